@@ -1,0 +1,110 @@
+/**
+ * One line of the report. Times are in ms, sizes in bytes, all else are counts.
+ * @typedef {object} Figure
+ * @property {string} what what was measured
+ * @property {Unit} unit
+ * @property {number} measured the median, or the one value of what doesn't vary
+ * @property {number} [worst] the worst of the samples
+ * @property {number} [samples] how many there were; none for what doesn't vary
+ * @property {string} [beside] a count that goes with the time
+ * @property {number} [aim] what we want to stay under
+ * @property {string} [closest] what the closest existing app takes, as text
+ */
+
+/**
+ * Of `points` more is better; of all else, less.
+ * @typedef {'ms' | 'KB' | 'MB' | 'count' | 'points'} Unit
+ */
+
+/**
+ * Sums samples up in one line.
+ * @param {Omit<Figure, 'measured' | 'worst' | 'samples'>} of
+ * @param {readonly number[]} samples at least one
+ * @returns {Figure}
+ */
+export function sampled(of, samples) {
+  const { what, unit, ...rest } = of;
+  return {
+    what,
+    unit,
+    measured: median(samples),
+    worst: Math.max(...samples),
+    samples: samples.length,
+    ...rest,
+  };
+}
+
+/**
+ * The middle of the values; of an even number the mean of the two middle ones.
+ * @param {readonly number[]} values at least one
+ * @returns {number}
+ */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (upper === undefined || lower === undefined)
+    throw new RangeError('no values to take the median of');
+  return (lower + upper) / 2;
+}
+
+/**
+ * A value as it is read, with its unit. 1 KB is 1,000 bytes, 1 MB a million.
+ * @param {number} value
+ * @param {Unit} unit
+ * @returns {string}
+ */
+export function format(value, unit) {
+  switch (unit) {
+    case 'ms':
+      return `${value < 100 ? value.toFixed(1) : grouped(value)} ms`;
+    case 'KB':
+      return `${(value / 1e3).toFixed(1)} KB`;
+    case 'MB':
+      return `${(value / 1e6).toFixed(1)} MB`;
+    case 'count':
+    case 'points':
+      return grouped(value);
+  }
+}
+
+/**
+ * @param {Unit} unit
+ * @param {number} measured
+ * @param {number} aim
+ */
+function isMissed(unit, measured, aim) {
+  return unit === 'points' ? measured < aim : measured > aim;
+}
+
+/** @param {number} value */
+function grouped(value) {
+  return Math.round(value).toLocaleString('en');
+}
+
+/**
+ * The report as a Markdown table with aligned columns.
+ * @param {readonly Figure[]} figures
+ * @returns {string}
+ */
+export function table(figures) {
+  const head = ['What', 'Measured', 'Worst', 'Samples', 'Beside', 'Aim', 'Closest app'];
+  const rows = figures.map(({ what, unit, measured, worst, samples, beside, aim, closest }) => [
+    what,
+    format(measured, unit),
+    worst === undefined ? '' : format(worst, unit),
+    samples === undefined ? '' : String(samples),
+    beside ?? '',
+    aim === undefined
+      ? ''
+      : `${format(aim, unit)}${isMissed(unit, measured, aim) ? ' (missed)' : ''}`,
+    closest ?? '',
+  ]);
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (/** @type {string[]} */ cells) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}

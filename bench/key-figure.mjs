@@ -1,0 +1,19 @@
+import { format, median, sampled } from './figures.mjs';
+
+/** One frame of a screen that draws 60 in a second, in ms. */
+const FRAME = 1_000 / 60;
+
+/**
+ * Sums up how long a kind of key took, with one frame as the aim.
+ * @param {string} what
+ * @param {readonly import('./key-probe.mjs').KeySample[]} samples at least one
+ * @param {string} [closest] what the closest existing app takes
+ * @returns {import('./figures.mjs').Figure}
+ */
+export function keyFigure(what, samples, closest) {
+  const frames = samples.map((sample) => sample.frames);
+  const cpu = median(samples.map((sample) => sample.cpu));
+  const beside = `frames ${median(frames)}, worst ${Math.max(...frames)}; CPU ${format(cpu, 'ms')}`;
+  const times = samples.map(({ ms }) => ms);
+  return sampled({ what, unit: 'ms', beside, aim: FRAME, closest }, times);
+}

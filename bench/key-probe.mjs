@@ -1,0 +1,125 @@
+import { watchCpuTime } from './page-metrics.mjs';
+
+/**
+ * What the page must look like for a key's change to be there. Only what is given is looked at.
+ * @typedef {object} Expected
+ * @property {string} [text] what the main input holds
+ * @property {number} [count] how many items the list says it has
+ * @property {number} [selected] position of the selected row from 1, and that row is in sight
+ * @property {ExpectedRow} [row] a row that is drawn
+ * @property {string | null} [dialog] text of the dialog's field that has the caret and is in sight;
+ *   null for no dialog at all
+ */
+
+/**
+ * @typedef {object} ExpectedRow
+ * @property {number} position from 1
+ * @property {string} [name] words that its name for screen readers begins with
+ * @property {string} [text] words in what it shows
+ */
+
+/**
+ * How long a key took.
+ * @typedef {object} KeySample
+ * @property {number} ms from the key event's own time to after the frame that painted the change
+ * @property {number} frames how many frames that were; 1 is the next one, and can't be beaten
+ * @property {number} cpu processor time of the page's main thread for it, in ms; other programs
+ *   that are running don't make it longer
+ */
+
+/**
+ * Presses a key and measures until its change is painted. Throws when that doesn't come.
+ * @typedef {(chord: string, expected: Expected) => Promise<KeySample>} Press a chord is as
+ *   Playwright names it: `a`, `Enter`, `Shift+ArrowDown`
+ */
+
+/** How long a change may take before it counts as one that doesn't come, in ms. */
+const PATIENCE = 30_000;
+
+/**
+ * Makes ready to measure the keys of a page.
+ * @param {import('@playwright/test').Page} page on the main view
+ * @returns {Promise<Press>}
+ */
+export async function createKeyProbe(page) {
+  const cpuTime = await watchCpuTime(page);
+  return async (chord, expected) => {
+    const key = chord.split('+').at(-1) || chord;
+    const probe = await page.evaluateHandle(armProbe, { key, expected, patience: PATIENCE });
+    const before = await cpuTime();
+    await page.keyboard.press(chord);
+    const sample = await probe.evaluate(({ sample }) => sample);
+    const cpu = (await cpuTime()) - before;
+    await probe.dispose();
+    if (sample) return { ...sample, cpu };
+    const wanted = JSON.stringify(expected);
+    throw new Error(`${PATIENCE / 1_000} s after ${chord} there is nothing to see of ${wanted}.`);
+  };
+}
+
+/**
+ * Runs in the page: from the next event of the key on, looks after each painted frame whether the
+ * change is there. An animation frame's callback runs before its frame is painted, and a message
+ * sent from it arrives after that.
+ * @param {{ key: string, expected: Expected, patience: number }} options
+ * @returns {{ sample: Promise<Omit<KeySample, 'cpu'> | null> }} null when the patience has ended
+ */
+function armProbe({ key, expected, patience }) {
+  const { text, count, selected, row, dialog } = expected;
+  /** @param {string} attribute */
+  const option = (attribute) => document.querySelector(`[role="option"]${attribute}`);
+  const isShown = () => {
+    const input = document.querySelector('[role="combobox"]');
+    if (text !== undefined && /** @type {HTMLInputElement} */ (input).value !== text) return false;
+    const counted = Number(option('')?.getAttribute('aria-setsize') ?? 0);
+    if (count !== undefined && counted !== count) return false;
+    if (row !== undefined && !isDrawn(row)) return false;
+    if (dialog !== undefined && !isOpen(dialog)) return false;
+    return selected === undefined || isSelected(selected);
+  };
+  /** @param {ExpectedRow} row */
+  const isDrawn = ({ position, name = '', text: words = '' }) => {
+    const found = option(`[aria-posinset="${position}"]`);
+    if (!found?.getAttribute('aria-label')?.startsWith(name)) return false;
+    return found.textContent.includes(words);
+  };
+  /** @param {string | null} held */
+  const isOpen = (held) => {
+    const found = document.querySelector('[role="dialog"]');
+    if (held === null) return found === null;
+    const field = /** @type {HTMLTextAreaElement | null} */ (document.activeElement);
+    if (!field || !found?.contains(field) || field.value !== held) return false;
+    return field.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  };
+  /** @param {number} position */
+  const isSelected = (position) => {
+    const row = option('[aria-selected="true"]');
+    if (Number(row?.getAttribute('aria-posinset')) !== position) return false;
+    const { top = -1, bottom = Infinity } = row?.getBoundingClientRect() ?? {};
+    // The input stays above the list and would cover a row that is scrolled too far.
+    const free = document.querySelector('[role="combobox"]')?.getBoundingClientRect().bottom ?? 0;
+    return top >= free && bottom <= window.innerHeight;
+  };
+
+  const sample = new Promise((resolve) => {
+    /** @param {KeyboardEvent} event */
+    const onKeyDown = (event) => {
+      if (event.key !== key) return;
+      window.removeEventListener('keydown', onKeyDown, true);
+      const start = event.timeStamp;
+      let frames = 0;
+      const channel = new MessageChannel();
+      const nextFrame = () => requestAnimationFrame(() => channel.port2.postMessage(null));
+      channel.port1.onmessage = () => {
+        const ms = performance.now() - start;
+        frames++;
+        if (isShown()) resolve({ ms, frames });
+        else if (ms > patience) resolve(null);
+        else nextFrame();
+      };
+      nextFrame();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+  });
+  return { sample };
+}

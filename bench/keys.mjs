@@ -1,0 +1,152 @@
+import { keyFigure } from './key-figure.mjs';
+import { createKeyProbe } from './key-probe.mjs';
+import { mainInput, openCollection, signIn, untilListed } from './main-view.mjs';
+import { countMatches, typeableWord } from './sample-items.mjs';
+
+/**
+ * @typedef {import('./key-probe.mjs').KeySample} KeySample
+ * @typedef {import('./key-probe.mjs').Press} Press
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('./seed.mjs').Account} Account
+ */
+
+const ITEMS = 10_000;
+const CREATES = 15;
+
+/**
+ * Keys in a collection of 10,000 items.
+ * @param {import('./stage.mjs').Stage} stage
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureKeys(stage) {
+  const account = await stage.account(ITEMS);
+  stage.log('Measuring keys …');
+  return stage.withPage(async (page) => {
+    await signIn(page, account);
+    await openCollection(page, account);
+    const samples = await pressKeys(page, account);
+    const closest = { key: '1,900–3,600 ms', create: '4,000 ms' };
+    return keyFigures(samples, `${ITEMS.toLocaleString('en')} items`, closest);
+  });
+}
+
+/**
+ * Filters, selects and creates in an open collection.
+ * @param {Page} page
+ * @param {Account} account
+ */
+export async function pressKeys(page, account) {
+  const press = await createKeyProbe(page);
+  await mainInput(page).focus();
+  return {
+    filter: await filter(press, account),
+    selection: await select(page, press),
+    create: await create(page, press, account),
+  };
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof pressKeys>>} samples
+ * @param {string} where
+ * @param {{ key: string, create: string }} closest
+ * @returns {import('./figures.mjs').Figure[]}
+ */
+export function keyFigures(samples, where, closest) {
+  return [
+    keyFigure(`Key that filters, ${where}`, samples.filter, closest.key),
+    keyFigure(`Key that selects, ${where}`, samples.selection, closest.key),
+    keyFigure(`Enter that creates, ${where}`, samples.create, closest.create),
+  ];
+}
+
+/**
+ * Types and deletes words that leave many items, some, few and none, and a filter token.
+ * @param {Press} press
+ * @param {Account} account
+ */
+async function filter(press, { items }) {
+  /** @type {KeySample[]} */
+  const samples = [];
+  const openTodos = items.filter(({ type, isTodoDone }) => type === 'todo' && !isTodoDone).length;
+  /** @param {string} text */
+  const count = (text) => {
+    if (text === '::itd::') return openTodos;
+    return countMatches(items, text);
+  };
+  for (const text of [
+    typeableWord(2),
+    typeableWord(300),
+    typeableWord(2_900),
+    'xyzzy',
+    '::itd::',
+  ]) {
+    for (let end = 1; end <= text.length; end++) {
+      const typed = text.slice(0, end);
+      const expected = { text: typed, count: count(typed) };
+      samples.push(await press(text.charAt(end - 1), expected));
+    }
+    for (let end = text.length - 1; end >= 0; end--) {
+      const left = text.slice(0, end);
+      const expected = { text: left, count: count(left) };
+      samples.push(await press('Backspace', expected));
+    }
+  }
+  return samples;
+}
+
+/**
+ * Walks down the list by ones and by fives, which scrolls it, and back up.
+ * @param {Page} page
+ * @param {Press} press
+ */
+async function select(page, press) {
+  /** @type {KeySample[]} */
+  const samples = [];
+  let selected = 0;
+  /**
+   * @param {string} chord
+   * @param {number} by
+   * @param {number} times
+   */
+  const walk = async (chord, by, times) => {
+    for (let n = 0; n < times; n++) {
+      selected += by;
+      samples.push(await press(chord, { selected }));
+    }
+  };
+  await walk('ArrowDown', 1, 20);
+  await walk('Shift+ArrowDown', 5, 10);
+  await walk('ArrowUp', -1, 10);
+  await walk('Shift+ArrowUp', -5, 10);
+  await page.keyboard.press('Escape');
+  return samples;
+}
+
+/**
+ * Creates notes, each after the one before has been stored.
+ * @param {Page} page
+ * @param {Press} press
+ * @param {Account} account
+ */
+async function create(page, press, { items }) {
+  /** @type {KeySample[]} */
+  const samples = [];
+  for (let n = 1; n <= CREATES; n++) {
+    const first = `measured note number ${n}`;
+    await page.keyboard.type(first);
+    await page.waitForFunction(() => !document.querySelector('[role="option"]'));
+    const stored = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().endsWith('/items/records'),
+    );
+    const row = { position: 1, text: first };
+    samples.push(await press('Enter', { text: '', count: items.length + 1, row }));
+    const response = await stored;
+    if (!response.ok()) throw new Error(`The server refused a note: ${await response.text()}`);
+    const { id } = await response.json();
+    items.push({ id, type: 'text', title: '', content: first, isTodoDone: false });
+  }
+  await page.reload();
+  await untilListed(page, items.length);
+  return samples;
+}

@@ -1,0 +1,94 @@
+import { sampled } from './figures.mjs';
+import { installLoadProbe, readLoadProbe } from './load-probe.mjs';
+import { readMetrics } from './page-metrics.mjs';
+import { mainInput, openCollection, signIn, untilListed } from './main-view.mjs';
+
+/** @typedef {import('@playwright/test').CDPSession} Session */
+
+const ITEMS = 10_000;
+const LOADS = 12;
+/** Loads that aren't counted: the browser compiles scripts it has seen before from its own cache. */
+const WARM_UPS = 3;
+
+/**
+ * Loading a collection of 10,000 items, and what it takes in memory.
+ * @param {import('./stage.mjs').Stage} stage
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureLoad(stage) {
+  const account = await stage.account(ITEMS);
+  stage.log('Measuring loads …');
+  return stage.withPage(async (page) => {
+    await signIn(page, account);
+    await openCollection(page, account);
+    const count = account.items.length;
+    await installLoadProbe(page, count);
+    const session = await page.context().newCDPSession(page);
+    const warm = await reload(page, count, async () => {});
+    // What a filter keeps in memory counts too.
+    await mainInput(page).fill('a');
+    await mainInput(page).fill('');
+    await untilListed(page, count);
+    const memory = await readMemory(page, session);
+    const cold = await reload(page, count, () => session.send('Network.clearBrowserCache'));
+    const where = `${ITEMS.toLocaleString('en')} items`;
+    const firstRow = { unit: /** @type {const} */ ('ms'), aim: 300, closest: '5,200 ms' };
+    return [
+      sampled(
+        { what: `First row after a reload, ${where}`, ...firstRow },
+        warm.map((sample) => sample.firstRow),
+      ),
+      sampled(
+        { what: `First row, nothing cached, ${where}`, unit: 'ms' },
+        cold.map((sample) => sample.firstRow),
+      ),
+      sampled(
+        { what: `All rows known after a reload, ${where}`, unit: 'ms' },
+        warm.map((sample) => sample.allRows),
+      ),
+      {
+        what: `DOM nodes, ${where}`,
+        unit: 'count',
+        aim: 2_000,
+        closest: '130,000',
+        ...memory.nodes,
+      },
+      { what: `JS heap, ${where}`, unit: 'MB', closest: '261 MB', ...memory.heap },
+    ];
+  });
+}
+
+/**
+ * Loads the page again and again.
+ * @param {import('@playwright/test').Page} page with the load probe
+ * @param {number} count of items in the list
+ * @param {() => Promise<unknown>} before what is done before each load
+ */
+export async function reload(page, count, before) {
+  const samples = [];
+  for (let n = 0; n < WARM_UPS + LOADS; n++) {
+    await before();
+    await page.reload();
+    const sample = await readLoadProbe(page);
+    await untilListed(page, count);
+    if (n >= WARM_UPS) samples.push(sample);
+  }
+  return samples;
+}
+
+/**
+ * Nodes of the document and memory of its scripts, with nothing in it that could be freed.
+ * @param {import('@playwright/test').Page} page
+ * @param {Session} session
+ */
+async function readMemory(page, session) {
+  await session.send('Performance.enable');
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const metric = await readMetrics(session);
+  const rows = await page.getByRole('option').count();
+  return {
+    nodes: { measured: metric('Nodes'), beside: `rows drawn: ${rows}` },
+    heap: { measured: metric('JSHeapUsedSize') },
+  };
+}

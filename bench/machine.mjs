@@ -1,0 +1,12 @@
+import os from 'node:os';
+
+/**
+ * What the figures were measured on, and how busy it was.
+ * @returns {{ system: string, load: string }} load: the average of runnable programs in a minute
+ */
+export function describeMachine() {
+  const [cpu] = os.cpus();
+  const memory = `${Math.round(os.totalmem() / 2 ** 30)} GB`;
+  const system = `${os.cpus().length} × ${cpu?.model ?? 'processor'}, ${memory}, ${os.platform()}, Node ${process.versions.node}`;
+  return { system, load: (os.loadavg()[0] ?? 0).toFixed(1) };
+}

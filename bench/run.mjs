@@ -1,0 +1,77 @@
+// `npm run bench [-- PART …] [-- --json FILE]`: how fast and how light the app is. It fails when
+// something doesn't work, and never because of a figure.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Failure, main, wordsOf } from '../scripts/failure.mjs';
+import { toConsole as log } from '../scripts/project.mjs';
+import { measureBytes } from './bytes.mjs';
+import { measureEdit } from './edit.mjs';
+import { table } from './figures.mjs';
+import { measureKeys } from './keys.mjs';
+import { measureLighthouse } from './lighthouse.mjs';
+import { measureLoad } from './load.mjs';
+import { describeMachine } from './machine.mjs';
+import { measureRows } from './rows.mjs';
+import { openStage } from './stage.mjs';
+import { measureSync } from './sync.mjs';
+import { measureThrottled } from './throttled.mjs';
+import { measureWarmStart } from './warm.mjs';
+
+/** @typedef {(stage: import('./stage.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>} Part */
+
+/** @type {ReadonlyMap<string, Part>} in the order in which they run */
+const PARTS = new Map([
+  ['bytes', measureBytes],
+  ['load', measureLoad],
+  ['warm', measureWarmStart],
+  ['keys', measureKeys],
+  ['edit', measureEdit],
+  ['rows', measureRows],
+  ['sync', measureSync],
+  ['throttled', measureThrottled],
+  ['lighthouse', measureLighthouse],
+]);
+
+await main(async () => {
+  const { parts, json } = readArguments(process.argv.slice(2));
+  const before = describeMachine();
+  const stage = await openStage({ log });
+  /** @type {import('./figures.mjs').Figure[]} */
+  const figures = [];
+  try {
+    for (const [name, measure] of PARTS) {
+      if (parts.has(name)) figures.push(...(await measure(stage)));
+    }
+  } finally {
+    await stage.close();
+  }
+  const after = describeMachine();
+  log(`\n${table(figures)}\n`);
+  log(`${before.system}; load average ${before.load} before and ${after.load} after.`);
+  if (json) writeFileSync(json, `${JSON.stringify({ before, after, figures }, null, 2)}\n`);
+});
+
+/**
+ * @param {string[]} args
+ * @returns {{ parts: ReadonlySet<string>, json: string | undefined }}
+ */
+function readArguments(args) {
+  const known = [...PARTS.keys()];
+  const usage = `Usage: npm run bench -- [${known.join('] [')}] [--json FILE]`;
+  const { positionals, values } = parsed(args, usage);
+  const unknown = positionals.filter((name) => !PARTS.has(name));
+  if (unknown.length > 0) throw new Failure(`There is no part “${unknown[0]}”. ${usage}`);
+  return { parts: new Set(positionals.length > 0 ? positionals : known), json: values.json };
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} usage
+ */
+function parsed(args, usage) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { json: { type: 'string' } } });
+  } catch (error) {
+    throw new Failure(`${wordsOf(error)} ${usage}`);
+  }
+}

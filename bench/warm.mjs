@@ -1,0 +1,85 @@
+import { openFarServer } from './far-server.mjs';
+import { sampled } from './figures.mjs';
+import { installLoadProbe, readLoadProbe } from './load-probe.mjs';
+import { openCollection, signIn, untilListed } from './main-view.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const ITEMS = 10_000;
+const STARTS = 11;
+/** Starts that aren't counted: the browser compiles scripts it has seen before from its own cache. */
+const WARM_UPS = 3;
+const DISTANCE_MS = 300;
+
+/**
+ * Starts of the installed app on a device that holds 10,000 items: with the server far away, and
+ * without a network.
+ * @param {import('./stage.mjs').Stage} stage
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureWarmStart(stage) {
+  const account = await stage.account(ITEMS);
+  stage.log('Measuring starts of the installed app …');
+  const server = await openFarServer(stage.url);
+  const options = { baseURL: server.url, serviceWorkers: /** @type {const} */ ('allow') };
+  try {
+    return await stage.withPage(async (page) => {
+      await signIn(page, account);
+      await openCollection(page, account);
+      await untilInstalled(page);
+      const count = account.items.length;
+      const where = `${ITEMS.toLocaleString('en')} items`;
+      server.setDistance(DISTANCE_MS);
+      const far = await start(page, account.path, count);
+      await page.context().setOffline(true);
+      const offline = await start(page, account.path, count);
+      await page.context().setOffline(false);
+      server.setDistance(0);
+      return [
+        sampled(
+          { what: `Warm start, server ${DISTANCE_MS} ms away, ${where}`, unit: 'ms', aim: 300 },
+          far,
+        ),
+        sampled({ what: `Warm start, offline, ${where}`, unit: 'ms', aim: 300 }, offline),
+      ];
+    }, options);
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * Opens the app again and again, each time in a tab of its own and with a worker that has to be
+ * started too.
+ * @param {Page} page of the same browser, which stays open
+ * @param {string} path
+ * @param {number} count of items in the list
+ * @returns {Promise<number[]>} ms to the first row
+ */
+async function start(page, path, count) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await page.goto('about:blank');
+  const samples = [];
+  for (let n = 0; n < WARM_UPS + STARTS; n++) {
+    await session.send('ServiceWorker.stopAllWorkers');
+    const tab = await page.context().newPage();
+    await installLoadProbe(tab, count);
+    await tab.goto(path);
+    const { firstRow } = await readLoadProbe(tab);
+    await untilListed(tab, count);
+    await tab.close();
+    if (n >= WARM_UPS) samples.push(firstRow);
+  }
+  await session.detach();
+  return samples;
+}
+
+/**
+ * Waits until the worker has kept the app.
+ * @param {Page} page
+ */
+async function untilInstalled(page) {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}

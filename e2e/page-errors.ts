@@ -1,0 +1,49 @@
+import { expect, type BrowserContext } from '@playwright/test';
+
+/** A server that stops cuts the stream of events, which the browser says, and is asked for again. */
+const CUT_STREAM = /net::ERR_.*\/api\/realtime\)$/;
+
+/**
+ * Everything that goes wrong in the pages of a test: uncaught errors, unhandled rejections and
+ * `console.error`. A test fails for each that it did not announce, and for each that it announced
+ * and that did not come.
+ */
+export class PageErrors {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('weberror', (event) => {
+      const error = event.error();
+      this.#seen.push(`uncaught: ${error.stack ?? error.message}`);
+    });
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      this.#seen.push(`${message.text()} (${message.location().url})`);
+    });
+  }
+
+  /** Announces errors that are part of what a test provokes. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  /** Announces errors that may come, where it depends on which of two requests is first. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns);
+  }
+
+  /** To be called at the end of a test. */
+  async check(context: BrowserContext): Promise<void> {
+    // An answer from each page comes after everything that it has said before.
+    await Promise.all(context.pages().map((page) => page.evaluate(() => document.readyState)));
+    for (const pattern of this.#expected) {
+      const wasSeen = () => this.#seen.some((text) => pattern.test(text));
+      await expect.poll(wasSeen, `${pattern} is seen in the console`).toBe(true);
+    }
+    const announced = [...this.#expected, ...this.#allowed, CUT_STREAM];
+    const unexpected = this.#seen.filter((text) => !announced.some((p) => p.test(text)));
+    expect(unexpected, 'errors in the page that the test did not announce').toEqual([]);
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The dialogs of items, and the questions that are asked from them. */
+export class Dialogs {
+  readonly page: Page;
+  readonly edit: Locator;
+  readonly create: Locator;
+  readonly move: Locator;
+  /** Asked before text that is saved nowhere is given up. */
+  readonly exitQuestion: Locator;
+  /** Asked before a conversion that would cut text off. */
+  readonly conversion: Locator;
+  /** The fields of the edit dialog and of the create dialog. */
+  readonly title: Locator;
+  readonly content: Locator;
+  /** What the edit dialog says of its autosave. */
+  readonly saved: Locator;
+
+  constructor(page: Page) {
+    const named = (name: string) => page.getByRole('dialog', { name, exact: true });
+    this.page = page;
+    this.edit = named('Edit item');
+    this.create = named('New item');
+    this.move = named('Move item');
+    this.exitQuestion = named('Unsaved changes');
+    this.conversion = named('Convert to todo');
+    this.title = page.getByRole('textbox', { name: /^(Title|Todo task name)$/ });
+    this.content = page.getByRole('textbox', { name: 'Content' });
+    this.saved = this.edit.getByRole('status').filter({ hasText: /^Saved at / });
+  }
+
+  /** A collection to move an item to. */
+  target(name: string): Locator {
+    return this.move.getByRole('button', { name });
+  }
+
+  /** Answers the question before text is given up. */
+  async confirm(answer: 'Back' | 'Confirm exit'): Promise<void> {
+    await expect(this.exitQuestion).toContainText(
+      'You have not saved. Exiting will abandon your changes.',
+    );
+    await this.exitQuestion.getByRole('button', { name: answer }).click();
+    await expect(this.exitQuestion).toBeHidden();
+  }
+}

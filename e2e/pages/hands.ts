@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { MainView } from './main-view';
+
+/** How a person gets things done: the same journeys by keyboard alone and by pointer alone. */
+export interface Hand {
+  /** Chooses an entry of an item's menu. */
+  act(row: Locator, entry: string): Promise<void>;
+  /** Chooses an entry of the main input's menu. */
+  choose(entry: string): Promise<void>;
+  /** Presses a button. */
+  press(button: Locator): Promise<void>;
+}
+
+export type MakeHand = (view: MainView) => Hand;
+
+/** More stops than any page of the app has. */
+const STOPS_MAX = 60;
+
+/** Presses a key until it has brought the focus somewhere. */
+async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < STOPS_MAX; pressed++) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${key} never leads to ${target}.`);
+}
+
+/** Keys and nothing else: not even a focus that no key has set. */
+export const keyboard: MakeHand = (view) => {
+  const { page } = view;
+  const enter = async (menu: 'Item' | 'Main input', entry: string) => {
+    await expect(view.menu(menu).getByRole('menuitem').first()).toBeFocused();
+    await pressUntilFocused(page, 'ArrowDown', view.menuEntry(menu, entry));
+    await page.keyboard.press('Enter');
+  };
+  return {
+    async act(row, entry) {
+      await view.select(row);
+      await page.keyboard.press('Shift+F10');
+      await enter('Item', entry);
+    },
+    async choose(entry) {
+      await pressUntilFocused(page, 'Tab', view.inputMenuButton);
+      await page.keyboard.press('Enter');
+      await enter('Main input', entry);
+    },
+    async press(button) {
+      await pressUntilFocused(page, 'Tab', button);
+      await page.keyboard.press('Enter');
+    },
+  };
+};
+
+/** A mouse and nothing else. */
+export const pointer: MakeHand = (view) => ({
+  async act(row, entry) {
+    await row.click({ button: 'right' });
+    await view.menuEntry('Item', entry).click();
+  },
+  async choose(entry) {
+    await view.inputMenuButton.click();
+    await view.menuEntry('Main input', entry).click();
+  },
+  press: (button) => button.click(),
+});
+
+export const HANDS: Readonly<Record<string, MakeHand>> = { keyboard, pointer };

@@ -1,0 +1,181 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What is loaded once somebody begins to use the app, by the names of its files. */
+const LATER_PARTS = [
+  'CreateItemDialog',
+  'EditItemDialog',
+  'MoveItemDialog',
+  'ConfirmDialog',
+  'CollectionMenu',
+  'ProfileMenu',
+  'InputMenu',
+  'ItemMenu',
+  'toasts',
+];
+
+/** The main view as a person meets it: the main input, the list, the menus and the toasts. */
+export class MainView {
+  readonly page: Page;
+  readonly mainInput: Locator;
+  /** The list; only the rows near the screen are in it. */
+  readonly items: Locator;
+  readonly rows: Locator;
+  readonly selectedRow: Locator;
+  readonly skeletonRows: Locator;
+  readonly collectionButton: Locator;
+  readonly inputMenuButton: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.mainInput = page.getByRole('combobox', { name: 'Main input' });
+    this.items = page.getByRole('listbox', { name: 'Items' });
+    this.rows = this.items.getByRole('option');
+    this.selectedRow = this.items.getByRole('option', { selected: true });
+    this.skeletonRows = page.getByTestId('skeleton-row');
+    this.collectionButton = page.getByRole('button', { name: /^Collection: / });
+    this.inputMenuButton = page.getByRole('button', { name: 'Main input menu' });
+  }
+
+  /** Goes to a main view and waits until its list is there. */
+  async open(url: string): Promise<void> {
+    await this.page.goto(url);
+    await this.ready();
+  }
+
+  /** Waits until the list is there. */
+  async ready(): Promise<void> {
+    await expect(this.items).toHaveAttribute('aria-busy', 'false');
+  }
+
+  /** Loads the page anew: what is there then, the server has. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /**
+   * Begins to use the app and waits until all of its code is there: it is asked for at the first
+   * key, and without a server it could not come.
+   */
+  async loadAllCode(): Promise<void> {
+    await this.page.keyboard.press('Shift');
+    const missing = () =>
+      this.page.evaluate((parts) => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+        const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+        return [
+          ...parts.filter((part) => !loaded.some((name) => name.includes(`/${part}-`))),
+          ...styles.filter(({ sheet }) => sheet === null).map(({ href }) => href),
+        ];
+      }, LATER_PARTS);
+    await expect.poll(missing).toEqual([]);
+  }
+
+  /** The window gets the focus again, as after a look at another one. */
+  async comeBack(): Promise<void> {
+    await this.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  }
+
+  /** The row of an item by its whole accessible name, such as `Todo, done: Buy milk`. */
+  row(name: string | RegExp): Locator {
+    return this.items.getByRole('option', { name, exact: true });
+  }
+
+  /** A row's place in the list, from 1, and how long the list is. */
+  async expectPlace(row: Locator, place: number, of: number): Promise<void> {
+    await expect(row).toHaveAttribute('aria-posinset', String(place));
+    await expect(row).toHaveAttribute('aria-setsize', String(of));
+  }
+
+  /** Writes a text into the empty main input and presses Enter. */
+  async submit(text: string): Promise<void> {
+    await this.mainInput.fill(text);
+    await this.mainInput.press('Enter');
+  }
+
+  /** Creates an item and waits until the server has it. */
+  async create(text: string, rowName: string | RegExp): Promise<Locator> {
+    await this.submit(text);
+    const row = this.row(rowName);
+    await this.expectSaved(row);
+    return row;
+  }
+
+  /** The server has the item of a row: until then actions are refused. */
+  async expectSaved(row: Locator): Promise<void> {
+    await expect(row.locator('[data-pending="false"]')).toBeVisible();
+  }
+
+  /** Selects a row by the arrow keys, from the selected one or from none. */
+  async select(row: Locator): Promise<void> {
+    const placeOf = async (one: Locator) => Number(await one.getAttribute('aria-posinset'));
+    const from = (await this.selectedRow.count()) > 0 ? await placeOf(this.selectedRow) : 0;
+    const way = (await placeOf(row)) - from;
+    const key = way > 0 ? 'ArrowDown' : 'ArrowUp';
+    for (let left = Math.abs(way); left > 0; left--) await this.page.keyboard.press(key);
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** Moves the focus to the list by Tab: in the trash the main input can't have it. */
+  async tabToList(): Promise<void> {
+    await expect(async () => {
+      await this.page.keyboard.press('Tab');
+      await expect(this.items).toBeFocused({ timeout: 100 });
+    }).toPass();
+  }
+
+  /** Opens a collection from the header's menu, by the keyboard. */
+  async openCollection(name: string): Promise<void> {
+    await this.openCollectionMenu();
+    const entry = this.page.getByRole('menuitemradio', { name, exact: true });
+    await entry.focus();
+    await entry.press('Enter');
+    await expect(this.collectionButton).toHaveAccessibleName(`Collection: ${name}`);
+    await this.ready();
+  }
+
+  async openCollectionMenu(): Promise<Locator> {
+    await this.collectionButton.focus();
+    await this.collectionButton.press('Enter');
+    const menu = this.page.getByRole('menu', { name: 'Collections' });
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+
+  /** The open menu of an item or of the main input. */
+  menu(name: 'Item' | 'Main input'): Locator {
+    return this.page.getByRole('menu', { name, exact: true });
+  }
+
+  /** An entry of an open menu, by its label without its keys. */
+  menuEntry(menu: 'Item' | 'Main input', label: string): Locator {
+    return this.menu(menu)
+      .getByRole('menuitem')
+      .filter({ has: this.page.getByText(label, { exact: true }) });
+  }
+
+  /** A toast that tells what was done. */
+  toast(text: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: text });
+  }
+
+  /** A toast that tells what went wrong. */
+  errorToast(text: string): Locator {
+    return this.page.getByRole('alert').filter({ hasText: text });
+  }
+
+  /** A toast has the colour of errors, and stands where its kind of toast does. */
+  async expectErrorLook(toast: Locator, place: 'centre' | 'right'): Promise<void> {
+    const colour = await toast.evaluate((el) => getComputedStyle(el, '::before').backgroundColor);
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+    expect(red, `${colour} is red`).toBeGreaterThan(2 * Math.max(green, blue));
+
+    const box = await toast.boundingBox();
+    const screen = this.page.viewportSize();
+    if (!box || !screen) throw new Error('The toast is not on the screen.');
+    expect(box.y, 'at the bottom').toBeGreaterThan(screen.height / 2);
+    const middle = box.x + box.width / 2;
+    if (place === 'centre') expect(Math.abs(middle - screen.width / 2)).toBeLessThan(20);
+    else expect(middle).toBeGreaterThan((screen.width * 2) / 3);
+  }
+}

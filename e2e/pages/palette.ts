@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The command palette. */
+export class Palette {
+  readonly page: Page;
+  readonly dialog: Locator;
+  readonly search: Locator;
+  readonly entries: Locator;
+  readonly empty: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog', { name: 'Command palette', exact: true });
+    this.search = page.getByPlaceholder('Search for an action');
+    this.entries = this.dialog.locator('.mantine-Spotlight-action');
+    this.empty = this.dialog.getByText('No action found.', { exact: true });
+  }
+
+  async open(keys = 'Control+k'): Promise<void> {
+    await this.page.keyboard.press(keys);
+    await expect(this.search).toBeFocused();
+  }
+
+  /** Looks for an entry and runs the one that is found first, by the keyboard. */
+  async run(query: string): Promise<void> {
+    await this.open();
+    await this.search.fill(query);
+    await expect(this.entries.first()).toContainText(query);
+    await this.page.keyboard.press('Enter');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Names of the groups, in their order. */
+  groups(): Promise<(string | null)[]> {
+    return this.dialog
+      .getByRole('group')
+      .evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
+  }
+
+  /** Labels of the entries that are listed, in their order. */
+  labels(): Promise<string[]> {
+    return this.dialog.locator('.mantine-Spotlight-actionLabel').allTextContents();
+  }
+}

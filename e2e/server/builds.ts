@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { distDir } from '../../scripts/project.mjs';
+
+const TEXT = /\.(?:html|js|css|webmanifest)$/;
+
+/** A copy of the built app that a test may put a newer build in the place of. */
+export class Deployment {
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'jot-deployment-'));
+  #builds = 0;
+
+  constructor() {
+    cpSync(distDir, this.folder, { recursive: true });
+    // What is compressed would be sent in the place of what is changed here.
+    for (const name of this.#names()) if (/\.(?:br|gz)$/.test(name)) rmSync(this.#path(name));
+  }
+
+  /**
+   * Deploys another build: all of its hashed files have other names, in all that names them, and the
+   * old ones are gone.
+   */
+  deploy(): void {
+    const mark = `${++this.#builds}x`;
+    const hashed = this.#names('assets').map((name) => path.basename(name));
+    const renamed = new Map(
+      hashed.map((name) => [name, name.replace(/(\.[a-z0-9]+)$/, `${mark}$1`)] as const),
+    );
+    for (const name of this.#names()) {
+      if (!TEXT.test(name)) continue;
+      let text = readFileSync(this.#path(name), 'utf8');
+      for (const [from, to] of renamed) text = text.replaceAll(from, to);
+      writeFileSync(this.#path(name), text);
+    }
+    for (const [from, to] of renamed) {
+      cpSync(this.#path('assets', from), this.#path('assets', to));
+      rmSync(this.#path('assets', from));
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #names(below = ''): string[] {
+    return readdirSync(this.#path(below), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(this.folder, path.join(entry.parentPath, entry.name)));
+  }
+
+  #path(...parts: string[]): string {
+    return path.join(this.folder, ...parts);
+  }
+}

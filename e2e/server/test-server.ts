@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { commandArgs } from '../../scripts/pocketbase/args.mjs';
+import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
+import { run } from '../../scripts/process/run.mjs';
+import { Account, PASSWORD, type Registration } from './account';
+import { ask, type Ask } from './api';
+
+const SUPERUSER = 'root@example.org';
+
+export interface TestServerOptions {
+  /** Ports on loopback from which titles and icons of links may be fetched. */
+  sitePorts?: readonly number[];
+  /** Added to its environment. */
+  env?: NodeJS.ProcessEnv;
+  /** The built app, where it is another one than that in `dist/`. */
+  publicDir?: string;
+}
+
+/** A PocketBase on a data folder of its own, which serves the built app. */
+export class TestServer {
+  readonly #folder: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #instance: Instance;
+  #accounts = 0;
+  /** Such as `http://127.0.0.1:41234`; it stays the same after a restart. */
+  readonly url: string;
+  /** Token of a superuser. */
+  readonly root: string;
+
+  private constructor(folder: string, env: NodeJS.ProcessEnv, instance: Instance, root: string) {
+    this.#folder = folder;
+    this.#env = env;
+    this.#instance = instance;
+    this.url = instance.url;
+    this.root = root;
+  }
+
+  /** Starts a server with a superuser and the demo account on a free port. */
+  static async start({
+    sitePorts = [],
+    env: more,
+    publicDir,
+  }: TestServerOptions = {}): Promise<TestServer> {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-e2e-'));
+    const env = {
+      JOT_DEMO: 'on',
+      JOT_TEST_LOOPBACK_PORTS: sitePorts.join(','),
+      // Where the server is the official release, which knows no guard and so no ports either.
+      JOT_UNGUARDED_FETCH: 'on',
+      ...more,
+    };
+    const upsert = ['superuser', 'upsert', SUPERUSER, PASSWORD];
+    const args = commandArgs(upsert, { JOT_DATA: folder });
+    const { code, output } = await run(binary(), args, { output: 'collect' });
+    if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
+    const instance = await startInstance({ binary: binary(), data: folder, env, publicDir });
+    const login = { identity: SUPERUSER, password: PASSWORD };
+    const { token } = await ask<{ token: string }>(
+      instance.url,
+      'POST',
+      '/api/collections/_superusers/auth-with-password',
+      { body: login },
+    );
+    return new TestServer(folder, env, instance, token);
+  }
+
+  /** Its data folder. */
+  get data(): string {
+    return this.#folder;
+  }
+
+  /** What it has written to its log. */
+  get log(): string {
+    return this.#instance.logs();
+  }
+
+  /** Ends it at once, as a crash would; its data stay. */
+  async kill(): Promise<void> {
+    await this.#instance.kill();
+  }
+
+  /** Starts it again on the same data and the same port. */
+  async restart(): Promise<void> {
+    const http = new URL(this.url).host;
+    const options = { binary: binary(), data: this.#folder, env: this.#env, http };
+    this.#instance = await startInstance(options);
+  }
+
+  /** Ends it and removes its data. */
+  async stop(): Promise<void> {
+    await this.#instance.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Asks the server; throws when the answer is no success. */
+  ask<T>(method: string, path: string, options?: Ask): Promise<T> {
+    return ask<T>(this.url, method, path, options);
+  }
+
+  /** Runs SQL in the server's database. */
+  async sql(query: string): Promise<void> {
+    await this.ask('POST', '/api/sql', { token: this.root, body: { query } });
+  }
+
+  /** Registers an account of its own for a test, as a visitor does. */
+  register(registration: Registration = {}): Promise<Account> {
+    return Account.register(this, `person${++this.#accounts}`, registration);
+  }
+}
+
+function binary(): string {
+  const found = process.env.JOT_POCKETBASE;
+  if (found === undefined) throw new Error('The global setup has not found the server.');
+  return found;
+}

@@ -1,0 +1,119 @@
+/// <reference path="../pb_data/types.d.ts" />
+
+const domain = require(`${__hooks}/domain.js`);
+const { refused } = require(`${__hooks}/errors.js`);
+const { refuseBeyondLimit } = require(`${__hooks}/demo-limits.js`);
+const records = require(`${__hooks}/records.js`);
+
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** @param {core.RecordRequestEvent} e */
+function create(e) {
+  records.inTransaction(e, () => {
+    const { record } = e;
+    records.fillOwner(e);
+    settleId(e.app, record);
+    refuseBeyondLimit(e);
+    settleName(record);
+    settleSlug(e.app, record);
+    if (!records.sentFields(e).includes('sortOrder'))
+      record.set('sortOrder', domain.nextSortOrder(sortOrders(e.app, record)));
+    e.next();
+  });
+}
+
+/**
+ * Updates a collection or a trash bin: the two share name and slug.
+ * @param {core.RecordRequestEvent} e
+ */
+function update(e) {
+  records.inTransaction(e, () => {
+    const names = records.applyToStored(e);
+    if (names.includes('name')) settleName(e.record);
+    if (names.includes('slug')) settleSlug(e.app, e.record);
+    e.next();
+  });
+}
+
+/**
+ * Deletes a collection, but never an account's last one (spec §5). In a transaction, so that of two
+ * that are deleted at the same moment one stays.
+ * @param {core.RecordRequestEvent} e
+ */
+function remove(e) {
+  records.inTransaction(e, () => {
+    e.record = records.findStored(e);
+    const owner = e.record.getString('owner');
+    if (e.app.countRecords('itemCollections', $dbx.hashExp({ owner })) <= 1)
+      throw new BadRequestError(domain.LAST_COLLECTION_STAYS);
+    e.next();
+  });
+}
+
+/**
+ * Refuses to delete a trash bin (spec §5, §8); it goes only with its account.
+ * @param {core.RecordRequestEvent} e
+ */
+function refuseTrashBinRemoval(e) {
+  throw new BadRequestError(domain.trashBinStays(e.record.getString('name')));
+}
+
+/**
+ * Gives a record that came without an id one. A known id is said to be known, before anything else
+ * is looked at: whoever sends a create again tells by it that the first one arrived.
+ * @param {core.App} app
+ * @param {core.Record} record
+ */
+function settleId(app, record) {
+  const { id } = record;
+  if (id === '') record.set('id', $security.randomStringWithAlphabet(15, ID_LETTERS));
+  else if (app.countRecords('itemCollections', $dbx.hashExp({ id })) > 0)
+    throw refused({ field: 'id', code: 'validation_not_unique', message: 'Value must be unique.' });
+}
+
+/** @param {core.Record} record */
+function settleName(record) {
+  const name = domain.toSingleLine(record.getString('name'));
+  const problem = domain.collectionNameProblem(name);
+  if (problem !== null) throw refused({ field: 'name', code: 'nameLength', message: problem });
+  record.set('name', name);
+}
+
+/**
+ * Normalises a slug and makes sure that it is the owner's only one, the trash bin's included. A
+ * typed one that is taken is refused; one that is made here gets a number.
+ * @param {core.App} app
+ * @param {core.Record} record
+ */
+function settleSlug(app, record) {
+  const isTaken = (slug) =>
+    ['itemCollections', 'trashBins'].some(
+      (table) =>
+        app.countRecords(
+          table,
+          $dbx.hashExp({ owner: record.getString('owner'), slug }),
+          $dbx.not($dbx.hashExp({ id: record.id })),
+        ) > 0,
+    );
+
+  const typed = domain.normaliseSlug(record.getString('slug'));
+  if (typed !== '' && isTaken(typed))
+    throw refused({
+      field: 'slug',
+      code: 'slugTaken',
+      message: `Another of your collections has the slug “${typed}”. Choose another one.`,
+    });
+  const made = () =>
+    domain.normaliseSlug(record.getString('name')) || domain.normaliseSlug(record.id);
+  record.set('slug', typed || domain.freeSlug(made(), isTaken));
+}
+
+/** The orders of all collections of the record's owner. */
+function sortOrders(app, record) {
+  const owner = record.getString('owner');
+  return app
+    .findAllRecords('itemCollections', $dbx.hashExp({ owner }))
+    .map((each) => each.getFloat('sortOrder'));
+}
+
+module.exports = { create, refuseTrashBinRemoval, remove, update };

@@ -1,0 +1,146 @@
+/// <reference path="../pb_data/types.d.ts" />
+
+const domain = require(`${__hooks}/domain.js`);
+const { demoCollections } = require(`${__hooks}/demo-content.js`);
+
+/** Tells the demo account from a person's who took the name while there was none. */
+const DEMO_ID = 'jotdemoaccount0';
+const DEMO_EMAIL = 'demo@jot.invalid';
+
+const MINUTE_MS = 60 * 1000;
+
+/**
+ * Makes the demo account, or brings it back to its first state, in one transaction. Whoever is
+ * logged in with it stays so.
+ * @param {core.App} app
+ */
+function resetDemo(app) {
+  if ($os.getenv('JOT_DEMO').trim() === 'off') return;
+  const [taken] = app.findAllRecords('users', $dbx.exp("username = 'demo' COLLATE NOCASE"));
+  if (taken && taken.id !== DEMO_ID) {
+    console.log('There is no demo account: a person’s account has the username "demo".');
+    return;
+  }
+  app.runInTransaction((txApp) => {
+    resetUser(txApp);
+    for (const item of recordsOf(txApp, 'items')) txApp.delete(item);
+    const kept = clearCollections(txApp);
+    resetTrashBin(txApp);
+    fill(txApp, kept);
+  });
+  tellReset(app);
+}
+
+/** Tells whoever has the demo account open: its records are others now. */
+function tellReset(app) {
+  const message = new SubscriptionMessage({ name: domain.DEMO_RESET_TOPIC, data: '{}' });
+  const clients = app.subscriptionsBroker().clients();
+  for (const id of Object.keys(clients)) {
+    if (clients[id].hasSubscription(domain.DEMO_RESET_TOPIC)) clients[id].send(message);
+  }
+}
+
+/**
+ * Takes the demo account away with all that is in it.
+ * @param {core.App} app
+ */
+function removeDemo(app) {
+  const [user] = app.findRecordsByIds('users', [DEMO_ID]);
+  if (user) app.delete(user);
+}
+
+function resetUser(app) {
+  const [stored] = app.findRecordsByIds('users', [DEMO_ID]);
+  const user = stored ?? new Record(app.findCollectionByNameOrId('users'), { id: DEMO_ID });
+  user.set('username', domain.DEMO_USERNAME);
+  user.set('displayName', '');
+  user.set('userType', 'user');
+  user.setEmailVisibility(false);
+  user.setVerified(true);
+  // Setting what is there already would end the sessions of all who are trying it.
+  if (user.email() !== DEMO_EMAIL) user.setEmail(DEMO_EMAIL);
+  if (!user.validatePassword(domain.DEMO_PASSWORD)) user.setPassword(domain.DEMO_PASSWORD);
+  app.save(user);
+}
+
+function resetTrashBin(app) {
+  const [stored] = recordsOf(app, 'trashBins');
+  const bin = stored ?? new Record(app.findCollectionByNameOrId('trashBins'), { owner: DEMO_ID });
+  bin.set('name', 'Trash bin');
+  bin.set('slug', 'trash-bin');
+  app.save(bin);
+}
+
+function recordsOf(app, table) {
+  return app.findAllRecords(table, $dbx.hashExp({ owner: DEMO_ID }));
+}
+
+/**
+ * Takes visitors' collections away and makes every slug free.
+ * @returns the demo's own collections, by their ids
+ */
+function clearCollections(app) {
+  const own = demoCollections.map(({ id }) => id);
+  const kept = new Map();
+  for (const record of recordsOf(app, 'itemCollections')) {
+    if (!own.includes(record.id)) {
+      app.delete(record);
+      continue;
+    }
+    // Two may have each other's slugs, or the trash bin one of theirs.
+    record.set('slug', record.id);
+    app.save(record);
+    kept.set(record.id, record);
+  }
+  return kept;
+}
+
+/** A new collection of the demo; an id that somebody else has taken meanwhile gives way to another. */
+function newCollection(app, id) {
+  const isTaken = app.findRecordsByIds('itemCollections', [id]).length > 0;
+  const fields = { owner: DEMO_ID, ...(isTaken ? {} : { id }) };
+  return new Record(app.findCollectionByNameOrId('itemCollections'), fields);
+}
+
+/**
+ * Saves the collections and their items, each made as long ago as the content says.
+ * @param app
+ * @param kept collections that are there, by their ids
+ */
+function fill(app, kept) {
+  const now = Date.now();
+  let time = now;
+  const mintId = domain.createIdMinter({ now: () => time, random: Math.random });
+  const orders = [];
+  const items = [];
+  for (const { id, name, items: own } of demoCollections) {
+    orders.push(domain.nextSortOrder(orders));
+    const collection = kept.get(id) ?? newCollection(app, id);
+    collection.set('name', name);
+    collection.set('slug', domain.normaliseSlug(name));
+    collection.set('sortOrder', orders[orders.length - 1]);
+    app.save(collection);
+    for (const item of own) items.push({ ...item, collection: collection.id });
+  }
+  // Ids rise with the time an item was made, as those of the app do.
+  items.sort((a, b) => b.minutesAgo - a.minutesAgo);
+  for (const { minutesAgo, trashedMinutesAgo, ...fields } of items) {
+    time = now - minutesAgo * MINUTE_MS;
+    const item = new Record(app.findCollectionByNameOrId('items'), {
+      ...fields,
+      id: mintId(),
+      owner: DEMO_ID,
+      isTrashed: trashedMinutesAgo !== undefined,
+    });
+    if (trashedMinutesAgo !== undefined)
+      item.set('trashedDateTime', dateTime(now - trashedMinutesAgo * MINUTE_MS));
+    item.setRaw('created', dateTime(time));
+    app.save(item);
+  }
+}
+
+function dateTime(time) {
+  return new DateTime(new Date(time).toISOString());
+}
+
+module.exports = { DEMO_ID, removeDemo, resetDemo };

@@ -1,0 +1,36 @@
+/**
+ * Who calls a route `/…/{userId}/{itemId}`, checked against the path: the user itself, or a
+ * superuser in its place.
+ *
+ * @returns {{ userId: string, itemId: string }}
+ * @throws 401 without a good token, 403 for another user's id
+ */
+function callerOf(e) {
+  const userId = e.request.pathValue('userId');
+  if (!e.auth) throw new UnauthorizedError('Log in first: this needs a valid auth token.', {});
+  const isUser = e.auth.collection().name === 'users' && e.auth.id === userId;
+  if (!isUser && !e.hasSuperuserAuth())
+    throw new ForbiddenError('These items belong to another account.', {});
+  return { userId, itemId: e.request.pathValue('itemId') };
+}
+
+/**
+ * The item as it is stored now, if it is the user's own.
+ *
+ * @param app the transaction's app inside of one
+ * @throws 404 for a missing item and for one of somebody else, which look the same
+ */
+function ownItem(app, { userId, itemId }) {
+  const [item] = app.findRecordsByIds('items', [itemId]);
+  if (!item || item.getString('owner') !== userId)
+    throw new NotFoundError('There is no such item.', {});
+  return item;
+}
+
+/** Answers with the item as the generic endpoints do, without hidden fields. */
+function answerItem(e, item) {
+  $apis.enrichRecord(e, item);
+  return e.json(200, item);
+}
+
+module.exports = { answerItem, callerOf, ownItem };

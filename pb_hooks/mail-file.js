@@ -1,0 +1,59 @@
+const LINK = /href="(https?:\/\/[^"]+)"/g;
+
+/**
+ * Without a mail server, keeps a mail in the data folder and prints its links in the server's log,
+ * so that whoever runs the server can follow them. With one, the mail goes its way.
+ */
+function keepOrSend(e) {
+  if (e.app.settings().smtp.enabled) return e.next();
+  const folder = $filepath.join(e.app.dataDir(), 'mail');
+  $os.mkdirAll(folder, 0o700);
+  const time = new Date().toISOString().replace(/[:.]/g, '-');
+  const file = $filepath.join(folder, `${time}-${$security.randomString(6)}.eml`);
+  // Its links are as good as a password: only the server's own account may read it.
+  $os.writeFile(file, toBytes(mailText(e.message)), 0o600);
+  const recipients = e.message.to.map((to) => to.address).join(', ');
+  console.log(
+    `No mail server is set (JOT_SMTP_URL). The mail "${e.message.subject}" to ${recipients} is in ${file}`,
+  );
+  for (const [, link] of e.message.html.matchAll(LINK))
+    console.log(`  ${link.replace(/&amp;/g, '&')}`);
+}
+
+/** The mail as an Internet message (RFC 5322). */
+function mailText({ from, to, subject, text, html }) {
+  const boundary = `jot-${$security.randomString(20)}`;
+  const address = ({ name, address: mail }) => (name ? `${encodedWord(name)} <${mail}>` : mail);
+  return [
+    `From: ${address(from)}`,
+    `To: ${to.map(address).join(', ')}`,
+    `Subject: ${encodedWord(subject)}`,
+    `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...part(boundary, 'text/plain', text),
+    ...part(boundary, 'text/html', html),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+}
+
+/** One of the forms of a mail's text (RFC 2046), best last. */
+function part(boundary, type, text) {
+  if (text === '') return [];
+  return [
+    `--${boundary}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(text, 'utf8').toString('base64').replace(/.{76}/g, '$&\r\n'),
+  ];
+}
+
+/** A header's text in ASCII (RFC 2047). */
+function encodedWord(text) {
+  return `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`;
+}
+
+module.exports = { keepOrSend };

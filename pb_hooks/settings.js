@@ -1,0 +1,65 @@
+const { ownAddress } = require(`${__hooks}/own-address.js`);
+
+/** Lets only those log in who have proved that their email address is theirs. */
+const VERIFIED_RULE = 'verified = true';
+
+/** An address that works on this machine only, PocketBase's default among them. */
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/;
+
+/** PocketBase's sender where nobody has set one. */
+const NO_SENDER = 'support@example.com';
+
+/**
+ * Writes what the environment says into PocketBase's settings. A variable that isn't set leaves
+ * what the dashboard has, but for switches, which are off then.
+ *
+ * @param app
+ * @param values from `readEnvironment`
+ */
+function applySettings(app, { url, smtp, mailFrom, requiresVerified }) {
+  const settings = app.settings();
+  const before = JSON.stringify([settings.meta, settings.smtp]);
+  settings.meta.appName = 'Jot';
+  const own = ownAddress($os.args);
+  if (url) settings.meta.appURL = url;
+  // Links in mails lead to where this server is, as long as nobody says where that is for others.
+  else if (own && LOOPBACK.test(settings.meta.appURL)) settings.meta.appURL = own;
+  if (mailFrom) {
+    settings.meta.senderAddress = mailFrom.address;
+    settings.meta.senderName = mailFrom.name || 'Jot';
+  }
+  if (settings.meta.senderAddress === NO_SENDER) {
+    settings.meta.senderAddress = defaultSender(smtp, settings.meta.appURL);
+    settings.meta.senderName = 'Jot';
+  }
+  if (smtp) {
+    settings.smtp.enabled = true;
+    settings.smtp.host = smtp.host;
+    settings.smtp.port = smtp.port;
+    settings.smtp.tls = smtp.tls;
+    settings.smtp.username = smtp.username;
+    settings.smtp.password = smtp.password;
+  }
+  const isChanged = JSON.stringify([settings.meta, settings.smtp]) !== before;
+  // A changed password may not show in the JSON.
+  if (isChanged || smtp) app.save(settings);
+
+  const users = app.findCollectionByNameOrId('users');
+  const authRule = requiresVerified ? VERIFIED_RULE : '';
+  const alerts = settings.smtp.enabled;
+  if (String(users.authRule) !== authRule || users.authAlert.enabled !== alerts) {
+    users.authRule = authRule;
+    users.authAlert.enabled = alerts;
+    app.save(users);
+  }
+}
+
+/** The mail account itself, or else one of the public address's host. */
+function defaultSender(smtp, appUrl) {
+  if (smtp?.username.includes('@')) return smtp.username;
+  const host = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?:[:/]|$)/i.exec(appUrl)?.[1];
+  // A machine that has an address only for itself sends no mail to others.
+  return `jot@${host ?? 'jot.invalid'}`;
+}
+
+module.exports = { applySettings, VERIFIED_RULE };

@@ -1,0 +1,21 @@
+/// <reference path="../pb_data/types.d.ts" />
+
+const { readEnvironment } = require(`${__hooks}/environment.js`);
+
+/**
+ * `GET /api/site`: what the public pages say of this server, which its owner decides (spec §2).
+ * Answers `{ contact, sourceUrl, hasDemo, requiresVerified }`, texts empty where nothing is set.
+ * @param {core.RequestEvent} e
+ */
+function site(e) {
+  const { values } = readEnvironment($os.getenv);
+  e.response.header().set('Cache-Control', 'no-cache');
+  return e.json(200, {
+    contact: values.contact ?? '',
+    sourceUrl: values.sourceUrl ?? '',
+    hasDemo: values.hasDemo,
+    requiresVerified: values.requiresVerified,
+  });
+}
+
+module.exports = { site };

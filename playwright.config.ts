@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+
+// Each worker reads this file again: what was found once is handed on to them.
+process.env.JOT_CHROMIUM ??= (await findChromium()).executablePath;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // `--reporter=list,json` adds a report, in the file that PLAYWRIGHT_JSON_OUTPUT_FILE names.
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env.JOT_CHROMIUM, args: chromiumArgs() },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    // A worker would stand between the tests and the network; e2e/installed.spec.ts lets it.
+    serviceWorkers: 'block',
+    timezoneId: 'Europe/London',
+    // Pictures of every frame would cost more than the tests themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+  },
+});

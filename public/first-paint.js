@@ -1,0 +1,98 @@
+// Settles before the first paint what it depends on and only this browser knows, so that nothing
+// wrong flashes up: the colour scheme, the names of the keys, and whether somebody is signed in.
+(function () {
+  var html = document.documentElement;
+
+  function stored(name) {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      // Storage is forbidden in this browser: then nothing was kept here either.
+      return null;
+    }
+  }
+
+  /**
+   * Whether there is a session. One whose token has expired counts when its account is on this device,
+   * which only the app can tell.
+   */
+  function isSignedIn() {
+    try {
+      var session = JSON.parse(stored('pocketbase_auth') || 'null');
+      return Boolean(session && session.record && session.token);
+    } catch {
+      // Nothing that anybody could read, so nobody is signed in.
+      return false;
+    }
+  }
+
+  var choice = stored('mantine-color-scheme-value');
+  var isDark =
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+
+  // The browser's own bar knows the system's scheme only; it is to have the colour of the page.
+  function colourBrowser() {
+    var scheme = html.getAttribute('data-mantine-color-scheme');
+    document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+      meta.setAttribute('media', meta.getAttribute('data-scheme') === scheme ? 'all' : 'not all');
+    });
+  }
+
+  html.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  colourBrowser();
+  new MutationObserver(colourBrowser).observe(html, {
+    attributeFilter: ['data-mantine-color-scheme'],
+  });
+  if (choice === 'dark' || choice === 'light') html.setAttribute('data-scheme-choice', choice);
+
+  // The same question as in src/commands/platform.ts.
+  var device = navigator.userAgentData;
+  if (/mac|iphone|ipad|ipod/i.test((device && device.platform) || navigator.platform))
+    html.setAttribute('data-platform', 'apple');
+
+  var hasUser = isSignedIn();
+  if (hasUser) html.setAttribute('data-signed-in', '');
+
+  /** Says that the app's code could not be had; what was typed stays where it is. */
+  function tellMissing() {
+    if (document.querySelector('[data-missing-app]')) return;
+    var words = document.createElement('p');
+    words.setAttribute('data-missing-app', '');
+    words.setAttribute('role', 'alert');
+    words.className = 'without-script';
+    words.textContent =
+      'Jot could not be loaded, so nothing on this page can be sent. Check the network, copy what you have typed, and load the page again.';
+    document.body.prepend(words);
+  }
+
+  // A page that the build has drawn is shown before the network is asked for the app. Where nobody
+  // sees it, in another tab or for somebody signed in, there is nothing to wait for.
+  document.addEventListener('DOMContentLoaded', function () {
+    var app = document.querySelector('template[data-app]');
+    if (!app) return;
+    var start = function () {
+      var parts = document.importNode(app.content, true);
+      parts.querySelectorAll('script').forEach(function (script) {
+        script.addEventListener('error', tellMissing);
+      });
+      document.head.append(parts);
+    };
+    var isShown = !hasUser && document.visibilityState === 'visible';
+    if (!isShown) return start();
+    requestAnimationFrame(function () {
+      setTimeout(start);
+    });
+  });
+
+  // A form that is sent before the app has started would load the page again and lose what is in it.
+  // The app sends it when it is there.
+  document.addEventListener(
+    'submit',
+    function (event) {
+      if (!event.target.closest('[data-prerendered]')) return;
+      event.preventDefault();
+      event.target.setAttribute('data-submit-wanted', '');
+    },
+    true,
+  );
+})();

@@ -1,0 +1,110 @@
+import {
+  mkdirSync,
+  readFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { build } from 'vite';
+import { Failure, main, wordsOf } from './failure.mjs';
+import { root } from './project.mjs';
+
+/** A module that exists in memory only; Vite takes an entry for a path. */
+const entry = path.join(root, 'all-of-domain.js');
+
+/**
+ * The modules of the domain: every `.ts` file there but tests and their cases.
+ * @param {string} source folder
+ * @returns {string[]} absolute paths, sorted
+ */
+export function domainModules(source) {
+  return readdirSync(source)
+    .filter((name) => name.endsWith('.ts') && !/\.(test|cases|d)\.ts$/.test(name))
+    .sort()
+    .map((name) => path.join(source, name));
+}
+
+/**
+ * Bundles all modules of `src/domain` into one CommonJS file, which the server's hooks `require`.
+ * The file is replaced in one step, and only when its content changes.
+ * @param {{ source?: string, target?: string }} [options]
+ * @returns {Promise<boolean>} whether the file was written
+ * @throws {Failure} when two modules export the same name, or a module imports what it can't
+ */
+export async function buildDomain({
+  source = path.join(root, 'src', 'domain'),
+  target = path.join(root, 'pb_hooks', 'domain.js'),
+} = {}) {
+  const code = await bundle(source).catch((error) => {
+    throw new Failure(`${source} can't be bundled. ${stripVTControlCharacters(wordsOf(error))}`);
+  });
+  if (existsSync(target) && readFileSync(target, 'utf8') === code) return false;
+  mkdirSync(path.dirname(target), { recursive: true });
+  const temporary = `${target}.${process.pid}.tmp`;
+  writeFileSync(temporary, code);
+  renameSync(temporary, target);
+  return true;
+}
+
+/**
+ * @param {string} source
+ * @returns {Promise<string>}
+ */
+async function bundle(source) {
+  const result = await build({
+    configFile: false,
+    envFile: false,
+    root,
+    logLevel: 'silent',
+    plugins: [virtualEntry(source)],
+    build: {
+      write: false,
+      minify: false,
+      // The hooks run in goja, which knows ES2017 and only parts of what came later.
+      target: 'es2017',
+      lib: { entry, formats: ['cjs'], fileName: 'domain' },
+      rolldownOptions: {
+        onLog(level, log) {
+          // The same name exported twice, for one: a name would be missing, never a mere warning.
+          if (level === 'warn') throw new Error(log.message);
+        },
+      },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output) || output.output.length !== 1) {
+    throw new Error('The bundle is not one file.');
+  }
+  return `// Made from src/domain by scripts/build-domain.mjs.\n${output.output[0].code}`;
+}
+
+/**
+ * Gives a module that exports all that the source's modules export, and refuses imports that lead
+ * out of the source: what they need does not exist in the hooks.
+ * @param {string} source
+ * @returns {import('vite').Plugin}
+ */
+function virtualEntry(source) {
+  const names = domainModules(source).map((file) => JSON.stringify(file));
+  return {
+    name: 'domain-entry',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (id === entry) return id;
+      if (!importer?.startsWith(source) || id.startsWith('@oxc-project/runtime/')) return undefined;
+      const inside = id.startsWith('.') && path.resolve(importer, '..', id).startsWith(source);
+      if (!inside) throw new Error(`${importer} imports "${id}", and the domain imports nothing.`);
+      return undefined;
+    },
+    load: (id) =>
+      id === entry ? names.map((name) => `export * from ${name};`).join('\n') : undefined,
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(async () => void (await buildDomain()));
+}

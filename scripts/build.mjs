@@ -1,0 +1,19 @@
+// `npm run build`: the bundle of src/domain for the server's hooks, then the app into dist/, with the
+// public pages drawn beforehand and the service worker (vite.config.ts).
+import { build } from 'vite';
+import { buildDomain } from './build-domain.mjs';
+import { compressFiles } from './compress.mjs';
+import { Failure, main, wordsOf } from './failure.mjs';
+import { distDir, root } from './project.mjs';
+import { buildInputs, setBuiltFrom } from './setup/built.mjs';
+
+await main(async () => {
+  const hash = buildInputs();
+  setBuiltFrom(undefined);
+  await buildDomain();
+  await build({ root, logLevel: 'warn' }).catch((error) => {
+    throw new Failure(wordsOf(error));
+  });
+  await compressFiles(distDir);
+  setBuiltFrom(hash);
+});

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from './failure.mjs';
+import { onPath, run } from './process/run.mjs';
+import { root, toConsole } from './project.mjs';
+
+/**
+ * @typedef {object} Chromium
+ * @property {string} executablePath
+ * @property {string[]} args what it is started with
+ */
+
+/**
+ * Finds a Chromium for the tests: `JOT_CHROMIUM`, an installed Chromium or Chrome, Playwright's
+ * own; else it installs one, by Playwright or, as root on Debian, by apt-get.
+ * @param {{ log?: import('./project.mjs').Log, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<Chromium>}
+ * @throws {Failure} which says what to do
+ */
+export async function findChromium({ log = toConsole, env = process.env } = {}) {
+  const executablePath =
+    (await given(env)) ??
+    (await firstThatRuns([...installed(env), await playwrightsOwn()])) ??
+    (await installByPlaywright(log, env)) ??
+    (await installByApt(log, env));
+  if (executablePath) return { executablePath, args: chromiumArgs() };
+  throw new Failure(
+    'There is no Chromium for the tests, and none could be installed. Install Chromium or Chrome, or run "npx playwright install --with-deps chromium", or set JOT_CHROMIUM to one that runs.',
+  );
+}
+
+/**
+ * What Chromium is started with: no traffic of its own, and no sandbox for root, who can't have one.
+ * @returns {string[]}
+ */
+export function chromiumArgs() {
+  return [
+    ...(isRoot() ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+}
+
+function isRoot() {
+  return process.getuid?.() === 0;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function given(env) {
+  if (!env.JOT_CHROMIUM) return undefined;
+  const file = path.resolve(env.JOT_CHROMIUM);
+  if (await runs(file)) return file;
+  throw new Failure(
+    `JOT_CHROMIUM names ${file}, which does not ${existsSync(file) ? 'run' : 'exist'}. Set it to a Chromium or Chrome, or unset it to let one be found.`,
+  );
+}
+
+/**
+ * The usual places of Chromium and Chrome.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function installed(env) {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const mac = ['Google Chrome', 'Chromium'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  );
+  const windows = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].map(
+    (folder) => folder && path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  );
+  const unix = names.flatMap((name) => [onPath(name, env), `/usr/bin/${name}`]);
+  if (process.platform === 'darwin') return [...unix, ...mac];
+  return process.platform === 'win32' ? windows : unix;
+}
+
+/** Where Playwright keeps its own Chromium; the file may not be there. */
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+}
+
+/** @param {(string | undefined)[]} files */
+async function firstThatRuns(files) {
+  for (const file of new Set(files)) {
+    if (file && (await runs(file))) return file;
+  }
+  return undefined;
+}
+
+/** @param {string} file */
+async function runs(file) {
+  if (!existsSync(file)) return false;
+  // Chrome on Windows opens a window when it is asked for its version.
+  if (process.platform === 'win32') return true;
+  const options = /** @type {const} */ ({ output: 'collect', idleTimeout: 20_000 });
+  return (await run(file, ['--version', ...chromiumArgs()], options)).code === 0;
+}
+
+/**
+ * @param {import('./project.mjs').Log} log
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function installByPlaywright(log, env) {
+  log("Installing Playwright's Chromium (about 170 MB): up to 3 minutes …");
+  const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  await install(log, env, process.execPath, [cli, 'install', 'chromium'], 60_000);
+  return firstThatRuns([await playwrightsOwn()]);
+}
+
+/**
+ * @param {import('./project.mjs').Log} log
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function installByApt(log, env) {
+  const apt = onPath('apt-get', env);
+  if (!isRoot() || !apt) return undefined;
+  log('Installing Chromium with apt-get: 1 to 3 minutes …');
+  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  await install(log, quiet, apt, ['update'], 120_000);
+  await install(log, quiet, apt, ['install', '-y', '--no-install-recommends', 'chromium'], 120_000);
+  return firstThatRuns(installed(env));
+}
+
+/**
+ * @param {import('./project.mjs').Log} log
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} command
+ * @param {string[]} args
+ * @param {number} idleTimeout milliseconds without a word after which it is given up
+ */
+async function install(log, env, command, args, idleTimeout) {
+  const { code, output } = await run(command, args, { env, output: 'collect', idleTimeout });
+  if (code === 0) return;
+  const reason =
+    code === 124 ? `said nothing for ${idleTimeout / 1000} seconds` : `failed (${code})`;
+  const last = output.trim().split('\n').slice(-5).join('\n');
+  log(`${path.basename(command)} ${args.slice(-2).join(' ')} ${reason}.\n${last}`);
+}

@@ -1,0 +1,53 @@
+// `npm run dev`: the server, and beside it Vite with hot reload, which passes the server's routes
+// on to it. A change in pb_hooks/ or src/domain/ restarts the server.
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { Failure, main, wordsOf } from './failure.mjs';
+import { findPocketBase } from './pocketbase/find.mjs';
+import { startInstance } from './pocketbase/instance.mjs';
+import { parseAddress, requireFree } from './process/address.mjs';
+import { requireWritable } from './process/folder.mjs';
+import { whenNpmIsGone } from './process/npm-parent.mjs';
+import { dataDir, httpAddress, root, toConsole as log } from './project.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+
+const env = process.env;
+
+await main(async () => {
+  const http = httpAddress(env);
+  const data = dataDir(env);
+  await requireFree(parseAddress(http));
+  requireWritable(data);
+  await ensureInstalled({ log, env });
+
+  const { buildDomain } = await import('./build-domain.mjs');
+  await buildDomain();
+  const watcher = watch(path.join(root, 'src', 'domain'), () => {
+    buildDomain().catch((error) => log(wordsOf(error)));
+  });
+  const { path: binary } = await findPocketBase({ log, env });
+
+  /** @type {import('./pocketbase/instance.mjs').Instance | undefined} */
+  let instance;
+  let stopping = false;
+  const stop = () => {
+    if (!instance) process.exit(1);
+    stopping = true;
+    instance.signal('SIGTERM');
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+  whenNpmIsGone(stop);
+  instance = await startInstance({ binary, data, http, watch: true, log });
+
+  // vite.config.ts reads where the server is from there.
+  env.JOT_HTTP = new URL(instance.url).host;
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root });
+  await vite.listen();
+  vite.printUrls();
+
+  const code = await instance.ended;
+  watcher.close();
+  await vite.close();
+  if (!stopping) throw new Failure(`The server ended by itself (exit code ${code}).`);
+});

@@ -1,0 +1,17 @@
+// `npm run pocketbase -- ARGS`: the server's own command line, on the project's folders.
+import { main } from './failure.mjs';
+import { commandArgs } from './pocketbase/args.mjs';
+import { findPocketBase } from './pocketbase/find.mjs';
+import { run } from './process/run.mjs';
+import { ensureBuilt } from './setup/built.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+
+await main(async () => {
+  const env = process.env;
+  // Progress goes to the other stream: the command's output may be read by a program.
+  const log = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
+  await ensureInstalled({ log, env });
+  await ensureBuilt({ log, env });
+  const server = await findPocketBase({ log, env });
+  return (await run(server.path, commandArgs(process.argv.slice(2), env))).code;
+});

@@ -1,0 +1,106 @@
+import net from 'node:net';
+import { Failure, codeOf } from '../failure.mjs';
+
+/**
+ * A place to listen on.
+ * @typedef {{ host: string, port: number }} Address
+ */
+
+/**
+ * Reads `host:port`; the host may be left out (all addresses) or be an IPv6 address in brackets.
+ * @param {string} text
+ * @returns {Address}
+ * @throws {Failure} when it is neither
+ */
+export function parseAddress(text) {
+  const match = /^(\[[0-9a-fA-F:.]+\]|[^:\s]*):(\d{1,5})$/.exec(text);
+  const port = Number(match?.[2]);
+  if (!match || port > 65535) {
+    throw new Failure(
+      `"${text}" is no address to listen on. Set JOT_HTTP to host:port, for example 127.0.0.1:8090.`,
+    );
+  }
+  return { host: match[1] || '0.0.0.0', port };
+}
+
+/**
+ * The URL under which a browser on this machine reaches an address.
+ * @param {Address} address
+ * @returns {string} without a slash at the end
+ */
+export function urlOf({ host, port }) {
+  const anywhere = host === '0.0.0.0' || host === '[::]';
+  return `http://${anywhere ? 'localhost' : host}:${port}`;
+}
+
+/**
+ * Tries an address by listening on it for a moment.
+ * @param {Address} address port 0 takes any free one
+ * @returns {Promise<number>} the port that was listened on
+ * @throws the system's error, such as EADDRINUSE
+ */
+function tryListening({ host, port }) {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen({ host: host.replace(/^\[|\]$/g, ''), port, exclusive: true }, () => {
+      const bound = /** @type {net.AddressInfo} */ (server.address()).port;
+      server.close(() => resolve(bound));
+    });
+  });
+}
+
+/**
+ * Finds a port on which nothing listens. Another process may take it a moment later.
+ * @param {string} [host]
+ * @returns {Promise<number>}
+ */
+export function freePort(host = '127.0.0.1') {
+  return tryListening({ host, port: 0 });
+}
+
+/**
+ * Tells whether something else listens on an address.
+ * @param {Address} address
+ * @returns {Promise<boolean>}
+ */
+export async function isTaken(address) {
+  try {
+    await tryListening(address);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'EADDRINUSE';
+  }
+}
+
+/**
+ * Makes sure that an address can be listened on.
+ * @param {Address} address
+ * @returns {Promise<void>}
+ * @throws {Failure} which says why it can't, and what to do
+ */
+export async function requireFree(address) {
+  try {
+    await tryListening(address);
+  } catch (error) {
+    const { host, port } = address;
+    const other = `for example JOT_HTTP=127.0.0.1:${port < 1024 ? 8090 : port + 1}`;
+    switch (codeOf(error)) {
+      case 'EADDRINUSE':
+        throw new Failure(
+          `Port ${port} on ${host} is taken: is Jot running already? Stop what listens there, or choose another port, ${other}.`,
+        );
+      case 'EACCES':
+        throw new Failure(
+          `This user may not listen on port ${port}. Choose one from 1024 up, ${other}.`,
+        );
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+        throw new Failure(
+          `"${host}" is no address of this machine. Set JOT_HTTP to one that is, ${other}.`,
+        );
+      default:
+        throw error;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Failure, wordsOf } from '../failure.mjs';
+
+/**
+ * Makes sure that a folder exists and that files can be written there.
+ * @param {string} folder absolute path
+ * @returns {void}
+ * @throws {Failure} which names the folder, the reason and the way out
+ */
+export function requireWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    rmSync(mkdtempSync(path.join(folder, '.writable-')), { recursive: true });
+  } catch (error) {
+    throw new Failure(
+      `The data folder ${folder} can't be written: ${wordsOf(error)}. Give this user the right to write there, or choose another folder with JOT_DATA.`,
+    );
+  }
+}

@@ -1,0 +1,58 @@
+// `npm start`: from a fresh clone to a running Jot. Only Node's own modules may be imported here,
+// directly or not: the packages may not be installed yet.
+import os from 'node:os';
+import { main } from './failure.mjs';
+import { findPocketBase } from './pocketbase/find.mjs';
+import { startInstance } from './pocketbase/instance.mjs';
+import { parseAddress, requireFree } from './process/address.mjs';
+import { requireWritable } from './process/folder.mjs';
+import { whenNpmIsGone } from './process/npm-parent.mjs';
+import { dataDir, httpAddress, toConsole as log } from './project.mjs';
+import { ensureBuilt } from './setup/built.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+
+const env = process.env;
+
+await main(async () => {
+  const data = dataDir(env);
+  const http = httpAddress(env);
+  // First what would be in the way at the end: nobody should wait for a build in vain.
+  await requireFree(parseAddress(http));
+  requireWritable(data);
+
+  await ensureInstalled({ log, env });
+  await ensureBuilt({ log, env });
+  const server = await findPocketBase({ log, env });
+  log(`Starting PocketBase ${server.version} …`);
+
+  /** @type {import('./pocketbase/instance.mjs').Instance | undefined} */
+  let instance;
+  /** @param {'SIGINT' | 'SIGTERM'} signal the two on which PocketBase ends in order */
+  const pass = (signal) => {
+    if (!instance) process.exit(128 + os.constants.signals[signal]);
+    instance.signal(signal);
+  };
+  process.on('SIGINT', () => pass('SIGINT'));
+  process.on('SIGTERM', () => pass('SIGTERM'));
+  process.on('SIGHUP', () => pass('SIGTERM'));
+  whenNpmIsGone(() => pass('SIGTERM'));
+  instance = await startInstance({ binary: server.path, data, http, log });
+  tellReady(instance.url, data, server.guarded);
+  return instance.ended;
+});
+
+/**
+ * @param {string} url
+ * @param {string} data
+ * @param {boolean | undefined} guarded
+ */
+function tellReady(url, data, guarded) {
+  if (guarded === false && env.JOT_UNGUARDED_FETCH !== 'on') {
+    log(
+      'Links get no titles from this server: it is not the guarded one. Install Go to have it built.',
+    );
+  }
+  log(`Data folder: ${data}`);
+  if (env.JOT_DEMO !== 'off') log('Demo account: username "demo", password "jot-demo"');
+  log(`\nJot is ready: ${url}\n`);
+}

@@ -1,0 +1,60 @@
+// `npm test`: from a fresh clone to the counts of all suites, or of those named:
+// `npm test -- unit e2e`. The last line is `N passed, N failed`, with `, N skipped` when some were.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Failure, main } from './failure.mjs';
+import { toConsole as log } from './project.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { prepare } from './testing/prepare.mjs';
+import { suites } from './testing/suites.mjs';
+
+await main(async () => {
+  const chosen = choose(process.argv.slice(2));
+  await ensureInstalled({ log, env: process.env });
+  const needs = new Set(chosen.flatMap((suite) => suite.needs));
+  const { env, missing } = await prepare(needs, { log, env: process.env });
+
+  const reports = mkdtempSync(path.join(os.tmpdir(), 'jot-reports-'));
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const table = [];
+  try {
+    for (const suite of chosen) {
+      log(`\n── ${suite.title} (${suite.name}) ${'─'.repeat(50 - suite.title.length)}`);
+      const start = Date.now();
+      const lacking = suite.needs.find((need) => missing.has(need));
+      if (lacking) log(`Can't run: ${missing.get(lacking)}`);
+      const counts = lacking
+        ? { passed: 0, failed: 1, skipped: 0 }
+        : await suite.run({ env, reports, log });
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      total.skipped += counts.skipped;
+      const seconds = ((Date.now() - start) / 1000).toFixed(1);
+      table.push(`${suite.name.padEnd(8)} ${summary(counts)} (${seconds} s)`);
+    }
+  } finally {
+    rmSync(reports, { recursive: true });
+  }
+  log(`\n${table.join('\n')}\n`);
+  log(summary(total));
+  return total.failed ? 1 : 0;
+});
+
+/**
+ * @param {string[]} names
+ * @returns {import('./testing/suites.mjs').Suite[]} those named, or all; in their usual order
+ */
+function choose(names) {
+  const known = suites.map((suite) => suite.name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length) {
+    throw new Failure(`There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  }
+  return names.length ? suites.filter((suite) => names.includes(suite.name)) : suites;
+}
+
+/** @param {import('./testing/counts.mjs').Counts} counts */
+function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { canUseGo } from '../pocketbase/build.mjs';
+import { onPath, run } from '../process/run.mjs';
+import { root } from '../project.mjs';
+import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
+
+/**
+ * What must be there before a suite can run.
+ * @typedef {'app' | 'server' | 'browser'} Need
+ */
+
+/**
+ * What a suite is given.
+ * @typedef {object} SuiteContext
+ * @property {NodeJS.ProcessEnv} env names the server and the browser that were found
+ * @property {string} reports a folder for its report files
+ * @property {import('../project.mjs').Log} log
+ */
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name as given to `npm test -- NAME`
+ * @property {string} title
+ * @property {Need[]} needs
+ * @property {(context: SuiteContext) => Promise<import('./counts.mjs').Counts>} run
+ */
+
+/** @type {Suite[]} All suites, in the order in which they run. */
+export const suites = [
+  check('types', 'Types', 'typescript', ['--noEmit']),
+  check('lint', 'Lint', 'oxlint', ['--deny-warnings']),
+  check('format', 'Format', 'prettier', ['--check', '.']),
+  vitest('unit', 'Unit and component tests', []),
+  vitest('scripts', 'Tests of the scripts', ['app', 'server']),
+  vitest('server', 'Server tests', ['app', 'server']),
+  vitest('model', 'Model of the synchronisation', ['app', 'server']),
+  { name: 'go', title: 'Go tests', needs: [], run: goTests },
+  { name: 'e2e', title: 'Browser tests', needs: ['app', 'server', 'browser'], run: playwright },
+];
+
+/**
+ * The program file of an installed package.
+ * @param {string} name the package's
+ * @returns {string}
+ */
+export function programOf(name) {
+  const folder = path.join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof bin === 'string' ? bin : String(Object.values(bin)[0]));
+}
+
+/**
+ * A tool that finds something to complain about or not: it counts as one test.
+ * @param {string} name
+ * @param {string} title
+ * @param {string} tool its package
+ * @param {string[]} args
+ * @returns {Suite}
+ */
+function check(name, title, tool, args) {
+  return {
+    name,
+    title,
+    needs: [],
+    async run({ env }) {
+      const { code } = await run(process.execPath, [programOf(tool), ...args], { cwd: root, env });
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+    },
+  };
+}
+
+/**
+ * A project of the Vitest configuration.
+ * @param {string} name the project's
+ * @param {string} title
+ * @param {Need[]} needs
+ * @returns {Suite}
+ */
+function vitest(name, title, needs) {
+  return {
+    name,
+    title,
+    needs,
+    async run({ env, reports }) {
+      const report = path.join(reports, `${name}.json`);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const args = [programOf('vitest'), 'run', '--project', name, ...reporters];
+      const { code } = await run(process.execPath, args, { cwd: root, env });
+      return honest(countVitest(report), code);
+    },
+  };
+}
+
+/** @param {SuiteContext} context */
+async function playwright({ env, reports }) {
+  const report = path.join(reports, 'e2e.json');
+  const args = [programOf('@playwright/test'), 'test', '--reporter=list,json'];
+  const { code } = await run(process.execPath, args, {
+    cwd: root,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return honest(countPlaywright(report), code);
+}
+
+/** @param {SuiteContext} context */
+async function goTests({ env, log }) {
+  const go = onPath('go', env);
+  if (!go || !(await canUseGo(go, root, env))) {
+    const reason = go ? "Go can't be used here: too old, or its modules are out of reach" : 'no Go';
+    log(`Skipped: ${reason}.`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const counter = goCounter(log);
+  const { code } = await run(go, ['test', '-json', './...'], {
+    cwd: path.join(root, 'server'),
+    env: { ...env, CGO_ENABLED: '0' },
+    output: 'collect',
+    onLine: counter.line,
+  });
+  return honest(counter.counts(), code);
+}

@@ -1,0 +1,87 @@
+/** @typedef {{ url: string, revision: string | null, size: number }} KeptFile */
+
+/**
+ * What a browser needs to know to install Jot. The colours are those of src/ui/tokens.css; the paths of
+ * shortcuts and of what is shared are those of src/domain/launch.ts.
+ * @type {Partial<import('vite-plugin-pwa').ManifestOptions>}
+ */
+export const webManifest = {
+  id: '/',
+  name: 'Jot',
+  short_name: 'Jot',
+  description: 'Minimalist, keyboard-first notes, links and todos.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#f6f6f3',
+  background_color: '#f6f6f3',
+  categories: ['productivity', 'utilities'],
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+  screenshots: [
+    {
+      src: '/screenshots/wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Notes, links and todos below the one input, with the keys beside them',
+    },
+    {
+      src: '/screenshots/narrow.png',
+      sizes: '540x960',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'The same on a phone',
+    },
+  ],
+  shortcuts: [
+    { name: 'New todo', url: '/open/todo', icons: [shortcutIcon()] },
+    { name: 'From clipboard', url: '/open/clipboard', icons: [shortcutIcon()] },
+    { name: 'Trash bin', url: '/open/trash', icons: [shortcutIcon()] },
+  ],
+  share_target: {
+    action: '/share',
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
+};
+
+/**
+ * The built files that the worker keeps: all code, styles and fonts, the app's page, and the public
+ * pages that are worth reading without a network. Forms are of no use there, and the app draws them.
+ */
+export const PRECACHED = [
+  'index.html',
+  'pages/{home,help,terms}.html',
+  'first-paint.js',
+  'favicon.svg',
+  'assets/*.{js,css,woff2}',
+];
+
+/**
+ * Names kept files by the paths that they are asked for by.
+ * @param {KeptFile[]} entries
+ * @returns {{ manifest: KeptFile[], warnings: string[] }}
+ */
+export function atTheirPaths(entries) {
+  const manifest = entries.map((entry) => ({ ...entry, url: pathOf(entry.url) }));
+  return { manifest, warnings: [] };
+}
+
+/** @param {string} file */
+function pathOf(file) {
+  const page = /^pages\/(.+)\.html$/.exec(file)?.[1];
+  if (page === undefined) return `/${file}`;
+  return page === 'home' ? '/' : `/${page}`;
+}
+
+function shortcutIcon() {
+  return { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
+}

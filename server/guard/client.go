@@ -1,0 +1,130 @@
+// Package guard fetches web pages for link previews without letting a link
+// reach the machine's own network or exhaust its memory.
+//
+// Every connection is judged by the address that it is really made to, at
+// dial time, so a name that resolves to an inner address, one that changes
+// its answer between two look-ups, and a redirect are all covered.
+package guard
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"syscall"
+	"time"
+)
+
+// userAgent introduces the client to the sites that it fetches from.
+const userAgent = "Mozilla/5.0 (compatible; Jot link preview)"
+
+// maxHeaderBytes bounds the header of an answer.
+const maxHeaderBytes = 64 << 10
+
+// Options are the limits of a [Client].
+type Options struct {
+	// Timeout is the time for a whole fetch: names, redirects and body.
+	Timeout time.Duration
+	// MaxBytes is how much of a body is read, counted after decompression.
+	MaxBytes int
+	// MaxRedirects is how many redirects are followed.
+	MaxRedirects int
+	// LoopbackPorts are ports on which loopback addresses are allowed. For
+	// tests only.
+	LoopbackPorts []uint16
+	// Resolver looks names up; nil is the machine's own.
+	Resolver *net.Resolver
+}
+
+// DefaultOptions are the limits that link previews are fetched with.
+func DefaultOptions() Options {
+	return Options{Timeout: 5 * time.Second, MaxBytes: 512 << 10, MaxRedirects: 3}
+}
+
+// Client fetches pages from public addresses only. It keeps no cookies and
+// no connections, and is safe for concurrent use.
+type Client struct {
+	options Options
+	policy  policy
+	http    *http.Client
+	// checkDial judges the resolved address of each connection.
+	checkDial func(netip.AddrPort) error
+}
+
+// NewClient builds a client with the given limits. It leaves
+// [http.DefaultTransport] alone and ignores proxies of the environment,
+// which would hide the address that a connection is made to.
+func NewClient(options Options) *Client {
+	c := &Client{options: options, policy: policy{loopbackPorts: options.LoopbackPorts}}
+	c.checkDial = c.policy.checkDial
+	dialer := &net.Dialer{Resolver: options.Resolver, ControlContext: c.control}
+	c.http = &http.Client{
+		Transport: &http.Transport{
+			Proxy:                  nil,
+			DialContext:            dialer.DialContext,
+			DisableKeepAlives:      true,
+			MaxResponseHeaderBytes: maxHeaderBytes,
+		},
+		CheckRedirect: c.checkRedirect,
+	}
+	return c
+}
+
+// Get fetches the page at rawURL. A page that answers with an error status is
+// a result, not an error; an error says in one sentence why there is no page.
+func (c *Client) Get(ctx context.Context, rawURL string) (*Page, error) {
+	target, err := url.Parse(rawURL)
+	if err != nil {
+		return nil, refuse("%q is not a web address", rawURL)
+	}
+	if err := c.policy.checkURL(target); err != nil {
+		return nil, err
+	}
+
+	ctx, cancel := context.WithTimeout(ctx, c.options.Timeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil)
+	if err != nil {
+		return nil, fmt.Errorf("%q can't be requested: %w", rawURL, err)
+	}
+	request.Header.Set("User-Agent", userAgent)
+	request.Header.Set("Accept", "text/html, application/xhtml+xml;q=0.9")
+
+	response, err := c.http.Do(request)
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	page, err := readPage(response, c.options.MaxBytes)
+	if closeErr := response.Body.Close(); err == nil && closeErr != nil {
+		err = closeErr
+	}
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	return page, nil
+}
+
+// control is called by the dialer with the resolved address of each
+// connection, before it is made.
+func (c *Client) control(_ context.Context, network, address string, _ syscall.RawConn) error {
+	if network != "tcp4" && network != "tcp6" {
+		return refuse("%s connections are not allowed", network)
+	}
+	target, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return refuse("the address %q can't be read", address)
+	}
+	return c.checkDial(target)
+}
+
+// checkRedirect judges the next hop. The previous hop's address is not told
+// to it.
+func (c *Client) checkRedirect(next *http.Request, via []*http.Request) error {
+	if len(via) > c.options.MaxRedirects {
+		return refuse("the site redirects more than %d times", c.options.MaxRedirects)
+	}
+	next.Header.Del("Referer")
+	return c.policy.checkURL(next.URL)
+}

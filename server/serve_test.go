@@ -1,0 +1,88 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// previewHook answers with what the guarded client makes of ?url=.
+const previewHook = `
+routerAdd("GET", "/preview", (e) => {
+	try {
+		return e.json(200, $guardedHttp.get(e.request.url.query().get("url")))
+	} catch (error) {
+		return e.json(502, { message: error.message })
+	}
+})`
+
+// get returns the status and the body of an answer.
+func get(t *testing.T, address string) (int, string) {
+	t.Helper()
+	response, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(body)
+}
+
+func TestHooksHaveTheGuardedClient(t *testing.T) {
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, "<title>a site</title></head>")
+	}))
+	defer site.Close()
+	s := start(t, []string{loopbackPortsVariable + "=" + strings.TrimPrefix(site.URL, "http://127.0.0.1:")}, folders(t, previewHook)...)
+
+	status, body := get(t, s.url+"/preview?url="+url.QueryEscape(site.URL))
+	var page map[string]any
+	if err := json.Unmarshal([]byte(body), &page); err != nil || status != 200 {
+		t.Fatalf("got %d %s", status, body)
+	}
+	want := map[string]any{"statusCode": 200.0, "url": site.URL, "contentType": "text/html", "body": "<title>a site</title>", "truncated": false}
+	if fmt.Sprint(page) != fmt.Sprint(want) {
+		t.Errorf("got %v, want %v", page, want)
+	}
+	// The switch opens the site's port alone, not the server's own.
+	status, body = get(t, s.url+"/preview?url="+url.QueryEscape(s.url))
+	if status != 502 || !strings.Contains(body, "refused") {
+		t.Errorf("got %d %s, want a refusal", status, body)
+	}
+	if !strings.Contains(s.errors.String(), "for tests only") {
+		t.Errorf("the switch is not announced: %s", &s.errors)
+	}
+}
+
+func TestServeServesFilesAndEndsInOrder(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no SIGTERM")
+	}
+	for _, signal := range []os.Signal{syscall.SIGTERM, os.Interrupt} {
+		s := start(t, nil, folders(t, previewHook)...)
+		if status, body := get(t, s.url+"/any/path"); status != 200 || body != "<title>the app</title>" {
+			t.Errorf("got %d %s, want index.html", status, body)
+		}
+		if status, body := get(t, s.url+"/preview?url="+url.QueryEscape(s.url)); status != 502 {
+			t.Errorf("got %d %s, want loopback refused", status, body)
+		}
+		if err := s.command.Process.Signal(signal); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.command.Wait(); err != nil || s.errors.Len() > 0 {
+			t.Errorf("after %v: got %v and %q, want exit code 0 and silence", signal, err, &s.errors)
+		}
+	}
+}

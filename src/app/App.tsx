@@ -1,0 +1,86 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { PATHS } from '../domain/paths';
+import { logPart } from '../notices/log';
+import { PartBoundary } from '../ui/PartBoundary';
+import { DialogArea } from './DialogArea';
+import { Header } from './header/Header';
+import {
+  ConfirmEmailChangeScreen,
+  ConfirmPasswordResetScreen,
+  ConfirmVerificationScreen,
+  EmailRequestScreen,
+  HelpScreen,
+  HomeScreen,
+  LoginScreen,
+  MainScreen,
+  NotFoundScreen,
+  ProfileScreen,
+  RegisterScreen,
+  TermsScreen,
+} from './lazy-parts';
+import { Navigation } from './Navigation';
+import { PaletteArea } from './PaletteArea';
+import { Providers } from './Providers';
+import { LaunchRoute, OwnerRoute, UserRoute, VisitorRoute } from './routes';
+import { ScrollToTop } from './ScrollToTop';
+
+interface AppProps {
+  /** Where the paths come from: the browser, or the build that draws pages beforehand. */
+  Router: ComponentType<{ children: ReactNode }>;
+  /** Whether the page is being read already. */
+  startsInPlace?: boolean;
+}
+
+/** The app: one header, and the screen of the route (spec §2). */
+export function App({ Router, startsInPlace = false }: AppProps) {
+  return (
+    <Providers>
+      <Router>
+        <Navigation />
+        <ScrollToTop startsInPlace={startsInPlace} />
+        <Header />
+        <PartBoundary onError={logPart}>
+          <Routes>
+            <Route element={<VisitorRoute />}>
+              <Route path={PATHS.home} element={<HomeScreen />} />
+              <Route path={PATHS.login} element={<LoginScreen key="own" isDemo={false} />} />
+              <Route path={PATHS.demoLogin} element={<LoginScreen key="demo" isDemo />} />
+              <Route path={PATHS.register} element={<RegisterScreen />} />
+            </Route>
+            <Route element={<OwnerRoute />}>
+              <Route path="/:username/:slug?" element={<MainScreen />} />
+            </Route>
+            <Route element={<UserRoute />}>
+              <Route path={PATHS.profile} element={<ProfileScreen />} />
+              <Route path={PATHS.share} element={<LaunchRoute />} />
+              <Route path={`${PATHS.open}/:what?`} element={<LaunchRoute />} />
+            </Route>
+            <Route path={PATHS.reset} element={<EmailRequestScreen key="reset" kind="reset" />} />
+            <Route
+              path={PATHS.verify}
+              element={<EmailRequestScreen key="verify" kind="verify" />}
+            />
+            <Route
+              path={`${PATHS.confirmVerification}/:token?`}
+              element={<ConfirmVerificationScreen />}
+            />
+            <Route
+              path={`${PATHS.confirmPasswordReset}/:token?`}
+              element={<ConfirmPasswordResetScreen />}
+            />
+            <Route
+              path={`${PATHS.confirmEmailChange}/:token?`}
+              element={<ConfirmEmailChangeScreen />}
+            />
+            <Route path={PATHS.help} element={<HelpScreen />} />
+            <Route path={PATHS.terms} element={<TermsScreen />} />
+            <Route path="*" element={<NotFoundScreen />} />
+          </Routes>
+        </PartBoundary>
+        <DialogArea />
+        <PaletteArea />
+      </Router>
+    </Providers>
+  );
+}

@@ -1,0 +1,48 @@
+import { logPart } from '../notices/log';
+import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
+import { PartBoundary } from '../ui/PartBoundary';
+import {
+  CollectionDialog,
+  ConfirmDialog,
+  CreateItemDialog,
+  EditItemDialog,
+  InfoDialog,
+  LogoutDialog,
+  MoveItemDialog,
+  SortCollectionsDialog,
+  SyncStatusDialog,
+} from './dialogs';
+
+/** Shows the open dialog. Commands open dialogs by name; here the names get their components. */
+export function DialogArea() {
+  const current = useDialogs((state) => state.current);
+  const serial = useDialogs((state) => state.serial);
+  return (
+    <PartBoundary key={serial} onError={logPart} onClose={closeDialog}>
+      {current && <OpenDialog dialog={current} />}
+    </PartBoundary>
+  );
+}
+
+function OpenDialog({ dialog }: { dialog: Dialog }) {
+  switch (dialog.name) {
+    case 'createItem':
+      return <CreateItemDialog dialog={dialog} />;
+    case 'editItem':
+      return <EditItemDialog dialog={dialog} />;
+    case 'moveItem':
+      return <MoveItemDialog dialog={dialog} />;
+    case 'collection':
+      return <CollectionDialog dialog={dialog} />;
+    case 'sortCollections':
+      return <SortCollectionsDialog />;
+    case 'syncStatus':
+      return <SyncStatusDialog />;
+    case 'logout':
+      return <LogoutDialog dialog={dialog} />;
+    case 'info':
+      return <InfoDialog dialog={dialog} />;
+    case 'confirm':
+      return <ConfirmDialog dialog={dialog} />;
+  }
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react';
+import { logPart } from '../notices/log';
+import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
+import { PartBoundary } from '../ui/PartBoundary';
+import { Palette } from './lazy-parts';
+
+/** Shows the command palette while it is open. */
+export function PaletteArea() {
+  const isOpen = usePalette((state) => state.isOpen);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    document.addEventListener('keydown', typeAhead, true);
+    return () => document.removeEventListener('keydown', typeAhead, true);
+  }, [isOpen]);
+  if (!isOpen) return null;
+  return (
+    <PartBoundary onError={logPart} onClose={closePalette}>
+      <Palette />
+    </PartBoundary>
+  );
+}
+
+/** What is typed before the palette's own field has the focus is meant for it all the same. */
+function typeAhead(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
+  const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
+  if (isInDialog || key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  setPaletteQuery(usePalette.getState().query + key);
+}

@@ -1,0 +1,131 @@
+import { createBackend, type Backend } from '../backend/backend';
+import { PATHS, prerenderedPage } from '../domain/paths';
+import { logError, logRefused } from '../notices/log';
+import { currentEngine } from '../stores/current-engine';
+import { connectSession, isSignedIn } from '../stores/session';
+import { connectSite } from '../stores/site';
+import { holdBuild } from './build-lock';
+import { preloadDialogs } from './dialogs';
+import { MainScreen, Palette, preloadMenus, ToastArea } from './lazy-parts';
+import { connectWorkspace, showAccount } from './load-workspace';
+import { reloadWhenOutdated } from './missing-code';
+import { PUBLIC_PAGES } from './public-pages';
+
+/**
+ * Connects stores, sync and server. Resolves when what a signed-in person sees first can be drawn
+ * at once; its data are asked for meanwhile. `entry` is the address of the page's first script.
+ */
+export async function boot(entry: string): Promise<void> {
+  holdBuild(entry);
+  reloadWhenOutdated(entry);
+  let mainView = Promise.resolve();
+  const backend = createBackend(window.location.origin);
+  window.addEventListener('unhandledrejection', ({ reason }) => logError('Unexpected', reason));
+  connectSite(backend.site.read);
+  connectWorkspace(backend);
+  const onUser = (userId: string | null) => {
+    showAccount(userId);
+    if (userId === null) return;
+    mainView = preload('the main view', MainScreen.preload());
+    void mainView.then(() => onFirstUse(preloadOverlays, QUIET_MS));
+    // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
+    void mainView.then(() => preload('the toasts', ToastArea.preload()));
+  };
+  connectSession(backend.auth, (user) => onUser(user?.id ?? null), await accountHeldHere(backend));
+  const { pathname } = window.location;
+  await Promise.all([mainView.then(accountRestored), preloadPage(pathname), takeLaunch(pathname)]);
+  onFirstUse(preloadForVisitors, null);
+  // Visitors who have the worker are kept up to date; who signs in gets it.
+  if (navigator.serviceWorker?.controller) onFirstUse(installApp, QUIET_MS);
+}
+
+/** Waits for what this device holds: drawing an empty list first would only make the full one later. */
+async function accountRestored(): Promise<void> {
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, RESTORED_WITHIN_MS);
+  });
+  await Promise.race([currentEngine()?.restored, late]);
+}
+
+/** A storage that takes longer must not keep the page empty. */
+const RESTORED_WITHIN_MS = 1_000;
+
+/** Id of the user whose token has expired and whose account is on this device all the same. */
+async function accountHeldHere({ auth }: Backend): Promise<string | null> {
+  const expired = auth.expiredUser();
+  if (expired === null) return null;
+  const { holdsAccount } = await import('../sync/indexed-db');
+  return (await holdsAccount(expired.id)) ? expired.id : null;
+}
+
+/** Takes what another app or a shortcut has opened this page for. */
+async function takeLaunch(path: string): Promise<void> {
+  if (!LAUNCH_PATHS.has(`/${path.split('/')[1]}`)) return;
+  const launch = async () => (await import('./launch')).takeLaunch();
+  await preload('what the app was opened for', launch());
+}
+
+const LAUNCH_PATHS: ReadonlySet<string> = new Set([PATHS.share, PATHS.open]);
+
+let isInstalling = false;
+
+/** Has the app kept by the browser, where it can be: not on plain http. */
+function installApp(): void {
+  if (isInstalling || !navigator.serviceWorker) return;
+  isInstalling = true;
+  const install = async () => (await import('./updates')).keepUpToDate();
+  // Some forbid it in private windows. Then all works but a start without a network.
+  install().catch((error: unknown) => logRefused('Installing the service worker', error));
+}
+
+/**
+ * Visitors may sign in, and shouldn't wait for the list then. Nobody does so without a key or a touch,
+ * and who only reads is left in peace.
+ */
+function preloadForVisitors(): void {
+  void preload('the main view', MainScreen.preload());
+  void preload('the palette', Palette.preload());
+}
+
+/** Loads the screen of a prerendered page: its place is not left empty until it has come. */
+async function preloadPage(path: string): Promise<void> {
+  const name = prerenderedPage(path);
+  if (name === null || (PUBLIC_PAGES[name].isForVisitors && isSignedIn())) return;
+  await preload('the page', PUBLIC_PAGES[name].preload());
+}
+
+/** What opens over the main view by a key or a touch. */
+function preloadOverlays(): void {
+  installApp();
+  void preload('the dialogs', preloadDialogs());
+  void preload('the menus', preloadMenus());
+}
+
+/**
+ * The first frame does without what is loaded here; whoever begins to use the app may want it soon.
+ * It is loaded after `quietMs` at the latest, where such a time is given.
+ */
+function onFirstUse(load: () => void, quietMs: number | null): void {
+  const once = () => {
+    clearTimeout(timer);
+    for (const event of FIRST_USE) document.removeEventListener(event, once);
+    load();
+  };
+  for (const event of FIRST_USE) document.addEventListener(event, once, { passive: true });
+  // Whose first key opens a dialog shouldn't wait for its code.
+  const timer = quietMs === null ? undefined : setTimeout(once, quietMs);
+}
+
+/** By then the first frame and the first list are through, in ms. */
+const QUIET_MS = 2_000;
+
+const FIRST_USE = ['keydown', 'pointerdown'] as const;
+
+/** A part that can't be loaded now is asked for again when it is drawn, and fails there. */
+async function preload(name: string, loading: Promise<void>): Promise<void> {
+  try {
+    await loading;
+  } catch (error) {
+    logError(`Loading ${name}`, error);
+  }
+}

@@ -1,0 +1,45 @@
+import { preloadable } from '../ui/preloadable';
+
+export const CreateItemDialog = preloadable(
+  async () => (await import('../modals/CreateItemDialog')).CreateItemDialog,
+);
+export const EditItemDialog = preloadable(
+  async () => (await import('../modals/EditItemDialog')).EditItemDialog,
+);
+export const MoveItemDialog = preloadable(
+  async () => (await import('../modals/MoveItemDialog')).MoveItemDialog,
+);
+export const ConfirmDialog = preloadable(
+  async () => (await import('../modals/ConfirmDialog')).ConfirmDialog,
+);
+
+export const CollectionDialog = preloadable(
+  async () => (await import('../modals/CollectionDialog')).CollectionDialog,
+);
+export const SortCollectionsDialog = preloadable(
+  async () => (await import('../modals/SortCollectionsDialog')).SortCollectionsDialog,
+);
+export const SyncStatusDialog = preloadable(
+  async () => (await import('../modals/SyncStatusDialog')).SyncStatusDialog,
+);
+export const LogoutDialog = preloadable(
+  async () => (await import('../modals/LogoutDialog')).LogoutDialog,
+);
+export const InfoDialog = preloadable(
+  async () => (await import('../modals/InfoDialog')).InfoDialog,
+);
+
+/** Loads the dialogs that a key may open, so that they open in the next frame, network or not. */
+export async function preloadDialogs(): Promise<void> {
+  await Promise.all([
+    EditItemDialog.preload(),
+    CreateItemDialog.preload(),
+    MoveItemDialog.preload(),
+    ConfirmDialog.preload(),
+    CollectionDialog.preload(),
+    InfoDialog.preload(),
+    SortCollectionsDialog.preload(),
+    SyncStatusDialog.preload(),
+    LogoutDialog.preload(),
+  ]);
+}

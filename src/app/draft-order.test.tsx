@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createBackend } from '../backend/backend';
+import { makeItem } from '../domain/item.cases';
+import { CollectionDialog } from '../modals/CollectionDialog';
+import { CreateItemDialog } from '../modals/CreateItemDialog';
+import { EditItemDialog } from '../modals/EditItemDialog';
+import { closeAccount, openAccount } from '../stores/account';
+import { openCollectionForm } from '../stores/collection-form';
+import { openCreateDialog, submitInput } from '../stores/create-item';
+import { useDialogs } from '../stores/dialogs';
+import { editItem } from '../stores/edit-item';
+import { openList, setInputText } from '../stores/items';
+import { connectSession } from '../stores/session';
+import { createEngine } from '../sync/engine';
+import { openIndexedDb } from '../sync/indexed-db';
+import type { Storage } from '../sync/storage';
+import { openTabs } from '../sync/tabs';
+import { drawPart } from '../ui/draw-part.cases';
+
+const OWNER = 'owner0000000001';
+const TEXT = 'call the dentist';
+
+/** What was kept, step by step, each time with all that a killed page would have left. */
+let steps: { wrote: 'change' | 'draft'; left: string }[];
+let storage: Storage;
+
+/** A storage whose changes take longer to write than its drafts. */
+function watched(source: Storage): Storage {
+  const note = async (wrote: 'change' | 'draft') => {
+    const [waiting, drafts] = [await source.readWaiting(), await source.readDrafts()];
+    steps.push({ wrote, left: JSON.stringify([waiting.changes, drafts]) });
+  };
+  return {
+    ...source,
+    async write(writes) {
+      if (writes.addChanges?.length) await source.read();
+      await source.write(writes);
+      if (writes.addChanges?.length) await note('change');
+    },
+    async writeDraft(tab, draft) {
+      await source.writeDraft(tab, draft);
+      await note('draft');
+    },
+  };
+}
+
+function OpenDialog() {
+  const current = useDialogs((state) => state.current);
+  if (current?.name === 'createItem') return <CreateItemDialog dialog={current} />;
+  if (current?.name === 'editItem') return <EditItemDialog dialog={current} />;
+  return current?.name === 'collection' ? <CollectionDialog dialog={current} /> : null;
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  steps = [];
+  storage = openIndexedDb(OWNER);
+  const {
+    isPending: _,
+    isUnsent: __,
+    ...note
+  } = makeItem({ id: 'note', collection: 'inbox', content: 'Milk' });
+  await storage.write({ put: { store: 'items', records: [note] } });
+  const inbox = { id: 'inbox', name: 'Inbox', slug: 'inbox', owner: OWNER, sortOrder: 1000 };
+  const dates = { created: '', updated: '2026-01-01 00:00:00.000Z' };
+  await storage.write({ put: { store: 'itemCollections', records: [{ ...inbox, ...dates }] } });
+
+  const backend = createBackend('http://127.0.0.1:1');
+  connectSession(backend.auth, () => undefined);
+  const engines: ReturnType<typeof createEngine>[] = [];
+  openAccount(OWNER, (options) => {
+    engines.push(
+      createEngine({
+        ...options,
+        backend,
+        storage: watched(storage),
+        tabs: openTabs('this', undefined),
+      }),
+    );
+    return engines[0]!;
+  });
+  await engines[0]?.restored;
+  await openList({ collection: 'inbox' });
+  drawPart(<OpenDialog />);
+});
+afterEach(async () => {
+  cleanup();
+  closeAccount();
+  useDialogs.setState({ current: null, waiting: [] });
+  await openIndexedDb(OWNER).destroy();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The draft of what was typed has been written. */
+const isDrafted = () =>
+  vi.waitFor(() => expect(steps.at(-1)).toMatchObject({ left: expect.stringContaining(TEXT) }));
+
+/** From the first draft on, there was no step at which a killed page would have lost the text. */
+async function expectNeverLost(): Promise<void> {
+  await vi.waitFor(() => {
+    expect(steps.map(({ wrote }) => wrote)).toContain('change');
+    expect(steps.at(-1)?.wrote).toBe('draft');
+  });
+  const from = steps.findIndex(({ left }) => left.includes(TEXT));
+  expect(steps.slice(from).filter(({ left }) => !left.includes(TEXT))).toEqual([]);
+  await vi.waitFor(async () => expect(await storage.readDrafts()).toEqual([]));
+  expect(JSON.stringify((await storage.readWaiting()).changes)).toContain(TEXT);
+}
+
+const write = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('a draft is cleared only after the outbox has its text', () => {
+  it('when it is created from the main input', async () => {
+    setInputText(TEXT);
+    await isDrafted();
+    submitInput();
+    await expectNeverLost();
+  });
+
+  it('when it is created in the dialog, with a text that began in the main input', async () => {
+    setInputText(TEXT);
+    await isDrafted();
+    openCreateDialog(TEXT);
+    await screen.findByRole('button', { name: 'Create' });
+    click('Create');
+    await expectNeverLost();
+  });
+
+  it('when it is edited', async () => {
+    editItem('note');
+    await screen.findByRole('textbox', { name: 'Content' });
+    write('Content', TEXT);
+    await isDrafted();
+    click('Save and close');
+    await expectNeverLost();
+  });
+
+  it('when a collection is named', async () => {
+    openCollectionForm(null);
+    await screen.findByRole('textbox', { name: 'Name' });
+    write('Name', TEXT);
+    await isDrafted();
+    click('Create collection');
+    await expectNeverLost();
+  });
+});

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { mainPath, PATHS } from '../../domain/paths';
+import { logPart } from '../../notices/log';
+import { currentCollection, useCollections } from '../../stores/collections';
+import { useSession } from '../../stores/session';
+import { Logo } from '../../ui/Logo';
+import { MenuButton } from '../../ui/MenuButton';
+import { CollectionMenu, ProfileMenu } from '../lazy-parts';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch';
+import classes from './Header.module.css';
+import { SyncMark } from './SyncMark';
+
+/** The bar on top of every screen: logo, collections, theme, and the ways in or out (spec §2). */
+export function Header() {
+  const user = useSession((state) => state.user);
+  const current = useCollections(currentCollection);
+  return (
+    <header className={classes.header}>
+      <Link
+        to={user ? mainPath(user.username) : PATHS.home}
+        className={classes.logo}
+        aria-label="Jot"
+      >
+        <Logo />
+      </Link>
+      {user && current && (
+        <div className={classes.collections}>
+          <MenuButton
+            text={current.name}
+            label={`Collection: ${current.name}`}
+            onError={logPart}
+            renderMenu={(onClose) => <CollectionMenu onClose={onClose} />}
+          />
+        </div>
+      )}
+      <span className={classes.space} />
+      {user && <SyncMark />}
+      <ColorSchemeSwitch />
+      {user ? (
+        <MenuButton
+          text={user.displayName || user.username}
+          label={`Profile: ${user.displayName || user.username}`}
+          onError={logPart}
+          renderMenu={(onClose) => <ProfileMenu onClose={onClose} />}
+        />
+      ) : (
+        <nav className={classes.links} aria-label="Account">
+          <Link to={PATHS.login}>Login</Link>
+          <Link to={PATHS.register}>Register</Link>
+        </nav>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconCloudCheck,
+  IconCloudExclamation,
+  IconCloudOff,
+  IconCloudUp,
+} from '@tabler/icons-react';
+import { syncMark, useSyncStatus, type SyncMark as Mark } from '../../stores/sync-status';
+import { openDialog } from '../../stores/dialogs';
+import { useSession } from '../../stores/session';
+import classes from './SyncMark.module.css';
+
+const ICONS = {
+  saved: IconCloudCheck,
+  waiting: IconCloudUp,
+  offline: IconCloudOff,
+  attention: IconCloudExclamation,
+} as const;
+
+/** More would not fit beside the icon. */
+const LARGEST_COUNT = 99;
+
+/** Whether everything is saved, in one mark that never moves anything; it opens the list behind it. */
+export function SyncMark() {
+  const kind = useSyncStatus((state) => syncMark(state).kind);
+  const count = useSyncStatus((state) => countOf(syncMark(state)));
+  const isExpired = useSession((state) => state.isExpired);
+  const words = wordsOf(kind, count, isExpired);
+  const Icon = ICONS[kind];
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        data-kind={kind}
+        aria-label={`Sync status: ${words}`}
+        aria-haspopup="dialog"
+        title={words}
+        onClick={() => openDialog({ name: 'syncStatus' })}
+      >
+        <Icon size={18} stroke={1.5} />
+        {count > 0 && (
+          <span className={classes.count}>
+            {count > LARGEST_COUNT ? `${LARGEST_COUNT}+` : count}
+          </span>
+        )}
+      </UnstyledButton>
+      {/* Only what changes for the person is said aloud: each change on its way would be noise. */}
+      <span role="status" className={classes.spoken}>
+        {kind === 'offline' || kind === 'attention' ? words : ''}
+      </span>
+    </>
+  );
+}
+
+function countOf(mark: Mark): number {
+  return mark.kind === 'saved' ? 0 : mark.count;
+}
+
+function wordsOf(kind: Mark['kind'], count: number, isExpired: boolean): string {
+  switch (kind) {
+    case 'saved':
+      return 'All saved';
+    case 'waiting':
+      return `${count} waiting`;
+    case 'offline': {
+      const why = isExpired ? 'Log in again' : 'Offline';
+      return count > 0 ? `${why}, ${count} waiting` : why;
+    }
+    case 'attention':
+      return count > 0 ? `Needs attention (${count})` : 'Needs attention';
+  }
+}

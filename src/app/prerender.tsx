@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { PRERENDERED_PATHS, type PageName } from '../domain/paths';
+import { App } from './App';
+import { PUBLIC_PAGES, type PublicPage } from './public-pages';
+import './styles';
+
+/** What becomes one file of the build. */
+export interface PrerenderedPage extends Omit<PublicPage, 'preload'> {
+  name: PageName;
+  /** What stands in the app's root. */
+  html: string;
+}
+
+/** Draws the public pages as a visitor sees them. It is run by the build, and by nobody else. */
+export async function prerender(): Promise<PrerenderedPage[]> {
+  const names = Object.keys(PUBLIC_PAGES) as PageName[];
+  return Promise.all(
+    names.map(async (name) => {
+      const { preload, ...page } = PUBLIC_PAGES[name];
+      await preload();
+      const path = name === '404' ? '/404/for/all' : PRERENDERED_PATHS[name];
+      const Router = ({ children }: { children: ReactNode }) => (
+        <StaticRouter location={path}>{children}</StaticRouter>
+      );
+      const html = renderToStaticMarkup(<App Router={Router} />);
+      // A screen that throws is left out without a word: its boundary is there for that.
+      if (!html.includes('<main')) throw new Error(`The screen of ${path} could not be drawn.`);
+      return { ...page, name, html };
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Backend } from '../backend/backend';
+import { listenForKeys } from '../commands/dispatch';
+import { leaveAccount, openAccount } from '../stores/account';
+import { loadCollections } from '../stores/collections';
+import { currentEngine } from '../stores/current-engine';
+import { watchDemoResets } from '../stores/demo-resets';
+import { isDemo, useSession } from '../stores/session';
+import { useSyncStatus } from '../stores/sync-status';
+import { refetchList } from '../stores/items';
+import { hasUnsaved } from '../stores/unsaved';
+import { createEngine } from '../sync/engine';
+import { openIndexedDb } from '../sync/indexed-db';
+import { persisting } from '../sync/persistence';
+import { openTabs } from '../sync/tabs';
+import { finishLaunch } from './launch';
+
+/** All that an account needs behind the screen: its engine, its stores, and the commands' keys. */
+export interface Workspace {
+  /** Shows the account of a user, or none. */
+  show(userId: string | null): void;
+}
+
+/** Makes the workspace of this page. Visitors do without it, so it is loaded when it is needed. */
+export function createWorkspace(backend: Backend): Workspace {
+  listenForKeys(document);
+  const takeOnline = () => useSyncStatus.setState({ isOnline: navigator.onLine });
+  takeOnline();
+  window.addEventListener('offline', takeOnline);
+  window.addEventListener('online', () => {
+    takeOnline();
+    currentEngine()?.resume();
+  });
+  // A browser opens six connections to a server: pages that nobody looks at must not hold them all.
+  const follow = () => currentEngine()?.follow(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', follow);
+  // What this device keeps is there again on the next visit. The browser asks in its own words.
+  window.addEventListener('beforeunload', (event) => {
+    if (!useSyncStatus.getState().isDurable && hasUnsaved()) event.preventDefault();
+  });
+  const tabs = openTabs(
+    crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    navigator.locks,
+    (name) => new BroadcastChannel(name),
+  );
+  // An account may be on the screen whose session has expired: nothing is asked for it until it is back.
+  useSession.subscribe(({ user, isExpired }, before) => {
+    if (user?.id !== before.user?.id || isExpired === before.isExpired) return;
+    useSyncStatus.setState({ isReachable: !isExpired });
+    if (isExpired) return currentEngine()?.pause();
+    currentEngine()?.resume();
+    follow();
+    void loadCollections().then(refetchList);
+  });
+  let stopWatching: (() => void) | undefined;
+  return {
+    show(userId) {
+      stopWatching?.();
+      stopWatching = undefined;
+      if (userId === null) return leaveAccount();
+      openAccount(userId, (options) =>
+        createEngine({
+          ...options,
+          backend,
+          storage: persisting(openIndexedDb(userId), storageManager()),
+          tabs,
+          canRevive: !isDemo(useSession.getState().user),
+        }),
+      );
+      if (useSession.getState().isExpired) currentEngine()?.pause();
+      void loadCollections();
+      void finishLaunch();
+      follow();
+      if (isDemo(useSession.getState().user))
+        stopWatching = watchDemoResets(backend.demoResets.subscribe);
+    },
+  };
+}
+
+/** Plain http has none. */
+function storageManager(): StorageManager | undefined {
+  return navigator.storage as StorageManager | undefined;
+}

@@ -1,0 +1,71 @@
+import { getTokenPayload } from 'pocketbase';
+import type PocketBase from 'pocketbase';
+import { LINK_PROBLEMS, type LinkProblem } from '../domain/mail-link';
+import type { Registration } from '../domain/user';
+import { request } from './failure';
+
+/** What an account asks of the server beside its session (spec §7); all throw a `BackendFailure`. */
+export interface AccountRequests {
+  /** Makes an account; the server sends its verification mail. */
+  register(registration: Registration): Promise<void>;
+  /** Changes the name that the signed-in person is shown by; the session has it at once. */
+  updateDisplayName(userId: string, displayName: string): Promise<void>;
+  /** Asks for another mail with a verification link. */
+  requestVerification(email: string): Promise<void>;
+  /** Asks for a mail with a link to set a new password. */
+  requestPasswordReset(email: string): Promise<void>;
+  /** Asks for a mail to a new address of the signed-in person; its link changes the address. */
+  requestEmailChange(newEmail: string): Promise<void>;
+  /** Confirms an address by the token of a mail; a session of that account knows it at once. */
+  confirmVerification(token: string): Promise<void>;
+  /** Sets a password by the token of a mail, which ends every session of the account. */
+  confirmPasswordReset(token: string, password: string, passwordConfirm: string): Promise<void>;
+  /** Changes the address by the token of a mail, which ends every session of the account. */
+  confirmEmailChange(token: string, password: string): Promise<void>;
+  /** What the server has against a mail's token, null when nothing; changes nothing. */
+  checkMailLink(token: string): Promise<LinkProblem | null>;
+}
+
+/** The account requests of one PocketBase client. */
+export function createAccountRequests(client: PocketBase): AccountRequests {
+  const users = client.collection('users');
+  return {
+    async register(registration) {
+      const body = { ...registration, emailVisibility: false, userType: 'user' };
+      await request(() => users.create(body));
+    },
+    async updateDisplayName(userId, displayName) {
+      await request(() => users.update(userId, { displayName }));
+    },
+    async requestVerification(email) {
+      await request(() => users.requestVerification(email));
+    },
+    async requestPasswordReset(email) {
+      await request(() => users.requestPasswordReset(email));
+    },
+    async requestEmailChange(newEmail) {
+      await request(() => users.requestEmailChange(newEmail));
+    },
+    async confirmVerification(token) {
+      await request(() => users.confirmVerification(token));
+    },
+    async confirmPasswordReset(token, password, passwordConfirm) {
+      await request(() => users.confirmPasswordReset(token, password, passwordConfirm));
+      // The token of this session is refused from now on.
+      if (client.authStore.record?.id === getTokenPayload(token).id) client.authStore.clear();
+    },
+    async confirmEmailChange(token, password) {
+      // The SDK ends a session of the account itself.
+      await request(() => users.confirmEmailChange(token, password));
+    },
+    async checkMailLink(token) {
+      const { problem } = await request(() =>
+        client.send<{ problem?: unknown }>('/api/mail-links/check', {
+          method: 'POST',
+          body: { token },
+        }),
+      );
+      return LINK_PROBLEMS.find((each) => each === problem) ?? null;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type PocketBase from 'pocketbase';
+import type { Site } from '../domain/site';
+import { request } from './failure';
+
+/** What the server tells of itself. */
+export interface SiteApi {
+  /** Throws a `BackendFailure`. */
+  read(): Promise<Site>;
+}
+
+/** The site's own words, through one PocketBase client. */
+export function createSiteApi(client: PocketBase): SiteApi {
+  return {
+    async read() {
+      const answer = await request(() =>
+        client.send<Partial<Site>>('/api/site', { method: 'GET' }),
+      );
+      return {
+        contact: String(answer.contact ?? ''),
+        sourceUrl: String(answer.sourceUrl ?? ''),
+        hasDemo: answer.hasDemo === true,
+        requiresVerified: answer.requiresVerified === true,
+      };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { closeDialog, useDialogs } from '../stores/dialogs';
+import { createItem } from '../stores/create-item';
+import { connectNavigation } from '../stores/navigation';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/recording-engine.cases';
+import { useSession } from '../stores/session';
+import { commandById } from './table';
+
+let engine: RecordingEngine;
+let opened: unknown[][];
+
+beforeEach(() => {
+  opened = [];
+  connectNavigation(
+    (...words) => void opened.push(words),
+    () => '/jane',
+  );
+  engine = openRecordingAccount();
+});
+afterEach(() => {
+  connectNavigation(
+    () => undefined,
+    () => '/jane',
+  )();
+  closeRecordingAccount();
+  vi.restoreAllMocks();
+});
+
+/** Logs out, as far as that goes without an answer to a question. */
+async function logOut(): Promise<void> {
+  commandById('logout').run({ item: null, isInTrash: false });
+  await vi.waitFor(() => expect(!isSignedIn() || current() !== null).toBe(true));
+}
+const current = () => useDialogs.getState().current;
+const isSignedIn = () => useSession.getState().user !== null;
+
+/** An item that the server doesn't have yet. */
+function leaveUnsent(): void {
+  createItem('inbox', { content: 'Milk' });
+  engine.setReachable(false);
+}
+
+/** What the question's button does, as the dialog does it. */
+function confirm(): void {
+  const dialog = current();
+  if (dialog?.name !== 'logout') throw new Error('nothing was asked');
+  closeDialog();
+  dialog.onConfirm();
+}
+
+describe('logging out', () => {
+  it('when the server has everything, leads to the login without a question', async () => {
+    await logOut();
+    expect(current()).toBeNull();
+    expect([isSignedIn(), engine.isClosed]).toEqual([false, true]);
+    expect(opened).toEqual([['/login', { replace: true }]]);
+  });
+
+  it('with something unsent asks first, and has done nothing yet', async () => {
+    leaveUnsent();
+    await logOut();
+    expect(current()).toMatchObject({ name: 'logout', unfinished: 1 });
+    expect([isSignedIn(), engine.isClosed, opened]).toEqual([true, false, []]);
+  });
+
+  it('that is given up keeps the session and the change', async () => {
+    leaveUnsent();
+    await logOut();
+    closeDialog();
+    expect([isSignedIn(), engine.isClosed, opened]).toEqual([true, false, []]);
+    expect(engine.items.view('minted1')).toMatchObject({ content: 'Milk', isPending: true });
+  });
+
+  it('that is confirmed leaves, and abandons the change', async () => {
+    leaveUnsent();
+    await logOut();
+    confirm();
+    expect([isSignedIn(), engine.isClosed]).toEqual([false, true]);
+    expect(opened).toEqual([['/login', { replace: true }]]);
+  });
+
+  it('asks for what other pages of this browser have unsent, too', async () => {
+    createItem('inbox', { content: 'Bread' });
+    engine.confirm(engine.changes[0]);
+    engine.ofOthers = [{ change: engine.changes[0]!, failure: null, text: 'Bread', place: '' }];
+    await logOut();
+    expect(current()).toMatchObject({ name: 'logout', unfinished: 1 });
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it('asks for what was refused, too', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    createItem('inbox', { content: 'Milk' });
+    engine.refuseUnattended(engine.changes[0]);
+    await logOut();
+    expect(current()).toMatchObject({ name: 'logout', unfinished: 1 });
+  });
+});

@@ -1,0 +1,82 @@
+import { isApple } from './platform';
+
+/** The parts of a keyboard event that tell which chord it is. */
+export type KeyEvent = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
+>;
+
+/**
+ * Whether a key event is a chord such as `mod+shift+Backspace`: modifiers, then one key as
+ * `KeyboardEvent.key` names it. `mod` is Cmd on Apple and Ctrl elsewhere (spec §9).
+ */
+export function matchesChord(event: KeyEvent, chord: string): boolean {
+  const { key, mod, alt, shift } = parseChord(chord);
+  const apple = isApple();
+  // AltGr types characters, and Windows reports it as Ctrl+Alt. Firefox calls Apple's Option so too.
+  if (!apple && event.getModifierState('AltGraph')) return false;
+  const [modDown, otherDown] = apple
+    ? [event.metaKey, event.ctrlKey]
+    : [event.ctrlKey, event.metaKey];
+  if (modDown !== mod || otherDown || event.altKey !== alt) return false;
+  // Where “/” needs Shift, Shift says nothing about the chord.
+  if (key !== '/' && event.shiftKey !== shift) return false;
+  return isKey(event, key);
+}
+
+function isKey(event: KeyEvent, key: string): boolean {
+  // Digits by their place: with Shift or Alt, and on other layouts, they type something else.
+  if (/^[0-9]$/.test(key)) return event.code === `Digit${key}` || isNumpadDigit(event, key);
+  if (!/^[a-z]$/.test(key)) return event.key === key;
+  if (/^[a-z]$/i.test(event.key)) return event.key.toLowerCase() === key;
+  // Another alphabet, or a letter that Alt has turned into a sign: the place on the keyboard tells.
+  // A comma where others have their M is a comma.
+  const isSign = /^[ -~]$/.test(event.key) && !event.altKey;
+  return !isSign && event.code === `Key${key.toUpperCase()}`;
+}
+
+/** With Num Lock the numpad has digits too; with Alt they are the code of a character. */
+function isNumpadDigit({ code, key, altKey }: KeyEvent, digit: string): boolean {
+  return code === `Numpad${digit}` && key === digit && !altKey;
+}
+
+interface Chord {
+  key: string;
+  mod: boolean;
+  alt: boolean;
+  shift: boolean;
+}
+
+function parseChord(chord: string): Chord {
+  const parts = chord.split('+');
+  const key = parts.at(-1) ?? '';
+  return {
+    key,
+    mod: parts.includes('mod'),
+    alt: parts.includes('alt'),
+    shift: parts.includes('shift'),
+  };
+}
+
+const NAMES: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  ContextMenu: 'Menu',
+};
+
+/**
+ * The keys of a chord as they are printed on this machine's keyboard, or on Apple's or another where
+ * that is said, in the order they are pressed.
+ */
+export function chordKeys(chord: string, apple: boolean = isApple()): string[] {
+  const { key, mod, alt, shift } = parseChord(chord);
+  const keys: string[] = [];
+  if (mod) keys.push(apple ? '⌘' : 'Ctrl');
+  if (alt) keys.push(apple ? '⌥' : 'Alt');
+  if (shift) keys.push(apple ? '⇧' : 'Shift');
+  keys.push(NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+  return keys;
+}

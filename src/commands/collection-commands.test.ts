@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { setCurrentCollection } from '../stores/collections';
+import { useDialogs } from '../stores/dialogs';
+import { openList } from '../stores/items';
+import { connectNavigation } from '../stores/navigation';
+import {
+  closeRecordingAccount,
+  INBOX,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/recording-engine.cases';
+import { setSettings } from '../stores/settings';
+import { haveCollections, makeCollection } from '../stores/shown-collections.cases';
+import { readContext } from './context';
+import { commandById } from './table';
+
+let engine: RecordingEngine;
+let paths: string[];
+let url: string;
+let disconnect: () => void;
+
+beforeEach(() => {
+  engine = openRecordingAccount();
+  paths = [];
+  url = '/jane';
+  disconnect = connectNavigation(
+    (path) => void paths.push(path),
+    () => paths.at(-1) ?? url,
+  );
+});
+afterEach(() => {
+  disconnect();
+  setSettings({ hasDigitKeys: true });
+  closeRecordingAccount();
+});
+
+/** Runs a command if it applies; returns whether it does. */
+function run(id: string): boolean {
+  const command = commandById(id);
+  const context = readContext();
+  if (!command.applies(context)) return false;
+  command.run(context);
+  return true;
+}
+
+async function show(id: string): Promise<void> {
+  url = `/jane/${id === 'bin' ? 'trash' : id}`;
+  setCurrentCollection(id, id);
+  await openList(id === 'bin' ? 'trash' : { collection: id });
+}
+
+const dialog = () => useDialogs.getState().current;
+
+describe('the digits', () => {
+  const digit = (key: string) => {
+    const index = key === '0' ? 10 : Number(key);
+    expect(commandById(`openCollection.${index}`).keys).toEqual([key]);
+    return run(`openCollection.${index}`);
+  };
+
+  it('1 to 9, then 0 open the first ten collections', () => {
+    haveCollections(
+      engine,
+      Array.from({ length: 15 }, (_, index) =>
+        makeCollection(`c${index}`, { sortOrder: index * 1000 }),
+      ),
+    );
+    for (const key of '1234567890') expect(digit(key)).toBe(true);
+    expect(paths).toEqual(Array.from({ length: 10 }, (_, index) => `/jane/c${index}`));
+  });
+
+  it('open the trash bin by its place', () => {
+    expect(digit('3')).toBe(true);
+    expect(paths).toEqual(['/jane/trash']);
+  });
+
+  it('past the last one mean nothing', () => {
+    expect([digit('4'), digit('0')]).toEqual([false, false]);
+  });
+
+  it('mean nothing where they are switched off', () => {
+    setSettings({ hasDigitKeys: false });
+    expect(digit('1')).toBe(false);
+    expect(paths).toEqual([]);
+  });
+});
+
+describe('the arrows', () => {
+  it('open the collection beside the one on the screen', async () => {
+    await show('ideas');
+    run('previousCollection');
+    expect(paths).toEqual(['/jane/inbox']);
+  });
+
+  it('count from the one that was asked for, also before it is on the screen', async () => {
+    await show('inbox');
+    run('nextCollection');
+    run('nextCollection');
+    run('nextCollection');
+    run('previousCollection');
+    expect(paths).toEqual(['/jane/ideas', '/jane/trash', '/jane/ideas']);
+  });
+
+  it('open nothing past the ends', async () => {
+    await show('inbox');
+    expect(run('previousCollection')).toBe(true);
+    await show('bin');
+    expect(run('nextCollection')).toBe(true);
+    expect(paths).toEqual([]);
+  });
+
+  it('mean nothing where no collection is on the screen', () => {
+    expect(run('nextCollection')).toBe(false);
+  });
+});
+
+describe('deleting', () => {
+  it('asks first, and deletes once that is confirmed', async () => {
+    await show('ideas');
+    run('deleteCollection');
+    const question = dialog();
+    expect(question).toMatchObject({
+      name: 'confirm',
+      title: 'Confirm collection deletion',
+      confirmLabel: 'Delete collection',
+      cancelLabel: 'Cancel',
+    });
+    expect(engine.changes).toEqual([]);
+    if (question?.name === 'confirm') question.onConfirm();
+    expect(engine.changes).toMatchObject([{ kind: 'delete', recordId: 'ideas' }]);
+  });
+
+  it('the last one is refused in words', async () => {
+    haveCollections(engine, [INBOX]);
+    await show('inbox');
+    run('deleteCollection');
+    expect(dialog()).toEqual({
+      name: 'info',
+      title: 'Minimum data required',
+      body: 'You have only one collection at the movement. You cannot delete your last collection.',
+    });
+  });
+
+  it('the trash bin isn’t offered, and would be refused in words', async () => {
+    await show('bin');
+    expect(run('deleteCollection')).toBe(false);
+    commandById('deleteCollection').run(readContext());
+    expect(dialog()).toEqual({
+      name: 'info',
+      title: 'Cannot delete',
+      body: 'Your only Trash Bin collection "Trash bin" cannot be deleted.',
+    });
+  });
+});
+
+describe('editing', () => {
+  it.each(['ideas', 'bin'])('opens the form of %s', async (id) => {
+    await show(id);
+    run('editCollection');
+    expect(dialog()).toMatchObject({ name: 'collection', collectionId: id });
+  });
+});

@@ -1,0 +1,51 @@
+import type { ItemView } from '../domain/item';
+
+/**
+ * Where a command's keys work:
+ * - `input`: in the main input;
+ * - `list`: in the main view, the main input included, while no dialog or menu is open;
+ * - `page`: in the main view, while no text field has the focus;
+ * - `dialog`: in an open dialog;
+ * - `app`: everywhere, while no dialog is open.
+ */
+export type CommandScope = 'input' | 'list' | 'page' | 'dialog' | 'app';
+
+/** The menu that lists a command. */
+export type CommandMenu = 'item' | 'create' | 'filter' | 'input' | 'collection';
+
+/** The group of the palette that lists a command (spec §2). */
+export type CommandGroup =
+  'Navigation' | 'Item' | 'Main input' | 'Collection actions' | 'Miscellaneous';
+
+/** What a command acts on. */
+export interface CommandContext {
+  /** The selected item, or the one whose menu is open. */
+  item: ItemView | null;
+  /** Whether the trash is on the screen. */
+  isInTrash: boolean;
+}
+
+/** One thing that can be done. Keys, menus, palette, hints and help are all read from this. */
+export interface Command {
+  id: string;
+  label: string;
+  /** The label where it depends on what the command acts on. */
+  labelFor?: (context: CommandContext) => string;
+  scope: CommandScope;
+  /** Chords as `matchesChord` reads them. */
+  keys: readonly string[];
+  /** Other words for it, which the palette finds it by. */
+  keywords?: readonly string[];
+  /** The group of the palette that lists it; without one it isn't there. */
+  group?: CommandGroup;
+  /** When the hint panel shows its first key; without it, never. */
+  hintFor?: 'item' | 'input' | 'page' | 'everywhere';
+  /** What can be typed to the same effect. */
+  hint?: string;
+  /** The menu that lists it. */
+  menu?: CommandMenu;
+  /** Whether it goes on while its key is held. */
+  repeats?: boolean;
+  applies(context: CommandContext): boolean;
+  run(context: CommandContext): void;
+}

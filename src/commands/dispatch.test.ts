@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../domain/item.cases';
+import { holdDialogKeys, useDialogs } from '../stores/dialogs';
+import { openList, selectIndex, setInputText, useItems } from '../stores/items';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/recording-engine.cases';
+import { listenForKeys, runCommand } from './dispatch';
+import { MAIN_INPUT_ID } from './main-input';
+
+const at = (n: number) => makeItem({ id: `item${n}`, created: `2026-01-31 09:30:0${n}.000Z` });
+
+const PAGE = `
+  <input id="${MAIN_INPUT_ID}" />
+  <input id="field" />
+  <button id="button">Button</button>
+  <div id="list" role="listbox" aria-label="Items" tabindex="0"></div>
+`;
+
+let engine: RecordingEngine;
+let stopListening: () => void;
+
+beforeEach(async () => {
+  onMachine('Win32');
+  engine = openRecordingAccount([at(3), at(2), at(1)]);
+  await openList({ collection: 'inbox' });
+  document.body.innerHTML = PAGE;
+  stopListening = listenForKeys(document);
+});
+afterEach(() => {
+  stopListening();
+  closeRecordingAccount();
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+function onMachine(platform: string): void {
+  vi.stubGlobal('navigator', { platform });
+}
+
+function byId(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`there is no #${id}`);
+  return element;
+}
+
+/** Presses a key where the focus is; tells whether the browser still does with it what it does. */
+function press(key: string, more: KeyboardEventInit = {}): boolean {
+  const init = { key, bubbles: true, cancelable: true, ...more };
+  return (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', init),
+  );
+}
+
+function open(markup: string): void {
+  document.body.insertAdjacentHTML('beforeend', markup);
+}
+
+const selectedIndex = () => useItems.getState().selectedIndex;
+const dialog = () => useDialogs.getState().current?.name;
+const focused = () => document.activeElement?.id ?? '';
+const CTRL = { ctrlKey: true };
+
+describe('a key in the list', () => {
+  it.each(['main-input', 'list', ''])('has its effect, pressed in “%s”', (id) => {
+    if (id !== '') byId(id).focus();
+    expect(press('ArrowDown')).toBe(false);
+    expect(selectedIndex()).toBe(0);
+  });
+
+  it('that means nothing is the browser’s', () => {
+    expect(press('F5')).toBe(true);
+    expect(press('ArrowLeft')).toBe(true);
+  });
+
+  it('that does not apply is the browser’s', () => {
+    expect(press('e', CTRL)).toBe(true);
+    selectIndex(0);
+    expect(press('e', CTRL)).toBe(false);
+    expect(dialog()).toBe('editItem');
+  });
+
+  it.each(['field', 'button'])('does nothing in another field or on a button: %s', (id) => {
+    selectIndex(1);
+    byId(id).focus();
+    expect(press('ArrowDown')).toBe(true);
+    expect(press('e', CTRL)).toBe(true);
+    expect([selectedIndex(), dialog(), focused()]).toEqual([1, undefined, id]);
+  });
+
+  it('does nothing where there is no list', () => {
+    byId('list').remove();
+    selectIndex(1);
+    expect(press('ArrowDown')).toBe(true);
+    expect(press('e', CTRL)).toBe(true);
+    expect([selectedIndex(), dialog()]).toEqual([1, undefined]);
+  });
+
+  it.each(['menu', 'dialog'])('does nothing while a %s is open', (role) => {
+    selectIndex(1);
+    open(`<div role="${role}"></div>`);
+    expect(press('ArrowDown')).toBe(true);
+    expect(press('Escape')).toBe(true);
+    expect(press('e', CTRL)).toBe(true);
+    press('m');
+    expect([selectedIndex(), dialog(), focused()]).toEqual([1, undefined, '']);
+  });
+
+  it('has no effect once nobody listens', () => {
+    stopListening();
+    press('ArrowDown');
+    expect(selectedIndex()).toBe(-1);
+  });
+});
+
+describe('Enter', () => {
+  it('creates in the main input', () => {
+    setInputText('Milk');
+    byId(MAIN_INPUT_ID).focus();
+    expect(press('Enter')).toBe(false);
+    expect(engine.changes).toMatchObject([{ kind: 'create', fields: { content: 'Milk' } }]);
+  });
+
+  it.each(['field', 'button', 'list'])('creates nothing in %s', (id) => {
+    setInputText('Milk');
+    byId(id).focus();
+    expect(press('Enter')).toBe(true);
+    expect(engine.changes).toEqual([]);
+  });
+});
+
+describe('an open dialog', () => {
+  let told: string[];
+  let release: () => void;
+  beforeEach(() => {
+    told = [];
+    selectIndex(1);
+    release = holdDialogKeys({ save: () => told.push('save'), close: () => told.push('close') });
+  });
+  afterEach(() => release());
+
+  it('has the save key and Escape, wherever they are pressed', () => {
+    byId('field').focus();
+    expect(press('s', CTRL)).toBe(false);
+    expect(press('Escape')).toBe(false);
+    expect(told).toEqual(['save', 'close']);
+  });
+
+  it('leaves no other key to what lies below', () => {
+    byId('field').focus();
+    expect(press('ArrowDown')).toBe(true);
+    expect(press('Enter')).toBe(true);
+    expect(press('e', CTRL)).toBe(true);
+    press('m');
+    expect([selectedIndex(), focused(), dialog()]).toEqual([1, 'field', undefined]);
+  });
+
+  it('leaves the save key to the browser where there is nothing to save', () => {
+    const giveBack = holdDialogKeys({ close: () => told.push('question') });
+    expect(press('s', CTRL)).toBe(true);
+    press('Escape');
+    giveBack();
+    expect(told).toEqual(['question']);
+  });
+
+  it('saves once while its key is held', () => {
+    press('s', CTRL);
+    expect(press('s', { ...CTRL, repeat: true })).toBe(false);
+    expect(told).toEqual(['save']);
+  });
+});
+
+describe('a held key', () => {
+  it('goes on selecting', () => {
+    press('ArrowDown');
+    press('ArrowDown', { repeat: true });
+    expect(selectedIndex()).toBe(1);
+  });
+
+  it('destroys once, and is the browser’s at no time', () => {
+    selectIndex(0);
+    const keys = { ...CTRL, shiftKey: true };
+    expect(press('Backspace', keys)).toBe(false);
+    expect(press('Backspace', { ...keys, repeat: true })).toBe(false);
+    expect(engine.changes).toHaveLength(1);
+  });
+});
+
+describe('an input method', () => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])('keeps its keys: %o', (composing) => {
+    setInputText('Milk');
+    byId(MAIN_INPUT_ID).focus();
+    for (const key of ['Enter', 'ArrowDown', 'Escape']) expect(press(key, composing)).toBe(true);
+    expect([engine.changes, selectedIndex(), focused()]).toEqual([[], -1, MAIN_INPUT_ID]);
+  });
+});
+
+describe('Escape', () => {
+  it('clears the selection, then leaves the input', () => {
+    byId(MAIN_INPUT_ID).focus();
+    selectIndex(1);
+    press('Escape');
+    expect([selectedIndex(), focused()]).toEqual([-1, MAIN_INPUT_ID]);
+    press('Escape');
+    expect(focused()).toBe('');
+  });
+});
+
+describe('typing first', () => {
+  const ALT_GR = { modifierAltGraph: true };
+  it.each<[string, string, KeyboardEventInit]>([
+    ['a letter', 'm', {}],
+    ['a capital', 'M', { shiftKey: true }],
+    ['a colon', ':', {}],
+    ['a letter outside the basic plane', '𝒳', {}],
+    ['a letter of AltGr', '@', ALT_GR],
+    [
+      'a letter of AltGr, where that comes as Ctrl and Alt',
+      '@',
+      { ...CTRL, altKey: true, ...ALT_GR },
+    ],
+    ['an accent that waits for its letter', 'Dead', {}],
+    ['a key of an input method', 'Process', { keyCode: 229 }],
+    ['a key of a phone’s keyboard', 'Unidentified', { keyCode: 229 }],
+  ])('%s goes into the main input', (_, key, more) => {
+    setInputText('Buy ');
+    (byId(MAIN_INPUT_ID) as HTMLInputElement).value = 'Buy ';
+    expect(press(key, more)).toBe(true);
+    expect(focused()).toBe(MAIN_INPUT_ID);
+    expect((byId(MAIN_INPUT_ID) as HTMLInputElement).selectionStart).toBe(4);
+  });
+
+  it('does so with Apple’s Option too', () => {
+    onMachine('MacIntel');
+    press('@', { altKey: true });
+    expect(focused()).toBe(MAIN_INPUT_ID);
+  });
+
+  it.each<[string, string, KeyboardEventInit]>([
+    ['a digit', '1', {}],
+    ['a space', ' ', {}],
+    ['a key without a character', 'F2', {}],
+    ['Tab', 'Tab', {}],
+    ['a browser’s own key', 'l', CTRL],
+    ['a key of the browser’s menu', 'd', { altKey: true }],
+    ['a key of the system', 'l', { metaKey: true }],
+  ])('%s does not', (_, key, more) => {
+    expect(press(key, more)).toBe(true);
+    expect(focused()).toBe('');
+  });
+
+  it('does not with Apple’s Control', () => {
+    onMachine('MacIntel');
+    press('a', CTRL);
+    expect(focused()).toBe('');
+  });
+
+  it('leaves the letters of another field there', () => {
+    byId('field').focus();
+    press('m');
+    expect(focused()).toBe('field');
+  });
+});
+
+describe('a command run by its name', () => {
+  it('acts on the selected item, or on the one it is given', () => {
+    selectIndex(0);
+    runCommand('trash');
+    runCommand('trash', at(1));
+    expect(engine.changes.map(({ recordId }) => recordId)).toEqual(['item3', 'item1']);
+  });
+
+  it('does nothing where it does not apply', () => {
+    runCommand('trash');
+    selectIndex(0);
+    runCommand('delete');
+    expect(engine.changes).toEqual([]);
+  });
+});

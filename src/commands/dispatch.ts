@@ -1,0 +1,77 @@
+import type { ItemView } from '../domain/item';
+import { dialogKeys, useDialogs } from '../stores/dialogs';
+import { matchesChord } from './chord';
+import type { CommandScope } from './command';
+import { readContext } from './context';
+import { focusMainInput, MAIN_INPUT_ID } from './main-input';
+import { isApple } from './platform';
+import { COMMANDS, commandById } from './table';
+
+const OVERLAYS = '[role="dialog"], [role="menu"]';
+const OWN_KEYS = 'input, textarea, select, button, a[href], [contenteditable]';
+/** Keys without a character of their own: of an input method, and of an accent that waits for its letter. */
+const BEGINS_TEXT: ReadonlySet<string> = new Set(['Process', 'Unidentified', 'Dead']);
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
+
+/** Runs a command on an item, or on the selected one, if it applies there. */
+export function runCommand(id: string, item?: ItemView): void {
+  const command = commandById(id);
+  const context = readContext(item);
+  if (command.applies(context)) command.run(context);
+}
+
+/** Starts listening for the commands' keys. Returns the way to stop. */
+export function listenForKeys(target: Document): () => void {
+  // Before any component has its turn: an Escape that closes a menu would find it closed already,
+  // and mean something else.
+  target.addEventListener('keydown', handleKey, { capture: true });
+  return () => target.removeEventListener('keydown', handleKey, { capture: true });
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const scopes = scopesOf(event.target);
+  // What ends an input method's composition belongs to the text, and 229 is how Safari says so.
+  const isComposing = event.isComposing || event.keyCode === 229;
+  if (!isComposing && runKey(event, scopes)) return;
+  if (scopes.includes('list') && isTypedText(event)) focusMainInput();
+}
+
+/** Runs the command that a key means here; returns whether there is one. */
+function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean {
+  const context = readContext();
+  const command = COMMANDS.find(
+    ({ scope, keys, applies }) =>
+      scopes.includes(scope) &&
+      keys.some((chord) => matchesChord(event, chord)) &&
+      applies(context),
+  );
+  if (!command) return false;
+  event.preventDefault();
+  if (!event.repeat || command.repeats) command.run(context);
+  return true;
+}
+
+/** Where a key was pressed decides which commands it can mean. */
+function scopesOf(target: EventTarget | null): CommandScope[] {
+  // From the moment it is opened, also while its code is still being read.
+  if (dialogKeys() !== null || useDialogs.getState().current !== null) return ['dialog'];
+  const isList = document.querySelector('[role="listbox"][aria-label="Items"]') !== null;
+  if (!isList || document.querySelector(OVERLAYS) !== null) return ['app'];
+  if (!(target instanceof HTMLElement)) return ['page', 'list', 'app'];
+  if (target.id === MAIN_INPUT_ID) return ['input', 'list', 'app'];
+  return target.closest(OWN_KEYS) ? ['app'] : ['page', 'list', 'app'];
+}
+
+/**
+ * Whether a key that was pressed outside all fields begins a text: then it goes into the main
+ * input. A space scrolls and a digit names a collection, so neither does.
+ */
+function isTypedText(event: KeyboardEvent): boolean {
+  const isInField = event.target instanceof HTMLElement && event.target.closest(TEXT_FIELDS);
+  if (isInField || event.metaKey) return false;
+  // AltGr and Apple's Option type characters; AltGr may come as Ctrl and Alt.
+  const isAltGr = event.getModifierState('AltGraph');
+  if (isApple() ? event.ctrlKey : (event.ctrlKey || event.altKey) && !isAltGr) return false;
+  if (BEGINS_TEXT.has(event.key)) return true;
+  return [...event.key].length === 1 && !/[\s0-9]/.test(event.key);
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeItem } from '../domain/item.cases';
+import { setCurrentCollection } from '../stores/collections';
+import { openList, selectIndex } from '../stores/items';
+import { closeRecordingAccount, openRecordingAccount } from '../stores/recording-engine.cases';
+import { useHints } from './hints';
+import { MAIN_INPUT_ID } from './main-input';
+
+const ITEMS = [
+  makeItem({ id: 'todo', type: 'todo', title: 'Buy milk', content: '' }),
+  makeItem({ id: 'gone', isTrashed: true }),
+];
+
+beforeEach(async () => {
+  document.body.innerHTML = `<input id="${MAIN_INPUT_ID}" /><button>Button</button>`;
+  openRecordingAccount(ITEMS);
+  setCurrentCollection('inbox', 'inbox');
+  await openList({ collection: 'inbox' });
+});
+afterEach(() => {
+  cleanup();
+  closeRecordingAccount();
+  document.body.innerHTML = '';
+});
+
+function draw() {
+  const { result } = renderHook(useHints);
+  return () => ({
+    title: result.current.title,
+    ids: result.current.hints.map(({ id }) => id),
+  });
+}
+
+const focus = (selector: string) =>
+  act(() => document.querySelector<HTMLElement>(selector)?.focus());
+
+describe('the hints', () => {
+  it('are those of the page until the main input has the focus', () => {
+    const shown = draw();
+    expect(shown().title).toBe('List');
+    expect(shown().ids).toEqual(
+      expect.arrayContaining(['focusInput', 'nextCollection', 'selectNext', 'openPalette']),
+    );
+    expect(shown().ids).not.toContain('submitInput');
+
+    focus('input');
+    expect(shown().title).toBe('Main input');
+    expect(shown().ids).toEqual(
+      expect.arrayContaining(['submitInput', 'leaveInput', 'selectNext', 'openPalette']),
+    );
+    expect(shown().ids).not.toContain('nextCollection');
+
+    focus('button');
+    expect(shown().title).toBe('List');
+  });
+
+  it('are those of the selected item, wherever the focus is', () => {
+    const shown = draw();
+    focus('input');
+    act(() => selectIndex(0));
+    expect(shown().title).toBe('Selected item');
+    expect(shown().ids).toEqual(expect.arrayContaining(['primaryAction', 'edit', 'trash']));
+    expect(shown().ids).not.toContain('untrash');
+    expect(shown().ids).not.toContain('submitInput');
+
+    act(() => selectIndex(-1));
+    expect(shown().title).toBe('Main input');
+  });
+
+  it('in the trash name what can be done there', async () => {
+    const shown = draw();
+    await act(async () => {
+      setCurrentCollection('bin', 'trash');
+      await openList('trash');
+    });
+    expect(shown().title).toBe('Trash bin');
+    expect(shown().ids).not.toContain('focusInput');
+
+    act(() => selectIndex(0));
+    expect(shown().ids).toEqual(expect.arrayContaining(['untrash', 'delete']));
+    expect(shown().ids).not.toContain('trash');
+  });
+
+  it('leave out the arrows where there is nothing to select', async () => {
+    const shown = draw();
+    expect(shown().ids).toContain('selectNext');
+    await act(() => openList({ collection: 'ideas' }));
+    expect(shown().ids).not.toContain('selectNext');
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeItem } from '../domain/item.cases';
+import { useDialogs } from '../stores/dialogs';
+import { openList, setInputText, useItems } from '../stores/items';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/recording-engine.cases';
+import type { CommandMenu } from './command';
+import { readContext } from './context';
+import { runCommand } from './dispatch';
+import { MAIN_INPUT_ID } from './main-input';
+import { menuCommands } from './table';
+
+const NOTE = makeItem({ id: 'note' });
+const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com' });
+const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Work', content: '' });
+const DONE = { ...TASK, id: 'done', isTodoDone: true };
+
+let engine: RecordingEngine;
+let input: HTMLInputElement;
+
+beforeEach(async () => {
+  engine = openRecordingAccount([NOTE, LINK, TASK, DONE]);
+  await openList({ collection: 'inbox' });
+  input = document.createElement('input');
+  input.id = MAIN_INPUT_ID;
+  document.body.append(input);
+});
+afterEach(() => {
+  closeRecordingAccount();
+  input.remove();
+});
+
+const inputText = () => useItems.getState().inputText;
+const shownIds = () => useItems.getState().visible.map(({ id }) => id);
+const menu = (name: CommandMenu) =>
+  menuCommands(name, readContext()).map(({ label, keys, hint }) => [label, keys[0] ?? hint]);
+
+describe('the menu of the main input', () => {
+  it('lists the other ways to create', () => {
+    expect(menu('create')).toEqual([
+      ['Note with title', 'shift+Enter'],
+      ['Todo', ':td:'],
+      ['From clipboard', undefined],
+    ]);
+  });
+
+  it('lists the four filters with their tokens', () => {
+    expect(menu('filter')).toEqual([
+      ['Notes', '::nt::'],
+      ['Links', '::link::'],
+      ['All todos', '::td::'],
+      ['Incomplete todos', '::itd::'],
+    ]);
+  });
+
+  it('lists nothing in the trash', async () => {
+    await openList('trash');
+    expect([menu('create'), menu('filter')]).toEqual([[], []]);
+  });
+});
+
+describe('a filter command', () => {
+  it.each([
+    ['filter.notes', '::nt::', ['note']],
+    ['filter.links', '::link::', ['link']],
+    ['filter.todos', '::td::', ['todo', 'done']],
+    ['filter.incompleteTodos', '::itd::', ['todo']],
+  ])('%s types its token, which filters: %s', (id, token, ids) => {
+    setInputText('milk');
+    runCommand(id);
+    expect(inputText()).toBe(token);
+    expect(shownIds().toSorted()).toEqual(ids.toSorted());
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('is left by showing all', () => {
+    runCommand('filter.links');
+    runCommand('clearFilter');
+    expect(inputText()).toBe('');
+    expect(shownIds()).toHaveLength(4);
+    expect(document.activeElement).toBe(input);
+  });
+});
+
+describe('creating', () => {
+  it('with a title takes along what is typed', () => {
+    setInputText('Milk');
+    runCommand('createWithTitle');
+    expect(useDialogs.getState().current).toMatchObject({
+      name: 'createItem',
+      collection: 'inbox',
+      title: '',
+      content: 'Milk',
+      isFromInput: true,
+    });
+    expect(inputText()).toBe('Milk');
+  });
+
+  it.each([
+    ['', ':td: '],
+    ['Buy milk', ':td: Buy milk'],
+    [':td: Buy milk', ':td: Buy milk'],
+  ])('a todo begins what is typed with its prefix: “%s”', (typed, expected) => {
+    setInputText(typed);
+    runCommand('createTodo');
+    expect(inputText()).toBe(expected);
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('submits what is typed', () => {
+    setInputText('Milk');
+    runCommand('submitInput');
+    expect(engine.changes).toMatchObject([{ kind: 'create', fields: { content: 'Milk' } }]);
+  });
+
+  it.each(['submitInput', 'createWithTitle', 'createTodo', 'filter.notes'])(
+    'does not go in the trash: %s',
+    async (id) => {
+      await openList('trash');
+      setInputText('Milk');
+      runCommand(id);
+      expect([inputText(), useDialogs.getState().current, engine.changes]).toEqual([
+        'Milk',
+        null,
+        [],
+      ]);
+    },
+  );
+});

@@ -1,0 +1,98 @@
+import { TODO_PREFIX } from '../domain/creation';
+import { FILTER_TOKENS, type FilterToken } from '../domain/filter';
+import { createFromClipboard } from '../stores/clipboard';
+import { openCreateDialog, submitInput } from '../stores/create-item';
+import { setInputText, useItems } from '../stores/items';
+import type { Command } from './command';
+import { focusMainInput } from './main-input';
+
+const isOutsideTrash: Command['applies'] = ({ isInTrash }) => !isInTrash;
+
+const FILTER_LABELS: Record<FilterToken, string> = {
+  '::nt::': 'Notes',
+  '::link::': 'Links',
+  '::td::': 'All todos',
+  '::itd::': 'Incomplete todos',
+};
+
+const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token): Command => ({
+  id: `filter.${FILTER_TOKENS[token]}`,
+  label: FILTER_LABELS[token],
+  keywords: ['filter', 'show', 'only'],
+  group: 'Main input',
+  keys: [],
+  hint: token,
+  scope: 'list',
+  menu: 'filter',
+  applies: isOutsideTrash,
+  run() {
+    setInputText(token);
+    focusMainInput();
+  },
+}));
+
+/** What can be done with the main input (spec §4, §5). */
+export const INPUT_COMMANDS: readonly Command[] = [
+  {
+    id: 'submitInput',
+    label: 'Create item',
+    hintFor: 'input',
+    keys: ['Enter'],
+    scope: 'input',
+    applies: isOutsideTrash,
+    run: submitInput,
+  },
+  {
+    id: 'createWithTitle',
+    label: 'Note with title',
+    keywords: ['new', 'create', 'lines'],
+    group: 'Main input',
+    hintFor: 'input',
+    keys: ['shift+Enter'],
+    scope: 'input',
+    menu: 'create',
+    applies: isOutsideTrash,
+    run: () => openCreateDialog(useItems.getState().inputText),
+  },
+  {
+    id: 'createTodo',
+    label: 'Todo',
+    keywords: ['new', 'create', 'task'],
+    group: 'Main input',
+    keys: [],
+    hint: TODO_PREFIX,
+    scope: 'input',
+    menu: 'create',
+    applies: isOutsideTrash,
+    run() {
+      const { inputText } = useItems.getState();
+      if (!inputText.startsWith(TODO_PREFIX)) setInputText(`${TODO_PREFIX} ${inputText}`);
+      focusMainInput();
+    },
+  },
+  {
+    id: 'createFromClipboard',
+    label: 'From clipboard',
+    keywords: ['new', 'create', 'paste'],
+    group: 'Main input',
+    keys: [],
+    scope: 'list',
+    menu: 'create',
+    applies: isOutsideTrash,
+    run: () => void createFromClipboard(),
+  },
+  ...filterCommands,
+  {
+    id: 'clearFilter',
+    label: 'Show all',
+    keywords: ['filter', 'clear'],
+    group: 'Main input',
+    keys: [],
+    scope: 'list',
+    applies: () => useItems.getState().inputText !== '',
+    run() {
+      setInputText('');
+      focusMainInput();
+    },
+  },
+];

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ItemView } from '../domain/item';
+import { makeItem } from '../domain/item.cases';
+import { closeDialog, useDialogs } from '../stores/dialogs';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/recording-engine.cases';
+import { closeNotices, shownNotices } from '../stores/shown-notices.cases';
+import type { CommandContext } from './command';
+import { ITEM_COMMANDS } from './item-commands';
+import { commandById, menuCommands } from './table';
+
+const NOTE = makeItem({ id: 'note', content: 'Milk' });
+const TITLED = makeItem({ id: 'titled', title: 'Shop', content: 'Milk' });
+const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com/a' });
+const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Buy milk', content: '' });
+const trashed = (item: ItemView): ItemView => ({ ...item, isTrashed: true });
+
+let engine: RecordingEngine;
+let onClipboard: string[];
+let opened: unknown[][];
+
+beforeEach(() => {
+  onClipboard = [];
+  opened = [];
+  vi.stubGlobal('navigator', {
+    platform: 'Win32',
+    clipboard: { writeText: async (text: string) => void onClipboard.push(text) },
+  });
+  vi.stubGlobal('window', { open: (...words: unknown[]) => void opened.push(words) });
+  engine = openRecordingAccount([NOTE, TITLED, LINK, TASK]);
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+  vi.unstubAllGlobals();
+});
+
+const contextOf = (item: ItemView): CommandContext => ({ item, isInTrash: item.isTrashed });
+const run = (id: string, item: ItemView) => commandById(id).run(contextOf(item));
+const made = () => engine.changes.map(({ kind, action, fields }) => ({ kind, action, fields }));
+const current = () => useDialogs.getState().current;
+
+describe('the menu of', () => {
+  it.each<[string, ItemView, string[]]>([
+    ['a note', NOTE, ['copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash']],
+    ['a note with a title', TITLED, ['copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'trash']],
+    [
+      'a link',
+      LINK,
+      ['openLink', 'copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'refetch', 'trash'],
+    ],
+    ['a todo', TASK, ['toggleDone', 'copy', 'edit', 'move', 'trash']],
+    [
+      'a trashed note',
+      trashed(NOTE),
+      ['copy', 'edit', 'toggleShouldCopyOnClick', 'untrash', 'delete'],
+    ],
+    [
+      'a trashed link',
+      trashed(LINK),
+      ['openLink', 'copy', 'edit', 'toggleShouldCopyOnClick', 'refetch', 'untrash', 'delete'],
+    ],
+    ['a trashed todo', trashed(TASK), ['toggleDone', 'copy', 'edit', 'untrash', 'delete']],
+    [
+      'a pending note',
+      { ...NOTE, isPending: true },
+      ['copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
+    ],
+  ])('%s', (_, item, ids) => {
+    expect(menuCommands('item', contextOf(item)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('nothing is empty', () => {
+    expect(menuCommands('item', { item: null, isInTrash: false })).toEqual([]);
+  });
+});
+
+describe('a label', () => {
+  it.each<[string, ItemView, string]>([
+    ['toggleDone', TASK, 'Mark as done'],
+    ['toggleDone', { ...TASK, isTodoDone: true }, 'Mark as not done'],
+    ['toggleShouldCopyOnClick', NOTE, 'Click copies'],
+    [
+      'toggleShouldCopyOnClick',
+      { ...NOTE, shouldCopyOnClick: true },
+      'Click edits instead of copying',
+    ],
+    [
+      'toggleShouldCopyOnClick',
+      { ...LINK, shouldCopyOnClick: true },
+      'Click opens instead of copying',
+    ],
+  ])('of %s says what it will do: %o', (id, item, label) => {
+    expect(commandById(id).labelFor?.(contextOf(item))).toBe(label);
+  });
+
+  it('is the general one where there is no item', () => {
+    const nothing = { item: null, isInTrash: false };
+    expect(commandById('toggleDone').labelFor?.(nothing)).toBe('Toggle done');
+  });
+});
+
+describe('the primary action', () => {
+  it('toggles a todo', () => {
+    run('primaryAction', TASK);
+    expect(made()).toEqual([
+      { kind: 'update', action: 'toggleDone', fields: { isTodoDone: true } },
+    ]);
+  });
+
+  it('opens a link in a tab that learns nothing of ours', () => {
+    run('primaryAction', LINK);
+    expect(opened).toEqual([['https://example.com/a', '_blank', 'noopener,noreferrer']]);
+  });
+
+  it('edits a note', () => {
+    run('primaryAction', NOTE);
+    expect(current()).toMatchObject({ name: 'editItem', itemId: 'note' });
+  });
+
+  it.each([NOTE, LINK])('copies what is set to copy: %o', (item) => {
+    run('primaryAction', { ...item, shouldCopyOnClick: true });
+    expect(onClipboard).toEqual([item.content]);
+    expect([current(), opened]).toEqual([null, []]);
+  });
+});
+
+describe('a command of an item', () => {
+  it.each<[string, ItemView, object]>([
+    ['toggleDone', { ...TASK, isTodoDone: true }, { fields: { isTodoDone: false } }],
+    ['toggleShouldCopyOnClick', NOTE, { fields: { shouldCopyOnClick: true } }],
+    ['refetch', LINK, { kind: 'refetch', action: 'refetch' }],
+    ['trash', NOTE, { kind: 'trash', action: 'trash' }],
+    ['untrash', trashed(NOTE), { kind: 'untrash', action: 'untrash' }],
+    ['delete', trashed(NOTE), { kind: 'delete', action: 'delete' }],
+  ])('%s makes one change, of that very item', (id, item, change) => {
+    run(id, item);
+    expect(engine.changes).toMatchObject([{ ...change, recordId: item.id }]);
+  });
+
+  it.each<[string, string]>([
+    ['edit', 'editItem'],
+    ['move', 'moveItem'],
+  ])('%s opens its dialog', (id, name) => {
+    run(id, NOTE);
+    expect(current()).toMatchObject({ name, itemId: 'note' });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://example.com:99999'])(
+    'opens nothing that is no address of a page: %s',
+    async (content) => {
+      run('openLink', { ...LINK, content });
+      expect(opened).toEqual([]);
+      expect(await shownNotices()).toEqual([
+        'This address can’t be opened. Edit the link and try again.',
+      ]);
+    },
+  );
+
+  it.each(ITEM_COMMANDS.map(({ id }) => id))('%s does nothing without an item', (id) => {
+    const nothing = { item: null, isInTrash: false };
+    expect(commandById(id).applies(nothing)).toBe(false);
+    commandById(id).run(nothing);
+    expect([made(), current()]).toEqual([[], null]);
+  });
+});
+
+describe('a pending item', () => {
+  it.each(ITEM_COMMANDS.map(({ id }) => id))('refuses %s, and says why', async (id) => {
+    const pending = { ...(id === 'toggleDone' ? TASK : NOTE), isPending: true };
+    run(id, pending);
+    expect(await shownNotices()).toEqual(['Item is not yet ready, please wait.']);
+    expect([made(), current(), onClipboard, opened]).toEqual([[], null, [], []]);
+  });
+
+  it('is only queued while the server can’t be reached, and takes what is done with it', async () => {
+    engine.setReachable(false);
+    run('edit', { ...NOTE, isPending: true });
+    expect(current()).toMatchObject({ name: 'editItem', itemId: 'note' });
+    run('trash', { ...NOTE, isPending: true });
+    expect(made()).toMatchObject([{ kind: 'trash' }]);
+    expect(await shownNotices()).toEqual([]);
+  });
+});
+
+describe('a conversion to a todo', () => {
+  const LONG = makeItem({ id: 'note', content: `${'x'.repeat(200)} and the rest` });
+  const converted = (title: string) => ({
+    kind: 'update',
+    action: 'convertToTodo',
+    fields: { type: 'todo', title, content: '', shouldCopyOnClick: false },
+  });
+
+  it('that loses nothing is made at once', () => {
+    run('convertToTodo', { ...NOTE, content: 'Buy\nmilk' });
+    expect(made()).toEqual([converted('Buy milk')]);
+    expect(current()).toBeNull();
+  });
+
+  it('that would cut asks first, and says what would be lost', () => {
+    run('convertToTodo', LONG);
+    expect(made()).toEqual([]);
+    expect(current()).toMatchObject({
+      name: 'confirm',
+      title: 'Convert to todo',
+      body: 'A todo has no room for all of this note. This would be cut off: “and the rest”',
+      confirmLabel: 'Convert and cut',
+      cancelLabel: 'Cancel',
+    });
+  });
+
+  it('is made when that is confirmed, and only then', () => {
+    run('convertToTodo', LONG);
+    const question = current();
+    closeDialog();
+    expect(made()).toEqual([]);
+    if (question?.name === 'confirm') question.onConfirm();
+    expect(made()).toEqual([converted('x'.repeat(200))]);
+  });
+});

@@ -1,0 +1,23 @@
+import { LIST_ID } from './option-id';
+
+/** Id of the main input's element: keys pressed elsewhere lead to it. */
+export const MAIN_INPUT_ID = 'main-input';
+
+/** Puts the focus where keys mean the list: into the main input, in the trash on the list itself. */
+export function focusMain(): void {
+  // Not before the menu that it is called from has closed, and the other list is there.
+  requestAnimationFrame(() => {
+    const input = document.getElementById(MAIN_INPUT_ID);
+    const isUsable = input instanceof HTMLInputElement && !input.disabled;
+    if (isUsable) focusMainInput();
+    else document.getElementById(LIST_ID)?.focus();
+  });
+}
+
+/** Puts the focus into the main input, with the caret at the end of its text. */
+export function focusMainInput(): void {
+  const input = document.getElementById(MAIN_INPUT_ID);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { closePalette, usePalette } from '../stores/palette';
+import { listenForPaletteKeys } from './palette-keys';
+
+let stop: () => void;
+
+beforeEach(() => {
+  stop = listenForPaletteKeys(document);
+});
+afterEach(() => {
+  stop();
+  closePalette();
+});
+
+const isOpen = () => usePalette.getState().isOpen;
+/** Presses a key; returns whether it is left to the browser. */
+const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init);
+const ctrl = (key: string) => ({ key, code: `Key${key.toUpperCase()}`, ctrlKey: true });
+
+it.each(['k', 'p'])('Ctrl+%s opens the palette, and is not the browser’s', (key) => {
+  expect(press(ctrl(key))).toBe(false);
+  expect(isOpen()).toBe(true);
+});
+
+it('opens it once while the keys are held, and keeps them from the browser', () => {
+  expect(press({ ...ctrl('k'), repeat: true })).toBe(false);
+  expect(isOpen()).toBe(false);
+});
+
+it.each([
+  ['another letter', ctrl('j')],
+  ['the letter alone', { key: 'k', code: 'KeyK' }],
+  ['an input method’s key', { ...ctrl('k'), isComposing: true }],
+  ['what Safari says of an input method’s key', { ...ctrl('k'), keyCode: 229 }],
+])('leaves %s alone', (_, init) => {
+  expect(press(init)).toBe(true);
+  expect(isOpen()).toBe(false);
+});
+
+it('ends when it is told to', () => {
+  stop();
+  expect(press(ctrl('k'))).toBe(true);
+  expect(isOpen()).toBe(false);
+});

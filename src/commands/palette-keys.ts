@@ -1,0 +1,20 @@
+import { openPalette } from '../stores/palette';
+import { matchesChord } from './chord';
+
+/** The keys that open the command palette, everywhere (spec §2). */
+export const PALETTE_KEYS: readonly string[] = ['mod+k', 'mod+p'];
+
+/**
+ * Listens for the palette's keys alone, as long as the table of commands, which knows all keys, has
+ * not been loaded. Returns the way to stop.
+ */
+export function listenForPaletteKeys(target: Document): () => void {
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === 229) return;
+    if (!PALETTE_KEYS.some((chord) => matchesChord(event, chord))) return;
+    event.preventDefault();
+    if (!event.repeat) openPalette();
+  };
+  target.addEventListener('keydown', handleKey, { capture: true });
+  return () => target.removeEventListener('keydown', handleKey, { capture: true });
+}

@@ -1,0 +1,29 @@
+import { APP_COMMANDS } from './app-commands';
+import { COLLECTION_COMMANDS } from './collection-commands';
+import type { Command, CommandContext, CommandMenu } from './command';
+import { DIALOG_COMMANDS } from './dialog-commands';
+import { INPUT_COMMANDS } from './input-commands';
+import { ITEM_COMMANDS } from './item-commands';
+import { LIST_COMMANDS } from './list-commands';
+
+/** Everything that can be done, in the order in which it is listed. */
+export const COMMANDS: readonly Command[] = [
+  ...INPUT_COMMANDS,
+  ...LIST_COMMANDS,
+  ...ITEM_COMMANDS,
+  ...COLLECTION_COMMANDS,
+  ...APP_COMMANDS,
+  ...DIALOG_COMMANDS,
+];
+
+/** A command by its id. */
+export function commandById(id: string): Command {
+  const command = COMMANDS.find((candidate) => candidate.id === id);
+  if (!command) throw new RangeError(`there is no command “${id}”`);
+  return command;
+}
+
+/** The commands that a menu lists for what it was opened on. */
+export function menuCommands(menu: CommandMenu, context: CommandContext): Command[] {
+  return COMMANDS.filter((command) => command.menu === menu && command.applies(context));
+}

@@ -1,0 +1,88 @@
+import { isFilterToken } from './filter';
+import type { ItemType } from './item';
+import { CONTENT_MAX, TITLE_MAX } from './limits';
+import { refusal, type Refusal } from './refusals';
+import { codePointLength, toSingleLine } from './text';
+import { detectUrl } from './url';
+
+/** Prefixes of the main input that open the create dialog with a title (spec §5). */
+export const TITLE_PREFIXES = [':t:', ':l:'] as const;
+/** Prefix that creates a todo (spec §5). */
+export const TODO_PREFIX = ':td:';
+
+/** What decides the kind of a new item; `type` only when whoever creates it has said it. */
+export interface NewItem {
+  type?: ItemType | '';
+  title?: string;
+  content?: string;
+}
+
+/** A new item with its kind settled. */
+export interface ClassifiedItem {
+  type: ItemType;
+  title: string;
+  content: string;
+}
+
+export type Classified = { item: ClassifiedItem } | { refusal: Refusal };
+
+/** What Enter in the main input does with its text. */
+export type InputReading =
+  | { kind: 'nothing' }
+  | { kind: 'dialog'; title: string }
+  | { kind: 'create'; item: ClassifiedItem }
+  | { kind: 'refused'; refusal: Refusal };
+
+/**
+ * Reads the main input at Enter (spec §4, §5): a title prefix asks for the create dialog, a filter
+ * token and an empty text do nothing, everything else is classified.
+ */
+export function readInput(text: string): InputReading {
+  const trimmed = text.trim();
+  if (trimmed === '' || isFilterToken(text)) return { kind: 'nothing' };
+  for (const prefix of TITLE_PREFIXES) {
+    if (trimmed.startsWith(prefix))
+      return { kind: 'dialog', title: trimmed.slice(prefix.length).trim() };
+  }
+  const classified = classifyNewItem({ content: trimmed });
+  return 'refusal' in classified
+    ? { kind: 'refused', refusal: classified.refusal }
+    : { kind: 'create', item: classified.item };
+}
+
+/**
+ * Settles the kind of a new item (spec §5): with neither title nor kind given, `:td:` makes a todo
+ * and a URL a link. What has a title or a kind is taken as it is.
+ */
+export function classifyNewItem(fields: NewItem): Classified {
+  const title = toSingleLine(fields.title ?? '');
+  const content = fields.content ?? '';
+  if (fields.type) return check({ type: fields.type, title, content });
+  if (title !== '') return check({ type: 'text', title, content });
+
+  const text = content.trim();
+  if (text.startsWith(TODO_PREFIX))
+    return check({
+      type: 'todo',
+      title: toSingleLine(text.slice(TODO_PREFIX.length)),
+      content: '',
+    });
+  const url = detectUrl(text);
+  return check({ type: url === null ? 'text' : 'link', title: '', content: url ?? text });
+}
+
+/** Holds an item against the limits; a link's content becomes its normalised URL. */
+export function check(item: ClassifiedItem): Classified {
+  const { type, title } = item;
+  if (type === 'todo' && title.trim() === '') return { refusal: refusal('todoWithoutName') };
+  if (title.trim() === '' && item.content.trim() === '') return { refusal: refusal('empty') };
+  if (codePointLength(title) > TITLE_MAX)
+    return { refusal: refusal(type === 'todo' ? 'todoNameTooLong' : 'titleTooLong') };
+  if (codePointLength(item.content) > CONTENT_MAX) return { refusal: refusal('contentTooLong') };
+  if (type !== 'link') return { item };
+
+  const url = detectUrl(item.content);
+  if (url === null) return { refusal: refusal('notAUrl') };
+  if (codePointLength(url) > CONTENT_MAX) return { refusal: refusal('contentTooLong') };
+  return { item: { type, title, content: url } };
+}

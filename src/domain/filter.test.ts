@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { FILTER_TOKENS, isFilterToken, matchesFilter, readFilter } from './filter';
+import { anyText } from './text.cases';
+
+const note = { type: 'text', title: '', content: 'Milk', isTodoDone: false } as const;
+const link = { ...note, type: 'link', content: 'https://example.com' } as const;
+const open = { ...note, type: 'todo', title: 'Buy milk', content: '' } as const;
+const done = { ...open, isTodoDone: true } as const;
+const items = { note, link, open, done };
+
+function shown(input: string): string[] {
+  const filter = readFilter(input);
+  return Object.entries(items)
+    .filter(([, item]) => matchesFilter(item, filter))
+    .map(([name]) => name);
+}
+
+describe('a filter token', () => {
+  it.each([
+    ['::nt::', ['note']],
+    ['::link::', ['link']],
+    ['::td::', ['open', 'done']],
+    ['::itd::', ['open']],
+  ])('%s shows %j', (token, names) => {
+    expect(shown(token)).toEqual(names);
+  });
+
+  it.each([' ::nt::', '::nt:: ', '::nt::x', '::NT::', '::nt:', ':nt:', '::todo::', '\n::td::'])(
+    '%j is none',
+    (text) => {
+      expect(isFilterToken(text)).toBe(false);
+      expect(shown(text)).toEqual([]);
+    },
+  );
+
+  it.each(['toString', '__proto__', 'constructor'])('%s is none', (text) => {
+    expect(isFilterToken(text)).toBe(false);
+  });
+
+  it('is none with anything before or after it', () => {
+    const tokens = fc.constantFrom(...Object.keys(FILTER_TOKENS));
+    fc.assert(
+      fc.property(tokens, anyText, anyText, (token, before, after) => {
+        fc.pre(before + after !== '');
+        expect(isFilterToken(before + token + after)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('a filter text', () => {
+  it.each([
+    ['', ['note', 'link', 'open', 'done']],
+    ['   ', ['note', 'link', 'open', 'done']],
+    ['milk', ['note', 'open', 'done']],
+    ['MILK', ['note', 'open', 'done']],
+    [' milk ', ['note', 'open', 'done']],
+    ['buy', ['open', 'done']],
+    ['example', ['link']],
+    ['nothing of it', []],
+    [':td: milk', ['note', 'open', 'done']],
+    [':t:Buy', ['open', 'done']],
+    [':l: example', ['link']],
+    [':td:', ['note', 'link', 'open', 'done']],
+  ])('%j shows %j', (text, names) => {
+    expect(shown(text)).toEqual(names);
+  });
+
+  it.each([
+    ['composed and decomposed letters', 'Cafe\u0301', 'CAFÉ'],
+    ['the end of a word that goes on', 'ΟΔΟΣΗΜΑΝΣΗ', 'οδος'],
+    ['a final sigma', 'οδός', 'ΟΔΌΣ'],
+    ['umlauts', 'ÜBUNG', 'übung'],
+    ['what an expression would take as its own', 'a.b(c)*', '.b(C)*'],
+  ])('matches %s', (_, content, text) => {
+    expect(matchesFilter({ ...note, content }, readFilter(text))).toBe(true);
+  });
+
+  it('does not reach from the title into the content', () => {
+    const item = { ...note, title: 'Buy', content: 'Milk' };
+    expect(matchesFilter(item, readFilter('buymilk'))).toBe(false);
+    expect(matchesFilter(item, readFilter('buy milk'))).toBe(false);
+  });
+
+  it('finds an item by any part of its title or content, whatever the case', () => {
+    const part = fc.tuple(fc.string({ minLength: 1 }), fc.nat(), fc.nat(), fc.boolean());
+    fc.assert(
+      fc.property(part, fc.string(), fc.boolean(), ([text, a, b, upper], other, inTitle) => {
+        const slice = text.slice(a % text.length, (b % text.length) + 1);
+        const typed = upper ? slice.toUpperCase() : slice.toLowerCase();
+        fc.pre(!isFilterToken(typed));
+        const item = inTitle
+          ? { ...note, title: text, content: other }
+          : { ...note, title: other, content: text };
+        expect(matchesFilter(item, readFilter(typed))).toBe(true);
+      }),
+    );
+  });
+
+  it('takes any text', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (text, content) => {
+        expect(typeof matchesFilter({ ...note, content }, readFilter(text))).toBe('boolean');
+      }),
+    );
+  });
+
+  it('asks for the search text that a caller keeps', () => {
+    expect(matchesFilter(note, readFilter('Kept'), () => 'it was kept')).toBe(true);
+  });
+});

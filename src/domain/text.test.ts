@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { codePointLength, cutText, toSingleLine } from './text';
+import { anyText } from './text.cases';
+
+describe('codePointLength', () => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['ü', 1],
+    ['u\u0308', 2],
+    ['😀', 1],
+    ['👩‍👩‍👧‍👦', 7],
+    ['\ud83d', 1],
+    ['\ude00\ud83d', 2],
+    ['\ud83d\ud83d\ude00', 2],
+  ])('counts %j as %i', (text, length) => {
+    expect(codePointLength(text)).toBe(length);
+  });
+
+  it('counts what iterating over a string gives, halves of pairs included', () => {
+    fc.assert(fc.property(anyText, (text) => codePointLength(text) === [...text].length));
+  });
+});
+
+describe('cutText', () => {
+  it.each([
+    ['abc', 3, 'abc'],
+    ['abc', 2, 'ab'],
+    ['abc', 0, ''],
+    ['a😀b', 2, 'a😀'],
+    ['😀😀', 1, '😀'],
+    ['\ud83dab', 1, '\ud83d'],
+  ])('cuts %j to %i', (text, max, cut) => {
+    expect(cutText(text, max)).toBe(cut);
+  });
+
+  it('gives the first code points, so that no pair is split', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(20), (text, max) => {
+        expect(cutText(text, max)).toBe([...text].slice(0, max).join(''));
+      }),
+    );
+  });
+});
+
+describe('toSingleLine', () => {
+  it.each([
+    ['one', 'one'],
+    [' one  two ', 'one  two'],
+    ['one\ntwo', 'one two'],
+    ['one \r\n\r\n  two', 'one two'],
+    ['one\n \n\t\ntwo\n', 'one two'],
+    ['one\u2028two\u2029three', 'one two three'],
+    ['\n \n', ''],
+  ])('makes %j %j', (text, line) => {
+    expect(toSingleLine(text)).toBe(line);
+  });
+
+  it('leaves no line break, no blank at the ends, and nothing for a second time to do', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const line = toSingleLine(text);
+        expect(line).not.toMatch(/[\r\n\u2028\u2029]/);
+        expect(line.trim()).toBe(line);
+        expect(toSingleLine(line)).toBe(line);
+      }),
+    );
+  });
+
+  it('loses only blanks', () => {
+    const solid = (text: string) => text.replace(/\s/g, '');
+    fc.assert(fc.property(anyText, (text) => solid(toSingleLine(text)) === solid(text)));
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { anyText } from './text.cases';
+import { detectUrl } from './url';
+import { anyUrlLike, bareHosts, noUrls, urls } from './url.cases';
+
+describe('detectUrl', () => {
+  it.each(urls)('takes %j as it is', (url) => {
+    expect(detectUrl(url)).toBe(url);
+  });
+
+  it.each(bareHosts)('puts https:// before %j', (host) => {
+    expect(detectUrl(host)).toBe(`https://${host}`);
+  });
+
+  it.each(noUrls)('takes %j for no URL', (text) => {
+    expect(detectUrl(text)).toBeNull();
+  });
+
+  it.each([...urls, ...bareHosts])('gives for %j what a browser can open', (text) => {
+    expect(URL.canParse(detectUrl(text) ?? '')).toBe(true);
+  });
+
+  it.each(['http://exam\u0001ple.com', 'https://example.com/\u007f', 'exam\u0000ple.com'])(
+    'takes %j, with a control character, for no URL',
+    (text) => {
+      expect(detectUrl(text)).toBeNull();
+    },
+  );
+
+  it('gives nothing that a browser reads as another scheme, or cuts short', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, anyUrlLike), (text) => {
+        const url = detectUrl(text);
+        fc.pre(url !== null && URL.canParse(url));
+        expect(new URL(url).protocol).toBe(
+          url.toLowerCase().startsWith('http:') ? 'http:' : 'https:',
+        );
+        expect(url).not.toMatch(/\s/);
+      }),
+    );
+  });
+
+  it('gives the same URL again', () => {
+    fc.assert(
+      fc.property(anyUrlLike, (text) => {
+        const url = detectUrl(text);
+        fc.pre(url !== null);
+        expect(detectUrl(` ${url}\n`)).toBe(url);
+      }),
+    );
+  });
+});

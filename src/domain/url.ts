@@ -1,0 +1,32 @@
+// Letters of other alphabets without the punctuation, symbols and blanks between them.
+const LETTERS =
+  'a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u167f\\u1681-\\u1fff\\u2c00-\\u2fef\\u3040-\\ud7ff';
+// Digits among them, Arabic to Khmer: a number written with them and a dot is no host.
+const OTHER_DIGITS =
+  '\\u0660-\\u0669\\u06f0-\\u06f9\\u0966-\\u096f\\u09e6-\\u09ef\\u0a66-\\u0a6f\\u0ae6-\\u0aef' +
+  '\\u0b66-\\u0b6f\\u0be6-\\u0bef\\u0c66-\\u0c6f\\u0ce6-\\u0cef\\u0d66-\\u0d6f\\u0e50-\\u0e59' +
+  '\\u0ed0-\\u0ed9\\u0f20-\\u0f29\\u1040-\\u1049\\u17e0-\\u17e9';
+const BLANK_OR_CONTROL = '\\s\\u0000-\\u001f\\u007f';
+const LABEL = `[${LETTERS}0-9](?:[${LETTERS}0-9-]*[${LETTERS}0-9])?`;
+const PORT = '(?::\\d{1,5})?';
+const REST = `(?:[/?#][^${BLANK_OR_CONTROL}]*)?`;
+
+const WITH_SCHEME = new RegExp(
+  `^https?://(?:[^${BLANK_OR_CONTROL}/?#@\\\\]*@)?(?:\\[[0-9a-f:.]+\\]|[^${BLANK_OR_CONTROL}/?#@:\\[\\]\\\\<>"^|{}\`]+)${PORT}${REST}$`,
+  'i',
+);
+const BARE_HOST = new RegExp(
+  `^(?:${LABEL}\\.)+(?:(?![${OTHER_DIGITS}])[${LETTERS}]){2,63}${PORT}${REST}$`,
+  'i',
+);
+
+/**
+ * The URL that a text is, or null. The whole trimmed text must be one: `http://` or `https://` with
+ * a host, or a bare host with a dot that ends in letters, which gets `https://` put in front
+ * (spec §5: “input detected as a URL is stored as a link”). No other scheme ever becomes a link.
+ */
+export function detectUrl(text: string): string | null {
+  const trimmed = text.trim();
+  if (WITH_SCHEME.test(trimmed)) return trimmed;
+  return BARE_HOST.test(trimmed) ? `https://${trimmed}` : null;
+}

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/App';
+import { boot } from './app/boot';
+import './app/styles';
+import { isPrerendered, takeOver } from './app/take-over';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+async function start(root: HTMLElement): Promise<void> {
+  await boot(import.meta.url);
+  const hasPage = isPrerendered(root);
+  const draw = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <App Router={BrowserRouter} startsInPlace={hasPage} />
+      </StrictMode>,
+    );
+  if (hasPage) takeOver(root, draw);
+  else draw();
+}
+
+// No `await` at the top: the parts that are loaded here share this file's chunk, and would wait for its end.
+void start(root);

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { collectionNameProblem } from '../domain/collection-name';
+import type { Failure } from '../domain/failure';
+import { COLLECTION_NAME_MAX } from '../domain/limits';
+import { describeFailure } from '../notices/describe-failure';
+import { saveCollectionForm } from '../stores/collection-form';
+import { useCollections } from '../stores/collections';
+import { closeDialog, type Dialog } from '../stores/dialogs';
+import { FormFailure } from '../ui/FormFailure';
+import { CountedField } from './CountedField';
+import { DialogButtons } from './DialogButtons';
+import { DialogFrame } from './DialogFrame';
+import { useCollectionNaming } from './use-collection-naming';
+import { useGoneCollection } from './use-gone-collection';
+import { useRefusedField } from './use-refused-field';
+import { useSavedCollection } from './use-saved-collection';
+
+type CollectionForm = Extract<Dialog, { name: 'collection' }>;
+
+/** Creates a collection, or gives one another name and slug: the trash bin too (spec §2, §4). */
+export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
+  const { collectionId, typed, failure } = dialog;
+  const collection = useCollections((state) =>
+    state.collections.find(({ id }) => id === collectionId),
+  );
+  const naming = useCollectionNaming(collection, typed);
+  useGoneCollection(dialog, collection);
+  const isSaving = dialog.savingId !== null;
+  useSavedCollection(dialog);
+  const form = useRefusedField(failure);
+  const [nameProblem, setNameProblem] = useState<string | null>(null);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const problem = collectionNameProblem(naming.name);
+    setNameProblem(problem);
+    if (problem === null && !isSaving) saveCollectionForm(collection, naming.toSend());
+  };
+
+  const isNew = collectionId === null;
+  const general = failure && withoutFields(failure, ['name', 'slug']);
+  return (
+    <DialogFrame
+      title={isNew ? 'Create New Collection' : 'Edit Collection'}
+      size="sm"
+      onSave={() => submit()}
+      onClose={closeDialog}
+    >
+      <form ref={form} onSubmit={submit} noValidate style={{ display: 'contents' }}>
+        <CountedField
+          label="Name"
+          value={naming.name}
+          max={COLLECTION_NAME_MAX}
+          hasFocus
+          tooLong={collectionNameProblem(naming.name)}
+          error={nameProblem ?? failure?.fields.name?.message}
+          onChange={(name) => {
+            setNameProblem(null);
+            naming.setName(name);
+          }}
+        />
+        <TextInput
+          label="Slug"
+          description="The collection’s address. Left blank, it is made from the name."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={naming.slug}
+          error={failure?.fields.slug?.message}
+          onChange={(event) => naming.setSlug(event.currentTarget.value)}
+          onBlur={naming.normalise}
+        />
+        {general && <FormFailure {...general} />}
+        <DialogButtons>
+          <Button variant="default" onClick={closeDialog}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {isNew ? 'Create collection' : 'Update collection'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </DialogFrame>
+  );
+}
+
+/** A failure without what stands beside its fields already; null when nothing else is left to say. */
+function withoutFields(failure: Failure, shown: readonly string[]) {
+  const text = describeFailure(failure);
+  const fields = text.fields.filter(({ field }) => !shown.includes(field));
+  return fields.length === text.fields.length || fields.length > 0 ? { ...text, fields } : null;
+}

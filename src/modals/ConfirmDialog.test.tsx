@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { openDialog, useDialogs } from '../stores/dialogs';
+import { ConfirmDialog } from './ConfirmDialog';
+import { drawDialog, press } from './draw-dialog.cases';
+
+let done: string[];
+
+beforeEach(() => {
+  done = [];
+  openDialog({
+    name: 'confirm',
+    title: 'Convert to todo',
+    body: 'This would be cut off.',
+    confirmLabel: 'Convert and cut',
+    cancelLabel: 'Cancel',
+    // By then the question is closed, so that what is done may open another dialog.
+    onConfirm: () => done.push(useDialogs.getState().current === null ? 'done' : 'too early'),
+  });
+  drawDialog('confirm', (dialog) => <ConfirmDialog dialog={dialog} />);
+});
+afterEach(() => {
+  cleanup();
+  useDialogs.setState({ current: null, waiting: [] });
+  vi.unstubAllGlobals();
+});
+
+const isOpen = () => useDialogs.getState().current !== null;
+
+it('asks its question', () => {
+  const dialog = screen.getByRole('dialog', { name: 'Convert to todo' });
+  expect(dialog.textContent).toContain('This would be cut off.');
+});
+
+it('does it once it is confirmed', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Convert and cut' }));
+  expect([done, isOpen()]).toEqual([['done'], false]);
+});
+
+it.each<[string, () => unknown]>([
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['Close', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', () => press('Escape')],
+])('does nothing by %s', async (_, leave) => {
+  await leave();
+  expect([done, isOpen()]).toEqual([[], false]);
+});

@@ -1,0 +1,62 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { holdDialogKeys } from '../stores/dialogs';
+import { useReturnFocus } from '../ui/use-return-focus';
+import classes from './DialogFrame.module.css';
+
+interface DialogFrameProps {
+  title: string;
+  /** A question lies on top of the dialog it was asked from. */
+  isQuestion?: boolean;
+  size?: 'sm' | 'lg';
+  /** What the save key does; without it the dialog has nothing to save. */
+  onSave?: () => void;
+  /** Escape, the close button and a click beside the dialog. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of every dialog: its title, its keys, and the ways out (spec §9: 200 ms to appear). */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, isQuestion = false, size = 'lg', onClose, children } = props;
+  const save = useEffectEvent(() => props.onSave?.());
+  const close = useEffectEvent(() => props.onClose());
+
+  useReturnFocus();
+  const canSave = props.onSave !== undefined;
+  useEffect(
+    () => holdDialogKeys({ save: canSave ? () => save() : undefined, close: () => close() }),
+    [canSave],
+  );
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // The commands table has the key, so that it can be asked for what Escape means here.
+      closeOnEscape={false}
+      returnFocus={false}
+      title={title}
+      size={size === 'lg' ? '44rem' : '28rem'}
+      centered={isQuestion}
+      zIndex={isQuestion ? 'var(--jot-layer-question)' : 'var(--jot-layer-dialog)'}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      overlayProps={{
+        backgroundOpacity: 0.4,
+        zIndex: isQuestion ? 'var(--jot-layer-question)' : 'var(--jot-layer-veil)',
+      }}
+      classNames={{
+        content: classes.appearing,
+        overlay: classes.appearing,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}

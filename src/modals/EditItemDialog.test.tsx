@@ -1,0 +1,300 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../domain/item.cases';
+import { useDialogs } from '../stores/dialogs';
+import { editItem } from '../stores/edit-item';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/recording-engine.cases';
+import { closeNotices, shownNotices } from '../stores/shown-notices.cases';
+import { drawDialog, press } from './draw-dialog.cases';
+import { EditItemDialog } from './EditItemDialog';
+
+const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
+const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Buy milk', content: '' });
+const LATER = '2028-01-01 00:00:00.000Z';
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 0, 31, 9, 30, 5) });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount([NOTE, TASK]);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  closeRecordingAccount();
+  await closeNotices();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(itemId: string): void {
+  editItem(itemId);
+  drawDialog('editItem', (dialog) => <EditItemDialog dialog={dialog} />);
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const labels = () =>
+  screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+const isOpen = () => useDialogs.getState().current?.name === 'editItem';
+const sent = () => engine.changes.map(({ action, fields }) => ({ action, fields }));
+const status = () => screen.getByRole('status').textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const answer = (how: () => void) =>
+  act(async () => {
+    how();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+function write(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+describe('the edit dialog', () => {
+  it.each([
+    ['note', ['Title', 'Content']],
+    ['todo', ['Todo task name']],
+  ])('of a %s has its fields', (id, names) => {
+    open(id);
+    expect(labels()).toEqual(names);
+  });
+
+  it('shows a todo’s content where it has one', () => {
+    engine.arrive({ ...TASK, content: 'two litres', updated: LATER });
+    open('todo');
+    expect(labels()).toEqual(['Todo task name', 'Content']);
+  });
+
+  it('counts as one types', () => {
+    open('note');
+    expect(screen.getByText('4 / 200')).toBeDefined();
+    expect(screen.getByText('4 / 10000')).toBeDefined();
+    write('Title', 'Market');
+    expect(screen.getByText('6 / 200')).toBeDefined();
+  });
+
+  it('has the caret at the end of its text', async () => {
+    open('note');
+    await pass(100);
+    expect(document.activeElement).toBe(field('Content'));
+    expect(field('Content').selectionStart).toBe(4);
+  });
+});
+
+describe('autosave', () => {
+  it('comes 2.5 s after the last key', async () => {
+    open('note');
+    write('Content', 'Br');
+    await pass(2_499);
+    write('Content', 'Bread');
+    await pass(2_499);
+    expect(sent()).toEqual([]);
+    await pass(1);
+    expect(sent()).toEqual([{ action: 'autosave', fields: { content: 'Bread' } }]);
+    expect(isOpen()).toBe(true);
+  });
+
+  it('says when it was saved, once it is', async () => {
+    open('note');
+    write('Content', 'Bread');
+    await pass(2_500);
+    expect(status()).toBe('');
+    await answer(() => engine.confirm(engine.changes[0]));
+    expect(status()).toMatch(/^Saved at 0?9:30:07\b/);
+  });
+
+  it('says that it is saved on this device only when it is, while nobody answers', async () => {
+    let finishWriting: (isKept: boolean) => void = () => undefined;
+    engine.whenKept = () => new Promise((resolve) => (finishWriting = resolve));
+    open('note');
+    write('Content', 'Bread');
+    await pass(2_500);
+    await answer(() => engine.setReachable(false));
+    expect(status()).toBe('Not sent yet: the server can’t be reached.');
+    await answer(() => finishWriting(true));
+    expect(status()).toMatch(/^Saved on this device at 0?9:30:07\b/);
+    await answer(() => {
+      engine.setReachable(true);
+      engine.confirm(engine.changes[0]);
+    });
+    expect(status()).toMatch(/^Saved at 0?9:30:07\b/);
+  });
+
+  it('waits with a later text, whatever was saved on this device before', async () => {
+    open('note');
+    await answer(() => engine.setReachable(false));
+    write('Content', 'Bread');
+    await pass(2_500);
+    expect(status()).toMatch(/^Saved on this device at /);
+    engine.isDurable = false;
+    write('Content', 'Cheese');
+    await pass(2_500);
+    expect(status()).toBe('Not sent yet: the server can’t be reached.');
+  });
+
+  it('says that it waits where this device keeps nothing', async () => {
+    engine.isDurable = false;
+    open('note');
+    write('Content', 'Bread');
+    await pass(2_500);
+    await answer(() => engine.setReachable(false));
+    expect(status()).toBe('Not sent yet: the server can’t be reached.');
+    await answer(() => {
+      engine.setReachable(true);
+      engine.confirm(engine.changes[0]);
+    });
+    expect(status()).toMatch(/^Saved at /);
+  });
+
+  it('that is refused is told, keeps the text, and is tried again on close', async () => {
+    open('note');
+    write('Content', 'Bread');
+    await pass(2_500);
+    await answer(() => engine.refuse(engine.changes[0]));
+    expect(field('Content').value).toBe('Bread');
+    expect(status()).toBe('Not saved yet');
+    press('Escape');
+    expect(sent()).toEqual([
+      { action: 'autosave', fields: { content: 'Bread' } },
+      { action: 'autosaveOnExit', fields: { content: 'Bread' } },
+    ]);
+    vi.useRealTimers();
+    expect(await shownNotices()).toEqual(['Error autosaving']);
+  });
+
+  it('that is refused once says when a later one was saved', async () => {
+    open('note');
+    write('Content', 'Bread');
+    await pass(2_500);
+    await answer(() => engine.refuse(engine.changes[0]));
+    write('Content', 'Cheese');
+    await pass(2_500);
+    expect(status()).toBe('Not saved yet');
+    await answer(() => engine.confirm(engine.changes[1]));
+    expect(status()).toMatch(/^Saved at /);
+  });
+
+  it('does not start where nothing was typed, whatever comes from elsewhere', async () => {
+    open('note');
+    await answer(() => engine.arrive({ ...NOTE, content: 'Cheese', updated: LATER }));
+    await pass(10_000);
+    expect(sent()).toEqual([]);
+    expect(field('Content').value).toBe('Cheese');
+  });
+
+  it('does not wait longer because something else of the item has changed', async () => {
+    open('note');
+    write('Content', 'Bread');
+    await pass(2_000);
+    await answer(() => engine.arrive({ ...NOTE, title: 'Market', updated: LATER }));
+    await pass(500);
+    expect(sent()).toEqual([{ action: 'autosave', fields: { content: 'Bread' } }]);
+    expect(field('Title').value).toBe('Market');
+  });
+
+  it('does not come once the dialog is closed', async () => {
+    open('note');
+    write('Content', 'Bread');
+    press('s', { ctrlKey: true });
+    await pass(10_000);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('says why it can’t save', async () => {
+    open('todo');
+    write('Todo task name', '');
+    await pass(2_500);
+    expect(sent()).toEqual([]);
+    expect(screen.getByText('Write what is to be done.')).toBeDefined();
+    write('Todo task name', 'R');
+    expect(screen.queryByText('Write what is to be done.')).toBeNull();
+  });
+});
+
+describe('leaving', () => {
+  it.each<[string, string, () => void]>([
+    ['mod+S', 'edit', () => press('s', { ctrlKey: true })],
+    ['its button', 'edit', () => fireEvent.click(screen.getByText('Save and close'))],
+    ['Escape', 'autosaveOnExit', () => press('Escape')],
+    [
+      'the close button',
+      'autosaveOnExit',
+      () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+    ],
+  ])('by %s saves at once, and closes', (_, action, leave) => {
+    open('note');
+    write('Content', 'Bread');
+    leave();
+    expect(sent()).toEqual([{ action, fields: { content: 'Bread' } }]);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('sends nothing where nothing was changed', () => {
+    open('note');
+    press('Escape');
+    expect([sent(), isOpen()]).toEqual([[], false]);
+  });
+
+  it('by the save key does not close over a text that is too long, and cuts nothing', () => {
+    open('note');
+    write('Title', 'x'.repeat(201));
+    press('s', { ctrlKey: true });
+    expect([sent(), isOpen()]).toEqual([[], true]);
+    expect(field('Title').value).toHaveLength(201);
+    expect(screen.getByText('1 character too many: it is saved once it is shorter.')).toBeDefined();
+    expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull();
+  });
+
+  it('by Escape asks before a text that can’t be saved is given up', () => {
+    open('note');
+    write('Title', 'x'.repeat(201));
+    press('Escape');
+    expect(screen.getByRole('dialog', { name: 'Unsaved changes' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(field('Title').value).toHaveLength(201);
+    press('Escape');
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm exit' }));
+    expect([sent(), isOpen()]).toEqual([[], false]);
+  });
+});
+
+describe('an item that is deleted elsewhere while it is edited', () => {
+  it('gives way to a new one with what was typed', async () => {
+    open('note');
+    write('Content', 'Bread');
+    await answer(() => engine.dropItem('note'));
+    expect(useDialogs.getState()).toMatchObject({
+      current: { name: 'createItem', collection: 'inbox', title: 'Shop', content: 'Bread' },
+      waiting: [],
+    });
+    vi.useRealTimers();
+    expect(await shownNotices()).toEqual(['This item was deleted elsewhere']);
+  });
+
+  it('gives its text back once where its create was refused, and blames nobody else', async () => {
+    const id = engine.mintId();
+    const fields = { collection: 'inbox', title: '', content: 'Milk' };
+    engine.change({ store: 'items', kind: 'create', action: 'create', recordId: id, fields });
+    open(id);
+    write('Content', 'Bread');
+    await answer(() => engine.refuse(engine.changes[0]));
+    expect(useDialogs.getState()).toMatchObject({
+      current: { name: 'createItem', content: 'Bread' },
+      waiting: [],
+    });
+    vi.useRealTimers();
+    expect(await shownNotices()).toEqual(['Error creating new item']);
+  });
+
+  it('closes where nothing was typed', async () => {
+    open('note');
+    await answer(() => engine.dropItem('note'));
+    expect(useDialogs.getState().current).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ItemView } from '../domain/item';
+import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
+import { closeDialog, type Dialog } from '../stores/dialogs';
+import { saveEdit, shownText, typeIntoEdit } from '../stores/edit-item';
+import { useItem } from '../stores/items';
+import { CountedField } from './CountedField';
+import { DialogButtons } from './DialogButtons';
+import { DialogFrame } from './DialogFrame';
+import { ExitQuestion } from './ExitQuestion';
+import { useAutosave } from './use-autosave';
+import { useGoneItem } from './use-gone-item';
+
+type EditItem = Extract<Dialog, { name: 'editItem' }>;
+
+/** The edit dialog of an item; when the item goes while it is open, its text stays (spec §4). */
+export function EditItemDialog({ dialog }: { dialog: EditItem }) {
+  const item = useItem(dialog.itemId);
+  useGoneItem(item, dialog.typed);
+  return item && <EditForm item={item} dialog={dialog} />;
+}
+
+function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
+  const { typed, sent } = dialog;
+  const [isAsking, setAsking] = useState(false);
+  const { status, refusal, setRefusal } = useAutosave(item, dialog);
+
+  const change = (text: { title?: string; content?: string }) => {
+    setRefusal(null);
+    typeIntoEdit(item, text);
+  };
+  const finish = (action: 'edit' | 'autosaveOnExit') => {
+    const result = saveEdit(item, dialog, action);
+    if (result.kind !== 'refused') return closeDialog();
+    setRefusal(result.refusal);
+    if (action === 'autosaveOnExit') setAsking(true);
+  };
+  const errorOf = (field: string) => (refusal?.field === field ? refusal.message : null);
+
+  const isTodo = item.type === 'todo';
+  return (
+    <DialogFrame
+      title="Edit item"
+      onSave={() => finish('edit')}
+      onClose={() => finish('autosaveOnExit')}
+    >
+      <CountedField
+        label={isTodo ? 'Todo task name' : 'Title'}
+        value={shownText(item, 'title', typed, sent)}
+        max={TITLE_MAX}
+        hasFocus={isTodo}
+        error={errorOf('title')}
+        onChange={(title) => change({ title })}
+      />
+      {(!isTodo || item.content !== '') && (
+        <CountedField
+          label="Content"
+          value={shownText(item, 'content', typed, sent)}
+          max={CONTENT_MAX}
+          isMultiLine
+          hasFocus={!isTodo}
+          error={errorOf('content')}
+          onChange={(content) => change({ content })}
+        />
+      )}
+      <DialogButtons note={<span role="status">{status}</span>}>
+        <Button onClick={() => finish('edit')}>Save and close</Button>
+      </DialogButtons>
+      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={closeDialog} />}
+    </DialogFrame>
+  );
+}

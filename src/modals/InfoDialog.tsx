@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { closeDialog, type Dialog } from '../stores/dialogs';
+import { DialogButtons } from './DialogButtons';
+import { DialogFrame } from './DialogFrame';
+
+type Info = Extract<Dialog, { name: 'info' }>;
+
+/** Says something that has to be read; there is nothing to decide (spec §2). */
+export function InfoDialog({ dialog: { title, body } }: { dialog: Info }) {
+  return (
+    <DialogFrame title={title} size="sm" isQuestion onClose={closeDialog}>
+      <p style={{ margin: 0 }}>{body}</p>
+      <DialogButtons>
+        <Button data-autofocus onClick={closeDialog}>
+          Close
+        </Button>
+      </DialogButtons>
+    </DialogFrame>
+  );
+}

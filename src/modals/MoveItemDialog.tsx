@@ -1,0 +1,86 @@
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { NOTICES } from '../notices/catalogue';
+import { showNotice } from '../notices/show-notice';
+import { useCollections } from '../stores/collections';
+import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
+import { moveItem } from '../stores/item-actions';
+import { useItem } from '../stores/items';
+import { whenSettled } from '../stores/settled';
+import { isAnswering, useSyncStatus } from '../stores/sync-status';
+import { DialogFrame } from './DialogFrame';
+import classes from './MoveItemDialog.module.css';
+
+type MoveItem = Extract<Dialog, { name: 'moveItem' }>;
+
+/** Where an item is to go: the collections, the current one disabled (spec §5). Arrows and Enter do it. */
+export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
+  const item = useItem(itemId);
+  const [home] = useState(item?.collection);
+  const [movingTo, setMovingTo] = useState<string | null>(null);
+  const collections = useCollections((state) => state.collections);
+  const targets = collections.filter(({ isTrashBin }) => !isTrashBin);
+  const firstOther = targets.find(({ id }) => id !== home)?.id;
+
+  const move = async (collection: string) => {
+    if (movingTo !== null) return;
+    if (!item || !targets.some(({ id }) => id === collection)) {
+      closeDialog();
+      return showNotice(NOTICES.moveWithoutData);
+    }
+    setMovingTo(collection);
+    const { serial } = useDialogs.getState();
+    const settled = await whenSettled(moveItem(itemId, collection));
+    // By then this dialog may be closed and another one open.
+    if (useDialogs.getState().serial !== serial) return;
+    if (settled.kind === 'confirmed') closeDialog();
+    else setMovingTo(null);
+  };
+
+  // Nobody waits for a network that isn't there: the move is kept and sent later.
+  const isReachable = useSyncStatus(isAnswering);
+  const isQueued = movingTo !== null && !isReachable;
+  useEffect(() => {
+    if (isQueued) closeDialog();
+  }, [isQueued]);
+
+  return (
+    <DialogFrame title="Move item" size="sm" onClose={closeDialog}>
+      <div role="group" aria-label="Collections" className={classes.targets}>
+        {targets.map(({ id, name }) => (
+          <UnstyledButton
+            key={id}
+            className={classes.target}
+            data-autofocus={id === firstOther || undefined}
+            disabled={id === home}
+            // One that is disabled loses the focus, which is wanted here again if it is refused.
+            aria-disabled={movingTo !== null || undefined}
+            aria-busy={id === movingTo}
+            onClick={() => void move(id)}
+            onKeyDown={moveFocus}
+          >
+            {name}
+            {id === home && <span className={classes.note}>is here</span>}
+            {id === movingTo && <span className={classes.note}>Moving …</span>}
+          </UnstyledButton>
+        ))}
+      </div>
+      {firstOther === undefined && (
+        <p className={classes.alone}>There is no other collection to move it to.</p>
+      )}
+    </DialogFrame>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Up and down go from one collection to the next. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const { parentElement } = event.currentTarget;
+  const buttons = [...(parentElement?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
+  const index = buttons.indexOf(event.currentTarget);
+  buttons[(index + step + buttons.length) % buttons.length]?.focus();
+}

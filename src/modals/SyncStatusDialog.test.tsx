@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createItem } from '../stores/create-item';
+import { openDialog } from '../stores/dialogs';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/recording-engine.cases';
+import { useSession } from '../stores/session';
+import { closeNotices } from '../stores/shown-notices.cases';
+import { useSyncStatus } from '../stores/sync-status';
+import { drawDialog } from './draw-dialog.cases';
+import { SyncStatusDialog } from './SyncStatusDialog';
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount();
+});
+afterEach(async () => {
+  cleanup();
+  closeRecordingAccount();
+  useSyncStatus.setState({ isDurable: true });
+  await closeNotices();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const SAVED = 'All saved: the server has everything.';
+const summary = () => screen.getByRole('status').textContent;
+const button = (name: string) => screen.queryByRole('button', { name });
+
+async function open(): Promise<void> {
+  openDialog({ name: 'syncStatus' });
+  drawDialog('syncStatus', () => <SyncStatusDialog />);
+  // Whether what waits is kept is known a moment later.
+  await act(async () => {});
+}
+
+describe('the sync status', () => {
+  it('with everything saved says so, and offers nothing', async () => {
+    await open();
+    expect(summary()).toBe(SAVED);
+    expect([button('Try now'), button('Save as a file')]).toEqual([null, null]);
+  });
+
+  it('says that what waits is kept only once it is', async () => {
+    let finish: (isKept: boolean) => void = () => undefined;
+    engine.whenKept = () => new Promise((resolve) => (finish = resolve));
+    createItem('inbox', { content: 'Bread' });
+    engine.setReachable(false);
+    await open();
+    expect(summary()).toContain('What you write is sent as soon as it answers.');
+    await act(async () => finish(true));
+    expect(summary()).toContain('What you write is kept on this device and sent as soon as');
+  });
+
+  it('never says that it is kept where this device keeps nothing', async () => {
+    engine.isDurable = false;
+    useSyncStatus.setState({ isDurable: false });
+    createItem('inbox', { content: 'Bread' });
+    engine.setReachable(false);
+    await open();
+    expect(summary()).toContain('What you write is sent as soon as it answers.');
+    expect(summary()).toContain('This browser keeps nothing on this device.');
+  });
+
+  it('of an ended session asks for the login, and tries nothing', async () => {
+    createItem('inbox', { content: 'Bread' });
+    engine.setReachable(false);
+    act(() => useSession.setState({ isExpired: true }));
+    await open();
+    expect(summary()).toContain('Your session has ended.');
+    expect(button('Try now')).toBeNull();
+    act(() => useSession.setState({ isExpired: false }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(engine.resumed).toBe(1);
+  });
+
+  it('lists what was refused with its whole text and the reason', async () => {
+    createItem('inbox', { content: 'Bread' });
+    act(() => engine.refuseUnattended(engine.changes[0], { message: 'No room.' }));
+    await open();
+    const entry = within(screen.getByRole('listitem'));
+    expect(entry.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bread');
+    expect(entry.getByText('Code 400: No room.')).toBeDefined();
+    fireEvent.click(entry.getByRole('button', { name: 'Retry Create: Bread' }));
+    await act(async () => engine.confirm(engine.changes[1]));
+    act(() => engine.setReachable(true));
+    expect(summary()).toBe(SAVED);
+  });
+});

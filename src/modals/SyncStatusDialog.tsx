@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { NOTICES } from '../notices/catalogue';
+import { closeDialog } from '../stores/dialogs';
+import { useSession } from '../stores/session';
+import { isAnswering, useSyncStatus } from '../stores/sync-status';
+import {
+  discardRefused,
+  saveAllUnfinishedAsFile,
+  sendNow,
+  useUnfinished,
+} from '../stores/unfinished';
+import { countChanges } from '../stores/unfinished-file';
+import { DialogButtons } from './DialogButtons';
+import { DialogFrame } from './DialogFrame';
+import { QuestionDialog } from './QuestionDialog';
+import { RefusedEntry } from './RefusedEntry';
+import classes from './SyncStatusDialog.module.css';
+import { useKept } from './use-kept';
+import { WaitingEntry } from './WaitingEntry';
+
+/** What the server doesn't have yet, what it refused, and what can be done about it. */
+export function SyncStatusDialog() {
+  const unfinished = useUnfinished();
+  const isExpired = useSession((state) => state.isExpired);
+  const [discardingId, setDiscardingId] = useState<string | null>(null);
+  const refused = unfinished.filter(({ failure }) => failure !== null);
+  const waiting = unfinished.filter(({ failure }) => failure === null);
+
+  return (
+    <DialogFrame title="Sync status" onClose={closeDialog}>
+      <Summary refused={refused.length} waiting={waiting.length} />
+      {refused.length > 0 && (
+        <section className={classes.group} aria-labelledby="sync-refused">
+          <h3 id="sync-refused" className={classes.heading}>
+            Refused by the server
+          </h3>
+          <ul className={classes.list}>
+            {refused.map((entry) => (
+              <RefusedEntry
+                key={entry.change.id}
+                entry={entry}
+                onDiscard={() => setDiscardingId(entry.change.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={classes.group} aria-labelledby="sync-waiting">
+          <h3 id="sync-waiting" className={classes.heading}>
+            Waiting to be sent
+          </h3>
+          <ul className={classes.list}>
+            {waiting.map((entry) => (
+              <WaitingEntry key={entry.change.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <DialogButtons>
+        {unfinished.length > 0 && (
+          <Button variant="default" onClick={() => void saveAllUnfinishedAsFile()}>
+            Save as a file
+          </Button>
+        )}
+        {waiting.length > 0 && !isExpired && (
+          <Button variant="default" onClick={sendNow}>
+            Try now
+          </Button>
+        )}
+        <Button data-autofocus onClick={closeDialog}>
+          Close
+        </Button>
+      </DialogButtons>
+      {discardingId !== null && (
+        <QuestionDialog
+          title="Discard this change?"
+          body="Its text is nowhere else, and can’t be brought back."
+          cancelLabel="Back"
+          confirmLabel="Discard"
+          onCancel={() => setDiscardingId(null)}
+          onConfirm={() => {
+            discardRefused(discardingId);
+            setDiscardingId(null);
+          }}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+function Summary({ refused, waiting }: { refused: number; waiting: number }) {
+  const isServerAnswering = useSyncStatus(isAnswering);
+  const isExpired = useSession((state) => state.isExpired);
+  const isDurable = useSyncStatus((state) => state.isDurable);
+  const isKept = useKept(waiting) && isDurable;
+  return (
+    <div role="status" className={classes.summary}>
+      {refused > 0 && (
+        <p>
+          {countChanges(refused)} could not be saved. Nothing is lost: try again, copy the text, or
+          discard it.
+        </p>
+      )}
+      {!isServerAnswering && (
+        <p>
+          {isExpired ? 'Your session has ended.' : 'Offline: the server can’t be reached.'} What you
+          write is {isKept && 'kept on this device and '}sent as soon as{' '}
+          {isExpired ? 'you have logged in again' : 'it answers'}.
+        </p>
+      )}
+      {waiting > 0 && isServerAnswering && <p>{countChanges(waiting)} on the way to the server.</p>}
+      {waiting === 0 && refused === 0 && isServerAnswering && (
+        <p>All saved: the server has everything.</p>
+      )}
+      {!isDurable && (
+        <p className={classes.problem}>
+          {NOTICES.storageFailed.message}. Stay until everything is saved: closing the page loses
+          the rest.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ItemView } from '../domain/item';
+import type { Refusal } from '../domain/refusals';
+import type { Dialog } from '../stores/dialogs';
+import { saveEdit } from '../stores/edit-item';
+import { isAnswering, useSyncStatus } from '../stores/sync-status';
+
+/** Saved this long after the last key (spec §4). */
+const AUTOSAVE_AFTER_MS = 2_500;
+
+const TIME = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+type EditItem = Extract<Dialog, { name: 'editItem' }>;
+
+interface Autosave {
+  /** What became of the text so far, in words. */
+  status: string;
+  /** Why the text can't be saved as it is. */
+  refusal: Refusal | null;
+  setRefusal: (refusal: Refusal | null) => void;
+}
+
+/** Saves what is typed into the edit dialog 2.5 s after the last key, and tells how that went (spec §4). */
+export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
+  /** When the last autosave went through; null when it was refused. */
+  const [savedAt, setSavedAt] = useState<Date | null>();
+  /** How many autosaves the server hasn't answered. */
+  const [saving, setSaving] = useState(0);
+  /** When the last of them was written to this device; null when that can't be. */
+  const [keptAt, setKeptAt] = useState<Date | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isReachable = useSyncStatus(isAnswering);
+
+  const save = useEffectEvent(async () => {
+    const result = saveEdit(item, dialog, 'autosave');
+    if (result.kind === 'refused') setRefusal(result.refusal);
+    if (result.kind !== 'sent') return;
+    setSaving((count) => count + 1);
+    setKeptAt(null);
+    // Only what is written is called saved.
+    void result.kept.then((isKept) => setKeptAt(isKept ? new Date() : null));
+    const settled = await result.settled;
+    setSaving((count) => count - 1);
+    setSavedAt(settled.kind === 'confirmed' ? new Date() : null);
+  });
+
+  // Only what is typed starts the wait anew: the item changes whenever something of it is saved.
+  const { title, content } = dialog.typed;
+  useEffect(() => {
+    if (title === undefined && content === undefined) return;
+    const timer = setTimeout(() => void save(), AUTOSAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [title, content]);
+
+  const isWaiting = saving > 0 && !isReachable;
+  return { status: isWaiting ? waitingText(keptAt) : outcomeText(savedAt), refusal, setRefusal };
+}
+
+function waitingText(keptAt: Date | null): string {
+  return keptAt
+    ? `Saved on this device at ${TIME.format(keptAt)}`
+    : 'Not sent yet: the server can’t be reached.';
+}
+
+function outcomeText(savedAt: Date | null | undefined): string {
+  if (savedAt === undefined) return '';
+  return savedAt ? `Saved at ${TIME.format(savedAt)}` : 'Not saved yet';
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { AnyCollection } from '../domain/collection';
+import { openCollectionForm } from '../stores/collection-form';
+import { useDialogs } from '../stores/dialogs';
+import { makeCollection } from '../stores/shown-collections.cases';
+import { useCollectionNaming } from './use-collection-naming';
+
+afterEach(() => {
+  cleanup();
+  useDialogs.setState({ current: null });
+});
+
+type Naming = ReturnType<typeof useCollectionNaming>;
+
+/** Does one thing after another, as a person does, and says what is shown and sent then. */
+function after(collection: AnyCollection | undefined, ...steps: ((naming: Naming) => void)[]) {
+  useDialogs.setState({ current: null });
+  openCollectionForm(collection?.id ?? null);
+  const { result } = renderHook(() => useCollectionNaming(collection, useTyped()));
+  for (const step of steps) act(() => step(result.current));
+  const { name, slug, toSend } = result.current;
+  return { name, slug, sent: toSend() };
+}
+
+function useTyped() {
+  return useDialogs(({ current }) => (current?.name === 'collection' ? current.typed : null));
+}
+
+const name = (text: string) => (naming: Naming) => naming.setName(text);
+const slug = (text: string) => (naming: Naming) => naming.setSlug(text);
+const leaveSlug = (naming: Naming) => naming.normalise();
+
+describe('the slug of a new collection', () => {
+  it('follows the name, and is left to the server', () => {
+    expect(after(undefined, name('W'), name('Week 2: Reading'))).toEqual({
+      name: 'Week 2: Reading',
+      slug: 'week-2-reading',
+      sent: { name: 'Week 2: Reading', slug: '' },
+    });
+  });
+
+  it('stays as it was edited by hand, whatever the name is then', () => {
+    expect(after(undefined, name('Recipes'), slug('food'), leaveSlug, name('Meals'))).toEqual({
+      name: 'Meals',
+      slug: 'food',
+      sent: { name: 'Meals', slug: 'food' },
+    });
+  });
+
+  it('is shown as it is typed, and as it will be stored once it is left', () => {
+    expect(after(undefined, slug(' My  FOOD 2!')).slug).toBe(' My  FOOD 2!');
+    expect(after(undefined, slug(' My  FOOD 2!'), leaveSlug).slug).toBe('my-food-2');
+  });
+
+  it('is sent as it will be stored, left or not', () => {
+    expect(after(undefined, name('A'), slug(' My  FOOD 2!')).sent.slug).toBe('my-food-2');
+  });
+
+  it('follows the name again after it was emptied', () => {
+    const emptied = [name('Recipes'), slug('food'), slug(''), leaveSlug];
+    expect(after(undefined, ...emptied)).toMatchObject({ slug: 'recipes', sent: { slug: '' } });
+    expect(after(undefined, ...emptied, name('Meals')).slug).toBe('meals');
+  });
+
+  it('follows the name again after nothing of it was left', () => {
+    expect(after(undefined, name('Meals'), slug('!?'), leaveSlug).slug).toBe('meals');
+  });
+
+  it('is empty where the name has no Latin letters, and left to the server', () => {
+    expect(after(undefined, name('日本語 🎌'))).toMatchObject({ slug: '', sent: { slug: '' } });
+  });
+});
+
+it('leaving the slug alone types nothing', () => {
+  after(undefined, leaveSlug);
+  expect(useDialogs.getState().current).toMatchObject({ typed: null });
+});
+
+describe('the slug of a collection that is edited', () => {
+  const recipes = makeCollection('c', { name: 'Recipes', slug: 'recipes' });
+  const food = makeCollection('c', { name: 'Recipes', slug: 'food' });
+
+  it('stays when nothing is changed', () => {
+    expect(after(recipes)).toMatchObject({ slug: 'recipes', sent: { slug: 'recipes' } });
+    expect(after(food)).toMatchObject({ slug: 'food', sent: { slug: 'food' } });
+  });
+
+  it('follows the name where it is made from it', () => {
+    expect(after(recipes, name('Meals'))).toMatchObject({ slug: 'meals', sent: { slug: '' } });
+  });
+
+  it('stays where it was chosen', () => {
+    expect(after(food, name('Meals'))).toMatchObject({ slug: 'food', sent: { slug: 'food' } });
+  });
+});
+
+it('a name is sent without the blanks around it', () => {
+  expect(after(undefined, name('  Two words ')).sent.name).toBe('Two words');
+});

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import type { AnyCollection } from '../domain/collection';
+import { NOTICES } from '../notices/catalogue';
+import { showNotice } from '../notices/show-notice';
+import { useCollections } from '../stores/collections';
+import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
+
+type CollectionForm = Extract<Dialog, { name: 'collection' }>;
+
+/**
+ * Says that the collection of the open form was deleted elsewhere. A name that was typed can be
+ * given to a new one; a form that nobody has touched is closed.
+ */
+export function useGoneCollection(
+  { collectionId, typed, savingId, isSaved }: CollectionForm,
+  collection: AnyCollection | undefined,
+): void {
+  const isAsked = useCollections((state) => state.isAsked);
+  const isSettled = savingId === null && !isSaved;
+  const isGone = collectionId !== null && collection === undefined && isAsked && isSettled;
+  const isTyped = typed !== null;
+  useEffect(() => {
+    if (!isGone) return;
+    if (isTyped) updateDialog('collection', () => ({ collectionId: null, failure: null }));
+    else closeDialog();
+    showNotice(NOTICES.collectionGone);
+  }, [isGone, isTyped]);
+}

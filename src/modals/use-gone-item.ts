@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import type { ItemView } from '../domain/item';
+import { NOTICES } from '../notices/catalogue';
+import { showNotice } from '../notices/show-notice';
+import { closeDialog, type TypedText } from '../stores/dialogs';
+import { giveBackLost } from '../stores/give-back';
+
+/** Closes the edit dialog of an item that was deleted elsewhere; what was typed can be kept as a new one. */
+export function useGoneItem(item: ItemView | undefined, typed: TypedText): void {
+  const last = useRef<ItemView | null>(null);
+  useEffect(() => {
+    if (item) {
+      last.current = item;
+      return;
+    }
+    const isTyped = typed.title !== undefined || typed.content !== undefined;
+    if (isTyped && last.current) giveBackLost(last.current, typed);
+    else closeDialog();
+    showNotice(NOTICES.itemGone);
+  }, [item, typed]);
+}

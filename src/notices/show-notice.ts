@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import type { Notice } from './catalogue';
+import { logError } from './log';
+
+/** Whether there was a toast yet: until then the page does without the code that draws them. */
+export const useToastArea = create(() => ({ isWanted: false }));
+
+const counts = new Map<string, number>();
+
+/** A button on a toast. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
+/**
+ * Shows a toast. The same error again while it is open becomes a count on it, so that one that
+ * repeats can't keep all others in the queue; any other message just stays longer. `detail` is a second
+ * line: the server's words.
+ */
+export function showNotice(notice: Notice, detail?: string, action?: NoticeAction): void {
+  const { message } = notice;
+  const shown = counts.get(message) ?? 0;
+  counts.set(message, shown + 1);
+  useToastArea.setState({ isWanted: true });
+  const onClose = () => counts.delete(message);
+  import('./toasts')
+    .then(({ drawToast }) => drawToast({ notice, shown, detail, action, onClose }))
+    .catch((error: unknown) => logError(`Showing “${message}”`, error));
+}

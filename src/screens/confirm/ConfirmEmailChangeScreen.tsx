@@ -1,0 +1,76 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { describeFormFailure } from '../../notices/describe-failure';
+import { fieldRefusals } from '../../notices/field-refusals';
+import { confirmEmailChange } from '../../stores/account-requests';
+import { linkProblem, readMailToken } from '../../stores/mail-token';
+import { Announcement } from '../../ui/Announcement';
+import { FormFailure } from '../../ui/FormFailure';
+import { FormLinks } from '../../ui/FormLinks';
+import { FormPage } from '../../ui/FormPage';
+import classes from '../../ui/FormPage.module.css';
+import { useCheckedForm } from '../../ui/use-checked-form';
+import { useRequest } from '../../ui/use-request';
+import { LinkProblemNotice } from './LinkProblemNotice';
+import { OnwardLink } from './OnwardLink';
+import { useLinkCheck } from './use-link-check';
+
+const check = ({ password }: { password: string }) => ({
+  password: password === '' ? 'Enter your password.' : null,
+});
+
+/** `/confirm-email-change/{token}`: where the link in the mail to a new address leads. */
+export function ConfirmEmailChangeScreen() {
+  const { token = '' } = useParams();
+  const link = useLinkCheck(token, 'emailChange');
+  const { field, submit, showRefusals } = useCheckedForm({ password: '' }, check);
+  const { status, failure, send } = useRequest();
+  const problem = link.problem ?? (failure && linkProblem(failure, token, 'emailChange'));
+  const newEmail = readMailToken(token)?.newEmail;
+
+  const onSubmit = submit(async ({ password }) => {
+    const refusal = await send(() => confirmEmailChange(token, password));
+    if (refusal) showRefusals(fieldRefusals(refusal));
+  });
+
+  return (
+    <FormPage title="Confirm new email">
+      {status === 'done' ? (
+        <>
+          <Announcement>
+            <p>
+              The email address of your account is now <strong>{newEmail}</strong>. All sessions of
+              the account have ended: log in again.
+            </p>
+          </Announcement>
+          <FormLinks>
+            <OnwardLink />
+          </FormLinks>
+        </>
+      ) : problem ? (
+        <LinkProblemNotice type="emailChange" problem={problem} />
+      ) : link.isChecking ? (
+        <p role="status">Checking the link…</p>
+      ) : (
+        <>
+          <p>
+            Your account is to have the address <strong>{newEmail}</strong> from now on. Your
+            password confirms that it is you.
+          </p>
+          <form onSubmit={onSubmit} noValidate className={classes.form}>
+            <PasswordInput
+              label="Password"
+              autoComplete="current-password"
+              autoFocus
+              {...field('password')}
+            />
+            {failure && <FormFailure {...describeFormFailure(failure)} />}
+            <Button type="submit" loading={status === 'sending'} fullWidth>
+              Confirm
+            </Button>
+          </form>
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { confirmationProblem, passwordProblem } from '../../domain/user';
+import { describeFormFailure } from '../../notices/describe-failure';
+import { fieldRefusals } from '../../notices/field-refusals';
+import { confirmPasswordReset } from '../../stores/account-requests';
+import { linkProblem } from '../../stores/mail-token';
+import { Announcement } from '../../ui/Announcement';
+import { FormFailure } from '../../ui/FormFailure';
+import { FormLinks } from '../../ui/FormLinks';
+import { FormPage } from '../../ui/FormPage';
+import classes from '../../ui/FormPage.module.css';
+import { NewPasswordFields } from '../../ui/NewPasswordFields';
+import { useCheckedForm } from '../../ui/use-checked-form';
+import { useRequest } from '../../ui/use-request';
+import { LinkProblemNotice } from './LinkProblemNotice';
+import { OnwardLink } from './OnwardLink';
+import { useLinkCheck } from './use-link-check';
+
+const EMPTY = { password: '', passwordConfirm: '' };
+
+const check = ({ password, passwordConfirm }: typeof EMPTY) => ({
+  password: passwordProblem(password),
+  passwordConfirm: confirmationProblem(password, passwordConfirm),
+});
+
+/** `/confirm-password-reset/{token}`: where the link of a reset mail leads; sets a new password. */
+export function ConfirmPasswordResetScreen() {
+  const { token = '' } = useParams();
+  const link = useLinkCheck(token, 'passwordReset');
+  const { field, submit, showRefusals } = useCheckedForm(EMPTY, check);
+  const { status, failure, send } = useRequest();
+  const problem = link.problem ?? (failure && linkProblem(failure, token, 'passwordReset'));
+
+  const onSubmit = submit(async ({ password, passwordConfirm }) => {
+    const refusal = await send(() => confirmPasswordReset(token, password, passwordConfirm));
+    if (refusal) showRefusals(fieldRefusals(refusal));
+  });
+
+  return (
+    <FormPage title="Set a new password">
+      {status === 'done' ? (
+        <>
+          <Announcement>
+            <p>
+              Your new password is set, and all sessions of the account have ended. Log in with the
+              new password.
+            </p>
+          </Announcement>
+          <FormLinks>
+            <OnwardLink />
+          </FormLinks>
+        </>
+      ) : problem ? (
+        <LinkProblemNotice type="passwordReset" problem={problem} />
+      ) : link.isChecking ? (
+        <p role="status">Checking the link…</p>
+      ) : (
+        <form onSubmit={onSubmit} noValidate className={classes.form}>
+          <NewPasswordFields
+            label="New password"
+            password={{ ...field('password'), autoFocus: true }}
+            passwordConfirm={field('passwordConfirm')}
+          />
+          {failure && <FormFailure {...describeFormFailure(failure)} />}
+          <Button type="submit" loading={status === 'sending'} fullWidth>
+            Set password
+          </Button>
+        </form>
+      )}
+    </FormPage>
+  );
+}

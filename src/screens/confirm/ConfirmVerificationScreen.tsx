@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { describeFailure } from '../../notices/describe-failure';
+import { confirmVerification } from '../../stores/account-requests';
+import { linkProblem } from '../../stores/mail-token';
+import { Announcement } from '../../ui/Announcement';
+import { FormFailure } from '../../ui/FormFailure';
+import { FormLinks } from '../../ui/FormLinks';
+import { FormPage } from '../../ui/FormPage';
+import classes from '../../ui/FormPage.module.css';
+import { useRequest } from '../../ui/use-request';
+import { LinkProblemNotice } from './LinkProblemNotice';
+import { OnwardLink } from './OnwardLink';
+import { useLinkCheck } from './use-link-check';
+
+/** `/confirm-verification/{token}`: where the link of a verification mail leads; it confirms at once. */
+export function ConfirmVerificationScreen() {
+  const { token = '' } = useParams();
+  const { status, failure, send } = useRequest();
+  const sentToken = useRef<string | null>(null);
+  const link = useLinkCheck(token, 'verification');
+
+  useEffect(() => {
+    // Each link is sent once: the second time it would be called used.
+    if (link.isChecking || link.problem || sentToken.current === token) return;
+    sentToken.current = token;
+    void send(() => confirmVerification(token));
+  });
+
+  const problem = link.problem ?? (failure && linkProblem(failure, token, 'verification'));
+  return (
+    <FormPage title="Verify email">
+      {status === 'done' && (
+        <>
+          <Announcement>
+            <p>Your email address is verified.</p>
+          </Announcement>
+          <FormLinks>
+            <OnwardLink />
+          </FormLinks>
+        </>
+      )}
+      {problem && <LinkProblemNotice type="verification" problem={problem} />}
+      {failure && !problem && (
+        <div className={classes.form}>
+          <FormFailure {...describeFailure(failure)} />
+          <Button onClick={() => void send(() => confirmVerification(token))}>Try again</Button>
+        </div>
+      )}
+      {!problem && !failure && status !== 'done' && (
+        <p role="status">Verifying your email address…</p>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { LinkProblem } from '../../domain/mail-link';
+import { PATHS } from '../../domain/paths';
+import type { MailTokenType } from '../../stores/mail-token';
+import { Announcement } from '../../ui/Announcement';
+import { FormLinks } from '../../ui/FormLinks';
+import { OnwardLink } from './OnwardLink';
+
+const ANSWERS: Readonly<Record<LinkProblem, string>> = {
+  malformed:
+    'This link isn’t complete. Open it from the mail again, or copy all of it; or request a new one.',
+  expired: 'This link has expired. Request a new one.',
+  used: 'This email address is already verified. There is nothing left to do.',
+  taken: 'Another account has this address by now. Choose another one.',
+  refused: 'This link is no longer good.',
+};
+
+/** Why a link that was well formed and in time was refused, as far as anybody can tell. */
+const REASONS: Readonly<Record<MailTokenType, string>> = {
+  verification:
+    'It was altered, or the email or password of the account has changed since it was sent. Request a new one.',
+  passwordReset:
+    'It has been used already, the account has changed since it was sent, or it was altered. Request a new one.',
+  emailChange:
+    'It has been used already, the account has changed since it was sent, or it was altered. Log in to see which address your account has, and request a new link there.',
+};
+
+const NEW_LINK: Readonly<Record<MailTokenType, { path: string; label: string }>> = {
+  verification: { path: PATHS.verify, label: 'Request another verification mail' },
+  passwordReset: { path: PATHS.reset, label: 'Request another link' },
+  emailChange: { path: PATHS.profile, label: 'Request another link on the account page' },
+};
+
+/** A mail's link that doesn't work: why, and what to do next. */
+export function LinkProblemNotice({
+  type,
+  problem,
+}: {
+  type: MailTokenType;
+  problem: LinkProblem;
+}) {
+  const { path, label } = NEW_LINK[type];
+  return (
+    <>
+      <Announcement isProblem={problem !== 'used'}>
+        <p>
+          {ANSWERS[problem]} {problem === 'refused' && REASONS[type]}
+        </p>
+      </Announcement>
+      <FormLinks>
+        {problem !== 'used' && <Link to={path}>{label}</Link>}
+        <OnwardLink />
+      </FormLinks>
+    </>
+  );
+}

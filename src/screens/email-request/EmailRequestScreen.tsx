@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { PATHS } from '../../domain/paths';
+import { emailProblem } from '../../domain/user';
+import { describeFormFailure } from '../../notices/describe-failure';
+import { fieldRefusals } from '../../notices/field-refusals';
+import { requestPasswordReset, requestVerification } from '../../stores/account-requests';
+import { useSession } from '../../stores/session';
+import { Announcement } from '../../ui/Announcement';
+import { FormFailure } from '../../ui/FormFailure';
+import { FormLinks } from '../../ui/FormLinks';
+import { FormPage } from '../../ui/FormPage';
+import classes from '../../ui/FormPage.module.css';
+import { useCheckedForm } from '../../ui/use-checked-form';
+import { useRequest } from '../../ui/use-request';
+
+const KINDS = {
+  reset: {
+    title: 'Reset password',
+    purpose: 'We send you a mail with a link to set a new password.',
+    done: 'Password change request has been made. Please check your inbox for the link to set a new password.',
+    silence: 'No mail is sent to an address that has no account.',
+    request: requestPasswordReset,
+  },
+  verify: {
+    title: 'Verify email',
+    purpose: 'We send you a mail with a link that verifies your email address.',
+    done: 'Verification request has been made. Please check your inbox for the verification email.',
+    silence: 'No mail is sent to an address that has no account, or is verified already.',
+    request: requestVerification,
+  },
+};
+
+const check = ({ email }: { email: string }) => ({ email: emailProblem(email) });
+
+/** `/reset` and `/verify`: ask for a mail (spec §2). Neither tells whether an address has an account. */
+export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
+  const { title, purpose, done, silence, request } = KINDS[kind];
+  const user = useSession((state) => state.user);
+  const given: unknown = useLocation().state;
+  const { values, field, submit, showRefusals } = useCheckedForm(
+    { email: emailOf(given) ?? user?.email ?? '' },
+    check,
+  );
+  const { status, failure, send, restart } = useRequest();
+
+  const onSubmit = submit(async ({ email }) => {
+    const refusal = await send(() => request(email));
+    if (refusal) showRefusals(fieldRefusals(refusal));
+  });
+
+  const links = (
+    <FormLinks>
+      {user ? <Link to={PATHS.profile}>Account</Link> : <Link to={PATHS.login}>Login</Link>}
+      {!user && <Link to={PATHS.register}>Register</Link>}
+    </FormLinks>
+  );
+
+  if (status === 'done')
+    return (
+      <FormPage title={title}>
+        <div className={classes.form}>
+          <Announcement>
+            <p>{done}</p>
+          </Announcement>
+          <p className={classes.small}>
+            Nothing at {values.email.trim()}? Look into the spam folder. {silence}
+          </p>
+          <Button variant="default" onClick={restart}>
+            Use another address
+          </Button>
+        </div>
+        {links}
+      </FormPage>
+    );
+
+  return (
+    <FormPage title={title}>
+      <p>{purpose}</p>
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <TextInput label="Email" type="email" autoComplete="email" autoFocus {...field('email')} />
+        {failure && <FormFailure {...describeFormFailure(failure)} />}
+        <Button type="submit" loading={status === 'sending'} fullWidth>
+          Request
+        </Button>
+      </form>
+      {links}
+    </FormPage>
+  );
+}
+
+/** The address that the page which led here knows. */
+function emailOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return null;
+  return typeof state.email === 'string' ? state.email : null;
+}

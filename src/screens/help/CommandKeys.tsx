@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+import { chordKeys } from '../../commands/chord';
+import { commandById } from '../../commands/table';
+import { Keys } from '../../ui/Keys';
+
+/** The keys of a command, as the reader's own keyboard names them. */
+export function CommandKeys({ id }: { id: string }) {
+  return commandById(id).keys.map((chord, index) => (
+    <Fragment key={chord}>
+      {index > 0 && ' or '}
+      <Keys keys={chordKeys(chord, false)} appleKeys={chordKeys(chord, true)} />
+    </Fragment>
+  ));
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import { Acknowledgement, Contributing, Questions, Roadmap, SystemRequirement } from './about';
+import { ItemActions, ItemTypes, PrimaryAction, TrashBin } from './items';
+import { Collections, CreationSyntaxes, FilterSyntaxes, MainInput, Spotlight } from './writing';
+import { KeyTables } from './KeyTables';
+
+/** The sections of the manual, in the order of spec §2. */
+export const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = [
+  { id: 'system-requirement', title: 'System requirement', Body: SystemRequirement },
+  { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts', Body: KeyTables },
+  { id: 'collections', title: 'Collections', Body: Collections },
+  { id: 'main-input', title: 'Main input', Body: MainInput },
+  { id: 'creation-syntaxes', title: 'Creation syntaxes', Body: CreationSyntaxes },
+  { id: 'filter-syntaxes', title: 'Filter syntaxes', Body: FilterSyntaxes },
+  { id: 'item-types', title: 'Item types', Body: ItemTypes },
+  { id: 'item-actions', title: 'Item actions', Body: ItemActions },
+  { id: 'primary-action', title: 'Primary action', Body: PrimaryAction },
+  { id: 'trash-bin', title: 'Trash bin', Body: TrashBin },
+  { id: 'spotlight', title: 'Spotlight', Body: Spotlight },
+  { id: 'faq', title: 'FAQ', Body: Questions },
+  { id: 'roadmap', title: 'Roadmap', Body: Roadmap },
+  { id: 'contributing', title: 'Contributing', Body: Contributing },
+  { id: 'acknowledgement', title: 'Acknowledgement', Body: Acknowledgement },
+];

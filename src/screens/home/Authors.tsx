@@ -1,0 +1,44 @@
+import { useSite } from '../../stores/site';
+import { BUILT_ON } from '../../ui/built-on';
+
+/** Who is behind it: whoever runs this server, and those whose work it stands on (spec §2). */
+export function Authors() {
+  const site = useSite((state) => state.site);
+  return (
+    <>
+      <p>
+        This server is looked after by whoever runs it
+        {site?.contact ? (
+          <>
+            : write to <a href={`mailto:${site.contact}`}>{site.contact}</a>
+          </>
+        ) : (
+          ', who is the one to ask'
+        )}
+        .
+        {site?.sourceUrl && (
+          <>
+            {' '}
+            The source code, with the names of its authors, is at{' '}
+            <a href={site.sourceUrl} rel="noreferrer">
+              {site.sourceUrl.replace(/^https?:\/\//, '')}
+            </a>
+            .
+          </>
+        )}
+      </p>
+      <p>
+        Jot is made by its contributors, and stands on the work of others:{' '}
+        {BUILT_ON.map(({ name, url }, index) => (
+          <span key={name}>
+            {index > 0 && (index === BUILT_ON.length - 1 ? ' and ' : ', ')}
+            <a href={url} rel="noreferrer">
+              {name}
+            </a>
+          </span>
+        ))}
+        .
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../domain/paths';
+import { hasDemo, useSite } from '../../stores/site';
+import classes from './Section.module.css';
+
+const WAYS: readonly { path: string; name: string; text: string }[] = [
+  { path: PATHS.register, name: 'Register', text: 'A username, an email address, a password' },
+  { path: PATHS.login, name: 'Login', text: 'With your username or email address' },
+  { path: PATHS.demoLogin, name: 'Demo', text: 'A shared account, reset every two hours' },
+  { path: PATHS.terms, name: 'Terms', text: 'Short, and in plain words' },
+  { path: PATHS.help, name: 'Help', text: 'Every key, and what the prefixes do' },
+];
+
+/** The ways in, and what to read before (spec §2). */
+export function GettingStarted() {
+  const isDemoOffered = useSite(hasDemo);
+  return (
+    <ul className={classes.ways}>
+      {WAYS.filter(({ path }) => isDemoOffered || path !== PATHS.demoLogin).map(
+        ({ path, name, text }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+            <span>{text}</span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../domain/paths';
+import { hasDemo, useSite } from '../../stores/site';
+import classes from './Introduction.module.css';
+
+/** What the app is, and the way to try it (spec §2). */
+export function Introduction() {
+  const isDemoOffered = useSite(hasDemo);
+  return (
+    <div>
+      <h1 className={classes.title}>Notes, links and todos, as fast as you type.</h1>
+      <p className={classes.lead}>
+        Jot is a minimalist, keyboard-first note-taking web app. One input: type, press Enter, and
+        it is kept.
+      </p>
+      <p className={classes.ways}>
+        {/* In one place, so that nothing moves once the server has told that it has no demo. */}
+        {isDemoOffered ? (
+          <Link to={PATHS.demoLogin} className={classes.main}>
+            Try now
+          </Link>
+        ) : (
+          <Link to={PATHS.register} className={classes.main}>
+            Get started
+          </Link>
+        )}
+        <Link to={PATHS.help}>Read the manual</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { chordKeys } from '../../commands/chord';
+import { Keys } from '../../ui/Keys';
+import classes from './Section.module.css';
+import { SHOWN_KEYS } from './shown-keys';
+
+/** What the keys are for, and a handful of them (spec §2). */
+export function KeyboardFirst() {
+  return (
+    <>
+      <p>
+        Your hands stay where they are. The input waits for you, the arrows walk the list, and each
+        thing that can be done has a key or a name: the command palette finds it.
+      </p>
+      <dl className={classes.keys}>
+        {SHOWN_KEYS.map(({ commandId, chord, text }) => (
+          <div key={commandId}>
+            <dt>{text}</dt>
+            <dd>
+              <Keys keys={chordKeys(chord, false)} appleKeys={chordKeys(chord, true)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

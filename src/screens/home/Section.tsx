@@ -1,0 +1,15 @@
+import { useId, type ReactNode } from 'react';
+import classes from './Section.module.css';
+
+/** A part of the landing page: its title, and beside it what there is to say. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}

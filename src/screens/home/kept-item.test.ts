@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+
+import { kindOf, readText, SAMPLES } from './kept-item';
+
+it.each([
+  ['call home', 'note'],
+  ['example.org', 'link'],
+  [':td: call home', 'todo'],
+  ['the wall #C0FFEE', 'colour'],
+  [':t: Shopping list', 'note'],
+])('“%s” is a %s', (text, kind) => {
+  const reading = readText(text);
+  expect(reading && 'item' in reading && kindOf(reading.item)).toBe(kind);
+});
+
+it.each(['', '  ', ':t:', '::td::'])('“%s” does nothing', (text) => {
+  expect(readText(text)).toBeNull();
+});
+
+it('what can’t be kept says why', () => {
+  expect(readText(':td:')).toEqual({ problem: 'Write what is to be done.' });
+});
+
+it('there is a sample of each kind', () => {
+  expect(SAMPLES.map(kindOf)).toEqual(['todo', 'link', 'colour', 'note']);
+});

@@ -1,0 +1,118 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Failure } from '../../domain/failure';
+import { PATHS } from '../../domain/paths';
+import { DEMO_PASSWORD, DEMO_USERNAME } from '../../domain/user';
+import { describeFailure } from '../../notices/describe-failure';
+import { logError } from '../../notices/log';
+import { failureOf } from '../../stores/failure-of';
+import { login } from '../../stores/session';
+import { hasDemo, loadSite, useSite } from '../../stores/site';
+import { Announcement } from '../../ui/Announcement';
+import { FormFailure } from '../../ui/FormFailure';
+import { FormLinks } from '../../ui/FormLinks';
+import { FormPage } from '../../ui/FormPage';
+import classes from '../../ui/FormPage.module.css';
+import { LeftBehind } from './LeftBehind';
+
+/** The password was right, but the address must be verified first: the server's own setting. */
+const FORBIDDEN = 403;
+
+/** `/login`, and `/demo-login` with the test account's credentials filled in and shown (spec §2). */
+export function LoginScreen({ isDemo }: { isDemo: boolean }) {
+  // Who was sent here from a page is led back to it, also by way of the registration.
+  const { state }: { state: unknown } = useLocation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [identity, setIdentity] = useState(isDemo ? DEMO_USERNAME : '');
+  const [password, setPassword] = useState(isDemo ? DEMO_PASSWORD : '');
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isDemoOffered = useSite(hasDemo);
+  useEffect(() => void loadSite(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (identity.trim() === '' || password === '') return;
+    setFailure(null);
+    setSending(true);
+    try {
+      // Whoever is signed in is led on by the route, which knows where they wanted to go.
+      await login(identity.trim(), password);
+    } catch (error) {
+      logError('Logging in', error);
+      setFailure(failureOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  if (isDemo && !isDemoOffered)
+    return (
+      <FormPage title="Demo login">
+        <Announcement>
+          <p>This server has no test account.</p>
+        </Announcement>
+        <FormLinks>
+          <Link to={PATHS.register}>Register</Link>
+          <Link to={PATHS.login}>Login</Link>
+        </FormLinks>
+      </FormPage>
+    );
+
+  return (
+    <FormPage title={isDemo ? 'Demo login' : 'Login'}>
+      {isDemo && (
+        <p className={classes.note}>
+          The test account is <kbd>{DEMO_USERNAME}</kbd> with the password{' '}
+          <kbd>{DEMO_PASSWORD}</kbd>. Its data are periodically reset.
+        </p>
+      )}
+      <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+        <TextInput
+          label="Email or Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!isDemo}
+          value={identity}
+          error={isTried && identity.trim() === '' && 'Enter your email or username.'}
+          onChange={(event) => setIdentity(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={isTried && password === '' && 'Enter your password.'}
+          aria-invalid={(isTried && password === '') || undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {failure && <FormFailure {...describeFailure(failure)} />}
+        <Button type="submit" loading={isSending} autoFocus={isDemo} fullWidth>
+          Login
+        </Button>
+      </form>
+      <LeftBehind />
+      {failure?.status === FORBIDDEN && (
+        <FormLinks>
+          <Link to={PATHS.verify}>Request another verification mail</Link>
+        </FormLinks>
+      )}
+      {isDemo ? (
+        <FormLinks>
+          <Link to={PATHS.login}>Login with your own account</Link>
+        </FormLinks>
+      ) : (
+        <FormLinks>
+          <Link to={PATHS.register} state={state}>
+            Register
+          </Link>
+          <Link to={PATHS.reset}>Reset password</Link>
+          <Link to={PATHS.verify}>Verify email</Link>
+          {isDemoOffered && <Link to={PATHS.demoLogin}>Try the demo account</Link>}
+        </FormLinks>
+      )}
+    </FormPage>
+  );
+}

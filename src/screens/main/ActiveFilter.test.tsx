@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../../domain/item.cases';
+import { resetItems, setInputText, useItems } from '../../stores/items';
+import { drawPart } from '../../ui/draw-part.cases';
+import { ActiveFilter } from './ActiveFilter';
+
+beforeEach(() => {
+  const items = [
+    makeItem({ id: 'note' }),
+    makeItem({ id: 'link', type: 'link', content: 'https://example.com' }),
+    makeItem({ id: 'done', type: 'todo', title: 'Rest', content: '', isTodoDone: true }),
+    makeItem({ id: 'todo', type: 'todo', title: 'Work', content: '' }),
+    makeItem({ id: 'other', type: 'todo', title: 'Play', content: '' }),
+  ];
+  useItems.setState({ list: { collection: 'inbox' }, status: 'ready', items, visible: items });
+});
+afterEach(() => {
+  cleanup();
+  resetItems();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['::nt::', 'Only notes: 1'],
+  ['::link::', 'Only links: 1'],
+  ['::td::', 'Only todos: 3'],
+  ['::itd::', 'Only incomplete todos: 2'],
+])('%s is shown as what it is, with what is left: %s', (token, words) => {
+  drawPart(<ActiveFilter />);
+  act(() => setInputText(token));
+  expect(screen.getByRole('status').textContent).toBe(`${words}Show all`);
+});
+
+it.each(['', 'milk', '::nt', ' ::nt::', '::nt:: '])('nothing is said of “%s”', (text) => {
+  drawPart(<ActiveFilter />);
+  act(() => setInputText(text));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('is left with one click', async () => {
+  drawPart(<ActiveFilter />);
+  act(() => setInputText('::td::'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(useItems.getState().inputText).toBe('');
+  expect(useItems.getState().visible).toHaveLength(5);
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core';
+import { chordKeys } from '../../commands/chord';
+import type { CommandMenu } from '../../commands/command';
+import { readContext } from '../../commands/context';
+import { runCommand } from '../../commands/dispatch';
+import { menuCommands } from '../../commands/table';
+import { AnchoredMenu } from '../../ui/AnchoredMenu';
+import { Keys } from '../../ui/Keys';
+
+/** The open menu of the main input: other ways to create, and the filters. */
+export function InputMenu({ onClose }: { onClose: () => void }) {
+  return (
+    <AnchoredMenu label="Main input" position="bottom-end" width={260} onClose={onClose}>
+      <Menu.Label>New</Menu.Label>
+      <Entries menu="create" />
+      <Menu.Divider />
+      <Menu.Label>Show only</Menu.Label>
+      <Entries menu="filter" />
+      <Menu.Divider />
+      <Entries menu="input" />
+    </AnchoredMenu>
+  );
+}
+
+function Entries({ menu }: { menu: CommandMenu }) {
+  return menuCommands(menu, readContext()).map(({ id, label, keys, hint }) => (
+    <Menu.Item
+      key={id}
+      rightSection={<Keys keys={keys[0] ? chordKeys(keys[0]) : hint ? [hint] : []} />}
+      onClick={() => runCommand(id)}
+    >
+      {label}
+    </Menu.Item>
+  ));
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Item } from '../../domain/item';
+import { makeItem } from '../../domain/item.cases';
+import { setSettings } from '../../stores/settings';
+import { ItemIcon } from './ItemIcon';
+
+beforeEach(() => {
+  setSettings({ isFaviconEnabled: true });
+});
+afterEach(cleanup);
+
+function draw(fields: Partial<Item>): HTMLElement {
+  return render(<ItemIcon item={makeItem(fields)} />).container;
+}
+
+/** The name of the drawn icon, as its library marks it. */
+function iconOf(container: HTMLElement): string | undefined {
+  const classes = [...(container.querySelector('svg')?.classList ?? [])];
+  return classes.find((name) => name.startsWith('tabler-icon-'));
+}
+
+const LINK = { type: 'link', content: 'https://example.com' } as const;
+const FAVICON = 'https://example.com/favicon.ico';
+
+describe('an icon', () => {
+  it.each<[string, Partial<Item>, string]>([
+    ['a note', {}, 'tabler-icon-note'],
+    ['a link', LINK, 'tabler-icon-link'],
+    ['a todo', { type: 'todo', title: 'Buy milk', content: '' }, 'tabler-icon-square'],
+    [
+      'a done todo',
+      { type: 'todo', title: 'Buy milk', content: '', isTodoDone: true },
+      'tabler-icon-square-check',
+    ],
+  ])('of %s', (_, fields, icon) => {
+    const container = draw(fields);
+    expect(iconOf(container)).toBe(icon);
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('is left to those who see: the row’s name says it already', () => {
+    expect(draw({}).firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  });
+});
+
+describe('a colour', () => {
+  const swatch = (container: HTMLElement) =>
+    container.querySelector<HTMLElement>('[style*="background-color"]')?.style.backgroundColor;
+
+  it('is shown in place of a note’s icon', () => {
+    const container = draw({ content: 'the wall #C0FFEE' });
+    expect(swatch(container)).toBe('rgb(192, 255, 238)');
+    expect(iconOf(container)).toBeUndefined();
+  });
+
+  it.each<[string, Partial<Item>]>([
+    ['a todo', { type: 'todo', title: 'paint #c0ffee', content: '#c0ffee' }],
+    ['a link', { type: 'link', content: 'https://example.com/#c0ffee' }],
+    ['a note that goes on after it', { content: '#c0ffee and more' }],
+    ['a note of five digits', { content: '#c0ffe' }],
+  ])('is not shown for %s', (_, fields) => {
+    const container = draw(fields);
+    expect(swatch(container)).toBeUndefined();
+    expect(iconOf(container)).toBeDefined();
+  });
+});
+
+describe('a favicon', () => {
+  const image = (container: HTMLElement) => container.querySelector('img');
+
+  it('is asked for without saying where from', () => {
+    const shown = image(draw({ ...LINK, faviconUrl: FAVICON }));
+    expect(shown?.getAttribute('src')).toBe(FAVICON);
+    expect(shown?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(shown?.getAttribute('alt')).toBe('');
+  });
+
+  it('is not asked for when favicons are switched off', () => {
+    setSettings({ isFaviconEnabled: false });
+    const container = draw({ ...LINK, faviconUrl: FAVICON });
+    expect(image(container)).toBeNull();
+    expect(iconOf(container)).toBe('tabler-icon-link');
+  });
+
+  it('gives way to the icon of a link when it is broken, until there is another', () => {
+    const { container, rerender } = render(
+      <ItemIcon item={makeItem({ ...LINK, faviconUrl: FAVICON })} />,
+    );
+    fireEvent.error(image(container)!);
+    expect(image(container)).toBeNull();
+    expect(iconOf(container)).toBe('tabler-icon-link');
+
+    const other = 'https://example.com/other.png';
+    rerender(<ItemIcon item={makeItem({ ...LINK, faviconUrl: other })} />);
+    expect(image(container)?.getAttribute('src')).toBe(other);
+  });
+
+  it('belongs to links only', () => {
+    expect(image(draw({ faviconUrl: FAVICON }))).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { useEffect } from 'react';
+import { chordKeys } from '../../commands/chord';
+import { readContext } from '../../commands/context';
+import { runCommand } from '../../commands/dispatch';
+import { menuCommands } from '../../commands/table';
+import { closeItemMenu, useItemMenu } from '../../stores/item-menu';
+import { useItem } from '../../stores/items';
+import { AnchoredMenu } from '../../ui/AnchoredMenu';
+import { Keys } from '../../ui/Keys';
+
+/** The context menu of an item: what applies to it, read from the commands table. */
+export function ItemMenu() {
+  const open = useItemMenu((state) => state.open);
+  const item = useItem(open?.itemId ?? '');
+
+  useEffect(() => {
+    // The menu key that has opened this one asks for the browser's menu as well.
+    const prevent = (event: Event) => event.preventDefault();
+    document.addEventListener('contextmenu', prevent);
+    return () => document.removeEventListener('contextmenu', prevent);
+  }, []);
+
+  if (!open || !item) return null;
+  const context = readContext(item);
+  return (
+    <AnchoredMenu
+      label="Item"
+      position="bottom-start"
+      width={340}
+      point={open}
+      onClose={closeItemMenu}
+    >
+      {menuCommands('item', context).map((command) => (
+        <Menu.Item
+          key={command.id}
+          rightSection={command.keys[0] && <Keys keys={chordKeys(command.keys[0])} />}
+          onClick={() => runCommand(command.id, item)}
+        >
+          {command.labelFor?.(context) ?? command.label}
+        </Menu.Item>
+      ))}
+    </AnchoredMenu>
+  );
+}

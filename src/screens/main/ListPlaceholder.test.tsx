@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import type { Failure } from '../../domain/failure';
+import { makeItem } from '../../domain/item.cases';
+import type { ListKey } from '../../domain/item-list';
+import { resetCollections, useCollections } from '../../stores/collections';
+import { resetItems, useItems } from '../../stores/items';
+import { drawPart } from '../../ui/draw-part.cases';
+import { ListPlaceholder } from './ListPlaceholder';
+
+const INBOX = { collection: 'inbox' };
+const FAILURE: Failure = {
+  kind: 'refused',
+  status: 500,
+  message: 'Something went wrong while processing your request.',
+  fields: {},
+};
+const UNREACHABLE: Failure = { ...FAILURE, kind: 'unreachable', status: 0, message: 'Not there.' };
+
+afterEach(() => {
+  cleanup();
+  resetItems();
+  resetCollections();
+  vi.unstubAllGlobals();
+});
+
+/** Draws it, and returns where it stands. */
+function draw(): HTMLElement {
+  const { container } = drawPart(
+    <div data-testid="place">
+      <ListPlaceholder />
+    </div>,
+  );
+  return within(container).getByTestId('place');
+}
+
+describe('a list without rows', () => {
+  it('shows seven grey rows while it is loading', () => {
+    useItems.setState({ list: INBOX, status: 'loading' });
+    draw();
+    expect(screen.getByRole('status', { name: 'Loading items' })).toBeDefined();
+    expect(screen.getAllByTestId('skeleton-row')).toHaveLength(7);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says how it gets its first items when it is empty', () => {
+    useItems.setState({ list: INBOX, status: 'ready' });
+    draw();
+    expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'call the dentist',
+      'example.com',
+      ':td: water the plants',
+    ]);
+    expect(screen.queryByTestId('skeleton-row')).toBeNull();
+  });
+
+  it('says that it is the trash bin which is empty', () => {
+    useItems.setState({ list: 'trash', status: 'ready' });
+    draw();
+    expect(screen.getByText('The trash bin is empty.')).toBeDefined();
+    expect(screen.queryByText(/^Nothing here yet/)).toBeNull();
+  });
+
+  it.each<[string, ListKey]>([
+    ['a collection', INBOX],
+    ['the trash', 'trash'],
+  ])('says that nothing of %s matches', (_, list) => {
+    useItems.setState({ list, status: 'ready', items: [makeItem()], visible: [], inputText: 'x' });
+    draw();
+    expect(screen.getByRole('status').textContent).toContain('Nothing here matches');
+  });
+});
+
+describe('a filter that lets nothing through', () => {
+  const show = (inputText: string, list: ListKey = INBOX) => {
+    useItems.setState({ list, status: 'ready', items: [makeItem()], visible: [], inputText });
+    draw();
+    return screen.getByRole('status').textContent;
+  };
+
+  it.each([
+    ['::nt::', 'There are no notes here.'],
+    ['::link::', 'There are no links here.'],
+    ['::td::', 'There are no todos here.'],
+    ['::itd::', 'There are no incomplete todos here.'],
+  ])('%s is named', (token, text) => {
+    expect(show(token)).toBe(`${text}Show all`);
+  });
+
+  it.each([
+    ['call the dentist', 'note'],
+    ['example.com', 'link'],
+    [':td: water the plants', 'todo'],
+  ])('%s can be kept as a new %s', (text, kind) => {
+    expect(show(text)).toBe(`Nothing here matches. Enter keeps it as a new ${kind}.Show all`);
+  });
+
+  it.each([':td:', ':t: Title'])('%s can’t, and nothing promises it', (text) => {
+    expect(show(text)).toBe('Nothing here matches.Show all');
+  });
+
+  it('is left with one click', async () => {
+    show('::link::');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(useItems.getState()).toMatchObject({ inputText: '', visible: [{}] });
+  });
+});
+
+describe('a list that could not be read', () => {
+  it('is neither loading nor empty: what happened is said elsewhere', () => {
+    useItems.setState({ list: INBOX, status: 'failed', failure: FAILURE });
+    expect(draw().textContent).toBe('');
+  });
+
+  it('nor when it is its collections that could not be read', () => {
+    useCollections.setState({ status: 'failed', failure: UNREACHABLE });
+    expect(draw().textContent).toBe('');
+  });
+
+  it('says that nothing matches while rows are known which the filter hides', () => {
+    useItems.setState({ list: INBOX, status: 'ready', failure: FAILURE, items: [makeItem()] });
+    expect(draw().textContent).toContain('Nothing here matches');
+  });
+});

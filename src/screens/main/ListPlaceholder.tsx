@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { runCommand } from '../../commands/dispatch';
+import { readInput } from '../../domain/creation';
+import { isFilterToken } from '../../domain/filter';
+import { SKELETON_ROWS } from '../../domain/limits';
+import { useCollections } from '../../stores/collections';
+import { useItems } from '../../stores/items';
+import { FILTER_NAMES } from '../../ui/filter-names';
+import classes from './ListPlaceholder.module.css';
+
+/** What stands where a list has no rows: it is loading, filtered away, or empty (spec §2). */
+export function ListPlaceholder() {
+  const status = useItems((state) => state.status);
+  const isFailed = useItems((state) => state.status === 'failed');
+  const isCollectionsFailed = useCollections((state) => state.status === 'failed');
+  const isFiltered = useItems((state) => state.items.length > 0);
+  const isTrash = useItems((state) => state.list === 'trash');
+
+  // `ListProblem` says what happened.
+  if (isFailed || isCollectionsFailed) return null;
+  if (status === 'loading') return <Skeleton />;
+  if (isFiltered) return <NoMatch />;
+  return isTrash ? <p className={classes.placeholder}>The trash bin is empty.</p> : <FirstSteps />;
+}
+
+function NoMatch() {
+  const text = useItems((state) => state.inputText);
+  const reading = readInput(text);
+  return (
+    <div role="status" className={classes.placeholder}>
+      <p>
+        {isFilterToken(text) ? `There are no ${FILTER_NAMES[text]} here.` : 'Nothing here matches.'}
+        {reading.kind === 'create' && ` Enter keeps it as a new ${KINDS[reading.item.type]}.`}
+      </p>
+      <Button variant="default" onClick={() => runCommand('clearFilter')}>
+        Show all
+      </Button>
+    </div>
+  );
+}
+
+const KINDS = { text: 'note', link: 'link', todo: 'todo' } as const;
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading items">
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <div key={index} className={classes.skeleton} data-testid="skeleton-row">
+          <span />
+          <span style={{ width: `${72 - ((index * 17) % 40)}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const FIRST_STEPS = [
+  { typed: 'call the dentist', makes: 'a note' },
+  { typed: 'example.com', makes: 'a link' },
+  { typed: ':td: water the plants', makes: 'a todo' },
+];
+
+function FirstSteps() {
+  return (
+    <div className={classes.placeholder}>
+      <p>Nothing here yet. Type one of these and press Enter:</p>
+      <dl className={classes.steps}>
+        {FIRST_STEPS.map(({ typed, makes }) => (
+          <div key={typed}>
+            <dt>{typed}</dt>
+            <dd>{makes}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../../domain/item.cases';
+import { refusal } from '../../domain/refusals';
+import { resetItems, selectIndex, useItems } from '../../stores/items';
+import { drawPart } from '../../ui/draw-part.cases';
+import { MainInput } from './MainInput';
+import { LIST_ID, optionId } from '../../commands/option-id';
+
+afterEach(() => {
+  cleanup();
+  resetItems();
+  vi.unstubAllGlobals();
+});
+
+const items = [
+  makeItem({ id: 'milk', content: 'Milk' }),
+  makeItem({ id: 'bread', content: 'Bread' }),
+];
+
+function draw({ isDisabled = false, hasFinePointer = true } = {}): HTMLInputElement {
+  useItems.setState({ list: { collection: 'inbox' }, status: 'ready', items, visible: items });
+  drawPart(<MainInput isDisabled={isDisabled} />, hasFinePointer);
+  return screen.getByRole('combobox', { name: 'Main input' });
+}
+
+describe('the main input', () => {
+  it('is a combobox of one line that controls the list', () => {
+    const input = draw();
+    expect(input.tagName).toBe('INPUT');
+    expect(input.getAttribute('aria-controls')).toBe(LIST_ID);
+    expect(input.getAttribute('aria-autocomplete')).toBe('list');
+    expect(input.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('names the selected item, as long as there is one', () => {
+    const input = draw();
+    expect(input.hasAttribute('aria-activedescendant')).toBe(false);
+    act(() => selectIndex(1));
+    expect(input.getAttribute('aria-activedescendant')).toBe(optionId('bread'));
+    act(() => selectIndex(-1));
+    expect(input.hasAttribute('aria-activedescendant')).toBe(false);
+  });
+
+  it('filters with every letter', async () => {
+    const input = draw();
+    await userEvent.type(input, 'BRE');
+    expect(input.value).toBe('BRE');
+    expect(useItems.getState().visible.map(({ id }) => id)).toEqual(['bread']);
+    await userEvent.clear(input);
+    expect(useItems.getState().visible).toHaveLength(2);
+  });
+
+  it('has the focus at first', () => {
+    const input = draw();
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('has no focus at first where a keyboard would come up', () => {
+    draw({ hasFinePointer: false });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('is disabled in the trash, and takes no focus there', () => {
+    const input = draw({ isDisabled: true });
+    expect(input.disabled).toBe(true);
+    expect(input.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).not.toBe(input);
+    expect(screen.queryByRole('button', { name: 'Main input menu' })).toBeNull();
+  });
+
+  it('has its menu at its side', async () => {
+    await import('./InputMenu');
+    draw();
+    const button = screen.getByRole('button', { name: 'Main input menu' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    expect(await screen.findByRole('menu', { name: 'Main input' })).toBeDefined();
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+  });
+});
+
+describe('a refused text', () => {
+  const reason = refusal('todoWithoutName');
+
+  it('is told with its reason, which describes the input', () => {
+    const input = draw();
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+    expect(input.hasAttribute('aria-describedby')).toBe(false);
+
+    act(() => useItems.setState({ refusal: reason }));
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toBe(reason.message);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-describedby')).toBe(alert.id);
+  });
+
+  it('is no longer told when the text is changed', async () => {
+    const input = draw();
+    act(() => useItems.setState({ inputText: ':td:', refusal: reason }));
+    await userEvent.type(input, ' Buy');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(input.value).toBe(':td: Buy');
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+  });
+});

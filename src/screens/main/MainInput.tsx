@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { focusMain, MAIN_INPUT_ID } from '../../commands/main-input';
+import { logPart } from '../../notices/log';
+import { setInputText, useItems } from '../../stores/items';
+import { MenuButton } from '../../ui/MenuButton';
+import { ActiveFilter } from './ActiveFilter';
+import { InputMenu } from './menus';
+import { LIST_ID, optionId } from '../../commands/option-id';
+import classes from './MainInput.module.css';
+
+const REFUSAL_ID = 'main-input-refusal';
+
+/** The one input: it filters as one types and creates at Enter (spec §2, §4). */
+export function MainInput({ isDisabled }: { isDisabled: boolean }) {
+  const text = useItems((state) => state.inputText);
+  const refusal = useItems((state) => state.refusal);
+  const selectedId = useItems((state) => state.visible[state.selectedIndex]?.id);
+  const input = useRef<HTMLInputElement>(null);
+
+  // Only at first: who goes on from the trash bin by the arrow keys needs them for that.
+  useEffect(() => {
+    // A finger that opens a list doesn't want its keyboard to come up over it.
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus();
+  }, []);
+
+  // A field that is disabled loses the focus to nowhere.
+  useLayoutEffect(() => {
+    if (isDisabled && document.activeElement === input.current) focusMain();
+  }, [isDisabled]);
+
+  return (
+    <div className={classes.bar}>
+      <div className={classes.field}>
+        <input
+          ref={input}
+          id={MAIN_INPUT_ID}
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label="Main input"
+          aria-autocomplete="list"
+          aria-expanded={!isDisabled}
+          aria-controls={LIST_ID}
+          aria-activedescendant={selectedId === undefined ? undefined : optionId(selectedId)}
+          aria-invalid={refusal !== null}
+          aria-describedby={refusal === null ? undefined : REFUSAL_ID}
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={
+            isDisabled ? 'Nothing is written in the trash bin' : 'Type to find or to add'
+          }
+          disabled={isDisabled}
+          value={text}
+          onChange={(event) => setInputText(event.currentTarget.value)}
+        />
+        {!isDisabled && (
+          <span className={classes.menu}>
+            <MenuButton
+              label="Main input menu"
+              onError={logPart}
+              renderMenu={(onClose) => <InputMenu onClose={onClose} />}
+            />
+          </span>
+        )}
+      </div>
+      <ActiveFilter />
+      {refusal !== null && (
+        <p id={REFUSAL_ID} role="alert" className={classes.refusal}>
+          {refusal.message}
+        </p>
+      )}
+    </div>
+  );
+}

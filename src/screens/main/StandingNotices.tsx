@@ -1,0 +1,36 @@
+import { Link, useLocation } from 'react-router-dom';
+import { PATHS } from '../../domain/paths';
+import { STANDING_NOTICES } from '../../notices/catalogue';
+import { isDemo, useSession } from '../../stores/session';
+import classes from './StandingNotices.module.css';
+import { VerifyNotice } from './VerifyNotice';
+
+/** What one should know of this account or this list (spec §2). */
+export function StandingNotices({ isTrash }: { isTrash: boolean }) {
+  const isDemoUser = useSession(({ user }) => isDemo(user));
+  const isUnverified = useSession(({ user }) => user?.verified === false && !isDemo(user));
+  const isExpired = useSession((state) => state.isExpired);
+  const { pathname } = useLocation();
+  const notices = [
+    ...(isDemoUser ? [STANDING_NOTICES.demo] : []),
+    ...(isTrash ? [STANDING_NOTICES.trash] : []),
+  ];
+  return (
+    <>
+      {notices.map((notice) => (
+        <p key={notice} className={classes.notice}>
+          {notice}
+        </p>
+      ))}
+      {isExpired && (
+        <p className={classes.notice}>
+          {STANDING_NOTICES.expired}{' '}
+          <Link to={PATHS.login} state={{ wanted: pathname }}>
+            Log in
+          </Link>
+        </p>
+      )}
+      {isUnverified && !isExpired && <VerifyNotice />}
+    </>
+  );
+}

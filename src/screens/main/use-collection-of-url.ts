@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { mainPath } from '../../domain/paths';
+import {
+  clearCurrentCollection,
+  collectionOfSlug,
+  setCurrentCollection,
+  useCollections,
+} from '../../stores/collections';
+import { openList } from '../../stores/items';
+import { useSession } from '../../stores/session';
+
+/** Keeps the list on the screen the one that the URL names; an unknown slug gives way to the first's (spec §2). */
+export function useCollectionOfUrl(): void {
+  const { slug } = useParams();
+  const navigate = useNavigate();
+  const username = useSession(({ user }) => user?.username ?? '');
+  const collection = useCollections((state) => collectionOfSlug(state, slug));
+  const id = collection?.id;
+  const isTrash = collection?.isTrashBin === true;
+  const ownSlug = collection && (collection.slug || collection.id);
+
+  // Before the first paint, so that a list that is known is the first thing to be seen.
+  useLayoutEffect(() => {
+    if (id === undefined) return;
+    setCurrentCollection(id, slug);
+    void openList(isTrash ? 'trash' : { collection: id });
+  }, [id, isTrash, slug]);
+
+  useEffect(() => clearCurrentCollection, []);
+
+  useEffect(() => {
+    if (slug !== undefined && ownSlug !== undefined && slug !== ownSlug)
+      void navigate(mainPath(username, ownSlug), { replace: true });
+  }, [slug, ownSlug, username, navigate]);
+}

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { MAIN_INPUT_ID } from '../../commands/main-input';
+import { holdDialogKeys, useDialogs } from '../../stores/dialogs';
+import { openList, setInputText, useItems } from '../../stores/items';
+import { closeRecordingAccount, openRecordingAccount } from '../../stores/recording-engine.cases';
+import { usePaste } from './use-paste';
+
+beforeEach(async () => {
+  openRecordingAccount();
+  await openList({ collection: 'inbox' });
+  render(<Page />);
+});
+afterEach(() => {
+  cleanup();
+  closeRecordingAccount();
+  vi.restoreAllMocks();
+});
+
+function Page() {
+  usePaste();
+  const text = useItems((state) => state.inputText);
+  return (
+    <>
+      <input id={MAIN_INPUT_ID} data-testid="main" value={text} onChange={() => undefined} />
+      <textarea data-testid="field" />
+    </>
+  );
+}
+
+/** Pastes a text; tells whether the browser still does with it what it does. */
+function paste(text: string, target: Element = document.body): boolean {
+  const event = createEvent.paste(target, { clipboardData: { getData: () => text } });
+  return fireEvent(target, event);
+}
+
+const main = () => screen.getByTestId<HTMLInputElement>('main');
+const inputText = () => useItems.getState().inputText;
+const dialog = () => useDialogs.getState().current;
+
+/** Types a text into the main input, and marks a part of it. */
+function mark(text: string, start: number, end: number): void {
+  act(() => setInputText(text));
+  main().setSelectionRange(start, end);
+}
+
+describe('a pasted text of many lines', () => {
+  it.each(['Milk\nBread', 'Milk\r\nBread', 'Milk\rBread'])(
+    'opens the create dialog with all of it: %j',
+    (text) => {
+      expect(paste(text, main())).toBe(false);
+      expect(dialog()).toMatchObject({ name: 'createItem', title: '', content: text });
+      expect(inputText()).toBe('');
+    },
+  );
+
+  it('takes along what the input holds, in place of what is marked there', () => {
+    mark('Buy it now', 4, 6);
+    paste('milk\nbread', main());
+    expect(dialog()).toMatchObject({ content: 'Buy milk\nbread now' });
+    expect(inputText()).toBe('Buy it now');
+  });
+
+  it('opens it from anywhere but other fields', () => {
+    paste('Milk\nBread');
+    expect(dialog()).toMatchObject({ content: 'Milk\nBread' });
+  });
+});
+
+describe('a pasted text of one line', () => {
+  it.each(['Milk', 'Milk\n'])('is the browser’s in the main input: %j', (text) => {
+    expect(paste(text, main())).toBe(true);
+    expect(dialog()).toBeNull();
+  });
+
+  it('goes into the main input when no field has the focus, which then has it', () => {
+    act(() => setInputText('Buy '));
+    expect(paste('milk')).toBe(false);
+    expect(inputText()).toBe('Buy milk');
+    expect(document.activeElement).toBe(main());
+  });
+});
+
+describe('a pasted text', () => {
+  it.each(['Milk', 'Milk\nBread'])('belongs to the field it is pasted into: %j', (text) => {
+    expect(paste(text, screen.getByTestId('field'))).toBe(true);
+    expect([inputText(), dialog()]).toEqual(['', null]);
+  });
+
+  it.each(['Milk', 'Milk\nBread'])('goes nowhere while a dialog is open: %j', (text) => {
+    const release = holdDialogKeys({ close: () => undefined });
+    expect(paste(text)).toBe(true);
+    release();
+    expect([inputText(), dialog()]).toEqual(['', null]);
+  });
+
+  it.each(['Milk', 'Milk\nBread'])('goes nowhere in the trash: %j', async (text) => {
+    await act(() => openList('trash'));
+    expect(paste(text)).toBe(true);
+    expect([inputText(), dialog()]).toEqual(['', null]);
+  });
+
+  it('that is no text goes nowhere', () => {
+    expect(paste('')).toBe(true);
+    expect([inputText(), dialog()]).toEqual(['', null]);
+  });
+
+  it('goes nowhere once the view is left', () => {
+    cleanup();
+    expect(paste('Milk')).toBe(true);
+    expect(inputText()).toBe('');
+  });
+});

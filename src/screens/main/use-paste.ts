@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { focusMainInput, MAIN_INPUT_ID } from '../../commands/main-input';
+import { openCreateDialog } from '../../stores/create-item';
+import { dialogKeys } from '../../stores/dialogs';
+import { setInputText, useItems } from '../../stores/items';
+
+/**
+ * Pasted text: with line breaks it opens the create dialog, since the main input has one line only;
+ * pasted where no field has the focus it goes into the main input.
+ */
+export function usePaste(): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      const { list, inputText } = useItems.getState();
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (list === null || list === 'trash' || dialogKeys() !== null || text === '') return;
+      const input =
+        target instanceof HTMLInputElement && target.id === MAIN_INPUT_ID ? target : null;
+      if (!input && target instanceof Element && target.closest('input, textarea')) return;
+
+      const isMultiLine = /[\r\n]/.test(text.trim());
+      if (!isMultiLine && input) return;
+      event.preventDefault();
+      const start = input?.selectionStart ?? inputText.length;
+      const end = input?.selectionEnd ?? inputText.length;
+      const whole = inputText.slice(0, start) + text + inputText.slice(end);
+      if (isMultiLine) return openCreateDialog(whole);
+      setInputText(whole);
+      focusMainInput();
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
+import { runCommand } from '../../commands/dispatch';
+import type { ItemView } from '../../domain/item';
+import { openItemMenu } from '../../stores/item-menu';
+import { selectIndex, useItems } from '../../stores/items';
+
+/** A finger that rests this long on a row opens its menu (spec §9). */
+const LONG_PRESS_MS = 700;
+/** A finger that has moved further than this, in px, scrolls. */
+const SCROLL_SLOP = 10;
+
+interface Press {
+  timer: ReturnType<typeof setTimeout>;
+  x: number;
+  y: number;
+  isLong: boolean;
+}
+
+/** What mouse and finger do on the rows: a click is the primary action, a right click or a long press opens the menu. */
+export function useRowPointer() {
+  const press = useRef<Press | null>(null);
+  const endPress = () => {
+    if (press.current) clearTimeout(press.current.timer);
+  };
+  useEffect(() => endPress, []);
+
+  return {
+    onClick(event: MouseEvent<HTMLElement>) {
+      // The click that ends a long press; one of assistive technology (detail 0) is meant as one.
+      const wasLong = press.current?.isLong === true && event.detail !== 0;
+      press.current = null;
+      const row = rowOf(event.target);
+      if (wasLong || !row) return;
+      selectIndex(row.index);
+      runCommand('primaryAction', row.item);
+    },
+    onContextMenu(event: MouseEvent<HTMLElement>) {
+      const row = rowOf(event.target);
+      if (!row) return;
+      event.preventDefault();
+      // Where a touch makes the browser ask for a menu, its own length of a long press doesn't count.
+      if (press.current) return;
+      selectIndex(row.index);
+      openItemMenu(row.item.id, event.clientX, event.clientY);
+    },
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      endPress();
+      press.current = null;
+      const row = rowOf(event.target);
+      if (!row || event.pointerType !== 'touch') return;
+      const { clientX: x, clientY: y } = event;
+      const timer = setTimeout(() => {
+        if (press.current) press.current.isLong = true;
+        selectIndex(row.index);
+        openItemMenu(row.item.id, x, y);
+      }, LONG_PRESS_MS);
+      press.current = { timer, x, y, isLong: false };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent<HTMLElement>) {
+      if (!press.current) return;
+      const { x, y } = press.current;
+      if (Math.hypot(clientX - x, clientY - y) > SCROLL_SLOP) endPress();
+    },
+    onPointerUp: endPress,
+    onTouchEnd(event: TouchEvent<HTMLElement>) {
+      // The mouse events that a browser makes of a touch would close the menu that it has opened.
+      if (press.current?.isLong && event.cancelable) event.preventDefault();
+    },
+    onPointerCancel() {
+      endPress();
+      press.current = null;
+    },
+  };
+}
+
+function rowOf(target: EventTarget): { item: ItemView; index: number } | null {
+  const row = target instanceof Element ? target.closest('[data-index]') : null;
+  if (!row) return null;
+  const index = Number(row.getAttribute('data-index'));
+  const item = useItems.getState().visible[index];
+  return item ? { item, index } : null;
+}

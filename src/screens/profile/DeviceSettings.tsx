@@ -1,0 +1,28 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { setSettings, useSettings } from '../../stores/settings';
+import classes from './ProfileScreen.module.css';
+
+/** What is set for this device only (spec §1, §3). */
+export function DeviceSettings() {
+  const isFaviconEnabled = useSettings((state) => state.isFaviconEnabled);
+  const hasDigitKeys = useSettings((state) => state.hasDigitKeys);
+  return (
+    <section aria-labelledby="this-device">
+      <h2 id="this-device">On this device</h2>
+      <div className={classes.fields}>
+        <Checkbox
+          label="Show favicons, which allows third-party cookies"
+          checked={isFaviconEnabled}
+          onChange={(event) => setSettings({ isFaviconEnabled: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Digit keys open collections"
+          checked={hasDigitKeys}
+          onChange={(event) => setSettings({ hasDigitKeys: event.currentTarget.checked })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { displayNameProblem, type User } from '../../domain/user';
+import { describeFormFailure } from '../../notices/describe-failure';
+import { fieldRefusals } from '../../notices/field-refusals';
+import { updateDisplayName } from '../../stores/account-requests';
+import { FormFailure } from '../../ui/FormFailure';
+import { useCheckedForm } from '../../ui/use-checked-form';
+import { useRequest } from '../../ui/use-request';
+import classes from './ProfileScreen.module.css';
+
+const check = ({ displayName }: { displayName: string }) => ({
+  displayName: displayNameProblem(displayName),
+});
+
+/** The name that one is shown by; blank, it is the username (spec §2). */
+export function DisplayNameForm({ user }: { user: User }) {
+  const { values, field, submit, showRefusals } = useCheckedForm(
+    { displayName: user.displayName },
+    check,
+  );
+  const { status, failure, send } = useRequest();
+
+  const onSubmit = submit(async ({ displayName }) => {
+    const refusal = await send(() => updateDisplayName(displayName));
+    if (refusal) showRefusals(fieldRefusals(refusal));
+  });
+
+  const isSaved = status === 'done' && values.displayName.trim() === user.displayName;
+  return (
+    <section aria-labelledby="display-name">
+      <h2 id="display-name">Change display name</h2>
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <TextInput
+          label="Display name"
+          description={`Blank, you are shown as ${user.username}`}
+          autoComplete="nickname"
+          {...field('displayName')}
+        />
+        {failure && <FormFailure {...describeFormFailure(failure)} />}
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" loading={status === 'sending'}>
+            Save
+          </Button>
+          <span role="status">{isSaved && 'Saved'}</span>
+        </div>
+      </form>
+    </section>
+  );
+}

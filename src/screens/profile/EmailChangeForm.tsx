@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { emailProblem, type User } from '../../domain/user';
+import { describeFormFailure } from '../../notices/describe-failure';
+import { fieldRefusals } from '../../notices/field-refusals';
+import { requestEmailChange } from '../../stores/account-requests';
+import { FormFailure } from '../../ui/FormFailure';
+import { useCheckedForm } from '../../ui/use-checked-form';
+import { useRequest } from '../../ui/use-request';
+import classes from './ProfileScreen.module.css';
+
+const check = ({ newEmail }: { newEmail: string }) => ({ newEmail: emailProblem(newEmail) });
+
+/** Asks for a mail to a new address; the page that its link opens asks for the password (spec §2). */
+export function EmailChangeForm({ user }: { user: User }) {
+  const { field, submit, showRefusals } = useCheckedForm({ newEmail: '' }, check);
+  const { status, failure, send } = useRequest();
+  const [askedFor, setAskedFor] = useState('');
+
+  const onSubmit = submit(async ({ newEmail }) => {
+    setAskedFor(newEmail.trim());
+    const refusal = await send(() => requestEmailChange(newEmail));
+    if (refusal) showRefusals(fieldRefusals(refusal));
+  });
+
+  return (
+    <section aria-labelledby="change-email">
+      <h2 id="change-email">Change email</h2>
+      <p>
+        Your address is <strong>{user.email}</strong>
+        {user.verified ? '.' : ', not verified yet.'} A link is sent to the new one; the page that
+        it opens asks for your password.
+      </p>
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <TextInput label="New email" type="email" autoComplete="email" {...field('newEmail')} />
+        {failure && <FormFailure {...describeFormFailure(failure)} />}
+        <div className={classes.buttons}>
+          <Button type="submit" variant="default" loading={status === 'sending'}>
+            Request
+          </Button>
+        </div>
+        <div role="status">
+          {status === 'done' && (
+            <p className={classes.done}>
+              Email change request has been made. Please check the inbox of {askedFor} for the link.
+              Until you follow it, your address stays as it is.
+            </p>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

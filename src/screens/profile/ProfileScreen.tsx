@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { PATHS } from '../../domain/paths';
+import { isDemo, refreshSession, useSession } from '../../stores/session';
+import { TextPage } from '../../ui/TextPage';
+import { AccountDeletion } from './AccountDeletion';
+import { DeviceSettings } from './DeviceSettings';
+import { DisplayNameForm } from './DisplayNameForm';
+import { EmailChangeForm } from './EmailChangeForm';
+import classes from './ProfileScreen.module.css';
+
+/** `/profile`: what is set for this device and this account; the demo's has limits (spec §2, §6). */
+export function ProfileScreen() {
+  const user = useSession((state) => state.user);
+
+  useEffect(() => {
+    void refreshSession();
+  }, []);
+
+  if (!user) return null;
+  return (
+    <TextPage title="Account">
+      <DeviceSettings />
+      <DisplayNameForm user={user} />
+      {isDemo(user) ? (
+        <p className={classes.limits}>You are using the test account: its functions are limited.</p>
+      ) : (
+        <>
+          <EmailChangeForm user={user} />
+          <section aria-labelledby="change-password">
+            <h2 id="change-password">Change password</h2>
+            <p>
+              A new password is set by a link in a mail to you.{' '}
+              <Link to={PATHS.reset}>Change password</Link>
+            </p>
+          </section>
+          <AccountDeletion user={user} />
+        </>
+      )}
+    </TextPage>
+  );
+}

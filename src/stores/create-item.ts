@@ -1,0 +1,79 @@
+import { classifyNewItem, readInput, type NewItem } from '../domain/creation';
+import type { Refusal } from '../domain/refusals';
+import { collectionById, ordinaryCollections } from './collections';
+import { engine } from './current-engine';
+import { openDialog, type Dialog } from './dialogs';
+import { changeItem } from './item-actions';
+import { setInputText, useItems } from './items';
+
+/**
+ * Does what Enter in the main input means for its text (spec §4): the title prefix opens the create
+ * dialog, anything else is created on top of the list and the input is cleared. A refused text
+ * stays where it is, with its reason.
+ */
+export function submitInput(): void {
+  const { inputText } = useItems.getState();
+  const collection = openCollection();
+  if (collection === null) return;
+  const reading = readInput(inputText);
+  switch (reading.kind) {
+    case 'nothing':
+      return;
+    case 'dialog':
+      return openFromInput(collection, { title: reading.title, content: '' });
+    case 'refused':
+      return useItems.setState({ refusal: reading.refusal });
+    case 'create':
+      createItem(collection, { content: inputText.trim() });
+      setInputText('');
+  }
+}
+
+/** Opens the create dialog with a text that has no place in the one line of the main input. */
+export function openCreateDialog(content: string): void {
+  const collection = openCollection();
+  if (collection !== null) openFromInput(collection, { title: '', content });
+}
+
+/**
+ * Creates an item on top of a collection's list (spec §4). Without a `type` its kind follows from its
+ * text (spec §5). `recordId` is given where the same item may be created twice, and is to be one.
+ *
+ * @returns why it was not created, null when it was
+ */
+export function createItem(
+  collection: string,
+  { title = '', content = '', type }: NewItem,
+  recordId = engine().mintId(),
+): Refusal | null {
+  const fields = { title, content, ...(type && { type }) };
+  const classified = classifyNewItem(fields);
+  if ('refusal' in classified) return classified.refusal;
+
+  changeItem(recordId, 'create', 'create', { collection: homeFor(collection), ...fields });
+  // Its title and icon come from its site, so they are asked for when the link itself is safe.
+  if (classified.item.type === 'link') changeItem(recordId, 'refetch', 'fetchMetadata');
+  return null;
+}
+
+/** Whether a create dialog holds anything that leaving it would lose (spec §4). */
+export function isDraftChanged(draft: Extract<Dialog, { name: 'createItem' }>): boolean {
+  const { title, content, initial } = draft;
+  return title !== initial.title || content !== initial.content;
+}
+
+/** A collection that is there: the one that is wanted, else the one on the screen, else the first. */
+function homeFor(wanted: string): string {
+  if (collectionById(wanted)) return wanted;
+  return openCollection() ?? ordinaryCollections()[0]?.id ?? wanted;
+}
+
+/** Id of the collection on the screen, null in the trash and before one is open. */
+export function openCollection(): string | null {
+  const { list } = useItems.getState();
+  return list === null || list === 'trash' ? null : list.collection;
+}
+
+function openFromInput(collection: string, text: { title: string; content: string }): void {
+  openDialog({ name: 'createItem', collection, ...text, initial: text, isFromInput: true });
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  closeDialog,
+  dialogKeys,
+  holdDialogKeys,
+  openDialog,
+  updateDialog,
+  useDialogs,
+  type Dialog,
+} from './dialogs';
+
+const move = (itemId: string): Dialog => ({ name: 'moveItem', itemId });
+const edit = (itemId: string): Dialog => ({
+  name: 'editItem',
+  itemId,
+  typed: {},
+  based: {},
+  sent: {},
+});
+
+const current = () => useDialogs.getState().current;
+const serial = () => useDialogs.getState().serial;
+
+beforeEach(() => {
+  useDialogs.setState({ current: null, waiting: [], serial: 0 });
+});
+
+describe('dialogs', () => {
+  it('come one after the other, in the order they were opened', () => {
+    for (const id of ['a', 'b', 'c']) openDialog(move(id));
+    for (const id of ['a', 'b', 'c']) {
+      expect(current()).toEqual(move(id));
+      closeDialog();
+    }
+    expect(current()).toBeNull();
+  });
+
+  it('have a number of their own each, also two of the same item', () => {
+    openDialog(edit('a'));
+    const first = serial();
+    openDialog(edit('a'));
+    expect(serial()).toBe(first);
+    closeDialog();
+    const second = serial();
+    expect(second).not.toBe(first);
+    closeDialog();
+    openDialog(edit('a'));
+    expect([first, second]).not.toContain(serial());
+  });
+
+  it('keep their number while one types into them', () => {
+    openDialog(edit('a'));
+    const before = serial();
+    updateDialog('editItem', () => ({ typed: { title: 'x' } }));
+    expect(serial()).toBe(before);
+  });
+
+  it('take what is typed, and keep the rest of what they hold', () => {
+    openDialog(edit('a'));
+    updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, title: 'x' } }));
+    updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'y' } }));
+    expect(current()).toEqual({ ...edit('a'), typed: { title: 'x', content: 'y' } });
+  });
+
+  it('take nothing that was meant for one of another name', () => {
+    openDialog(move('a'));
+    updateDialog('editItem', () => ({ typed: { title: 'x' } }));
+    expect(current()).toEqual(move('a'));
+    closeDialog();
+    updateDialog('editItem', () => ({ typed: { title: 'x' } }));
+    expect(current()).toBeNull();
+  });
+});
+
+describe('the keys of dialogs', () => {
+  const release: (() => void)[] = [];
+  const hold = () => {
+    const keys = { close: () => undefined };
+    const giveBack = holdDialogKeys(keys);
+    release.push(giveBack);
+    return { keys, giveBack };
+  };
+  afterEach(() => {
+    for (const giveBack of release.splice(0)) giveBack();
+  });
+
+  it('are nobody’s while there is no dialog', () => {
+    expect(dialogKeys()).toBeNull();
+  });
+
+  it('are those of the topmost, and go back to the one below', () => {
+    const dialog = hold();
+    const question = hold();
+    expect(dialogKeys()).toBe(question.keys);
+    question.giveBack();
+    expect(dialogKeys()).toBe(dialog.keys);
+    dialog.giveBack();
+    expect(dialogKeys()).toBeNull();
+  });
+
+  it('stay with the topmost when the one below goes first', () => {
+    const dialog = hold();
+    const question = hold();
+    dialog.giveBack();
+    expect(dialogKeys()).toBe(question.keys);
+  });
+
+  it('are given back once', () => {
+    const first = hold();
+    first.giveBack();
+    const second = hold();
+    first.giveBack();
+    expect(dialogKeys()).toBe(second.keys);
+  });
+});

@@ -1,0 +1,129 @@
+import { create } from 'zustand';
+import type { Failure } from '../domain/failure';
+
+/** What has been typed into an edit dialog, by field; fields that weren't touched are missing. */
+export interface TypedText {
+  title?: string;
+  content?: string;
+}
+
+/** What has been typed into the form of a collection; without a slug of its own, it follows the name. */
+export interface TypedNaming {
+  name: string;
+  slug: string | null;
+}
+
+/**
+ * A dialog and what has been typed into it. All of it is plain data, so that half-written text
+ * outlives the component that shows it: a route change, an expired session.
+ */
+export type Dialog =
+  | {
+      name: 'createItem';
+      /** Where the item is to be created. */
+      collection: string;
+      title: string;
+      content: string;
+      /** What it held when it was opened: leaving it like that loses nothing. */
+      initial: { title: string; content: string };
+      /** The text came from the main input, which is cleared once the item is created. */
+      isFromInput: boolean;
+    }
+  | {
+      name: 'editItem';
+      itemId: string;
+      typed: TypedText;
+      /** What the item held when a field was begun to be typed into: another device may change it. */
+      based: TypedText;
+      /** What of it was last sent. */
+      sent: TypedText;
+    }
+  | { name: 'moveItem'; itemId: string }
+  /** Creates a collection, or edits the one named, the trash bin too. */
+  | {
+      name: 'collection';
+      collectionId: string | null;
+      /** Null as long as nothing has been touched. */
+      typed: TypedNaming | null;
+      /** The collection that the server is asked to save. */
+      savingId: string | null;
+      isSaved: boolean;
+      /** Why it wasn't saved. */
+      failure: Failure | null;
+    }
+  | { name: 'sortCollections' }
+  /** What waits for the server, and what it refused. */
+  | { name: 'syncStatus' }
+  /** Asks before a logout that would lose so many changes. */
+  | { name: 'logout'; unfinished: number; onConfirm: () => void }
+  | { name: 'info'; title: string; body: string }
+  | {
+      name: 'confirm';
+      title: string;
+      body: string;
+      confirmLabel: string;
+      cancelLabel: string;
+      onConfirm: () => void;
+    };
+
+interface DialogsState {
+  /** The dialog on the screen. */
+  current: Dialog | null;
+  /** Dialogs that wait until the current one is closed. */
+  waiting: readonly Dialog[];
+  /** Rises with each dialog that is opened, so that none takes over another's fields. */
+  serial: number;
+}
+
+/** The open dialog. */
+export const useDialogs = create<DialogsState>(() => ({ current: null, waiting: [], serial: 0 }));
+
+/** Opens a dialog, or lets it wait for the one that is open. */
+export function openDialog(dialog: Dialog): void {
+  useDialogs.setState(({ current, waiting, serial }) =>
+    current === null ? { current: dialog, serial: serial + 1 } : { waiting: [...waiting, dialog] },
+  );
+}
+
+/** Closes the open dialog; the next one that waits takes its place. */
+export function closeDialog(): void {
+  useDialogs.setState(({ waiting: [next, ...waiting], serial }) => ({
+    current: next ?? null,
+    waiting,
+    serial: serial + 1,
+  }));
+}
+
+/** Changes what the open dialog holds, if it is still one of that name. */
+export function updateDialog<N extends Dialog['name']>(
+  name: N,
+  change: (dialog: Extract<Dialog, { name: N }>) => Partial<Extract<Dialog, { name: N }>>,
+): void {
+  useDialogs.setState(({ current }) => {
+    if (current?.name !== name) return {};
+    const dialog = current as Extract<Dialog, { name: N }>;
+    return { current: { ...dialog, ...change(dialog) } };
+  });
+}
+
+/** What the keys of a dialog do: its component says so as long as it is shown. */
+export interface DialogKeys {
+  save?: () => void;
+  close: () => void;
+}
+
+/** A question asked from a dialog lies on top of it, and has the keys as long as it does. */
+let held: readonly DialogKeys[] = [];
+
+/** Takes the keys for a dialog that has been opened. Returns the way to give them back. */
+export function holdDialogKeys(keys: DialogKeys): () => void {
+  held = [...held, keys];
+  return () => {
+    held = held.filter((other) => other !== keys);
+  };
+}
+
+/** The keys of the topmost dialog, null when there is none. */
+export function dialogKeys(): DialogKeys | null {
+  return held.at(-1) ?? null;
+}

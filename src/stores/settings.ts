@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+interface SettingsState {
+  /** Show the favicons of links, which come from their sites (spec §1, §3: on by default). */
+  isFaviconEnabled: boolean;
+  /** Whether the keys 1 to 9 and 0 open collections; some who speak to their machine set it off. */
+  hasDigitKeys: boolean;
+  /** Whether the panel of key hints is shown (spec §2, §9). */
+  hasHints: boolean;
+}
+
+/** What is set for this device only (spec §3). */
+export const useSettings = create<SettingsState>()(
+  persist((): SettingsState => ({ isFaviconEnabled: true, hasDigitKeys: true, hasHints: true }), {
+    name: 'jot-settings',
+  }),
+);
+
+/** Sets some of this device's settings. */
+export function setSettings(settings: Partial<SettingsState>): void {
+  useSettings.setState(settings);
+}

@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { Site } from '../domain/site';
+import { logError } from '../notices/log';
+
+interface SiteState {
+  /** Null until the server has told. */
+  site: Site | null;
+  /** Whether it has been asked without an answer: neutral words are all there is to say. */
+  isUnknown: boolean;
+}
+
+/** What the server tells of itself. */
+export const useSite = create<SiteState>(() => ({ site: null, isUnknown: false }));
+
+/** Whether there is a demo account to lead to; it is taken to be there until the server has told. */
+export function hasDemo({ site } = useSite.getState()): boolean {
+  return site?.hasDemo ?? true;
+}
+
+let read: (() => Promise<Site>) | undefined;
+
+/** Connects the store to a server. */
+export function connectSite(source: () => Promise<Site>): void {
+  read = source;
+}
+
+/** Asks the server what it tells of itself, unless it has; a failure is only logged (spec §8). */
+export async function loadSite(): Promise<void> {
+  if (!read) throw new Error('The site store is not connected to a server.');
+  if (useSite.getState().site) return;
+  try {
+    useSite.setState({ site: await read(), isUnknown: false });
+  } catch (error) {
+    logError('Reading what the server tells of itself', error);
+    useSite.setState({ isUnknown: true });
+  }
+}

@@ -1,0 +1,154 @@
+import { toFailure } from '../backend/failure';
+import type { Failure } from '../domain/failure';
+import type { Change } from './change';
+import type { RefusedChange } from './refused';
+import { nothingStored, type Storage, type Stored, type Writes } from './storage';
+import type { Tabs } from './tabs';
+
+/** What this device keeps of an account, for as long as its storage works. */
+export interface Device {
+  /**
+   * Reads everything, and takes over the unsent and the refused changes of pages that are gone, but
+   * those that are known here already. They come in the order they were made.
+   */
+  open(isKnown: (changeId: string) => boolean): Promise<Opened>;
+  /** Takes over what pages have left behind that have gone since. */
+  adopt(isKnown: (changeId: string) => boolean): Promise<Omit<Opened, 'stored'>>;
+  /** Resolves when the write outlives the page, or can't any more. */
+  write(writes: Omit<Writes, 'addChanges' | 'addRefused'>): Promise<void>;
+  /** Keeps changes, and forgets those that went into them. */
+  keepChanges(changes: readonly Change[], obsolete?: readonly Change[]): void;
+  /** Keeps a text that the server refused, in the place of the changes that it came from. */
+  keepRefused(refused: RefusedChange, changeIds: readonly string[]): Promise<void>;
+  /** Resolves when all changes made so far are kept; false when the storage has failed. */
+  whenKept(): Promise<boolean>;
+  /** The unsent and refused changes of all pages; none when the storage has failed. */
+  readWaiting(): Promise<Waiting>;
+  /** Keeps what this page has half-written, once every change before it is kept; null forgets it. */
+  writeDraft(draft: unknown): Promise<void>;
+  /** What a page that is gone had half-written; this page has it from now on. Null without any. */
+  takeDraft(): Promise<unknown>;
+  close(): void;
+  /** Takes all of the account off this device. */
+  destroy(): Promise<void>;
+}
+
+interface Opened {
+  stored: Stored;
+  adopted: Change[];
+  adoptedRefused: RefusedChange[];
+}
+
+/** What waits for the server, and what waits for the person. */
+export interface Waiting {
+  changes: Change[];
+  refused: RefusedChange[];
+}
+
+interface DevicePorts {
+  storage: Storage;
+  tabs: Tabs;
+  owner: string;
+  /** Told the first thing that the storage refuses; from then on the app goes on in memory. */
+  onFailed(failure: Failure): void;
+}
+
+/** The device of one account. */
+export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): Device {
+  let isWorking = true;
+  let lastChange = Promise.resolve();
+
+  async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    if (!isWorking) return otherwise;
+    try {
+      return await work();
+    } catch (error) {
+      if (isWorking) {
+        isWorking = false;
+        onFailed(toFailure(error));
+      }
+      return otherwise;
+    }
+  }
+  const write = (writes: Writes) => attempt(() => storage.write(writes), undefined);
+  const writeDraft = (tab: string, draft: unknown) =>
+    attempt(() => storage.writeDraft(tab, draft), undefined);
+  /** Two pages that are opened at once must not take over the same things. */
+  const alone = <T>(work: () => Promise<T>) => tabs.alone(`jot-adopt-${owner}`, work);
+
+  async function takeOver(
+    { changes, refused }: Pick<Stored, 'changes' | 'refused'>,
+    isKnown: (changeId: string) => boolean,
+  ) {
+    const gone = await tabs.gone([...changes, ...refused].map(({ tab }) => tab));
+    const isFound = ({ tab, change }: { tab: string; change: Change }) =>
+      gone.has(tab) && !isKnown(change.id);
+    const adopted = changes.filter(isFound).map(({ change }) => change);
+    const adoptedRefused = refused
+      .filter(isFound)
+      .map(({ change, failure }) => ({ change, failure }));
+    await write({
+      addChanges: adopted.map((change) => ({ tab: tabs.id, change })),
+      addRefused: adoptedRefused.map((each) => ({ tab: tabs.id, ...each })),
+    });
+    return { adopted, adoptedRefused };
+  }
+
+  return {
+    write,
+    open: (isKnown) =>
+      alone(async () => {
+        const stored = await attempt(storage.read, nothingStored());
+        return { stored, ...(await takeOver(stored, isKnown)) };
+      }),
+    adopt: (isKnown) =>
+      alone(async () => takeOver(await attempt(storage.readWaiting, nothingStored()), isKnown)),
+    keepChanges(changes, obsolete = []) {
+      lastChange = write({
+        addChanges: changes.map((change) => ({ tab: tabs.id, change })),
+        removeChanges: obsolete.map(({ id }) => id),
+      });
+    },
+    keepRefused: ({ change, failure }, changeIds) =>
+      write({ addRefused: [{ tab: tabs.id, change, failure }], removeChanges: changeIds }),
+    async whenKept() {
+      await lastChange;
+      return isWorking;
+    },
+    async readWaiting() {
+      const { changes, refused } = await attempt(storage.readWaiting, nothingStored());
+      return {
+        changes: changes.map(({ change }) => change),
+        refused: refused.map(({ change, failure }) => ({ change, failure })),
+      };
+    },
+    async writeDraft(draft) {
+      await lastChange;
+      await writeDraft(tabs.id, draft);
+    },
+    takeDraft: () =>
+      alone(async () => {
+        const drafts = await attempt(storage.readDrafts, []);
+        const gone = await tabs.gone(drafts.map(({ tab }) => tab));
+        const last = drafts.findLast(({ tab }) => gone.has(tab));
+        if (!last) return null;
+        await writeDraft(tabs.id, last.draft);
+        await writeDraft(last.tab, null);
+        return last.draft;
+      }),
+    close() {
+      isWorking = false;
+      storage.close();
+    },
+    async destroy() {
+      if (!isWorking) return;
+      // Whatever is still to be written must not open it again.
+      isWorking = false;
+      try {
+        await storage.destroy();
+      } catch (error) {
+        onFailed(toFailure(error));
+      }
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { makeItem } from '../domain/item.cases';
+import type { Item } from '../domain/item';
+import { makeChange } from './change.cases';
+import { openIndexedDb } from './indexed-db';
+import { nothingStored } from './storage';
+
+const OWNER = 'owner0000000001';
+
+const item = (id: string, content: string): Item => {
+  const { isPending: _, isUnsent: __, ...record } = makeItem({ id, content });
+  return record;
+};
+const kept = (id: string, tab = 'this') => ({ tab, change: makeChange({ id }) });
+
+/** What the next visit finds. */
+async function found() {
+  const storage = openIndexedDb(OWNER);
+  const stored = await storage.read();
+  storage.close();
+  return stored;
+}
+
+afterEach(() => openIndexedDb(OWNER).destroy());
+
+describe('what is written', () => {
+  it('is found by the next visit', async () => {
+    const storage = openIndexedDb(OWNER);
+    expect(await storage.read()).toEqual(nothingStored());
+    await storage.write({
+      put: { store: 'items', records: [item('a', 'one'), item('b', 'two')] },
+      addChanges: [kept('c1')],
+      readList: 'inbox',
+    });
+    storage.close();
+    expect(await found()).toEqual({
+      ...nothingStored(),
+      items: [item('a', 'one'), item('b', 'two')],
+      changes: [kept('c1')],
+      readLists: ['inbox'],
+    });
+  });
+
+  it('replaces and removes records', async () => {
+    const storage = openIndexedDb(OWNER);
+    const records = [item('a', 'one'), item('b', 'two')];
+    await storage.write({ put: { store: 'items', records } });
+    await storage.write({
+      put: { store: 'items', records: [item('a', 'new')] },
+      drop: { store: 'items', ids: ['b', 'unknown'] },
+    });
+    storage.close();
+    expect((await found()).items).toEqual([item('a', 'new')]);
+  });
+
+  it('is another account’s business only', async () => {
+    const storage = openIndexedDb('owner0000000002');
+    await storage.write({ put: { store: 'items', records: [item('a', 'one')] } });
+    await storage.destroy();
+    expect(await found()).toEqual(nothingStored());
+  });
+
+  it('is all there or nothing of it', async () => {
+    const storage = openIndexedDb(OWNER);
+    const broken = { id: 'broken', run: () => undefined };
+    await expect(
+      storage.write({ put: { store: 'items', records: [item('a', 'one'), broken] } }),
+    ).rejects.toThrow();
+    storage.close();
+    expect((await found()).items).toEqual([]);
+  });
+});
+
+describe('unsent changes', () => {
+  it('are found in the order they were made, whatever their ids', async () => {
+    const storage = openIndexedDb(OWNER);
+    for (const id of ['z', 'a', 'm']) await storage.write({ addChanges: [kept(id)] });
+    await storage.write({ removeChanges: ['a', 'unknown'] });
+    storage.close();
+    expect((await found()).changes).toEqual([kept('z'), kept('m')]);
+  });
+
+  it('keep their place when another page takes them over', async () => {
+    const storage = openIndexedDb(OWNER);
+    for (const id of ['one', 'two']) await storage.write({ addChanges: [kept(id, 'gone')] });
+    await storage.write({ addChanges: [kept('one', 'heir')] });
+    storage.close();
+    expect((await found()).changes).toEqual([kept('one', 'heir'), kept('two', 'gone')]);
+  });
+});
+
+describe('refused changes', () => {
+  const failure = { kind: 'refused' as const, status: 400, message: 'No.', fields: {} };
+  const refused = (id: string, tab = 'this') => ({ ...kept(id, tab), failure });
+
+  it('take the place of unsent ones, and are found in their order until they are removed', async () => {
+    const storage = openIndexedDb(OWNER);
+    await storage.write({ addChanges: [kept('z'), kept('a'), kept('m')] });
+    await storage.write({ addRefused: [refused('z')], removeChanges: ['z'] });
+    await storage.write({ addRefused: [refused('a')], removeChanges: ['a'] });
+    await storage.write({ addRefused: [refused('z', 'heir')] });
+    expect(await storage.readWaiting()).toEqual({
+      changes: [kept('m')],
+      refused: [refused('z', 'heir'), refused('a')],
+    });
+    await storage.write({ removeRefused: ['z', 'unknown'] });
+    storage.close();
+    expect((await found()).refused).toEqual([refused('a')]);
+  });
+
+  it('find their place in a database of an earlier version, which loses nothing', async () => {
+    const old = await openDB(`jot-${OWNER}`, 1, {
+      upgrade(db) {
+        for (const name of ['items', 'itemCollections', 'trashBins'])
+          db.createObjectStore(name, { keyPath: 'id' });
+        db.createObjectStore('outbox', { autoIncrement: true }).createIndex('id', 'change.id', {
+          unique: true,
+        });
+        db.createObjectStore('readLists');
+        db.createObjectStore('drafts');
+      },
+    });
+    await old.put('outbox', kept('c1'));
+    await old.put('items', item('a', 'one'));
+    old.close();
+    const storage = openIndexedDb(OWNER);
+    await storage.write({ addRefused: [refused('r1')] });
+    storage.close();
+    expect(await found()).toMatchObject({
+      items: [item('a', 'one')],
+      changes: [kept('c1')],
+      refused: [refused('r1')],
+    });
+  });
+});
+
+describe('drafts', () => {
+  it('are kept by page, and forgotten', async () => {
+    const storage = openIndexedDb(OWNER);
+    await storage.writeDraft('one', { inputText: 'a' });
+    await storage.writeDraft('two', { inputText: 'b' });
+    await storage.writeDraft('one', null);
+    expect(await storage.readDrafts()).toEqual([
+      expect.objectContaining({ tab: 'two', draft: { inputText: 'b' } }),
+    ]);
+    storage.close();
+  });
+});
+
+describe('a logout', () => {
+  it('takes everything off, and doesn’t wait for another page that has it open', async () => {
+    const other = openIndexedDb(OWNER);
+    await other.write({ addChanges: [kept('c1')] });
+    await openIndexedDb(OWNER).destroy();
+    expect(await found()).toEqual(nothingStored());
+    other.close();
+  });
+});

@@ -1,0 +1,181 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type StoreNames } from 'idb';
+import type { Collection, TrashBin } from '../domain/collection';
+import type { Item } from '../domain/item';
+import type { StoreName } from './change';
+import type { Storage, StoredChange, StoredDraft, StoredRefused, Writes } from './storage';
+
+interface Schema extends DBSchema {
+  items: { key: string; value: Item };
+  itemCollections: { key: string; value: Collection };
+  trashBins: { key: string; value: TrashBin };
+  /** Keys rise with the order in which the changes were made, whatever the clock says. */
+  outbox: { key: number; value: StoredChange; indexes: { id: string } };
+  /** Keys rise with the order in which the server refused them. */
+  refused: { key: number; value: StoredRefused; indexes: { id: string } };
+  readLists: { key: string; value: string };
+  drafts: { key: string; value: StoredDraft & { at: number } };
+}
+
+/** 2: refused changes are kept. */
+const VERSION = 2;
+
+/** Keeps an account in a database of its own, named after the user's id. */
+export function openIndexedDb(owner: string): Storage {
+  const name = `jot-${owner}`;
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  // Not before it is needed: a browser without storage fails the first read, not the app.
+  const database = () => (opening ??= open(name, () => (opening = undefined)));
+
+  return {
+    async read() {
+      const db = await database();
+      const transaction = db.transaction(
+        ['items', 'itemCollections', 'trashBins', 'outbox', 'refused', 'readLists'],
+        'readonly',
+      );
+      const [items, itemCollections, trashBins, changes, refused, readLists] = await Promise.all([
+        transaction.objectStore('items').getAll(),
+        transaction.objectStore('itemCollections').getAll(),
+        transaction.objectStore('trashBins').getAll(),
+        transaction.objectStore('outbox').getAll(),
+        transaction.objectStore('refused').getAll(),
+        transaction.objectStore('readLists').getAllKeys(),
+      ]);
+      return { items, itemCollections, trashBins, changes, refused, readLists };
+    },
+
+    async readWaiting() {
+      const transaction = (await database()).transaction(['outbox', 'refused'], 'readonly');
+      const [changes, refused] = await Promise.all([
+        transaction.objectStore('outbox').getAll(),
+        transaction.objectStore('refused').getAll(),
+      ]);
+      return { changes, refused };
+    },
+
+    async write(writes) {
+      const { put, drop, addChanges = [], removeChanges = [], readList } = writes;
+      const { addRefused = [], removeRefused = [] } = writes;
+      const stores = storesOf(writes);
+      if (stores.length === 0) return;
+      const db = await database();
+
+      // What a person did is kept for good before it counts as kept, also when the machine loses its
+      // power the next moment; the server's records can be read again.
+      const isWritten = addChanges.length > 0 || addRefused.length > 0;
+      const durability = isWritten ? 'strict' : 'relaxed';
+      const transaction = db.transaction(stores, 'readwrite', { durability });
+      const keyOf = (list: ChangeList, changeId: string) =>
+        transaction.objectStore(list).index('id').getKey(changeId);
+      const putRecord = async (store: StoreName, record: object) =>
+        transaction.objectStore(store).put(record as Item & Collection);
+      const addTo = async (list: ChangeList, added: StoredChange | StoredRefused) =>
+        transaction
+          .objectStore(list)
+          .put(added as StoredRefused, await keyOf(list, added.change.id));
+      const removeFrom = async (list: ChangeList, id: string) => {
+        const key = await keyOf(list, id);
+        if (key !== undefined) await transaction.objectStore(list).delete(key);
+      };
+      try {
+        await Promise.all([
+          ...(put?.records ?? []).map((record) => putRecord(put!.store, record)),
+          ...(drop?.ids ?? []).map((id) => transaction.objectStore(drop!.store).delete(id)),
+          ...addChanges.map((added) => addTo('outbox', added)),
+          ...removeChanges.map((id) => removeFrom('outbox', id)),
+          ...addRefused.map((added) => addTo('refused', added)),
+          ...removeRefused.map((id) => removeFrom('refused', id)),
+          readList !== undefined && transaction.objectStore('readLists').put(readList, readList),
+        ]);
+      } catch (error) {
+        // A value that can't be stored ends the loop, but not the transaction.
+        transaction.abort();
+        await transaction.done.catch(() => undefined);
+        throw error;
+      }
+      await transaction.done;
+    },
+
+    async writeDraft(tab, draft) {
+      const db = await database();
+      if (draft === null) await db.delete('drafts', tab);
+      else await db.put('drafts', { tab, at: Date.now(), draft }, tab);
+    },
+
+    async readDrafts() {
+      const drafts = await (await database()).getAll('drafts');
+      return drafts.sort((a, b) => a.at - b.at);
+    },
+
+    close() {
+      opening?.then(
+        (db) => db.close(),
+        // Whoever first asked for it has been told that it can't be opened.
+        () => undefined,
+      );
+      opening = undefined;
+    },
+
+    async destroy() {
+      this.close();
+      await deleteDB(name);
+    },
+  };
+}
+
+type ChangeList = 'outbox' | 'refused';
+
+/** The object stores that some writes touch. */
+function storesOf(writes: Writes): StoreNames<Schema>[] {
+  const { put, drop, addChanges = [], removeChanges = [], readList } = writes;
+  const { addRefused = [], removeRefused = [] } = writes;
+  const stores = new Set<StoreNames<Schema>>();
+  if (put) stores.add(put.store);
+  if (drop) stores.add(drop.store);
+  if (addChanges.length > 0 || removeChanges.length > 0) stores.add('outbox');
+  if (addRefused.length > 0 || removeRefused.length > 0) stores.add('refused');
+  if (readList !== undefined) stores.add('readLists');
+  return [...stores];
+}
+
+/** Whether this device holds anything of the account of a user; looking leaves nothing behind. */
+export async function holdsAccount(owner: string): Promise<boolean> {
+  const storage = openIndexedDb(owner);
+  try {
+    const { trashBins, changes, refused } = await storage.read();
+    const isHeld = trashBins.length + changes.length + refused.length > 0;
+    if (!isHeld) await storage.destroy();
+    return isHeld;
+  } catch {
+    // A browser that keeps nothing holds no account either.
+    return false;
+  } finally {
+    storage.close();
+  }
+}
+
+function open(name: string, onClosed: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(name, VERSION, {
+    upgrade(db, oldVersion) {
+      if (oldVersion < 1) {
+        db.createObjectStore('items', { keyPath: 'id' });
+        db.createObjectStore('itemCollections', { keyPath: 'id' });
+        db.createObjectStore('trashBins', { keyPath: 'id' });
+        db.createObjectStore('readLists');
+        db.createObjectStore('drafts');
+        const outbox = db.createObjectStore('outbox', { autoIncrement: true });
+        outbox.createIndex('id', 'change.id', { unique: true });
+      }
+      if (oldVersion < 2) {
+        const refused = db.createObjectStore('refused', { autoIncrement: true });
+        refused.createIndex('id', 'change.id', { unique: true });
+      }
+    },
+    // Another tab logs out, or runs a newer version: it must not wait for this one.
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+}

@@ -1,0 +1,22 @@
+import type { Storage } from './storage';
+
+/**
+ * Asks the browser, once the first change is kept, not to clear this device's storage when room
+ * runs short. It may say no, and nothing waits for what it says: the storage works all the same.
+ */
+export function persisting(
+  storage: Storage,
+  manager: Pick<StorageManager, 'persist'> | undefined,
+): Storage {
+  let isAsked = false;
+  return {
+    ...storage,
+    async write(writes) {
+      await storage.write(writes);
+      if (isAsked || !writes.addChanges?.length) return;
+      isAsked = true;
+      // Plain http has no storage manager.
+      manager?.persist().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import type { Backend } from '../backend/backend';
+import { BackendFailure } from '../backend/failure';
+import type { Collection, TrashBin } from '../domain/collection';
+import type { Item } from '../domain/item';
+import type { Change, ChangeFields } from './change';
+import { holdText, isEdited, rebase, type Rebased } from './merge';
+import type { Records } from './records';
+
+/** What the server holds after a change: the record, those of a sort, or null when it is gone. */
+export type Sent = Item | Collection | TrashBin | readonly Collection[] | null;
+
+interface SendPorts {
+  backend: Backend;
+  owner: string;
+  records: Records;
+  /** The server has another version of a record than was thought. */
+  onVersion(change: Change, record: Item | Collection | TrashBin): void;
+  /** A text of another device has no place in the record that a change makes: it is kept elsewhere. */
+  keepLost(
+    change: Change,
+    record: Item | Collection | TrashBin,
+    lost: Rebased['lost'],
+  ): Promise<void>;
+}
+
+interface Creates {
+  create(fields: object): Promise<Item | Collection>;
+  view(id: string): Promise<Item | Collection>;
+}
+
+/** So often a record may be changed by others between reading and writing it, one time after the other. */
+const MOST_MEETINGS = 8;
+
+/** Sends one change (spec §7) and returns what the server holds then; throws a `BackendFailure`. */
+export async function sendChange(ports: SendPorts, change: Change): Promise<Sent> {
+  const { backend, owner } = ports;
+  const { store, kind, recordId, fields } = change;
+  switch (kind) {
+    case 'create': {
+      const { create, view }: Creates = store === 'items' ? backend.items : backend.collections;
+      return recognised(
+        () => create({ id: recordId, owner, ...fields }),
+        async () => {
+          const record = await view(recordId);
+          // Another device has brought the record back as well: then it is a text like any other.
+          if (Object.keys(change.was).length === 0) return record;
+          ports.onVersion(change, record);
+          return sendUpdate(ports, { ...change, kind: 'update', fields: changedFields(change) });
+        },
+      );
+    }
+    case 'update':
+      return sendUpdate(ports, change);
+    case 'delete':
+      return store === 'items'
+        ? sendItemDelete(ports, change)
+        : gone(() => backend.collections.delete(recordId));
+    case 'trash':
+      return backend.items.trash(owner, recordId);
+    case 'untrash':
+      return backend.items.untrash(owner, recordId);
+    case 'refetch':
+      return backend.items.refetch(owner, recordId);
+    case 'sort':
+      return backend.collections.updateAll(change.sortOrders ?? []);
+  }
+}
+
+/**
+ * Sends what a change changes, on the version that is known. When the server has another one, the
+ * change is put on that: nothing that somebody else wrote is overwritten unseen.
+ */
+async function sendUpdate(ports: SendPorts, change: Change): Promise<Sent> {
+  const { backend, owner, records, onVersion, keepLost } = ports;
+  const { store, recordId, fields, was } = change;
+  const view = (): Promise<Item | Collection | TrashBin> => {
+    if (store === 'trashBins') return backend.trashBins.first(owner);
+    return store === 'items' ? backend.items.view(recordId) : backend.collections.view(recordId);
+  };
+  const { update } = { ...backend, itemCollections: backend.collections }[store];
+
+  let isFresh = false;
+  for (let meeting = 1; ; meeting++) {
+    const known = records[store].record(recordId) ?? (await view());
+    const rebased = rebase(fields, was, known);
+    if (Object.keys(rebased.fields).length === 0) return known;
+    if (Object.keys(rebased.lost).length > 0) {
+      // What is known may be old, and the others may have found a way meanwhile.
+      if (!isFresh) {
+        onVersion(change, await view());
+        isFresh = true;
+        continue;
+      }
+      await keepLost(change, known, rebased.lost);
+    }
+    // Of what nobody types the change counts, whatever else has been changed.
+    const base = holdText(rebased.fields) ? known.updated : undefined;
+    try {
+      return await update(recordId, rebased.fields, base);
+    } catch (error) {
+      if (!isOutdated(error) || meeting >= MOST_MEETINGS) throw error;
+      onVersion(change, await view());
+      isFresh = true;
+    }
+  }
+}
+
+/** Deletes an item as long as it says what it said when that was decided; throws what 412 says, else. */
+async function sendItemDelete(ports: SendPorts, change: Change): Promise<null> {
+  const { backend, records, onVersion } = ports;
+  const { recordId, was } = change;
+  for (let meeting = 1; ; meeting++) {
+    const known = records.items.record(recordId);
+    if (known && isEdited(known, was)) throw EDITED_ELSEWHERE;
+    try {
+      return await gone(() => backend.items.delete(recordId, known?.updated));
+    } catch (error) {
+      if (!isOutdated(error) || meeting === MOST_MEETINGS) throw error;
+      onVersion(change, await backend.items.view(recordId));
+    }
+  }
+}
+
+const EDITED_ELSEWHERE = new BackendFailure({
+  kind: 'refused',
+  status: 412,
+  message: 'It was edited on another device meanwhile, so it is kept.',
+  fields: {},
+});
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof BackendFailure && error.status === 412;
+}
+
+/** What a create that brings a record back says otherwise than the record did. */
+function changedFields({ fields, was }: Change): ChangeFields {
+  const { title, content } = fields;
+  return {
+    ...(title !== was.title && { title }),
+    ...(content !== was.content && { content }),
+  };
+}
+
+/** A create whose answer was lost is refused for its id when it is sent again: then it had arrived. */
+async function recognised<T>(
+  create: () => Promise<T>,
+  found: () => Promise<Sent>,
+): Promise<Sent | T> {
+  try {
+    return await create();
+  } catch (error) {
+    if (!(error instanceof BackendFailure) || error.fields.id === undefined) throw error;
+    return found();
+  }
+}
+
+/** A record that is not there any more is as deleted as can be; a bad session would answer 401. */
+async function gone(remove: () => Promise<void>): Promise<null> {
+  try {
+    await remove();
+  } catch (error) {
+    if (!(error instanceof BackendFailure) || error.status !== 404) throw error;
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { nothingStored, type Storage, type Stored, type Writes } from './storage';
+
+/** A storage that lives as long as the test, and shows what is in it. */
+export interface VolatileStorage extends Storage {
+  stored: Stored;
+}
+
+/** A device's storage in memory, with nothing in it. */
+export function volatileStorage(): VolatileStorage {
+  const drafts = new Map<string, unknown>();
+  const storage: VolatileStorage = {
+    stored: nothingStored(),
+    read: () => Promise.resolve(structuredClone(storage.stored)),
+    async write(writes: Writes) {
+      const { put, drop, addChanges = [], removeChanges = [], readList } = writes;
+      const { addRefused = [], removeRefused = [] } = writes;
+      const { stored } = storage;
+      const gone = new Set([...(drop?.ids ?? []), ...(put?.records ?? []).map(({ id }) => id)]);
+      const store = put?.store ?? drop?.store;
+      if (store) {
+        const kept = (stored[store] as { id: string }[]).filter(({ id }) => !gone.has(id));
+        Object.assign(stored, { [store]: [...kept, ...(put?.records ?? [])] });
+      }
+      for (const added of structuredClone(addChanges)) {
+        const at = stored.changes.findIndex(({ change }) => change.id === added.change.id);
+        if (at === -1) stored.changes.push(added);
+        else stored.changes[at] = added;
+      }
+      stored.changes = stored.changes.filter(({ change }) => !removeChanges.includes(change.id));
+      for (const added of structuredClone(addRefused)) {
+        const at = stored.refused.findIndex(({ change }) => change.id === added.change.id);
+        if (at === -1) stored.refused.push(added);
+        else stored.refused[at] = added;
+      }
+      stored.refused = stored.refused.filter(({ change }) => !removeRefused.includes(change.id));
+      if (readList !== undefined) stored.readLists.push(readList);
+    },
+    async readWaiting() {
+      const { changes, refused } = structuredClone(storage.stored);
+      return { changes, refused };
+    },
+    async writeDraft(tab, draft) {
+      drafts.delete(tab);
+      if (draft !== null) drafts.set(tab, structuredClone(draft));
+    },
+    readDrafts: () => Promise.resolve([...drafts].map(([tab, draft]) => ({ tab, draft }))),
+    close: () => undefined,
+    async destroy() {
+      storage.stored = nothingStored();
+      drafts.clear();
+    },
+  };
+  return storage;
+}

@@ -1,0 +1,84 @@
+import type { Collection, TrashBin } from '../domain/collection';
+import type { Item } from '../domain/item';
+import type { Change, StoreName } from './change';
+import type { RefusedChange } from './refused';
+
+/** The server's records, by the store they are in. */
+export interface StoredRecords {
+  items: Item[];
+  itemCollections: Collection[];
+  trashBins: TrashBin[];
+}
+
+/** An unsent change, and the page that is to send it. */
+export interface StoredChange {
+  tab: string;
+  change: Change;
+}
+
+/** A refused change, and the page that shows it. */
+export interface StoredRefused extends RefusedChange {
+  tab: string;
+}
+
+/** What a page has half-written. */
+export interface StoredDraft {
+  tab: string;
+  draft: unknown;
+}
+
+/** Everything that is kept of an account between two visits. */
+export interface Stored extends StoredRecords {
+  /** The unsent changes, in the order they were made. */
+  changes: StoredChange[];
+  /** What the server refused, in the order it did. */
+  refused: StoredRefused[];
+  /** Keys of the lists that have been read whole. */
+  readLists: string[];
+}
+
+/** What is written at once, all of it or nothing. */
+export interface Writes {
+  put?: { store: StoreName; records: readonly { id: string }[] };
+  drop?: { store: StoreName; ids: readonly string[] };
+  /** A change that is there already gets another page. */
+  addChanges?: readonly StoredChange[];
+  /** Ids of changes that the server has, or refused. */
+  removeChanges?: readonly string[];
+  /** A refused change that is there already gets another page. */
+  addRefused?: readonly StoredRefused[];
+  /** Ids of refused changes that were tried again, discarded, or are kept as a draft. */
+  removeRefused?: readonly string[];
+  readList?: string;
+}
+
+/**
+ * Where an account is kept on this device. Writes are carried out in the order they were asked for;
+ * each promise resolves when its write outlives the page, and rejects when there is no room or no
+ * storage at all.
+ */
+export interface Storage {
+  read(): Promise<Stored>;
+  write(writes: Writes): Promise<void>;
+  /** What waits on this device, of all pages. */
+  readWaiting(): Promise<Pick<Stored, 'changes' | 'refused'>>;
+  /** Keeps what a page has half-written; null forgets it. */
+  writeDraft(tab: string, draft: unknown): Promise<void>;
+  /** All that pages have half-written, the latest last. */
+  readDrafts(): Promise<StoredDraft[]>;
+  close(): void;
+  /** Takes all of the account off this device. */
+  destroy(): Promise<void>;
+}
+
+/** Nothing of an account, as on a device that sees it for the first time. */
+export function nothingStored(): Stored {
+  return {
+    items: [],
+    itemCollections: [],
+    trashBins: [],
+    changes: [],
+    refused: [],
+    readLists: [],
+  };
+}

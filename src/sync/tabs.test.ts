@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { openTabs } from './tabs';
+import { browser } from './tabs.cases';
+
+describe('pages', () => {
+  it('hear when one of them goes', async () => {
+    const { locks, leave } = browser();
+    const one = openTabs('one', locks);
+    openTabs('two', locks);
+    let isGone = false;
+    const told = one.whenGone('two').then(() => (isGone = true));
+    await one.gone(['two']);
+    expect(isGone).toBe(false);
+    leave('two');
+    await told;
+    expect(isGone).toBe(true);
+  });
+
+  it('that are there are not gone', async () => {
+    const { locks, leave } = browser();
+    const one = openTabs('one', locks);
+    openTabs('two', locks);
+    expect(await one.gone(['one', 'two', 'three'])).toEqual(new Set(['three']));
+    leave('two');
+    expect(await one.gone(['one', 'two'])).toEqual(new Set(['two']));
+  });
+
+  it('are all gone but this one where the browser can’t tell', async () => {
+    const one = openTabs('one', undefined);
+    expect(await one.gone(['one', 'two'])).toEqual(new Set(['two']));
+  });
+});
+
+describe('work that is to be done alone', () => {
+  it('waits for the same work of another page', async () => {
+    const { locks } = browser();
+    const steps: string[] = [];
+    let finish = () => {};
+    const first = openTabs('one', locks).alone('adopt', async () => {
+      steps.push('one begins');
+      await new Promise<void>((resolve) => (finish = resolve));
+      steps.push('one ends');
+    });
+    const second = openTabs('two', locks).alone('adopt', async () => steps.push('two'));
+    await Promise.resolve();
+    await Promise.resolve();
+    finish();
+    await Promise.all([first, second]);
+    expect(steps).toEqual(['one begins', 'one ends', 'two']);
+  });
+});

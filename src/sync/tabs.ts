@@ -1,0 +1,41 @@
+/**
+ * This page among all that have the app open in this browser. Each has an id of its own, for as
+ * long as it is there; what a page leaves behind is taken over by another one.
+ */
+export interface Tabs {
+  readonly id: string;
+  /** Those of some ids whose page is gone. Where the browser can't tell, all but this one's. */
+  gone(ids: Iterable<string>): Promise<ReadonlySet<string>>;
+  /** Resolves when a page is gone; never where the browser can't tell. */
+  whenGone(id: string): Promise<void>;
+  /** The way to all pages that open the same; none where the browser can't tell which are there. */
+  openChannel(name: string): BroadcastChannel | undefined;
+  /** Runs some work while no other page does work of the same name. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+const LOCK = 'jot-tab-';
+
+/** This page, told from others by Web Locks, which plain http doesn't have. */
+export function openTabs(
+  id: string,
+  locks: LockManager | undefined,
+  openChannel?: (name: string) => BroadcastChannel,
+): Tabs {
+  // Held until the page goes, however it goes.
+  void locks?.request(LOCK + id, () => new Promise(() => undefined));
+  return {
+    id,
+    async gone(ids) {
+      const others = [...ids].filter((each) => each !== id);
+      if (!locks || others.length === 0) return new Set(others);
+      const { held = [] } = await locks.query();
+      const alive = new Set(held.map(({ name }) => name));
+      return new Set(others.filter((each) => !alive.has(LOCK + each)));
+    },
+    whenGone: (other) =>
+      locks ? locks.request(LOCK + other, () => undefined) : new Promise(() => undefined),
+    openChannel: (name) => (locks ? openChannel?.(name) : undefined),
+    alone: (name, work) => (locks ? locks.request(name, work) : work()),
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+
+import { makeItem } from '../domain/item.cases';
+import type { Change } from './change';
+import { makeChange } from './change.cases';
+import { nothingStored } from './storage';
+import { describeUnfinished, readUnfinished } from './unfinished';
+
+const known = {
+  item: (id: string) =>
+    id === 'item1' ? makeItem({ collection: 'home', title: 'Shop', content: 'Milk' }) : undefined,
+  nameOf: (id: string) => (id === 'home' ? 'Home' : undefined),
+};
+
+function described(change: Partial<Change>) {
+  const [first] = describeUnfinished({ changes: [makeChange(change)], refused: [] }, known);
+  return first && [first.text, first.place];
+}
+
+describe('an unfinished change', () => {
+  it.each<[string, Partial<Change>, [string, string] | undefined]>([
+    [
+      'of a text is the whole text',
+      { fields: { content: 'Bread\nSalt' } },
+      ['Bread\nSalt', 'Home'],
+    ],
+    [
+      'of a new item has both fields',
+      { recordId: 'new', fields: { title: 'A', content: 'B', collection: 'home' } },
+      ['A\nB', 'Home'],
+    ],
+    ['without a text is what its item says', { kind: 'trash' }, ['Shop\nMilk', 'Home']],
+    ['of an unknown item says nothing', { kind: 'trash', recordId: 'other' }, ['', '']],
+    [
+      'of a collection is its name',
+      { store: 'itemCollections', recordId: 'home', kind: 'delete' },
+      ['Home', ''],
+    ],
+    ['that nobody made by hand is left out', { kind: 'refetch' }, undefined],
+  ])('%s', (_, change, expected) => {
+    expect(described(change)).toEqual(expected);
+  });
+
+  it('is found in the storage alone, the refused first', async () => {
+    const item = makeItem({ id: 'item1', collection: 'home', title: 'Shop', content: 'Milk' });
+    const failure = { kind: 'refused' as const, status: 400, message: 'No.', fields: {} };
+    const stored = {
+      ...nothingStored(),
+      items: [item],
+      changes: [{ tab: 'a', change: makeChange({ kind: 'trash' }) }],
+      refused: [{ tab: 'b', change: makeChange({ fields: { content: 'Bread' } }), failure }],
+    };
+    const found = await readUnfinished({ read: () => Promise.resolve(stored) });
+    expect(found.map(({ text, failure }) => [text, failure?.status])).toEqual([
+      ['Bread', 400],
+      ['Shop\nMilk', undefined],
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+
+import { FormFailure } from './FormFailure';
+
+afterEach(cleanup);
+
+const SUMMARY = 'Code 400: Failed to authenticate.';
+
+it('is announced, with its line and each field’s message', () => {
+  const fields = [
+    { field: 'identity', message: 'Cannot be blank.' },
+    { field: 'password', message: 'Too short.' },
+  ];
+  render(<FormFailure summary={SUMMARY} fields={fields} />);
+  expect(screen.getByRole('alert').textContent).toContain(SUMMARY);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'identity: Cannot be blank.',
+    'password: Too short.',
+  ]);
+});
+
+it('has no list where no field is at fault', () => {
+  render(<FormFailure summary={SUMMARY} fields={[]} />);
+  expect(screen.getByRole('alert').textContent).toBe(SUMMARY);
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+it('shows the server’s words as text', () => {
+  render(<FormFailure summary="<b>no</b>" fields={[{ field: '<i>', message: '<img src=x>' }]} />);
+  expect(screen.getByRole('alert').querySelector('b, i, img')).toBeNull();
+  expect(screen.getByRole('listitem').textContent).toBe('<i>: <img src=x>');
+});

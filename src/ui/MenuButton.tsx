@@ -1,0 +1,40 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import classes from './MenuButton.module.css';
+import { PartBoundary } from './PartBoundary';
+
+interface MenuButtonProps {
+  /** What the button shows; without a text it shows an arrow only. */
+  text?: string;
+  /** Accessible name: what opens. */
+  label: string;
+  /** The open menu; it may be lazy. */
+  renderMenu: (onClose: () => void) => ReactNode;
+  /** The menu could not be loaded: for the log. */
+  onError: (error: unknown) => void;
+}
+
+/** A button that opens a menu below itself. */
+export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <span className={classes.around}>
+      <UnstyledButton
+        className={classes.button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpened}
+        onClick={() => setOpened((opened) => !opened)}
+      >
+        {text !== undefined && <span className={classes.text}>{text}</span>}
+        <IconChevronDown size={18} stroke={1.5} />
+      </UnstyledButton>
+      {isOpened && (
+        <PartBoundary onError={onError} onClose={() => setOpened(false)}>
+          {renderMenu(() => setOpened(false))}
+        </PartBoundary>
+      )}
+    </span>
+  );
+}

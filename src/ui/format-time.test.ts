@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatTime, toDate } from './format-time';
+
+const NOON = new Date(2026, 6, 15, 12, 0);
+const TODAY = NOON.toDateString();
+
+/** A moment of this machine's time zone as PocketBase writes it. */
+function stored(...[year, month, day, hour, minute]: [number, number, number, number, number]) {
+  return new Date(year, month - 1, day, hour, minute).toISOString().replace('T', ' ');
+}
+
+/** The same moment in the words of the machine's own language. */
+function inWords(dateTime: string, options: Intl.DateTimeFormatOptions): string {
+  return toDate(dateTime).toLocaleString(undefined, options);
+}
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const DAY = { day: 'numeric', month: 'short' } as const;
+const DAY_AND_YEAR = { ...DAY, year: 'numeric' } as const;
+
+describe('when something was made', () => {
+  it.each<[string, string, Intl.DateTimeFormatOptions]>([
+    ['the first minute of today', stored(2026, 7, 15, 0, 0), TIME],
+    ['the last minute of today', stored(2026, 7, 15, 23, 59), TIME],
+    ['the last minute of yesterday', stored(2026, 7, 14, 23, 59), DAY],
+    ['tomorrow, by another clock', stored(2026, 7, 16, 0, 0), DAY],
+    ['the first minute of this year', stored(2026, 1, 1, 0, 0), DAY],
+    ['the last minute of last year', stored(2025, 12, 31, 23, 59), DAY_AND_YEAR],
+    ['this day, a year ago', stored(2025, 7, 15, 12, 0), DAY_AND_YEAR],
+  ])('%s', (_, dateTime, options) => {
+    expect(formatTime(dateTime, TODAY)).toBe(inWords(dateTime, options));
+  });
+
+  it('tells time, day and year apart', () => {
+    expect(formatTime(stored(2026, 7, 15, 9, 37), TODAY)).toContain('37');
+    expect(formatTime(stored(2026, 7, 13, 9, 37), TODAY)).not.toContain('37');
+    expect(formatTime(stored(2026, 7, 13, 9, 37), TODAY)).not.toContain('2026');
+    expect(formatTime(stored(2024, 7, 13, 9, 37), TODAY)).toContain('2024');
+  });
+
+  it.each(['', 'nonsense'])('is nothing for %j', (dateTime) => {
+    expect(formatTime(dateTime, TODAY)).toBe('');
+  });
+});
+
+it('reads PocketBase’s dates as UTC', () => {
+  expect(toDate('2026-01-31 09:30:00.123Z').getTime()).toBe(Date.UTC(2026, 0, 31, 9, 30, 0, 123));
+});

@@ -1,0 +1,95 @@
+import type { DeviceTraits } from './simulated-device';
+import type { History, PersonAct, FaultAct, Step } from './history';
+
+/** A history that once went wrong, made small, with what it showed. */
+export interface NamedCase {
+  name: string;
+  history: History;
+}
+
+const ORDINARY: DeviceTraits = { skew: 0, hasLocks: true, diskTurns: 0, latencyTurns: 0 };
+
+function devices(count: number): DeviceTraits[] {
+  return Array.from({ length: count }, () => ORDINARY);
+}
+
+/** A step in the first tab of a device, after which all comes to rest. */
+function step(
+  device: number,
+  act: PersonAct | FaultAct,
+  { tab = 0, pace = 'quiet' }: Partial<Pick<Step, 'tab' | 'pace'>> = {},
+): Step {
+  return { device, tab, act, pace };
+}
+
+/** Histories that failed while the model was made, or that a planted bug was found by. */
+export const cases: NamedCase[] = [
+  {
+    name: 'a collection that is deleted takes its items off a device that was away',
+    history: {
+      devices: devices(2),
+      chance: 1,
+      steps: [
+        step(0, { do: 'createCollection' }),
+        step(1, { do: 'read' }),
+        step(1, { do: 'offline' }),
+        step(0, { do: 'deleteCollection', collection: 0 }),
+      ],
+    },
+  },
+  {
+    name: 'a list that is read on after the session has ended takes nothing away',
+    history: {
+      devices: devices(2),
+      chance: 1,
+      steps: [
+        step(0, { do: 'endSessions' }, { pace: 'atOnce' }),
+        step(0, { do: 'read' }, { pace: 'atOnce' }),
+        step(0, { do: 'read' }),
+      ],
+    },
+  },
+  {
+    name: 'an edit wins over a deletion that had not seen it, whichever comes first',
+    history: {
+      devices: devices(2),
+      chance: 1,
+      steps: [
+        step(1, { do: 'offline' }),
+        step(0, { do: 'edit', item: 0, field: 'content', how: 'replace' }),
+        step(1, { do: 'delete', item: 0 }),
+        step(1, { do: 'edit', item: 1, field: 'title', how: 'append' }),
+        step(0, { do: 'delete', item: 1 }),
+      ],
+    },
+  },
+  {
+    name: 'two devices that bring back the same item, while its collection goes, keep both texts',
+    history: {
+      devices: devices(2),
+      chance: 1,
+      steps: [
+        step(0, { do: 'createCollection' }),
+        step(0, { do: 'offline' }),
+        step(1, { do: 'offline' }),
+        step(0, { do: 'edit', item: 1, field: 'title', how: 'append' }),
+        step(1, { do: 'edit', item: 1, field: 'title', how: 'lead' }),
+        step(1, { do: 'deleteCollection', collection: 0 }),
+        step(1, { do: 'deleteCollection', collection: 1 }),
+      ],
+    },
+  },
+  {
+    name: 'a page that dies right after Enter has the text as a change or as a draft',
+    history: {
+      devices: [{ ...ORDINARY, diskTurns: 8, latencyTurns: 8 }, ORDINARY],
+      chance: 1,
+      steps: [
+        step(0, { do: 'type' }),
+        step(0, { do: 'offline' }),
+        step(0, { do: 'kill', steps: 4 }, { pace: 'atOnce' }),
+        step(0, { do: 'submitInput', collection: 0 }),
+      ],
+    },
+  },
+];

@@ -1,0 +1,231 @@
+import { nextTurn } from './next-turn';
+import type { PageLife } from './page-life';
+import type { Tally } from './tally';
+
+/** What happens to one of the next requests of a device. */
+export type RequestFate =
+  | { kind: 'cutBefore' | 'cutAfter' | 'busy' | 'portal'; of: Meant }
+  /** The answer comes after so many other requests of anybody. */
+  | { kind: 'late'; of: Meant; after: number }
+  /** The server gets it twice; the first answer or the second one is delivered. */
+  | { kind: 'twice'; of: Meant; answer: 'first' | 'second' };
+
+/** What happens to one of the next events of a device. */
+export type EventFate = { kind: 'late'; after: number } | { kind: 'twice' };
+
+/** Which requests a fate is meant for. */
+export type Meant = 'any' | 'read' | 'write';
+
+/** So long others wait for an answer, in ms: PocketBase keeps that of an empty list back. */
+const LONGEST_TURN_MS = 25;
+
+/** The requests of one history: they reach the server one by one, so that a seed tells the order. */
+export class Wire {
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #send: typeof fetch;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(send: typeof fetch) {
+    this.#send = send;
+  }
+
+  /** Sends a request to the server and reads the answer to its end. */
+  send(path: string, init: RequestInit = {}): Promise<Response> {
+    const sent = this.#last.then(async () => {
+      const { signal: _, ...rest } = init;
+      const answer = await this.#send(path, rest);
+      const body = await answer.arrayBuffer();
+      const { status, headers } = answer;
+      return new Response(status === 204 ? null : body, { status, headers });
+    });
+    const told = sent.then(
+      () => this.#tell(),
+      () => this.#tell(),
+    );
+    this.#last = Promise.race([told, this.#last.then(() => deadline(LONGEST_TURN_MS))]);
+    return sent;
+  }
+
+  /** Calls back after each answer. Returns the way to stop. */
+  onAnswer(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Resolves when somebody has waited for so long, in ms, that nobody else should wait for them. */
+function deadline(ms: number): Promise<void> {
+  const signal = AbortSignal.timeout(ms);
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve());
+  });
+}
+
+interface Waiting {
+  after: number;
+  deliver(): void;
+  lose(): void;
+}
+
+/** What lies between the pages of one device and the server. */
+export class FaultyNetwork {
+  readonly #wire: Wire;
+  readonly #tally: Tally;
+  readonly #latencyTurns: number;
+  #isOnline = true;
+  #isHealed = false;
+  /** Rises with each loss of the connection: what was on its way then never arrives. */
+  #connection = 0;
+  #requestFates: RequestFate[] = [];
+  #eventFates: EventFate[] = [];
+  #late: Waiting[] = [];
+  readonly #streams = new Set<() => void>();
+
+  constructor(wire: Wire, tally: Tally, latencyTurns: number) {
+    this.#latencyTurns = latencyTurns;
+    this.#wire = wire;
+    this.#tally = tally;
+    wire.onAnswer(() => this.#passTime());
+  }
+
+  get isOnline(): boolean {
+    return this.#isOnline;
+  }
+
+  /** Whether an answer or an event is kept back. */
+  get isLate(): boolean {
+    return this.#late.length > 0;
+  }
+
+  addRequestFate(fate: RequestFate): void {
+    this.#requestFates.push(fate);
+  }
+
+  addEventFate(fate: EventFate): void {
+    this.#eventFates.push(fate);
+  }
+
+  goOffline(): void {
+    if (!this.#isOnline) return;
+    this.#tally.count('device offline');
+    this.#isOnline = false;
+    this.#connection++;
+    for (const late of this.#late.splice(0)) late.lose();
+    this.#breakStreams();
+  }
+
+  goOnline(): void {
+    this.#isOnline = true;
+  }
+
+  /** Ends the realtime connections, as a proxy does that gives up on a silent one. */
+  cutStreams(): void {
+    if (this.#streams.size === 0) return;
+    this.#tally.count('realtime connection cut');
+    this.#breakStreams();
+  }
+
+  /** Delivers what is late, the last first. */
+  deliverLate(): void {
+    for (const late of this.#late.splice(0).reverse()) late.deliver();
+  }
+
+  /** From now on nothing goes wrong any more. */
+  heal(): void {
+    this.#isHealed = true;
+    this.#requestFates = [];
+    this.#eventFates = [];
+    this.goOnline();
+    this.deliverLate();
+  }
+
+  /** A page's `fetch`, to a path of the server. */
+  async request(life: PageLife, path: string, init: RequestInit): Promise<Response> {
+    const fate = this.#fateOf(init.method ?? 'GET');
+    if (!this.#isOnline) throw cut();
+    switch (fate?.kind) {
+      case 'cutBefore':
+        this.#tally.count('connection cut before the request was sent');
+        throw cut();
+      case 'busy':
+        this.#tally.count('answer of a proxy (503)');
+        return new Response('', { status: 503 });
+      case 'portal':
+        this.#tally.count('page of a network instead of an answer');
+        return new Response('<!doctype html><title>Welcome to the station</title>');
+    }
+    const connection = this.#connection;
+    for (let turn = 0; turn < this.#latencyTurns; turn++) await nextTurn();
+    // What hasn't left the device when the page dies never does.
+    if (life.isOver || connection !== this.#connection) throw cut();
+    let answer = await this.#wire.send(path, init);
+    this.#tally.requests++;
+    if (fate?.kind === 'twice') {
+      this.#tally.count('request sent twice');
+      const second = await this.#wire.send(path, init);
+      if (fate.answer === 'second') answer = second;
+    }
+    if (fate?.kind === 'late' && !this.#isHealed) {
+      this.#tally.count('answer delivered late');
+      await life.resting(() => this.#wait(fate.after));
+    }
+    if (fate?.kind === 'cutAfter')
+      this.#tally.count('connection cut after the server had answered');
+    if (fate?.kind === 'cutAfter' || connection !== this.#connection) throw cut();
+    return answer;
+  }
+
+  /** Registers a realtime connection, to be broken by `breakUp`. Returns the way to end it. */
+  addStream(breakUp: () => void): () => void {
+    this.#streams.add(breakUp);
+    return () => this.#streams.delete(breakUp);
+  }
+
+  /** Brings an event to a page: at once, later than others, or twice. */
+  bringEvent(deliver: () => void): void {
+    const fate = this.#eventFates.shift();
+    if (fate?.kind === 'late') {
+      this.#tally.count('event delivered late');
+      this.#late.push({ after: fate.after, deliver, lose: () => undefined });
+      return;
+    }
+    deliver();
+    if (fate?.kind === 'twice') {
+      this.#tally.count('event delivered twice');
+      deliver();
+    }
+  }
+
+  #fateOf(method: string): RequestFate | undefined {
+    const own = method === 'GET' ? 'read' : 'write';
+    const at = this.#requestFates.findIndex(({ of }) => of === 'any' || of === own);
+    return at === -1 ? undefined : this.#requestFates.splice(at, 1)[0];
+  }
+
+  #wait(after: number): Promise<void> {
+    return new Promise((deliver, fail) => {
+      this.#late.push({ after, deliver, lose: () => fail(cut()) });
+    });
+  }
+
+  #passTime(): void {
+    for (const late of this.#late) late.after--;
+    const due = this.#late.filter(({ after }) => after <= 0);
+    this.#late = this.#late.filter(({ after }) => after > 0);
+    for (const late of due) late.deliver();
+  }
+
+  #breakStreams(): void {
+    for (const breakUp of this.#streams) breakUp();
+    this.#streams.clear();
+  }
+}
+
+/** What `fetch` throws when there is no connection. */
+function cut(): TypeError {
+  return new TypeError('fetch failed');
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import type { EventFate, RequestFate } from './faulty-network';
+import type { DeviceTraits } from './simulated-device';
+
+/** What a person does in a tab. Numbers choose among what is there at that moment. */
+export type PersonAct =
+  | { do: 'create'; as: 'text' | 'todo'; collection: number }
+  | { do: 'edit'; item: number; field: 'title' | 'content'; how: 'replace' | 'append' | 'lead' }
+  | { do: 'toggle' | 'trash' | 'untrash' | 'delete'; item: number }
+  | { do: 'move'; item: number; collection: number }
+  | { do: 'read' | 'type' | 'clearInput' }
+  | { do: 'submitInput'; collection: number }
+  | { do: 'retry' | 'discard'; refused: number }
+  | CollectionAct;
+
+export type CollectionAct =
+  | { do: 'createCollection' }
+  | { do: 'renameCollection' | 'deleteCollection'; collection: number }
+  | { do: 'sortCollections'; from: number; to: number };
+
+/** What happens to a tab, a device, the account or the server. */
+export type FaultAct =
+  | { do: 'request'; fate: RequestFate }
+  | { do: 'event'; fate: EventFate }
+  | { do: 'offline' | 'online' | 'cutStreams' | 'deliverLate' | 'spoilToken' | 'signIn' }
+  | { do: 'endSessions' | 'killServer' }
+  | { do: 'open' | 'follow'; isFollowing: boolean }
+  /** After 0 steps it dies at once, else when it begins or ends the nth of what it does. */
+  | { do: 'kill'; steps: number };
+
+/** One step of a history. Nothing is what a step is shrunk to. */
+export interface Step {
+  device: number;
+  tab: number;
+  act: PersonAct | FaultAct | { do: 'nothing' };
+  /** When somebody acts: the tab dies when it begins or ends the nth thing that it does then. */
+  dies?: number;
+  /** How long it takes until the next step: no time, until the next answer, until all is quiet. */
+  pace: 'atOnce' | 'answer' | 'quiet';
+}
+
+/** What some devices of one account do, and what goes wrong meanwhile. */
+export interface History {
+  devices: DeviceTraits[];
+  /** Decides what chance decides in the app. */
+  chance: number;
+  steps: Step[];
+}
+
+const LEAST_STEPS = 30;
+const MOST_STEPS = 45;
+const HOUR_MS = 3_600_000;
+
+// Most of what happens is about the same two items, so that devices meet.
+const item = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.nat(5) });
+// Some disks and networks take longer than all else does meanwhile.
+const turns = fc.oneof(fc.nat(6), fc.nat(40));
+const collection = fc.nat(4);
+const of = fc.constantFrom('any' as const, 'read' as const, 'write' as const);
+const after = fc.integer({ min: 1, max: 14 });
+
+const requestFate: fc.Arbitrary<RequestFate> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      'cutBefore' as const,
+      'cutAfter' as const,
+      'busy' as const,
+      'portal' as const,
+    ),
+    of,
+  }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('late' as const), of, after }) },
+  fc.record({
+    kind: fc.constant('twice' as const),
+    of: fc.constant('write' as const),
+    answer: fc.constantFrom('first' as const, 'second' as const),
+  }),
+);
+
+const eventFate: fc.Arbitrary<EventFate> = fc.oneof(
+  fc.record({ kind: fc.constant('late' as const), after }),
+  fc.constant({ kind: 'twice' as const }),
+);
+
+/** Acts that say nothing more than what is done, and how often they are chosen. */
+const plainActs = weighted({
+  // Read lists are what late answers are about.
+  read: 50,
+  type: 50,
+  clearInput: 6,
+  createCollection: 15,
+  offline: 28,
+  online: 28,
+  cutStreams: 10,
+  deliverLate: 12,
+  spoilToken: 8,
+  signIn: 16,
+  endSessions: 4,
+  killServer: 1,
+});
+
+const itemActs = weighted({ toggle: 20, trash: 15, untrash: 12, delete: 30 });
+
+const act: fc.Arbitrary<Step['act']> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 1, arbitrary: fc.constant({ do: 'nothing' as const }) },
+  { weight: 228, arbitrary: fc.record({ do: plainActs }) },
+  { weight: 77, arbitrary: fc.record({ do: itemActs, item }) },
+  {
+    weight: 50,
+    arbitrary: fc.record({
+      do: fc.constant('create' as const),
+      as: fc.constantFrom('text' as const, 'todo' as const),
+      collection,
+    }),
+  },
+  {
+    weight: 120,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      item,
+      field: fc.constantFrom('content' as const, 'title' as const),
+      how: fc.constantFrom('replace' as const, 'append' as const, 'lead' as const),
+    }),
+  },
+  { weight: 20, arbitrary: fc.record({ do: fc.constant('move' as const), item, collection }) },
+  {
+    weight: 60,
+    arbitrary: fc.record({
+      do: weighted({ submitInput: 45, renameCollection: 8, deleteCollection: 7 }),
+      collection,
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({ do: weighted({ retry: 8, discard: 4 }), refused: fc.nat(2) }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('sortCollections' as const),
+      from: collection,
+      to: collection,
+    }),
+  },
+  {
+    weight: 130,
+    arbitrary: fc.record({ do: fc.constant('request' as const), fate: requestFate }),
+  },
+  { weight: 90, arbitrary: fc.record({ do: fc.constant('event' as const), fate: eventFate }) },
+  {
+    weight: 40,
+    arbitrary: fc.record({ do: weighted({ open: 28, follow: 12 }), isFollowing: fc.boolean() }),
+  },
+  { weight: 25, arbitrary: fc.record({ do: fc.constant('kill' as const), steps: fc.nat(8) }) },
+);
+
+/** One of some names, each as often as its weight says. */
+function weighted<Name extends string>(weights: Record<Name, number>): fc.Arbitrary<Name> {
+  const names = Object.keys(weights) as Name[];
+  return fc.oneof(
+    ...names.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) })),
+  );
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  device: fc.nat(2),
+  tab: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) }),
+  act,
+  dies: fc.oneof(
+    { weight: 12, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 8 }) },
+  ),
+  pace: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('atOnce' as const) },
+    { weight: 3, arbitrary: fc.constant('answer' as const) },
+    { weight: 2, arbitrary: fc.constant('quiet' as const) },
+  ),
+});
+
+const traits: fc.Arbitrary<DeviceTraits> = fc.record({
+  skew: fc.oneof(fc.constant(0), fc.constantFrom(-30 * HOUR_MS, -HOUR_MS, HOUR_MS, 30 * HOUR_MS)),
+  hasLocks: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
+  diskTurns: turns,
+  latencyTurns: turns,
+});
+
+/** Histories of two or three devices, with 30 steps or more. */
+export const anyHistory: fc.Arbitrary<History> = fc.record({
+  devices: fc.array(traits, { minLength: 2, maxLength: 3 }),
+  chance: fc.nat(0xffff),
+  steps: fc.array(step, { minLength: LEAST_STEPS, maxLength: MOST_STEPS }),
+});
+
+/** A history as a person reads it: without the steps in which nothing happens. */
+export function essenceOf(history: History): History {
+  return { ...history, steps: history.steps.filter(({ act: { do: what } }) => what !== 'nothing') };
+}

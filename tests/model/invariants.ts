@@ -1,0 +1,116 @@
+import type { RecordModel } from 'pocketbase';
+import { toCollection, toItem, toTrashBin } from '../../src/backend/shapes';
+import type { Stored } from '../../src/sync/storage';
+import type { ServerRecords } from './model-server';
+import type { SimulatedTab } from './simulated-tab';
+import { wordsIn, wordsOnServer, type Word, type Words } from './words';
+
+type Row = { id: string };
+
+/** What is shown, without what the app adds to the server's fields. */
+function withoutMore<R extends Row>(shape: (record: RecordModel) => R): (view: R) => R {
+  return (view) => shape({ ...view, collectionId: '', collectionName: '' });
+}
+
+/** What a tab shows is what the server has. */
+export function checkTab({ engine, name, unsent }: SimulatedTab, records: ServerRecords): string[] {
+  const items = [...engine.items.views()];
+  const waiting = items.filter(({ isPending, isUnsent }) => isPending || isUnsent);
+  const collections = [...engine.collections.views()];
+  return [
+    ...(unsent > 0 ? [`${unsent} changes are unsent`] : []),
+    ...waiting.map(({ id }) => `item ${id} looks unsent`),
+    ...differences('item', items.map(withoutMore(toItem)), records.items),
+    ...differences(
+      'collection',
+      collections.map(withoutMore(toCollection)),
+      records.itemCollections,
+    ),
+    ...differences(
+      'trash bin',
+      [...engine.trashBins.views()].map(withoutMore(toTrashBin)),
+      records.trashBins,
+    ),
+  ].map((each) => `${name}: ${each}`);
+}
+
+/** What a device has kept is what the server has, and nothing waits on it. */
+export function checkDisk(stored: Stored, records: ServerRecords): string[] {
+  return [
+    ...stored.changes.map(({ change }) => `a change is left: ${JSON.stringify(change)}`),
+    ...differences('item', stored.items, records.items),
+    ...differences('collection', stored.itemCollections, records.itemCollections),
+    ...differences('trash bin', stored.trashBins, records.trashBins),
+  ].map((each) => `on the disk: ${each}`);
+}
+
+/**
+ * Every text that was ever kept is somewhere, unless somebody wanted it gone: in a record, or, as the
+ * server refused it, before somebody's eyes.
+ *
+ * @param shown what the devices have half-written, and what is listed as refused there
+ */
+export function checkWords(words: Words, records: ServerRecords, shown: string): string[] {
+  const found = new Set([...wordsOnServer(records).keys(), ...wordsIn(shown)]);
+  const isLost = (each: Word) =>
+    each.isKept && !each.isTold && !found.has(each.word) && !mayBeMissing(each, words, records);
+  return [...words.all()]
+    .filter(isLost)
+    .map((each) => `a text that was kept is lost: ${JSON.stringify(each)}`);
+}
+
+function mayBeMissing(word: Word, words: Words, { itemCollections }: ServerRecords): boolean {
+  if (word.farewells.length > 0) return true;
+  // What the server had in a collection is deleted with it.
+  const there = new Set(itemCollections.map(({ id }) => id));
+  const isHomeGone = [...words.homesOf(word.recordId)].some((id) => !there.has(id));
+  return word.isConfirmed && isHomeGone;
+}
+
+/** Nothing is there twice: neither on the server, nor there and given back. */
+export function checkDoubles(
+  words: Words,
+  records: ServerRecords,
+  given: ReadonlySet<string>,
+): string[] {
+  const { created, refusedCreates, retries } = words;
+  const isKnown = (id: string) => created.has(id) || given.has(id);
+  const copies = records.items.filter(({ id }) => !isKnown(id));
+  const texts = copies.map(({ title, content }) => JSON.stringify([title, content]));
+  const holders = wordsOnServer(records);
+  return [
+    ...[...records.items, ...records.itemCollections]
+      .filter(({ id }) => refusedCreates.has(id))
+      .map(({ id }) => `${id} was given back, and is on the server`),
+    ...records.itemCollections
+      .filter(({ id }) => !isKnown(id))
+      .map(({ id }) => `the collection ${id} was created by nobody`),
+    ...copies
+      .filter(({ title, content }) => retries === 0 && wordsIn(title + content).length === 0)
+      .map(({ id }) => `the item ${id} is a copy of nothing that somebody wrote`),
+    ...texts
+      .filter((text, index) => texts.indexOf(text) !== index)
+      .map((text) => `two copies are the same: ${text}`),
+    ...[...words.all()]
+      .filter(({ word, creates }) => {
+        const own = (holders.get(word) ?? []).filter(isKnown);
+        return own.length > Math.max(1, creates);
+      })
+      .map(({ word }) => `${word} is in ${String(holders.get(word))}`),
+  ];
+}
+
+/** Where rows differ, by their ids. */
+function differences(what: string, ours: readonly Row[], theirs: readonly Row[]): string[] {
+  const server = new Map(theirs.map((row) => [row.id, JSON.stringify(row)]));
+  const found: string[] = [];
+  for (const row of ours) {
+    const own = JSON.stringify(row);
+    const other = server.get(row.id);
+    if (other === undefined) found.push(`${what} isn't on the server: ${own}`);
+    else if (own !== other) found.push(`${what} differs: ${own} is ${other} on the server`);
+    server.delete(row.id);
+  }
+  for (const row of server.values()) found.push(`${what} is missing: ${row}`);
+  return found;
+}

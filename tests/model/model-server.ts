@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { commandArgs } from '../../scripts/pocketbase/args.mjs';
+import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
+import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
+import { run } from '../../scripts/process/run.mjs';
+import { toCollection, toItem, toTrashBin } from '../../src/backend/shapes';
+import type { Collection, TrashBin } from '../../src/domain/collection';
+import type { Item } from '../../src/domain/item';
+import { fetchForReal } from './simulated-browser';
+
+const ROOT = 'root@example.org';
+const PASSWORD = 'correct horse battery';
+
+/** All that the server holds of an account. */
+export interface ServerRecords {
+  items: Item[];
+  itemCollections: Collection[];
+  trashBins: TrashBin[];
+}
+
+type Body = Record<string, unknown> & { items?: Parameters<typeof toItem>[0][] };
+
+/** The one PocketBase of a run. It can be killed and comes back, on the same data and address. */
+export class ModelServer {
+  readonly #binary: string;
+  readonly #folder: string;
+  #root = '';
+  #instance: Instance;
+  #restarting: Promise<void> = Promise.resolve();
+  #accounts = 0;
+
+  private constructor(binary: string, folder: string, instance: Instance) {
+    this.#binary = binary;
+    this.#folder = folder;
+    this.#instance = instance;
+  }
+
+  static async start(): Promise<ModelServer> {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-model-'));
+    const data = path.join(folder, 'data');
+    const binary = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+    const args = commandArgs(['superuser', 'upsert', ROOT, PASSWORD], { JOT_DATA: data });
+    const { code, output } = await run(binary, args, { output: 'collect' });
+    if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
+    const server = new ModelServer(binary, folder, await startInstance({ binary, data }));
+    const login = await server.#ask('POST', '/api/collections/_superusers/auth-with-password', {
+      identity: ROOT,
+      password: PASSWORD,
+    });
+    server.#root = String(login.token);
+    // Thousands of histories would fill the request log, which nobody reads here.
+    await server.#ask('PATCH', '/api/settings', { logs: { maxDays: 0 } });
+    await server.#hashPasswordsQuickly();
+    return server;
+  }
+
+  get url(): string {
+    return this.#instance.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.#instance.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Ends the server as a crash would. Resolves when it answers again. */
+  killAndRestart(): Promise<void> {
+    this.#restarting = this.#restarting.then(async () => {
+      const { data, url } = this.#instance;
+      await this.#instance.kill();
+      const http = new URL(url).host;
+      this.#instance = await startInstance({ binary: this.#binary, data, http });
+    });
+    return this.#restarting;
+  }
+
+  /**
+   * Makes an account, with the content that each one starts with. Returns its user's id. One item is in
+   * the trash: PocketBase keeps the answer of a filtered list without records back, up to half a second.
+   */
+  async createAccount(): Promise<string> {
+    const username = `person${String(++this.#accounts).padStart(8, '0')}`;
+    const owner = username.padEnd(15, '0');
+    try {
+      await this.#ask('POST', '/api/collections/users/records', {
+        id: owner,
+        username,
+        email: `${username}@example.org`,
+        password: PASSWORD,
+        passwordConfirm: PASSWORD,
+      });
+    } catch (error) {
+      // Asked again after a crash: the first one had arrived.
+      if (!String(error).includes('validation_not_unique')) throw error;
+    }
+    const { items } = await this.recordsOf(owner);
+    const trash = { isTrashed: true, trashedDateTime: new Date().toISOString() };
+    await this.#ask('PATCH', `/api/collections/items/records/${items.at(-1)?.id}`, trash);
+    return owner;
+  }
+
+  /** A token as a login gives it; a login itself would take longer than a whole history. */
+  async tokenOf(owner: string): Promise<string> {
+    const { token } = await this.#ask('POST', `/api/collections/users/impersonate/${owner}`, {});
+    return String(token);
+  }
+
+  /** Ends all sessions of an account, as a new password does. */
+  async endSessions(owner: string): Promise<void> {
+    const tokenKey = crypto.randomUUID();
+    await this.#ask('PATCH', `/api/collections/users/records/${owner}`, { tokenKey });
+  }
+
+  /** What is stored of an account. */
+  async recordsOf(owner: string): Promise<ServerRecords> {
+    const list = async (table: string) => {
+      const query = new URLSearchParams({ filter: `owner='${owner}'`, perPage: '1000' });
+      const { items = [] } = await this.#ask('GET', `/api/collections/${table}/records?${query}`);
+      return items;
+    };
+    return {
+      items: (await list('items')).map(toItem),
+      itemCollections: (await list('itemCollections')).map(toCollection),
+      trashBins: (await list('trashBins')).map(toTrashBin),
+    };
+  }
+
+  /** Nobody attacks these accounts; a hash as slow as theirs should be takes half of a history's time. */
+  async #hashPasswordsQuickly(): Promise<void> {
+    const table = '/api/collections/users';
+    const { fields } = await this.#ask('GET', table);
+    const quick = (fields as { type: string }[]).map((field) =>
+      field.type === 'password' ? { ...field, cost: 4 } : field,
+    );
+    await this.#ask('PATCH', table, { fields: quick });
+  }
+
+  async #ask(method: string, target: string, body?: object): Promise<Body> {
+    for (;;) {
+      const restarting = this.#restarting;
+      await restarting;
+      try {
+        const answer = await fetchForReal(this.url + target, {
+          method,
+          headers: { 'Content-Type': 'application/json', Authorization: this.#root },
+          body: body && JSON.stringify(body),
+        });
+        const text = await answer.text();
+        if (!answer.ok) throw new Error(`${method} ${target}: ${answer.status} ${text}`);
+        return text === '' ? {} : (JSON.parse(text) as Body);
+      } catch (error) {
+        // Another history has killed the server meanwhile.
+        if (error instanceof TypeError && restarting !== this.#restarting) continue;
+        throw error;
+      }
+    }
+  }
+}

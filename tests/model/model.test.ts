@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyHistory, essenceOf, type History } from './history';
+import { ModelServer } from './model-server';
+import { BrokenPromise, runHistory } from './run-history';
+import { Tally } from './tally';
+
+/** How many histories are run; without it, as many as fit into the time. */
+const HISTORIES = Number(process.env.JOT_MODEL_HISTORIES ?? Infinity);
+const SECONDS = Number(process.env.JOT_MODEL_SECONDS ?? (HISTORIES < Infinity ? Infinity : 120));
+/** The same histories each time, so that a test says the same of the same code. A fuzz takes new ones. */
+const SEED = Number(process.env.JOT_MODEL_SEED ?? 100);
+/** A bug is planted: whoever planted it wants to know when it is found, and nothing more. */
+const IS_PLANTED = Boolean(process.env.JOT_MODEL_PLANTED);
+/** A file that is told what came out. */
+const REPORT = process.env.JOT_MODEL_REPORT;
+/** So long a history that went wrong is made smaller, in ms. */
+const SHRINKING_MS = 120_000;
+/** Histories that one seed stands for. */
+const HISTORIES_A_SEED = 10;
+/** Histories that run at the same time, as each waits for the server most of the time. */
+const LANES = 6;
+
+let server: ModelServer;
+const unhandled: unknown[] = [];
+const onUnhandled = (reason: unknown) => void unhandled.push(reason);
+
+beforeAll(async () => {
+  server = await ModelServer.start();
+  process.on('unhandledRejection', onUnhandled);
+}, 60_000);
+afterAll(async () => {
+  process.off('unhandledRejection', onUnhandled);
+  await server?.stop();
+});
+
+test('no fault loses a word', { timeout: 0 }, async () => {
+  const tally = new Tally();
+  const end = Date.now() + SECONDS * 1_000;
+  let next = SEED;
+  let failure: Error | undefined;
+
+  const runLane = async () => {
+    while (!failure && Date.now() < end && tally.histories < HISTORIES) {
+      const seed = next++;
+      failure ??= await failureOf(seed, tally);
+    }
+  };
+  const start = Date.now();
+  await Promise.all(Array.from({ length: LANES }, runLane));
+  console.log(
+    `${tally.table()}\n${((Date.now() - start) / 1_000).toFixed(0)} s, from seed ${SEED}`,
+  );
+  if (REPORT) writeFileSync(REPORT, JSON.stringify({ ...tally, message: failure?.message ?? '' }));
+  if (failure) throw failure;
+  expect(tally.histories).toBeGreaterThan(0);
+});
+
+/** Runs the histories of a seed. The first that goes wrong is made as small as it can be. */
+async function failureOf(seed: number, tally: Tally): Promise<Error | undefined> {
+  let shrinkUntil = Infinity;
+  const details = await fc.check(
+    fc.asyncProperty(anyHistory, async (history) => {
+      const isShrinking = shrinkUntil < Infinity;
+      if (Date.now() > shrinkUntil) return;
+      try {
+        await runHistory(server, isShrinking ? new Tally() : tally, history);
+        if (unhandled.length > 0) throw new Error(`Unhandled: ${String(unhandled.splice(0))}`);
+      } catch (error) {
+        if (!isShrinking) shrinkUntil = Date.now() + SHRINKING_MS;
+        throw error;
+      }
+    }),
+    { seed, numRuns: HISTORIES_A_SEED, endOnFailure: IS_PLANTED },
+  );
+  if (!details.failed) return undefined;
+  const [history] = details.counterexample ?? [];
+  return new Error(
+    [
+      `Seed ${seed} fails (JOT_MODEL_SEED=${seed} runs it again).`,
+      history && describeHistory(history),
+      details.errorInstance instanceof BrokenPromise
+        ? details.errorInstance.message
+        : String(details.errorInstance instanceof Error && details.errorInstance.stack),
+    ].join('\n\n'),
+  );
+}
+
+function describeHistory(history: History): string {
+  return JSON.stringify(essenceOf(history), null, 1);
+}

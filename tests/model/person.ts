@@ -1,0 +1,193 @@
+import type { ItemView } from '../../src/domain/item';
+import type { Change, ChangeFields } from '../../src/sync/change';
+import type { CollectionAct, PersonAct } from './history';
+import type { SimulatedTab } from './simulated-tab';
+
+/** What somebody does in a tab, by what that tab shows in this moment. */
+export function actInTab(tab: SimulatedTab, act: PersonAct): void {
+  switch (act.do) {
+    case 'create':
+      return create(tab, tab.device.world.words.mint(), act);
+    case 'edit':
+      return edit(tab, act);
+    case 'toggle':
+      return change(tab, pick(itemsOf(tab, isTodo), act.item), 'update', 'toggleDone', (item) => ({
+        isTodoDone: !item.isTodoDone,
+      }));
+    case 'move':
+      return move(tab, act);
+    case 'trash':
+      return change(tab, pick(itemsOf(tab, isListed), act.item), 'trash', 'trash');
+    case 'untrash':
+      return change(tab, pick(itemsOf(tab, isTrashed), act.item), 'untrash', 'untrash');
+    case 'delete':
+      return remove(tab, act.item);
+    case 'createCollection':
+    case 'renameCollection':
+    case 'deleteCollection':
+    case 'sortCollections':
+      return changeCollections(tab, act);
+    case 'read':
+      return void tab.readAll();
+    case 'type':
+      return type(tab, `${tab.draft.input} ${tab.device.world.words.mint()}`.trim());
+    case 'clearInput':
+      return type(tab, '');
+    case 'retry':
+    case 'discard':
+      return decide(tab, act);
+    case 'submitInput':
+      return submitInput(tab, act.collection);
+  }
+}
+
+const isTrashed = (item: ItemView) => item.isTrashed;
+const isListed = (item: ItemView) => !item.isTrashed;
+const isTodo = (item: ItemView) => isListed(item) && item.type === 'todo';
+
+/** The newest first, as in a list. */
+function itemsOf(tab: SimulatedTab, isMeant: (item: ItemView) => boolean): ItemView[] {
+  return tab.items().filter(isMeant).reverse();
+}
+
+/** Small numbers choose from the end, where all devices have the same. */
+function pick<T>(choices: readonly T[], number: number): T | undefined {
+  return number < FROM_THE_END
+    ? choices.at(-1 - (number % choices.length))
+    : choices[(number - FROM_THE_END) % choices.length];
+}
+
+const FROM_THE_END = 3;
+
+function create(
+  tab: SimulatedTab,
+  text: string,
+  { as, collection }: { as: 'text' | 'todo'; collection: number },
+): void {
+  const home = pick(tab.collections(), collection)?.id;
+  if (home === undefined) return;
+  const recordId = tab.engine.mintId();
+  const { words } = tab.device.world;
+  words.create(text, recordId, as === 'todo' ? 'title' : 'content');
+  words.place(recordId, home);
+  const fields = { collection: home, title: '', content: as === 'todo' ? `:td: ${text}` : text };
+  tab.change({ store: 'items', kind: 'create', action: 'create', recordId, fields });
+}
+
+function edit(tab: SimulatedTab, { item: number, field: wanted, how }: EditAct): void {
+  const item = pick(itemsOf(tab, isListed), number);
+  if (!item) return;
+  const { words } = tab.device.world;
+  // The address of a link is none of ours, and a todo has only its title.
+  const field = item.type === 'text' ? wanted : 'title';
+  const before = item[field];
+  const word = words.mint();
+  const apart = field === 'title' ? ' ' : '\n';
+  const after = { replace: word, append: before + apart + word, lead: word + apart + before }[how];
+  if ([...after].length > 200) return;
+  words.replace(before, after, 'somebody wrote something else');
+  words.write(word, item.id, field);
+  change(tab, item, 'update', 'edit', () => ({ [field]: after }));
+}
+
+type EditAct = Extract<PersonAct, { do: 'edit' }>;
+
+function move(tab: SimulatedTab, act: { item: number; collection: number }): void {
+  const home = pick(tab.collections(), act.collection)?.id;
+  const item = pick(itemsOf(tab, isListed), act.item);
+  if (home === undefined || !item) return;
+  tab.device.world.words.place(item.id, home);
+  change(tab, item, 'update', 'move', () => ({ collection: home }));
+}
+
+function remove(tab: SimulatedTab, number: number): void {
+  const item = pick(
+    itemsOf(tab, () => true),
+    number,
+  );
+  if (!item) return;
+  const { words } = tab.device.world;
+  words.remove(`${item.title}\n${item.content}`, 'somebody deleted its item');
+  change(tab, item, 'delete', 'delete');
+}
+
+/** Makes a change of an item, if there is one. */
+function change(
+  tab: SimulatedTab,
+  item: ItemView | undefined,
+  kind: Change['kind'],
+  action: Change['action'],
+  fields: (item: ItemView) => ChangeFields = () => ({}),
+): void {
+  if (!item) return;
+  tab.device.world.words.place(item.id, item.collection);
+  tab.change({ store: 'items', kind, action, recordId: item.id, fields: fields(item) });
+}
+
+/** Says what becomes of a text that the server refused. */
+function decide(tab: SimulatedTab, act: Extract<PersonAct, { refused: number }>): void {
+  const { words } = tab.device.world;
+  const refused = tab.engine.unfinished.list().filter(({ failure }) => failure !== null);
+  const chosen = pick(refused, act.refused)?.change;
+  if (!chosen) return;
+  if (act.do === 'retry') {
+    words.refusedCreates.delete(chosen.recordId);
+    words.retries++;
+    tab.engine.unfinished.retry(chosen.id);
+    return;
+  }
+  words.remove(JSON.stringify(chosen.fields), 'somebody discarded it');
+  tab.engine.unfinished.discard(chosen.id);
+}
+
+function type(tab: SimulatedTab, text: string): void {
+  tab.device.world.words.replace(tab.draft.input, text, 'somebody cleared the input');
+  tab.type(text);
+}
+
+/** Enter: what stands in the input becomes an item, and the input is cleared. Typing comes first. */
+function submitInput(tab: SimulatedTab, collection: number): void {
+  if (tab.draft.input === '') return type(tab, tab.device.world.words.mint());
+  if (tab.collections().length === 0) return;
+  create(tab, tab.draft.input, { as: 'text', collection });
+  tab.type('');
+}
+
+function changeCollections(tab: SimulatedTab, act: CollectionAct): void {
+  const { words } = tab.device.world;
+  const collections = tab.collections();
+  const send = (
+    kind: Change['kind'],
+    action: Change['action'],
+    recordId: string,
+    fields: ChangeFields = {},
+  ) => tab.change({ store: 'itemCollections', kind, action, recordId, fields });
+
+  if (act.do === 'createCollection') {
+    const recordId = tab.engine.mintId();
+    const name = words.mint();
+    words.create(name, recordId, 'name');
+    const sortOrder = Math.max(0, ...collections.map((each) => each.sortOrder)) + 1000;
+    send('create', 'createCollection', recordId, { name, slug: '', sortOrder });
+    create(tab, words.mint(), { as: 'text', collection: collections.length });
+    return;
+  }
+  if (act.do === 'sortCollections') {
+    const moved = pick(collections, act.from);
+    const neighbour = pick(collections, act.to);
+    if (!moved || !neighbour || moved === neighbour) return;
+    send('update', 'sortCollection', moved.id, { sortOrder: neighbour.sortOrder + 1 });
+    return;
+  }
+  const chosen = pick(collections, act.collection);
+  if (!chosen) return;
+  if (act.do === 'renameCollection') {
+    const name = words.mint();
+    words.write(name, chosen.id, 'name');
+    words.replace(chosen.name, name, 'somebody gave it another name');
+    send('update', 'updateCollection', chosen.id, { name, slug: '' });
+    return;
+  }
+  words.remove(chosen.name, 'somebody deleted the collection');
+  send('delete', 'deleteCollection', chosen.id);
+}

@@ -1,0 +1,292 @@
+import { chanceFrom } from './chance';
+import { essenceOf, type History, type PersonAct, type Step } from './history';
+import { Wire } from './faulty-network';
+import { checkDisk, checkDoubles, checkTab, checkWords } from './invariants';
+import type { ModelServer } from './model-server';
+import { actInTab } from './person';
+import { fetchForReal } from './simulated-browser';
+import { until } from './next-turn';
+import { SimulatedDevice, type World } from './simulated-device';
+import { isEmpty, SimulatedTab } from './simulated-tab';
+import type { Tally } from './tally';
+import { Words } from './words';
+
+/** So long a history may take to come to rest when everything works again, in ms. */
+const LONGEST_REST_MS = 20_000;
+/** So long a step waits for what may as well not come, in ms. */
+const LONGEST_PACE_MS = 300;
+
+/** A history went wrong: the message says how, and what had happened. */
+export class BrokenPromise extends Error {
+  constructor(violations: readonly string[], log: readonly string[]) {
+    super([...violations.map((each) => `✗ ${each}`), '', ...log].join('\n'));
+    this.name = 'BrokenPromise';
+  }
+}
+
+/**
+ * Runs a history against the server, brings everything back together, and looks whether the
+ * promises were kept.
+ * @throws BrokenPromise
+ */
+export async function runHistory(
+  server: ModelServer,
+  tally: Tally,
+  history: History,
+): Promise<void> {
+  const run = new HistoryRun(server, tally, history, await server.createAccount());
+  try {
+    await run.begin();
+    for (const step of essenceOf(history).steps) await run.take(step);
+    await run.end();
+  } finally {
+    run.clear();
+  }
+  tally.histories++;
+  tally.steps += history.steps.length;
+  run.judge();
+}
+
+class HistoryRun {
+  readonly #world: World;
+  readonly #devices: SimulatedDevice[];
+  /** The tabs of each device, by their place. */
+  /** Ids of what the account began with. */
+  readonly #given = new Set<string>();
+  readonly #tabs = new Map<SimulatedDevice, SimulatedTab[]>();
+  constructor(
+    server: ModelServer,
+    tally: Tally,
+    { devices, chance }: Pick<History, 'devices' | 'chance'>,
+    owner: string,
+  ) {
+    this.#world = {
+      server,
+      owner,
+      wire: new Wire((path, init) => fetchForReal(server.url + String(path), init)),
+      words: new Words(),
+      tally,
+      violations: [],
+      log: [],
+      random: chanceFrom(chance),
+    };
+    this.#devices = devices.map((traits, index) => {
+      return new SimulatedDevice(this.#world, traits, `device ${index}`);
+    });
+  }
+
+  async begin(): Promise<void> {
+    const { items, itemCollections } = await this.#world.server.recordsOf(this.#world.owner);
+    for (const { id } of [...items, ...itemCollections]) this.#given.add(id);
+    for (const device of this.#devices) {
+      await device.signIn();
+      const tab = await this.#open(device, 0, true);
+      await tab.readAll();
+    }
+  }
+
+  async take({ device: number, tab: place, act, dies, pace }: Step): Promise<void> {
+    const device = this.#devices[number % this.#devices.length]!;
+    const { tally, server, owner, log } = this.#world;
+    log.push(
+      `${device.name}, tab ${place}: ${JSON.stringify(act)}, ${pace}${dies ? `, dies in ${dies}` : ''}`,
+    );
+    const open = this.#tabsOf(device);
+    switch (act.do) {
+      case 'nothing':
+        return;
+      case 'request':
+        device.network.addRequestFate(act.fate);
+        break;
+      case 'event':
+        device.network.addEventFate(act.fate);
+        break;
+      case 'offline':
+        device.network.goOffline();
+        break;
+      case 'online':
+        if (!device.network.isOnline) this.#goOnline(device);
+        break;
+      case 'cutStreams':
+        device.network.cutStreams();
+        break;
+      case 'deliverLate':
+        device.network.deliverLate();
+        break;
+      case 'spoilToken':
+        if (device.isSignedIn) tally.count('token invalid');
+        device.spoilToken();
+        break;
+      case 'signIn':
+        if (!device.isSignedIn) await this.#signIn(device);
+        break;
+      case 'endSessions':
+        tally.count('sessions ended by the server');
+        await server.endSessions(owner);
+        break;
+      case 'killServer':
+        tally.count('server killed and restarted');
+        void server.killAndRestart().catch((error: unknown) => {
+          this.#world.violations.push(`the server doesn't come back: ${String(error)}`);
+        });
+        break;
+      case 'open':
+        if (!this.#at(device, place) && device.isSignedIn) {
+          if (open.length === 0) tally.count('tab reopened');
+          await this.#open(device, place, act.isFollowing);
+        }
+        break;
+      case 'follow':
+        open[0]?.follow(act.isFollowing);
+        break;
+      case 'kill': {
+        const tab = this.#at(device, place);
+        if (tab)
+          tally.count(act.steps === 0 ? 'tab killed at rest' : 'tab killed between two steps');
+        tab?.life.endIn(act.steps);
+        break;
+      }
+      default:
+        await this.#actOf(device, place, act, dies);
+    }
+    await this.#pause(pace);
+  }
+
+  /** Everything is connected again, and all that was to be sent is sent. */
+  async end(): Promise<void> {
+    this.#world.log.push('everything works again');
+    for (const tab of this.#allTabs()) tab.life.spare();
+    for (const device of this.#devices) {
+      if (!device.network.isOnline) this.#goOnline(device);
+      device.network.heal();
+      await this.#signIn(device);
+    }
+    await this.#rest('with the tabs that are open');
+    await this.#compare();
+
+    this.#world.log.push('all tabs are opened again');
+    // Whatever else these pages know, it goes with them.
+    for (const device of this.#devices) for (const tab of this.#tabsOf(device)) tab.life.endIn(0);
+    const kept: string[] = [];
+    for (const device of this.#devices) {
+      // Each page takes one of the drafts that others have left; without locks all others have left.
+      for (let place = 0, isMore = true; isMore; place++) {
+        const { draft } = await this.#open(device, place, false);
+        isMore = !isEmpty(draft) && !kept.includes(JSON.stringify(draft));
+        kept.push(JSON.stringify(draft));
+      }
+    }
+    await this.#rest('with tabs that were opened again');
+    const records = await this.#compare();
+    for (const device of this.#devices)
+      this.#world.violations.push(...checkDisk(await device.stored(), records));
+    for (const tab of this.#allTabs()) kept.push(JSON.stringify(tab.engine.unfinished.list()));
+    this.#world.violations.push(...checkWords(this.#world.words, records, kept.join()));
+    this.#world.violations.push(...checkDoubles(this.#world.words, records, this.#given));
+  }
+
+  /** Nothing of it goes on. */
+  clear(): void {
+    for (const device of this.#devices)
+      for (const tab of this.#tabsOf(device)) {
+        tab.life.endIn(0);
+        tab.engine.close();
+      }
+  }
+
+  judge(): void {
+    const { violations, log } = this.#world;
+    if (violations.length > 0) throw new BrokenPromise(violations, log);
+  }
+
+  #tabsOf(device: SimulatedDevice): SimulatedTab[] {
+    return (this.#tabs.get(device) ?? []).filter((tab) => tab && !tab.life.isOver);
+  }
+
+  #at(device: SimulatedDevice, place: number): SimulatedTab | undefined {
+    const tab = this.#tabs.get(device)?.[place];
+    return tab?.life.isOver ? undefined : tab;
+  }
+
+  async #open(device: SimulatedDevice, place: number, isFollowing: boolean): Promise<SimulatedTab> {
+    const tab = new SimulatedTab(device, `${device.name}, tab ${place}`);
+    const tabs = this.#tabs.get(device) ?? [];
+    tabs[place] = tab;
+    this.#tabs.set(device, tabs);
+    await Promise.race([tab.start(isFollowing), untilOver(tab)]);
+    return tab;
+  }
+
+  async #actOf(
+    device: SimulatedDevice,
+    place: number,
+    act: PersonAct,
+    dies: number | undefined,
+  ): Promise<void> {
+    let tab = this.#at(device, place) ?? this.#tabsOf(device)[0];
+    if (!tab && device.isSignedIn) {
+      this.#world.tally.count('tab reopened');
+      tab = await this.#open(device, 0, true);
+    }
+    if (!tab || tab.life.isOver) return;
+    if (dies !== undefined) {
+      this.#world.tally.count('tab killed between two steps');
+      tab.life.endIn(dies);
+    }
+    actInTab(tab, act);
+  }
+
+  async #signIn(device: SimulatedDevice): Promise<void> {
+    this.#world.tally.count('login again');
+    await device.signIn();
+  }
+
+  #goOnline(device: SimulatedDevice): void {
+    device.network.goOnline();
+    for (const tab of this.#tabsOf(device)) tab.onOnline();
+  }
+
+  async #pause(pace: Step['pace']): Promise<void> {
+    if (pace === 'atOnce') return;
+    let isAnswered = false;
+    const stop = this.#world.wire.onAnswer(() => (isAnswered = true));
+    await until(
+      () => (pace === 'answer' && isAnswered) || this.#allTabs().every((tab) => tab.isQuiet),
+      LONGEST_PACE_MS,
+    );
+    stop();
+  }
+
+  /** Waits until all is sent and read. */
+  async #rest(when: string): Promise<void> {
+    const isSent = await until(
+      () => this.#allTabs().every((tab) => tab.isQuiet && tab.unsent === 0),
+      LONGEST_REST_MS,
+    );
+    if (!isSent) {
+      const left = this.#allTabs().map((tab) => `${tab.name}: ${tab.unsent}`);
+      this.#world.violations.push(`it never comes to rest ${when}: ${left.join(', ')}`);
+    }
+  }
+
+  /** Reads all on each device, and compares it with what the server has. */
+  async #compare() {
+    const { server, owner, violations } = this.#world;
+    for (const tab of this.#allTabs()) {
+      const isRead = await until(() => tab.readAll(), LONGEST_REST_MS);
+      if (!isRead) violations.push(`${tab.name} can't read`);
+    }
+    const records = await server.recordsOf(owner);
+    for (const tab of this.#allTabs()) violations.push(...checkTab(tab, records));
+    return records;
+  }
+
+  #allTabs(): SimulatedTab[] {
+    return this.#devices.flatMap((device) => this.#tabsOf(device));
+  }
+}
+
+/** A page that dies while it is opened never comes to an end of that. */
+function untilOver(tab: SimulatedTab): Promise<void> {
+  return new Promise((resolve) => tab.life.atEnd(resolve));
+}

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { FaultyNetwork } from './faulty-network';
+import type { PageLife } from './page-life';
+
+/*
+ * What the browser gives to a page as globals. Each simulated page has a host name of its own, by
+ * which its requests and connections find their device; databases belong to the device that is at
+ * work in the moment when one is opened.
+ */
+
+/** What belongs to the page of a host name. */
+export interface PageNetwork {
+  network: FaultyNetwork;
+  life: PageLife;
+  /** The server's address, wherever it is now. */
+  server(): string;
+  /** Told each event after the page has taken it. */
+  onEvent(topic: string, data: string): void;
+  /** Told what becomes of each request. */
+  log(what: string): void;
+}
+
+const pages = new Map<string, PageNetwork>();
+const realFetch = globalThis.fetch;
+let serial = 0;
+
+/** Gives a page an address. */
+export function addPage(page: PageNetwork): string {
+  const host = `page-${++serial}.model`;
+  pages.set(host, page);
+  return `http://${host}`;
+}
+
+/** `fetch` to the server itself, without any fault. */
+export const fetchForReal: typeof fetch = (input, init) => realFetch(input, init);
+
+/** Opens databases of one device while some work is begun. */
+export function inDatabasesOf<T>(factory: IDBFactory, begin: () => T): T {
+  const before = databases;
+  databases = factory;
+  try {
+    return begin();
+  } finally {
+    databases = before;
+  }
+}
+
+let databases = new IDBFactory();
+
+/** Puts the simulated browser in the place of Node's globals. */
+export function installBrowser(): void {
+  Object.defineProperty(globalThis, 'indexedDB', { get: () => databases, configurable: true });
+  globalThis.fetch = (input, init = {}) => {
+    const { host, pathname, search } = new URL(input instanceof Request ? input.url : input);
+    const page = pages.get(host);
+    if (!page) return realFetch(input, init);
+    const { signal } = init;
+    const answer = page.life.step(() => page.network.request(page.life, pathname + search, init));
+    const { method = 'GET', body } = init;
+    const asked = `${method} ${pathname}${typeof body === 'string' ? ` ${body}` : ''}`;
+    answer.then(
+      ({ status }) => page.log(`${asked} → ${status}`),
+      (error: unknown) => page.log(`${asked} → ${String(error)}`),
+    );
+    return signal ? Promise.race([answer, aborted(signal)]) : answer;
+  };
+  Object.assign(globalThis, { EventSource: SimulatedEventSource });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, fail) => {
+    const abort = () => fail(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  });
+}
+
+type Listener = (event: { data: string; lastEventId: string; type: string }) => void;
+
+/**
+ * Node has no `EventSource`. This one reads the server's own event stream and hands each message to
+ * the device's network, which delivers it, sooner or later. A real stream keeps its order; the
+ * server's messages may be written into it in another one than that of its commits, which is what
+ * a late event stands for.
+ */
+class SimulatedEventSource {
+  onerror: ((event: unknown) => void) | null = null;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #aborter = new AbortController();
+  readonly #page: PageNetwork;
+  #isClosed = false;
+
+  constructor(url: string) {
+    const { host, pathname } = new URL(url);
+    const page = pages.get(host);
+    if (!page) throw new Error(`There is no page ${host}.`);
+    this.#page = page;
+    page.life.atEnd(() => this.close());
+    void this.#read(pathname);
+  }
+
+  addEventListener(topic: string, listener: Listener): void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+  }
+
+  removeEventListener(topic: string, listener: Listener): void {
+    this.#listeners.get(topic)?.delete(listener);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#aborter.abort();
+  }
+
+  async #read(pathname: string): Promise<void> {
+    const { network, life, server } = this.#page;
+    const remove = network.addStream(() => this.#aborter.abort());
+    try {
+      if (!network.isOnline) throw new TypeError('fetch failed');
+      const { signal } = this.#aborter;
+      const { body } = await realFetch(server() + pathname, { signal });
+      if (!body) throw new TypeError('The stream has no body.');
+      const decoder = new TextDecoder();
+      let rest = '';
+      for await (const chunk of body) {
+        if (life.isOver) return this.close();
+        const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) this.#take(block);
+      }
+      throw new TypeError('The stream has ended.');
+    } catch (error) {
+      if (!this.#isClosed && !life.isOver) this.onerror?.(error);
+    } finally {
+      remove();
+    }
+  }
+
+  #take(block: string): void {
+    const fields = new Map(
+      block.split('\n').map((line) => {
+        const at = line.indexOf(':');
+        return [line.slice(0, at), line.slice(at + 1)];
+      }),
+    );
+    const type = fields.get('event') ?? '';
+    const data = fields.get('data') ?? '';
+    const deliver = () => {
+      if (this.#isClosed || this.#page.life.isOver) return;
+      const event = { type, data, lastEventId: fields.get('id') ?? '' };
+      for (const listener of this.#listeners.get(type) ?? []) listener(event);
+      this.#page.onEvent(type, data);
+    };
+    if (type === 'PB_CONNECT') deliver();
+    else this.#page.network.bringEvent(deliver);
+  }
+}

@@ -1,0 +1,159 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { BaseAuthStore } from 'pocketbase';
+import { openIndexedDb } from '../../src/sync/indexed-db';
+import type { Storage } from '../../src/sync/storage';
+import { FaultyNetwork, type Wire } from './faulty-network';
+import { BrowserLocks } from './page-locks';
+import type { ModelServer } from './model-server';
+import type { PageLife } from './page-life';
+import { nextTurn } from './next-turn';
+import { inDatabasesOf } from './simulated-browser';
+import type { Tally } from './tally';
+import type { Words } from './words';
+
+/** What a device of a history is like. */
+export interface DeviceTraits {
+  /** How far its clock is off, in ms. */
+  skew: number;
+  /** Plain http in a home network has no Web Locks. */
+  hasLocks: boolean;
+  /** Turns of the event loop that a write to its disk takes. */
+  diskTurns: number;
+  /** Turns of the event loop until a request leaves it. */
+  latencyTurns: number;
+}
+
+/** What all devices of a history share. */
+export interface World {
+  server: ModelServer;
+  /** The account's user id. */
+  owner: string;
+  wire: Wire;
+  words: Words;
+  tally: Tally;
+  /** What went wrong that must not, as it was seen. */
+  violations: string[];
+  /** What happened, for whoever reads of a history that went wrong. */
+  log: string[];
+  random(): number;
+}
+
+/** A browser with its disk, its clock, its network and its session, which all its tabs share. */
+export class SimulatedDevice {
+  readonly world: World;
+  readonly traits: DeviceTraits;
+  readonly name: string;
+  readonly network: FaultyNetwork;
+  readonly authStore = new BaseAuthStore();
+  readonly #locks = new BrowserLocks();
+  readonly #databases = new IDBFactory();
+  #tabs = 0;
+  #isSignedIn = false;
+  /** Told when the session begins or ends; all tabs learn of it, as they share their localStorage. */
+  readonly #sessionListeners = new Set<(isSignedIn: boolean) => void>();
+
+  constructor(world: World, traits: DeviceTraits, name: string) {
+    this.world = world;
+    this.traits = traits;
+    this.name = name;
+    this.network = new FaultyNetwork(world.wire, world.tally, traits.latencyTurns);
+    if (traits.skew !== 0) world.tally.count('device with a wrong clock');
+    if (!traits.hasLocks) world.tally.count('device without Web Locks');
+  }
+
+  get isSignedIn(): boolean {
+    return this.#isSignedIn;
+  }
+
+  now(): number {
+    return Date.now() + this.traits.skew;
+  }
+
+  async signIn(): Promise<void> {
+    const { server, owner } = this.world;
+    this.#takeToken(await server.tokenOf(owner));
+    this.#tellSession(true);
+  }
+
+  /** The app has learnt that the session is over. */
+  signOut(): void {
+    this.authStore.clear();
+    this.#tellSession(false);
+  }
+
+  onSession(life: PageLife, listener: (isSignedIn: boolean) => void): void {
+    this.#sessionListeners.add(listener);
+    life.atEnd(() => this.#sessionListeners.delete(listener));
+  }
+
+  /** The token is no longer good, and the app doesn't know it yet. */
+  spoilToken(): void {
+    if (this.#isSignedIn) this.#takeToken('no.longer.good');
+  }
+
+  mintTabId(): string {
+    return `tab-${++this.#tabs}`;
+  }
+
+  locksOf(life: PageLife): LockManager | undefined {
+    life.atEnd(() => this.#locks.releaseAllOf(life));
+    return this.traits.hasLocks ? this.#locks.of(life) : undefined;
+  }
+
+  /** The real storage on this device's disk, as one page has it. */
+  storageOf(life: PageLife): Storage {
+    const { owner } = this.world;
+    const storage = inDatabasesOf(this.#databases, () => openIndexedDb(owner));
+    // What is written of a change may take longer than what is written of a draft, which stands in
+    // another object store: a page can die after the second and before the first.
+    const account = this.#queue(life, this.traits.diskTurns);
+    const drafts = this.#queue(life, 0);
+    return {
+      read: () => account(() => storage.read()),
+      write: (writes) => account(() => storage.write(writes)),
+      readWaiting: () => account(() => storage.readWaiting()),
+      writeDraft: (tab, draft) => drafts(() => storage.writeDraft(tab, draft)),
+      readDrafts: () => drafts(() => storage.readDrafts()),
+      close: () => storage.close(),
+      destroy: () => account(() => storage.destroy()),
+    };
+  }
+
+  /** What lies on the disk, read by nobody's page. */
+  stored() {
+    return this.#onDisk((storage) => storage.read());
+  }
+
+  async #onDisk<T>(look: (storage: Storage) => Promise<T>): Promise<T> {
+    const storage = openIndexedDb(this.world.owner);
+    const seen = await inDatabasesOf(this.#databases, () => look(storage));
+    storage.close();
+    return seen;
+  }
+
+  /** Work on the disk that is done in its order; what hasn't begun when the page dies never does. */
+  #queue(life: PageLife, turns: number) {
+    let last: Promise<unknown> = Promise.resolve();
+    return <T>(work: () => Promise<T>): Promise<T> => {
+      const done = life.step(() =>
+        last.then(async () => {
+          for (let turn = 0; turn < turns; turn++) await nextTurn();
+          if (life.isOver) return new Promise<T>(() => undefined);
+          return inDatabasesOf(this.#databases, work);
+        }),
+      );
+      last = done.catch(() => undefined);
+      return done;
+    };
+  }
+
+  #tellSession(isSignedIn: boolean): void {
+    this.#isSignedIn = isSignedIn;
+    for (const listener of this.#sessionListeners) listener(isSignedIn);
+  }
+
+  #takeToken(token: string): void {
+    const { owner: id } = this.world;
+    this.authStore.save(token, { id, collectionId: '_pb_users_auth_', collectionName: 'users' });
+  }
+}

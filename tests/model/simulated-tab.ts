@@ -1,0 +1,260 @@
+import { createBackend } from '../../src/backend/backend';
+import { toFailure } from '../../src/backend/failure';
+import type { ItemView } from '../../src/domain/item';
+import type { ListKey } from '../../src/domain/item-list';
+import type { NewChange } from '../../src/sync/change';
+import { createEngine, type Engine } from '../../src/sync/engine';
+import type { SyncEvent } from '../../src/sync/sync-event';
+import { openTabs } from '../../src/sync/tabs';
+import { PageLife } from './page-life';
+import { addPage } from './simulated-browser';
+import type { SimulatedDevice } from './simulated-device';
+
+/** The app in one tab, without its screen: the real engine, on the simulated device. */
+export class SimulatedTab {
+  readonly device: SimulatedDevice;
+  readonly life = new PageLife();
+  readonly engine: Engine;
+  readonly name: string;
+  /** What is half-written: in the main input, and what the server refused in the dialogs. */
+  draft: Draft = { input: '', givenBack: [] };
+  isReachable = true;
+  unsent = 0;
+  #isFollowing = false;
+  readonly #saveDraft: () => void;
+  /** `updated` of each item as it was last shown. */
+  readonly #shown = new Map<string, string>();
+  /** `updated` of items of which the server told this page that they are deleted. */
+  readonly #deleted = new Map<string, string>();
+
+  constructor(device: SimulatedDevice, name: string) {
+    const { world, network, authStore } = device;
+    const { life } = this;
+    this.device = device;
+    this.name = name;
+    const url = addPage({
+      network,
+      life,
+      server: () => world.server.url,
+      onEvent: (topic, data) => this.#onDelivered(topic, data),
+      log: (what) => world.log.push(`  ${name}: ${what}`),
+    });
+    this.engine = createEngine({
+      backend: createBackend(url, authStore),
+      owner: world.owner,
+      storage: device.storageOf(life),
+      tabs: openTabs(device.mintTabId(), device.locksOf(life)),
+      onEvent: (event) => this.#onEvent(event),
+      now: () => device.now(),
+      random: world.random,
+    });
+    device.onSession(life, (isSignedIn) => this.#onSession(isSignedIn));
+    this.#saveDraft = latestOnly(async () => {
+      const { draft } = this;
+      await this.engine.writeDraft(isEmpty(draft) ? null : draft);
+      world.words.keep(draft);
+    });
+  }
+
+  /** What a new page does: it shows what the device has kept, and takes over what is left there. */
+  async start(isFollowing: boolean): Promise<void> {
+    await this.engine.restored;
+    const draft = await this.engine.takeDraft();
+    if (isDraft(draft)) this.#show(draft);
+    this.#isFollowing = isFollowing;
+    this.engine.follow(isFollowing);
+  }
+
+  /** The browser says that it is online again. */
+  onOnline(): void {
+    if (this.device.isSignedIn) this.engine.resume();
+  }
+
+  /** The page comes to the front, or another one does. */
+  follow(isFollowing: boolean): void {
+    this.#isFollowing = isFollowing;
+    if (this.device.isSignedIn) this.engine.follow(isFollowing);
+  }
+
+  /** Whether nothing happens any more until something else does. */
+  get isQuiet(): boolean {
+    if (this.life.isOver) return true;
+    if (this.life.isBusy) return false;
+    const { network, isSignedIn } = this.device;
+    const isWaiting = !isSignedIn || !network.isOnline || network.isLate;
+    return this.unsent === 0 || isWaiting;
+  }
+
+  /** Makes a change; its words are kept from the moment in which the person may be told so. */
+  change(change: NewChange): void {
+    this.engine.change(change);
+    const keep = (isKept: boolean) => {
+      if (isKept) this.device.world.words.keep(change.fields);
+    };
+    void this.engine.whenKept().then(keep);
+  }
+
+  /** Changes what stands in the main input, which is kept as it is typed. */
+  type(input: string): void {
+    this.draft = { ...this.draft, input };
+    this.#saveDraft();
+  }
+
+  /** What has been typed meanwhile stays; what was written before comes beside it. */
+  #show({ input, givenBack }: Draft): void {
+    const { draft } = this;
+    const isFree = draft.input === '' || input === '';
+    this.draft = {
+      input: isFree ? input + draft.input : draft.input,
+      givenBack: [...draft.givenBack, ...givenBack, ...(isFree ? [] : [input])],
+    };
+    this.#saveDraft();
+  }
+
+  /** The items in an order that a history can count on. */
+  items(): ItemView[] {
+    return [...this.engine.items.views()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** The collections in their order. */
+  collections() {
+    return [...this.engine.collections.views()].sort(
+      (a, b) => a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1),
+    );
+  }
+
+  /** Reads all that there is; tells whether it could. */
+  async readAll(): Promise<boolean> {
+    const hasCollections = await this.#reads(() => this.engine.loadCollections());
+    const lists: ListKey[] = [...this.collections().map(({ id }) => ({ collection: id })), 'trash'];
+    const hasLists = await Promise.all(lists.map((list) => this.read(list)));
+    return hasCollections && hasLists.every(Boolean);
+  }
+
+  /** Reads a list; tells whether it could. */
+  read(list: ListKey): Promise<boolean> {
+    return this.#reads(() => this.engine.loadItems(list));
+  }
+
+  async #reads(load: () => Promise<void>): Promise<boolean> {
+    try {
+      await load();
+      return true;
+    } catch (error) {
+      const { kind, message } = toFailure(error);
+      if (kind === 'unauthenticated') this.device.signOut();
+      else if (kind === 'refused') this.#violate(`reading is refused: ${message}`);
+      return false;
+    }
+  }
+
+  /** What the stores do, as far as it is about more than the screen. */
+  #onEvent(event: SyncEvent): void {
+    if (this.life.isOver) return;
+    const { words } = this.device.world;
+    switch (event.type) {
+      case 'itemsChanged':
+        return this.#watch(event.ids);
+      case 'confirmed': {
+        const { change } = event;
+        words.confirm(change);
+        if (change.kind !== 'delete') return;
+        if (change.store === 'itemCollections') this.engine.dropItemsOf(change.recordId);
+        else this.#deleted.set(change.recordId, this.#shown.get(change.recordId) ?? '');
+        return;
+      }
+      case 'refused': {
+        const { change, failure, dropped, isListed } = event;
+        this.device.world.log.push(`  ${this.name}: refused ${JSON.stringify(dropped)}`);
+        if (change.kind === 'create' && change.action !== 'edit')
+          words.refusedCreates.add(change.recordId);
+        // What isn't in the list goes back to where it was typed.
+        const givenBack = isListed ? [] : dropped.map(({ fields }) => JSON.stringify(fields));
+        this.#show({ input: '', givenBack });
+        if (change.store === 'items' && failure.status === 404) void this.readAll();
+        return;
+      }
+      case 'renamed':
+        return words.tell(event.theirs);
+      case 'gap':
+        return void this.readAll();
+      case 'unauthenticated':
+        return this.device.signOut();
+      case 'status':
+        this.isReachable = event.isReachable;
+        this.unsent = event.unsent;
+        return;
+      case 'storageFailed':
+        return this.#violate(`the storage fails: ${event.failure.message}`);
+    }
+  }
+
+  #onSession(isSignedIn: boolean): void {
+    if (!isSignedIn) return this.engine.pause();
+    this.engine.resume();
+    this.engine.follow(this.#isFollowing);
+  }
+
+  /** What a person has seen of the server never goes back to what was before. */
+  #watch(ids: readonly string[]): void {
+    for (const id of ids) {
+      const updated = this.engine.items.view(id)?.updated ?? '';
+      if (updated === '') continue;
+      const before = this.#shown.get(id) ?? '';
+      if (updated < before) this.#violate(`item ${id} goes back from ${before} to ${updated}`);
+      const deleted = this.#deleted.get(id);
+      if (deleted !== undefined && updated <= deleted)
+        this.#violate(`item ${id} of ${updated} is back, though it was deleted after that`);
+      this.#shown.set(id, updated);
+    }
+  }
+
+  #onDelivered(topic: string, data: string): void {
+    if (!topic.startsWith('items/')) return;
+    const { action, record } = JSON.parse(data) as {
+      action: string;
+      record: { id: string; updated: string };
+    };
+    // What came later may have been told earlier.
+    const { id, updated } = record;
+    if (action === 'delete' && !this.engine.items.view(id)) this.#deleted.set(id, updated);
+  }
+
+  #violate(what: string): void {
+    this.device.world.violations.push(`${this.name}: ${what}`);
+  }
+}
+
+/** What a page has half-written. */
+export interface Draft {
+  input: string;
+  /** What the server refused, as it stands in dialogs. */
+  givenBack: readonly string[];
+}
+
+/** Whether nothing is half-written. */
+export function isEmpty({ input, givenBack }: Draft): boolean {
+  return input === '' && givenBack.length === 0;
+}
+
+function isDraft(draft: unknown): draft is Draft {
+  return typeof draft === 'object' && draft !== null && 'givenBack' in draft;
+}
+
+/** Runs a piece of work again when it was asked for meanwhile, once, however often that was. */
+function latestOnly(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isAskedAgain = false;
+  const run = async () => {
+    isRunning = true;
+    do {
+      isAskedAgain = false;
+      await work();
+    } while (isAskedAgain);
+    isRunning = false;
+  };
+  return () => {
+    if (isRunning) isAskedAgain = true;
+    else void run();
+  };
+}

@@ -1,0 +1,49 @@
+/** Everything that can go wrong in a history, as it is counted and shown in the table. */
+export const FAULTS = [
+  'connection cut before the request was sent',
+  'connection cut after the server had answered',
+  'answer delivered late',
+  'request sent twice',
+  'answer of a proxy (503)',
+  'page of a network instead of an answer',
+  'device offline',
+  'event delivered late',
+  'event delivered twice',
+  'realtime connection cut',
+  'tab killed at rest',
+  'tab killed between two steps',
+  'tab reopened',
+  'server killed and restarted',
+  'token invalid',
+  'sessions ended by the server',
+  'login again',
+  'device with a wrong clock',
+  'device without Web Locks',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+/** How often each fault has happened, over all histories of a run. */
+export class Tally {
+  histories = 0;
+  steps = 0;
+  requests = 0;
+  readonly faults = new Map<Fault, number>(FAULTS.map((fault) => [fault, 0]));
+
+  count(fault: Fault): void {
+    this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
+  }
+
+  table(): string {
+    const rows: [string, number][] = [
+      ['histories', this.histories],
+      ['steps', this.steps],
+      ['requests', this.requests],
+      ...this.faults,
+    ];
+    const width = Math.max(...rows.map(([name]) => name.length));
+    return rows
+      .map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(8)}`)
+      .join('\n');
+  }
+}

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { temporaryFolder, writeProgram } from './temporary';
+
+test('JOT_CHROMIUM comes first', async () => {
+  const mine = writeProgram(path.join(temporaryFolder(), 'mine'), 'echo Chromium 1');
+  const found = await findChromium({ env: { JOT_CHROMIUM: mine }, log: () => undefined });
+  expect(found.executablePath).toBe(mine);
+  expect(found.args).toContain('--disable-background-networking');
+  expect(found.args.includes('--no-sandbox')).toBe(process.getuid?.() === 0);
+});
+
+test('a JOT_CHROMIUM that does not exist or does not run is refused with what to do', async () => {
+  const find = (file: string) =>
+    findChromium({ env: { JOT_CHROMIUM: file }, log: () => undefined });
+  const folder = temporaryFolder();
+  await expect(find(path.join(folder, 'none'))).rejects.toThrow(/which does not exist\. Set it to/);
+  const broken = writeProgram(path.join(folder, 'broken'), 'exit 127');
+  await expect(find(broken)).rejects.toThrow(/which does not run\. Set it to/);
+});
+
+test('an installed one is found on the PATH', async () => {
+  const bin = temporaryFolder();
+  const installed = writeProgram(path.join(bin, 'chromium'), 'echo Chromium 1');
+  expect((await findChromium({ env: { PATH: bin }, log: () => undefined })).executablePath).toBe(
+    installed,
+  );
+});

@@ -1,0 +1,59 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
+import { startInstance } from '../../scripts/pocketbase/instance.mjs';
+import { occupyPort } from './occupied-port';
+import { temporaryFolder } from './temporary';
+
+/** The server on empty hooks and migrations: here only the process is looked at. */
+async function options() {
+  const folder = temporaryFolder();
+  const { path: binary } = await findPocketBase();
+  const hooksDir = path.join(folder, 'hooks');
+  return { binary, hooksDir, migrationsDir: path.join(folder, 'migrations'), publicDir: folder };
+}
+
+test('it answers as soon as it is started, and leaves nothing behind when it is stopped', async () => {
+  const instance = await startInstance(await options());
+  expect((await fetch(`${instance.url}/api/health`)).status).toBe(200);
+  expect(existsSync(path.join(instance.data, 'data.db'))).toBe(true);
+  expect(instance.logs()).toContain(instance.url);
+  expect(await instance.stop()).toBe(0);
+  expect(existsSync(instance.data)).toBe(false);
+  await expect(fetch(instance.url)).rejects.toThrow();
+});
+
+test('a killed one keeps the data folder that it was given', async () => {
+  const data = temporaryFolder();
+  const instance = await startInstance({ ...(await options()), data });
+  expect(await instance.kill()).toBe(137);
+  expect(existsSync(path.join(data, 'data.db'))).toBe(true);
+});
+
+test('several start side by side, each on a port of its own', async () => {
+  const shared = await options();
+  const instances = await Promise.all([1, 2, 3].map(() => startInstance(shared)));
+  onTestFinished(async () => void (await Promise.all(instances.map((each) => each.stop()))));
+  expect(new Set(instances.map(({ url }) => url)).size).toBe(3);
+});
+
+test('a taken port is told in the words of the server, though something answers there', async () => {
+  const port = await occupyPort();
+  const start = startInstance({ ...(await options()), http: `127.0.0.1:${port}` });
+  await expect(start).rejects.toThrow(/ended before it was ready.*already in use/s);
+});
+
+test('a data folder that can not be made is told in the words of the server', async () => {
+  const file = path.join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  const start = startInstance({ ...(await options()), data: path.join(file, 'data') });
+  await expect(start).rejects.toThrow(/ended before it was ready.*not a directory/s);
+});
+
+test('a program that can not be started is named', async () => {
+  const binary = path.join(temporaryFolder(), 'nothing');
+  await expect(startInstance({ ...(await options()), binary })).rejects.toThrow(
+    `${binary} can't be started`,
+  );
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/process/address.mjs';
+import { root } from '../../scripts/project.mjs';
+import { occupyPort } from './occupied-port';
+import { temporaryFolder } from './temporary';
+
+const script = [process.execPath, 'scripts/start.mjs'];
+
+/** Runs `npm start`'s script, or another command, with an environment on top of this one. */
+function start(env: NodeJS.ProcessEnv, [command = '', ...args] = script) {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
+  onTestFinished(() => void child.kill());
+  let output = '';
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, output }));
+  });
+  const says = (words: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          output += String(chunk);
+          if (words.test(output)) resolve(output);
+        });
+      }
+      child.once('close', () => reject(new Error(`It ended without saying ${words}:\n${output}`)));
+    });
+  return { child, ended, says };
+}
+
+test('it serves the app and the API until it is told to stop', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const data = path.join(temporaryFolder(), 'data');
+  const jot = start({ JOT_HTTP: new URL(url).host, JOT_DATA: data, JOT_DEMO: '' });
+  const output = await jot.says(/Jot is ready: .*\n/);
+  expect(output).toContain(`Jot is ready: ${url}\n`);
+  expect(output).toContain('Demo account: username "demo", password "jot-demo"');
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  expect(await (await fetch(url)).text()).toContain('<div id="root"');
+  jot.child.kill('SIGTERM');
+  expect((await jot.ended).code).toBe(0);
+  expect(existsSync(path.join(data, 'data.db'))).toBe(true);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('a signal to npm, which its shell does not pass on, stops the server too', async () => {
+  const host = `127.0.0.1:${await freePort()}`;
+  const npm = start({ JOT_HTTP: host, JOT_DATA: temporaryFolder() }, ['npm', 'start', '--silent']);
+  await npm.says(/Jot is ready/);
+  npm.child.kill('SIGTERM');
+  // Its streams close when the last process that writes to them has ended.
+  await npm.ended;
+  await expect(fetch(`http://${host}`)).rejects.toThrow();
+});
+
+test('a taken port ends it at once, with a sentence that says what to do', async () => {
+  const port = await occupyPort();
+  const jot = start({ JOT_HTTP: `127.0.0.1:${port}`, JOT_DATA: temporaryFolder() });
+  const output = await jot.says(/\n$/);
+  expect((await jot.ended).code).toBe(1);
+  expect(output.trim()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: .*JOT_HTTP=\S+$/);
+});
+
+test('a data folder that can not be written ends it at once, with a sentence', async () => {
+  const file = path.join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  const jot = start({
+    JOT_HTTP: `127.0.0.1:${await freePort()}`,
+    JOT_DATA: path.join(file, 'data'),
+  });
+  const output = await jot.says(/\n$/);
+  expect((await jot.ended).code).toBe(1);
+  expect(output.trim()).toMatch(/^The data folder .* can't be written: .*with JOT_DATA\.$/);
+});
+
+test('an address that is none ends it at once, with an example', async () => {
+  const jot = start({ JOT_HTTP: 'nonsense', JOT_DATA: temporaryFolder() });
+  const output = await jot.says(/\n$/);
+  expect((await jot.ended).code).toBe(1);
+  expect(output.trim()).toMatch(/^"nonsense" is no address to listen on\. .*127\.0\.0\.1:8090/);
+});

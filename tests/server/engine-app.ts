@@ -1,0 +1,134 @@
+import { BaseAuthStore } from 'pocketbase';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createBackend } from '../../src/backend/backend';
+import type { ListKey } from '../../src/domain/item-list';
+import type { Change, ChangeFields } from '../../src/sync/change';
+import { createEngine, type Engine } from '../../src/sync/engine';
+import type { SyncEvent } from '../../src/sync/sync-event';
+import type { Storage } from '../../src/sync/storage';
+import { openTabs } from '../../src/sync/tabs';
+import { volatileStorage } from '../../src/sync/storage.cases';
+import type { Account, Server } from './harness';
+import { holdNetwork, type Network } from './held-fetch';
+import { PATIENCE } from './patience';
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** A token that the device takes for good, and the server doesn't. */
+export function badToken(signature = 'nobody'): string {
+  const exp = Math.floor(Date.now() / 1_000) + 3_600;
+  return [encoded({ alg: 'HS256' }), encoded({ type: 'auth', exp }), signature].join('.');
+}
+
+interface Session {
+  url: string;
+  /** The user's id. */
+  owner: string;
+  token: string;
+  /** Id of the collection that the items go to. */
+  collection: string;
+  /** What the device keeps; without it, as little as a new one. */
+  storage?: Storage;
+  canRevive?: boolean;
+}
+
+/** The app of one signed-in person, without its screen. */
+export class EngineApp {
+  readonly engine: Engine;
+  readonly authStore = new BaseAuthStore();
+  readonly events: SyncEvent[] = [];
+  readonly list: ListKey;
+  readonly #collection: string;
+
+  constructor({ url, owner, token, collection, storage = volatileStorage(), canRevive }: Session) {
+    this.signIn({ token, id: owner });
+    this.list = { collection };
+    this.#collection = collection;
+    this.engine = createEngine({
+      backend: createBackend(url, this.authStore),
+      owner,
+      storage,
+      canRevive,
+      tabs: openTabs('this', undefined),
+      onEvent: (event) => this.events.push(event),
+      random: () => 0,
+    });
+  }
+
+  /** From now on the device has this session, as after a login. */
+  signIn({ token, id }: Pick<Account, 'token' | 'id'>): void {
+    this.authStore.save(token, { id, collectionId: '_pb_users_auth_', collectionName: 'users' });
+  }
+
+  change(
+    kind: Change['kind'],
+    recordId: string,
+    fields: ChangeFields = {},
+    action: Change['action'] = 'edit',
+  ): void {
+    this.engine.change({ store: 'items', kind, action, recordId, fields });
+  }
+
+  /** Writes a text, as Enter does; gives the item's id. */
+  create(content: string, collection = this.#collection): string {
+    const id = this.engine.mintId();
+    this.change('create', id, { collection, title: '', content }, 'create');
+    return id;
+  }
+
+  view(id: string) {
+    return this.engine.items.view(id);
+  }
+
+  views() {
+    return [...this.engine.items.views()];
+  }
+
+  /** Confirmations and refusals so far, in their order. */
+  outcomes(): SyncEvent[] {
+    return this.events.filter(({ type }) => type === 'confirmed' || type === 'refused');
+  }
+
+  status(): SyncEvent | undefined {
+    return this.events.findLast(({ type }) => type === 'status');
+  }
+
+  /** Waits until the server has everything, or has refused it. */
+  async untilSent(): Promise<void> {
+    await vi.waitFor(() => {
+      const status = this.status();
+      if (status?.type !== 'status' || !status.isReachable || status.unsent > 0)
+        throw new Error(`Not everything is sent: ${JSON.stringify(status)}`);
+    }, PATIENCE);
+  }
+}
+
+/** Who is at work in a test, on a network that the test holds. */
+export interface Stage {
+  ann: Account;
+  app: EngineApp;
+  network: Network;
+  /** Ids of the items that the account began with. */
+  welcome: ReadonlySet<string>;
+}
+
+/** Gives every test of a file a new account with its app; to be called inside tests. */
+export function useEngineApp(server: () => Server): () => Stage {
+  let stage: Stage | undefined;
+  beforeEach(async () => {
+    const ann = await server().createUser();
+    const { id: owner, token, collection } = ann;
+    const app = new EngineApp({ url: server().url, owner, token, collection });
+    const { body } = await server().api('GET', 'items', { token });
+    const welcome = new Set(body.items.map(({ id }) => id));
+    stage = { ann, app, network: holdNetwork(), welcome };
+  });
+  afterEach(() => {
+    stage?.app.engine.close();
+    vi.unstubAllGlobals();
+  });
+  return () => {
+    if (!stage) throw new Error('The app is asked for outside of a test.');
+    return stage;
+  };
+}

@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest';
+import type { SyncEvent } from '../../src/sync/sync-event';
+import { EngineApp, useEngineApp } from './engine-app';
+import { useServer } from './harness';
+import { ASKS } from './held-fetch';
+
+const server = useServer();
+const stage = useEngineApp(server);
+
+/** An item that this device knows, while it is away and another device is at work. */
+async function meet(fields: Record<string, unknown>) {
+  const { ann, app } = stage();
+  const { id } = await server().createItem(ann, fields);
+  await app.engine.loadCollections();
+  await app.engine.loadItems(app.list);
+  app.engine.pause();
+  const other = (body: object) => server().api('PATCH', `items/${id}`, { token: ann.token, body });
+  const back = async () => {
+    app.engine.resume();
+    await app.untilSent();
+  };
+  return { ann, app, id, other, back };
+}
+
+const told = (app: EngineApp, type: SyncEvent['type']) =>
+  app.events.filter((event) => event.type === type);
+/** What there is beside the items that every account begins with. */
+const contentsOf = async (app: EngineApp) => {
+  await app.engine.loadItems(app.list);
+  const own = app.views().filter(({ id }) => !stage().welcome.has(id));
+  return own.map(({ title, content }) => [title, content]);
+};
+
+test('different fields, changed on two devices, are both kept', async () => {
+  const { app, id, other, back } = await meet({ title: 'title', content: 'content' });
+  await other({ title: 'title of the other' });
+  app.change('update', id, { content: 'content of this one' });
+  await back();
+  const both = { title: 'title of the other', content: 'content of this one' };
+  expect(await server().stored('items', id)).toMatchObject(both);
+  expect(app.view(id)).toMatchObject({ ...both, isUnsent: false });
+  expect(app.events.map(({ type }) => type)).not.toContain('keptBoth');
+});
+
+test('different lines of one text are both kept', async () => {
+  const { app, id, other, back } = await meet({ title: 'list', content: 'milk\nbread\ntea\nsalt' });
+  await other({ content: 'oat milk\nbread\ntea\nsalt' });
+  app.change('update', id, { content: 'milk\nbread\ntea\nsalt\nrice' });
+  await back();
+  expect(await server().stored('items', id)).toMatchObject({
+    content: 'oat milk\nbread\ntea\nsalt\nrice',
+  });
+  expect(await contentsOf(app)).toHaveLength(1);
+});
+
+test('of one line that both changed, both texts are kept, and the person is told once', async () => {
+  const { app, id, other, back } = await meet({ content: 'milk' });
+  await other({ content: 'oat milk' });
+  app.change('update', id, { content: 'soy milk' });
+  await back();
+  expect(await server().stored('items', id)).toMatchObject({ content: 'soy milk' });
+  expect((await contentsOf(app)).toSorted()).toEqual([
+    ['', 'oat milk'],
+    ['', 'soy milk'],
+  ]);
+  expect(told(app, 'keptBoth')).toHaveLength(1);
+});
+
+test('a conflict whose answer is lost makes no second copy', async () => {
+  const { app, id, other, back } = await meet({ content: 'milk' });
+  await other({ content: 'oat milk' });
+  app.change('update', id, { content: 'soy milk' });
+  const { network } = stage();
+  // The first one is refused as outdated; the answers to what follows from it are lost.
+  const before = network.count(ASKS.create);
+  network.loseAnswer(ASKS.create);
+  await back();
+  expect((await contentsOf(app)).toSorted()).toEqual([
+    ['', 'oat milk'],
+    ['', 'soy milk'],
+  ]);
+  expect(network.count(ASKS.create) - before).toBe(2);
+});
+
+test('two devices that write over the same text keep it once', async () => {
+  const { ann, app, id, other, back } = await meet({ content: 'milk' });
+  const { id: owner, token, collection } = ann;
+  const second = new EngineApp({ url: server().url, owner, token, collection });
+  await second.engine.loadItems(second.list);
+  second.engine.pause();
+  app.change('update', id, { content: 'soy milk' });
+  second.change('update', id, { content: 'rice milk' });
+  await other({ content: 'oat milk' });
+  await app.engine.loadItems(app.list);
+  await second.engine.loadItems(second.list);
+  await back();
+  second.engine.resume();
+  await second.untilSent();
+  expect((await contentsOf(app)).toSorted()).toEqual([
+    ['', 'oat milk'],
+    ['', 'rice milk'],
+    ['', 'soy milk'],
+  ]);
+  second.engine.close();
+});
+
+test('the same text on both sides is no conflict', async () => {
+  const { app, id, other, back } = await meet({ content: 'milk' });
+  await other({ content: 'oat milk' });
+  app.change('update', id, { content: 'oat milk' });
+  await back();
+  expect(await contentsOf(app)).toEqual([['', 'oat milk']]);
+});
+
+test('what was typed before another device’s change arrived is not put over it', async () => {
+  const { app, id, other, back } = await meet({ content: 'milk' });
+  await other({ content: 'oat milk' });
+  app.engine.resume();
+  await app.engine.loadItems(app.list);
+  expect(app.view(id)).toMatchObject({ content: 'oat milk' });
+  app.engine.change({
+    store: 'items',
+    kind: 'update',
+    action: 'autosave',
+    recordId: id,
+    fields: { content: 'soy milk' },
+    was: { content: 'milk' },
+  });
+  await back();
+  expect((await contentsOf(app)).toSorted()).toEqual([
+    ['', 'oat milk'],
+    ['', 'soy milk'],
+  ]);
+});
+
+test('an edit brings back what another device deleted, in the trash or out of it', async () => {
+  const { ann, app, id, back } = await meet({ type: 'todo', title: 'call', isTodoDone: true });
+  await server().api('DELETE', `items/${id}`, { token: ann.token });
+  app.change('update', id, { title: 'call Ann' });
+  await back();
+  expect(await server().stored('items', id)).toMatchObject({
+    type: 'todo',
+    title: 'call Ann',
+    isTodoDone: true,
+    isTrashed: false,
+  });
+  expect(told(app, 'revived')).toHaveLength(1);
+  expect(app.outcomes().map(({ type }) => type)).toEqual(['confirmed']);
+});
+
+test('an edit that waits behind a trashing comes back into the trash', async () => {
+  const { ann, app, id, back } = await meet({ content: 'a' });
+  await server().api('DELETE', `items/${id}`, { token: ann.token });
+  app.change('update', id, { content: 'edited' });
+  app.change('trash', id, {}, 'trash');
+  await back();
+  expect(await server().stored('items', id)).toMatchObject({ content: 'edited', isTrashed: true });
+});
+
+test('a refetch that comes too late takes no edit with it', async () => {
+  const { ann, app, id, back } = await meet({ content: 'http://127.0.0.1:9/gone' });
+  const held = stage().network.hold(ASKS.update);
+  await server().api('DELETE', `items/${id}`, { token: ann.token });
+  app.change('refetch', id, {}, 'refetch');
+  app.change('update', id, { title: 'Worth keeping' });
+  app.engine.resume();
+  await held.answered;
+  await expect.poll(() => app.outcomes().map(({ type }) => type)).toEqual(['refused']);
+  held.release();
+  await back();
+  expect(await server().stored('items', id)).toMatchObject({ title: 'Worth keeping' });
+  expect(app.outcomes().map(({ type }) => type)).toEqual(['refused', 'confirmed']);
+});
+
+test('where a reset deletes, nothing is brought back', async () => {
+  const { ann } = stage();
+  const item = await server().createItem(ann, { content: 'of before' });
+  const { id: owner, token, collection } = ann;
+  const app = new EngineApp({ url: server().url, owner, token, collection, canRevive: false });
+  await app.engine.loadItems(app.list);
+  app.engine.pause();
+  await server().api('DELETE', `items/${item.id}`, { token });
+  app.change('update', item.id, { content: 'edited' });
+  app.engine.resume();
+  await app.untilSent();
+  expect(await server().stored('items', item.id)).toBeUndefined();
+  expect(app.outcomes()).toMatchObject([{ type: 'refused', failure: { status: 404 } }]);
+  app.engine.close();
+});
+
+test('what is written into a collection that another device has deleted goes into the first', async () => {
+  const { ann, app } = stage();
+  const { id: gone } = await server().createCollection(ann);
+  const { id: lived } = await server().createItem(ann, {
+    collection: gone,
+    content: 'lived there',
+  });
+  await app.engine.loadCollections();
+  await app.engine.loadItems({ collection: gone });
+  app.engine.pause();
+  const written = ['one', 'two'].map((content) => app.create(content, gone));
+  app.change('update', lived, { content: 'edited' });
+  await server().api('DELETE', `itemCollections/${gone}`, { token: ann.token });
+  app.engine.resume();
+  await app.untilSent();
+  for (const [id, content] of [
+    [written[0], 'one'],
+    [written[1], 'two'],
+    [lived, 'edited'],
+  ] as const)
+    expect(await server().stored('items', id!)).toMatchObject({
+      content,
+      collection: ann.collection,
+    });
+  expect(told(app, 'rehomed')).toHaveLength(3);
+  expect(app.outcomes().filter(({ type }) => type === 'refused')).toEqual([]);
+});
+
+test('what another device edited is not deleted unseen', async () => {
+  const { app, id, other, back } = await meet({ content: 'a' });
+  await other({ content: 'edited' });
+  app.change('delete', id, {}, 'delete');
+  await back();
+  expect(await server().stored('items', id)).toMatchObject({ content: 'edited' });
+  expect(app.outcomes()).toMatchObject([{ type: 'refused', failure: { status: 412 } }]);
+  expect(app.view(id)).toMatchObject({ content: 'edited' });
+});
+
+test('what another device only marked is deleted', async () => {
+  const { app, id, other, back } = await meet({ content: 'a' });
+  await other({ shouldCopyOnClick: true });
+  app.change('delete', id, {}, 'delete');
+  await back();
+  expect(await server().stored('items', id)).toBeUndefined();
+});
+
+test('a refused edit leaves the next one on what the server has', async () => {
+  const { app, id, back } = await meet({ content: 'milk' });
+  const held = stage().network.hold(ASKS.update);
+  app.engine.resume();
+  // Only a todo can be done.
+  app.change('update', id, { content: 'oat', isTodoDone: true });
+  app.change('update', id, { content: 'soy' });
+  await held.answered;
+  held.release();
+  await back();
+  expect(app.outcomes().map(({ type }) => type)).toEqual(['refused', 'confirmed']);
+  expect(await contentsOf(app)).toEqual([['', 'soy']]);
+});
+
+test('a collection that was renamed on two devices has one name, and the other is told', async () => {
+  const { ann, app } = stage();
+  const { id } = await server().createCollection(ann, { name: 'Ideas' });
+  await app.engine.loadCollections();
+  app.engine.pause();
+  const rename = { store: 'itemCollections', kind: 'update', action: 'updateCollection' } as const;
+  app.engine.change({ ...rename, recordId: id, fields: { name: 'Thoughts' } });
+  await server().api('PATCH', `itemCollections/${id}`, {
+    token: ann.token,
+    body: { name: 'Plans', sortOrder: 7 },
+  });
+  app.engine.resume();
+  await app.untilSent();
+  expect(await server().stored('itemCollections', id)).toMatchObject({
+    name: 'Thoughts',
+    sortOrder: 7,
+  });
+  expect(told(app, 'renamed')).toMatchObject([{ theirs: 'Plans' }]);
+});

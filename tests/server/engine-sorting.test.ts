@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { useEngineApp } from './engine-app';
+import { useServer } from './harness';
+import { ASKS } from './held-fetch';
+
+const server = useServer();
+const stage = useEngineApp(server);
+
+/** Three collections of the account, as they stand in the list. */
+async function threeCollections() {
+  const { ann, app } = stage();
+  for (const [name, sortOrder] of [
+    ['B', 10],
+    ['C', 20],
+  ] as const)
+    await server().api('POST', 'itemCollections', {
+      token: ann.token,
+      body: { owner: ann.id, name, sortOrder },
+    });
+  await app.engine.loadCollections();
+  return [...app.engine.collections.views()].sort((a, b) => a.sortOrder - b.sortOrder);
+}
+
+/** Renumbers collections in the given order. */
+function sort(ids: readonly string[]): void {
+  stage().app.engine.change({
+    store: 'itemCollections',
+    kind: 'sort',
+    action: 'sortCollection',
+    recordId: ids[0] ?? '',
+    sortOrders: ids.map((id, index) => ({ id, sortOrder: (index + 1) * 1000 })),
+  });
+}
+
+const shown = () => {
+  const views = [...stage().app.engine.collections.views()];
+  return views.sort((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
+};
+
+const stored = async () => {
+  const { ann } = stage();
+  const rows = await server().sql(
+    `SELECT id FROM itemCollections WHERE owner = '${ann.id}' ORDER BY sortOrder`,
+  );
+  return rows.flat();
+};
+
+test('a sort is shown at once and sent in one request', async () => {
+  const { app, network } = stage();
+  const [a, b, c] = (await threeCollections()).map(({ id }) => id) as [string, string, string];
+  sort([c, a, b]);
+  expect(shown()).toEqual([c, a, b]);
+  await app.untilSent();
+  expect(await stored()).toEqual([c, a, b]);
+  expect(shown()).toEqual([c, a, b]);
+  expect(network.count(ASKS.batch)).toBe(1);
+  expect(app.outcomes()).toMatchObject([{ type: 'confirmed', change: { kind: 'sort' } }]);
+});
+
+test('a sort that is refused for one of them is put back as a whole, here and there', async () => {
+  const { ann, app } = stage();
+  const before = await threeCollections();
+  const [a, b, c] = before.map(({ id }) => id) as [string, string, string];
+  await server().api('DELETE', `itemCollections/${c}`, { token: ann.token });
+  sort([b, c, a]);
+  expect(shown()).toEqual([b, c, a]);
+  await app.untilSent();
+  expect(app.outcomes()).toMatchObject([
+    { type: 'refused', change: { action: 'sortCollection' }, failure: { status: 404 } },
+  ]);
+  expect([...app.engine.collections.views()]).toEqual(expect.arrayContaining(before));
+  expect(await stored()).toEqual([a, b]);
+});

@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { useServer } from './harness';
+import { useEngineApp } from './engine-app';
+import { ASKS } from './held-fetch';
+import { PATIENCE } from './patience';
+import { WebSite } from './web-site';
+
+const site = await WebSite.start();
+const server = useServer({ env: { JOT_TEST_LOOPBACK_PORTS: String(site.port) } });
+afterAll(() => site.stop());
+const stage = useEngineApp(server);
+
+describe('a create', () => {
+  test('is shown at once, and is the server’s record when that has it', async () => {
+    const { ann, app } = stage();
+    const id = app.create(':td: Buy milk');
+    expect(app.view(id)).toMatchObject({ type: 'todo', title: 'Buy milk', isPending: true });
+    expect(app.events).toContainEqual({ type: 'itemsChanged', ids: [id] });
+
+    await app.untilSent();
+    const stored = await server().stored('items', id);
+    expect(stored).toMatchObject({ type: 'todo', title: 'Buy milk', owner: ann.id });
+    expect(app.view(id)).toMatchObject({ isPending: false, created: stored?.created });
+    expect(app.outcomes()).toMatchObject([{ type: 'confirmed', change: { recordId: id } }]);
+  });
+
+  test('whose answer is lost is recognised, and made once', async () => {
+    const { app, network } = stage();
+    network.loseAnswer(ASKS.create);
+    const id = app.create('once');
+    await expect.poll(() => network.count(ASKS.create), PATIENCE).toBe(2);
+    await app.untilSent();
+    expect(app.view(id)).toMatchObject({ content: 'once', isPending: false });
+    expect(app.outcomes()).toMatchObject([{ type: 'confirmed' }]);
+    const found = await server().sql(`SELECT id FROM items WHERE content = 'once'`);
+    expect(found).toEqual([[id]]);
+  });
+
+  test('that the server refuses is gone again, with what was to follow it', async () => {
+    const { app, network } = stage();
+    const refusal = Response.json({ status: 400, message: 'No.', data: {} }, { status: 400 });
+    network.answerInstead(ASKS.create, refusal);
+    const id = app.create('mine');
+    app.change('update', id, { content: 'still mine' });
+    expect(app.view(id)).toMatchObject({ content: 'still mine' });
+
+    await app.untilSent();
+    expect(app.view(id)).toBeUndefined();
+    expect(app.outcomes()).toMatchObject([
+      {
+        type: 'refused',
+        change: { kind: 'create', recordId: id },
+        failure: { kind: 'refused', status: 400 },
+      },
+    ]);
+    expect(network.count(ASKS.update)).toBe(0);
+  });
+
+  test('takes an edit while it is under way', async () => {
+    const { app, network } = stage();
+    const held = network.hold(ASKS.create);
+    const id = app.create('first');
+    app.change('update', id, { content: 'second' });
+    await held.answered;
+    expect(network.count(ASKS.update)).toBe(0);
+    expect(app.view(id)).toMatchObject({ content: 'second', isPending: true });
+    held.release();
+    await app.untilSent();
+    expect(await server().stored('items', id)).toMatchObject({ content: 'second' });
+  });
+
+  test('follows the one before it, so that the list keeps their order', async () => {
+    const { ann, app } = stage();
+    const ids = ['one', 'two', 'three', 'four', 'five', 'six'].map((content) =>
+      app.create(content),
+    );
+    await app.untilSent();
+    const list = await server().api('GET', 'items?sort=-created,-id', { token: ann.token });
+    const stored = list.body.items.map(({ id }) => id).filter((id) => ids.includes(id));
+    expect(stored).toEqual(ids.toReversed());
+  });
+});
+
+describe('quick changes of one item', () => {
+  test('two toggles end where they began, and nothing flickers', async () => {
+    const { app, network } = stage();
+    const id = app.create(':td: Buy milk');
+    await app.untilSent();
+    const states: (boolean | undefined)[] = [];
+    const firstAnswer = network.hold(ASKS.update);
+    for (const isTodoDone of [true, false]) {
+      app.change('update', id, { isTodoDone }, 'toggleDone');
+      states.push(app.view(id)?.isTodoDone);
+    }
+    await firstAnswer.answered;
+    expect(network.count(ASKS.update)).toBe(1);
+    firstAnswer.release();
+    await expect.poll(() => network.count(ASKS.update), PATIENCE).toBe(2);
+    states.push(app.view(id)?.isTodoDone);
+    await app.untilSent();
+    states.push(app.view(id)?.isTodoDone);
+    expect(states).toEqual([true, false, false, false]);
+    expect(await server().stored('items', id)).toMatchObject({ isTodoDone: false });
+  });
+
+  test('a refused one leaves the others', async () => {
+    const { app } = stage();
+    const id = app.create('text');
+    await app.untilSent();
+    app.change('update', id, { title: 'Title' });
+    app.change('update', id, { isTodoDone: true }, 'toggleDone');
+    app.change('update', id, { content: 'more' });
+    await app.untilSent();
+    expect(app.outcomes().map(({ type }) => type)).toEqual([
+      'confirmed',
+      'confirmed',
+      'refused',
+      'confirmed',
+    ]);
+    const expected = { title: 'Title', content: 'more', isTodoDone: false };
+    expect(app.view(id)).toMatchObject(expected);
+    expect(await server().stored('items', id)).toMatchObject(expected);
+  });
+
+  test('a refused one tells what those behind it say', async () => {
+    const { app } = stage();
+    const id = app.create('text');
+    await app.untilSent();
+    const before = app.outcomes().length;
+    app.change('update', id, { content: 'older', isTodoDone: true });
+    app.change('update', id, { content: 'newer', isTodoDone: true });
+    await app.untilSent();
+    expect(app.outcomes().slice(before)).toMatchObject([
+      { type: 'refused', failure: { status: 400 }, later: { content: 'newer' } },
+      { type: 'refused', failure: { status: 400 }, later: {} },
+    ]);
+    expect(app.view(id)).toMatchObject({ content: 'text' });
+  });
+
+  test('fall together when the item is gone, and none of them is sent in vain', async () => {
+    const { ann, app, network } = stage();
+    const id = app.create('text');
+    await app.untilSent();
+    await server().api('DELETE', `items/${id}`, { token: ann.token });
+    app.change('update', id, { shouldCopyOnClick: true }, 'toggleCopyOnClick');
+    app.change('update', id, { shouldCopyOnClick: false }, 'toggleCopyOnClick');
+    await app.untilSent();
+    expect(app.outcomes().at(-1)).toMatchObject({
+      type: 'refused',
+      failure: { status: 404 },
+      dropped: [{ fields: { shouldCopyOnClick: true } }, { fields: { shouldCopyOnClick: false } }],
+      later: {},
+    });
+    expect(network.count(ASKS.update)).toBe(1);
+  });
+
+  test('trash, restore and delete go through their own routes', async () => {
+    const { app } = stage();
+    const id = app.create('text');
+    app.change('trash', id);
+    await app.untilSent();
+    expect(await server().stored('items', id)).toMatchObject({ isTrashed: true });
+    expect(app.view(id)).toMatchObject({ isTrashed: true });
+    app.change('untrash', id);
+    await app.untilSent();
+    expect(await server().stored('items', id)).toMatchObject({ isTrashed: false });
+    app.change('delete', id);
+    expect(app.view(id)).toBeUndefined();
+    await app.untilSent();
+    expect(await server().stored('items', id)).toBeUndefined();
+  });
+});
+
+test('a late answer to a refetch brings no deleted item back', async () => {
+  const { app, network } = stage();
+  const id = app.create(site.html('/late', '<title>Late</title>'));
+  await app.untilSent();
+  const held = network.hold(ASKS.refetch);
+  app.change('refetch', id, {}, 'refetch');
+  await held.answered;
+  expect(await server().stored('items', id)).toMatchObject({ title: 'Late' });
+  app.change('delete', id, {}, 'delete');
+  const sent = () => app.outcomes().map((event) => 'change' in event && event.change.action);
+  await expect.poll(sent, PATIENCE).toEqual(['create', 'delete']);
+  held.release();
+  await expect.poll(sent, PATIENCE).toEqual(['create', 'delete', 'refetch']);
+  expect(app.view(id)).toBeUndefined();
+});

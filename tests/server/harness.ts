@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { commandArgs } from '../../scripts/pocketbase/args.mjs';
+import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
+import {
+  startInstance,
+  type Instance,
+  type InstanceOptions,
+} from '../../scripts/pocketbase/instance.mjs';
+import { run } from '../../scripts/process/run.mjs';
+
+/** A record as the API answers it. */
+export interface ApiRecord {
+  id: string;
+  created: string;
+  updated: string;
+  [field: string]: unknown;
+}
+
+/** The union of what the API answers: a record, a list, a login or an error. */
+export interface ApiBody extends ApiRecord {
+  items: ApiRecord[];
+  token: string;
+  record: ApiRecord;
+  message: string;
+  data: Record<string, { code: string; message: string }>;
+}
+
+export interface Answer {
+  status: number;
+  /** The parsed JSON; empty for an answer without a body. */
+  body: ApiBody;
+  headers: Headers;
+}
+
+export interface Ask {
+  /** Sent as the Authorization header; none for a guest. */
+  token?: string;
+  /** An object is sent as JSON, a string as it is. */
+  body?: object | string;
+  headers?: Record<string, string>;
+}
+
+/** An account made for a test, with what it got at its start. */
+export interface Account {
+  id: string;
+  username: string;
+  email: string;
+  token: string;
+  /** Id of its first collection. */
+  collection: string;
+  /** Id of its trash bin. */
+  trashBin: string;
+}
+
+export const PASSWORD = 'correct horse battery';
+const SUPERUSER = 'root@example.org';
+
+export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> {
+  /** Whether it writes every SQL statement into its log. */
+  isTalkative?: boolean;
+}
+
+/** A running server of a test file, on a data folder of its own. */
+export class Server {
+  readonly #instance: Instance;
+  /** Token of a superuser. */
+  readonly root: string;
+  #accounts = 0;
+
+  private constructor(instance: Instance, root: string) {
+    this.#instance = instance;
+    this.root = root;
+  }
+
+  /** Starts PocketBase on a data folder, with a superuser in it. */
+  static async start({ isTalkative, ...options }: ServerOptions, data: string) {
+    const found = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+    const binary = isTalkative ? talkative(found, data) : found;
+    const { code, output } = await run(
+      binary,
+      commandArgs(['superuser', 'upsert', SUPERUSER, PASSWORD], { JOT_DATA: data }),
+      { output: 'collect' },
+    );
+    if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
+    const instance = await startInstance({ ...options, binary, data });
+    const { token } = await login(instance.url, SUPERUSER, '_superusers');
+    return new Server(instance, token);
+  }
+
+  get url() {
+    return this.#instance.url;
+  }
+
+  logs() {
+    return this.#instance.logs();
+  }
+
+  stop() {
+    return this.#instance.stop();
+  }
+
+  /** Asks the API. The path is below the server's root, or of a record: `items`, `items/{id}`. */
+  api(method: string, pathOrTable: string, ask: Ask = {}): Promise<Answer> {
+    return call(this.url, method, pathOrTable, ask);
+  }
+
+  /** Registers an account as a visitor does, and signs in. */
+  async createUser(fields: Record<string, unknown> = {}): Promise<Account> {
+    const username = `person${++this.#accounts}`;
+    const registration = {
+      username,
+      email: `${username}@example.org`,
+      password: PASSWORD,
+      passwordConfirm: PASSWORD,
+      ...fields,
+    };
+    const { status, body } = await this.api('POST', 'users', { body: registration });
+    if (status !== 200) throw new Error(`No account was made: ${JSON.stringify(body)}`);
+    return this.login(registration.username);
+  }
+
+  /** Signs in, by username or email. */
+  async login(identity: string, password = PASSWORD): Promise<Account> {
+    const { token, record } = await login(this.url, identity, 'users', password);
+    const first = async (table: string) =>
+      (await this.api('GET', `${table}?perPage=1`, { token })).body.items[0]?.id ?? '';
+    return {
+      id: record.id,
+      username: String(record.username),
+      email: String(record.email),
+      token,
+      collection: await first('itemCollections'),
+      trashBin: await first('trashBins'),
+    };
+  }
+
+  /** Makes an item in the account's first collection; fails the test when it is refused. */
+  async createItem(account: Account, fields: Record<string, unknown> = {}): Promise<ApiRecord> {
+    return this.#made('items', account, {
+      collection: account.collection,
+      content: 'a',
+      ...fields,
+    });
+  }
+
+  /** Makes a collection; fails the test when it is refused. */
+  async createCollection(account: Account, fields: Record<string, unknown> = {}) {
+    return this.#made('itemCollections', account, { name: 'Ideas', ...fields });
+  }
+
+  async #made(table: string, account: Account, fields: Record<string, unknown>) {
+    const { status, body } = await this.api('POST', table, {
+      token: account.token,
+      body: { owner: account.id, ...fields },
+    });
+    if (status !== 200) throw new Error(`Not made in ${table}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** A record as it is stored, hidden fields included; undefined when there is none. */
+  async stored(table: string, id: string): Promise<ApiRecord | undefined> {
+    const { status, body } = await this.api('GET', `${table}/${id}`, { token: this.root });
+    return status === 200 ? body : undefined;
+  }
+
+  /** Runs SQL and gives its rows. */
+  async sql(query: string): Promise<unknown[][]> {
+    const { status, body } = await this.api('POST', '/api/sql', {
+      token: this.root,
+      body: { query },
+    });
+    if (status !== 200) throw new Error(`${query}\n${body.message}`);
+    return body.rows as unknown[][];
+  }
+}
+
+/**
+ * Starts a server for the test file that calls it, and stops it after the last test.
+ * @returns a function that gives the server, to be called inside tests
+ */
+export function useServer(options: ServerOptions = {}): () => Server {
+  let server: Server | undefined;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-server-test-'));
+  beforeAll(async () => {
+    server = await Server.start(options, path.join(folder, 'data'));
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return () => {
+    if (!server) throw new Error('The server is asked for outside of a test.');
+    return server;
+  };
+}
+
+/** A program beside the data folder that runs PocketBase with each SQL statement in its log. */
+function talkative(binary: string, data: string): string {
+  const program = `${data}.sh`;
+  writeFileSync(program, `#!/bin/sh\nexec '${binary}' "$@" --dev\n`, { mode: 0o755 });
+  return program;
+}
+
+async function login(url: string, identity: string, table: string, password = PASSWORD) {
+  const body = { identity, password };
+  const answer = await call(url, 'POST', `/api/collections/${table}/auth-with-password`, { body });
+  if (answer.status !== 200) throw new Error(`No login as ${identity}: ${answer.body.message}`);
+  return answer.body;
+}
+
+async function call(url: string, method: string, target: string, ask: Ask): Promise<Answer> {
+  const headers: Record<string, string> = { ...ask.headers };
+  if (ask.token !== undefined) headers.Authorization = ask.token;
+  if (ask.body !== undefined) headers['Content-Type'] ??= 'application/json';
+  const body = typeof ask.body === 'object' ? JSON.stringify(ask.body) : ask.body;
+  const response = await fetch(url + pathOf(target), { method, headers, body });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: (text === '' ? {} : JSON.parse(text)) as ApiBody,
+    headers: response.headers,
+  };
+}
+
+/** `items/abc?x` → `/api/collections/items/records/abc?x`; what starts with a slash stays. */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  return target.replace(/^(\w+)/, '/api/collections/$1/records');
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { useServer, type Account, type ApiRecord } from './harness';
+import { patch } from './item-route-callers';
+import { PATIENCE } from './patience';
+import { WebSite } from './web-site';
+
+const site = await WebSite.start();
+const server = useServer({ env: { JOT_TEST_LOOPBACK_PORTS: String(site.port) } });
+let owner: Account;
+beforeAll(async () => {
+  owner = await server().createUser();
+});
+afterAll(() => site.stop());
+
+const link = (content: string) => server().createItem(owner, { content });
+const refetch = (itemId: string) =>
+  patch(server(), 'refetch', { token: owner.token, userId: owner.id, itemId });
+const edit = (item: ApiRecord, body: object) =>
+  server().api('PATCH', `items/${item.id}`, { token: owner.token, body });
+
+/** A page that answers only when it is told to. */
+function heldPage(path: string, title: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const headers = { 'Content-Type': 'text/html' };
+  const url = site.page(path, async () => {
+    await held;
+    return { headers, body: `<title>${title}</title>` };
+  });
+  const asked = () => vi.waitFor(() => expect(site.asked).toContain(path), PATIENCE);
+  return { url, release, asked };
+}
+
+const metadataState = async (item?: ApiRecord) =>
+  (await server().sql(`SELECT metadataState FROM items WHERE id = '${item?.id}'`))[0]?.[0];
+
+describe('while a page is being fetched', () => {
+  test('its link was answered long before the site was even asked', async () => {
+    const url = site.silence('/never-asked');
+    const item = await link(url);
+    expect(item).toMatchObject({ type: 'link', content: url, title: '' });
+    expect(site.asked).not.toContain('/never-asked');
+  });
+
+  test('others go on writing', async () => {
+    const page = heldPage('/held', 'Held');
+    const item = await link(page.url);
+    const fetching = refetch(item.id);
+    await page.asked();
+    await server().createItem(owner, { content: 'meanwhile' });
+    expect((await edit(item, { shouldCopyOnClick: true })).status).toBe(200);
+    page.release();
+    expect((await fetching).body).toMatchObject({ title: 'Held', shouldCopyOnClick: true });
+  });
+
+  test('a link that is changed to another page gets nothing of the old one', async () => {
+    const page = heldPage('/changed', 'Of the old page');
+    const item = await link(page.url);
+    const fetching = refetch(item.id);
+    await page.asked();
+    await edit(item, { content: 'https://example.org/other' });
+    page.release();
+    expect((await fetching).body).toMatchObject({
+      content: 'https://example.org/other',
+      title: '',
+      faviconUrl: '',
+    });
+  });
+
+  test('an item that is deleted stays deleted', async () => {
+    const page = heldPage('/deleted', 'Gone');
+    const item = await link(page.url);
+    const fetching = refetch(item.id);
+    await page.asked();
+    await server().api('DELETE', `items/${item.id}`, { token: owner.token });
+    page.release();
+    expect((await fetching).status).toBe(404);
+  });
+
+  test('more than 16 at one time are told to try again', async () => {
+    const pages = Array.from({ length: 16 }, (_, n) => heldPage(`/many/${n}`, `Page ${n}`));
+    const items = await Promise.all([
+      ...pages.map(({ url }) => link(url)),
+      link(site.html('/late', '<title>Late</title>')),
+    ]);
+    const fetching = items.slice(0, 16).map(({ id }) => refetch(id));
+    await Promise.all(pages.map(({ asked }) => asked()));
+    const late = await refetch(items[16]?.id ?? '');
+    expect(late.body.message).toMatch(/too many pages are being fetched/);
+    // Nobody asked its site yet, so the sweep still will.
+    expect(await metadataState(items[16])).toBe('wanted');
+    expect(await metadataState(items[0])).toBe('asked');
+    for (const { release } of pages) release();
+    expect((await Promise.all(fetching)).map(({ status }) => status)).toEqual(Array(16).fill(200));
+  });
+});
+
+describe('the sweep', () => {
+  const sweep = async () => {
+    const answer = await server().api('POST', '/api/crons/sweepLinkMetadata', {
+      token: server().root,
+    });
+    expect(answer.status).toBe(204);
+  };
+  const settleAll = () => server().sql(`UPDATE items SET metadataState = '' WHERE type = 'link'`);
+
+  test('takes links that were never asked for, and none twice', async () => {
+    await settleAll();
+    const asked = await link(site.html('/swept/asked', '<title>Asked</title>'));
+    await refetch(asked.id);
+    const unasked = await link(site.html('/swept/unasked', '<title>Unasked</title>'));
+    site.asked.length = 0;
+    await sweep();
+    await vi.waitFor(
+      async () =>
+        expect(await server().stored('items', unasked.id)).toMatchObject({ title: 'Unasked' }),
+      PATIENCE,
+    );
+    await sweep();
+    const last = await link(site.html('/swept/last', '<title>Last</title>'));
+    await sweep();
+    await vi.waitFor(
+      async () => expect(await server().stored('items', last.id)).toMatchObject({ title: 'Last' }),
+      PATIENCE,
+    );
+    expect(site.asked).toEqual(['/swept/unasked', '/swept/last']);
+  });
+
+  test('takes five at a time, the oldest first', async () => {
+    await settleAll();
+    const items: ApiRecord[] = [];
+    for (let n = 0; n < 7; n++)
+      items.push(await link(site.html(`/queue/${n}`, `<title>${n}</title>`)));
+    site.asked.length = 0;
+    await sweep();
+    await vi.waitFor(
+      async () =>
+        expect(await server().stored('items', items[4]?.id ?? '')).toMatchObject({ title: '4' }),
+      PATIENCE,
+    );
+    expect(site.asked).toEqual([0, 1, 2, 3, 4].map((n) => `/queue/${n}`));
+    expect(await metadataState(items[5])).toBe('wanted');
+  });
+
+  test('takes a link again when its address is changed', async () => {
+    await settleAll();
+    const item = await link(site.html('/first', '<title>First</title>'));
+    await refetch(item.id);
+    await edit(item, { content: site.html('/second', '<title>Second</title>') });
+    await sweep();
+    await vi.waitFor(
+      async () =>
+        expect(await server().stored('items', item.id)).toMatchObject({ title: 'Second' }),
+      PATIENCE,
+    );
+  });
+
+  test('a site that never answers, and one that fails, hold up nobody', async () => {
+    await settleAll();
+    await link(site.silence('/silent'));
+    await link(site.url('/nowhere'));
+    const good = await link(site.html('/patient', '<title>Patient</title>'));
+    await sweep();
+    await vi.waitFor(
+      async () =>
+        expect(await server().stored('items', good.id)).toMatchObject({ title: 'Patient' }),
+      PATIENCE,
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { PATIENCE } from './patience';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** The plain form. */
+  text: string;
+  html: string;
+}
+
+/** The mails that a server without a mail server has kept in its data folder, oldest first. */
+export function mailsIn(data: string): Mail[] {
+  const folder = path.join(data, 'mail');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((name) => parse(readFileSync(path.join(folder, name), 'utf8')));
+}
+
+/** The newest mail to an address with a subject, as soon as it is there. */
+export function mailTo(data: string, address: string, subject: RegExp): Promise<Mail> {
+  return vi.waitFor(() => {
+    const mail = mailsIn(data).findLast(
+      (each) => each.to === address && subject.test(each.subject),
+    );
+    if (!mail) throw new Error(`No mail to ${address} about ${subject}.`);
+    return mail;
+  }, PATIENCE);
+}
+
+/** The token at the end of a mail's link to a page of the app. */
+export function tokenIn({ text }: Mail, page: string): string {
+  const token = new RegExp(`/${page}/([\\w.-]+)$`, 'm').exec(text)?.[1];
+  if (!token) throw new Error(`No link to ${page} in:\n${text}`);
+  return token;
+}
+
+function parse(raw: string): Mail {
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1] ?? '';
+  const subject = /\?B\?(.*)\?=$/.exec(header('Subject'))?.[1] ?? '';
+  const part = (type: string) => {
+    const body = new RegExp(`${type};[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(raw)?.[1] ?? '';
+    return Buffer.from(body, 'base64').toString('utf8');
+  };
+  return {
+    to: header('To'),
+    subject: Buffer.from(subject, 'base64').toString('utf8'),
+    text: part('text/plain'),
+    html: part('text/html'),
+  };
+}

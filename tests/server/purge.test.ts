@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { Server, useServer, type Account } from './harness';
+import { PATIENCE } from './patience';
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+
+const server = useServer();
+let owner: Account;
+beforeAll(async () => {
+  owner = await server().createUser();
+});
+
+async function trashedAgo(milliseconds: number, fields = {}) {
+  const item = await server().createItem(owner);
+  const { status } = await server().api('PATCH', `items/${item.id}`, {
+    token: server().root,
+    body: {
+      isTrashed: true,
+      trashedDateTime: new Date(Date.now() - milliseconds).toISOString(),
+      ...fields,
+    },
+  });
+  expect(status).toBe(200);
+  return item.id;
+}
+
+async function purge() {
+  const { status } = await server().api('POST', '/api/crons/purgeTrash', { token: server().root });
+  expect(status).toBe(204);
+}
+
+const countOf = async (title: string) =>
+  Number((await server().sql(`SELECT count(*) FROM items WHERE title = '${title}'`))[0]?.[0]);
+
+test('what was trashed 7 days ago is deleted, a minute less and it stays', async () => {
+  const young = await trashedAgo(WEEK - MINUTE);
+  const restored = await trashedAgo(WEEK + MINUTE, { isTrashed: false });
+  const untouched = (await server().createItem(owner)).id;
+  const old = await trashedAgo(WEEK + MINUTE);
+  const older = await trashedAgo(3 * WEEK);
+
+  await purge();
+
+  await vi.waitFor(async () => {
+    expect(await server().stored('items', old)).toBeUndefined();
+    expect(await server().stored('items', older)).toBeUndefined();
+  }, PATIENCE);
+  for (const kept of [young, restored, untouched])
+    expect(await server().stored('items', kept)).toBeDefined();
+});
+
+test('1,200 items go, in more than one transaction', async () => {
+  const trashed = new Date(Date.now() - WEEK - MINUTE).toISOString().replace('T', ' ');
+  await server().sql(`
+    INSERT INTO items (id, owner, collection, type, title, isTrashed, trashedDateTime, created, updated)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+    SELECT 'purge' || printf('%010d', i), '${owner.id}', '${owner.collection}', 'text', 'old', 1,
+      '${trashed}', '${trashed}', '${trashed}' FROM n`);
+  expect(await countOf('old')).toBe(1200);
+
+  await purge();
+
+  await vi.waitFor(async () => expect(await countOf('old')).toBe(0), PATIENCE);
+});
+
+test('only a superuser runs it', async () => {
+  for (const [token, status] of [
+    [undefined, 401],
+    [owner.token, 403],
+  ] as const) {
+    const answer = await server().api('POST', '/api/crons/purgeTrash', { token });
+    expect(answer.status).toBe(status);
+  }
+});
+
+test('it finds its items by an index', async () => {
+  const plan = await server().sql(`EXPLAIN QUERY PLAN SELECT * FROM items
+    WHERE isTrashed = 1 AND trashedDateTime <= '2026-01-01' ORDER BY trashedDateTime LIMIT 500`);
+  expect(JSON.stringify(plan)).toContain('USING INDEX idx_items_purge');
+  expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE');
+});
+
+test('a start does it too, before anybody is let in', async () => {
+  const data = mkdtempSync(path.join(os.tmpdir(), 'jot-purge-test-'));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const env = { JOT_DEMO: 'off' };
+
+  const before = await Server.start({ env }, data);
+  const item = await before.createItem(await before.createUser());
+  await before.api('PATCH', `items/${item.id}`, {
+    token: before.root,
+    body: { isTrashed: true, trashedDateTime: '2020-01-01 00:00:00.000Z' },
+  });
+  await before.stop();
+
+  const after = await Server.start({ env }, data);
+  onTestFinished(async () => void (await after.stop()));
+  expect(await after.stored('items', item.id)).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import type { Server } from './harness';
+
+export interface Message {
+  /** The topic, such as `items/*`. */
+  event: string;
+  /** Of a record: `{ action, record }`. */
+  data: unknown;
+}
+
+/** An open realtime connection. */
+export interface Connection {
+  clientId: string;
+  /** What came in so far, in the order of arrival. */
+  received: Message[];
+  close: () => void;
+}
+
+/** Opens a realtime connection, subscribed to nothing yet. */
+export async function connect(server: Server): Promise<Connection> {
+  const aborter = new AbortController();
+  const response = await fetch(`${server.url}/api/realtime`, { signal: aborter.signal });
+  if (!response.body) throw new Error('The realtime connection has no body.');
+  const messages = messagesOf(response.body);
+  const greeting = await messages.next();
+  if (greeting.done) throw new Error('The realtime connection ended at once.');
+
+  const received: Message[] = [];
+  const follow = async () => {
+    for await (const message of messages) received.push(message);
+  };
+  follow().catch((error: unknown) => {
+    if (!aborter.signal.aborted) throw error;
+  });
+  const { clientId } = greeting.value.data as { clientId: string };
+  return { clientId, received, close: () => aborter.abort() };
+}
+
+/**
+ * Opens a realtime connection for topics such as `items/{id}` or `items/*`.
+ * @throws Error when the subscription is refused
+ */
+export async function listen(
+  server: Server,
+  { token, topics }: { token: string; topics: string[] },
+): Promise<Connection> {
+  const connection = await connect(server);
+  const { status, body } = await server.api('POST', '/api/realtime', {
+    token,
+    body: { clientId: connection.clientId, subscriptions: topics },
+  });
+  if (status !== 204) throw new Error(`Not subscribed (${status}): ${body.message}`);
+  return connection;
+}
+
+/** The messages of an event stream, whose fields have one line each, as PocketBase sends them. */
+async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .find((line) => line.startsWith(`${name}:`))
+          ?.slice(name.length + 1) ?? '';
+      yield { event: field('event').trim(), data: JSON.parse(field('data')) };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { useServer } from './harness';
+
+describe('what the server says of itself', () => {
+  const server = useServer({
+    env: {
+      JOT_CONTACT: 'me@example.org',
+      JOT_SOURCE_URL: 'https://git.example.org/jot',
+      JOT_REQUIRE_VERIFIED: 'on',
+      JOT_DEMO: 'off',
+    },
+  });
+
+  test('comes from the environment, and is for everybody', async () => {
+    const { status, body } = await server().api('GET', '/api/site', { token: 'ended' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      contact: 'me@example.org',
+      sourceUrl: 'https://git.example.org/jot',
+      hasDemo: false,
+      requiresVerified: true,
+    });
+  });
+
+  test('who has not verified is told so at the login, with the right password only', async () => {
+    await expect(server().createUser({ username: 'zoe' })).rejects.toThrow(
+      'Verify your email address first.',
+    );
+    await expect(server().login('zoe', 'wrong password')).rejects.toThrow('Failed to authenticate');
+  });
+});
+
+describe('where nothing is set', () => {
+  const server = useServer();
+
+  test('it says so', async () => {
+    const { body } = await server().api('GET', '/api/site');
+    expect(body).toEqual({ contact: '', sourceUrl: '', hasDemo: true, requiresVerified: false });
+  });
+});
