@@ -32,11 +32,20 @@ export async function holdAnswer(page: Page, { method, path }: Match): Promise<H
   return { answered: answered.opened, release: released.open };
 }
 
-/** Cuts off requests as a lost network does, until the function that is given back is called. */
-export async function cutOff(page: Page, { method, path }: Match): Promise<() => Promise<void>> {
+/**
+ * Cuts off requests as a lost network does, until the function that is given back is called or
+ * `isOver` says so.
+ */
+export async function cutOff(
+  page: Page,
+  { method, path }: Match,
+  isOver: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<() => Promise<void>> {
   const matches = (url: URL) => path.test(url.pathname);
-  await page.route(matches, (route) =>
-    route.request().method() === method ? route.abort('connectionfailed') : route.fallback(),
+  await page.route(matches, async (route) =>
+    route.request().method() === method && !(await isOver())
+      ? route.abort('connectionfailed')
+      : route.fallback(),
   );
   return () => page.unroute(matches);
 }

@@ -198,12 +198,14 @@ export class SimulatedTab {
   /** What a person has seen of the server never goes back to what was before. */
   #watch(ids: readonly string[]): void {
     for (const id of ids) {
-      const updated = this.engine.items.view(id)?.updated ?? '';
-      if (updated === '') continue;
+      const view = this.engine.items.view(id);
+      if (!view || view.updated === '') continue;
+      const { updated } = view;
       const before = this.#shown.get(id) ?? '';
       if (updated < before) this.#violate(`item ${id} goes back from ${before} to ${updated}`);
       const deleted = this.#deleted.get(id);
-      if (deleted !== undefined && updated <= deleted)
+      // An unsent edit shows the item as it was last, until it has brought it back.
+      if (deleted !== undefined && updated <= deleted && !view.isUnsent)
         this.#violate(`item ${id} of ${updated} is back, though it was deleted after that`);
       this.#shown.set(id, updated);
     }
