@@ -1,0 +1,32 @@
+import type { StoredRecords } from './storage';
+
+/** What public/first-paint.js has begun to read, while the app's code was on its way. */
+interface ReadAhead {
+  /** Name of the database. */
+  name: string;
+  /** Null where there is nothing to read. */
+  records: Promise<(StoredRecords & { version: number }) | null>;
+}
+
+declare global {
+  var jotReadAhead: ReadAhead | undefined;
+}
+
+/**
+ * What was read of a database before the app had started, once; null where nothing was, or by other
+ * rules than those of this version.
+ */
+export async function takeReadAhead(name: string, version: number): Promise<StoredRecords | null> {
+  const ahead = globalThis.jotReadAhead;
+  dropReadAhead();
+  if (ahead?.name !== name) return null;
+  const read = await ahead.records;
+  if (read?.version !== version) return null;
+  const { items, itemCollections, trashBins, readLists } = read;
+  return { items, itemCollections, trashBins, readLists };
+}
+
+/** Forgets what was read: it may be another person who comes next, or the same one, hours later. */
+export function dropReadAhead(): void {
+  globalThis.jotReadAhead = undefined;
+}
