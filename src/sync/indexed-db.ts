@@ -29,7 +29,8 @@ export function openIndexedDb(owner: string): Storage {
 
   return {
     async readRecords() {
-      const ahead = await takeReadAhead(name, VERSION);
+      const reading = takeReadAhead(name, VERSION);
+      const ahead = reading && (await reading);
       if (ahead) return ahead;
       const transaction = (await database()).transaction(
         ['items', 'itemCollections', 'trashBins', 'readLists'],

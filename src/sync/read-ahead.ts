@@ -13,17 +13,18 @@ declare global {
 }
 
 /**
- * What was read of a database before the app had started, once; null where nothing was, or by other
- * rules than those of this version.
+ * What was read of a database before the app had started, once; null where nothing was, and what
+ * resolves to null where it was by other rules than those of this version.
  */
-export async function takeReadAhead(name: string, version: number): Promise<StoredRecords | null> {
+export function takeReadAhead(name: string, version: number): Promise<StoredRecords | null> | null {
   const ahead = globalThis.jotReadAhead;
   dropReadAhead();
   if (ahead?.name !== name) return null;
-  const read = await ahead.records;
-  if (read?.version !== version) return null;
-  const { items, itemCollections, trashBins, readLists } = read;
-  return { items, itemCollections, trashBins, readLists };
+  return ahead.records.then((read) => {
+    if (read?.version !== version) return null;
+    const { items, itemCollections, trashBins, readLists } = read;
+    return { items, itemCollections, trashBins, readLists };
+  });
 }
 
 /** Forgets what was read: it may be another person who comes next, or the same one, hours later. */
