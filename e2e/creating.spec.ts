@@ -88,6 +88,19 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
   });
 }
 
+test('a filter that takes the place of half a thought gives it back when it is undone', async ({
+  app,
+  page,
+}) => {
+  await page.keyboard.type('Half a thought');
+  await app.inputMenuButton.click();
+  await app.menuEntry('Main input', 'Links').click();
+  await expect(app.mainInput).toHaveValue('::link::');
+  await expect(app.mainInput).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(app.mainInput).toHaveValue('Half a thought');
+});
+
 test.describe('the clipboard', () => {
   test('that can’t be read says so', async ({ app, page, errors }) => {
     errors.expect(/^Reading the clipboard: /);

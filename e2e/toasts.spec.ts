@@ -199,6 +199,40 @@ test('an error covers neither the entries of a menu nor the buttons of a dialog'
   await expect(dialogs.edit).toBeVisible();
 });
 
+for (const width of [390, 1280, 1384]) {
+  test(`at ${width} px what is told of items covers nothing of what is told of the rest`, async ({
+    frontProxy,
+    page,
+    view,
+    account,
+    collections,
+    palette,
+    errors,
+  }) => {
+    errors.expect(/status of 413/, /^The server refused to (toggleDone|createCollection): /);
+    await page.setViewportSize({ width, height: 800 });
+    await account.createItem({ content: ':td: Stubborn' });
+    await signIn(page, frontProxy.url, account);
+    await view.open(frontProxy.url + account.path());
+    frontProxy.bodyLimit = 1;
+    await palette.run('Create collection');
+    await collections.name.fill('Stubborn');
+    await collections.name.press('Enter');
+    const ofCollection = view.errorToast('Error creating new collection');
+    await expect(ofCollection).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(collections.create).toBeHidden();
+    await view.row('Todo: Stubborn').click();
+    const ofItem = view.errorToast('Error toggling todo task status');
+    await expect(ofItem).toBeVisible();
+
+    expect(overlap(await boxOf(ofItem), await boxOf(ofCollection))).toBeNull();
+    await ofCollection.getByRole('button', { name: 'Close' }).click();
+    await expect(ofCollection).toBeHidden();
+    await expect(ofItem).toBeVisible();
+  });
+}
+
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element} is not on the screen.`);

@@ -102,9 +102,22 @@ describe('creating', () => {
   });
 
   it.each([
+    ['::nt::', { title: '', content: '' }],
+    [':t: Milk', { title: 'Milk', content: '' }],
+  ])('with a title takes for what it is: “%s”', (typed, text) => {
+    setInputText(typed);
+    runCommand('createWithTitle');
+    expect(useDialogs.getState().current).toMatchObject({ ...text, isFromInput: true });
+  });
+
+  it.each([
     ['', ':td: '],
     ['Buy milk', ':td: Buy milk'],
     [':td: Buy milk', ':td: Buy milk'],
+    [' :td: Buy milk', ' :td: Buy milk'],
+    [':t: Buy milk', ':td: Buy milk'],
+    ['::td::', ':td: '],
+    ['::td:: milk', ':td: ::td:: milk'],
   ])('a todo begins what is typed with its prefix: “%s”', (typed, expected) => {
     setInputText(typed);
     runCommand('createTodo');

@@ -1,10 +1,10 @@
-import { TODO_PREFIX } from '../domain/creation';
+import { todoInput, TODO_PREFIX } from '../domain/creation';
 import { FILTER_TOKENS, type FilterToken } from '../domain/filter';
 import { createFromClipboard } from '../stores/clipboard';
-import { openCreateDialog, submitInput } from '../stores/create-item';
-import { setInputText, useItems } from '../stores/items';
+import { openInputInDialog, submitInput } from '../stores/create-item';
+import { useItems } from '../stores/items';
 import type { Command } from './command';
-import { focusMainInput } from './main-input';
+import { replaceInputText } from './main-input';
 
 const isOutsideTrash: Command['applies'] = ({ isInTrash }) => !isInTrash;
 
@@ -25,10 +25,7 @@ const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token)
   scope: 'list',
   menu: 'filter',
   applies: isOutsideTrash,
-  run() {
-    setInputText(token);
-    focusMainInput();
-  },
+  run: () => replaceInputText(token),
 }));
 
 /** What can be done with the main input (spec §4, §5). */
@@ -52,7 +49,7 @@ export const INPUT_COMMANDS: readonly Command[] = [
     scope: 'input',
     menu: 'create',
     applies: isOutsideTrash,
-    run: () => openCreateDialog(useItems.getState().inputText),
+    run: openInputInDialog,
   },
   {
     id: 'createTodo',
@@ -64,11 +61,7 @@ export const INPUT_COMMANDS: readonly Command[] = [
     scope: 'input',
     menu: 'create',
     applies: isOutsideTrash,
-    run() {
-      const { inputText } = useItems.getState();
-      if (!inputText.startsWith(TODO_PREFIX)) setInputText(`${TODO_PREFIX} ${inputText}`);
-      focusMainInput();
-    },
+    run: () => replaceInputText(todoInput(useItems.getState().inputText)),
   },
   {
     id: 'createFromClipboard',
@@ -90,9 +83,6 @@ export const INPUT_COMMANDS: readonly Command[] = [
     keys: [],
     scope: 'list',
     applies: () => useItems.getState().inputText !== '',
-    run() {
-      setInputText('');
-      focusMainInput();
-    },
+    run: () => replaceInputText(''),
   },
 ];

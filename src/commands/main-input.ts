@@ -1,3 +1,4 @@
+import { setInputText } from '../stores/items';
 import { LIST_ID } from './option-id';
 
 /** Id of the main input's element: keys pressed elsewhere lead to it. */
@@ -20,4 +21,24 @@ export function focusMainInput(): void {
   if (!(input instanceof HTMLInputElement)) return;
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
+}
+
+/**
+ * Puts a text in the place of all that the main input holds, as if it had been typed: what stood
+ * there may be half a thought, and undoing brings it back.
+ */
+export function replaceInputText(text: string): void {
+  focusMainInput();
+  const input = document.getElementById(MAIN_INPUT_ID);
+  if (input instanceof HTMLInputElement && document.activeElement === input) {
+    input.select();
+    // It is deprecated and stays: nothing else writes into a browser's undo history.
+    const isWritten = text === '' ? edit('delete') : edit('insertText', text);
+    if (isWritten) return;
+  }
+  setInputText(text);
+}
+
+function edit(command: 'delete' | 'insertText', text?: string): boolean {
+  return 'execCommand' in document && document.execCommand(command, false, text);
 }

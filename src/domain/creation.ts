@@ -51,6 +51,17 @@ export function readInput(text: string): InputReading {
 }
 
 /**
+ * The main input's text as that of a todo: the prefix in front of what is written, in the place of
+ * another prefix. A filter is nothing that was written.
+ */
+export function todoInput(text: string): string {
+  const written = isFilterToken(text) ? '' : text.trimStart();
+  if (written.startsWith(TODO_PREFIX)) return text;
+  const other = TITLE_PREFIXES.find((prefix) => written.startsWith(prefix)) ?? '';
+  return `${TODO_PREFIX} ${written.slice(other.length).trimStart()}`;
+}
+
+/**
  * Settles the kind of a new item (spec §5): with neither title nor kind given, `:td:` makes a todo
  * and a URL a link. What has a title or a kind is taken as it is.
  */

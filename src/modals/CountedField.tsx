@@ -71,5 +71,5 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 function overflowText(over: number): string {
-  return `${over} ${over === 1 ? 'character' : 'characters'} too many: it is saved once it is shorter.`;
+  return `${over} ${over === 1 ? 'character' : 'characters'} too many: it can be saved once it is shorter.`;
 }

@@ -92,7 +92,7 @@ describe('a text that is too long', () => {
     expect(field('Title').value).toHaveLength(203);
     expect(screen.getByText('203 / 200')).toBeDefined();
     expect(
-      screen.getByText('3 characters too many: it is saved once it is shorter.'),
+      screen.getByText('3 characters too many: it can be saved once it is shorter.'),
     ).toBeDefined();
     press('s', { ctrlKey: true });
     expect([created(), isOpen()]).toEqual([[], true]);

@@ -10,7 +10,7 @@ import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { ExitQuestion } from './ExitQuestion';
 import { useAutosave } from './use-autosave';
-import { useGoneItem } from './use-gone-item';
+import { useGoneItem, useTrashedItem } from './use-gone-item';
 
 type EditItem = Extract<Dialog, { name: 'editItem' }>;
 
@@ -18,6 +18,7 @@ type EditItem = Extract<Dialog, { name: 'editItem' }>;
 export function EditItemDialog({ dialog }: { dialog: EditItem }) {
   const item = useItem(dialog.itemId);
   useGoneItem(item, dialog.typed);
+  useTrashedItem(item);
   return item && <EditForm item={item} dialog={dialog} />;
 }
 

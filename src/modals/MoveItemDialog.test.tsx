@@ -75,6 +75,21 @@ describe('the move dialog', () => {
     expect(screen.getByText('There is no other collection to move it to.')).toBeDefined();
   });
 
+  it('keeps the focus when the collection that has it is deleted elsewhere', async () => {
+    open();
+    await waitFor(() => expect(focused()).toBe('Ideas'));
+    const without = (gone: string) =>
+      act(() =>
+        useCollections.setState(({ collections }) => ({
+          collections: collections.filter(({ name }) => name !== gone),
+        })),
+      );
+    without('Ideas');
+    expect(focused()).toBe('Plans');
+    without('Plans');
+    expect(document.activeElement).toBe(target('Close'));
+  });
+
   it('is left by Escape without a move', () => {
     open();
     press('Escape');

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { NOTICES } from '../notices/catalogue';
 import { showNotice } from '../notices/show-notice';
 import { useCollections } from '../stores/collections';
@@ -37,6 +37,17 @@ export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
     else setMovingTo(null);
   };
 
+  // The collection that has the focus may be deleted elsewhere, and the focus be nowhere then.
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const dialog = group.current?.closest('[role="dialog"]');
+    const next =
+      group.current?.querySelector<HTMLElement>('button:enabled') ??
+      dialog?.querySelector<HTMLElement>('button:enabled');
+    next?.focus();
+  }, [targets.length]);
+
   // Nobody waits for a network that isn't there: the move is kept and sent later.
   const isReachable = useSyncStatus(isAnswering);
   const isQueued = movingTo !== null && !isReachable;
@@ -46,7 +57,7 @@ export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
 
   return (
     <DialogFrame title="Move item" size="sm" onClose={closeDialog}>
-      <div role="group" aria-label="Collections" className={classes.targets}>
+      <div ref={group} role="group" aria-label="Collections" className={classes.targets}>
         {targets.map(({ id, name }) => (
           <UnstyledButton
             key={id}

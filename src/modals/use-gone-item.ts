@@ -5,6 +5,16 @@ import { showNotice } from '../notices/show-notice';
 import { closeDialog, type TypedText } from '../stores/dialogs';
 import { giveBackLost } from '../stores/give-back';
 
+/** Says that the item of an open edit dialog was trashed elsewhere: what is typed is deleted with it in 7 days. */
+export function useTrashedItem(item: ItemView | undefined): void {
+  const isTrashed = item?.isTrashed;
+  const before = useRef(isTrashed);
+  useEffect(() => {
+    if (isTrashed && before.current === false) showNotice(NOTICES.trashedElsewhere);
+    before.current = isTrashed;
+  }, [isTrashed]);
+}
+
 /** Closes the edit dialog of an item that was deleted elsewhere; what was typed can be kept as a new one. */
 export function useGoneItem(item: ItemView | undefined, typed: TypedText): void {
   const last = useRef<ItemView | null>(null);

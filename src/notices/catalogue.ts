@@ -88,6 +88,9 @@ export const NOTICES = {
     'Another device changed the same text: its version is kept as an item of its own',
   ),
   revived: meeting('Another device had deleted this item: your edit brought it back'),
+  trashedElsewhere: meeting(
+    'Another device moved this item to the trash bin: restore it there to keep it',
+  ),
   rehomed: (collection: string) =>
     meeting(`Its collection was deleted on another device: what you wrote is in "${collection}"`),
   renamed: (theirs: string) =>

@@ -17,6 +17,8 @@ export function ToastArea() {
       autoClose={4000}
       position="bottom-right"
       zIndex="var(--jot-layer-toast)"
+      // An area of its own, in which the places stand above each other where there is no room.
+      portalProps={{ reuseTargetNode: false, className: classes.area }}
     />
   );
 }

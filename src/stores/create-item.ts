@@ -1,4 +1,5 @@
 import { classifyNewItem, readInput, type NewItem } from '../domain/creation';
+import { isFilterToken } from '../domain/filter';
 import type { Refusal } from '../domain/refusals';
 import { collectionById, ordinaryCollections } from './collections';
 import { engine } from './current-engine';
@@ -27,6 +28,16 @@ export function submitInput(): void {
       createItem(collection, { content: inputText.trim() });
       setInputText('');
   }
+}
+
+/**
+ * Opens the create dialog with what the main input holds: its text as content, or as title where its
+ * prefix says so. A filter is nothing that was written.
+ */
+export function openInputInDialog(): void {
+  const { inputText } = useItems.getState();
+  if (readInput(inputText).kind === 'dialog') submitInput();
+  else openCreateDialog(isFilterToken(inputText) ? '' : inputText);
 }
 
 /** Opens the create dialog with a text that has no place in the one line of the main input. */
