@@ -66,6 +66,7 @@ test('with an expired token the account on this device opens, and what is writte
     again.getByRole('option', { name: 'Note: Written without a session', exact: true }),
   ).toBeVisible();
   await expect(again.getByText(STANDING)).toBeHidden();
+  await expect(again.getByText(EXPIRED)).toBeHidden();
   await expect.poll(() => account.itemsWith('Written without a session')).toHaveLength(1);
 });
 
