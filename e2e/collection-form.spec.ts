@@ -162,6 +162,33 @@ test('the first collections don’t stand in each other’s place', async ({
   expect(orders).toEqual([0, 1000, 2000]);
 });
 
+test('one that is made and renamed without a network gets the address of its later name', async ({
+  page,
+  account,
+  app,
+  palette,
+  collections,
+  errors,
+}) => {
+  errors.expect(/ERR_INTERNET_DISCONNECTED/);
+  errors.allow(/^Reading a list of items: /);
+  await app.loadAllCode();
+  await page.context().setOffline(true);
+  for (const [command, name] of [
+    ['Create collection', 'Notes'],
+    ['Edit collection', 'Recipes'],
+  ] as const) {
+    await palette.run(command);
+    await collections.name.fill(name);
+    await expect(collections.slug).toHaveValue(name.toLowerCase());
+    await collections.name.press('Enter');
+    await expect(app.collectionButton).toHaveAccessibleName(`Collection: ${name}`);
+  }
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(account.path('recipes'));
+  expect((await account.collections()).map(({ slug }) => slug)).toEqual(['notes', 'recipes']);
+});
+
 test('another name changes the URL and the title, and leaves the list', async ({
   page,
   account,

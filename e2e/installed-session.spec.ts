@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { expect, installed, test } from './installed-fixtures';
 
 const EXPIRED = 'Auth token expired; please re-login';
@@ -65,6 +66,7 @@ test('with an expired token the account on this device opens, and what is writte
     again.getByRole('option', { name: 'Note: Written without a session', exact: true }),
   ).toBeVisible();
   await expect(again.getByText(STANDING)).toBeHidden();
+  await expect(again.getByText(EXPIRED)).toBeHidden();
   await expect.poll(() => account.itemsWith('Written without a session')).toHaveLength(1);
 });
 
@@ -89,6 +91,25 @@ test('an expired token on a device that holds nothing of the account is nobodyâ€
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/');
+});
+
+test('the notice of an expired session leads to the login by a link like all others, and is accessible', async ({
+  page,
+  app,
+}) => {
+  await app.ready();
+  await expire(page);
+  await page.reload();
+  const link = page.getByRole('link', { name: 'Log in' });
+  await expect(link).toBeVisible();
+  for (const [colorScheme, accent] of [
+    ['light', 'rgb(23, 110, 81)'],
+    ['dark', 'rgb(95, 211, 165)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(link).toHaveCSS('color', accent);
+    await expectAccessible(page);
+  }
 });
 
 test('a logout from an expired session takes everything off the device', async ({ page, app }) => {

@@ -81,6 +81,35 @@ test('without a server the panel lists what was done, in words, and sends it at 
   expect(await account.itemsWith('New words')).toHaveLength(1);
 });
 
+test('what is to be deleted is called by its name, though it is off the screen', async ({
+  account,
+  app,
+  page,
+  palette,
+  collections,
+  sync,
+  errors,
+}) => {
+  errors.expect(/ERR_INTERNET_DISCONNECTED/);
+  errors.allow(/^Reading a list of items: /);
+  await account.createCollection('Recipes');
+  const { id } = await account.createItem({ content: 'Rubbish' });
+  await account.trashItem(id);
+  await app.open(account.path('trash-bin'));
+  await app.loadAllCode();
+  await app.openCollection('Recipes');
+  await page.context().setOffline(true);
+  await palette.run('Delete collection');
+  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+  await app.openCollection('Trash bin');
+  await app.tabToList();
+  await app.select(app.row('Note: Rubbish'));
+  await page.keyboard.press('Control+Shift+Backspace');
+  await expect(app.row('Note: Rubbish')).toBeHidden();
+  await sync.open();
+  await expect(sync.waiting).toHaveText(['Delete collectionRecipes', 'Delete for goodRubbish']);
+});
+
 test('a browser without a network is offline, also with nothing to send', async ({
   app,
   page,

@@ -13,6 +13,7 @@ test('a logout with something unsent asks, offers a file, and is still a decisio
   await sync.expectMark('Offline, 1 waiting');
   await sync.logOut();
   await expect(sync.logoutQuestion).toContainText('1 change hasn’t reached the server.');
+  await expect(sync.logoutQuestion).toContainText('and it would be lost.');
   await sync.logoutQuestion.getByRole('button', { name: 'Cancel' }).click();
   await expect(app.row('Note, waiting to be sent: Not sent yet')).toBeVisible();
 

@@ -9,12 +9,12 @@ type Logout = Extract<Dialog, { name: 'logout' }>;
 
 /** Asks before a logout takes off this device what the server doesn't have. */
 export function LogoutDialog({ dialog: { unfinished, onConfirm } }: { dialog: Logout }) {
-  const verb = unfinished === 1 ? 'hasn’t' : 'haven’t';
+  const [verb, these] = unfinished === 1 ? ['hasn’t', 'it'] : ['haven’t', 'these'];
   return (
     <DialogFrame title="Log out?" size="sm" isQuestion onClose={closeDialog}>
       <p style={{ margin: 0 }}>
         {countChanges(unfinished)} {verb} reached the server. Logging out takes everything off this
-        device, and these would be lost.
+        device, and {these} would be lost.
       </p>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={closeDialog}>

@@ -92,6 +92,12 @@ describe('the slug of a collection that is edited', () => {
     expect(after(recipes, name('Meals'))).toMatchObject({ slug: 'meals', sent: { slug: '' } });
   });
 
+  it('follows the name where the server is still to make it', () => {
+    const waiting = makeCollection('c', { name: 'Recipes', slug: '' });
+    expect(after(waiting)).toMatchObject({ slug: 'recipes', sent: { slug: '' } });
+    expect(after(waiting, name('Meals'))).toMatchObject({ slug: 'meals', sent: { slug: '' } });
+  });
+
   it('stays where it was chosen', () => {
     expect(after(food, name('Meals'))).toMatchObject({ slug: 'food', sent: { slug: 'food' } });
   });

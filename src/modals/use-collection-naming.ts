@@ -39,5 +39,7 @@ export function useCollectionNaming(
 function storedNaming(collection: AnyCollection | undefined): TypedNaming {
   if (!collection) return { name: '', slug: null };
   const { name, slug } = collection;
-  return { name, slug: slug === normaliseSlug(name) ? null : slug };
+  // While the server doesn't know it yet, one that it is to make is blank.
+  const isMade = slug === '' || slug === normaliseSlug(name);
+  return { name, slug: isMade ? null : slug };
 }

@@ -128,6 +128,13 @@ export const NOTICES = {
   },
 } as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;
 
+/** Toasts that say nothing of what an account holds: they stay when it leaves the screen. */
+export const OF_DEVICE: ReadonlySet<string> = new Set(
+  [NOTICES.sessionExpired, NOTICES.storageFailed, NOTICES.updateReady, NOTICES.shareWaits].map(
+    ({ message }) => message,
+  ),
+);
+
 /** The toast for each thing that the server may refuse (spec §8). */
 export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
   create: itemError('Error creating new item'),

@@ -28,3 +28,12 @@ export function showNotice(notice: Notice, detail?: string, action?: NoticeActio
     .then(({ drawToast }) => drawToast({ notice, shown, detail, action, onClose }))
     .catch((error: unknown) => logError(`Showing “${message}”`, error));
 }
+
+/** Closes those of the open toasts, and of those that wait for a place, whose messages are meant. */
+export function closeNotices(isMeant: (message: string) => boolean): void {
+  const messages = [...counts.keys()].filter(isMeant);
+  if (messages.length === 0) return;
+  import('./toasts')
+    .then(({ closeToasts }) => closeToasts(messages))
+    .catch((error: unknown) => logError('Closing notices', error));
+}

@@ -54,6 +54,11 @@ export function drawToast({ notice, shown, detail, action, onClose }: Toast): vo
   else notifications.update(data);
 }
 
+/** Takes toasts off the screen, and out of the queue. */
+export function closeToasts(messages: readonly string[]): void {
+  for (const message of messages) notifications.hide(message);
+}
+
 function WithAction({ text, label, run }: NoticeAction & { text: string }) {
   return (
     <span className={classes.withAction}>

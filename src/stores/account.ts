@@ -10,9 +10,9 @@ import {
   restoreHalfWritten,
 } from './half-written';
 import { endExpiredSession, logout, useSession } from './session';
-import { NOTICES } from '../notices/catalogue';
+import { NOTICES, OF_DEVICE } from '../notices/catalogue';
 import { logError } from '../notices/log';
-import { showNotice } from '../notices/show-notice';
+import { closeNotices, showNotice } from '../notices/show-notice';
 import { dropShared } from './shared';
 import { closeItemMenu } from './item-menu';
 import { resetPalette } from './palette';
@@ -65,6 +65,8 @@ export function leaveAccount(): void {
   }
   resetPalette();
   closeItemMenu();
+  // They may call its collections by their names, and somebody else may be the next one here.
+  closeNotices((message) => !OF_DEVICE.has(message));
   setEngine(null);
   resetCollections();
   resetItems();

@@ -62,7 +62,7 @@ describe('a token that has expired', () => {
     expect(refreshes).toBe(0);
   });
 
-  it('is a session again after the login, of the same account on the screen', () => {
+  it('is a session again after the login, of the same account on the screen, and is told no more', async () => {
     expired = JANE;
     connect('jane');
     good = JANE;
@@ -70,6 +70,7 @@ describe('a token that has expired', () => {
     tell(JANE);
     expect(useSession.getState()).toEqual({ user: JANE, isExpired: false });
     expect(shown).toEqual([JANE]);
+    expect(await shownNotices()).toEqual([]);
   });
 
   it('leaves the account open when it gets too old while somebody writes', async () => {

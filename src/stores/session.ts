@@ -3,7 +3,7 @@ import type { Auth } from '../backend/auth';
 import { DEMO_USERNAME, type User } from '../domain/user';
 import { NOTICES } from '../notices/catalogue';
 import { logError } from '../notices/log';
-import { showNotice } from '../notices/show-notice';
+import { closeNotices, showNotice } from '../notices/show-notice';
 import { failureOf } from './failure-of';
 
 interface SessionState {
@@ -37,6 +37,9 @@ export function connectSession(
     const isHeld = expired !== null && (expired.id === before || expired.id === heldHere);
     const user = source.currentUser() ?? (isHeld ? expired : null);
     useSession.setState({ user, isExpired: isHeld });
+    // It asks for what has been done by then.
+    if (user !== null && !isHeld)
+      closeNotices((message) => message === NOTICES.sessionExpired.message);
     if (before !== user?.id) onUser(user);
   };
   take();

@@ -76,7 +76,10 @@ export function createMaking(ports: MakingPorts): (change: NewChange) => string 
 
   /** The texts that the server will have when the change's turn comes, if nobody else writes. */
   function deletedTexts({ store, recordId }: Pick<Change, 'store' | 'recordId'>): ChangeFields {
-    if (store !== 'items') return {};
+    if (store !== 'items') {
+      const name = replicas[store].view(recordId)?.name;
+      return name === undefined ? {} : { name };
+    }
     const item = showItem(replicas.items.record(recordId), outbox.of(recordId), owner);
     return item ? { title: item.title, content: item.content } : {};
   }

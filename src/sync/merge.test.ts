@@ -28,6 +28,14 @@ describe('a change on a record that others have changed', () => {
       {},
     ],
     [
+      'a slug is to be made from the new name, as it was from the old one',
+      { name: 'Meals', slug: '' },
+      { name: 'Recipes', slug: '' },
+      { name: 'Recipes', slug: 'recipes' },
+      { name: 'Meals', slug: '' },
+      {},
+    ],
+    [
       'a link got its title from its page',
       { title: 'mine' },
       { title: '' },

@@ -27,7 +27,7 @@ export function rebase(fields: ChangeFields, was: ChangeFields, record: object):
   for (const [name, mine] of Object.entries(fields)) {
     const base = bases[name];
     const stored = theirs[name];
-    if (mine === stored || mine === base) continue;
+    if (mine === stored || (mine === base && !isMadeByServer(name, mine))) continue;
     const isText = typeof mine === 'string' && typeof base === 'string' && TEXTS.has(name);
     if (stored === base || !isText || typeof stored !== 'string' || isFetched(name, base, theirs)) {
       rebased[name] = mine;
@@ -39,6 +39,11 @@ export function rebase(fields: ChangeFields, was: ChangeFields, record: object):
     if (merged === null && stored.trim() !== '') lost[name] = stored;
   }
   return { fields: rebased, lost };
+}
+
+/** A blank slug holds nothing: it asks for one that is made from the name, which may be another by now. */
+function isMadeByServer(name: string, mine: unknown): boolean {
+  return name === 'slug' && mine === '';
 }
 
 /** Whether a link's title came from its page while somebody wrote one: nobody typed it. */

@@ -36,6 +36,11 @@ describe('an unfinished change', () => {
       { store: 'itemCollections', recordId: 'home', kind: 'delete' },
       ['Home', ''],
     ],
+    [
+      'that deletes an item is what that said',
+      { kind: 'delete', recordId: 'gone', was: { title: 'Shop', content: 'Milk' } },
+      ['Shop\nMilk', ''],
+    ],
     ['that nobody made by hand is left out', { kind: 'refetch' }, undefined],
   ])('%s', (_, change, expected) => {
     expect(described(change)).toEqual(expected);

@@ -9,7 +9,7 @@ export interface Unfinished {
   change: Change;
   /** Why it was refused; null while it waits to be sent. */
   failure: Failure | null;
-  /** All that was written with it; where nothing was, what its record says. */
+  /** All that was written with it; where nothing was, what its record says, or said until it was deleted. */
   text: string;
   /** The name of its item's collection; empty where it isn't known, or it is none of an item. */
   place: string;
@@ -40,7 +40,7 @@ export function describeUnfinished(
     return {
       change,
       failure,
-      text: textOf(change.fields) || textOf(record),
+      text: textOf(change.fields) || textOf(record) || textOf(change.was),
       place: (home && known.nameOf(home)) ?? '',
     };
   };

@@ -25,7 +25,7 @@ export function StandingNotices({ isTrash }: { isTrash: boolean }) {
       {isExpired && (
         <p className={classes.notice}>
           {STANDING_NOTICES.expired}{' '}
-          <Link to={PATHS.login} state={{ wanted: pathname }}>
+          <Link to={PATHS.login} state={{ wanted: pathname }} className={classes.action}>
             Log in
           </Link>
         </p>
