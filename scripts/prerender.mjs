@@ -36,23 +36,18 @@ export async function prerenderPages({ dist, url = '' }) {
 }
 
 /**
- * The app's own page is mostly asked for by who goes to their main view: it names its scripts and
- * styles, so that they come together with the first one.
+ * The app's own page is mostly asked for by who goes to their main view: it names its scripts, so that
+ * they come together with the first one.
  * @param {string} shell
  * @param {import('./page-files.mjs').Manifest} manifest
  * @returns {string}
  */
 function withMainView(shell, manifest) {
   const modules = ['src/screens/main/MainScreen.tsx', 'src/app/workspace.ts'];
-  const files = modules.map((module) => filesOf(manifest, shell, module));
-  const styles = new Set(files.flatMap((each) => each.styles));
-  const scripts = new Set(files.flatMap((each) => each.scripts));
-  const links = [
-    ...[...styles]
-      .filter((file) => !shell.includes(`"/${file}"`))
-      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ];
+  const files = modules.flatMap((module) => filesOf(manifest, shell, module).scripts);
+  const links = [...new Set(files)].map(
+    (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
+  );
   return shell.replace('</head>', () => `${links.join('\n')}\n</head>`);
 }
 
