@@ -48,36 +48,6 @@ test('a list that was read is there at once on the next visit, also when the ser
   await expect(app.row('Note: Of another device')).toBeVisible();
 });
 
-test('what this device knows is read once, and while the app’s code is on its way', async ({
-  account,
-  app,
-  page,
-}) => {
-  await account.createItem({ content: 'Seen before' });
-  await app.reload();
-  await expect(app.row('Note: Seen before')).toBeVisible();
-  await page.addInitScript(() => {
-    const steps: string[] = [];
-    Object.assign(window, { steps });
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function (...args) {
-      // The app's modules run when the page has been read.
-      if (document.readyState === 'loading') steps.push('opened ahead');
-      return open.apply(this, args);
-    };
-    const { getAll } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.getAll = function (...args: []) {
-      const isAhead = new Error('Who reads?').stack?.includes('first-paint.js');
-      if (this.name === 'items') steps.push(isAhead ? 'read ahead' : 'read by the app');
-      return getAll.apply(this, args);
-    };
-  });
-  await app.reload();
-  await expect(app.row('Note: Seen before')).toBeVisible();
-  const steps = await page.evaluate(() => (window as unknown as { steps: string[] }).steps);
-  expect(steps).toEqual(['opened ahead', 'read ahead']);
-});
-
 test('of a list that was read only what has changed is asked for again', async ({
   account,
   app,

@@ -13,68 +13,17 @@
   }
 
   /**
-   * The user of the session, or null. One whose token has expired counts when its account is on this device,
+   * Whether there is a session. One whose token has expired counts when its account is on this device,
    * which only the app can tell.
    */
-  function signedInUser() {
+  function isSignedIn() {
     try {
       var session = JSON.parse(stored('pocketbase_auth') || 'null');
-      return session && session.token && session.record ? session.record.id : null;
+      return Boolean(session && session.record && session.token);
     } catch {
       // Nothing that anybody could read, so nobody is signed in.
-      return null;
+      return false;
     }
-  }
-
-  /**
-   * Reads what this device knows of the account while the app's code is on its way. The app takes it
-   * over in src/sync/read-ahead.ts, and reads by itself what is missing here.
-   */
-  function readAhead(name) {
-    var stores = ['items', 'itemCollections', 'trashBins', 'readLists'];
-    return new Promise(function (resolve) {
-      var giveUp = function () {
-        resolve(null);
-      };
-      try {
-        // Without a version it opens what there is. Where there is nothing, nothing is to be made.
-        var opening = indexedDB.open(name);
-        opening.onerror = giveUp;
-        opening.onblocked = giveUp;
-        opening.onupgradeneeded = function () {
-          opening.transaction.abort();
-        };
-        opening.onsuccess = function () {
-          var database = opening.result;
-          database.onversionchange = function () {
-            database.close();
-          };
-          var reading = { version: database.version };
-          try {
-            var transaction = database.transaction(stores, 'readonly');
-            stores.forEach(function (store) {
-              var source = transaction.objectStore(store);
-              var request = store === 'readLists' ? source.getAllKeys() : source.getAll();
-              request.onsuccess = function () {
-                reading[store] = request.result;
-              };
-            });
-            transaction.onabort = giveUp;
-            transaction.oncomplete = function () {
-              resolve(reading);
-              database.close();
-            };
-          } catch {
-            // Another version, which keeps other things.
-            giveUp();
-            database.close();
-          }
-        };
-      } catch {
-        // A browser that keeps nothing.
-        giveUp();
-      }
-    });
   }
 
   var choice = stored('mantine-color-scheme-value');
@@ -101,14 +50,8 @@
   if (/mac|iphone|ipad|ipod/i.test((device && device.platform) || navigator.platform))
     html.setAttribute('data-platform', 'apple');
 
-  var user = signedInUser();
-  var hasUser = Boolean(user);
+  var hasUser = isSignedIn();
   if (hasUser) html.setAttribute('data-signed-in', '');
-  if (hasUser) {
-    // Named as in src/sync/indexed-db.ts.
-    var account = 'jot-' + user;
-    window.jotReadAhead = { name: account, records: readAhead(account) };
-  }
 
   /** Says that the app's code could not be had; what was typed stays where it is. */
   function tellMissing() {

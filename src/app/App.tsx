@@ -1,10 +1,9 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '../domain/paths';
 import { logPart } from '../notices/log';
 import { PartBoundary } from '../ui/PartBoundary';
 import { DialogArea } from './DialogArea';
-import { tellFirstFrame } from './first-frame';
 import { Header } from './header/Header';
 import {
   ConfirmEmailChangeScreen,
@@ -35,7 +34,6 @@ interface AppProps {
 
 /** The app: one header, and the screen of the route (spec §2). */
 export function App({ Router, startsInPlace = false }: AppProps) {
-  useEffect(tellFirstFrame, []);
   return (
     <Providers>
       <Router>

@@ -4,10 +4,8 @@ import { logError, logRefused } from '../notices/log';
 import { currentEngine } from '../stores/current-engine';
 import { connectSession, isSignedIn } from '../stores/session';
 import { connectSite } from '../stores/site';
-import { dropReadAhead } from '../sync/read-ahead';
 import { holdBuild } from './build-lock';
 import { preloadDialogs } from './dialogs';
-import { untilFirstFrame } from './first-frame';
 import { MainScreen, Palette, preloadMenus, ToastArea } from './lazy-parts';
 import { connectWorkspace, showAccount } from './load-workspace';
 import { reloadWhenOutdated } from './missing-code';
@@ -27,11 +25,11 @@ export async function boot(entry: string): Promise<void> {
   connectWorkspace(backend);
   const onUser = (userId: string | null) => {
     showAccount(userId);
-    if (userId === null) return dropReadAhead();
+    if (userId === null) return;
     mainView = preload('the main view', MainScreen.preload());
     void mainView.then(() => onFirstUse(preloadOverlays, QUIET_MS));
     // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
-    void untilFirstFrame().then(() => preload('the toasts', ToastArea.preload()));
+    void mainView.then(() => preload('the toasts', ToastArea.preload()));
   };
   connectSession(backend.auth, (user) => onUser(user?.id ?? null), await accountHeldHere(backend));
   const { pathname } = window.location;

@@ -37,7 +37,7 @@ function watched(source: Storage): Storage {
   return {
     ...source,
     async write(writes) {
-      if (writes.addChanges?.length) await source.readRecords();
+      if (writes.addChanges?.length) await source.read();
       await source.write(writes);
       if (writes.addChanges?.length) await note('change');
     },

@@ -8,11 +8,10 @@ import { isDemo, useSession } from '../stores/session';
 import { useSyncStatus } from '../stores/sync-status';
 import { refetchList } from '../stores/items';
 import { hasUnsaved } from '../stores/unsaved';
-import { createEngine, type Engine } from '../sync/engine';
+import { createEngine } from '../sync/engine';
 import { openIndexedDb } from '../sync/indexed-db';
 import { persisting } from '../sync/persistence';
 import { openTabs } from '../sync/tabs';
-import { untilFirstFrame } from './first-frame';
 import { finishLaunch } from './launch';
 
 /** All that an account needs behind the screen: its engine, its stores, and the commands' keys. */
@@ -67,25 +66,14 @@ export function createWorkspace(backend: Backend): Workspace {
           canRevive: !isDemo(useSession.getState().user),
         }),
       );
-      const engine = currentEngine();
-      if (useSession.getState().isExpired) engine?.pause();
-      void untilShown(engine).then(() => {
-        if (currentEngine() !== engine) return;
-        void loadCollections();
-        follow();
-      });
+      if (useSession.getState().isExpired) currentEngine()?.pause();
+      void loadCollections();
       void finishLaunch();
+      follow();
       if (isDemo(useSession.getState().user))
         stopWatching = watchDemoResets(backend.demoResets.subscribe);
     },
   };
-}
-
-/** Waits for the screen to show what this device knows; where it knows nothing, only the server does. */
-async function untilShown(engine: Engine | null): Promise<void> {
-  await engine?.restored;
-  const knowsAny = engine && !engine.collections.views()[Symbol.iterator]().next().done;
-  if (knowsAny) await untilFirstFrame();
 }
 
 /** Plain http has none. */

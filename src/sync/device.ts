@@ -2,13 +2,7 @@ import { toFailure } from '../backend/failure';
 import type { Failure } from '../domain/failure';
 import type { Change } from './change';
 import type { RefusedChange } from './refused';
-import {
-  nothingStored,
-  type Storage,
-  type StoredRecords,
-  type StoredWaiting,
-  type Writes,
-} from './storage';
+import { nothingStored, type Storage, type Stored, type Writes } from './storage';
 import type { Tabs } from './tabs';
 
 /** What this device keeps of an account, for as long as its storage works. */
@@ -40,7 +34,7 @@ export interface Device {
 }
 
 interface Opened {
-  stored: StoredRecords;
+  stored: Stored;
   adopted: Change[];
   adoptedRefused: RefusedChange[];
 }
@@ -83,7 +77,7 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
   const alone = <T>(work: () => Promise<T>) => tabs.alone(`jot-adopt-${owner}`, work);
 
   async function takeOver(
-    { changes, refused }: StoredWaiting,
+    { changes, refused }: Pick<Stored, 'changes' | 'refused'>,
     isKnown: (changeId: string) => boolean,
   ) {
     const gone = await tabs.gone([...changes, ...refused].map(({ tab }) => tab));
@@ -100,20 +94,15 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
     return { adopted, adoptedRefused };
   }
 
-  const adopt: Device['adopt'] = (isKnown) =>
-    alone(async () => takeOver(await attempt(storage.readWaiting, nothingStored()), isKnown));
-
   return {
     write,
-    async open(isKnown) {
-      // Read while it waits for its turn: the records are most of it, and nobody takes them over.
-      const [stored, taken] = await Promise.all([
-        attempt(storage.readRecords, nothingStored()),
-        adopt(isKnown),
-      ]);
-      return { stored, ...taken };
-    },
-    adopt,
+    open: (isKnown) =>
+      alone(async () => {
+        const stored = await attempt(storage.read, nothingStored());
+        return { stored, ...(await takeOver(stored, isKnown)) };
+      }),
+    adopt: (isKnown) =>
+      alone(async () => takeOver(await attempt(storage.readWaiting, nothingStored()), isKnown)),
     keepChanges(changes, obsolete = []) {
       lastChange = write({
         addChanges: changes.map((change) => ({ tab: tabs.id, change })),

@@ -6,7 +6,7 @@ import { makeItem } from '../domain/item.cases';
 import type { Item } from '../domain/item';
 import { makeChange } from './change.cases';
 import { openIndexedDb } from './indexed-db';
-import { nothingStored, readAll } from './storage';
+import { nothingStored } from './storage';
 
 const OWNER = 'owner0000000001';
 
@@ -19,7 +19,7 @@ const kept = (id: string, tab = 'this') => ({ tab, change: makeChange({ id }) })
 /** What the next visit finds. */
 async function found() {
   const storage = openIndexedDb(OWNER);
-  const stored = await readAll(storage);
+  const stored = await storage.read();
   storage.close();
   return stored;
 }
@@ -29,7 +29,7 @@ afterEach(() => openIndexedDb(OWNER).destroy());
 describe('what is written', () => {
   it('is found by the next visit', async () => {
     const storage = openIndexedDb(OWNER);
-    expect(await readAll(storage)).toEqual(nothingStored());
+    expect(await storage.read()).toEqual(nothingStored());
     await storage.write({
       put: { store: 'items', records: [item('a', 'one'), item('b', 'two')] },
       addChanges: [kept('c1')],

@@ -2,7 +2,6 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type StoreNames } f
 import type { Collection, TrashBin } from '../domain/collection';
 import type { Item } from '../domain/item';
 import type { StoreName } from './change';
-import { takeReadAhead } from './read-ahead';
 import type { Storage, StoredChange, StoredDraft, StoredRefused, Writes } from './storage';
 
 interface Schema extends DBSchema {
@@ -22,27 +21,27 @@ const VERSION = 2;
 
 /** Keeps an account in a database of its own, named after the user's id. */
 export function openIndexedDb(owner: string): Storage {
-  const name = nameOf(owner);
+  const name = `jot-${owner}`;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // Not before it is needed: a browser without storage fails the first read, not the app.
   const database = () => (opening ??= open(name, () => (opening = undefined)));
 
   return {
-    async readRecords() {
-      const reading = takeReadAhead(name, VERSION);
-      const ahead = reading && (await reading);
-      if (ahead) return ahead;
-      const transaction = (await database()).transaction(
-        ['items', 'itemCollections', 'trashBins', 'readLists'],
+    async read() {
+      const db = await database();
+      const transaction = db.transaction(
+        ['items', 'itemCollections', 'trashBins', 'outbox', 'refused', 'readLists'],
         'readonly',
       );
-      const [items, itemCollections, trashBins, readLists] = await Promise.all([
+      const [items, itemCollections, trashBins, changes, refused, readLists] = await Promise.all([
         transaction.objectStore('items').getAll(),
         transaction.objectStore('itemCollections').getAll(),
         transaction.objectStore('trashBins').getAll(),
+        transaction.objectStore('outbox').getAll(),
+        transaction.objectStore('refused').getAll(),
         transaction.objectStore('readLists').getAllKeys(),
       ]);
-      return { items, itemCollections, trashBins, readLists };
+      return { items, itemCollections, trashBins, changes, refused, readLists };
     },
 
     async readWaiting() {
@@ -141,24 +140,18 @@ function storesOf(writes: Writes): StoreNames<Schema>[] {
 
 /** Whether this device holds anything of the account of a user; looking leaves nothing behind. */
 export async function holdsAccount(owner: string): Promise<boolean> {
-  const name = nameOf(owner);
+  const storage = openIndexedDb(owner);
   try {
-    const db = await open(name, () => undefined);
-    const stores = ['trashBins', 'outbox', 'refused'] as const;
-    const counts = await Promise.all(stores.map((store) => db.count(store)));
-    db.close();
-    const isHeld = counts.some((count) => count > 0);
-    if (!isHeld) await deleteDB(name);
+    const { trashBins, changes, refused } = await storage.read();
+    const isHeld = trashBins.length + changes.length + refused.length > 0;
+    if (!isHeld) await storage.destroy();
     return isHeld;
   } catch {
     // A browser that keeps nothing holds no account either.
     return false;
+  } finally {
+    storage.close();
   }
-}
-
-/** public/first-paint.js has it too. */
-function nameOf(owner: string): string {
-  return `jot-${owner}`;
 }
 
 function open(name: string, onClosed: () => void): Promise<IDBPDatabase<Schema>> {

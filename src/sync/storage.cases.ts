@@ -10,10 +10,7 @@ export function volatileStorage(): VolatileStorage {
   const drafts = new Map<string, unknown>();
   const storage: VolatileStorage = {
     stored: nothingStored(),
-    async readRecords() {
-      const { items, itemCollections, trashBins, readLists } = structuredClone(storage.stored);
-      return { items, itemCollections, trashBins, readLists };
-    },
+    read: () => Promise.resolve(structuredClone(storage.stored)),
     async write(writes: Writes) {
       const { put, drop, addChanges = [], removeChanges = [], readList } = writes;
       const { addRefused = [], removeRefused = [] } = writes;

@@ -3,13 +3,11 @@ import type { Item } from '../domain/item';
 import type { Change, StoreName } from './change';
 import type { RefusedChange } from './refused';
 
-/** What is known of the server: its records, by the store they are in. */
+/** The server's records, by the store they are in. */
 export interface StoredRecords {
   items: Item[];
   itemCollections: Collection[];
   trashBins: TrashBin[];
-  /** Keys of the lists that have been read whole. */
-  readLists: string[];
 }
 
 /** An unsent change, and the page that is to send it. */
@@ -29,16 +27,15 @@ export interface StoredDraft {
   draft: unknown;
 }
 
-/** What waits on this device, of all pages. */
-export interface StoredWaiting {
+/** Everything that is kept of an account between two visits. */
+export interface Stored extends StoredRecords {
   /** The unsent changes, in the order they were made. */
   changes: StoredChange[];
   /** What the server refused, in the order it did. */
   refused: StoredRefused[];
+  /** Keys of the lists that have been read whole. */
+  readLists: string[];
 }
-
-/** Everything that is kept of an account between two visits. */
-export interface Stored extends StoredRecords, StoredWaiting {}
 
 /** What is written at once, all of it or nothing. */
 export interface Writes {
@@ -61,9 +58,10 @@ export interface Writes {
  * storage at all.
  */
 export interface Storage {
-  readRecords(): Promise<StoredRecords>;
-  readWaiting(): Promise<StoredWaiting>;
+  read(): Promise<Stored>;
   write(writes: Writes): Promise<void>;
+  /** What waits on this device, of all pages. */
+  readWaiting(): Promise<Pick<Stored, 'changes' | 'refused'>>;
   /** Keeps what a page has half-written; null forgets it. */
   writeDraft(tab: string, draft: unknown): Promise<void>;
   /** All that pages have half-written, the latest last. */
@@ -71,14 +69,6 @@ export interface Storage {
   close(): void;
   /** Takes all of the account off this device. */
   destroy(): Promise<void>;
-}
-
-/** Everything that a storage keeps. */
-export async function readAll(
-  storage: Pick<Storage, 'readRecords' | 'readWaiting'>,
-): Promise<Stored> {
-  const [records, waiting] = await Promise.all([storage.readRecords(), storage.readWaiting()]);
-  return { ...records, ...waiting };
 }
 
 /** Nothing of an account, as on a device that sees it for the first time. */

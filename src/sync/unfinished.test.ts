@@ -55,10 +55,7 @@ describe('an unfinished change', () => {
       changes: [{ tab: 'a', change: makeChange({ kind: 'trash' }) }],
       refused: [{ tab: 'b', change: makeChange({ fields: { content: 'Bread' } }), failure }],
     };
-    const found = await readUnfinished({
-      readRecords: () => Promise.resolve(stored),
-      readWaiting: () => Promise.resolve(stored),
-    });
+    const found = await readUnfinished({ read: () => Promise.resolve(stored) });
     expect(found.map(({ text, failure }) => [text, failure?.status])).toEqual([
       ['Bread', 400],
       ['Shop\nMilk', undefined],

@@ -2,7 +2,7 @@ import type { Failure } from '../domain/failure';
 import type { ItemView } from '../domain/item';
 import type { Change, ChangeFields } from './change';
 import type { RefusedChange } from './refused';
-import { readAll, type Storage, type StoredRecords } from './storage';
+import type { Storage, Stored } from './storage';
 
 /** A change that the server doesn't have, as a person may be told of it. */
 export interface Unfinished {
@@ -56,15 +56,13 @@ export function isOwn({ kind }: Change): boolean {
 }
 
 /** What an account has unfinished on this device, read while nobody is signed in to it. */
-export async function readUnfinished(
-  storage: Pick<Storage, 'readRecords' | 'readWaiting'>,
-): Promise<Unfinished[]> {
-  const stored = await readAll(storage);
+export async function readUnfinished(storage: Pick<Storage, 'read'>): Promise<Unfinished[]> {
+  const stored = await storage.read();
   const changes = stored.changes.map(({ change }) => change);
   return describeUnfinished({ changes, refused: stored.refused }, recordsOf(stored));
 }
 
-function recordsOf({ items, itemCollections, trashBins }: StoredRecords): KnownRecords {
+function recordsOf({ items, itemCollections, trashBins }: Stored): KnownRecords {
   const byId = new Map(items.map((item) => [item.id, item]));
   const names = new Map([...itemCollections, ...trashBins].map(({ id, name }) => [id, name]));
   return { item: (id) => byId.get(id), nameOf: (id) => names.get(id) };

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { BaseAuthStore } from 'pocketbase';
 import { openIndexedDb } from '../../src/sync/indexed-db';
-import { readAll, type Storage } from '../../src/sync/storage';
+import type { Storage } from '../../src/sync/storage';
 import { FaultyNetwork, type Wire } from './faulty-network';
 import { BrowserLocks } from './page-locks';
 import type { ModelServer } from './model-server';
@@ -109,7 +109,7 @@ export class SimulatedDevice {
     const account = this.#queue(life, this.traits.diskTurns);
     const drafts = this.#queue(life, 0);
     return {
-      readRecords: () => account(() => storage.readRecords()),
+      read: () => account(() => storage.read()),
       write: (writes) => account(() => storage.write(writes)),
       readWaiting: () => account(() => storage.readWaiting()),
       writeDraft: (tab, draft) => drafts(() => storage.writeDraft(tab, draft)),
@@ -121,7 +121,7 @@ export class SimulatedDevice {
 
   /** What lies on the disk, read by nobody's page. */
   stored() {
-    return this.#onDisk(readAll);
+    return this.#onDisk((storage) => storage.read());
   }
 
   async #onDisk<T>(look: (storage: Storage) => Promise<T>): Promise<T> {
