@@ -41,13 +41,18 @@ export async function cutOff(
   { method, path }: Match,
   isOver: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<() => Promise<void>> {
-  const matches = (url: URL) => path.test(url.pathname);
-  await page.route(matches, async (route) =>
-    route.request().method() === method && !(await isOver())
-      ? route.abort('connectionfailed')
-      : route.fallback(),
+  let isMended = false;
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      const isMeant = !isMended && route.request().method() === method;
+      return isMeant && !(await isOver()) ? route.abort('connectionfailed') : route.fallback();
+    },
   );
-  return () => page.unroute(matches);
+  // Taking a route away would let all requests go on that are being answered by others just then.
+  return async () => {
+    isMended = true;
+  };
 }
 
 function gate() {

@@ -110,10 +110,16 @@ async function sendItemDelete(ports: SendPorts, change: Change): Promise<null> {
   const { backend, records, onVersion } = ports;
   const { recordId, was } = change;
   for (let meeting = 1; ; meeting++) {
-    const known = records.items.record(recordId);
-    if (known && isEdited(known, was)) throw EDITED_ELSEWHERE;
+    // One that is gone here was deleted elsewhere, and an edit may have brought it back since.
+    const known =
+      records.items.record(recordId) ?? (await ifThere(() => backend.items.view(recordId)));
+    if (!known) return null;
+    if (isEdited(known, was)) {
+      onVersion(change, known);
+      throw EDITED_ELSEWHERE;
+    }
     try {
-      return await gone(() => backend.items.delete(recordId, known?.updated));
+      return await gone(() => backend.items.delete(recordId, known.updated));
     } catch (error) {
       if (!isOutdated(error) || meeting === MOST_MEETINGS) throw error;
       onVersion(change, await backend.items.view(recordId));
@@ -151,6 +157,16 @@ async function recognised<T>(
   } catch (error) {
     if (!(error instanceof BackendFailure) || error.fields.id === undefined) throw error;
     return found();
+  }
+}
+
+/** A record, or null when it is not there. */
+async function ifThere<T>(view: () => Promise<T>): Promise<T | null> {
+  try {
+    return await view();
+  } catch (error) {
+    if (!(error instanceof BackendFailure) || error.status !== 404) throw error;
+    return null;
   }
 }
 

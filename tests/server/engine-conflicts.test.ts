@@ -226,6 +226,18 @@ test('what another device edited is not deleted unseen', async () => {
   expect(app.view(id)).toMatchObject({ content: 'edited' });
 });
 
+test('what another device brought back is not deleted by what still waits to delete it', async () => {
+  const { ann, app, id, back } = await meet({ content: 'as it was' });
+  app.change('delete', id, {}, 'delete');
+  // This device has heard of another one's deletion, and not yet of the edit that undid it.
+  await server().api('DELETE', `items/${id}`, { token: ann.token });
+  app.engine.dropItem(id);
+  await server().createItem(ann, { id, content: 'edited elsewhere' });
+  await back();
+  expect(await server().stored('items', id)).toMatchObject({ content: 'edited elsewhere' });
+  expect(app.view(id)).toMatchObject({ content: 'edited elsewhere', isUnsent: false });
+});
+
 test('what another device only marked is deleted', async () => {
   const { app, id, other, back } = await meet({ content: 'a' });
   await other({ shouldCopyOnClick: true });
