@@ -61,9 +61,10 @@ export function checkWords(words: Words, records: ServerRecords, shown: string):
 
 function mayBeMissing(word: Word, words: Words, { itemCollections }: ServerRecords): boolean {
   if (word.farewells.length > 0) return true;
-  // What the server had in a collection is deleted with it.
+  // What the server had in a collection is deleted with it, and so is the name that it had.
   const there = new Set(itemCollections.map(({ id }) => id));
-  const isHomeGone = [...words.homesOf(word.recordId)].some((id) => !there.has(id));
+  const homes = word.field === 'name' ? [word.recordId] : [...words.homesOf(word.recordId)];
+  const isHomeGone = homes.some((id) => !there.has(id));
   return word.isConfirmed && isHomeGone;
 }
 
