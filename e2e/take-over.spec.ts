@@ -36,6 +36,21 @@ test('what is typed before the app has started is kept, with the caret', async (
   await expect(page.getByRole('button', { name: 'Done: call hom!e' })).toBeVisible();
 });
 
+test('the palette asked for before the app has started opens with it', async ({
+  page,
+  login,
+  palette,
+}) => {
+  const release = await openHeld(page, '/login');
+  await expect(login.identity).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await release();
+  await expect(palette.search).toBeFocused();
+  await palette.search.fill('terms');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/terms');
+});
+
 test('what was left before the app has started is checked as if it had been left just now', async ({
   page,
 }) => {

@@ -84,6 +84,17 @@
     });
   });
 
+  // The palette's keys would open the browser's own search. Pressed before the app has started, they
+  // are its to answer; afterwards it has answered them before they come here.
+  window.addEventListener('keydown', function (event) {
+    var isApple = html.getAttribute('data-platform') === 'apple';
+    var isChord = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+    if (!isChord || event.altKey || event.shiftKey || !/^[kp]$/i.test(event.key)) return;
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    html.setAttribute('data-palette-wanted', '');
+  });
+
   // A form that is sent before the app has started would load the page again and lose what is in it.
   // The app sends it when it is there.
   document.addEventListener(

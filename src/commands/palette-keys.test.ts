@@ -40,6 +40,16 @@ it.each([
   expect(isOpen()).toBe(false);
 });
 
+it('opens it for keys that were pressed before anything listened', () => {
+  document.documentElement.setAttribute('data-palette-wanted', '');
+  const stopAgain = listenForPaletteKeys(document);
+  expect(isOpen()).toBe(true);
+  closePalette();
+  stopAgain();
+  listenForPaletteKeys(document)();
+  expect(isOpen(), 'once').toBe(false);
+});
+
 it('ends when it is told to', () => {
   stop();
   expect(press(ctrl('k'))).toBe(true);

@@ -6,9 +6,13 @@ export const PALETTE_KEYS: readonly string[] = ['mod+k', 'mod+p'];
 
 /**
  * Listens for the palette's keys alone, as long as the table of commands, which knows all keys, has
- * not been loaded. Returns the way to stop.
+ * not been loaded. Opens it at once when they were pressed before anything listened, which
+ * first-paint.js has noted. Returns the way to stop.
  */
 export function listenForPaletteKeys(target: Document): () => void {
+  const page = target.documentElement;
+  if (page.hasAttribute('data-palette-wanted')) openPalette();
+  page.removeAttribute('data-palette-wanted');
   const handleKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === 229) return;
     if (!PALETTE_KEYS.some((chord) => matchesChord(event, chord))) return;
