@@ -18,6 +18,8 @@ await main(async () => {
   const reports = mkdtempSync(path.join(os.tmpdir(), 'jot-reports-'));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const table = [];
+  /** @type {string[]} */
+  const failures = [];
   try {
     for (const suite of chosen) {
       log(`\n── ${suite.title} (${suite.name}) ${'─'.repeat(50 - suite.title.length)}`);
@@ -25,17 +27,20 @@ await main(async () => {
       const lacking = suite.needs.find((need) => missing.has(need));
       if (lacking) log(`Can't run: ${missing.get(lacking)}`);
       const counts = lacking
-        ? { passed: 0, failed: 1, skipped: 0 }
+        ? { passed: 0, failed: 1, skipped: 0, failures: [missing.get(lacking) ?? lacking] }
         : await suite.run({ env, reports, log });
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
+      failures.push(...(counts.failures ?? []).map((text) => `✘ ${suite.name}: ${text}\n`));
       const seconds = ((Date.now() - start) / 1000).toFixed(1);
       table.push(`${suite.name.padEnd(8)} ${summary(counts)} (${seconds} s)`);
     }
   } finally {
     rmSync(reports, { recursive: true });
   }
+  // Said again at the end: of a long run, that is what is read first.
+  if (failures.length > 0) log(`\n── Failed ${'─'.repeat(43)}\n${failures.join('\n')}`);
   log(`\n${table.join('\n')}\n`);
   log(summary(total));
   return total.failed ? 1 : 0;

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How many tests of a suite passed, failed and were skipped.
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * How many tests of a suite passed, failed and were skipped, and what those that failed said.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
  */
+
+/** Of what a failed test says, the beginning tells what is wrong. */
+const MAX_FAILURE = 2_000;
 
 /**
  * Makes sure that a suite which went wrong is never counted as a good one: one that ended with an
@@ -13,9 +17,9 @@ import { existsSync, readFileSync } from 'node:fs';
  * @returns {Counts}
  */
 export function honest(counts, code) {
-  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
-  const silent = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: silent ? 1 : failed, skipped };
+  const known = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  const silent = known.failed === 0 && (code !== 0 || known.passed === 0);
+  return silent ? { ...known, failed: 1 } : known;
 }
 
 /**
@@ -27,6 +31,11 @@ function readJson(file) {
 }
 
 /**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestTest
+ * @typedef {{ status: string, name: string, message: string, assertionResults: VitestTest[] }} VitestFile
+ */
+
+/**
  * Counts Vitest's JSON report. A file that could not even be loaded is a failure.
  * @param {string} file the report
  * @returns {Counts | undefined}
@@ -34,7 +43,7 @@ function readJson(file) {
 export function countVitest(file) {
   const report = readJson(file);
   if (!report) return undefined;
-  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  /** @type {VitestFile[]} */
   const files = report.testResults;
   const broken = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -43,7 +52,44 @@ export function countVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...broken.map(({ name, message }) => failure(name, message)),
+      ...files.flatMap(({ assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => failure(fullName, failureMessages.join('\n'))),
+      ),
+    ],
   };
+}
+
+/**
+ * @param {string} name
+ * @param {string} message
+ */
+function failure(name, message) {
+  return `${name}\n${message.slice(0, MAX_FAILURE)}`;
+}
+
+/**
+ * @typedef {{ tests: { status: string, results: { errors: { message?: string }[] }[] }[], title: string, file: string, line: number }} Spec
+ * @typedef {{ specs?: Spec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ */
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function playwrightFailures({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  );
+  const failures = failed.map(({ file, line, title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    const messages = errors.map(({ message }) => stripVTControlCharacters(message ?? ''));
+    return failure(`${file}:${line} ${title}`, messages.join('\n'));
+  });
+  return [...failures, ...suites.flatMap(playwrightFailures)];
 }
 
 /**
@@ -55,7 +101,12 @@ export function countPlaywright(file) {
   const report = readJson(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failures: playwrightFailures(report),
+  };
 }
 
 /**
@@ -70,6 +121,8 @@ export function goCounter(show) {
   const results = new Map();
   /** @type {Map<string, string[]>} */
   const outputs = new Map();
+  /** @type {Map<string, string>} */
+  const failures = new Map();
   return {
     line(text) {
       if (!text.startsWith('{')) return show(text);
@@ -84,7 +137,11 @@ export function goCounter(show) {
       if (output) outputs.set(test, [...(outputs.get(test) ?? []), output]);
       if (!['pass', 'fail', 'skip'].includes(event.Action)) return;
       results.set(test, event.Action);
-      if (event.Action === 'fail') outputs.get(test)?.forEach(show);
+      if (event.Action === 'fail') {
+        const words = outputs.get(test) ?? [];
+        words.forEach(show);
+        failures.set(test, failure(test, words.join('\n')));
+      }
       outputs.delete(test);
     },
     counts() {
@@ -93,7 +150,12 @@ export function goCounter(show) {
       /** @param {string} action */
       const count = (action) =>
         tests.filter((test) => results.get(test) === action && !parents.has(test)).length;
-      return { passed: count('pass'), failed: count('fail'), skipped: count('skip') };
+      return {
+        passed: count('pass'),
+        failed: count('fail'),
+        skipped: count('skip'),
+        failures: [...failures].filter(([test]) => !parents.has(test)).map(([, text]) => text),
+      };
     },
   };
 }

@@ -29,17 +29,50 @@ test('a test file that could not be loaded is a failure', () => {
     numPendingTests: 2,
     numTodoTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{}] },
+      {
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'] },
+          { status: 'passed', fullName: 'takes away', failureMessages: [] },
+        ],
+      },
+      { status: 'failed', name: 'broken.test.ts', message: 'no such file', assertionResults: [] },
+      { status: 'passed', assertionResults: [] },
     ],
   });
-  expect(countVitest(file)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  expect(countVitest(file)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 3,
+    failures: ['broken.test.ts\nno such file', 'adds\n1 is not 2'],
+  });
 });
 
 test('a browser test that passed only at a second try is a failure', () => {
-  const file = report({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 } });
-  expect(countPlaywright(file)).toEqual({ passed: 7, failed: 3, skipped: 3 });
+  const test = (status: string, ...messages: string[]) => ({
+    status,
+    results: messages.map((message) => ({ errors: [{ message }] })),
+  });
+  const specs = [
+    {
+      title: 'opens',
+      file: 'a.spec.ts',
+      line: 3,
+      tests: [test('unexpected', '\u001b[31mno\u001b[0m')],
+    },
+    { title: 'shuts', file: 'a.spec.ts', line: 9, tests: [test('flaky', 'late')] },
+    { title: 'stays', file: 'a.spec.ts', line: 12, tests: [test('expected')] },
+  ];
+  const file = report({
+    stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 3 },
+    suites: [{ specs: specs.slice(0, 1), suites: [{ specs: specs.slice(1) }] }],
+  });
+  expect(countPlaywright(file)).toEqual({
+    passed: 7,
+    failed: 3,
+    skipped: 3,
+    failures: ['a.spec.ts:3 opens\nno', 'a.spec.ts:9 shuts\nlate'],
+  });
 });
 
 test('a missing report gives no counts', () => {
@@ -63,7 +96,12 @@ test('Go: subtests count and their parents do not; the words of failed ones are 
   ];
   events.forEach((event) => counter.line(JSON.stringify(event)));
   counter.line('some line that is no JSON');
-  expect(counter.counts()).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  expect(counter.counts()).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 1,
+    failures: ['a/b TestRows/10.0.0.0/8\nwrong address'],
+  });
   expect(shown).toEqual(['wrong address', 'FAIL a/b 0.1s', 'some line that is no JSON']);
 });
 
