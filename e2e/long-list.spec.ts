@@ -71,6 +71,7 @@ test('a list of 1,000 items draws only what is near the screen', async ({
     await app.expectPlace(rowOf(app, 42), 1, 1);
     await expectInSight(app, 42);
     await app.mainInput.clear();
+    await app.expectPlace(rowOf(app, COUNT), 1, COUNT);
   });
 
   await test.step('what is created at the end of the list appears on top, in sight', async () => {

@@ -89,8 +89,12 @@ test.describe('signed in', () => {
     await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
     await app.reload();
     await page.mouse.move(400, 400);
-    await page.mouse.wheel(0, 2_000);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    const scrolled = async () => {
+      // While the list is still being drawn there is nothing to scroll.
+      await page.mouse.wheel(0, 2_000);
+      return page.evaluate(() => window.scrollY);
+    };
+    await expect.poll(scrolled).toBeGreaterThan(500);
     await app.openCollection('Trash bin');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
