@@ -71,7 +71,7 @@ export async function measureLighthouse(stage) {
  * @returns {Promise<import('lighthouse').Result>}
  */
 async function judge(url) {
-  const { executablePath, args } = await findChromium();
+  const { executablePath, args } = await findChromium({ isWhole: true });
   const profile = mkdtempSync(path.join(os.tmpdir(), 'jot-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,

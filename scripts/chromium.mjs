@@ -10,19 +10,33 @@ import { root, toConsole } from './project.mjs';
  * @property {string[]} args what it is started with
  */
 
+/** Chromium without a window: the same engine, and none of the work that windows nobody sees make. */
+const SHELL = 'chromium-headless-shell';
+
+/**
+ * @typedef {object} Wanted
+ * @property {import('./project.mjs').Log} [log]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [isWhole] the browser as people use it, as for figures; else one without a
+ *   window is preferred
+ */
+
 /**
  * Finds a Chromium for the tests: `JOT_CHROMIUM`, an installed Chromium or Chrome, Playwright's
  * own; else it installs one, by Playwright or, as root on Debian, by apt-get.
- * @param {{ log?: import('./project.mjs').Log, env?: NodeJS.ProcessEnv }} [options]
+ * @param {Wanted} [wanted]
  * @returns {Promise<Chromium>}
  * @throws {Failure} which says what to do
  */
-export async function findChromium({ log = toConsole, env = process.env } = {}) {
+export async function findChromium({ log = toConsole, env = process.env, isWhole = false } = {}) {
+  const shell = onPath(SHELL, env);
+  const here = isWhole ? [...installed(env), shell] : [shell, ...installed(env)];
   const executablePath =
     (await given(env)) ??
-    (await firstThatRuns([...installed(env), await playwrightsOwn()])) ??
+    (await firstThatRuns([...here, await playwrightsOwn()])) ??
     (await installByPlaywright(log, env)) ??
-    (await installByApt(log, env));
+    (isWhole ? undefined : await installByApt(log, env, SHELL)) ??
+    (await installByApt(log, env, 'chromium'));
   if (executablePath) return { executablePath, args: chromiumArgs() };
   throw new Failure(
     'There is no Chromium for the tests, and none could be installed. Install Chromium or Chrome, or run "npx playwright install --with-deps chromium", or set JOT_CHROMIUM to one that runs.',
@@ -113,15 +127,16 @@ async function installByPlaywright(log, env) {
 /**
  * @param {import('./project.mjs').Log} log
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} name the package's, and its program's
  */
-async function installByApt(log, env) {
+async function installByApt(log, env, name) {
   const apt = onPath('apt-get', env);
   if (!isRoot() || !apt) return undefined;
-  log('Installing Chromium with apt-get: 1 to 3 minutes …');
+  log(`Installing ${name} with apt-get: 1 to 3 minutes …`);
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   await install(log, quiet, apt, ['update'], 120_000);
-  await install(log, quiet, apt, ['install', '-y', '--no-install-recommends', 'chromium'], 120_000);
-  return firstThatRuns(installed(env));
+  await install(log, quiet, apt, ['install', '-y', '--no-install-recommends', name], 120_000);
+  return firstThatRuns([onPath(name, env)]);
 }
 
 /**

@@ -11,8 +11,11 @@ import { isEmpty, SimulatedTab } from './simulated-tab';
 import type { Tally } from './tally';
 import { Words } from './words';
 
-/** So long a history may take to come to rest when everything works again, in ms. */
-const LONGEST_REST_MS = 20_000;
+/**
+ * So long a history may take to come to rest when everything works again, in ms: others run at the
+ * same time and kill its server, and a slow machine takes seconds to start it again.
+ */
+const LONGEST_REST_MS = 60_000;
 /** So long a step waits for what may as well not come, in ms. */
 const LONGEST_PACE_MS = 300;
 

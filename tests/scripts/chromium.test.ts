@@ -20,6 +20,15 @@ test('a JOT_CHROMIUM that does not exist or does not run is refused with what to
   await expect(find(broken)).rejects.toThrow(/which does not run\. Set it to/);
 });
 
+test('tests get the one without a window, figures come from the whole browser', async () => {
+  const bin = temporaryFolder();
+  const shell = writeProgram(path.join(bin, 'chromium-headless-shell'), 'echo Chromium 1');
+  const whole = writeProgram(path.join(bin, 'chromium'), 'echo Chromium 1');
+  const options = { env: { PATH: bin }, log: () => undefined };
+  expect((await findChromium(options)).executablePath).toBe(shell);
+  expect((await findChromium({ ...options, isWhole: true })).executablePath).toBe(whole);
+});
+
 test('an installed one is found on the PATH', async () => {
   const bin = temporaryFolder();
   const installed = writeProgram(path.join(bin, 'chromium'), 'echo Chromium 1');
