@@ -13,9 +13,11 @@ const PASSWORD_OF_DEMO = 'jot-demo';
 async function contentOf(server: Server, token: string) {
   const all = async (table: string, sort: string) =>
     (await server.api('GET', `${table}?perPage=500&sort=${sort}`, { token })).body.items;
+  // The items tell whether a reset has happened: what is read after them is not older than they are.
+  const items = await all('items', '-created,-id');
   return {
+    items,
     collections: await all('itemCollections', 'sortOrder'),
-    items: await all('items', '-created,-id'),
     trashBins: await all('trashBins', 'id'),
   };
 }
