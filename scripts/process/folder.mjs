@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, wordsOf } from '../failure.mjs';
 
@@ -10,11 +10,22 @@ import { Failure, wordsOf } from '../failure.mjs';
  */
 export function requireWritable(folder) {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     rmSync(mkdtempSync(path.join(folder, '.writable-')), { recursive: true });
   } catch (error) {
     throw new Failure(
       `The data folder ${folder} can't be written: ${wordsOf(error)}. Give this user the right to write there, or choose another folder with JOT_DATA.`,
     );
   }
+}
+
+/**
+ * Makes a folder and those above it. Node's own way never ends where a folder that is there can't
+ * hold another, as in `/proc`.
+ * @param {string} folder absolute path
+ */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
 }

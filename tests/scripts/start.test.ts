@@ -55,6 +55,12 @@ test('a signal to npm, which its shell does not pass on, stops the server too', 
   await expect(fetch(`http://${host}`)).rejects.toThrow();
 });
 
+function fileInTheWay() {
+  const file = path.join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  return path.join(file, 'data');
+}
+
 test('a taken port ends it at once, with a sentence that says what to do', async () => {
   const port = await occupyPort();
   const jot = start({ JOT_HTTP: `127.0.0.1:${port}`, JOT_DATA: temporaryFolder() });
@@ -63,13 +69,11 @@ test('a taken port ends it at once, with a sentence that says what to do', async
   expect(output.trim()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: .*JOT_HTTP=\S+$/);
 });
 
-test('a data folder that can not be written ends it at once, with a sentence', async () => {
-  const file = path.join(temporaryFolder(), 'file');
-  writeFileSync(file, '');
-  const jot = start({
-    JOT_HTTP: `127.0.0.1:${await freePort()}`,
-    JOT_DATA: path.join(file, 'data'),
-  });
+test.each([
+  ['below a file', fileInTheWay],
+  ['where no folder can be made', () => '/proc/jot'],
+])('a data folder %s ends it at once, with a sentence', async (_, folder) => {
+  const jot = start({ JOT_HTTP: `127.0.0.1:${await freePort()}`, JOT_DATA: folder() });
   const output = await jot.says(/\n$/);
   expect((await jot.ended).code).toBe(1);
   expect(output.trim()).toMatch(/^The data folder .* can't be written: .*with JOT_DATA\.$/);
