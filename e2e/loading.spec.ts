@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { cutOff, holdAnswer, ITEM_LISTS } from './network';
+import type { MainView } from './pages/main-view';
 
 test('while the list is loading it shows seven skeleton rows', async ({
   page,
@@ -91,13 +93,25 @@ test('an empty collection teaches what can be typed, an empty trash says that it
   await expect(page.getByText('The trash bin is empty.')).toBeVisible();
 });
 
+/** Loads the page again, and waits until the server has been asked for all of it. */
+async function reloadAndRead(page: Page, app: MainView): Promise<void> {
+  // What the device has kept is shown before that.
+  const answers = ['items', 'itemCollections'].map((name) =>
+    page.waitForResponse((response) =>
+      response.url().includes(`/api/collections/${name}/records?`),
+    ),
+  );
+  await app.reload();
+  await Promise.all(answers);
+}
+
 test('coming back to the window after two minutes reads the list again, before that not', async ({
   page,
   account,
   app,
 }) => {
   await page.clock.install();
-  await app.reload();
+  await reloadAndRead(page, app);
   await account.createItem({ content: 'From another device' });
   const row = app.row('Note: From another device');
 
@@ -115,7 +129,7 @@ test('coming back after two minutes reads the collections again too', async ({
   app,
 }) => {
   await page.clock.install();
-  await app.reload();
+  await reloadAndRead(page, app);
   await account.createCollection('From another device');
   const names = async () => {
     const menu = await app.openCollectionMenu();
