@@ -8,11 +8,7 @@ import { isAnswering, useSyncStatus } from '../stores/sync-status';
 /** Saved this long after the last key (spec §4). */
 const AUTOSAVE_AFTER_MS = 2_500;
 
-const TIME = new Intl.DateTimeFormat(undefined, {
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
 type EditItem = Extract<Dialog, { name: 'editItem' }>;
 

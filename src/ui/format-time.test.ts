@@ -15,7 +15,7 @@ function inWords(dateTime: string, options: Intl.DateTimeFormatOptions): string 
   return toDate(dateTime).toLocaleString(undefined, options);
 }
 
-const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const TIME = { timeStyle: 'short' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 const DAY_AND_YEAR = { ...DAY, year: 'numeric' } as const;
 
