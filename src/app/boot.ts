@@ -44,7 +44,7 @@ async function accountRestored(): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, RESTORED_WITHIN_MS);
   });
-  await Promise.race([currentEngine()?.restored, late]);
+  await Promise.race([currentEngine()?.firstShown, late]);
 }
 
 /** A storage that takes longer must not keep the page empty. */

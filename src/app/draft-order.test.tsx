@@ -37,7 +37,7 @@ function watched(source: Storage): Storage {
   return {
     ...source,
     async write(writes) {
-      if (writes.addChanges?.length) await source.read();
+      if (writes.addChanges?.length) await source.readItems();
       await source.write(writes);
       if (writes.addChanges?.length) await note('change');
     },

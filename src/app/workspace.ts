@@ -1,7 +1,8 @@
 import type { Backend } from '../backend/backend';
 import { listenForKeys } from '../commands/dispatch';
+import { slugOfPath } from '../domain/paths';
 import { leaveAccount, openAccount } from '../stores/account';
-import { loadCollections } from '../stores/collections';
+import { collectionOfSlug, loadCollections, useCollections } from '../stores/collections';
 import { currentEngine } from '../stores/current-engine';
 import { watchDemoResets } from '../stores/demo-resets';
 import { isDemo, useSession } from '../stores/session';
@@ -63,6 +64,7 @@ export function createWorkspace(backend: Backend): Workspace {
           backend,
           storage: persisting(openIndexedDb(userId), storageManager()),
           tabs,
+          firstCollection: collectionOfPage,
           canRevive: !isDemo(useSession.getState().user),
         }),
       );
@@ -74,6 +76,11 @@ export function createWorkspace(backend: Backend): Workspace {
         stopWatching = watchDemoResets(backend.demoResets.subscribe);
     },
   };
+}
+
+/** Id of the collection that the page's address names, as far as collections are known. */
+function collectionOfPage(): string | undefined {
+  return collectionOfSlug(useCollections.getState(), slugOfPath(window.location.pathname))?.id;
 }
 
 /** Plain http has none. */

@@ -54,6 +54,8 @@ export function keepHalfWritten(engine: Engine): () => void {
   let isStopped = false;
   const start = async () => {
     const draft = await engine.takeDraft();
+    // A dialog may be about any item.
+    await engine.restored;
     if (isStopped) return;
     if (isHalfWritten(draft)) show(draft);
     const write = latestOnly(() => engine.writeDraft(draftOnScreen()));

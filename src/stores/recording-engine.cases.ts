@@ -182,6 +182,7 @@ function recordingEngine(
     isClosed: false,
     isDurable: true,
     ofOthers: [],
+    firstShown: Promise.resolve(),
     restored: Promise.resolve(),
     hasRead: () => false,
     writeDraft: () => Promise.resolve(),

@@ -1,17 +1,22 @@
 import { toFailure } from '../backend/failure';
 import type { Failure } from '../domain/failure';
+import type { Item } from '../domain/item';
 import type { Change } from './change';
 import type { RefusedChange } from './refused';
-import { nothingStored, type Storage, type Stored, type Writes } from './storage';
+import { nothingStored, type Storage, type StoredAccount, type Writes } from './storage';
 import type { Tabs } from './tabs';
 
 /** What this device keeps of an account, for as long as its storage works. */
 export interface Device {
   /**
-   * Reads everything, and takes over the unsent and the refused changes of pages that are gone, but
+   * Reads everything but the items, and takes over the unsent and the refused changes of pages that are gone, but
    * those that are known here already. They come in the order they were made.
    */
   open(isKnown: (changeId: string) => boolean): Promise<Opened>;
+  /** All items; none when the storage has failed. */
+  readItems(): Promise<Item[]>;
+  /** The newest items of a collection, the newest first; none when the storage has failed. */
+  readNewest(collection: string, count: number): Promise<Item[]>;
   /** Takes over what pages have left behind that have gone since. */
   adopt(isKnown: (changeId: string) => boolean): Promise<Omit<Opened, 'stored'>>;
   /** Resolves when the write outlives the page, or can't any more. */
@@ -34,7 +39,7 @@ export interface Device {
 }
 
 interface Opened {
-  stored: Stored;
+  stored: StoredAccount;
   adopted: Change[];
   adoptedRefused: RefusedChange[];
 }
@@ -77,7 +82,7 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
   const alone = <T>(work: () => Promise<T>) => tabs.alone(`jot-adopt-${owner}`, work);
 
   async function takeOver(
-    { changes, refused }: Pick<Stored, 'changes' | 'refused'>,
+    { changes, refused }: Pick<StoredAccount, 'changes' | 'refused'>,
     isKnown: (changeId: string) => boolean,
   ) {
     const gone = await tabs.gone([...changes, ...refused].map(({ tab }) => tab));
@@ -98,9 +103,11 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
     write,
     open: (isKnown) =>
       alone(async () => {
-        const stored = await attempt(storage.read, nothingStored());
+        const stored = await attempt(storage.readAccount, nothingStored());
         return { stored, ...(await takeOver(stored, isKnown)) };
       }),
+    readItems: () => attempt(storage.readItems, []),
+    readNewest: (collection, count) => attempt(() => storage.readNewest(collection, count), []),
     adopt: (isKnown) =>
       alone(async () => takeOver(await attempt(storage.readWaiting, nothingStored()), isKnown)),
     keepChanges(changes, obsolete = []) {

@@ -29,7 +29,9 @@ export interface Engine {
   trashBins: Pick<Replica<TrashBin, TrashBinView>, 'view' | 'views'>;
   /** An id for a record that is about to be created. */
   mintId(): string;
-  /** Resolves when what this device has kept of the account is shown. */
+  /** Resolves when the first rows of what this device has kept of the account are shown. */
+  readonly firstShown: Promise<void>;
+  /** Resolves when all that this device has kept of the account is shown. */
   readonly restored: Promise<void>;
   /** Whether a list has been read whole on this device, so that what is known of it is all of it. */
   hasRead(list: ListKey): boolean;
@@ -70,6 +72,8 @@ export interface EngineOptions {
   owner: string;
   /** Whether an edit brings back an item that another device has deleted; false where a reset deletes. */
   canRevive?: boolean;
+  /** Id of the collection that is opened first, as soon as all are known: its rows come before others. */
+  firstCollection?: () => string | undefined;
   onEvent(event: SyncEvent): void;
   now?: () => number;
   random?: () => number;
@@ -82,6 +86,7 @@ export function createEngine({
   tabs,
   owner,
   canRevive = true,
+  firstCollection = () => undefined,
   onEvent,
   now = Date.now,
   random = Math.random,
@@ -125,12 +130,10 @@ export function createEngine({
     // With what it was, an edit can bring a record back that is gone, also on the next visit.
     const drop = ids.filter((id) => !replicas[store].record(id) && !outbox.of(id).some(isTextEdit));
     void device.write({ put: { store, records }, drop: { store, ids: drop } });
-    const gone = ids.filter((id) => !replicas[store].record(id));
-    neighbours.tellRecords(
-      store,
-      records,
-      gone.map((id) => ({ id, updated: replicas[store].last(id)?.updated ?? '' })),
-    );
+    const gone = ids
+      .filter((id) => !replicas[store].record(id))
+      .map((id) => ({ id, updated: replicas[store].last(id)?.updated ?? '' }));
+    neighbours.tellRecords(store, records, gone);
     emitChanged(store, ids);
   };
   /** The unsent changes of a record, of all pages, in the order they were made. */
@@ -200,10 +203,10 @@ export function createEngine({
     sender.pump();
     return id;
   };
-  const onListed = emitStatus;
-  const refusals = createRefusals({ replicas, outbox, device, mintId, makeChange, onListed });
+  const ports = { replicas, outbox, device, mintId, makeChange };
+  const refusals = createRefusals({ ...ports, onListed: emitStatus });
 
-  const { restore, adopt } = createRestoring({
+  const { restore, adopt, firstShown } = createRestoring({
     device,
     outbox,
     replicas,
@@ -212,6 +215,7 @@ export function createEngine({
     emitChanged,
     showChanges,
     isClosed: () => isClosed,
+    firstCollection,
     onRestored(lists) {
       for (const key of lists) readLists.add(key);
       isRestored = true;
@@ -238,11 +242,11 @@ export function createEngine({
     collections,
     trashBins,
     mintId,
+    firstShown,
     restored,
     hasRead: (list) => readLists.has(listKeyOf(list)),
     writeDraft: refusals.writeDraft,
     takeDraft: device.takeDraft,
-
     change: makeChange,
     whenKept: device.whenKept,
     unfinished: refusals.unfinished,
@@ -262,10 +266,8 @@ export function createEngine({
     dropItem: (id) => onRecords('items', items.drop(id)),
     dropItemsOf(collection) {
       const gone = [...items.views()].filter((item) => item.collection === collection);
-      onRecords(
-        'items',
-        gone.flatMap(({ id }) => items.drop(id)),
-      );
+      const dropped = gone.flatMap(({ id }) => items.drop(id));
+      onRecords('items', dropped);
     },
     resume() {
       isPaused = false;

@@ -19,7 +19,7 @@ const kept = (id: string, tab = 'this') => ({ tab, change: makeChange({ id }) })
 /** What the next visit finds. */
 async function found() {
   const storage = openIndexedDb(OWNER);
-  const stored = await storage.read();
+  const stored = { ...(await storage.readAccount()), items: await storage.readItems() };
   storage.close();
   return stored;
 }
@@ -28,8 +28,8 @@ afterEach(() => openIndexedDb(OWNER).destroy());
 
 describe('what is written', () => {
   it('is found by the next visit', async () => {
+    expect(await found()).toEqual(nothingStored());
     const storage = openIndexedDb(OWNER);
-    expect(await storage.read()).toEqual(nothingStored());
     await storage.write({
       put: { store: 'items', records: [item('a', 'one'), item('b', 'two')] },
       addChanges: [kept('c1')],
@@ -42,6 +42,31 @@ describe('what is written', () => {
       changes: [kept('c1')],
       readLists: ['inbox'],
     });
+  });
+
+  it('is found by its newest items without the rest, those in the trash left out', async () => {
+    const storage = openIndexedDb(OWNER);
+    const made = (id: string, minute: number, other: Partial<Item> = {}) => ({
+      ...item(id, id),
+      collection: 'inbox',
+      created: `2026-01-01 10:0${minute}:00.000Z`,
+      ...other,
+    });
+    const records = [
+      made('b', 2),
+      made('a', 1),
+      made('d', 4, { isTrashed: true }),
+      made('c', 3),
+      made('e', 5, { collection: 'other' }),
+    ];
+    await storage.write({ put: { store: 'items', records } });
+    const newest = async (collection: string, count: number) =>
+      (await storage.readNewest(collection, count)).map(({ id }) => id);
+    expect(await newest('inbox', 2)).toEqual(['c', 'b']);
+    expect(await newest('inbox', 9)).toEqual(['c', 'b', 'a']);
+    expect(await newest('other', 9)).toEqual(['e']);
+    expect(await newest('none', 9)).toEqual([]);
+    storage.close();
   });
 
   it('replaces and removes records', async () => {

@@ -5,7 +5,7 @@ import type { StoreName } from './change';
 import type { Storage, StoredChange, StoredDraft, StoredRefused, Writes } from './storage';
 
 interface Schema extends DBSchema {
-  items: { key: string; value: Item };
+  items: { key: string; value: Item; indexes: { newest: [collection: string, created: string] } };
   itemCollections: { key: string; value: Collection };
   trashBins: { key: string; value: TrashBin };
   /** Keys rise with the order in which the changes were made, whatever the clock says. */
@@ -16,8 +16,11 @@ interface Schema extends DBSchema {
   drafts: { key: string; value: StoredDraft & { at: number } };
 }
 
-/** 2: refused changes are kept. */
-const VERSION = 2;
+/** 2: refused changes are kept. 3: the newest items of a collection are found without the rest. */
+const VERSION = 3;
+
+/** So many of the newest items are looked at for each that is wanted: others may be in the trash. */
+const LOOKED_AT_FOR_ONE = 4;
 
 /** Keeps an account in a database of its own, named after the user's id. */
 export function openIndexedDb(owner: string): Storage {
@@ -27,21 +30,35 @@ export function openIndexedDb(owner: string): Storage {
   const database = () => (opening ??= open(name, () => (opening = undefined)));
 
   return {
-    async read() {
+    async readAccount() {
       const db = await database();
       const transaction = db.transaction(
-        ['items', 'itemCollections', 'trashBins', 'outbox', 'refused', 'readLists'],
+        ['itemCollections', 'trashBins', 'outbox', 'refused', 'readLists'],
         'readonly',
       );
-      const [items, itemCollections, trashBins, changes, refused, readLists] = await Promise.all([
-        transaction.objectStore('items').getAll(),
+      const [itemCollections, trashBins, changes, refused, readLists] = await Promise.all([
         transaction.objectStore('itemCollections').getAll(),
         transaction.objectStore('trashBins').getAll(),
         transaction.objectStore('outbox').getAll(),
         transaction.objectStore('refused').getAll(),
         transaction.objectStore('readLists').getAllKeys(),
       ]);
-      return { items, itemCollections, trashBins, changes, refused, readLists };
+      return { itemCollections, trashBins, changes, refused, readLists };
+    },
+
+    readItems: async () => (await database()).getAll('items'),
+
+    async readNewest(collection, count) {
+      const { store } = (await database()).transaction('items', 'readonly');
+      const range = IDBKeyRange.bound([collection], [collection, []]);
+      const newest: Item[] = [];
+      let cursor = await store.index('newest').openCursor(range, 'prev');
+      for (let left = count * LOOKED_AT_FOR_ONE; cursor && left > 0; left--) {
+        if (!cursor.value.isTrashed) newest.push(cursor.value);
+        if (newest.length === count) break;
+        cursor = await cursor.continue();
+      }
+      return newest;
     },
 
     async readWaiting() {
@@ -142,7 +159,7 @@ function storesOf(writes: Writes): StoreNames<Schema>[] {
 export async function holdsAccount(owner: string): Promise<boolean> {
   const storage = openIndexedDb(owner);
   try {
-    const { trashBins, changes, refused } = await storage.read();
+    const { trashBins, changes, refused } = await storage.readAccount();
     const isHeld = trashBins.length + changes.length + refused.length > 0;
     if (!isHeld) await storage.destroy();
     return isHeld;
@@ -156,7 +173,7 @@ export async function holdsAccount(owner: string): Promise<boolean> {
 
 function open(name: string, onClosed: () => void): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(name, VERSION, {
-    upgrade(db, oldVersion) {
+    upgrade(db, oldVersion, _newVersion, transaction) {
       if (oldVersion < 1) {
         db.createObjectStore('items', { keyPath: 'id' });
         db.createObjectStore('itemCollections', { keyPath: 'id' });
@@ -170,6 +187,8 @@ function open(name: string, onClosed: () => void): Promise<IDBPDatabase<Schema>>
         const refused = db.createObjectStore('refused', { autoIncrement: true });
         refused.createIndex('id', 'change.id', { unique: true });
       }
+      if (oldVersion < 3)
+        transaction.objectStore('items').createIndex('newest', ['collection', 'created']);
     },
     // Another tab logs out, or runs a newer version: it must not wait for this one.
     blocking(_current, _blocked, event) {

@@ -10,7 +10,16 @@ export function volatileStorage(): VolatileStorage {
   const drafts = new Map<string, unknown>();
   const storage: VolatileStorage = {
     stored: nothingStored(),
-    read: () => Promise.resolve(structuredClone(storage.stored)),
+    async readAccount() {
+      const { items: _, ...account } = structuredClone(storage.stored);
+      return account;
+    },
+    readItems: () => Promise.resolve(structuredClone(storage.stored.items)),
+    async readNewest(collection, count) {
+      const items = structuredClone(storage.stored.items).filter((item) => !item.isTrashed);
+      const ofCollection = items.filter((item) => item.collection === collection);
+      return ofCollection.sort((a, b) => (a.created < b.created ? 1 : -1)).slice(0, count);
+    },
     async write(writes: Writes) {
       const { put, drop, addChanges = [], removeChanges = [], readList } = writes;
       const { addRefused = [], removeRefused = [] } = writes;

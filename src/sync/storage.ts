@@ -27,8 +27,8 @@ export interface StoredDraft {
   draft: unknown;
 }
 
-/** Everything that is kept of an account between two visits. */
-export interface Stored extends StoredRecords {
+/** What is kept of an account between two visits, but its items, which are many. */
+export interface StoredAccount extends Omit<StoredRecords, 'items'> {
   /** The unsent changes, in the order they were made. */
   changes: StoredChange[];
   /** What the server refused, in the order it did. */
@@ -36,6 +36,9 @@ export interface Stored extends StoredRecords {
   /** Keys of the lists that have been read whole. */
   readLists: string[];
 }
+
+/** Everything that is kept of an account between two visits. */
+export type Stored = StoredAccount & StoredRecords;
 
 /** What is written at once, all of it or nothing. */
 export interface Writes {
@@ -58,7 +61,11 @@ export interface Writes {
  * storage at all.
  */
 export interface Storage {
-  read(): Promise<Stored>;
+  readAccount(): Promise<StoredAccount>;
+  /** All items, of all collections. */
+  readItems(): Promise<Item[]>;
+  /** The newest items of a collection that are not in the trash, the newest first. */
+  readNewest(collection: string, count: number): Promise<Item[]>;
   write(writes: Writes): Promise<void>;
   /** What waits on this device, of all pages. */
   readWaiting(): Promise<Pick<Stored, 'changes' | 'refused'>>;

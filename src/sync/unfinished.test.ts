@@ -4,6 +4,7 @@ import { makeItem } from '../domain/item.cases';
 import type { Change } from './change';
 import { makeChange } from './change.cases';
 import { nothingStored } from './storage';
+import { volatileStorage } from './storage.cases';
 import { describeUnfinished, readUnfinished } from './unfinished';
 
 const known = {
@@ -49,13 +50,14 @@ describe('an unfinished change', () => {
   it('is found in the storage alone, the refused first', async () => {
     const item = makeItem({ id: 'item1', collection: 'home', title: 'Shop', content: 'Milk' });
     const failure = { kind: 'refused' as const, status: 400, message: 'No.', fields: {} };
-    const stored = {
+    const storage = volatileStorage();
+    storage.stored = {
       ...nothingStored(),
       items: [item],
       changes: [{ tab: 'a', change: makeChange({ kind: 'trash' }) }],
       refused: [{ tab: 'b', change: makeChange({ fields: { content: 'Bread' } }), failure }],
     };
-    const found = await readUnfinished({ read: () => Promise.resolve(stored) });
+    const found = await readUnfinished(storage);
     expect(found.map(({ text, failure }) => [text, failure?.status])).toEqual([
       ['Bread', 400],
       ['Shop\nMilk', undefined],

@@ -56,8 +56,10 @@ export function isOwn({ kind }: Change): boolean {
 }
 
 /** What an account has unfinished on this device, read while nobody is signed in to it. */
-export async function readUnfinished(storage: Pick<Storage, 'read'>): Promise<Unfinished[]> {
-  const stored = await storage.read();
+export async function readUnfinished(
+  storage: Pick<Storage, 'readAccount' | 'readItems'>,
+): Promise<Unfinished[]> {
+  const stored = { ...(await storage.readAccount()), items: await storage.readItems() };
   const changes = stored.changes.map(({ change }) => change);
   return describeUnfinished({ changes, refused: stored.refused }, recordsOf(stored));
 }

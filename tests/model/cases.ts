@@ -7,7 +7,15 @@ export interface NamedCase {
   history: History;
 }
 
-const ORDINARY: DeviceTraits = { skew: 0, hasLocks: true, diskTurns: 0, latencyTurns: 0 };
+const ORDINARY: DeviceTraits = {
+  skew: 0,
+  hasLocks: true,
+  diskTurns: 0,
+  latencyTurns: 0,
+  isNew: false,
+};
+
+const AT_ONCE = { pace: 'atOnce' } as const;
 
 function devices(count: number): DeviceTraits[] {
   return Array.from({ length: count }, () => ORDINARY);
@@ -43,8 +51,8 @@ export const cases: NamedCase[] = [
       devices: devices(2),
       chance: 1,
       steps: [
-        step(0, { do: 'endSessions' }, { pace: 'atOnce' }),
-        step(0, { do: 'read' }, { pace: 'atOnce' }),
+        step(0, { do: 'endSessions' }, AT_ONCE),
+        step(0, { do: 'read' }, AT_ONCE),
         step(0, { do: 'read' }),
       ],
     },
@@ -80,6 +88,25 @@ export const cases: NamedCase[] = [
     },
   },
   {
+    name: 'the late answer to a first reading puts nothing back to what it was',
+    history: {
+      devices: [ORDINARY, { ...ORDINARY, isNew: true }],
+      chance: 1,
+      steps: [
+        // The collections are there soon, the lists only when all is over.
+        ...[1, 1, 99, 99, 99, 99].map((after) =>
+          step(1, { do: 'request', fate: { kind: 'late', of: 'read', after } }, AT_ONCE),
+        ),
+        step(1, { do: 'open', isFollowing: false }),
+        step(1, { do: 'read' }, AT_ONCE),
+        step(0, { do: 'edit', item: 0, field: 'content', how: 'append' }),
+        step(1, { do: 'follow', isFollowing: true }),
+        step(0, { do: 'edit', item: 0, field: 'content', how: 'append' }),
+        step(0, { do: 'edit', item: 1, field: 'content', how: 'append' }),
+      ],
+    },
+  },
+  {
     name: 'a page that dies right after Enter has the text as a change or as a draft',
     history: {
       devices: [{ ...ORDINARY, diskTurns: 8, latencyTurns: 8 }, ORDINARY],
@@ -87,7 +114,7 @@ export const cases: NamedCase[] = [
       steps: [
         step(0, { do: 'type' }),
         step(0, { do: 'offline' }),
-        step(0, { do: 'kill', steps: 4 }, { pace: 'atOnce' }),
+        step(0, { do: 'kill', steps: 4 }, AT_ONCE),
         step(0, { do: 'submitInput', collection: 0 }),
       ],
     },

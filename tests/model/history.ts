@@ -186,11 +186,17 @@ const traits: fc.Arbitrary<DeviceTraits> = fc.record({
   ),
   diskTurns: turns,
   latencyTurns: turns,
+  isNew: fc.boolean(),
 });
+
+/** Two or three devices, the first of which has read the account before. */
+const devices: fc.Arbitrary<DeviceTraits[]> = fc
+  .array(traits, { minLength: 2, maxLength: 3 })
+  .map(([first, ...others]) => [{ ...first!, isNew: false }, ...others]);
 
 /** Histories of two or three devices, with 30 steps or more. */
 export const anyHistory: fc.Arbitrary<History> = fc.record({
-  devices: fc.array(traits, { minLength: 2, maxLength: 3 }),
+  devices,
   chance: fc.nat(0xffff),
   steps: fc.array(step, { minLength: LEAST_STEPS, maxLength: MOST_STEPS }),
 });

@@ -83,6 +83,7 @@ class HistoryRun {
     for (const { id } of [...items, ...itemCollections]) this.#given.add(id);
     for (const device of this.#devices) {
       await device.signIn();
+      if (device.traits.isNew) continue;
       const tab = await this.#open(device, 0, true);
       await tab.readAll();
     }
@@ -174,7 +175,9 @@ class HistoryRun {
     for (const device of this.#devices) {
       // Each page takes one of the drafts that others have left; without locks all others have left.
       for (let place = 0, isMore = true; isMore; place++) {
-        const { draft } = await this.#open(device, place, false);
+        const tab = await this.#open(device, place, false);
+        await tab.draftTaken;
+        const { draft } = tab;
         isMore = !isEmpty(draft) && !kept.includes(JSON.stringify(draft));
         kept.push(JSON.stringify(draft));
       }

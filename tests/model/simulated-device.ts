@@ -21,6 +21,8 @@ export interface DeviceTraits {
   diskTurns: number;
   /** Turns of the event loop until a request leaves it. */
   latencyTurns: number;
+  /** Nobody has opened the account on it when the history begins: all lists are read whole. */
+  isNew: boolean;
 }
 
 /** What all devices of a history share. */
@@ -58,6 +60,7 @@ export class SimulatedDevice {
     this.name = name;
     this.network = new FaultyNetwork(world.wire, world.tally, traits.latencyTurns);
     if (traits.skew !== 0) world.tally.count('device with a wrong clock');
+    if (traits.isNew) world.tally.count('device that is new');
     if (!traits.hasLocks) world.tally.count('device without Web Locks');
   }
 
@@ -109,7 +112,9 @@ export class SimulatedDevice {
     const account = this.#queue(life, this.traits.diskTurns);
     const drafts = this.#queue(life, 0);
     return {
-      read: () => account(() => storage.read()),
+      readAccount: () => account(() => storage.readAccount()),
+      readItems: () => account(() => storage.readItems()),
+      readNewest: (...args) => account(() => storage.readNewest(...args)),
       write: (writes) => account(() => storage.write(writes)),
       readWaiting: () => account(() => storage.readWaiting()),
       writeDraft: (tab, draft) => drafts(() => storage.writeDraft(tab, draft)),
@@ -121,7 +126,10 @@ export class SimulatedDevice {
 
   /** What lies on the disk, read by nobody's page. */
   stored() {
-    return this.#onDisk((storage) => storage.read());
+    return this.#onDisk(async (storage) => ({
+      ...(await storage.readAccount()),
+      items: await storage.readItems(),
+    }));
   }
 
   async #onDisk<T>(look: (storage: Storage) => Promise<T>): Promise<T> {

@@ -18,6 +18,8 @@ export class SimulatedTab {
   readonly name: string;
   /** What is half-written: in the main input, and what the server refused in the dialogs. */
   draft: Draft = { input: '', givenBack: [] };
+  /** Resolves when what was half-written on the device is here. */
+  draftTaken = Promise.resolve();
   isReachable = true;
   unsent = 0;
   #isFollowing = false;
@@ -44,25 +46,36 @@ export class SimulatedTab {
       owner: world.owner,
       storage: device.storageOf(life),
       tabs: openTabs(device.mintTabId(), device.locksOf(life)),
+      firstCollection: () => this.collections()[0]?.id,
       onEvent: (event) => this.#onEvent(event),
       now: () => device.now(),
       random: world.random,
     });
     device.onSession(life, (isSignedIn) => this.#onSession(isSignedIn));
     this.#saveDraft = latestOnly(async () => {
+      // Written sooner, it would stand in the place of the one that is being taken over.
+      await this.draftTaken;
       const { draft } = this;
       await this.engine.writeDraft(isEmpty(draft) ? null : draft);
       world.words.keep(draft);
     });
   }
 
-  /** What a new page does: it shows what the device has kept, and takes over what is left there. */
+  /**
+   * What a new page does: it shows what the device has kept, and takes over what is left there. Its
+   * person can act as soon as the first rows are there.
+   */
   async start(isFollowing: boolean): Promise<void> {
-    await this.engine.restored;
-    const draft = await this.engine.takeDraft();
-    if (isDraft(draft)) this.#show(draft);
+    this.draftTaken = this.#takeDraft();
+    await this.engine.firstShown;
     this.#isFollowing = isFollowing;
     this.engine.follow(isFollowing);
+  }
+
+  async #takeDraft(): Promise<void> {
+    const draft = await this.engine.takeDraft();
+    await this.engine.restored;
+    if (isDraft(draft)) this.#show(draft);
   }
 
   /** The browser says that it is online again. */

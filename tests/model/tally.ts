@@ -19,6 +19,7 @@ export const FAULTS = [
   'login again',
   'device with a wrong clock',
   'device without Web Locks',
+  'device that is new',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];

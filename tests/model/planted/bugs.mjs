@@ -28,9 +28,13 @@ export const bugs = [
   },
   {
     name: 'late answer applied',
-    file: 'src/sync/replica.ts',
-    find: 'if (isOutdated(record, mark)) continue;',
-    replace: 'if (mark === 0 && isOutdated(record, mark)) continue;',
+    file: 'src/sync/reading.ts',
+    find: "for (const { id } of batch) ids.add(id);\n      onRecords('items', items.put(batch, mark));",
+    replace: `for (const { id } of batch) {
+        ids.add(id);
+        items.drop(id);
+      }
+      onRecords('items', items.put(batch, Number.MAX_SAFE_INTEGER));`,
   },
   {
     name: 'wrong folding',
