@@ -81,7 +81,12 @@ describe('a storage that fails', () => {
   it('is told once, and loses nothing that is in memory', async () => {
     const storage = volatileStorage();
     const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
-    const { device, failures } = open({ ...storage, write: full, writeDraft: full, readAccount: full });
+    const { device, failures } = open({
+      ...storage,
+      write: full,
+      writeDraft: full,
+      readAccount: full,
+    });
     expect((await device.open(nothingKnown)).adopted).toEqual([]);
     await device.write({ readList: 'inbox' });
     await device.writeDraft({ inputText: 'half' });
