@@ -32,6 +32,7 @@ test('the ring around a list that is longer than the screen is closed', async ({
   await page.setViewportSize({ width: 1280, height: 400 });
   for (let n = 0; n < 20; n++) await account.createItem({ content: `Entry ${n}` });
   await app.reload();
+  await expect(app.row('Note: Entry 19')).toBeVisible();
   await app.items.focus();
   await page.keyboard.press('Shift');
   await expect(app.items).toBeFocused();

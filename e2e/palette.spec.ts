@@ -57,6 +57,7 @@ test('for somebody signed in it has collections, their actions and the rest', as
   await app.reload();
   await expect(app.mainInput).toBeFocused();
   await palette.open();
+  await expect.poll(() => palette.labels()).toContain('Recipes');
   const groups = await palette.groups();
   expect(groups[0]).toBe('Collections');
   expect(groups).toEqual(expect.arrayContaining(['Collection actions', 'Miscellaneous']));

@@ -93,6 +93,8 @@ test.describe('the picture of a kind', () => {
         .evaluateAll((parts) =>
           parts.some((part) => getComputedStyle(part).backgroundColor === 'rgb(62, 180, 137)'),
         );
+    // What the device has kept comes before what was made elsewhere.
+    await expect(app.row('Note: No colour: #3EB4')).toBeVisible();
     expect(await inColour('Note: Sea #3EB489')).toBe(true);
     expect(await inColour('Note: No colour: #3EB4')).toBe(false);
   });
