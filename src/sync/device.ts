@@ -9,8 +9,8 @@ import type { Tabs } from './tabs';
 /** What this device keeps of an account, for as long as its storage works. */
 export interface Device {
   /**
-   * Reads everything but the items, and takes over the unsent and the refused changes of pages that are gone, but
-   * those that are known here already. They come in the order they were made.
+   * Reads everything but the items, and takes over the unsent and the refused changes of pages that
+   * are gone, but those that are known here already. They come in the order they were made.
    */
   open(isKnown: (changeId: string) => boolean): Promise<Opened>;
   /** All items; none when the storage has failed. */
