@@ -117,6 +117,18 @@ test('who reads a part of the manual stays there', async ({ page }) => {
   expect(await top()).toBe(before);
 });
 
+test('who has scrolled down the manual goes on reading the same lines', async ({ page }) => {
+  const release = await openHeld(page, '/help');
+  const heading = page.locator('#faq');
+  const top = async () => (await heading.boundingBox())?.y;
+  // Part by part, so that those above have been laid out, and have heights of their own.
+  for (const id of ['keyboard-shortcuts', 'creation-syntaxes', 'item-actions', 'faq'])
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  const before = await top();
+  await release();
+  expect(await top()).toBe(before);
+});
+
 for (const [what, prepare] of [
   ['a visitor', async () => {}],
   [

@@ -65,6 +65,21 @@
     document.body.prepend(words);
   }
 
+  /** Runs what must not take the network or the processor from the first paint, once that is on the screen. */
+  function afterFirstPaint(run) {
+    var types = (window.PerformanceObserver && PerformanceObserver.supportedEntryTypes) || [];
+    if (types.indexOf('paint') < 0) {
+      requestAnimationFrame(function () {
+        setTimeout(run);
+      });
+      return;
+    }
+    new PerformanceObserver(function (_, observer) {
+      observer.disconnect();
+      run();
+    }).observe({ type: 'paint', buffered: true });
+  }
+
   // A page that the build has drawn is shown before the network is asked for the app. Where nobody
   // sees it, in another tab or for somebody signed in, there is nothing to wait for.
   document.addEventListener('DOMContentLoaded', function () {
@@ -78,10 +93,8 @@
       document.head.append(parts);
     };
     var isShown = !hasUser && document.visibilityState === 'visible';
-    if (!isShown) return start();
-    requestAnimationFrame(function () {
-      setTimeout(start);
-    });
+    if (isShown) afterFirstPaint(start);
+    else start();
   });
 
   // The palette's keys would open the browser's own search. Pressed before the app has started, they

@@ -12,14 +12,13 @@ if (!root) throw new Error('index.html has no #root');
 async function start(root: HTMLElement): Promise<void> {
   await boot(import.meta.url);
   const hasPage = isPrerendered(root);
-  const draw = () =>
-    createRoot(root).render(
-      <StrictMode>
-        <App Router={BrowserRouter} startsInPlace={hasPage} />
-      </StrictMode>,
-    );
-  if (hasPage) takeOver(root, draw);
-  else draw();
+  const app = (
+    <StrictMode>
+      <App Router={BrowserRouter} startsInPlace={hasPage} />
+    </StrictMode>
+  );
+  if (hasPage) takeOver(root, app);
+  else createRoot(root).render(app);
 }
 
 // No `await` at the top: the parts that are loaded here share this file's chunk, and would wait for its end.

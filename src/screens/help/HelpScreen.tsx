@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { loadSite } from '../../stores/site';
 import { TextPage } from '../../ui/TextPage';
+import part from '../../ui/Part.module.css';
 import classes from './HelpScreen.module.css';
 import { SECTIONS } from './sections';
 
@@ -19,7 +20,7 @@ export function HelpScreen() {
         </ul>
       </nav>
       {SECTIONS.map(({ id, title, Body }) => (
-        <section key={id} aria-labelledby={id}>
+        <section key={id} aria-labelledby={id} className={`${classes.section} ${part.part}`}>
           {/* A link to a section takes the focus along. */}
           <h2 id={id} tabIndex={-1} className={classes.title}>
             {title}

@@ -1,0 +1,145 @@
+import { startTransition, useInsertionEffect, useLayoutEffect, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import './prerendered.css';
+
+/** A control that was used before the app had started. */
+interface Held {
+  key: string;
+  /** What was typed into a field; null where nothing was. */
+  typed: string | null;
+  isFocused: boolean;
+  selection: [number | null, number | null];
+}
+
+/** What a visitor leaves in the prerendered page. */
+interface Left {
+  controls: readonly Held[];
+  /** Which of the forms was sent; -1 for none. */
+  sentForm: number;
+  /** Heights in px of the page's parts, in their order; none where it wasn't scrolled. */
+  heights: readonly number[];
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Whether the page holds what the build has drawn of it. */
+export function isPrerendered(root: HTMLElement): boolean {
+  return root.hasAttribute('data-prerendered');
+}
+
+/**
+ * Draws the app beside the prerendered page, in slices between which that page still answers, and puts
+ * it in its place within one frame. What was typed there meanwhile, the focus and a form that was sent
+ * are carried over.
+ */
+export function takeOver(root: HTMLElement, app: ReactNode): void {
+  const place = document.createElement('div');
+  place.id = root.id;
+  let left: Left = { controls: [], sentForm: -1, heights: [] };
+  const swap = () => {
+    left = {
+      controls: readUsed(root),
+      sentForm: formsOf(root).findIndex((form) => form.hasAttribute('data-submit-wanted')),
+      heights: window.scrollY === 0 ? [] : partsOf(root).map(({ offsetHeight }) => offsetHeight),
+    };
+    if (left.controls.length > 0) place.setAttribute('data-taking-over', '');
+    root.replaceWith(place);
+  };
+  // React is still at work in an effect, and would not hear what is typed again.
+  const finish = () => queueMicrotask(() => giveBack(place, left));
+  startTransition(() =>
+    createRoot(place).render(
+      <Arrival onPlacing={swap} onPlaced={finish}>
+        {app}
+      </Arrival>,
+    ),
+  );
+}
+
+interface ArrivalProps {
+  /** Called once React puts the finished drawing into its place, before anything in it is measured. */
+  onPlacing: () => void;
+  /** Called once all of it is there, its first focus set. */
+  onPlaced: () => void;
+  children: ReactNode;
+}
+
+function Arrival({ onPlacing, onPlaced, children }: ArrivalProps) {
+  useInsertionEffect(onPlacing, [onPlacing]);
+  useLayoutEffect(onPlaced, [onPlaced]);
+  return children;
+}
+
+function formsOf(root: HTMLElement): HTMLFormElement[] {
+  return [...root.querySelectorAll('form')];
+}
+
+function partsOf(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll('section')];
+}
+
+/** The controls with a name for each that is the same in the app's own drawing of the page. */
+function controlsOf(root: HTMLElement): Map<string, HTMLElement> {
+  const controls = new Map<string, HTMLElement>();
+  for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, textarea')) {
+    const { tagName } = control;
+    const words = isField(control) ? control.type + control.autocomplete : control.textContent;
+    const name = `${tagName} ${control.getAttribute('aria-label') ?? ''} ${words}`;
+    let count = 1;
+    while (controls.has(`${name} ${count}`)) count += 1;
+    controls.set(`${name} ${count}`, control);
+  }
+  return controls;
+}
+
+/** The controls that were typed into or have the focus. */
+function readUsed(root: HTMLElement): Held[] {
+  const controls = [...controlsOf(root)].map(([key, control]): Held => ({
+    key,
+    typed: isField(control) && control.value !== control.defaultValue ? control.value : null,
+    isFocused: control === document.activeElement,
+    selection: isField(control) ? [control.selectionStart, control.selectionEnd] : [null, null],
+  }));
+  return controls.filter(({ typed, isFocused }) => typed !== null || isFocused);
+}
+
+function giveBack(place: HTMLElement, { controls, sentForm, heights }: Left): void {
+  // What is out of sight has no height of its own yet, and holds up what is being read.
+  heights.forEach((height, index) => {
+    partsOf(place)[index]?.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
+  });
+  const drawn = controlsOf(place);
+  for (const held of controls) {
+    const control = drawn.get(held.key);
+    if (control) giveBackTo(control, held);
+  }
+  if (controls.length > 0) {
+    // What has the focus now has the look of it at once: measuring makes the browser take note.
+    place.getBoundingClientRect();
+    place.removeAttribute('data-taking-over');
+  }
+  formsOf(place)[sentForm]?.requestSubmit();
+}
+
+function giveBackTo(control: HTMLElement, { typed, isFocused, selection }: Held): void {
+  if (typed !== null && isField(control)) type(control, typed);
+  // A field that was left with something in it is checked, as one that is left later.
+  if (typed !== null && !isFocused)
+    flushSync(() => control.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  if (!isFocused) return;
+  control.focus({ preventScroll: true });
+  const [start, end] = selection;
+  if (isField(control) && start !== null) control.setSelectionRange(start, end);
+}
+
+/** Puts a text into a field as if it had been typed: React listens, and skips what it has set itself. */
+function type(field: Field, text: string): void {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
+  flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })));
+}
+
+function isField(control: HTMLElement): control is Field {
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+}
