@@ -7,6 +7,37 @@ import { PRECACHED, atTheirPaths, webManifest } from './scripts/web-manifest.mjs
 
 const server = `http://${process.env.JOT_HTTP ?? '127.0.0.1:8090'}`;
 
+/** What every page needs, and what most of those for visitors do. */
+const FRAME = [
+  'src/main',
+  'notices/describe-failure',
+  'stores/account-requests',
+  'stores/left-accounts',
+  'stores/unfinished-file',
+  'ui/use-page-title',
+  // Fields and toasts have it.
+  'CloseButton',
+];
+
+/** What becomes of a text: shown on the landing page, told by the manual, done by the main view. */
+const WRITING = [
+  'domain/creation',
+  'domain/colour',
+  'ui/item-name',
+  'ui/Keys',
+  'commands/chord',
+  'Icon(Link|Note|Square|SquareCheck|Pencil)',
+];
+
+/** What visitors write into, and what dialogs share with that. */
+const FORMS = ['ui/FormPage', 'ui/FormFailure', 'PasswordInput', 'TextInput'];
+
+/** A pattern for modules by the ends of their paths; a group takes along what its modules import. */
+function modules(names: readonly string[]): RegExp {
+  const paths = names.map((name) => name.replaceAll('/', '[\\\\/]'));
+  return new RegExp(`[\\\\/](${paths.join('|')})\\.(tsx?|mjs)$`);
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -41,8 +72,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in one file: many small ones compress worse and cost a request each.
-          groups: [{ name: 'frame', test: /[\\/]src[\\/]main\.tsx$/ }],
+          // Few files: many small ones compress worse, and cost a request and a task each.
+          groups: [
+            { name: 'frame', test: modules(FRAME), priority: 4 },
+            { name: 'writing', test: modules(WRITING), priority: 3 },
+            { name: 'forms', test: modules(FORMS), priority: 3 },
+            { name: 'commands', test: modules(['commands/table']), priority: 2 },
+            {
+              name: 'workspace',
+              test: modules(['app/workspace', 'main/MainScreen']),
+              priority: 1,
+            },
+          ],
         },
       },
     },

@@ -7,6 +7,7 @@
  * @typedef {object} ManifestEntry
  * @property {string} file
  * @property {string} [src]
+ * @property {string} [name] of a chunk
  * @property {string[]} [imports] keys of the chunks that it can't run without
  * @property {string[]} [css]
  */
@@ -43,6 +44,19 @@ export function filesOf(manifest, shell, screen) {
     styles: [...new Set([...entry, ...own].flatMap(({ css }) => css ?? []))],
     fonts,
   };
+}
+
+/**
+ * The key of a chunk that vite.config.ts names.
+ * @param {Manifest} manifest
+ * @param {string} name
+ * @returns {string}
+ * @throws {Error} when there is none
+ */
+export function keyOfChunk(manifest, name) {
+  const found = Object.entries(manifest).find(([, chunk]) => chunk.name === name);
+  if (!found) throw new Error(`The manifest has no chunk “${name}”.`);
+  return found[0];
 }
 
 /**

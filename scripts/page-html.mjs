@@ -36,9 +36,7 @@ export function pageHtml({ shell, page, files, styles, url }) {
     `<style>${styles}</style>`,
     // first-paint.js settles the scheme; where there is no script, the system's is taken as it is.
     `<noscript><style>${darkStyles(styles + stylesIn(page.html))}</style></noscript>`,
-    ...files.fonts.map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
-    ),
+    ...files.fonts.map(fontLink),
     ...metaOf(page, url),
     // The app comes once the page has been painted: first-paint.js takes it out.
     '<template data-app>',
@@ -60,6 +58,15 @@ export function pageHtml({ shell, page, files, styles, url }) {
     ['<div id="root"></div>', `<div id="root" data-prerendered="${visitors}">${page.html}</div>`],
   ]);
   return steps.reduce((html, [from, to]) => replaced(html, from, to), shell);
+}
+
+/**
+ * Has a page's font asked for before its first word is laid out.
+ * @param {string} file
+ * @returns {string}
+ */
+export function fontLink(file) {
+  return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`;
 }
 
 /**

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { Failure, wordsOf } from './failure.mjs';
-import { filesOf } from './page-files.mjs';
-import { pageHtml } from './page-html.mjs';
+import { filesOf, keyOfChunk } from './page-files.mjs';
+import { fontLink, pageHtml } from './page-html.mjs';
 import { cacheDir, root } from './project.mjs';
 
 /** The app as Node runs it, to draw the pages with. */
@@ -43,11 +43,15 @@ export async function prerenderPages({ dist, url = '' }) {
  * @returns {string}
  */
 function withMainView(shell, manifest) {
-  const modules = ['src/screens/main/MainScreen.tsx', 'src/app/workspace.ts'];
-  const files = modules.flatMap((module) => filesOf(manifest, shell, module).scripts);
-  const links = [...new Set(files)].map(
-    (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
-  );
+  const { scripts, styles, fonts } = filesOf(manifest, shell, keyOfChunk(manifest, 'workspace'));
+  const links = [
+    ...fonts.map(fontLink),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    // As style sheets of the page they would keep its scripts waiting.
+    ...styles
+      .filter((file) => !shell.includes(file))
+      .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
+  ];
   return shell.replace('</head>', () => `${links.join('\n')}\n</head>`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf } from '../../scripts/page-files.mjs';
+import { filesOf, keyOfChunk } from '../../scripts/page-files.mjs';
 import { pageHtml } from '../../scripts/page-html.mjs';
 
 const SHELL = `<!doctype html>
@@ -19,7 +19,7 @@ const SHELL = `<!doctype html>
 `;
 
 const MANIFEST = {
-  '_frame-1.js': { file: 'assets/frame-1.js', css: ['assets/frame-1.css'] },
+  '_frame-1.js': { file: 'assets/frame-1.js', name: 'frame', css: ['assets/frame-1.css'] },
   '_keys-1.js': { file: 'assets/keys-1.js', imports: ['_frame-1.js'], css: ['assets/keys-1.css'] },
   'src/screens/help/HelpScreen.tsx': {
     file: 'assets/HelpScreen-1.js',
@@ -49,6 +49,16 @@ describe('the files of a page', () => {
     ['names no file of the app’s page', MANIFEST, '<html></html>', HELP],
   ])('are missed when the manifest %s', (words, manifest, shell, screen) => {
     expect(() => filesOf(manifest, shell, screen)).toThrow(words);
+  });
+});
+
+describe('a chunk that has a name', () => {
+  it('is found by it', () => {
+    expect(keyOfChunk(MANIFEST, 'frame')).toBe('_frame-1.js');
+  });
+
+  it('is missed when the build has made none', () => {
+    expect(() => keyOfChunk(MANIFEST, 'workspace')).toThrow('no chunk “workspace”');
   });
 });
 
