@@ -71,8 +71,36 @@ async function openFirst(page, press, { items }, before) {
     const { item } = await selectFirst(page, items, () => true);
     await before();
     samples.push(await press('Control+e', { dialog: editedText(item) }));
+    // A dialog that is open is there again after a reload.
+    await press('Escape', { dialog: null });
+    await untilNoDraft(page);
   }
   return samples;
+}
+
+/**
+ * Waits until this device has forgotten what was half-written.
+ * @param {Page} page
+ */
+async function untilNoDraft(page) {
+  await page.waitForFunction(async () => {
+    const databases = await indexedDB.databases();
+    const counts = databases.map(({ name = '' }) => {
+      const opening = indexedDB.open(name);
+      return new Promise((resolve, reject) => {
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const drafts = opening.result.transaction('drafts').objectStore('drafts').count();
+          drafts.onerror = () => reject(drafts.error);
+          drafts.onsuccess = () => {
+            opening.result.close();
+            resolve(drafts.result);
+          };
+        };
+      });
+    });
+    return (await Promise.all(counts)).every((count) => count === 0);
+  });
 }
 
 /**
@@ -95,7 +123,6 @@ async function untilDialogIsLoaded(page) {
 async function openMany(page, press, { items }) {
   /** @type {KeySample[]} */
   const samples = [];
-  await press('Escape', { dialog: null });
   for (let position = 2; position < 2 + OPENINGS; position++) {
     await press('ArrowDown', { selected: position });
     const item = await selectedItem(page, items, position);

@@ -1,13 +1,12 @@
 import { createBackend, type Backend } from '../backend/backend';
 import { PATHS, prerenderedPage } from '../domain/paths';
 import { logError, logRefused } from '../notices/log';
-import { currentEngine } from '../stores/current-engine';
 import { connectSession, isSignedIn } from '../stores/session';
 import { connectSite } from '../stores/site';
 import { holdBuild } from './build-lock';
 import { preloadDialogs } from './dialogs';
 import { MainScreen, Palette, preloadMenus, ToastArea } from './lazy-parts';
-import { connectWorkspace, showAccount } from './load-workspace';
+import { accountRestored, connectWorkspace, showAccount } from './load-workspace';
 import { reloadWhenOutdated } from './missing-code';
 import { PUBLIC_PAGES } from './public-pages';
 
@@ -28,23 +27,21 @@ export async function boot(entry: string): Promise<void> {
     if (userId === null) return;
     mainView = preload('the main view', MainScreen.preload());
     void mainView.then(() => onFirstUse(preloadOverlays, QUIET_MS));
-    // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
-    void mainView.then(() => preload('the toasts', ToastArea.preload()));
   };
   connectSession(backend.auth, (user) => onUser(user?.id ?? null), await accountHeldHere(backend));
   const { pathname } = window.location;
-  await Promise.all([mainView.then(accountRestored), preloadPage(pathname), takeLaunch(pathname)]);
+  await Promise.all([mainView.then(restored), preloadPage(pathname), takeLaunch(pathname)]);
   onFirstUse(preloadForVisitors, null);
   // Visitors who have the worker are kept up to date; who signs in gets it.
   if (navigator.serviceWorker?.controller) onFirstUse(installApp, QUIET_MS);
 }
 
 /** Waits for what this device holds: drawing an empty list first would only make the full one later. */
-async function accountRestored(): Promise<void> {
+async function restored(): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, RESTORED_WITHIN_MS);
   });
-  await Promise.race([currentEngine()?.firstShown, late]);
+  await Promise.race([accountRestored(), late]);
 }
 
 /** A storage that takes longer must not keep the page empty. */
@@ -97,6 +94,8 @@ async function preloadPage(path: string): Promise<void> {
 /** What opens over the main view by a key or a touch. */
 function preloadOverlays(): void {
   installApp();
+  // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
+  void preload('the toasts', ToastArea.preload());
   void preload('the dialogs', preloadDialogs());
   void preload('the menus', preloadMenus());
 }

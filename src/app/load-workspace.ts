@@ -26,6 +26,11 @@ export async function loadWorkspace(): Promise<void> {
   if (user) workspace.show(user.id);
 }
 
+/** Resolves when what this device holds of the account can be drawn. */
+export async function accountRestored(): Promise<void> {
+  await workspace?.restored();
+}
+
 /** Shows the account of a user, or none, as soon as there is a workspace to show it in. */
 export function showAccount(userId: string | null): void {
   workspace?.show(userId);

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
-import { isPage, mainPath, PATHS } from '../domain/paths';
+import { isMainPath, isPage, mainPath, PATHS } from '../domain/paths';
 import { useSession } from '../stores/session';
 import { NotFoundScreen } from './lazy-parts';
 
@@ -43,8 +43,6 @@ export function LaunchRoute() {
 function wantedPath(state: unknown, username: string): string | null {
   if (typeof state !== 'object' || state === null || !('wanted' in state)) return null;
   const { wanted } = state;
-  const own = mainPath(username);
   if (typeof wanted !== 'string') return null;
-  const isOwn = wanted === own || wanted.startsWith(`${own}/`) || wanted === PATHS.profile;
-  return isOwn ? wanted : null;
+  return isMainPath(wanted, username) || wanted === PATHS.profile ? wanted : null;
 }

@@ -1,11 +1,13 @@
 import type { Backend } from '../backend/backend';
 import { listenForKeys } from '../commands/dispatch';
-import { slugOfPath } from '../domain/paths';
+import type { AnyCollection } from '../domain/collection';
+import { isMainPath, slugOfPath } from '../domain/paths';
 import { leaveAccount, openAccount } from '../stores/account';
 import { collectionOfSlug, loadCollections, useCollections } from '../stores/collections';
 import { currentEngine } from '../stores/current-engine';
 import { watchDemoResets } from '../stores/demo-resets';
 import { isDemo, useSession } from '../stores/session';
+import { openCollection } from '../stores/open-collection';
 import { useSyncStatus } from '../stores/sync-status';
 import { refetchList } from '../stores/items';
 import { hasUnsaved } from '../stores/unsaved';
@@ -13,12 +15,15 @@ import { createEngine } from '../sync/engine';
 import { openIndexedDb } from '../sync/indexed-db';
 import { persisting } from '../sync/persistence';
 import { openTabs } from '../sync/tabs';
+import { prepareTimes } from '../ui/format-time';
 import { finishLaunch } from './launch';
 
 /** All that an account needs behind the screen: its engine, its stores, and the commands' keys. */
 export interface Workspace {
   /** Shows the account of a user, or none. */
   show(userId: string | null): void;
+  /** Puts the list of the page's address on the screen, as soon as this device has told what it holds. */
+  restored(): Promise<void>;
 }
 
 /** Makes the workspace of this page. Visitors do without it, so it is loaded when it is needed. */
@@ -64,7 +69,7 @@ export function createWorkspace(backend: Backend): Workspace {
           backend,
           storage: persisting(openIndexedDb(userId), storageManager()),
           tabs,
-          firstCollection: collectionOfPage,
+          firstCollection: () => collectionOfPage()?.id,
           canRevive: !isDemo(useSession.getState().user),
         }),
       );
@@ -74,13 +79,22 @@ export function createWorkspace(backend: Backend): Workspace {
       follow();
       if (isDemo(useSession.getState().user))
         stopWatching = watchDemoResets(backend.demoResets.subscribe);
+      prepareTimes();
+    },
+    async restored() {
+      await currentEngine()?.firstShown;
+      const { pathname } = window.location;
+      const { user } = useSession.getState();
+      const collection = collectionOfPage();
+      if (user && isMainPath(pathname, user.username) && collection)
+        openCollection(collection, slugOfPath(pathname));
     },
   };
 }
 
-/** Id of the collection that the page's address names, as far as collections are known. */
-function collectionOfPage(): string | undefined {
-  return collectionOfSlug(useCollections.getState(), slugOfPath(window.location.pathname))?.id;
+/** The collection that the page's address names, as far as collections are known. */
+function collectionOfPage(): AnyCollection | undefined {
+  return collectionOfSlug(useCollections.getState(), slugOfPath(window.location.pathname));
 }
 
 /** Plain http has none. */

@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { mainPath, PATHS, prerenderedPage, PRERENDERED_PATHS, slugOfPath } from './paths';
+import {
+  isMainPath,
+  mainPath,
+  PATHS,
+  prerenderedPage,
+  PRERENDERED_PATHS,
+  slugOfPath,
+} from './paths';
 import { isReservedUsername } from './reserved-usernames';
 
 it.each([
@@ -60,4 +67,14 @@ it.each([
   '/app.js/x',
 ])('%s is no page', (path) => {
   expect(prerenderedPage(path)).toBe('404');
+});
+
+describe('a path of somebody’s main view', () => {
+  it.each(['/ada', '/ada/', '/ada/books'])('is %s', (path) => {
+    expect(isMainPath(path, 'ada')).toBe(true);
+  });
+
+  it.each(['/', '/adam', '/adam/books', '/profile'])('is not %s', (path) => {
+    expect(isMainPath(path, 'ada')).toBe(false);
+  });
 });

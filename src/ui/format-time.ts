@@ -1,11 +1,19 @@
 // Each language's own way: 09:05 or 9:05 AM.
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const DAY_AND_YEAR = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
+const makeFormats = () => ({
+  time: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
+  day: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }),
+  dayAndYear: new Intl.DateTimeFormat(undefined, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }),
 });
+let formats: ReturnType<typeof makeFormats> | undefined;
+
+/** Gets ready to write times. A page's first use of `Intl` takes longer than drawing a list does. */
+export function prepareTimes(): void {
+  formats ??= makeFormats();
+}
 
 /** PocketBase's `2026-01-31 09:30:00.000Z` as a date; every browser reads it with a `T`. */
 export function toDate(dateTime: string): Date {
@@ -21,6 +29,7 @@ export function toDate(dateTime: string): Date {
 export function formatTime(dateTime: string, today: string): string {
   const date = toDate(dateTime);
   if (Number.isNaN(date.getTime())) return '';
-  if (date.toDateString() === today) return TIME.format(date);
-  return (today.endsWith(` ${date.getFullYear()}`) ? DAY : DAY_AND_YEAR).format(date);
+  const { time, day, dayAndYear } = (formats ??= makeFormats());
+  if (date.toDateString() === today) return time.format(date);
+  return (today.endsWith(` ${date.getFullYear()}`) ? day : dayAndYear).format(date);
 }

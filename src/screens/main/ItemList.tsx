@@ -31,6 +31,8 @@ export function ItemList() {
     count: visible.length,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
+    // Else the first frame would hold no more rows than those, and the second one the others.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: top,
     scrollPaddingStart: STICKY_TOP,
     getItemKey: (index) => visible[index]?.id ?? index,

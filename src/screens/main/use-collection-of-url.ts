@@ -1,13 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { mainPath } from '../../domain/paths';
-import {
-  clearCurrentCollection,
-  collectionOfSlug,
-  setCurrentCollection,
-  useCollections,
-} from '../../stores/collections';
-import { openList } from '../../stores/items';
+import { clearCurrentCollection, collectionOfSlug, useCollections } from '../../stores/collections';
+import { openCollection } from '../../stores/open-collection';
 import { useSession } from '../../stores/session';
 
 /** Keeps the list on the screen the one that the URL names; an unknown slug gives way to the first's (spec §2). */
@@ -22,9 +17,7 @@ export function useCollectionOfUrl(): void {
 
   // Before the first paint, so that a list that is known is the first thing to be seen.
   useLayoutEffect(() => {
-    if (id === undefined) return;
-    setCurrentCollection(id, slug);
-    void openList(isTrash ? 'trash' : { collection: id });
+    if (id !== undefined) openCollection({ id, isTrashBin: isTrash }, slug);
   }, [id, isTrash, slug]);
 
   useEffect(() => clearCurrentCollection, []);
