@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { cutOff, holdAnswer, ITEM_LISTS } from './network';
-import type { MainView } from './pages/main-view';
 
 test('while the list is loading it shows seven skeleton rows', async ({
   page,
@@ -36,7 +34,7 @@ test('what is created while the list is loading stays', async ({ page, server, a
 test('a late answer never shows in another collection’s list', async ({ page, account, app }) => {
   const { id, name } = await account.createCollection('Slow');
   await account.createItem({ collection: id, content: 'Of the slow one' });
-  await app.reload();
+  await app.reloadFromDevice();
   const slow = await holdAnswer(page, ITEM_LISTS);
   await app.openCollectionMenu();
   await page.getByRole('menuitemradio', { name }).click();
@@ -93,25 +91,13 @@ test('an empty collection teaches what can be typed, an empty trash says that it
   await expect(page.getByText('The trash bin is empty.')).toBeVisible();
 });
 
-/** Loads the page again, and waits until the server has been asked for all of it. */
-async function reloadAndRead(page: Page, app: MainView): Promise<void> {
-  // What the device has kept is shown before that.
-  const answers = ['items', 'itemCollections'].map((name) =>
-    page.waitForResponse((response) =>
-      response.url().includes(`/api/collections/${name}/records?`),
-    ),
-  );
-  await app.reload();
-  await Promise.all(answers);
-}
-
 test('coming back to the window after two minutes reads the list again, before that not', async ({
   page,
   account,
   app,
 }) => {
   await page.clock.install();
-  await reloadAndRead(page, app);
+  await app.reload();
   await account.createItem({ content: 'From another device' });
   const row = app.row('Note: From another device');
 
@@ -129,7 +115,7 @@ test('coming back after two minutes reads the collections again too', async ({
   app,
 }) => {
   await page.clock.install();
-  await reloadAndRead(page, app);
+  await app.reload();
   await account.createCollection('From another device');
   const names = async () => {
     const menu = await app.openCollectionMenu();

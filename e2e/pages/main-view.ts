@@ -47,8 +47,21 @@ export class MainView {
     await expect(this.items).toHaveAttribute('aria-busy', 'false');
   }
 
-  /** Loads the page anew: what is there then, the server has. */
+  /** Loads the page anew, and waits until the server has been asked for all that it shows. */
   async reload(): Promise<void> {
+    const answers = ['items', 'itemCollections'].map(async (name) => {
+      const answer = await this.page.waitForResponse(
+        (response) => response.url().includes(`/api/collections/${name}/records?`),
+        { timeout: 30_000 },
+      );
+      await answer.finished();
+    });
+    await this.reloadFromDevice();
+    await Promise.all(answers);
+  }
+
+  /** Loads the page anew, and waits for the rows that this device holds: the server may be gone. */
+  async reloadFromDevice(): Promise<void> {
     await this.page.reload();
     await this.ready();
   }
