@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             WHEN new.owner = '${account.id}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
         );
         await mend();
-        await app.reloadFromDevice();
+        await app.reload();
         await sync.expectMark('Needs attention (1)');
         await cutOff(page, ITEM_CREATES);
         await app.submit('Waiting words');

@@ -23,7 +23,7 @@ test('another account in the same browser sees nothing of the one before, and se
   await first.createCollection(`${SECRET}, a collection`);
   await first.createItem({ content: SECRET });
   await page.clock.install();
-  await app.reloadFromDevice();
+  await app.reload();
   const mend = await cutOff(page, ITEM_CREATES);
   await app.submit(`${SECRET}, unsent`);
   await expect(app.row(`Note, waiting to be sent: ${SECRET}, unsent`)).toBeVisible();

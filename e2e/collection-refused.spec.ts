@@ -16,7 +16,7 @@ test.use({ reducedMotion: 'reduce' });
 
 test.beforeEach(async ({ app, account }) => {
   await account.createCollections(['B', 'C']);
-  await app.reload();
+  await app.reloadAndRead();
 });
 
 test('a create', async ({ app, page, server, account, palette, collections, errors }) => {

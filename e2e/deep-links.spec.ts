@@ -104,7 +104,7 @@ test('back and forward change the list with the URL', async ({ app, page, accoun
 test('two tabs on two collections don’t disturb each other', async ({ app, page, account }) => {
   const red = await account.createCollection('Red');
   await account.createItem({ collection: red.id, content: 'In Red' });
-  await app.reloadFromDevice();
+  await app.reload();
   const other = await page.context().newPage();
   await other.goto(account.path('red'));
   await expect(other.getByRole('option', { name: 'Note: In Red' })).toBeVisible();
@@ -126,7 +126,7 @@ test('two tabs on two collections don’t disturb each other', async ({ app, pag
 
 test('each change of route starts at the top', async ({ app, page, account }) => {
   await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
-  await app.reloadFromDevice();
+  await app.reload();
   const top = () => page.evaluate(() => window.scrollY);
   // The view stands before its rows do, and can be scrolled only once they are there.
   const scrollDown = () => page.evaluate(() => (window.scrollTo(0, 600), window.scrollY));

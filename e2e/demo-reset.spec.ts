@@ -180,7 +180,7 @@ test.describe('a reset of the demo while somebody', () => {
       await reset(page, ownServer);
       await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
       await expect(collections.confirmation).toBeHidden();
-      await view.reloadFromDevice();
+      await view.reload();
       await view.openCollectionMenu();
       await expect(collections.entries).toHaveText([
         'Inbox',
@@ -216,7 +216,7 @@ test.describe('a reset of the demo while somebody', () => {
     await page.keyboard.press('Escape');
     await dialogs.confirm('Confirm exit');
     await expect(view.row('Note: never sent')).toBeVisible();
-    await view.reloadFromDevice();
+    await view.reload();
     await expect(view.row('Note: never sent')).toBeVisible();
     await expect(view.row('Note: Paint for the hallway, two coats: #3eb489')).toHaveCount(1);
     await expect(view.row(/Never sent either/)).toHaveCount(0);

@@ -97,7 +97,7 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
   });
 
   await test.step('after a reload all is as it was left', async () => {
-    await view.reloadFromDevice();
+    await view.reload();
     await expect(view.row(/^Note: Draft of a mail/)).toBeVisible();
     await expect(view.row(COLOUR)).toBeHidden();
     await view.openCollection('Inbox');

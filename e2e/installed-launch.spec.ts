@@ -124,7 +124,7 @@ test('the shortcuts lead to a todo, to the clipboard’s text and to the trash b
   app,
 }) => {
   await account.createItem({ content: 'Milk' });
-  await app.reloadFromDevice();
+  await app.reload();
   await app.mainInput.fill('half a thought');
   await page.goto('/open/todo');
   await expect(app.mainInput).toBeFocused();

@@ -29,7 +29,7 @@ test('with an expired token the account on this device opens, and what is writte
 }) => {
   errors.allow(OFFLINE);
   await account.createItem({ content: 'Written before' });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: Written before')).toBeVisible();
   await installed(page);
   await expire(page);
@@ -131,7 +131,7 @@ test('who logs in as somebody else sees nothing of the expired account', async (
   login,
 }) => {
   await account.createItem({ content: 'A secret' });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: A secret')).toBeVisible();
   await expire(page);
   await page.reload();

@@ -53,7 +53,7 @@ test('without a network the app opens, and twenty things written there arrive on
   errors.expect(/ERR_INTERNET_DISCONNECTED/);
   errors.allow(OFFLINE);
   await account.createItem({ content: 'Written before' });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: Written before')).toBeVisible();
   await installed(page);
 
@@ -128,9 +128,9 @@ test('nothing that belongs to an account is in the worker’s caches', async ({
   app,
 }) => {
   await account.createItem({ content: 'A secret' });
-  await app.reloadFromDevice();
+  await app.reload();
   await installed(page);
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: A secret')).toBeVisible();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

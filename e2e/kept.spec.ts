@@ -10,19 +10,19 @@ test('what is unsent outlives the page, is shown on the next visit, and is sent 
 }) => {
   errors.expect(/ERR_CONNECTION_FAILED/);
   await account.createItem({ content: 'Old words' });
-  await app.reloadFromDevice();
+  await app.reload();
   const mends = [await cutOff(page, ITEM_CREATES), await cutOff(page, ITEM_UPDATES)];
   await app.submit('First');
   await app.submit('Second');
   const last = app.row('Note, waiting to be sent: Second');
   await expect(last).toBeVisible();
 
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(last).toBeVisible();
   await expect(app.row('Note, waiting to be sent: First')).toBeVisible();
   await app.submit('Third');
   for (const mend of mends) await mend();
-  await app.reloadFromDevice();
+  await app.reload();
   for (const name of ['First', 'Second', 'Third']) await app.expectSaved(app.row(`Note: ${name}`));
   // Newest first: the server got them in the order in which they were written.
   await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Third');
@@ -38,14 +38,14 @@ test('a list that was read is there at once on the next visit, also when the ser
 }) => {
   errors.expect(/ERR_CONNECTION_FAILED|Reading/);
   await account.createItem({ content: 'Seen before' });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: Seen before')).toBeVisible();
   const mend = await cutOff(page, ITEM_LISTS);
   await page.reload();
   await expect(app.row('Note: Seen before')).toBeVisible();
   await mend();
   await account.createItem({ content: 'Of another device' });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: Of another device')).toBeVisible();
 });
 
@@ -57,7 +57,7 @@ test('of a list that was read only what has changed is asked for again', async (
   const kept = await account.createItem({ content: 'As it was' });
   const changed = await account.createItem({ content: 'Before' });
   const gone = await account.createItem({ content: 'To be deleted' });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: To be deleted')).toBeVisible();
   await account.updateItem(changed.id, { content: 'After' });
   await account.deleteItem(gone.id);
@@ -67,7 +67,7 @@ test('of a list that was read only what has changed is asked for again', async (
     const { pathname } = new URL(response.url());
     if (ITEM_LISTS.path.test(pathname)) bodies.push(await response.text());
   });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: After')).toBeVisible();
   await expect(app.row('Note: To be deleted')).toBeHidden();
   await expect(app.row('Note: As it was')).toBeVisible();
@@ -98,14 +98,14 @@ function countWaiting(page: Page, owner: string): Promise<number> {
 
 test('half-written text in the main input outlives the page', async ({ account, app, page }) => {
   await app.mainInput.fill('Half a thou');
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.mainInput).toHaveValue('Half a thou');
   await page.keyboard.type('ght');
   await page.keyboard.press('Enter');
   await app.expectSaved(app.row('Note: Half a thought'));
   // A page that ends before this device has forgotten the draft leaves it: rather twice than not at all.
   await expect.poll(() => countWaiting(page, account.id)).toBe(0);
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.mainInput).toHaveValue('');
 });
 
@@ -120,20 +120,20 @@ test('half-written text in a dialog outlives the page', async ({
   errors.allow(/status of 412/);
   await account.createItem({ content: 'Milk' });
   await page.clock.install();
-  await app.reloadFromDevice();
+  await app.reload();
   await app.row('Note: Milk').click();
   await dialogs.content.fill('Milk and bread');
   await app.page.reload();
   await expect(dialogs.content).toHaveValue('Milk and bread');
   await page.keyboard.press('Escape');
   await app.expectSaved(app.row('Note: Milk and bread'));
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(dialogs.edit).toBeHidden();
 });
 
 test('a logout takes everything off the device', async ({ account, app, page }) => {
   await account.createItem({ content: 'Nobody’s business' });
-  await app.reloadFromDevice();
+  await app.reload();
   await app.mainInput.fill('nor this');
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
@@ -155,7 +155,7 @@ test('a browser that keeps nothing is said to, asks before it is closed, and wor
       throw new DOMException('Storage is switched off.', 'SecurityError');
     };
   });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(page.getByText('This browser keeps nothing on this device')).toBeVisible();
   await app.create('Works all the same', 'Note: Works all the same');
 

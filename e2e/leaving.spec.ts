@@ -48,7 +48,7 @@ test('closing the tab asks while the edit dialog holds text that isn’t saved',
 }) => {
   await account.createItem({ content: 'Half' });
   await page.clock.install();
-  await app.reloadFromDevice();
+  await app.reload();
   await app.row('Note: Half').click();
   await dialogs.content.fill('Half a sentence');
   expect(await closesWithQuestion(page)).toBe(true);
@@ -81,7 +81,7 @@ test('closing the tab asks for a text in the main input, not for a search', asyn
   page,
 }) => {
   await account.createItem({ content: 'Half' });
-  await app.reloadFromDevice();
+  await app.reload();
   await app.mainInput.fill('Half a sentence');
   expect(await closesWithQuestion(page)).toBe(true);
   await expect(app.mainInput).toHaveValue('Half a sentence');

@@ -34,7 +34,7 @@ test('what is created while the list is loading stays', async ({ page, server, a
 test('a late answer never shows in another collection’s list', async ({ page, account, app }) => {
   const { id, name } = await account.createCollection('Slow');
   await account.createItem({ collection: id, content: 'Of the slow one' });
-  await app.reloadFromDevice();
+  await app.reload();
   const slow = await holdAnswer(page, ITEM_LISTS);
   await app.openCollectionMenu();
   await page.getByRole('menuitemradio', { name }).click();
@@ -97,7 +97,7 @@ test('coming back to the window after two minutes reads the list again, before t
   app,
 }) => {
   await page.clock.install();
-  await app.reload();
+  await app.reloadAndRead();
   await account.createItem({ content: 'From another device' });
   const row = app.row('Note: From another device');
 
@@ -115,7 +115,7 @@ test('coming back after two minutes reads the collections again too', async ({
   app,
 }) => {
   await page.clock.install();
-  await app.reload();
+  await app.reloadAndRead();
   await account.createCollection('From another device');
   const names = async () => {
     const menu = await app.openCollectionMenu();

@@ -43,7 +43,7 @@ test('on plain http everything works but what browsers keep for https', async ({
   await page.keyboard.press('Escape');
   await view.expectSaved(view.row('Note: A better note'));
   await view.mainInput.fill('half a thought');
-  await view.reloadFromDevice();
+  await view.reload();
   await expect(view.mainInput).toHaveValue('half a thought');
   await view.mainInput.fill('');
   await view.select(view.row('Note: A better note'));

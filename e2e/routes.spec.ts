@@ -71,7 +71,7 @@ test.describe('signed in', () => {
 
   test('the trash bin stands last among the collections', async ({ app, page, account }) => {
     await account.createCollection('Recipes');
-    await app.reloadFromDevice();
+    await app.reload();
     const menu = await app.openCollectionMenu();
     await expect(menu.getByRole('menuitemradio')).toHaveText(['Notes', 'Recipes', 'Trash bin']);
     await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveText('Notes');
@@ -87,7 +87,7 @@ test.describe('signed in', () => {
 
   test('a path is opened at its top', async ({ app, page, account }) => {
     await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
-    await app.reloadFromDevice();
+    await app.reload();
     await page.mouse.move(400, 400);
     const scrolled = async () => {
       // While the list is still being drawn there is nothing to scroll.

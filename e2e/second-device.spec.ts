@@ -9,7 +9,7 @@ test('what another device does appears by itself', async ({ account, app, page, 
     (response) =>
       response.url() === `${server.url}/api/realtime` && response.request().method() === 'POST',
   );
-  await app.reloadFromDevice();
+  await app.reload();
   await isFollowed;
   await app.mainInput.press('ArrowDown');
   await expect(app.selectedRow).toHaveAccessibleName('Note: Milk');

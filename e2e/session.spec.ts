@@ -30,7 +30,7 @@ test('a session that ends while one writes: the notice, the login, and the text 
   await login.login(account.username, account.password);
   await expect(page).toHaveURL(account.path(slug));
   await app.expectSaved(app.row('Note: Half a sentence'));
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: Half a sentence')).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test('what is typed into the form of a collection outlives a session that ended 
   errors.expect(/status of 401/);
   errors.allow(/^Reading (the collections|a list of items): /);
   await page.clock.install();
-  await app.reloadFromDevice();
+  await app.reload();
   await palette.run('Edit collection');
   await collections.name.fill('Half a na');
   await account.changePassword('another good password');

@@ -28,7 +28,7 @@ async function leaveRefused({ page, server, app }: Stage, text: string) {
       WHEN new.content = '${text}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
   );
   await mend();
-  await app.reloadFromDevice();
+  await app.reload();
   return () => server.sql(`DROP TRIGGER ${name}`);
 }
 
@@ -44,7 +44,7 @@ test('what an earlier visit left and the server refuses is listed, and opens no 
   await expect(app.mainInput).toHaveValue('');
 
   // It is there on every visit until somebody decides.
-  await app.reloadFromDevice();
+  await app.reload();
   await sync.expectMark('Needs attention (1)');
   await sync.open();
   await expect(sync.refused).toHaveCount(1);
@@ -70,7 +70,7 @@ test('what an earlier visit left and the server refuses is listed, and opens no 
   await expect(sync.panel).toContainText('All saved: the server has everything.');
   await page.keyboard.press('Escape');
   await app.expectSaved(app.row('Note: A thought worth keeping'));
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: A thought worth keeping')).toBeVisible();
   await sync.expectMark('All saved');
 });
@@ -86,7 +86,7 @@ test('a refused text is discarded only after a question', async ({ app, page, se
   await discard.click();
   await sync.discardQuestion.getByRole('button', { name: 'Discard' }).click();
   await expect(sync.panel).toContainText('All saved: the server has everything.');
-  await app.reloadFromDevice();
+  await app.reload();
   await sync.expectMark('All saved');
   await takeIt();
 });

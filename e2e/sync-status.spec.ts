@@ -48,7 +48,7 @@ test('without a server the panel lists what was done, in words, and sends it at 
 }) => {
   errors.expect(/ERR_CONNECTION_FAILED/);
   await account.createItem({ content: 'Old words' });
-  await app.reloadFromDevice();
+  await app.reload();
   const isPressed = () => page.evaluate(() => 'isPressed' in window);
   const toTrash = { method: 'PATCH', path: /^\/items\/trash\// };
   for (const match of [ITEM_CREATES, ITEM_UPDATES, toTrash]) await cutOff(page, match, isPressed);
@@ -135,7 +135,7 @@ test('a browser that keeps nothing says so in the panel', async ({ app, page, sy
       throw new DOMException('Storage is switched off.', 'SecurityError');
     };
   });
-  await app.reloadFromDevice();
+  await app.reload();
   await sync.expectMark('Needs attention');
   await sync.open();
   await expect(sync.panel).toContainText('This browser keeps nothing on this device.');
@@ -156,7 +156,7 @@ test('the browser is asked once to keep the storage, after the first change is k
   });
   const asked = () =>
     page.evaluate(() => (window as unknown as { counts: { persist: number } }).counts.persist);
-  await app.reloadFromDevice();
+  await app.reload();
   expect(await asked()).toBe(0);
   await app.create('One', 'Note: One');
   await app.create('Two', 'Note: Two');
@@ -173,7 +173,7 @@ test('the edit dialog says when a text is saved on this device, and when the ser
   errors.expect(/ERR_CONNECTION_FAILED/);
   await account.createItem({ content: 'Milk' });
   await page.clock.install();
-  await app.reloadFromDevice();
+  await app.reload();
   const mend = await cutOff(page, ITEM_UPDATES);
   await app.row('Note: Milk').click();
   await dialogs.content.fill('Milk and bread');

@@ -11,7 +11,7 @@ test.describe('what two devices change', () => {
   }) => {
     errors.expect(/status of 412/);
     const { id } = await account.createItem({ content: 'Meet at noon' });
-    await app.reloadFromDevice();
+    await app.reload();
     await app.select(app.row('Note: Meet at noon'));
     await page.keyboard.press('Control+e');
     await dialogs.content.fill('Meet at one');
@@ -35,7 +35,7 @@ test.describe('what two devices change', () => {
   }) => {
     errors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 412/);
     const { id } = await account.createItem({ title: 'Shop', content: 'milk\nbread\ntea' });
-    await app.reloadFromDevice();
+    await app.reload();
     await expect(app.row(/^Note: Shop/)).toBeVisible();
     await app.loadAllCode();
     await context.setOffline(true);
@@ -81,7 +81,7 @@ test('edits that were made offline are one request', async ({
 }) => {
   errors.allow(/ERR_INTERNET_DISCONNECTED/);
   const { id } = await account.createItem({ content: 'Draft 0' });
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: Draft 0')).toBeVisible();
   const updates: string[] = [];
   page.on('response', (response) => {

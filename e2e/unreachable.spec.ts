@@ -28,7 +28,7 @@ test('while the server is gone, changes wait, and are sent when it is back', asy
   await view.expectSaved(view.row('Note: And one thing more'));
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await account.itemsWith('Written in the tunnel')).toHaveLength(1);
-  await view.reloadFromDevice();
+  await view.reload();
   await expect(view.rows.nth(0)).toHaveAccessibleName('Note: And one thing more');
   await expect(view.rows.nth(1)).toHaveAccessibleName('Todo: Written in the tunnel');
 });
@@ -53,7 +53,7 @@ test('what was created without a server can be toggled there too', async ({
 
   await ownServer.restart();
   await view.expectSaved(view.row('Todo, done: Feed the cat'));
-  await view.reloadFromDevice();
+  await view.reload();
   await expect(view.row('Todo, done: Feed the cat')).toBeVisible();
 });
 

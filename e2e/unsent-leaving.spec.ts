@@ -79,7 +79,7 @@ test('what a session leaves unsent is told at the login, given as a file, and se
 
   await login.login(account.username, account.password);
   await app.expectSaved(app.row('Note: Written too late'));
-  await app.reloadFromDevice();
+  await app.reload();
   await expect(app.row('Note: Written too late')).toHaveCount(1);
   await sync.logOut();
   await expect(page).toHaveURL('/login');

@@ -47,23 +47,22 @@ export class MainView {
     await expect(this.items).toHaveAttribute('aria-busy', 'false');
   }
 
-  /** Loads the page anew, and waits until the server has been asked for all that it shows. */
+  /** Loads the page anew, and waits for the rows that this device holds. */
   async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /** Loads the page anew, and waits until the server has been asked for all that it shows. */
+  async reloadAndRead(): Promise<void> {
     const answers = ['items', 'itemCollections'].map(async (name) => {
-      const answer = await this.page.waitForResponse(
-        (response) => response.url().includes(`/api/collections/${name}/records?`),
-        { timeout: 30_000 },
+      const answer = await this.page.waitForResponse((response) =>
+        response.url().includes(`/api/collections/${name}/records?`),
       );
       await answer.finished();
     });
-    await this.reloadFromDevice();
+    await this.reload();
     await Promise.all(answers);
-  }
-
-  /** Loads the page anew, and waits for the rows that this device holds: the server may be gone. */
-  async reloadFromDevice(): Promise<void> {
-    await this.page.reload();
-    await this.ready();
   }
 
   /**
