@@ -41,6 +41,15 @@ it.each(['', 'milk', '::nt', ' ::nt::', '::nt:: '])('nothing is said of “%s”
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+it('tells in the trash bin of any text, as nobody can delete it there', async () => {
+  drawPart(<ActiveFilter />);
+  act(() => useItems.setState({ list: 'trash' }));
+  act(() => setInputText('Work'));
+  expect(screen.getByRole('status').textContent).toBe('Only what matches: 1Show all');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(useItems.getState().inputText).toBe('');
+});
+
 it('is left with one click', async () => {
   drawPart(<ActiveFilter />);
   act(() => setInputText('::td::'));

@@ -5,15 +5,19 @@ import { useItems } from '../../stores/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import classes from './ActiveFilter.module.css';
 
-/** Says in words which filter a token has set, and leads out of it. */
+/**
+ * Says in words which filter a token has set, and leads out of it. In the trash bin, where the main
+ * input is disabled, any text in it could not be taken away otherwise.
+ */
 export function ActiveFilter() {
   const text = useItems((state) => state.inputText);
   const count = useItems((state) => state.visible.length);
-  if (!isFilterToken(text)) return null;
+  const isTrash = useItems((state) => state.list === 'trash');
+  if (text === '' || (!isTrash && !isFilterToken(text))) return null;
   return (
     <p className={classes.filter} role="status">
       <span>
-        Only {FILTER_NAMES[text]}: {count}
+        Only {isFilterToken(text) ? FILTER_NAMES[text] : 'what matches'}: {count}
       </span>
       <UnstyledButton className={classes.all} onClick={() => runCommand('clearFilter')}>
         Show all

@@ -99,6 +99,10 @@ describe('a filter that lets nothing through', () => {
     expect(show(text)).toBe(`Nothing here matches. Enter keeps it as a new ${kind}.Show all`);
   });
 
+  it('in the trash bin nothing can, and nothing promises it', () => {
+    expect(show('call the dentist', 'trash')).toBe('Nothing here matches.Show all');
+  });
+
   it.each([':td:', ':t: Title'])('%s can’t, and nothing promises it', (text) => {
     expect(show(text)).toBe('Nothing here matches.Show all');
   });

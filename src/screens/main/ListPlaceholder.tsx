@@ -25,12 +25,15 @@ export function ListPlaceholder() {
 
 function NoMatch() {
   const text = useItems((state) => state.inputText);
+  const isTrash = useItems((state) => state.list === 'trash');
   const reading = readInput(text);
   return (
     <div role="status" className={classes.placeholder}>
       <p>
         {isFilterToken(text) ? `There are no ${FILTER_NAMES[text]} here.` : 'Nothing here matches.'}
-        {reading.kind === 'create' && ` Enter keeps it as a new ${KINDS[reading.item.type]}.`}
+        {!isTrash &&
+          reading.kind === 'create' &&
+          ` Enter keeps it as a new ${KINDS[reading.item.type]}.`}
       </p>
       <Button variant="default" onClick={() => runCommand('clearFilter')}>
         Show all
