@@ -164,6 +164,8 @@ test.describe('a reset of the demo while somebody', () => {
       await expect(collections.name).toHaveValue('Own');
       await reset(page, ownServer);
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(view.collectionButton).toHaveAccessibleName('Collection: Recipes');
+      await view.ready();
     });
 
     test('is about to delete it: nothing else is deleted', async ({

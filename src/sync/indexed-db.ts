@@ -26,8 +26,14 @@ const LOOKED_AT_FOR_ONE = 4;
 export function openIndexedDb(owner: string): Storage {
   const name = `jot-${owner}`;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  /** Where this page has written a change, by its list and id: so that it is removed without a search. */
+  const keys = new Map<string, number>();
   // Not before it is needed: a browser without storage fails the first read, not the app.
-  const database = () => (opening ??= open(name, () => (opening = undefined)));
+  const database = () => {
+    // One that was closed may have been deleted since.
+    if (!opening) keys.clear();
+    return (opening ??= open(name, () => (opening = undefined)));
+  };
 
   return {
     async readAccount() {
@@ -84,18 +90,33 @@ export function openIndexedDb(owner: string): Storage {
       const transaction = db.transaction(stores, 'readwrite', { durability });
       const keyOf = (list: ChangeList, changeId: string) =>
         transaction.objectStore(list).index('id').getKey(changeId);
-      const putRecord = async (store: StoreName, record: object) =>
-        transaction.objectStore(store).put(record as Item & Collection);
-      const addTo = async (list: ChangeList, added: StoredChange | StoredRefused) =>
-        transaction
-          .objectStore(list)
-          .put(added as StoredRefused, await keyOf(list, added.change.id));
-      const removeFrom = async (list: ChangeList, id: string) => {
-        const key = await keyOf(list, id);
-        if (key !== undefined) await transaction.objectStore(list).delete(key);
+      let canBeStored = true;
+      const putRecord = async (store: StoreName, record: object) => {
+        try {
+          return transaction.objectStore(store).put(record as Item & Collection);
+        } catch (error) {
+          canBeStored = false;
+          throw error;
+        }
       };
+      const addTo = async (list: ChangeList, added: StoredChange | StoredRefused) => {
+        const { id } = added.change;
+        const store = transaction.objectStore(list);
+        keys.set(`${list} ${id}`, await store.put(added as StoredRefused, await keyOf(list, id)));
+      };
+      const removeFrom = async (list: ChangeList, id: string) => {
+        const key = keys.get(`${list} ${id}`) ?? (await keyOf(list, id));
+        if (key !== undefined) await transaction.objectStore(list).delete(key);
+        keys.delete(`${list} ${id}`);
+      };
+      const isKnown = (list: ChangeList) => (id: string) => keys.has(`${list} ${id}`);
+      const isAskedAtOnce =
+        !isWritten &&
+        removeChanges.every(isKnown('outbox')) &&
+        removeRefused.every(isKnown('refused'));
+      let isCommitted = false;
       try {
-        await Promise.all([
+        const requests = Promise.all([
           ...(put?.records ?? []).map((record) => putRecord(put!.store, record)),
           ...(drop?.ids ?? []).map((id) => transaction.objectStore(drop!.store).delete(id)),
           ...addChanges.map((added) => addTo('outbox', added)),
@@ -104,9 +125,15 @@ export function openIndexedDb(owner: string): Storage {
           ...removeRefused.map((id) => removeFrom('refused', id)),
           readList !== undefined && transaction.objectStore('readLists').put(readList, readList),
         ]);
+        // Else a page that is left now would take it back, and the next one send again what has been answered.
+        if (isAskedAtOnce && canBeStored) {
+          transaction.commit();
+          isCommitted = true;
+        }
+        await requests;
       } catch (error) {
         // A value that can't be stored ends the loop, but not the transaction.
-        transaction.abort();
+        if (!isCommitted) transaction.abort();
         await transaction.done.catch(() => undefined);
         throw error;
       }
