@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.cases';
 import type { Item } from '../domain/item';
@@ -106,6 +106,25 @@ describe('unsent changes', () => {
     await storage.write({ removeChanges: ['a', 'unknown'] });
     storage.close();
     expect((await found()).changes).toEqual([kept('z'), kept('m')]);
+  });
+
+  it('are not taken for one whose writing was undone before them', async () => {
+    const storage = openIndexedDb(OWNER);
+    const put = IDBObjectStore.prototype.put;
+    // As a browser does that finds its disk full at the end.
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+      this: IDBObjectStore,
+      ...args
+    ) {
+      const request = put.apply(this, args);
+      request.addEventListener('success', () => queueMicrotask(() => request.transaction?.abort()));
+      return request;
+    });
+    await expect(storage.write({ addChanges: [kept('undone')] })).rejects.toThrow();
+    await storage.write({ addChanges: [kept('next')] });
+    await storage.write({ removeChanges: ['undone'] });
+    storage.close();
+    expect((await found()).changes).toEqual([kept('next')]);
   });
 
   it('keep their place when another page takes them over', async () => {

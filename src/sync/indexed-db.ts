@@ -90,6 +90,8 @@ export function openIndexedDb(owner: string): Storage {
       const transaction = db.transaction(stores, 'readwrite', { durability });
       const keyOf = (list: ChangeList, changeId: string) =>
         transaction.objectStore(list).index('id').getKey(changeId);
+      // A key of a write that fails is given to another change later: it is known when all is done.
+      const written = new Map<string, number>();
       let canBeStored = true;
       const putRecord = async (store: StoreName, record: object) => {
         try {
@@ -102,7 +104,10 @@ export function openIndexedDb(owner: string): Storage {
       const addTo = async (list: ChangeList, added: StoredChange | StoredRefused) => {
         const { id } = added.change;
         const store = transaction.objectStore(list);
-        keys.set(`${list} ${id}`, await store.put(added as StoredRefused, await keyOf(list, id)));
+        written.set(
+          `${list} ${id}`,
+          await store.put(added as StoredRefused, await keyOf(list, id)),
+        );
       };
       const removeFrom = async (list: ChangeList, id: string) => {
         const key = keys.get(`${list} ${id}`) ?? (await keyOf(list, id));
@@ -138,6 +143,7 @@ export function openIndexedDb(owner: string): Storage {
         throw error;
       }
       await transaction.done;
+      for (const [id, key] of written) keys.set(id, key);
     },
 
     async writeDraft(tab, draft) {
