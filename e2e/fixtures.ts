@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const errors = new PageErrors(context);
       await use(errors);
-      await errors.check(context);
+      await errors.check();
     },
     { auto: true },
   ],
@@ -108,16 +108,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(view);
   },
   ownServer: [
-    async ({ site }, use) => {
+    async ({ site, errors }, use) => {
       const server = await TestServer.start({ sitePorts: [site.port] });
       await use(server);
+      await errors.closePages();
       await server.stop();
     },
     { timeout: 60_000 },
   ],
-  frontProxy: async ({ server }, use) => {
+  frontProxy: async ({ server, errors }, use) => {
     const proxy = await FrontProxy.start(server.url);
     await use(proxy);
+    await errors.closePages();
     await proxy.stop();
   },
 });

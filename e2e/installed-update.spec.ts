@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
+import { deploymentFixtures, type DeploymentFixtures } from './deployment-fixtures';
 import { MainView } from './pages/main-view';
-import { Deployment } from './server/builds';
-import { TestServer } from './server/test-server';
 import { expect, installed, signIn, test as base } from './installed-fixtures';
 
-const test = base.extend<{ deployment: Deployment; deployed: TestServer }>({
-  deployment: async ({}, use) => {
-    const deployment = new Deployment();
-    await use(deployment);
-    deployment.remove();
-  },
-  deployed: async ({ deployment }, use) => {
-    const server = await TestServer.start({ publicDir: deployment.folder });
-    await use(server);
-    await server.stop();
-  },
-});
+const test = base.extend<DeploymentFixtures>(deploymentFixtures);
 
 /** The first script of the page, which has another name in each build. */
 const entryOf = (page: Page) =>

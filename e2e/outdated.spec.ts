@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test as base } from './fixtures';
+import { deploymentFixtures, type DeploymentFixtures } from './deployment-fixtures';
 import { MainView } from './pages/main-view';
-import { Deployment } from './server/builds';
-import { TestServer } from './server/test-server';
 
 // Without a service worker, as on plain http: the parts of a page may be gone from the server.
 
-const test = base.extend<{ deployment: Deployment; deployed: TestServer }>({
-  deployment: async ({}, use) => {
-    const deployment = new Deployment();
-    await use(deployment);
-    deployment.remove();
-  },
-  deployed: async ({ deployment }, use) => {
-    const server = await TestServer.start({ publicDir: deployment.folder });
-    await use(server);
-    await server.stop();
-  },
-});
+const test = base.extend<DeploymentFixtures>(deploymentFixtures);
 
 const NOISE =
   /status of 404|dynamically imported module|MissingPart|Loading |preload CSS|Refused to apply style/;

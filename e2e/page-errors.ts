@@ -9,11 +9,13 @@ const CUT_STREAM = /net::ERR_.*\/api\/realtime\)$/;
  * and that did not come.
  */
 export class PageErrors {
+  readonly #context: BrowserContext;
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #allowed: RegExp[] = [];
 
   constructor(context: BrowserContext) {
+    this.#context = context;
     context.on('weberror', (event) => {
       const error = event.error();
       this.#seen.push(`uncaught: ${error.stack ?? error.message}`);
@@ -34,16 +36,28 @@ export class PageErrors {
     this.#allowed.push(...patterns);
   }
 
+  /** To be called before a test's own server stops, of which an open page would speak. */
+  async closePages(): Promise<void> {
+    await this.#hear();
+    await Promise.all(this.#context.pages().map((page) => page.close()));
+  }
+
   /** To be called at the end of a test. */
-  async check(context: BrowserContext): Promise<void> {
-    // An answer from each page comes after everything that it has said before.
-    await Promise.all(context.pages().map((page) => page.evaluate(() => document.readyState)));
+  async check(): Promise<void> {
+    await this.#hear();
+    const announced = [...this.#expected, ...this.#allowed, CUT_STREAM];
+    const unexpected = this.#seen.filter((text) => !announced.some((p) => p.test(text)));
+    expect(unexpected, 'errors in the page that the test did not announce').toEqual([]);
+  }
+
+  /** Waits for all that the pages have said until now, and for what the test announced. */
+  async #hear(): Promise<void> {
+    const pages = this.#context.pages();
+    // A page's answer comes after everything that it has said before.
+    await Promise.all(pages.map((page) => page.evaluate(() => document.readyState)));
     for (const pattern of this.#expected) {
       const wasSeen = () => this.#seen.some((text) => pattern.test(text));
       await expect.poll(wasSeen, `${pattern} is seen in the console`).toBe(true);
     }
-    const announced = [...this.#expected, ...this.#allowed, CUT_STREAM];
-    const unexpected = this.#seen.filter((text) => !announced.some((p) => p.test(text)));
-    expect(unexpected, 'errors in the page that the test did not announce').toEqual([]);
   }
 }
