@@ -46,7 +46,7 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       const hand = makeHand(app);
       await account.createCollection('Recipes');
       await account.createItem({ content: 'Plum cake' });
-      await app.reload();
+      await app.reloadAndRead();
       await hand.act(app.row('Note: Plum cake'), 'Move');
       await hand.press(dialogs.target('Recipes'));
       await expect(dialogs.move).toBeHidden();

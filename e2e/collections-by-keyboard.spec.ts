@@ -12,7 +12,7 @@ test.use({ reducedMotion: 'reduce' });
 
 test.beforeEach(async ({ account, app }) => {
   await account.createCollections(NAMES);
-  await app.reload();
+  await app.reloadAndRead();
 });
 
 async function expectOpen(app: MainView, name: string): Promise<void> {

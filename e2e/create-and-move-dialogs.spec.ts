@@ -73,7 +73,7 @@ test.describe('the move dialog', () => {
     await account.createCollection('Recipes');
     await account.createCollection('Work');
     await account.createItem({ content: 'Plum cake' });
-    await app.reload();
+    await app.reloadAndRead();
     await app.select(app.row('Note: Plum cake'));
     await page.keyboard.press('Control+m');
     await expect(dialogs.target('Notes')).toBeDisabled();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countKept } from './device';
 import { expect, installed, test } from './installed-fixtures';
 
 /** Opens the app as a share sheet does. */
@@ -126,6 +127,7 @@ test('the shortcuts lead to a todo, to the clipboard’s text and to the trash b
   await account.createItem({ content: 'Milk' });
   await app.reload();
   await app.mainInput.fill('half a thought');
+  await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
   await page.goto('/open/todo');
   await expect(app.mainInput).toBeFocused();
   await expect(app.mainInput).toHaveValue(':td: half a thought');

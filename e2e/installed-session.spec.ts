@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countKept } from './device';
 import { expectAccessible } from './axe';
 import { expect, installed, test } from './installed-fixtures';
 
@@ -49,6 +50,7 @@ test('with an expired token the account on this device opens, and what is writte
     name: 'Note, waiting to be sent: Written without a session',
   });
   await expect(waiting).toBeVisible();
+  await expect.poll(() => countKept(again, account.id, 'outbox')).toBe(1);
 
   // Nothing is asked of the server in a session that it would refuse.
   await context.setOffline(false);

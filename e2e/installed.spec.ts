@@ -1,3 +1,4 @@
+import { countKept } from './device';
 import { expect, installed, signIn, test } from './installed-fixtures';
 import { withSession } from './machines';
 
@@ -68,6 +69,7 @@ test('without a network the app opens, and twenty things written there arrive on
     await page.keyboard.press('Escape');
     await expect(app.row(`Note, waiting to be sent: Thing ${n}, mended`)).toBeVisible();
   }
+  await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(0);
   await page.close();
   const again = await context.newPage();
   await again.goto('/');

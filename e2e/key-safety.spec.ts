@@ -38,6 +38,7 @@ test.describe('AltGr', () => {
   test('begins a text where nothing has the focus', async ({ app, page }) => {
     if (windows) await pretend(page, windows);
     await app.reload();
+    await expect(app.mainInput).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(app.mainInput).not.toBeFocused();
     await pressAltGr(page, '@', 'KeyQ');

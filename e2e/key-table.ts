@@ -238,6 +238,7 @@ export const KEYS: readonly Key[] = [
   {
     chord: 'Escape',
     does: 'leaves the input when nothing is selected',
+    before: ({ app }) => expect(app.mainInput).toBeFocused(),
     seen: ({ app }) => expect(app.mainInput).not.toBeFocused(),
   },
   { chord: 'ArrowDown', does: 'selects the first', seen: selectedIs(1) },

@@ -130,3 +130,22 @@ test.describe('the input filters as one types', () => {
     await expect(app.rows).toHaveAccessibleName('Todo, done: Low tide walk');
   });
 });
+
+test('a text taken along into the trash bin is taken away by its button, and keys go on', async ({
+  account,
+  app,
+  page,
+}) => {
+  for (const content of ['Work', 'Play'])
+    await account.trashItem((await account.createItem({ content })).id);
+  await app.mainInput.fill('Wor');
+  await app.openCollection('Trash bin');
+  await expect(app.row('Note: Work')).toBeVisible();
+  await expect(app.row('Note: Play')).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Only what matches: 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(app.row('Note: Play')).toBeVisible();
+  await expect(app.items).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(app.selectedRow).toHaveCount(1);
+});

@@ -12,11 +12,12 @@ for (const [width, height] of [
     test.beforeEach(async ({ account, app }) => {
       const names = Array.from({ length: 29 }, (_, index) => `${index} ${LONG}`.slice(0, 50));
       await account.createCollections(names);
-      await app.reload();
+      await app.reloadAndRead();
     });
 
     test('are all within reach in their menu', async ({ app, collections, page }) => {
       const menu = await app.openCollectionMenu();
+      await expect(collections.entries).toHaveCount(31);
       const box = await menu.boundingBox();
       expect(box?.y).toBeGreaterThanOrEqual(0);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);

@@ -115,7 +115,7 @@ test('Requested moving item, but received missing data: another device has delet
   await account.createCollection('Elsewhere');
   const { id } = await account.createItem({ content: 'Stubborn' });
   await page.clock.install();
-  await app.reload();
+  await app.reloadAndRead();
   await app.select(app.row('Note: Stubborn'));
   await page.keyboard.press('Control+m');
   await expect(dialogs.move).toBeVisible();

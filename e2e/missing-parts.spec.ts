@@ -1,6 +1,7 @@
 import { expect, signIn, test } from './fixtures';
 
 const DIALOG_CODE = /\/assets\/CreateItemDialog/;
+const TOAST_CODE = /\/assets\/toasts/;
 const WORKSPACE_CODE = /\/assets\/workspace/;
 
 test('a dialog whose code can’t be had leaves the page as it is, and can be tried again', async ({
@@ -44,4 +45,28 @@ test('the code behind the list that can’t be had can be tried again, and signi
   await page.unroute(WORKSPACE_CODE);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+});
+
+test('a message whose code can’t be had leaves the page as it is, and is told once it has come', async ({
+  frontProxy,
+  page,
+  view,
+  account,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/, /status of 413/, /^The server refused to toggleDone: /);
+  errors.allow(/dynamically imported module|MissingPart|Loading (the|a part)/);
+  await account.createItem({ content: ':td: Stubborn' });
+  await page.route(TOAST_CODE, (route) => route.abort());
+  await signIn(page, frontProxy.url, account);
+  await view.open(frontProxy.url + account.path());
+  frontProxy.bodyLimit = 1;
+  await view.row('Todo: Stubborn').click();
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(problem).toBeVisible();
+  await expect(view.row('Todo: Stubborn')).toBeVisible();
+
+  await page.unroute(TOAST_CODE);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(view.errorToast('Error toggling todo task status')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { chromiumArgs } from '../scripts/chromium.mjs';
+import { countKept } from './device';
 import { expect, signIn, test as base } from './fixtures';
 
 // A home network without certificates: the browser gives neither service workers nor Web Locks nor the
@@ -43,6 +44,7 @@ test('on plain http everything works but what browsers keep for https', async ({
   await page.keyboard.press('Escape');
   await view.expectSaved(view.row('Note: A better note'));
   await view.mainInput.fill('half a thought');
+  await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
   await view.reload();
   await expect(view.mainInput).toHaveValue('half a thought');
   await view.mainInput.fill('');

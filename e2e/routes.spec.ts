@@ -69,6 +69,20 @@ test.describe('signed in', () => {
     await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
   });
 
+  test('below a collection there is no page, and no collection is open', async ({
+    app,
+    page,
+    account,
+    errors,
+  }) => {
+    errors.expect(/status of 404/);
+    await app.ready();
+    await page.goto(`${account.path('notes')}/more`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Profile: / })).toBeVisible();
+    await expect(app.collectionButton).toHaveCount(0);
+  });
+
   test('the trash bin stands last among the collections', async ({ app, page, account }) => {
     await account.createCollection('Recipes');
     await app.reload();

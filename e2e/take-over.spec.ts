@@ -124,7 +124,9 @@ test('who has scrolled down the manual goes on reading the same lines', async ({
   // Part by part, so that those above have been laid out, and have heights of their own.
   for (const id of ['keyboard-shortcuts', 'creation-syntaxes', 'item-actions', 'faq'])
     await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-  const before = await top();
+  let before = await top();
+  // What comes into sight is laid out then, and may be another height than was thought.
+  await expect.poll(async () => before === (before = await top())).toBe(true);
   await release();
   expect(await top()).toBe(before);
 });

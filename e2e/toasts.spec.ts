@@ -175,6 +175,7 @@ test('an error covers neither the entries of a menu nor the buttons of a dialog'
   errors,
 }) => {
   errors.expect(/status of 413/, /^The server refused to create: /);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 760, height: 420 });
   await account.createItem({ title: 'Tall', content: 'A line\n'.repeat(40) });
   await signIn(page, frontProxy.url, account);
@@ -186,6 +187,7 @@ test('an error covers neither the entries of a menu nor the buttons of a dialog'
   await view.mainInput.fill('');
 
   await view.rows.filter({ hasText: 'Tall' }).click({ button: 'right' });
+  await expect(view.menu('Item')).toBeVisible();
   const both = overlap(await boxOf(view.menu('Item')), await boxOf(toast));
   if (!both) throw new Error('There is no toast where the menu is.');
   await expectOnTop(view.menu('Item'), both);
@@ -210,6 +212,7 @@ for (const width of [390, 1280, 1384]) {
     errors,
   }) => {
     errors.expect(/status of 413/, /^The server refused to (toggleDone|createCollection): /);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await account.createItem({ content: ':td: Stubborn' });
     await signIn(page, frontProxy.url, account);

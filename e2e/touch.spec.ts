@@ -46,7 +46,9 @@ test.describe('a finger that rests on a row', () => {
 
   test('and then scrolls opens nothing and toggles nothing', async ({ account, app, page }) => {
     await account.createItems(Array.from({ length: 30 }, (_, n) => ({ content: `Line ${n}` })));
-    await app.reload();
+    await app.reloadAndRead();
+    // Without them there is little to scroll.
+    await expect(app.row('Note: Line 29')).toBeVisible();
     await withSession(page, async (session) => {
       const move = (type: 'touchStart' | 'touchMove', y: number) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: point.x, y }] });

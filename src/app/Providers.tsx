@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { logPart } from '../notices/log';
 import { useToastArea } from '../notices/show-notice';
+import { PartBoundary } from '../ui/PartBoundary';
 import { cssVariablesResolver, theme } from '../ui/theme';
 import { ToastArea } from './lazy-parts';
 
@@ -14,7 +16,7 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
     >
       {children}
-      <Suspense>{isToastAreaWanted && <ToastArea />}</Suspense>
+      <PartBoundary onError={logPart}>{isToastAreaWanted && <ToastArea />}</PartBoundary>
     </MantineProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { catchUp } from '../notices/show-notice';
 import { InputMenu, ItemMenu } from '../screens/main/menus';
 import { preloadable } from '../ui/preloadable';
 import { loadWorkspace } from './load-workspace';
@@ -56,7 +57,11 @@ export const Palette = preloadable(async () => {
   const [{ Palette: Part }] = await Promise.all([import('./Palette'), loadWorkspace()]);
   return Part;
 });
-export const ToastArea = preloadable(async () => (await import('../notices/toasts')).ToastArea);
+export const ToastArea = preloadable(async () => {
+  const toasts = await import('../notices/toasts');
+  catchUp(toasts);
+  return toasts.ToastArea;
+});
 
 /** Loads the menus, so that they open in the next frame, network or not. */
 export async function preloadMenus(): Promise<void> {

@@ -41,7 +41,7 @@ export function takeOver(root: HTMLElement, app: ReactNode): void {
     left = {
       controls: readUsed(root),
       sentForm: formsOf(root).findIndex((form) => form.hasAttribute('data-submit-wanted')),
-      heights: window.scrollY === 0 ? [] : partsOf(root).map(({ offsetHeight }) => offsetHeight),
+      heights: window.scrollY === 0 ? [] : partsOf(root).map(heightOf),
     };
     if (left.controls.length > 0) place.setAttribute('data-taking-over', '');
     root.replaceWith(place);
@@ -77,6 +77,11 @@ function formsOf(root: HTMLElement): HTMLFormElement[] {
 
 function partsOf(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll('section')];
+}
+
+/** Its height as it is drawn: where pages are enlarged, it is no whole number of px. */
+function heightOf(part: HTMLElement): number {
+  return part.getBoundingClientRect().height;
 }
 
 /** The controls with a name for each that is the same in the app's own drawing of the page. */

@@ -37,6 +37,8 @@ export function replaceInputText(text: string): void {
     if (isWritten) return;
   }
   setInputText(text);
+  // Whoever pressed a button that goes with the text stays where keys mean the list.
+  focusMain();
 }
 
 function edit(command: 'delete' | 'insertText', text?: string): boolean {

@@ -74,7 +74,7 @@ describe('a path of somebody’s main view', () => {
     expect(isMainPath(path, 'ada')).toBe(true);
   });
 
-  it.each(['/', '/adam', '/adam/books', '/profile'])('is not %s', (path) => {
+  it.each(['/', '/adam', '/adam/books', '/profile', '/ada/books/more'])('is not %s', (path) => {
     expect(isMainPath(path, 'ada')).toBe(false);
   });
 });

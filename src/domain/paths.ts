@@ -34,7 +34,7 @@ export function mainPath(username: string, slug?: string): string {
 /** Whether a path leads to a user's own main view. */
 export function isMainPath(path: string, username: string): boolean {
   const own = mainPath(username);
-  return path === own || path.startsWith(`${own}/`);
+  return isPage(path) && (path === own || path.startsWith(`${own}/`));
 }
 
 /** Paths of the pages that the build draws beforehand, by the names of their files. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Notice } from './catalogue';
 import { logError } from './log';
+import type * as ToastsModule from './toasts';
 
 /** Whether there was a toast yet: until then the page does without the code that draws them. */
 export const useToastArea = create(() => ({ isWanted: false }));
@@ -24,16 +25,29 @@ export function showNotice(notice: Notice, detail?: string, action?: NoticeActio
   counts.set(message, shown + 1);
   useToastArea.setState({ isWanted: true });
   const onClose = () => counts.delete(message);
-  import('./toasts')
-    .then(({ drawToast }) => drawToast({ notice, shown, detail, action, onClose }))
-    .catch((error: unknown) => logError(`Showing “${message}”`, error));
+  withToasts(({ drawToast }) => drawToast({ notice, shown, detail, action, onClose }));
 }
 
 /** Closes those of the open toasts, and of those that wait for a place, whose messages are meant. */
 export function closeNotices(isMeant: (message: string) => boolean): void {
   const messages = [...counts.keys()].filter(isMeant);
   if (messages.length === 0) return;
-  import('./toasts')
-    .then(({ closeToasts }) => closeToasts(messages))
-    .catch((error: unknown) => logError('Closing notices', error));
+  withToasts(({ closeToasts }) => closeToasts(messages));
+}
+
+type Toasts = typeof ToastsModule;
+
+/** What was to be done with toasts when their code could not be had. */
+const missed: ((toasts: Toasts) => void)[] = [];
+
+/** Does it now: the code of the toasts has come after all. */
+export function catchUp(toasts: Toasts): void {
+  for (const act of missed.splice(0)) act(toasts);
+}
+
+function withToasts(act: (toasts: Toasts) => void): void {
+  void import('./toasts').then(act, (error: unknown) => {
+    logError('Loading the toasts', error);
+    missed.push(act);
+  });
 }

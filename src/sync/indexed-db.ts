@@ -26,14 +26,13 @@ const LOOKED_AT_FOR_ONE = 4;
 export function openIndexedDb(owner: string): Storage {
   const name = `jot-${owner}`;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  /** Where this page has written a change, by its list and id: so that it is removed without a search. */
-  const keys = new Map<string, number>();
+  /**
+   * Where this page has written a change, by its list and id: so that it is removed without a search.
+   * A database that is opened again may be a new one, which counts from 1.
+   */
+  const keysIn = new WeakMap<IDBPDatabase<Schema>, Map<string, number>>();
   // Not before it is needed: a browser without storage fails the first read, not the app.
-  const database = () => {
-    // One that was closed may have been deleted since.
-    if (!opening) keys.clear();
-    return (opening ??= open(name, () => (opening = undefined)));
-  };
+  const database = () => (opening ??= open(name, () => (opening = undefined)));
 
   return {
     async readAccount() {
@@ -82,6 +81,8 @@ export function openIndexedDb(owner: string): Storage {
       const stores = storesOf(writes);
       if (stores.length === 0) return;
       const db = await database();
+      const keys = keysIn.get(db) ?? new Map<string, number>();
+      keysIn.set(db, keys);
 
       // What a person did is kept for good before it counts as kept, also when the machine loses its
       // power the next moment; the server's records can be read again.

@@ -50,6 +50,16 @@ it('tells in the trash bin of any text, as nobody can delete it there', async ()
   expect(useItems.getState().inputText).toBe('');
 });
 
+it.each([
+  ['filters nothing', ' :td: '],
+  ['leaves nothing, as the list says so', 'saffron'],
+])('says nothing in the trash bin of a text that %s', (_, text) => {
+  drawPart(<ActiveFilter />);
+  act(() => useItems.setState({ list: 'trash' }));
+  act(() => setInputText(text));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 it('is left with one click', async () => {
   drawPart(<ActiveFilter />);
   act(() => setInputText('::td::'));

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
-import { isFilterToken } from '../../domain/filter';
+import { isFilterToken, readFilter } from '../../domain/filter';
 import { useItems } from '../../stores/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import classes from './ActiveFilter.module.css';
@@ -13,7 +13,10 @@ export function ActiveFilter() {
   const text = useItems((state) => state.inputText);
   const count = useItems((state) => state.visible.length);
   const isTrash = useItems((state) => state.list === 'trash');
-  if (text === '' || (!isTrash && !isFilterToken(text))) return null;
+  const isNoneLeft = useItems((state) => state.items.length > 0 && state.visible.length === 0);
+  const isActive = isFilterToken(text) || (isTrash && readFilter(text).kind !== 'all');
+  // `ListPlaceholder` says that nothing matches.
+  if (!isActive || isNoneLeft) return null;
   return (
     <p className={classes.filter} role="status">
       <span>

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+type StoreName = 'drafts' | 'outbox' | 'readLists';
+
+/** How much of an account's own the page's device has kept in some of its object stores. */
+export function countKept(page: Page, owner: string, ...stores: StoreName[]): Promise<number> {
+  return page.evaluate(
+    ([name, names]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error(`${name} can't be opened.`));
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(names);
+          const counts = names.map((store) => transaction.objectStore(store).count());
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(counts.reduce((sum, { result }) => sum + result, 0));
+          };
+        };
+      }),
+    [`jot-${owner}`, stores] as const,
+  );
+}
