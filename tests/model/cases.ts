@@ -1,5 +1,5 @@
 import type { DeviceTraits } from './simulated-device';
-import type { History, PersonAct, FaultAct, Step } from './history';
+import { LATE_LISTS, type History, type PersonAct, type FaultAct, type Step } from './history';
 
 /** A history that once went wrong, made small, with what it showed. */
 export interface NamedCase {
@@ -13,6 +13,7 @@ const ORDINARY: DeviceTraits = {
   diskTurns: 0,
   latencyTurns: 0,
   isNew: false,
+  firstAnswers: [],
 };
 
 const AT_ONCE = { pace: 'atOnce' } as const;
@@ -90,13 +91,9 @@ export const cases: NamedCase[] = [
   {
     name: 'the late answer to a first reading puts nothing back to what it was',
     history: {
-      devices: [ORDINARY, { ...ORDINARY, isNew: true }],
+      devices: [ORDINARY, { ...ORDINARY, isNew: true, firstAnswers: LATE_LISTS }],
       chance: 1,
       steps: [
-        // The collections are there soon, the lists only when all is over.
-        ...[1, 1, 99, 99, 99, 99].map((after) =>
-          step(1, { do: 'request', fate: { kind: 'late', of: 'read', after } }, AT_ONCE),
-        ),
         step(1, { do: 'open', isFollowing: false }),
         step(1, { do: 'read' }, AT_ONCE),
         step(0, { do: 'edit', item: 0, field: 'content', how: 'append' }),

@@ -105,6 +105,11 @@ export class FaultyNetwork {
     this.#requestFates.push(fate);
   }
 
+  /** The answers to the next things that are read come after so many others each. */
+  delayReads(afters: readonly number[]): void {
+    for (const after of afters) this.addRequestFate({ kind: 'late', of: 'read', after });
+  }
+
   addEventFate(fate: EventFate): void {
     this.#eventFates.push(fate);
   }

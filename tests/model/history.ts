@@ -50,6 +50,10 @@ export interface History {
 const LEAST_STEPS = 30;
 const MOST_STEPS = 45;
 const HOUR_MS = 3_600_000;
+/** So many answers no history has: what is that late comes when the network is healed. */
+const NEVER_BY_ITSELF = 9_999;
+/** The collections and the trash bin are there soon; the first lists are overtaken by what happens meanwhile. */
+export const LATE_LISTS: readonly number[] = [1, 1, ...Array<number>(4).fill(NEVER_BY_ITSELF)];
 
 // Most of what happens is about the same two items, so that devices meet.
 const item = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 2, arbitrary: fc.nat(5) });
@@ -187,6 +191,10 @@ const traits: fc.Arbitrary<DeviceTraits> = fc.record({
   diskTurns: turns,
   latencyTurns: turns,
   isNew: fc.boolean(),
+  firstAnswers: fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.constant(LATE_LISTS) },
+  ),
 });
 
 /** Two or three devices, the first of which has read the account before. */

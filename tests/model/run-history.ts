@@ -53,9 +53,9 @@ export async function runHistory(
 class HistoryRun {
   readonly #world: World;
   readonly #devices: SimulatedDevice[];
-  /** The tabs of each device, by their place. */
   /** Ids of what the account began with. */
   readonly #given = new Set<string>();
+  /** The tabs of each device, by their place. */
   readonly #tabs = new Map<SimulatedDevice, SimulatedTab[]>();
   constructor(
     server: ModelServer,
@@ -83,9 +83,11 @@ class HistoryRun {
     for (const { id } of [...items, ...itemCollections]) this.#given.add(id);
     for (const device of this.#devices) {
       await device.signIn();
-      if (device.traits.isNew) continue;
-      const tab = await this.#open(device, 0, true);
-      await tab.readAll();
+      if (!device.traits.isNew) {
+        const tab = await this.#open(device, 0, true);
+        await tab.readAll();
+      }
+      device.network.delayReads(device.traits.firstAnswers);
     }
   }
 

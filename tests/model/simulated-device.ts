@@ -23,6 +23,8 @@ export interface DeviceTraits {
   latencyTurns: number;
   /** Nobody has opened the account on it when the history begins: all lists are read whole. */
   isNew: boolean;
+  /** After how many others the answers to the first things it reads come when the history has begun. */
+  firstAnswers: readonly number[];
 }
 
 /** What all devices of a history share. */
