@@ -20,7 +20,6 @@ export const deploymentFixtures: Fixtures<DeploymentFixtures, object, { errors: 
   deployed: async ({ deployment, errors }, use) => {
     const server = await TestServer.start({ publicDir: deployment.folder });
     await use(server);
-    await errors.closePages();
-    await server.stop();
+    await errors.closePagesBefore(() => server.stop());
   },
 };

@@ -111,16 +111,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ site, errors }, use) => {
       const server = await TestServer.start({ sitePorts: [site.port] });
       await use(server);
-      await errors.closePages();
-      await server.stop();
+      await errors.closePagesBefore(() => server.stop());
     },
     { timeout: 60_000 },
   ],
   frontProxy: async ({ server, errors }, use) => {
     const proxy = await FrontProxy.start(server.url);
     await use(proxy);
-    await errors.closePages();
-    await proxy.stop();
+    await errors.closePagesBefore(() => proxy.stop());
   },
 });
 

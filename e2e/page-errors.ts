@@ -36,10 +36,14 @@ export class PageErrors {
     this.#allowed.push(...patterns);
   }
 
-  /** To be called before a test's own server stops, of which an open page would speak. */
-  async closePages(): Promise<void> {
-    await this.#hear();
-    await Promise.all(this.#context.pages().map((page) => page.close()));
+  /** Closes the pages before a test's own server stops, of which they would speak; it stops anyway. */
+  async closePagesBefore(stop: () => Promise<void>): Promise<void> {
+    try {
+      await this.#hear();
+      await Promise.all(this.#context.pages().map((page) => page.close()));
+    } finally {
+      await stop();
+    }
   }
 
   /** To be called at the end of a test. */

@@ -100,6 +100,23 @@ test('an app that can’t be loaded says so, and leaves what was typed', async (
   await expect(page).toHaveURL('/login');
 });
 
+test('an app that can’t be drawn says so, and leaves what was typed', async ({
+  page,
+  login,
+  errors,
+}) => {
+  errors.expect(/^Drawing the app: /);
+  await page.addInitScript(() => {
+    Element.prototype.replaceWith = () => {
+      throw new Error('There is no place for it.');
+    };
+  });
+  await page.goto('/login');
+  await login.identity.fill('somebody');
+  await expect(page.getByRole('alert')).toContainText('Jot could not be loaded');
+  await expect(login.identity).toHaveValue('somebody');
+});
+
 test('a link that has the focus keeps it', async ({ page }) => {
   const release = await openHeld(page, '/help');
   const link = page.getByRole('link', { name: 'FAQ' });

@@ -67,6 +67,8 @@
     document.body.prepend(words);
   }
 
+  document.addEventListener('jot:not-started', tellMissing);
+
   /** Runs what must not take the network or the processor from the first paint, once that is on the screen. */
   function afterFirstPaint(start) {
     var isStarted = false;

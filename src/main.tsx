@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { boot } from './app/boot';
 import './app/styles';
-import { isPrerendered, takeOver } from './app/take-over';
+import { isPrerendered, takeOver, tellNotStarted } from './app/take-over';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -22,4 +22,4 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 // No `await` at the top: the parts that are loaded here share this file's chunk, and would wait for its end.
-void start(root);
+start(root).catch((error: unknown) => tellNotStarted('Starting the app', error));

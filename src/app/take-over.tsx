@@ -1,6 +1,7 @@
 import { startTransition, useInsertionEffect, useLayoutEffect, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { logError } from '../notices/log';
 import './prerendered.css';
 
 /** A control that was used before the app had started. */
@@ -48,13 +49,24 @@ export function takeOver(root: HTMLElement, app: ReactNode): void {
   };
   // React is still at work in an effect, and would not hear what is typed again.
   const finish = () => queueMicrotask(() => giveBack(place, left));
+  const onUncaughtError = (error: unknown) => {
+    if (root.isConnected) tellNotStarted('Drawing the app', error);
+    else logError('Drawing the app', error);
+  };
   startTransition(() =>
-    createRoot(place).render(
+    createRoot(place, { onUncaughtError }).render(
       <Arrival onPlacing={swap} onPlaced={finish}>
         {app}
       </Arrival>,
     ),
   );
+}
+
+/** Says on the page that the app could not start: one that was drawn beforehand looks as if it worked. */
+export function tellNotStarted(doing: string, error: unknown): void {
+  logError(doing, error);
+  // public/first-paint.js has the words, as they are also for when no code could be had.
+  document.dispatchEvent(new Event('jot:not-started'));
 }
 
 interface ArrivalProps {
