@@ -3,11 +3,12 @@
 // The one file that registers; the work is done by the libraries beside it. A handler is turned
 // into text and run in another VM, so each requires its library itself.
 
-// ---- Session -----------------------------------------------------------------------------------
+// ---- All requests ------------------------------------------------------------------------------
 
-// One handler for both: each takes a VM for as long as its request lasts.
+// One handler for all: each takes a VM for as long as its request lasts.
 routerUse((e) => {
   require(`${__hooks}/session.js`).refuseBadToken(e);
+  require(`${__hooks}/request-body.js`).refuseUnreadable(e);
   return require(`${__hooks}/mail-requests.js`).refuseRepeated(e);
 });
 

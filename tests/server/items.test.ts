@@ -257,7 +257,7 @@ test.each([
   const path = target.replace('{id}', item.id);
   const answer = await server().api(method, path, { token: ann.token, body });
   expect(answer.status).toBe(400);
-  expect(answer.body.message).toBeTruthy();
+  expect(answer.body.message).toBe('The body of the request is no JSON object: send one.');
   expect(await server().stored('items', item.id)).toMatchObject({ content: 'a' });
 });
 
