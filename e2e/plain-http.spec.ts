@@ -1,6 +1,7 @@
 import { chromiumArgs } from '../scripts/chromium.mjs';
 import { countKept } from './device';
 import { expect, signIn, test as base } from './fixtures';
+import { MainView } from './pages/main-view';
 
 // A home network without certificates: the browser gives neither service workers nor Web Locks nor the
 // clipboard to such a page.
@@ -56,6 +57,30 @@ test('on plain http everything works but what browsers keep for https', async ({
   await page.getByRole('button', { name: /^Profile: / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('each page keeps what is half-written in it, and a closed one’s is taken over', async ({
+  page,
+  account,
+  view,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, baseURL ?? '', account);
+  await view.open(account.path());
+  const drafts = () => countKept(page, account.id, 'drafts');
+  await view.mainInput.fill('in the first');
+  await expect.poll(drafts).toBe(1);
+  const second = new MainView(await context.newPage());
+  await second.open(account.path());
+  await second.mainInput.fill('in the second');
+  await expect.poll(drafts).toBe(2);
+  await second.page.close();
+
+  const third = new MainView(await context.newPage());
+  await third.open(account.path());
+  await expect(third.mainInput).toHaveValue('in the second');
+  await expect.poll(drafts).toBe(2);
 });
 
 test('what is shared and the shortcuts work on plain http too', async ({

@@ -5,10 +5,12 @@ import { closeAccount } from './account';
 import { createItem } from './create-item';
 import { closeDialog, openDialog, updateDialog, useDialogs } from './dialogs';
 import { editItem } from './edit-item';
+import { whenDraftTaken } from './half-written';
 import { openList, setInputText, useItems } from './items';
 import {
   closeRecordingAccount,
   openRecordingAccount,
+  OWNER,
   reopenRecordingAccount,
   type RecordingEngine,
 } from './recording-engine.cases';
@@ -144,6 +146,14 @@ describe('a session that expires while one types into the input', () => {
     reopenRecordingAccount();
     expect(useItems.getState().inputText).toBe('');
   });
+});
+
+it('what an earlier page had in the input comes before what has been typed meanwhile', async () => {
+  closeRecordingAccount();
+  openRecordingAccount([], OWNER, { inputText: 'call the den', dialogs: [] });
+  setInputText('buy milk');
+  await whenDraftTaken();
+  expect(useItems.getState().inputText).toBe('call the den buy milk');
 });
 
 describe('a refusal that arrives while nobody is signed in', () => {

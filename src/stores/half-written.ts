@@ -96,13 +96,14 @@ function draftOnScreen(): HalfWritten | null {
 
 const WRITTEN_IN: ReadonlySet<Dialog['name']> = new Set(['createItem', 'editItem', 'collection']);
 
-/** What has been typed meanwhile stays; what was written before comes beside it. */
+/** What has been typed meanwhile stays; what was written before comes beside it, in the input before it. */
 function show({ inputText, dialogs }: HalfWritten): void {
   useDialogs.setState(({ current, waiting, serial }) => {
     const [first = null, ...others] = [...(current ? [current] : []), ...waiting, ...dialogs];
     return { current: first, waiting: others, serial: current ? serial : serial + 1 };
   });
-  if (inputText !== '' && useItems.getState().inputText === '') setInputText(inputText);
+  const typed = useItems.getState().inputText;
+  if (inputText !== '') setInputText(typed === '' ? inputText : `${inputText} ${typed}`);
 }
 
 /** Another version of the app may have kept it. */

@@ -61,12 +61,12 @@ export interface RecordingEngine extends Engine {
 
 const opened: RecordingEngine[] = [];
 
-/** Signs an owner in on this device, whose account holds some items. */
-export function openRecordingAccount(records: readonly Item[] = [], owner = OWNER) {
+/** Signs an owner in on this device, whose account holds some items, and what was half-written. */
+export function openRecordingAccount(records: readonly Item[] = [], owner = OWNER, draft?: object) {
   const made: RecordingEngine[] = [];
   signIn(owner);
   openAccount(owner, ({ onEvent }) => {
-    made.push(recordingEngine(owner, onEvent, records));
+    made.push(recordingEngine(owner, onEvent, records, draft));
     return made[0]!;
   });
   if (!made[0]) throw new Error(`the account of ${owner} was open already`);
@@ -129,6 +129,7 @@ function recordingEngine(
   owner: string,
   onEvent: (event: SyncEvent) => void,
   records: readonly Item[],
+  draft: object | null = null,
 ): RecordingEngine {
   const items = createReplica<Item, ItemView>(showItem, owner);
   const stored = new Map<string, Item>();
@@ -186,7 +187,7 @@ function recordingEngine(
     restored: Promise.resolve(),
     hasRead: () => false,
     writeDraft: () => Promise.resolve(),
-    takeDraft: () => Promise.resolve(null),
+    takeDraft: () => Promise.resolve(draft),
     mintId: () => `minted${++minted}`,
     change(made) {
       const id = `change${changes.length}`;

@@ -52,6 +52,21 @@ describe('a draft', () => {
     expect(await open(storage, 'third').device.takeDraft()).toBeNull();
   });
 
+  it('that another page was faster to take leaves the one before it', async () => {
+    const { device, storage } = open(volatileStorage(), 'first');
+    await device.writeDraft({ inputText: 'before' });
+    await open(storage, 'second').device.writeDraft({ inputText: 'last' });
+    const late = open({
+      ...storage,
+      async readDrafts() {
+        const drafts = await storage.readDrafts();
+        await storage.moveDraft('second', 'third');
+        return drafts;
+      },
+    });
+    expect(await late.device.takeDraft()).toEqual({ inputText: 'before' });
+  });
+
   it('is cleared only after the change that its text went into is kept', async () => {
     const storage = volatileStorage();
     const steps: string[] = [];

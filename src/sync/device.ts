@@ -76,8 +76,6 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
     }
   }
   const write = (writes: Writes) => attempt(() => storage.write(writes), undefined);
-  const writeDraft = (tab: string, draft: unknown) =>
-    attempt(() => storage.writeDraft(tab, draft), undefined);
   /** Two pages that are opened at once must not take over the same things. */
   const alone = <T>(work: () => Promise<T>) => tabs.alone(`jot-adopt-${owner}`, work);
 
@@ -131,17 +129,18 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
     },
     async writeDraft(draft) {
       await lastChange;
-      await writeDraft(tabs.id, draft);
+      await attempt(() => storage.writeDraft(tabs.id, draft), undefined);
     },
     takeDraft: () =>
       alone(async () => {
         const drafts = await attempt(storage.readDrafts, []);
-        const gone = await tabs.gone(drafts.map(({ tab }) => tab));
-        const last = drafts.findLast(({ tab }) => gone.has(tab));
-        if (!last) return null;
-        await writeDraft(tabs.id, last.draft);
-        await writeDraft(last.tab, null);
-        return last.draft;
+        const left = await tabs.silent(drafts.map(({ tab }) => tab));
+        for (const { tab } of drafts.filter((each) => left.has(each.tab)).toReversed()) {
+          const draft = await attempt(() => storage.moveDraft(tab, tabs.id), null);
+          // Without locks another page may have been faster.
+          if (draft !== null) return draft;
+        }
+        return null;
       }),
     close() {
       isWorking = false;

@@ -192,6 +192,23 @@ describe('drafts', () => {
     ]);
     storage.close();
   });
+
+  it('go from one page to another as they are, the latest still last', async () => {
+    const storage = openIndexedDb(OWNER);
+    const clock = vi.spyOn(Date, 'now');
+    clock.mockReturnValue(1);
+    await storage.writeDraft('one', { inputText: 'a' });
+    clock.mockReturnValue(2);
+    await storage.writeDraft('two', { inputText: 'b' });
+    expect(await storage.moveDraft('one', 'three')).toEqual({ inputText: 'a' });
+    expect(await storage.moveDraft('one', 'four')).toBeNull();
+    expect(await storage.readDrafts()).toEqual([
+      { tab: 'three', at: 1, draft: { inputText: 'a' } },
+      { tab: 'two', at: 2, draft: { inputText: 'b' } },
+    ]);
+    clock.mockRestore();
+    storage.close();
+  });
 });
 
 describe('a logout', () => {

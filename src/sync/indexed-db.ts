@@ -158,6 +158,18 @@ export function openIndexedDb(owner: string): Storage {
       return drafts.sort((a, b) => a.at - b.at);
     },
 
+    async moveDraft(from, to) {
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const { store } = transaction;
+      const left = await store.get(from);
+      if (left) {
+        await store.put({ ...left, tab: to }, to);
+        await store.delete(from);
+      }
+      await transaction.done;
+      return left?.draft ?? null;
+    },
+
     close() {
       opening?.then(
         (db) => db.close(),

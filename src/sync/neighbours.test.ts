@@ -94,8 +94,19 @@ it('records are told, but not a whole list of them', async () => {
   );
 });
 
+it('nothing is told after it was closed, also when an answer comes late', async () => {
+  const { locks } = browser();
+  const { neighbours } = openPage('one', locks);
+  const other = openPage('two', locks);
+  neighbours.close();
+  neighbours.tellRecords('items', [], [{ id: 'note', updated: '' }]);
+  openPage('three', locks).neighbours.tellWaiting([later]);
+  await vi.waitFor(() => expect(other.neighbours.of('note')).toEqual([later]));
+  expect(other.told.records).toEqual([]);
+});
+
 it('without Web Locks there are none', () => {
   const { neighbours } = openPage('one', undefined);
-  expect(channels).toEqual([]);
+  expect(channels.map(({ name }) => name)).toEqual(['jot-tabs']);
   expect(neighbours.of('note')).toEqual([]);
 });

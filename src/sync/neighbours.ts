@@ -51,7 +51,11 @@ export function createNeighbours(ports: NeighboursPorts): Neighbours {
   const channel = tabs.openChannel(`jot-${owner}-${LANGUAGE}`);
   /** Unsent changes of other pages, by page and by id. */
   const waiting = new Map<string, Map<string, Change>>();
-  const tell = (message: Message) => channel?.postMessage(message);
+  let isClosed = false;
+  /** An answer that comes after the account was closed has records too: nobody is told of them. */
+  const tell = (message: Message) => {
+    if (!isClosed) channel?.postMessage(message);
+  };
 
   function pageOf(tab: string): Map<string, Change> {
     const known = waiting.get(tab);
@@ -112,6 +116,9 @@ export function createNeighbours(ports: NeighboursPorts): Neighbours {
       if (records.length + gone.length <= MOST_RECORDS)
         tell({ type: 'records', store, records: [...records], gone: [...gone] });
     },
-    close: () => channel?.close(),
+    close() {
+      isClosed = true;
+      channel?.close();
+    },
   };
 }

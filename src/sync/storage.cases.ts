@@ -53,6 +53,12 @@ export function volatileStorage(): VolatileStorage {
       if (draft !== null) drafts.set(tab, structuredClone(draft));
     },
     readDrafts: () => Promise.resolve([...drafts].map(([tab, draft]) => ({ tab, draft }))),
+    async moveDraft(from, to) {
+      const draft = drafts.get(from) ?? null;
+      drafts.delete(from);
+      if (draft !== null) drafts.set(to, draft);
+      return draft;
+    },
     close: () => undefined,
     async destroy() {
       storage.stored = nothingStored();

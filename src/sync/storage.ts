@@ -73,6 +73,8 @@ export interface Storage {
   writeDraft(tab: string, draft: unknown): Promise<void>;
   /** All that pages have half-written, the latest last. */
   readDrafts(): Promise<StoredDraft[]>;
+  /** Makes what one page has half-written another one's, as it is at that moment. Null without any. */
+  moveDraft(from: string, to: string): Promise<unknown>;
   close(): void;
   /** Takes all of the account off this device. */
   destroy(): Promise<void>;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { openTabs } from './tabs';
 import { browser } from './tabs.cases';
@@ -30,6 +30,41 @@ describe('pages', () => {
     const one = openTabs('one', undefined);
     expect(await one.gone(['one', 'two'])).toEqual(new Set(['two']));
   });
+});
+
+describe('pages of a browser without Web Locks', () => {
+  const channels: BroadcastChannel[] = [];
+  afterEach(() => {
+    for (const channel of channels.splice(0)) channel.close();
+  });
+  const open = (id: string) =>
+    openTabs(id, undefined, (name) => {
+      const channel = new BroadcastChannel(name);
+      channels.push(channel);
+      return channel;
+    });
+
+  it('answer as long as they are there', async () => {
+    const one = open('one');
+    open('two');
+    expect(await one.silent(['one', 'two'])).toEqual(new Set());
+    expect(await one.silent(['two', 'three'])).toEqual(new Set(['three']));
+    channels[1]?.close();
+    expect(await one.silent(['two'])).toEqual(new Set(['two']));
+  });
+
+  it('are silent where they can’t be asked', async () => {
+    expect(await openTabs('one', undefined).silent(['one', 'two'])).toEqual(new Set(['two']));
+  });
+});
+
+it('a page that holds its lock is never silent', async () => {
+  const { locks, leave } = browser();
+  const one = openTabs('one', locks);
+  openTabs('two', locks);
+  expect(await one.silent(['one', 'two', 'three'])).toEqual(new Set(['three']));
+  leave('two');
+  expect(await one.silent(['two'])).toEqual(new Set(['two']));
 });
 
 describe('work that is to be done alone', () => {

@@ -1,3 +1,5 @@
+import { createPresence } from './presence';
+
 /**
  * This page among all that have the app open in this browser. Each has an id of its own, for as
  * long as it is there; what a page leaves behind is taken over by another one.
@@ -6,6 +8,8 @@ export interface Tabs {
   readonly id: string;
   /** Those of some ids whose page is gone. Where the browser can't tell, all but this one's. */
   gone(ids: Iterable<string>): Promise<ReadonlySet<string>>;
+  /** The same, but where the browser can't tell, the pages are asked whether they are there. */
+  silent(ids: Iterable<string>): Promise<ReadonlySet<string>>;
   /** Resolves when a page is gone; never where the browser can't tell. */
   whenGone(id: string): Promise<void>;
   /** The way to all pages that open the same; none where the browser can't tell which are there. */
@@ -15,6 +19,7 @@ export interface Tabs {
 }
 
 const LOCK = 'jot-tab-';
+const PRESENCE = 'jot-tabs';
 
 /** This page, told from others by Web Locks, which plain http doesn't have. */
 export function openTabs(
@@ -24,14 +29,20 @@ export function openTabs(
 ): Tabs {
   // Held until the page goes, however it goes.
   void locks?.request(LOCK + id, () => new Promise(() => undefined));
+  const presence = !locks && openChannel ? createPresence(id, openChannel(PRESENCE)) : undefined;
+  async function gone(ids: Iterable<string>): Promise<ReadonlySet<string>> {
+    const others = [...ids].filter((each) => each !== id);
+    if (!locks || others.length === 0) return new Set(others);
+    const { held = [] } = await locks.query();
+    const alive = new Set(held.map(({ name }) => name));
+    return new Set(others.filter((each) => !alive.has(LOCK + each)));
+  }
   return {
     id,
-    async gone(ids) {
-      const others = [...ids].filter((each) => each !== id);
-      if (!locks || others.length === 0) return new Set(others);
-      const { held = [] } = await locks.query();
-      const alive = new Set(held.map(({ name }) => name));
-      return new Set(others.filter((each) => !alive.has(LOCK + each)));
+    gone,
+    async silent(ids) {
+      const others = [...(await gone(ids))];
+      return presence && others.length > 0 ? presence.silent(others) : new Set(others);
     },
     whenGone: (other) =>
       locks ? locks.request(LOCK + other, () => undefined) : new Promise(() => undefined),

@@ -116,4 +116,16 @@ export const cases: NamedCase[] = [
       ],
     },
   },
+  {
+    name: 'a text is kept that is typed while another page without locks opens',
+    history: {
+      devices: [{ ...ORDINARY, hasLocks: false }, ORDINARY],
+      chance: 0,
+      steps: [
+        step(0, { do: 'open', isFollowing: false }, { tab: 1, ...AT_ONCE }),
+        step(0, { do: 'type' }, AT_ONCE),
+        step(0, { do: 'type' }, { tab: 1 }),
+      ],
+    },
+  },
 ];

@@ -41,13 +41,15 @@ export class BrowserLocks {
     // The browser grants a lock later, also when it is free.
     await Promise.resolve();
     const lock: Lock = { name, mode };
+    if (life.isOver) return;
     if (this.#held.has(name)) {
       if (ifAvailable) return work(null);
       await life.resting(
         () => new Promise<void>((grant) => this.#waiting.push({ name, life, grant })),
       );
-    }
-    this.#held.set(name, life);
+      // Granted, and given back by its end: it must not be held again.
+      if (life.isOver) return;
+    } else this.#held.set(name, life);
     try {
       // A lock may be held for as long as the page is there.
       return await life.resting(async () => work(lock));

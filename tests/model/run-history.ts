@@ -7,7 +7,7 @@ import { actInTab } from './person';
 import { fetchForReal } from './simulated-browser';
 import { until } from './next-turn';
 import { SimulatedDevice, type World } from './simulated-device';
-import { isEmpty, SimulatedTab } from './simulated-tab';
+import { SimulatedTab } from './simulated-tab';
 import type { Tally } from './tally';
 import { Words } from './words';
 
@@ -16,6 +16,8 @@ import { Words } from './words';
  * same time and kill its server, and a slow machine takes seconds to start it again.
  */
 const LONGEST_REST_MS = 60_000;
+/** So many pages take over all that any history leaves half-written on a device. */
+const MOST_PAGES = 20;
 /** So long a step waits for what may as well not come, in ms. */
 const LONGEST_PACE_MS = 300;
 
@@ -175,13 +177,13 @@ class HistoryRun {
     for (const device of this.#devices) for (const tab of this.#tabsOf(device)) tab.life.endIn(0);
     const kept: string[] = [];
     for (const device of this.#devices) {
-      // Each page takes one of the drafts that others have left; without locks all others have left.
-      for (let place = 0, isMore = true; isMore; place++) {
+      // Each page takes one of the drafts that others have left.
+      for (let place = 0, isLeft = true; isLeft && place < MOST_PAGES; place++) {
         const tab = await this.#open(device, place, false);
         await tab.draftTaken;
-        const { draft } = tab;
-        isMore = !isEmpty(draft) && !kept.includes(JSON.stringify(draft));
-        kept.push(JSON.stringify(draft));
+        kept.push(JSON.stringify(tab.draft));
+        const open = this.#tabsOf(device).map(({ id }) => id);
+        isLeft = (await device.draftHolders()).some((id) => !open.includes(id));
       }
     }
     await this.#rest('with tabs that were opened again');
@@ -221,7 +223,9 @@ class HistoryRun {
     const tabs = this.#tabs.get(device) ?? [];
     tabs[place] = tab;
     this.#tabs.set(device, tabs);
-    await Promise.race([tab.start(isFollowing), untilOver(tab)]);
+    // A page that dies while it is opened never comes to an end of that.
+    const over = new Promise<void>((resolve) => tab.life.atEnd(resolve));
+    await Promise.race([tab.start(isFollowing), over]);
     return tab;
   }
 
@@ -292,9 +296,4 @@ class HistoryRun {
   #allTabs(): SimulatedTab[] {
     return this.#devices.flatMap((device) => this.#tabsOf(device));
   }
-}
-
-/** A page that dies while it is opened never comes to an end of that. */
-function untilOver(tab: SimulatedTab): Promise<void> {
-  return new Promise((resolve) => tab.life.atEnd(resolve));
 }

@@ -105,6 +105,19 @@ export class SimulatedDevice {
     return this.traits.hasLocks ? this.#locks.of(life) : undefined;
   }
 
+  /** The channels between the pages of this device. */
+  channelsOf(life: PageLife): (name: string) => BroadcastChannel {
+    return (name) => {
+      const channel = new BroadcastChannel(`${this.world.owner} ${this.name} ${name}`);
+      const post = channel.postMessage.bind(channel);
+      channel.postMessage = (message: unknown) => {
+        if (!life.isOver) post(message);
+      };
+      life.atEnd(() => channel.close());
+      return channel;
+    };
+  }
+
   /** The real storage on this device's disk, as one page has it. */
   storageOf(life: PageLife): Storage {
     const { owner } = this.world;
@@ -121,6 +134,7 @@ export class SimulatedDevice {
       readWaiting: () => account(() => storage.readWaiting()),
       writeDraft: (tab, draft) => drafts(() => storage.writeDraft(tab, draft)),
       readDrafts: () => drafts(() => storage.readDrafts()),
+      moveDraft: (from, to) => drafts(() => storage.moveDraft(from, to)),
       close: () => storage.close(),
       destroy: () => account(() => storage.destroy()),
     };
@@ -132,6 +146,11 @@ export class SimulatedDevice {
       ...(await storage.readAccount()),
       items: await storage.readItems(),
     }));
+  }
+
+  /** Ids of the pages that have something half-written, as it lies on the disk. */
+  draftHolders(): Promise<string[]> {
+    return this.#onDisk(async (storage) => (await storage.readDrafts()).map(({ tab }) => tab));
   }
 
   async #onDisk<T>(look: (storage: Storage) => Promise<T>): Promise<T> {

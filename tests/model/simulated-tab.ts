@@ -16,6 +16,8 @@ export class SimulatedTab {
   readonly life = new PageLife();
   readonly engine: Engine;
   readonly name: string;
+  /** By which the device knows what this page has left. */
+  readonly id: string;
   /** What is half-written: in the main input, and what the server refused in the dialogs. */
   draft: Draft = { input: '', givenBack: [] };
   /** Resolves when what was half-written on the device is here. */
@@ -34,6 +36,7 @@ export class SimulatedTab {
     const { life } = this;
     this.device = device;
     this.name = name;
+    this.id = device.mintTabId();
     const url = addPage({
       network,
       life,
@@ -45,7 +48,7 @@ export class SimulatedTab {
       backend: createBackend(url, authStore),
       owner: world.owner,
       storage: device.storageOf(life),
-      tabs: openTabs(device.mintTabId(), device.locksOf(life)),
+      tabs: openTabs(this.id, device.locksOf(life), device.channelsOf(life)),
       firstCollection: () => this.collections()[0]?.id,
       onEvent: (event) => this.#onEvent(event),
       now: () => device.now(),
@@ -116,10 +119,9 @@ export class SimulatedTab {
   /** What has been typed meanwhile stays; what was written before comes beside it. */
   #show({ input, givenBack }: Draft): void {
     const { draft } = this;
-    const isFree = draft.input === '' || input === '';
     this.draft = {
-      input: isFree ? input + draft.input : draft.input,
-      givenBack: [...draft.givenBack, ...givenBack, ...(isFree ? [] : [input])],
+      input: `${input} ${draft.input}`.trim(),
+      givenBack: [...draft.givenBack, ...givenBack],
     };
     this.#saveDraft();
   }
@@ -248,7 +250,7 @@ export interface Draft {
 }
 
 /** Whether nothing is half-written. */
-export function isEmpty({ input, givenBack }: Draft): boolean {
+function isEmpty({ input, givenBack }: Draft): boolean {
   return input === '' && givenBack.length === 0;
 }
 
