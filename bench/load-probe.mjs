@@ -1,7 +1,8 @@
 /**
  * Times of one page load, in ms from the start of the navigation.
  * @typedef {object} LoadSample
- * @property {number} firstRow until after the frame that painted the first row
+ * @property {number} seen until after the frame that painted a row, also one of the view that was left
+ * @property {number} firstRow until after the frame that painted the first row that answers
  * @property {number} allRows until after the frame that painted the list with all of its items
  */
 
@@ -29,14 +30,18 @@ export function readLoadProbe(page) {
  */
 function watchLoad(count) {
   /** @type {any} */ (window).jotLoad = new Promise((resolve) => {
+    let seen = 0;
     let firstRow = 0;
     const channel = new MessageChannel();
     const nextFrame = () => requestAnimationFrame(() => channel.port2.postMessage(null));
     channel.port1.onmessage = () => {
       const now = performance.now();
       const row = document.querySelector('[role="option"]');
-      if (row && firstRow === 0) firstRow = now;
-      if (Number(row?.getAttribute('aria-setsize')) === count) resolve({ firstRow, allRows: now });
+      if (row && seen === 0) seen = now;
+      const answers = row !== null && row.closest('[inert]') === null;
+      if (answers && firstRow === 0) firstRow = now;
+      if (answers && Number(row.getAttribute('aria-setsize')) === count)
+        resolve({ seen, firstRow, allRows: now });
       else nextFrame();
     };
     nextFrame();

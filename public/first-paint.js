@@ -14,18 +14,22 @@
     }
   }
 
-  /**
-   * Whether there is a session. One whose token has expired counts when its account is on this device,
-   * which only the app can tell.
-   */
-  function isSignedIn() {
+  /** A stored value, null where there is none, or nothing that could be read. */
+  function parsed(name) {
     try {
-      var session = JSON.parse(stored('pocketbase_auth') || 'null');
-      return Boolean(session && session.record && session.token);
+      return JSON.parse(stored(name) || 'null');
     } catch {
-      // Nothing that anybody could read, so nobody is signed in.
-      return false;
+      return null;
     }
+  }
+
+  /**
+   * Id of who is signed in, else an empty text. A session whose token has expired counts when its
+   * account is on this device, which only the app can tell.
+   */
+  function signedIn() {
+    var session = parsed('pocketbase_auth');
+    return (session && session.token && session.record && session.record.id) || '';
   }
 
   var choice = stored('mantine-color-scheme-value');
@@ -52,8 +56,8 @@
   if (/mac|iphone|ipad|ipod/i.test((device && device.platform) || navigator.platform))
     html.setAttribute('data-platform', 'apple');
 
-  var hasUser = isSignedIn();
-  if (hasUser) html.setAttribute('data-signed-in', '');
+  var user = signedIn();
+  if (user) html.setAttribute('data-signed-in', '');
 
   /** Says that the app's code could not be had; what was typed stays where it is. */
   function tellMissing() {
@@ -68,6 +72,62 @@
   }
 
   document.addEventListener('jot:not-started', tellMissing);
+
+  /** The first scripts of the app, by their addresses; a page that the build has drawn holds them back. */
+  function buildOf() {
+    var held = document.querySelector('template[data-app]');
+    var scripts = (held ? held.content : document).querySelectorAll('script[type="module"]');
+    return [].map.call(scripts, function (script) {
+      return script.getAttribute('src');
+    });
+  }
+
+  /** The main view as this device was left with, when the app would draw the same (src/app/last-view.ts). */
+  function lastView() {
+    var view = parsed('jot-last-view');
+    if (!view || !user || view.owner !== user || view.build !== buildOf().join(' ')) return null;
+    return view.paths.indexOf(location.pathname) < 0 ? null : view;
+  }
+
+  /** Applies a style sheet, unless the page has it. */
+  function apply(href) {
+    if (document.querySelector('link[rel="stylesheet"][href="' + href + '"]')) return null;
+    return new Promise(function (resolve, reject) {
+      var sheet = document.createElement('link');
+      sheet.rel = 'stylesheet';
+      sheet.crossOrigin = '';
+      sheet.onload = resolve;
+      sheet.onerror = reject;
+      sheet.href = href;
+      document.head.append(sheet);
+    });
+  }
+
+  // What a list looked like is on the screen long before the app has read and drawn it. Nothing in it
+  // answers but the main input: what is typed there is the app's as soon as it is drawn.
+  document.addEventListener('readystatechange', function () {
+    if (document.readyState !== 'interactive') return;
+    var view = lastView();
+    if (!view) return;
+    document.querySelectorAll('script[type="module"]').forEach(function (script) {
+      script.addEventListener('error', tellMissing);
+    });
+    Promise.all(view.sheets.map(apply)).then(
+      function () {
+        var root = document.getElementById('root');
+        if (root.hasAttribute('data-app')) return;
+        root.removeAttribute('data-prerendered');
+        root.setAttribute('data-last-view', '');
+        root.innerHTML = view.html;
+        // As the app does: a finger doesn't want its keyboard yet.
+        var input = root.querySelector('[role="combobox"]');
+        if (input && matchMedia('(pointer: fine)').matches) input.focus();
+      },
+      function () {
+        // The app asks for them again, and says what is missing.
+      },
+    );
+  });
 
   /** Runs what must not take the network or the processor from the first paint, once that is on the screen. */
   function afterFirstPaint(start) {
@@ -104,7 +164,7 @@
       });
       document.head.append(parts);
     };
-    var isShown = !hasUser && document.visibilityState === 'visible';
+    var isShown = !user && document.visibilityState === 'visible';
     if (isShown) afterFirstPaint(start);
     else start();
   });

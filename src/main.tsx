@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { boot } from './app/boot';
+import { isLastView } from './app/last-view';
 import './app/styles';
 import { isPrerendered, takeOver, tellNotStarted } from './app/take-over';
 
@@ -17,8 +18,10 @@ async function start(root: HTMLElement): Promise<void> {
       <App Router={BrowserRouter} startsInPlace={hasPage} />
     </StrictMode>
   );
-  if (hasPage) takeOver(root, app);
-  else createRoot(root).render(app);
+  if (hasPage || isLastView(root)) return takeOver(root, app);
+  // Nothing else may be put there from now on.
+  root.setAttribute('data-app', '');
+  createRoot(root).render(app);
 }
 
 // No `await` at the top: the parts that are loaded here share this file's chunk, and would wait for its end.

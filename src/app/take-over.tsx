@@ -30,7 +30,7 @@ export function isPrerendered(root: HTMLElement): boolean {
 }
 
 /**
- * Draws the app beside the prerendered page, in slices between which that page still answers, and puts
+ * Draws the app beside the prerendered page, or the view that was left, in slices between which that page still answers, and puts
  * it in its place within one frame. What was typed there meanwhile, the focus and a form that was sent
  * are carried over.
  */

@@ -16,6 +16,7 @@ import { openIndexedDb } from '../sync/indexed-db';
 import { persisting } from '../sync/persistence';
 import { openTabs } from '../sync/tabs';
 import { prepareTimes } from '../ui/format-time';
+import { forgetLastView, keepLastView } from './last-view';
 import { finishLaunch } from './launch';
 
 /** All that an account needs behind the screen: its engine, its stores, and the commands' keys. */
@@ -29,6 +30,7 @@ export interface Workspace {
 /** Makes the workspace of this page. Visitors do without it, so it is loaded when it is needed. */
 export function createWorkspace(backend: Backend): Workspace {
   listenForKeys(document);
+  keepLastView();
   const takeOnline = () => useSyncStatus.setState({ isOnline: navigator.onLine });
   takeOnline();
   window.addEventListener('offline', takeOnline);
@@ -62,7 +64,10 @@ export function createWorkspace(backend: Backend): Workspace {
     show(userId) {
       stopWatching?.();
       stopWatching = undefined;
-      if (userId === null) return leaveAccount();
+      if (userId === null) {
+        forgetLastView();
+        return leaveAccount();
+      }
       openAccount(userId, (options) =>
         createEngine({
           ...options,

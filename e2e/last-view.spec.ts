@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+/** Opens the app with its code held back. What is given back lets it come. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/frame-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // Nothing of the page that is left may be taken for what comes.
+  await page.goto('about:blank');
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+const lastView = (page: Page) => page.locator('[data-last-view]');
+/** It is taken when the page has been read: then the style sheets that it needs are asked for. */
+async function expectNone(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await expect(page.locator('link[rel="stylesheet"][href*="workspace"]')).toHaveCount(0);
+  await expect(page.locator('[data-last-view]')).toHaveCount(0);
+}
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('jot-last-view'));
+
+test('the list is seen as it was left until the app is there', async ({ account, app, page }) => {
+  await app.create('Water the plants', 'Note: Water the plants');
+  await app.select(app.row('Note: Water the plants'));
+  const release = await openHeld(page, account.path());
+  await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
+  await expect(app.items).toHaveCount(0);
+  const box = await lastView(page).getByText('Water the plants').boundingBox();
+  release();
+  await app.ready();
+  await expect(lastView(page)).toHaveCount(0);
+  await expect(app.row('Note: Water the plants')).toBeVisible();
+  await expect(app.mainInput).toBeFocused();
+  expect(await page.getByText('Water the plants').boundingBox()).toEqual(box);
+  await expect(app.selectedRow).toHaveCount(0);
+});
+
+test('what is typed meanwhile is in the main input, with the caret', async ({
+  account,
+  app,
+  page,
+}) => {
+  await app.create('Water the plants', 'Note: Water the plants');
+  const release = await openHeld(page, account.path());
+  await expect(app.mainInput).toBeFocused();
+  await page.keyboard.type('call hme');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  release();
+  await expect(lastView(page)).toHaveCount(0);
+  await expect(app.mainInput).toBeFocused();
+  await page.keyboard.type('o');
+  await expect(app.mainInput).toHaveValue('call home');
+  await page.keyboard.press('Enter');
+  await app.expectSaved(app.row('Note: call home'));
+  await expect(app.row('Note: Water the plants')).toBeVisible();
+});
+
+test('the first list is seen where the installed app starts, too', async ({
+  account,
+  app,
+  page,
+}) => {
+  await app.create('Water the plants', 'Note: Water the plants');
+  const release = await openHeld(page, '/');
+  await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(account.path());
+  await app.ready();
+  await expect(app.row('Note: Water the plants')).toBeVisible();
+});
+
+test('a list that was scrolled is not, as it starts at its top', async ({ account, app, page }) => {
+  await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Note ${n}` })));
+  await app.reloadAndRead();
+  await expect(app.items).toBeVisible();
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => window.scrollY > 0);
+  await page.goto('about:blank');
+  await page.goto('/help');
+  expect(await kept(page)).toBeNull();
+});
+
+test('an app that can’t be loaded says so over the list as it was left', async ({
+  account,
+  app,
+  page,
+  errors,
+}) => {
+  errors.allow(/ERR_FAILED/);
+  await app.create('Water the plants', 'Note: Water the plants');
+  await page.route(/\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(account.path());
+  await expect(page.getByRole('alert')).toContainText('Jot could not be loaded');
+});
+
+test('it is that of the list which the address names', async ({ account, app, page }) => {
+  await account.createCollection('Ideas');
+  await app.create('Water the plants', 'Note: Water the plants');
+  const release = await openHeld(page, account.path('ideas'));
+  await expectNone(page);
+  expect(await kept(page)).toContain('Water the plants');
+  release();
+  await app.ready();
+  await expect(app.rows).toHaveCount(0);
+});
+
+test('a logout leaves nothing of it behind', async ({ account, app, page }) => {
+  await app.create('Water the plants', 'Note: Water the plants');
+  await app.reload();
+  expect(await kept(page)).toContain('Water the plants');
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await kept(page)).toBeNull();
+  await page.goto(account.path());
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await kept(page)).toBeNull();
+});
+
+const OTHERS = [
+  { name: 'another build', change: { build: '/assets/frame-older.js' } },
+  { name: 'another account', change: { owner: 'somebody0000001' } },
+];
+
+for (const { name, change } of OTHERS) {
+  test(`that of ${name} is not shown`, async ({ account, app, page }) => {
+    await app.create('Water the plants', 'Note: Water the plants');
+    await app.reload();
+    const own = JSON.parse((await kept(page)) ?? '') as object;
+    const other = JSON.stringify({ ...own, ...change });
+    await page.addInitScript((view) => {
+      if (location.protocol !== 'about:') localStorage.setItem('jot-last-view', view);
+    }, other);
+    const release = await openHeld(page, account.path());
+    await expectNone(page);
+    expect(await kept(page)).toBe(other);
+    release();
+    await app.ready();
+  });
+}
