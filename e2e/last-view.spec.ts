@@ -49,19 +49,22 @@ test('what is typed meanwhile is in the main input, with the caret', async ({
   page,
 }) => {
   await app.create('Water the plants', 'Note: Water the plants');
-  const release = await openHeld(page, account.path());
-  await expect(app.mainInput).toBeFocused();
-  await page.keyboard.type('call hme');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  release();
-  await expect(lastView(page)).toHaveCount(0);
-  await expect(app.mainInput).toBeFocused();
-  await page.keyboard.type('o');
-  await expect(app.mainInput).toHaveValue('call home');
-  await page.keyboard.press('Enter');
-  await app.expectSaved(app.row('Note: call home'));
-  await expect(app.row('Note: Water the plants')).toBeVisible();
+  // The installed app starts at the second.
+  for (const path of [account.path(), '/']) {
+    const release = await openHeld(page, path);
+    await expect(app.mainInput).toBeFocused();
+    await page.keyboard.type(`from ${path} hme`);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    release();
+    await expect(lastView(page)).toHaveCount(0);
+    await expect(app.mainInput).toBeFocused();
+    await page.keyboard.type('o');
+    await expect(app.mainInput).toHaveValue(`from ${path} home`);
+    await page.keyboard.press('Enter');
+    await app.expectSaved(app.row(`Note: from ${path} home`));
+    await page.unrouteAll();
+  }
 });
 
 test('the first list is seen where the installed app starts, too', async ({
@@ -79,10 +82,24 @@ test('the first list is seen where the installed app starts, too', async ({
   await expect(app.row('Note: Water the plants')).toBeVisible();
 });
 
-test('a list that was scrolled is not, as it starts at its top', async ({ account, app, page }) => {
+test('a list that is filtered is not kept, as it starts without one', async ({ app, page }) => {
+  await app.create('Water the plants', 'Note: Water the plants');
+  await app.reload();
+  expect(await kept(page)).not.toBeNull();
+  await app.mainInput.fill('plants');
+  await page.goto('/help');
+  expect(await kept(page)).toBeNull();
+});
+
+test('a list that was scrolled is not kept, as it starts at its top', async ({
+  account,
+  app,
+  page,
+}) => {
   await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Note ${n}` })));
   await app.reloadAndRead();
   await expect(app.items).toBeVisible();
+  expect(await kept(page)).not.toBeNull();
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => window.scrollY > 0);
   await page.goto('about:blank');
@@ -101,6 +118,9 @@ test('an app that can’t be loaded says so over the list as it was left', async
   await page.route(/\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
   await page.goto(account.path());
   await expect(page.getByRole('alert')).toContainText('Jot could not be loaded');
+  await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
+  await app.mainInput.fill('call home');
+  await expect(app.mainInput).toHaveValue('call home');
 });
 
 test('it is that of the list which the address names', async ({ account, app, page }) => {

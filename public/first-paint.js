@@ -5,6 +5,9 @@
   // By then something is on the screen, whether it is told or not.
   var LONGEST_PAINT_MS = 2000;
 
+  // So much of the list is drawn below the window, in px.
+  var LEAST_BEYOND = 200;
+
   function stored(name) {
     try {
       return localStorage.getItem(name);
@@ -82,23 +85,38 @@
     });
   }
 
-  /** The main view as this device was left with, when the app would draw the same (src/app/last-view.ts). */
+  /** The main view as it was left, when the app would draw the same (src/app/keep-last-view.ts). */
   function lastView() {
     var view = parsed('jot-last-view');
     if (!view || !user || view.owner !== user || view.build !== buildOf().join(' ')) return null;
-    return view.paths.indexOf(location.pathname) < 0 ? null : view;
+    if (view.paths.indexOf(location.pathname) < 0) return null;
+    // Its rows would end too early, or have another height.
+    var fits = view.width === innerWidth && view.height >= innerHeight - LEAST_BEYOND;
+    return fits && view.isTouched === matchMedia('(pointer: coarse)').matches ? view : null;
   }
 
   /** Applies a style sheet, unless the page has it. */
-  function apply(href) {
-    if (document.querySelector('link[rel="stylesheet"][href="' + href + '"]')) return null;
+  function apply(path) {
+    var address = location.origin + path;
+    function isIt(link) {
+      return link.rel === 'stylesheet' && link.href === address;
+    }
+    if ([].some.call(document.getElementsByTagName('link'), isIt)) return null;
     return new Promise(function (resolve, reject) {
       var sheet = document.createElement('link');
-      sheet.rel = 'stylesheet';
+      // The app takes a style sheet that it finds for loaded: until then it is none.
+      sheet.rel = 'preload';
+      sheet.as = 'style';
       sheet.crossOrigin = '';
-      sheet.onload = resolve;
-      sheet.onerror = reject;
-      sheet.href = href;
+      sheet.onload = function () {
+        sheet.onload = resolve;
+        sheet.rel = 'stylesheet';
+      };
+      sheet.onerror = function () {
+        sheet.remove();
+        reject();
+      };
+      sheet.href = address;
       document.head.append(sheet);
     });
   }
@@ -107,15 +125,16 @@
   // answers but the main input: what is typed there is the app's as soon as it is drawn.
   document.addEventListener('readystatechange', function () {
     if (document.readyState !== 'interactive') return;
+    var root = document.getElementById('root');
     var view = lastView();
-    if (!view) return;
+    if (!root || !view) return;
     document.querySelectorAll('script[type="module"]').forEach(function (script) {
       script.addEventListener('error', tellMissing);
     });
     Promise.all(view.sheets.map(apply)).then(
       function () {
-        var root = document.getElementById('root');
-        if (root.hasAttribute('data-app')) return;
+        // By now the app may have drawn itself there, or taken its place.
+        if (!root.isConnected || root.hasAttribute('data-started')) return;
         root.removeAttribute('data-prerendered');
         root.setAttribute('data-last-view', '');
         root.innerHTML = view.html;

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { boot } from './app/boot';
-import { isLastView } from './app/last-view';
+import { showsLastView } from './app/last-view';
 import './app/styles';
 import { isPrerendered, takeOver, tellNotStarted } from './app/take-over';
 
@@ -18,9 +18,9 @@ async function start(root: HTMLElement): Promise<void> {
       <App Router={BrowserRouter} startsInPlace={hasPage} />
     </StrictMode>
   );
-  if (hasPage || isLastView(root)) return takeOver(root, app);
+  if (hasPage || showsLastView(root)) return takeOver(root, app);
   // Nothing else may be put there from now on.
-  root.setAttribute('data-app', '');
+  root.setAttribute('data-started', '');
   createRoot(root).render(app);
 }
 

@@ -1,10 +1,11 @@
 import { createBackend, type Backend } from '../backend/backend';
-import { PATHS, prerenderedPage } from '../domain/paths';
+import { mainPath, PATHS, prerenderedPage } from '../domain/paths';
 import { logError, logRefused } from '../notices/log';
-import { connectSession, isSignedIn } from '../stores/session';
+import { connectSession, isSignedIn, useSession } from '../stores/session';
 import { connectSite } from '../stores/site';
 import { holdBuild } from './build-lock';
 import { preloadDialogs } from './dialogs';
+import { forgetLastView } from './last-view';
 import { MainScreen, Palette, preloadMenus, ToastArea } from './lazy-parts';
 import { accountRestored, connectWorkspace, showAccount } from './load-workspace';
 import { reloadWhenOutdated } from './missing-code';
@@ -24,16 +25,25 @@ export async function boot(entry: string): Promise<void> {
   connectWorkspace(backend);
   const onUser = (userId: string | null) => {
     showAccount(userId);
-    if (userId === null) return;
+    if (userId === null) return forgetLastView();
     mainView = preload('the main view', MainScreen.preload());
     void mainView.then(() => onFirstUse(preloadOverlays, QUIET_MS));
   };
   connectSession(backend.auth, (user) => onUser(user?.id ?? null), await accountHeldHere(backend));
+  if (!isSignedIn()) forgetLastView();
+  goHome();
   const { pathname } = window.location;
   await Promise.all([mainView.then(restored), preloadPage(pathname), takeLaunch(pathname)]);
   onFirstUse(preloadForVisitors, null);
   // Visitors who have the worker are kept up to date; who signs in gets it.
   if (navigator.serviceWorker?.controller) onFirstUse(installApp, QUIET_MS);
+}
+
+/** Who is signed in has the main view where visitors are welcomed (spec §2): it is drawn at once, and nothing before it. */
+function goHome(): void {
+  const { user } = useSession.getState();
+  if (user && window.location.pathname === PATHS.home)
+    window.history.replaceState(null, '', mainPath(user.username));
 }
 
 /** Waits for what this device holds: drawing an empty list first would only make the full one later. */

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { takeOver } from './take-over';
 
@@ -24,4 +25,29 @@ it('leaves the prerendered page where the app can’t be drawn, and says so', as
     'Drawing the app:',
     expect.objectContaining({ message: 'broken' }),
   );
+});
+
+it('puts what was typed into the list as it was left after a draft that the app has by then', async () => {
+  const field = { 'aria-label': 'Main input', type: 'text', autoComplete: 'off' };
+  document.body.innerHTML =
+    '<div id="root" data-last-view><input aria-label="Main input" type="text" autocomplete="off" /></div>';
+  const typed = document.querySelector('input')!;
+  typed.value = 'buy milk';
+  typed.setSelectionRange(3, 3);
+  typed.focus();
+  const Input = () => {
+    const [text, setText] = useState('call the dentist');
+    return (
+      <input
+        {...field}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+    );
+  };
+  takeOver(document.getElementById('root')!, <Input />);
+  await vi.waitFor(() => expect(typed.isConnected).toBe(false));
+  const input = document.querySelector('input')!;
+  await vi.waitFor(() => expect(input.value).toBe('call the dentist buy milk'));
+  expect([input.selectionStart, input === document.activeElement]).toEqual([20, true]);
 });

@@ -2,6 +2,7 @@ import { startTransition, useInsertionEffect, useLayoutEffect, type ReactNode } 
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { logError } from '../notices/log';
+import { showsLastView } from './last-view';
 import './prerendered.css';
 
 /** A control that was used before the app had started. */
@@ -13,9 +14,11 @@ interface Held {
   selection: [number | null, number | null];
 }
 
-/** What a visitor leaves in the prerendered page. */
+/** What somebody leaves in the page that was there before the app. */
 interface Left {
   controls: readonly Held[];
+  /** Whether what was typed comes after what the app has in its field: a draft that it was not shown with. */
+  isAppended: boolean;
   /** Which of the forms was sent; -1 for none. */
   sentForm: number;
   /** Heights in px of the page's parts, in their order; none where it wasn't scrolled. */
@@ -30,17 +33,19 @@ export function isPrerendered(root: HTMLElement): boolean {
 }
 
 /**
- * Draws the app beside the prerendered page, or the view that was left, in slices between which that page still answers, and puts
- * it in its place within one frame. What was typed there meanwhile, the focus and a form that was sent
- * are carried over.
+ * Draws the app beside the prerendered page, or the list as it was left, in slices between which that
+ * page still answers, and puts it in its place within one frame. What was typed there meanwhile, the
+ * focus and a form that was sent are carried over.
  */
 export function takeOver(root: HTMLElement, app: ReactNode): void {
   const place = document.createElement('div');
   place.id = root.id;
-  let left: Left = { controls: [], sentForm: -1, heights: [] };
+  place.setAttribute('data-started', '');
+  let left: Left = { controls: [], isAppended: false, sentForm: -1, heights: [] };
   const swap = () => {
     left = {
       controls: readUsed(root),
+      isAppended: showsLastView(root),
       sentForm: formsOf(root).findIndex((form) => form.hasAttribute('data-submit-wanted')),
       heights: window.scrollY === 0 ? [] : partsOf(root).map(heightOf),
     };
@@ -121,7 +126,7 @@ function readUsed(root: HTMLElement): Held[] {
   return controls.filter(({ typed, isFocused }) => typed !== null || isFocused);
 }
 
-function giveBack(place: HTMLElement, { controls, sentForm, heights }: Left): void {
+function giveBack(place: HTMLElement, { controls, isAppended, sentForm, heights }: Left): void {
   // What is out of sight has no height of its own yet, and holds up what is being read.
   heights.forEach((height, index) => {
     partsOf(place)[index]?.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
@@ -129,7 +134,7 @@ function giveBack(place: HTMLElement, { controls, sentForm, heights }: Left): vo
   const drawn = controlsOf(place);
   for (const held of controls) {
     const control = drawn.get(held.key);
-    if (control) giveBackTo(control, held);
+    if (control) giveBackTo(control, isAppended ? appended(held, control) : held);
   }
   if (controls.length > 0) {
     // What has the focus now has the look of it at once: measuring makes the browser take note.
@@ -137,6 +142,13 @@ function giveBack(place: HTMLElement, { controls, sentForm, heights }: Left): vo
     place.removeAttribute('data-taking-over');
   }
   formsOf(place)[sentForm]?.requestSubmit();
+}
+
+function appended(held: Held, control: HTMLElement): Held {
+  if (held.typed === null || !isField(control) || control.value === '') return held;
+  const before = `${control.value} `;
+  const [start, end] = held.selection.map((at) => (at === null ? null : at + before.length));
+  return { ...held, typed: before + held.typed, selection: [start ?? null, end ?? null] };
 }
 
 function giveBackTo(control: HTMLElement, { typed, isFocused, selection }: Held): void {

@@ -16,7 +16,7 @@ import { openIndexedDb } from '../sync/indexed-db';
 import { persisting } from '../sync/persistence';
 import { openTabs } from '../sync/tabs';
 import { prepareTimes } from '../ui/format-time';
-import { forgetLastView, keepLastView } from './last-view';
+import { keepLastView } from './keep-last-view';
 import { finishLaunch } from './launch';
 
 /** All that an account needs behind the screen: its engine, its stores, and the commands' keys. */
@@ -64,10 +64,7 @@ export function createWorkspace(backend: Backend): Workspace {
     show(userId) {
       stopWatching?.();
       stopWatching = undefined;
-      if (userId === null) {
-        forgetLastView();
-        return leaveAccount();
-      }
+      if (userId === null) return leaveAccount();
       openAccount(userId, (options) =>
         createEngine({
           ...options,

@@ -100,6 +100,15 @@ describe('a key in the list', () => {
     expect([selectedIndex(), dialog()]).toEqual([1, undefined]);
   });
 
+  it('does nothing where the list is a picture of it, shown until the app is drawn', () => {
+    byId('list').setAttribute('inert', '');
+    setInputText('half a thought');
+    byId(MAIN_INPUT_ID).focus();
+    expect(press('ArrowDown')).toBe(true);
+    expect(press('Enter')).toBe(true);
+    expect([selectedIndex(), engine.changes]).toEqual([-1, []]);
+  });
+
   it.each(['menu', 'dialog'])('does nothing while a %s is open', (role) => {
     selectIndex(1);
     open(`<div role="${role}"></div>`);

@@ -55,7 +55,9 @@ function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean 
 function scopesOf(target: EventTarget | null): CommandScope[] {
   // From the moment it is opened, also while its code is still being read.
   if (dialogKeys() !== null || useDialogs.getState().current !== null) return ['dialog'];
-  const isList = document.querySelector('[role="listbox"][aria-label="Items"]') !== null;
+  // One that is inert is a picture of it, shown until the app is drawn.
+  const isList =
+    document.querySelector('[role="listbox"][aria-label="Items"]:not([inert])') !== null;
   if (!isList || document.querySelector(OVERLAYS) !== null) return ['app'];
   if (!(target instanceof HTMLElement)) return ['page', 'list', 'app'];
   if (target.id === MAIN_INPUT_ID) return ['input', 'list', 'app'];

@@ -67,6 +67,14 @@ describe('a draft', () => {
     expect(await late.device.takeDraft()).toEqual({ inputText: 'before' });
   });
 
+  it('that can be read is there, also when the storage fails then', async () => {
+    const { device, storage } = open(volatileStorage(), 'first');
+    await device.writeDraft({ inputText: 'half' });
+    const second = open({ ...storage, moveDraft: () => Promise.reject(new Error('full')) });
+    expect(await second.device.takeDraft()).toEqual({ inputText: 'half' });
+    expect(second.failures).toHaveLength(1);
+  });
+
   it('is cleared only after the change that its text went into is kept', async () => {
     const storage = volatileStorage();
     const steps: string[] = [];

@@ -135,10 +135,11 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
       alone(async () => {
         const drafts = await attempt(storage.readDrafts, []);
         const left = await tabs.silent(drafts.map(({ tab }) => tab));
-        for (const { tab } of drafts.filter((each) => left.has(each.tab)).toReversed()) {
-          const draft = await attempt(() => storage.moveDraft(tab, tabs.id), null);
+        for (const { tab, draft } of drafts.filter((each) => left.has(each.tab)).toReversed()) {
+          // What was read is shown, also when the storage fails now.
+          const moved = await attempt(() => storage.moveDraft(tab, tabs.id), draft);
           // Without locks another page may have been faster.
-          if (draft !== null) return draft;
+          if (moved !== null) return moved;
         }
         return null;
       }),

@@ -1,0 +1,104 @@
+import { MAIN_INPUT_ID } from '../commands/main-input';
+import { mainPath, PATHS, slugOfPath } from '../domain/paths';
+import { logRefused } from '../notices/log';
+import { collectionOfSlug, currentCollection, useCollections } from '../stores/collections';
+import { useItems } from '../stores/items';
+import { useSession } from '../stores/session';
+import { forgetLastView, LAST_VIEW, showsLastView } from './last-view';
+
+/** The main view as it was left, for the next start of the same build. */
+interface LastView {
+  /** The user's id. */
+  owner: string;
+  /** The addresses that lead to this list. */
+  paths: string[];
+  /** Paths of the page's scripts: another build may look otherwise. */
+  build: string;
+  /** Paths of the style sheets that it needs. */
+  sheets: string[];
+  /** Size of the window in px, and whether it is touched: it has rows for that. */
+  width: number;
+  height: number;
+  isTouched: boolean;
+  /** What the page had in its root, as the app had drawn it. */
+  html: string;
+}
+
+/**
+ * Keeps what the main view looks like when the page is left or put aside. The next start shows that
+ * until the app has read what the device holds and drawn it. Of it only the main input answers: what
+ * is typed there is carried over to the app's.
+ */
+export function keepLastView(): void {
+  // More of them come with the dialogs, which are not in it.
+  const sheets = pathsIn('link[rel="stylesheet"]', 'href');
+  // The development server puts styles into the page, in another way each time.
+  if (sheets.length === 0) return;
+  const take = () => takeLastView(sheets);
+  window.addEventListener('pagehide', take);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') take();
+  });
+}
+
+function takeLastView(sheets: string[]): void {
+  const root = document.getElementById('root');
+  // The app has not come to draw itself: what was kept before is as good.
+  if (!root || showsLastView(root)) return;
+  const { user } = useSession.getState();
+  const hasRows = root.querySelector('[role="option"]') !== null;
+  // A start is at the top of a list that nothing filters yet.
+  const isAsAtStart = window.scrollY === 0 && useItems.getState().inputText === '';
+  if (!user || !hasRows || !isAsAtStart) return forgetLastView();
+  const view: LastView = {
+    owner: user.id,
+    paths: pathsOf(user.username),
+    build: pathsIn('script[type="module"]', 'src').join(' '),
+    sheets,
+    width: window.innerWidth,
+    height: window.innerHeight,
+    isTouched: window.matchMedia('(pointer: coarse)').matches,
+    html: pictureOf(root).innerHTML,
+  };
+  try {
+    localStorage.setItem(LAST_VIEW, JSON.stringify(view));
+  } catch (error) {
+    // The next start is as a first one is.
+    logRefused('Keeping the last view', error);
+    forgetLastView();
+  }
+}
+
+/** The address of the page; that of the first list leads there by its shorter ones too. */
+function pathsOf(username: string): string[] {
+  const collections = useCollections.getState();
+  const shortest = mainPath(username);
+  const first = collectionOfSlug(collections, slugOfPath(shortest));
+  const isFirst = first !== undefined && first.id === currentCollection(collections)?.id;
+  return [window.location.pathname, ...(isFirst ? [PATHS.home, shortest] : [])];
+}
+
+function pathsIn(selector: string, attribute: string): string[] {
+  const addresses = [...document.querySelectorAll(selector)].map((each) =>
+    each.getAttribute(attribute),
+  );
+  return addresses.map((address) => new URL(address ?? '', window.location.href).pathname);
+}
+
+/** A copy with nothing selected, and nothing that answers or is heard but the main input. */
+function pictureOf(root: HTMLElement): HTMLElement {
+  // In a document of its own: else the copied images would be loaded as the page goes.
+  const copy = document.implementation.createHTMLDocument().importNode(root, true);
+  for (const row of copy.querySelectorAll('[aria-selected="true"]'))
+    row.setAttribute('aria-selected', 'false');
+  const input = copy.querySelector(`#${MAIN_INPUT_ID}`);
+  // The list that it would refer to is heard by nobody.
+  for (const name of ['aria-activedescendant', 'aria-controls']) input?.removeAttribute(name);
+  input?.setAttribute('aria-expanded', 'false');
+  for (const part of copy.querySelectorAll('*')) {
+    if (part === input || part.contains(input) || part.parentElement?.closest('[inert]')) continue;
+    part.setAttribute('inert', '');
+    part.setAttribute('aria-hidden', 'true');
+  }
+  return copy;
+}
