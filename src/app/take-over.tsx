@@ -58,13 +58,16 @@ export function takeOver(root: HTMLElement, app: ReactNode): void {
     if (root.isConnected) tellNotStarted('Drawing the app', error);
     else logError('Drawing the app', error);
   };
-  startTransition(() =>
+  const draw = () =>
     createRoot(place, { onUncaughtError }).render(
       <Arrival onPlacing={swap} onPlaced={finish}>
         {app}
       </Arrival>,
-    ),
-  );
+    );
+  // Of the list as it was left only a field answers, which hears later what is typed meanwhile: the
+  // rest is wanted sooner.
+  if (showsLastView(root)) draw();
+  else startTransition(draw);
 }
 
 /** Says on the page that the app could not start: one that was drawn beforehand looks as if it worked. */

@@ -37,7 +37,8 @@ export class Words {
 
   /** A new word, half-written. */
   mint(): string {
-    const word = `w${this.#words.size + 1}x`;
+    // An id may hold any small letters and digits.
+    const word = `W${this.#words.size + 1}X`;
     this.#words.set(word, {
       word,
       recordId: '',
@@ -109,7 +110,7 @@ export class Words {
 
 /** The words of a text that somebody wrote in a history. */
 export function wordsIn(text: string): string[] {
-  return text.match(/w\d+x/g) ?? [];
+  return text.match(/W\d+X/g) ?? [];
 }
 
 /** Which records of the server hold each word. */
