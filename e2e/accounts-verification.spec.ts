@@ -53,7 +53,7 @@ test.describe('where only verified people may log in', () => {
 
     await main.getByRole('link', { name: 'Request another verification mail' }).click();
     await expect(page).toHaveURL('/verify');
-    await main.getByLabel('Email').fill('late@example.org');
+    await main.getByLabel('Email', { exact: true }).fill('late@example.org');
     await main.getByRole('button', { name: 'Request' }).click();
     await expect(main.getByRole('alert')).toContainText('Code 429: ');
 

@@ -29,8 +29,9 @@ export function TermsScreen() {
           out what went wrong.
         </li>
         <li>
-          Your browser keeps the session, the colour scheme and the settings of the device. Jot
-          itself sets no cookies.
+          Until you log out, your browser keeps the session and what is in your account, so that Jot
+          works without a network. It also keeps the colour scheme and the settings of the device.
+          Jot itself sets no cookies.
         </li>
         <li>
           Your email address serves to verify you, to set a new password and to log in. You get no
