@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { holdApp } from './held-app';
 
 /** Opens the app with its code held back. What is given back lets it come. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/frame-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdApp(page);
   // Nothing of the page that is left may be taken for what comes.
   await page.goto('about:blank');
   await page.goto(path, { waitUntil: 'commit' });

@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test';
 import { PRERENDERED_PATHS } from '../src/domain/paths';
 import { expect, signIn, test } from './fixtures';
+import { holdApp } from './held-app';
 import { MACHINES, pretend } from './machines';
 import { PASSWORD } from './server/account';
 
 /** Opens a page whose app is held back; what is given back lets it come, and waits until it is there. */
 async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/frame-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdApp(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('[data-prerendered]')).toHaveCount(1);
   return async () => {
