@@ -92,8 +92,10 @@ test('a list that was scrolled is not kept, as it starts at its top', async ({
 }) => {
   await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Note ${n}` })));
   await app.reloadAndRead();
-  await expect(app.items).toBeVisible();
+  await expect(app.row('Note: Note 59')).toBeVisible();
+  await app.reload();
   expect(await kept(page)).not.toBeNull();
+  await expect(app.row('Note: Note 59')).toBeVisible();
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => window.scrollY > 0);
   await page.goto('about:blank');

@@ -73,11 +73,18 @@ export class MainView {
     await this.page.keyboard.press('Shift');
     const missing = () =>
       this.page.evaluate((parts) => {
-        const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-        const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+        const links = [...document.querySelectorAll('link')];
+        const styles = links.filter(({ rel, sheet }) => rel === 'stylesheet' && sheet === null);
+        const scripts = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('.js'));
+        // What a part needs is asked for by links of its own.
+        const needed = links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href);
         return [
-          ...parts.filter((part) => !loaded.some((name) => name.includes(`/${part}-`))),
-          ...styles.filter(({ sheet }) => sheet === null).map(({ href }) => href),
+          ...parts.filter((part) => !scripts.some((name) => name.includes(`/${part}-`))),
+          ...needed.filter((href) => !scripts.includes(href)),
+          ...styles.map(({ href }) => href),
         ];
       }, LATER_PARTS);
     await expect.poll(missing).toEqual([]);
