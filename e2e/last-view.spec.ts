@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { holdApp } from './held-app';
+import { MainView } from './pages/main-view';
 
 /** Opens the app with its code held back. What is given back lets it come. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
@@ -35,6 +36,33 @@ test('the list is seen as it was left until the app is there', async ({ account,
   await expect(app.mainInput).toBeFocused();
   expect(await page.getByText('Water the plants').boundingBox()).toEqual(box);
   await expect(app.selectedRow).toHaveCount(0);
+});
+
+test('no frame is without it, from the first one to the app', async ({ account, app, page }) => {
+  await app.create('Water the plants', 'Note: Water the plants');
+  await page.addInitScript(() => {
+    const frames: string[] = [];
+    const look = () => {
+      const texts = [...document.querySelectorAll('#root *')].filter(
+        (part) => part.children.length === 0 && part.textContent === 'Water the plants',
+      );
+      const places = texts.map((text) => Math.round(text.getBoundingClientRect().top));
+      const by = document.querySelector('[data-last-view]') ? 'picture' : 'app';
+      frames.push(`${by} at ${places.join(' and ') || 'nowhere'}`);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { framesSeen: frames });
+  });
+  const release = await openHeld(page, account.path());
+  await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
+  const top = Math.round((await page.getByText('Water the plants').boundingBox())?.y ?? 0);
+  release();
+  await app.ready();
+  await page.waitForFunction(() => Reflect.get(window, 'framesSeen').at(-1).startsWith('app'));
+  const frames = await page.evaluate((): string[] => Reflect.get(window, 'framesSeen'));
+  const since = frames.slice(frames.findIndex((frame) => frame.startsWith('picture')));
+  expect([...new Set(since)]).toEqual([`picture at ${top}`, `app at ${top}`]);
 });
 
 test('what is typed meanwhile is in the main input, with the caret', async ({
@@ -141,6 +169,38 @@ test('a logout leaves nothing of it behind', async ({ account, app, page }) => {
   await page.goto(account.path());
   await expect(page).toHaveURL(/\/login$/);
   expect(await kept(page)).toBeNull();
+});
+
+test('a tab that a logout in another one has closed keeps nothing', async ({
+  account,
+  app,
+  context,
+  page,
+}) => {
+  await app.create('Water the plants', 'Note: Water the plants');
+  const other = new MainView(await context.newPage());
+  await other.open(account.path());
+  await expect(other.row('Note: Water the plants')).toBeVisible();
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other.page).toHaveURL(/\/login$/);
+  await other.page.goto('about:blank');
+  expect(await kept(page)).toBeNull();
+});
+
+test('it is kept when the page is put aside, from where it may never come back', async ({
+  app,
+  page,
+}) => {
+  await app.create('Water the plants', 'Note: Water the plants');
+  expect(await kept(page)).toBeNull();
+  // The pages of a test are all shown, so this one is told that it isn't.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await kept(page)).toContain('Water the plants');
 });
 
 const OTHERS = [
