@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, signIn, test } from './fixtures';
 import { holdApp } from './held-app';
 import { MainView } from './pages/main-view';
 
@@ -145,6 +145,42 @@ test('an app that can’t be loaded says so over the list as it was left', async
   await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
   await app.mainInput.fill('call home');
   await expect(app.mainInput).toHaveValue('call home');
+});
+
+test('an app that can’t be loaded says so where there is no list either', async ({
+  account,
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/ERR_FAILED/);
+  await signIn(page, server.url, account);
+  await page.route(/\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(account.path());
+  await expect(page.getByRole('alert')).toHaveText(
+    'Jot could not be loaded. Check the network, and load the page again.',
+  );
+});
+
+test('it has the style sheets of the main view, and none of a login before', async ({
+  account,
+  login,
+  view,
+  page,
+}) => {
+  await page.goto('/login');
+  await login.login(account.username, account.password);
+  await view.ready();
+  await view.create('Water the plants', 'Note: Water the plants');
+  const sheets = () =>
+    page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+      return links.map(({ href }) => href.replace(/.*\/|-[^-]*$/g, ''));
+    });
+  expect(await sheets()).toContain('LoginScreen');
+  await openHeld(page, account.path());
+  await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
+  expect(await sheets()).toEqual(['frame', 'writing', 'workspace']);
 });
 
 test('it is that of the list which the address names', async ({ account, app, page }) => {

@@ -5,6 +5,9 @@
   // By then something is on the screen, whether it is told or not.
   var LONGEST_PAINT_MS = 2000;
 
+  // Paths, written into the page by the build; none at a development server.
+  var mainViewStyles = document.currentScript.getAttribute('data-main-view-styles') || '';
+
   // So much of the list is drawn below the window, in px.
   var LEAST_BEYOND = 200;
 
@@ -64,17 +67,29 @@
 
   /** Says that the app's code could not be had; what was typed stays where it is. */
   function tellMissing() {
+    if (!document.body) return document.addEventListener('DOMContentLoaded', tellMissing);
     if (document.querySelector('[data-missing-app]')) return;
+    var root = document.getElementById('root');
     var words = document.createElement('p');
     words.setAttribute('data-missing-app', '');
     words.setAttribute('role', 'alert');
     words.className = 'without-script';
     words.textContent =
-      'Jot could not be loaded, so nothing on this page can be sent. Check the network, copy what you have typed, and load the page again.';
+      lastView() || (root && root.firstChild)
+        ? 'Jot could not be loaded, so nothing on this page can be sent. Check the network, copy what you have typed, and load the page again.'
+        : 'Jot could not be loaded. Check the network, and load the page again.';
     document.body.prepend(words);
   }
 
   document.addEventListener('jot:not-started', tellMissing);
+  // One that can't be had tells nobody but itself and who listens on the way down.
+  document.addEventListener(
+    'error',
+    function (event) {
+      if (event.target.tagName === 'SCRIPT' && event.target.type === 'module') tellMissing();
+    },
+    true,
+  );
 
   /** The first scripts of the app, by their addresses; a page that the build has drawn holds them back. */
   function buildOf() {
@@ -128,10 +143,7 @@
     var root = document.getElementById('root');
     var view = lastView();
     if (!root || !view) return;
-    document.querySelectorAll('script[type="module"]').forEach(function (script) {
-      script.addEventListener('error', tellMissing);
-    });
-    Promise.all(view.sheets.map(apply)).then(
+    Promise.all(mainViewStyles.split(' ').map(apply)).then(
       function () {
         // By now the app may have drawn itself there, or taken its place.
         if (!root.isConnected || root.hasAttribute('data-started')) return;
@@ -177,11 +189,7 @@
     var app = document.querySelector('template[data-app]');
     if (!app) return;
     var start = function () {
-      var parts = document.importNode(app.content, true);
-      parts.querySelectorAll('script').forEach(function (script) {
-        script.addEventListener('error', tellMissing);
-      });
-      document.head.append(parts);
+      document.head.append(document.importNode(app.content, true));
     };
     var isShown = !user && document.visibilityState === 'visible';
     if (isShown) afterFirstPaint(start);

@@ -69,6 +69,20 @@ export function fontLink(file) {
   return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`;
 }
 
+const FIRST_PAINT = '<script src="/first-paint.js"';
+
+/**
+ * Tells first-paint.js the style sheets of the main view, which it may show before the app is there.
+ * @param {string} shell
+ * @param {readonly string[]} styles
+ * @returns {string}
+ * @throws {Error} when the shell isn't what it was
+ */
+export function withMainViewStyles(shell, styles) {
+  const paths = styles.map((file) => `/${file}`).join(' ');
+  return replaced(shell, FIRST_PAINT, `${FIRST_PAINT} data-main-view-styles="${paths}"`);
+}
+
 /**
  * The styles that stand in what was drawn.
  * @param {string} html
@@ -78,11 +92,14 @@ function stylesIn(html) {
 }
 
 /**
+ * Replaces what a page must have.
  * @param {string} html
  * @param {string | RegExp} from
  * @param {string} to
+ * @returns {string}
+ * @throws {Error} when it isn't there
  */
-function replaced(html, from, to) {
+export function replaced(html, from, to) {
   const result = html.replace(from, () => to);
   if (result === html) throw new Error(`The app's page has no ${from}.`);
   return result;

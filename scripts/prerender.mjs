@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { Failure, wordsOf } from './failure.mjs';
 import { filesOf, keyOfChunk } from './page-files.mjs';
-import { fontLink, pageHtml } from './page-html.mjs';
+import { fontLink, pageHtml, replaced, withMainViewStyles } from './page-html.mjs';
 import { cacheDir, root } from './project.mjs';
 
 /** The app as Node runs it, to draw the pages with. */
@@ -22,7 +22,9 @@ export async function prerenderPages({ dist, url = '' }) {
   const manifestFile = path.join(dist, '.vite', 'manifest.json');
   /** @type {import('./page-files.mjs').Manifest} */
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const built = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const mainView = filesOf(manifest, built, keyOfChunk(manifest, 'workspace'));
+  const shell = withMainViewStyles(built, mainView.styles);
   const folder = path.join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
   for (const page of await drawPages()) {
@@ -31,7 +33,8 @@ export async function prerenderPages({ dist, url = '' }) {
     const html = pageHtml({ shell, page, files, styles: styles.join('\n'), url });
     writeFileSync(path.join(folder, `${page.name}.html`), html);
   }
-  writeFileSync(path.join(dist, 'index.html'), withMainView(shell, manifest));
+  const early = mainView.styles.filter((file) => !built.includes(file));
+  writeFileSync(path.join(dist, 'index.html'), withMainView(shell, { ...mainView, styles: early }));
   rmSync(path.dirname(manifestFile), { recursive: true });
 }
 
@@ -39,20 +42,17 @@ export async function prerenderPages({ dist, url = '' }) {
  * The app's own page is mostly asked for by who goes to their main view: it names its scripts, so that
  * they come together with the first one.
  * @param {string} shell
- * @param {import('./page-files.mjs').Manifest} manifest
+ * @param {import('./page-files.mjs').PageFiles} files
  * @returns {string}
  */
-function withMainView(shell, manifest) {
-  const { scripts, styles, fonts } = filesOf(manifest, shell, keyOfChunk(manifest, 'workspace'));
+function withMainView(shell, { scripts, styles, fonts }) {
   const links = [
     ...fonts.map(fontLink),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     // As style sheets of the page they would keep its scripts waiting.
-    ...styles
-      .filter((file) => !shell.includes(file))
-      .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
   ];
-  return shell.replace('</head>', () => `${links.join('\n')}\n</head>`);
+  return replaced(shell, '</head>', `${links.join('\n')}\n</head>`);
 }
 
 /** @returns {Promise<import('./page-html.mjs').DrawnPage[]>} */

@@ -14,8 +14,6 @@ interface LastView {
   paths: string[];
   /** Paths of the page's scripts: another build may look otherwise. */
   build: string;
-  /** Paths of the style sheets that it needs. */
-  sheets: string[];
   /** Size of the window in px, and whether it is touched: it has rows for that. */
   width: number;
   height: number;
@@ -30,18 +28,15 @@ interface LastView {
  * is typed there is carried over to the app's.
  */
 export function keepLastView(): void {
-  // More of them come with the dialogs, which are not in it.
-  const sheets = pathsIn('link[rel="stylesheet"]', 'href');
   // The development server puts styles into the page, in another way each time.
-  if (sheets.length === 0) return;
-  const take = () => takeLastView(sheets);
-  window.addEventListener('pagehide', take);
+  if (!document.querySelector('script[data-main-view-styles]')) return;
+  window.addEventListener('pagehide', takeLastView);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') take();
+    if (document.visibilityState === 'hidden') takeLastView();
   });
 }
 
-function takeLastView(sheets: string[]): void {
+function takeLastView(): void {
   const root = document.getElementById('root');
   // The app has not come to draw itself: what was kept before is as good.
   if (!root || showsLastView(root)) return;
@@ -53,8 +48,7 @@ function takeLastView(sheets: string[]): void {
   const view: LastView = {
     owner: user.id,
     paths: pathsOf(user.username),
-    build: pathsIn('script[type="module"]', 'src').join(' '),
-    sheets,
+    build: buildPaths().join(' '),
     width: window.innerWidth,
     height: window.innerHeight,
     isTouched: window.matchMedia('(pointer: coarse)').matches,
@@ -78,11 +72,9 @@ function pathsOf(username: string): string[] {
   return [window.location.pathname, ...(isFirst ? [PATHS.home, shortest] : [])];
 }
 
-function pathsIn(selector: string, attribute: string): string[] {
-  const addresses = [...document.querySelectorAll(selector)].map((each) =>
-    each.getAttribute(attribute),
-  );
-  return addresses.map((address) => new URL(address ?? '', window.location.href).pathname);
+function buildPaths(): string[] {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')];
+  return scripts.map(({ src }) => new URL(src).pathname);
 }
 
 /** A copy with nothing selected, and nothing that answers or is heard but the main input. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filesOf, keyOfChunk } from '../../scripts/page-files.mjs';
-import { pageHtml } from '../../scripts/page-html.mjs';
+import { pageHtml, withMainViewStyles } from '../../scripts/page-html.mjs';
 
 const SHELL = `<!doctype html>
 <html lang="en">
@@ -59,6 +59,18 @@ describe('a chunk that has a name', () => {
 
   it('is missed when the build has made none', () => {
     expect(() => keyOfChunk(MANIFEST, 'workspace')).toThrow('no chunk “workspace”');
+  });
+});
+
+describe('the style sheets of the main view', () => {
+  it('are told to the script that may show it before the app', () => {
+    expect(withMainViewStyles(SHELL, ['assets/frame-1.css', 'assets/rows-1.css'])).toContain(
+      '<script src="/first-paint.js" data-main-view-styles="/assets/frame-1.css /assets/rows-1.css"></script>',
+    );
+  });
+
+  it('are missed by a page without that script', () => {
+    expect(() => withMainViewStyles('<html></html>', [])).toThrow('has no <script');
   });
 });
 
