@@ -47,6 +47,31 @@ test('the code behind the list that can’t be had can be tried again, and signi
   await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
 });
 
+test('a style sheet that can’t be had is asked for again with the part that needs it', async ({
+  page,
+  account,
+  login,
+  view,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/);
+  errors.allow(/preload CSS|No style sheet|MissingPart|Loading (the|a part)/);
+  const style = /\/assets\/workspace-[^/]*\.css$/;
+  await page.route(style, (route) => route.abort());
+  await page.goto('/login');
+  await login.login(account.username, account.password);
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(problem).toBeVisible();
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(problem).toBeVisible();
+  await expect(view.items).toHaveCount(0);
+
+  await page.unroute(style);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+  await expect(view.row(/^Note: Welcome to Jot/)).toHaveCSS('height', '40px');
+});
+
 test('a message whose code can’t be had leaves the page as it is, and is told once it has come', async ({
   frontProxy,
   page,

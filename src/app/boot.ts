@@ -3,6 +3,7 @@ import { mainPath, PATHS, prerenderedPage } from '../domain/paths';
 import { logError, logRefused } from '../notices/log';
 import { connectSession, isSignedIn, useSession } from '../stores/session';
 import { connectSite } from '../stores/site';
+import { watchStyles } from '../ui/failed-styles';
 import { holdBuild } from './build-lock';
 import { preloadDialogs } from './dialogs';
 import { forgetLastView } from './last-view';
@@ -18,6 +19,7 @@ import { PUBLIC_PAGES } from './public-pages';
 export async function boot(entry: string): Promise<void> {
   holdBuild(entry);
   reloadWhenOutdated(entry);
+  watchStyles();
   let mainView = Promise.resolve();
   const backend = createBackend(window.location.origin);
   window.addEventListener('unhandledrejection', ({ reason }) => logError('Unexpected', reason));

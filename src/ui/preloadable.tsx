@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { loadFailedStyles } from './failed-styles';
 
 /** A component whose code comes later, and can be asked for before it is drawn. */
 export type Preloadable<P> = ComponentType<P> & { preload: () => Promise<void> };
@@ -25,6 +26,7 @@ export function preloadable<P extends object>(
 ): Preloadable<P> {
   let loaded: ComponentType<P> | null = null;
   const read = async () => {
+    await loadFailedStyles();
     loaded = await load();
     return { default: loaded };
   };
