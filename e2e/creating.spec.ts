@@ -161,6 +161,10 @@ test('Shift+Enter opens the create dialog with the text as content', async ({
   await page.keyboard.press('Shift+Enter');
   await expect(dialogs.content).toHaveValue('First line');
   await expect(dialogs.title).toHaveValue('');
+  // The input has it still, so there is nothing to ask.
+  await page.keyboard.press('Escape');
+  await expect(dialogs.create).toBeHidden();
+  await expect(app.mainInput).toHaveValue('First line');
 });
 
 test('pasted lines open the create dialog with all of them, where the caret was', async ({
@@ -174,6 +178,9 @@ test('pasted lines open the create dialog with all of them, where the caret was'
   await page.keyboard.press('Control+v');
   await expect(dialogs.content).toHaveValue('zeroone\ntwo\n  three end');
   await expect(app.mainInput).toHaveValue('zero end');
+  // The lines are nowhere else.
+  await page.keyboard.press('Escape');
+  await dialogs.confirm('Back');
   await page.keyboard.press('Control+s');
   await expect(dialogs.create).toBeHidden();
   await app.expectSaved(app.row('Note: zeroone two three end'));

@@ -40,10 +40,14 @@ export function openInputInDialog(): void {
   else openCreateDialog(isFilterToken(inputText) ? '' : inputText);
 }
 
-/** Opens the create dialog with a text that has no place in the one line of the main input. */
-export function openCreateDialog(content: string): void {
+/**
+ * Opens the create dialog with a text that has no place in the one line of the main input. `kept` is
+ * what of it the input still has when the dialog is left: more than that is nothing to lose unasked.
+ */
+export function openCreateDialog(content: string, kept = content): void {
   const collection = openCollection();
-  if (collection !== null) openFromInput(collection, { title: '', content });
+  if (collection === null) return;
+  openFromInput(collection, { title: '', content }, { title: '', content: kept });
 }
 
 /**
@@ -85,6 +89,11 @@ export function openCollection(): string | null {
   return list === null || list === 'trash' ? null : list.collection;
 }
 
-function openFromInput(collection: string, text: { title: string; content: string }): void {
-  openDialog({ name: 'createItem', collection, ...text, initial: text, isFromInput: true });
+interface Text {
+  title: string;
+  content: string;
+}
+
+function openFromInput(collection: string, text: Text, initial = text): void {
+  openDialog({ name: 'createItem', collection, ...text, initial, isFromInput: true });
 }

@@ -25,7 +25,7 @@ export function usePaste(): void {
       const start = input?.selectionStart ?? inputText.length;
       const end = input?.selectionEnd ?? inputText.length;
       const whole = inputText.slice(0, start) + text + inputText.slice(end);
-      if (isMultiLine) return openCreateDialog(whole);
+      if (isMultiLine) return openCreateDialog(whole, inputText);
       setInputText(whole);
       focusMainInput();
     };
