@@ -59,14 +59,20 @@ export async function sendBatch(
 ): Promise<Change[]> {
   // One that has arrived would be refused for its id, and all others with it.
   const tried = batch.filter(({ id, kind }) => kind === 'create' && isTried(id));
+  const there = new Set<string>();
   if (tried.length > 0)
     await backend.items.some(
       tried.map(({ recordId }) => recordId),
-      onItems,
+      (items) => {
+        for (const { id } of items) there.add(id);
+        onItems(items);
+      },
     );
-  const arrived = tried.filter(({ recordId }) => known(recordId) !== undefined);
+  // It counts as arrived also when another device has deleted it by now.
+  const arrived = tried.filter(({ recordId }) => there.has(recordId));
   const requests = new Map<Change, ItemRequest>();
   for (const change of batch) {
+    if (arrived.includes(change)) continue;
     const request = requestFor(change, known, owner);
     if (request) requests.set(change, request);
   }

@@ -1,26 +1,25 @@
 import type { Backend } from '../backend/backend';
 import { BackendFailure } from '../backend/failure';
-import type { Collection, TrashBin } from '../domain/collection';
+import type { Collection } from '../domain/collection';
 import type { Item } from '../domain/item';
 import type { Change, ChangeFields } from './change';
 import { holdText, isEdited, rebase, type Rebased } from './merge';
-import type { Records } from './records';
+import type { AnyRecord, Records } from './records';
 
 /** What the server holds after a change: the record, those of a sort, or null when it is gone. */
-export type Sent = Item | Collection | TrashBin | readonly Collection[] | null;
+export type Sent = AnyRecord | readonly Collection[] | null;
 
 interface SendPorts {
   backend: Backend;
   owner: string;
   records: Records;
-  /** The server has another version of a record than was thought. */
-  onVersion(change: Change, record: Item | Collection | TrashBin): void;
+  /**
+   * Reads the record of a change, and takes it for what the server has: unless what is known by the
+   * time it arrives is newer, or says that the record is gone.
+   */
+  look<R extends AnyRecord>(change: Change, read: () => Promise<R>): Promise<R>;
   /** A text of another device has no place in the record that a change makes: it is kept elsewhere. */
-  keepLost(
-    change: Change,
-    record: Item | Collection | TrashBin,
-    lost: Rebased['lost'],
-  ): Promise<void>;
+  keepLost(change: Change, record: AnyRecord, lost: Rebased['lost']): Promise<void>;
 }
 
 interface Creates {
@@ -41,10 +40,9 @@ export async function sendChange(ports: SendPorts, change: Change): Promise<Sent
       return recognised(
         () => create({ id: recordId, owner, ...fields }),
         async () => {
-          const record = await view(recordId);
+          const record = await ports.look(change, () => view(recordId));
           // Another device has brought the record back as well: then it is a text like any other.
           if (Object.keys(change.was).length === 0) return record;
-          ports.onVersion(change, record);
           return sendUpdate(ports, { ...change, kind: 'update', fields: changedFields(change) });
         },
       );
@@ -71,12 +69,13 @@ export async function sendChange(ports: SendPorts, change: Change): Promise<Sent
  * change is put on that: nothing that somebody else wrote is overwritten unseen.
  */
 async function sendUpdate(ports: SendPorts, change: Change): Promise<Sent> {
-  const { backend, owner, records, onVersion, keepLost } = ports;
+  const { backend, owner, records, look, keepLost } = ports;
   const { store, recordId, fields, was } = change;
-  const view = (): Promise<Item | Collection | TrashBin> => {
+  const read = (): Promise<AnyRecord> => {
     if (store === 'trashBins') return backend.trashBins.first(owner);
     return store === 'items' ? backend.items.view(recordId) : backend.collections.view(recordId);
   };
+  const view = () => look(change, read);
   const { update } = { ...backend, itemCollections: backend.collections }[store];
 
   let isFresh = false;
@@ -87,7 +86,7 @@ async function sendUpdate(ports: SendPorts, change: Change): Promise<Sent> {
     if (Object.keys(rebased.lost).length > 0) {
       // What is known may be old, and the others may have found a way meanwhile.
       if (!isFresh) {
-        onVersion(change, await view());
+        await view();
         isFresh = true;
         continue;
       }
@@ -99,7 +98,7 @@ async function sendUpdate(ports: SendPorts, change: Change): Promise<Sent> {
       return await update(recordId, rebased.fields, base);
     } catch (error) {
       if (!isOutdated(error) || meeting >= MOST_MEETINGS) throw error;
-      onVersion(change, await view());
+      await view();
       isFresh = true;
     }
   }
@@ -107,22 +106,19 @@ async function sendUpdate(ports: SendPorts, change: Change): Promise<Sent> {
 
 /** Deletes an item as long as it says what it said when that was decided; throws what 412 says, else. */
 async function sendItemDelete(ports: SendPorts, change: Change): Promise<null> {
-  const { backend, records, onVersion } = ports;
+  const { backend, records, look } = ports;
   const { recordId, was } = change;
+  const view = () => look(change, () => backend.items.view(recordId));
   for (let meeting = 1; ; meeting++) {
     // One that is gone here was deleted elsewhere, and an edit may have brought it back since.
-    const known =
-      records.items.record(recordId) ?? (await ifThere(() => backend.items.view(recordId)));
+    const known = records.items.record(recordId) ?? (await ifThere(view));
     if (!known) return null;
-    if (isEdited(known, was)) {
-      onVersion(change, known);
-      throw EDITED_ELSEWHERE;
-    }
+    if (isEdited(known, was)) throw EDITED_ELSEWHERE;
     try {
       return await gone(() => backend.items.delete(recordId, known.updated));
     } catch (error) {
       if (!isOutdated(error) || meeting === MOST_MEETINGS) throw error;
-      onVersion(change, await backend.items.view(recordId));
+      await view();
     }
   }
 }

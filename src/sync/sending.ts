@@ -80,8 +80,8 @@ export function createSending(ports: SendingPorts): Sender {
     }
   }
 
-  const onItems = (items: Item[]) =>
-    ports.onRecords('items', replicas.items.put(items, replicas.items.mark()));
+  const onItems = (items: Item[], mark: number) =>
+    ports.onRecords('items', replicas.items.put(items, mark));
 
   /**
    * The other device's text becomes an item of its own, with an id that follows from the text: a
@@ -90,8 +90,9 @@ export function createSending(ports: SendingPorts): Sender {
   async function keepOther(change: Change, { collection, type, title, content }: Item) {
     for (let attempt = 0; ; attempt++) {
       const id = deriveId(change.recordId, JSON.stringify([title, content, attempt]));
+      const mark = replicas.items.mark();
       const copy = await createOrView(id, { owner, collection, type, title, content });
-      onItems([copy]);
+      onItems([copy], mark);
       // Somebody has written on in the one that was made earlier.
       if (isEdited(copy, { title, content })) continue;
       if (!told.has(id)) emit({ type: 'keptBoth', change, copyId: id });
@@ -114,8 +115,12 @@ export function createSending(ports: SendingPorts): Sender {
     backend,
     owner,
     records: replicas,
-    onVersion: ({ store }: Change, record: AnyRecord) =>
-      ports.onRecords(store, takeRecord(replicas, store, record, replicas[store].mark())),
+    async look<R extends AnyRecord>({ store }: Change, read: () => Promise<R>) {
+      const mark = replicas[store].mark();
+      const record = await read();
+      ports.onRecords(store, takeRecord(replicas, store, record, mark));
+      return record;
+    },
     async keepLost(change: Change, record: AnyRecord, lost: Readonly<Record<string, string>>) {
       if (change.store === 'items') return keepOther(change, record as Item);
       emit({ type: 'renamed', change, theirs: lost.name ?? '' });
@@ -158,11 +163,13 @@ export function createSending(ports: SendingPorts): Sender {
     mustWait: ports.mustWait,
     send,
     batch: (isAlone) => batchOf(outbox.all(), replicas.items.record, isAlone),
-    sendBatch: (batch) =>
-      sendBatch(
-        { backend, owner, known: replicas.items.record, isTried: outbox.isTried, onItems },
-        batch,
-      ),
+    sendBatch(batch) {
+      const { record: known, mark: markNow } = replicas.items;
+      const mark = markNow();
+      const { isTried } = outbox;
+      const onRead = (items: Item[]) => onItems(items, mark);
+      return sendBatch({ backend, owner, known, isTried, onItems: onRead }, batch);
+    },
     onConfirmed(sent) {
       const changes = sent.map(current);
       for (const { id } of changes) {

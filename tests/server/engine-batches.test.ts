@@ -76,3 +76,20 @@ test('a batch whose answer is lost doubles nothing', async () => {
   expect(network.count(ASKS.batch)).toBe(2);
   expect(network.count(ASKS.create)).toBe(0);
 });
+
+test('what another device deleted since it arrived stays deleted', async () => {
+  const { ann, app, network } = stage();
+  app.engine.pause();
+  const [gone = ''] = texts(6).map((text) => app.create(text));
+  network.loseAnswer(ASKS.batch);
+  const held = network.hold(ASKS.list);
+  app.engine.resume();
+  await held.answered;
+  await server().api('DELETE', `items/${gone}`, { token: ann.token });
+  app.engine.dropItem(gone);
+  held.release();
+  await app.untilSent();
+  expect(app.outcomes().map(({ type }) => type)).toEqual(Array(6).fill('confirmed'));
+  expect(app.view(gone)).toBeUndefined();
+  expect(await server().stored('items', gone)).toBeUndefined();
+});

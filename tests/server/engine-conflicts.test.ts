@@ -238,6 +238,21 @@ test('what another device brought back is not deleted by what still waits to del
   expect(app.view(id)).toMatchObject({ content: 'edited elsewhere', isUnsent: false });
 });
 
+test('what was read before another device deleted it does not bring it back', async () => {
+  const { ann, app, id, other } = await meet({ content: 'a' });
+  await other({ content: 'edited' });
+  const held = stage().network.hold(ASKS.view);
+  app.change('delete', id, {}, 'delete');
+  app.engine.resume();
+  await held.answered;
+  await server().api('DELETE', `items/${id}`, { token: ann.token });
+  app.engine.dropItem(id);
+  held.release();
+  await app.untilSent();
+  expect(app.outcomes().map(({ type }) => type)).toEqual(['confirmed']);
+  expect(app.view(id)).toBeUndefined();
+});
+
 test('what another device only marked is deleted', async () => {
   const { app, id, other, back } = await meet({ content: 'a' });
   await other({ shouldCopyOnClick: true });

@@ -6,6 +6,7 @@ export type Meant = (method: string, url: string) => boolean;
 /** Requests by what they ask for. */
 export const ASKS = {
   list: (method, url) => method === 'GET' && url.includes('/items/records?'),
+  view: (method, url) => method === 'GET' && url.includes('/items/records/'),
   create: (method, url) => method === 'POST' && url.endsWith('/items/records'),
   update: (method, url) => method === 'PATCH' && url.includes('/items/records/'),
   refresh: (method, url) => method === 'POST' && url.endsWith('/users/auth-refresh'),
