@@ -65,6 +65,22 @@ test('no frame is without it, from the first one to the app', async ({ account, 
   expect([...new Set(since)]).toEqual([`picture at ${top}`, `app at ${top}`]);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('it is seen as well, and no keyboard is asked for', async ({ account, app, page }) => {
+    await app.create('Water the plants', 'Note: Water the plants');
+    const release = await openHeld(page, account.path());
+    await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
+    await expect(app.mainInput).not.toBeFocused();
+    const box = await lastView(page).getByText('Water the plants').boundingBox();
+    release();
+    await app.ready();
+    await expect(app.row('Note: Water the plants')).toBeVisible();
+    expect(await page.getByText('Water the plants').boundingBox()).toEqual(box);
+  });
+});
+
 test('what is typed meanwhile is in the main input, with the caret', async ({
   account,
   app,

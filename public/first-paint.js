@@ -73,12 +73,11 @@
     var words = document.createElement('p');
     words.setAttribute('data-missing-app', '');
     words.setAttribute('role', 'alert');
-    words.className = 'without-script';
     words.textContent =
       lastView() || (root && root.firstChild)
         ? 'Jot could not be loaded, so nothing on this page can be sent. Check the network, copy what you have typed, and load the page again.'
         : 'Jot could not be loaded. Check the network, and load the page again.';
-    document.body.prepend(words);
+    document.body.append(words);
   }
 
   document.addEventListener('jot:not-started', tellMissing);

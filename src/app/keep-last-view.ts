@@ -30,13 +30,20 @@ interface LastView {
 export function keepLastView(): void {
   // The development server puts styles into the page, in another way each time.
   if (!document.querySelector('script[data-main-view-styles]')) return;
-  window.addEventListener('pagehide', takeLastView);
+  // Asked while the page is being left, it may be answered for another screen.
+  const coarse = window.matchMedia('(pointer: coarse)');
+  let isTouched = coarse.matches;
+  coarse.addEventListener('change', () => {
+    isTouched = coarse.matches;
+  });
+  const take = () => takeLastView(isTouched);
+  window.addEventListener('pagehide', take);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') takeLastView();
+    if (document.visibilityState === 'hidden') take();
   });
 }
 
-function takeLastView(): void {
+function takeLastView(isTouched: boolean): void {
   const root = document.getElementById('root');
   // The app has not come to draw itself: what was kept before is as good.
   if (!root || showsLastView(root)) return;
@@ -51,7 +58,7 @@ function takeLastView(): void {
     build: buildPaths().join(' '),
     width: window.innerWidth,
     height: window.innerHeight,
-    isTouched: window.matchMedia('(pointer: coarse)').matches,
+    isTouched,
     html: pictureOf(root).innerHTML,
   };
   try {
