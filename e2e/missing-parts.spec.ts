@@ -62,7 +62,10 @@ test('a style sheet that can’t be had is asked for again with the part that ne
   await login.login(account.username, account.password);
   const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(problem).toBeVisible();
-  await problem.getByRole('button', { name: 'Try again' }).click();
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => style.test(request.url())),
+    problem.getByRole('button', { name: 'Try again' }).click(),
+  ]);
   await expect(problem).toBeVisible();
   await expect(view.items).toHaveCount(0);
 
@@ -70,6 +73,34 @@ test('a style sheet that can’t be had is asked for again with the part that ne
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
   await expect(view.row(/^Note: Welcome to Jot/)).toHaveCSS('height', '40px');
+});
+
+test('what an extension puts into the page and can’t load takes nothing with it', async ({
+  page,
+  app,
+  dialogs,
+  errors,
+}) => {
+  errors.expect(/Refused to apply style/);
+  errors.allow(/x\.js|status of 404|module script/);
+  await page.evaluate(async () => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: '/x.css',
+    });
+    const script = Object.assign(document.createElement('script'), {
+      type: 'module',
+      src: '/x.js',
+    });
+    const failing = [link, script].map(
+      (part) => new Promise((resolve) => part.addEventListener('error', resolve)),
+    );
+    document.head.append(link, script);
+    await Promise.all(failing);
+  });
+  await app.mainInput.press('Shift+Enter');
+  await expect(dialogs.create).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a message whose code can’t be had leaves the page as it is, and is told once it has come', async ({

@@ -85,7 +85,9 @@
   document.addEventListener(
     'error',
     function (event) {
-      if (event.target.tagName === 'SCRIPT' && event.target.type === 'module') tellMissing();
+      var failed = event.target;
+      if (failed.tagName === 'SCRIPT' && buildOf().indexOf(failed.getAttribute('src')) >= 0)
+        tellMissing();
     },
     true,
   );
@@ -93,7 +95,7 @@
   /** The first scripts of the app, by their addresses; a page that the build has drawn holds them back. */
   function buildOf() {
     var held = document.querySelector('template[data-app]');
-    var scripts = (held ? held.content : document).querySelectorAll('script[type="module"]');
+    var scripts = (held ? held.content : document).querySelectorAll('script[type="module"][src^="/assets/"]');
     return [].map.call(scripts, function (script) {
       return script.getAttribute('src');
     });

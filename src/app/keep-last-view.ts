@@ -80,8 +80,10 @@ function pathsOf(username: string): string[] {
 }
 
 function buildPaths(): string[] {
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')];
-  return scripts.map(({ src }) => new URL(src).pathname);
+  const scripts = document.querySelectorAll<HTMLScriptElement>(
+    'script[type="module"][src^="/assets/"]',
+  );
+  return [...scripts].map(({ src }) => new URL(src).pathname);
 }
 
 /** A copy with nothing selected, and nothing that answers or is heard but the main input. */
