@@ -95,7 +95,9 @@
   /** The first scripts of the app, by their addresses; a page that the build has drawn holds them back. */
   function buildOf() {
     var held = document.querySelector('template[data-app]');
-    var scripts = (held ? held.content : document).querySelectorAll('script[type="module"][src^="/assets/"]');
+    var scripts = (held ? held.content : document).querySelectorAll(
+      'script[type="module"][src^="/assets/"]',
+    );
     return [].map.call(scripts, function (script) {
       return script.getAttribute('src');
     });
