@@ -12,7 +12,9 @@ import { ensureInstalled } from './setup/install.mjs';
 import { prepare } from './testing/prepare.mjs';
 import { programOf } from './testing/suites.mjs';
 
-const HISTORIES = '5000';
+/** What histories leave in the memory of their process is more than one has for 5,000 of them. */
+const PIECES = 5;
+const HISTORIES_OF_A_PIECE = '1000';
 const MOST_HISTORIES_FOR_A_BUG = '1000';
 
 await main(async () => {
@@ -25,19 +27,35 @@ await main(async () => {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function fuzz(env) {
-  const seed = String(Date.now() % 0x7fffffff);
-  const { code } = await runModel({ JOT_MODEL_HISTORIES: HISTORIES, JOT_MODEL_SEED: seed, ...env });
-  return code;
+  const seed = Date.now() % 0x7fffffff;
+  /** @type {Record<string, number>} */
+  const sums = {};
+  for (let piece = 0; piece < PIECES; piece++) {
+    const { code, counts } = await withReport(async (report) => {
+      const { code, output } = await runModel({
+        JOT_MODEL_HISTORIES: HISTORIES_OF_A_PIECE,
+        JOT_MODEL_SEED: String(seed + piece * 1_000),
+        ...env,
+        JOT_MODEL_REPORT: report,
+      });
+      return { code, counts: readReport(report, output).counts };
+    });
+    for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
+    if (code) return code;
+  }
+  const width = Math.max(...Object.keys(sums).map((name) => name.length));
+  log('');
+  log(`All ${PIECES} pieces, from seed ${seed}`);
+  for (const [name, sum] of Object.entries(sums))
+    log(`${name.padEnd(width)}  ${String(sum).padStart(8)}`);
+  return 0;
 }
 
 /** @param {NodeJS.ProcessEnv} env */
 async function findPlanted(env) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-planted-'));
   let missed = 0;
-  try {
-    for (const { name } of bugs) {
-      const report = path.join(folder, 'report.json');
-      rmSync(report, { force: true });
+  for (const { name } of bugs) {
+    const { counts, message } = await withReport(async (report) => {
       const { output } = await runModel(
         {
           JOT_MODEL_HISTORIES: MOST_HISTORIES_FOR_A_BUG,
@@ -47,22 +65,36 @@ async function findPlanted(env) {
         },
         'collect',
       );
-      const { histories, message } = readReport(report, output);
-      if (!message) missed++;
-      const [reason] = message.split('\n').filter((line) => line.startsWith('✗'));
-      const result = message ? `found in history ${histories + 1}` : `not found in ${histories}`;
-      log(`${name.padEnd(28)} ${result}${reason ? `: ${reason.slice(0, 160)}` : ''}`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+      return readReport(report, output);
+    });
+    const histories = counts.histories ?? 0;
+    if (!message) missed++;
+    const [reason] = message.split('\n').filter((line) => line.startsWith('✗'));
+    const result = message ? `found in history ${histories + 1}` : `not found in ${histories}`;
+    log(`${name.padEnd(28)} ${result}${reason ? `: ${reason.slice(0, 160)}` : ''}`);
   }
   return missed;
 }
 
 /**
+ * Lends a place for a run's report.
+ * @template T
+ * @param {(report: string) => Promise<T>} use
+ * @returns {Promise<T>}
+ */
+async function withReport(use) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-fuzz-'));
+  try {
+    return await use(path.join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
  * @param {string} file
  * @param {string} output what the run wrote
- * @returns {{ histories: number, message: string }}
+ * @returns {{ counts: Record<string, number>, message: string }} counts by what was counted
  */
 function readReport(file, output) {
   try {

@@ -35,13 +35,14 @@ export class Tally {
     this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1);
   }
 
+  /** All counts by their names. */
+  counts(): Record<string, number> {
+    const { histories, steps, requests } = this;
+    return { histories, steps, requests, ...Object.fromEntries(this.faults) };
+  }
+
   table(): string {
-    const rows: [string, number][] = [
-      ['histories', this.histories],
-      ['steps', this.steps],
-      ['requests', this.requests],
-      ...this.faults,
-    ];
+    const rows = Object.entries(this.counts());
     const width = Math.max(...rows.map(([name]) => name.length));
     return rows
       .map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(8)}`)
