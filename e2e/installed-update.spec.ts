@@ -48,9 +48,7 @@ test('a new version is offered in every tab, and taken where that is wanted', as
   page.on('load', () => loads++);
   await toastIn(page).getByRole('button', { name: 'Reload' }).click();
   // A new worker takes over first, which a busy machine takes its time for.
-  await expect
-    .poll(() => entryOf(page).catch(() => before), { timeout: 30_000 })
-    .not.toBe(before);
+  await expect.poll(() => entryOf(page).catch(() => before), { timeout: 30_000 }).not.toBe(before);
   await view.ready();
   await installed(page);
   expect(loads).toBe(1);
@@ -89,9 +87,7 @@ test('a page that is loaded by force gets the version of the server, and the nex
   expect(await entryOf(page)).toBe(before);
   await toastIn(page).getByRole('button', { name: 'Reload' }).click();
   // A new worker takes over first, which a busy machine takes its time for.
-  await expect
-    .poll(() => entryOf(page).catch(() => before), { timeout: 30_000 })
-    .not.toBe(before);
+  await expect.poll(() => entryOf(page).catch(() => before), { timeout: 30_000 }).not.toBe(before);
   await page.reload();
   await view.ready();
   await expect(toastIn(page)).toBeHidden();
