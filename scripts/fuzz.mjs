@@ -12,7 +12,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { prepare } from './testing/prepare.mjs';
 import { programOf } from './testing/suites.mjs';
 
-/** What histories leave in the memory of their process is more than one has for 5,000 of them. */
+/** Each piece has a process and a server of its own, and says at its end what came out. */
 const PIECES = 5;
 const HISTORIES_OF_A_PIECE = '1000';
 const MOST_HISTORIES_FOR_A_BUG = '1000';
