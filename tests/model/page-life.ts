@@ -69,6 +69,7 @@ export class PageLife {
   }
 }
 
-function forever<T>(): Promise<T> {
+/** What a page waits for that is gone. */
+export function forever<T>(): Promise<T> {
   return new Promise<T>(() => undefined);
 }

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { FaultyNetwork } from './faulty-network';
-import type { PageLife } from './page-life';
+import { forever, type PageLife } from './page-life';
 
 /*
  * What the browser gives to a page as globals. Each simulated page has a host name of its own, by
@@ -22,14 +23,24 @@ export interface PageNetwork {
 }
 
 const pages = new Map<string, PageNetwork>();
+/** The page of which something is going on. */
+const atWork = new AsyncLocalStorage<PageLife>();
 const realFetch = globalThis.fetch;
+const realSetTimeout = globalThis.setTimeout;
+const HOST = /^page-\d+\.model$/;
 let serial = 0;
 
-/** Gives a page an address. */
+/** Gives a page an address, for as long as it lives. */
 export function addPage(page: PageNetwork): string {
   const host = `page-${++serial}.model`;
   pages.set(host, page);
+  page.life.atEnd(() => pages.delete(host));
   return `http://${host}`;
+}
+
+/** Does what sets timers that go on by themselves: they end with the page, as a browser's do. */
+export function withTimersOf(life: PageLife, begin: () => void): void {
+  atWork.run(life, begin);
 }
 
 /** `fetch` to the server itself, without any fault. */
@@ -54,7 +65,7 @@ export function installBrowser(): void {
   globalThis.fetch = (input, init = {}) => {
     const { host, pathname, search } = new URL(input instanceof Request ? input.url : input);
     const page = pages.get(host);
-    if (!page) return realFetch(input, init);
+    if (!page) return HOST.test(host) ? forever<Response>() : realFetch(input, init);
     const { signal } = init;
     const answer = page.life.step(() => page.network.request(page.life, pathname + search, init));
     const { method = 'GET', body } = init;
@@ -65,7 +76,17 @@ export function installBrowser(): void {
     );
     return signal ? Promise.race([answer, aborted(signal)]) : answer;
   };
-  Object.assign(globalThis, { EventSource: SimulatedEventSource });
+  const setTimeout = <T extends unknown[]>(
+    work: (...values: T) => void,
+    ms: number,
+    ...values: T
+  ) => {
+    const life = atWork.getStore();
+    return realSetTimeout(() => {
+      if (!life?.isOver) work(...values);
+    }, ms);
+  };
+  Object.assign(globalThis, { EventSource: SimulatedEventSource, setTimeout });
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -88,16 +109,15 @@ class SimulatedEventSource {
   onerror: ((event: unknown) => void) | null = null;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #aborter = new AbortController();
-  readonly #page: PageNetwork;
   #isClosed = false;
 
   constructor(url: string) {
     const { host, pathname } = new URL(url);
     const page = pages.get(host);
-    if (!page) throw new Error(`There is no page ${host}.`);
-    this.#page = page;
+    // A page that is gone connects to nothing.
+    if (!page) return;
     page.life.atEnd(() => this.close());
-    void this.#read(pathname);
+    void this.#read(page, pathname);
   }
 
   addEventListener(topic: string, listener: Listener): void {
@@ -114,8 +134,8 @@ class SimulatedEventSource {
     this.#aborter.abort();
   }
 
-  async #read(pathname: string): Promise<void> {
-    const { network, life, server } = this.#page;
+  async #read(page: PageNetwork, pathname: string): Promise<void> {
+    const { network, life, server } = page;
     const remove = network.addStream(() => this.#aborter.abort());
     try {
       if (!network.isOnline) throw new TypeError('fetch failed');
@@ -128,7 +148,7 @@ class SimulatedEventSource {
         if (life.isOver) return this.close();
         const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
         rest = blocks.pop() ?? '';
-        for (const block of blocks) this.#take(block);
+        for (const block of blocks) this.#take(page, block);
       }
       throw new TypeError('The stream has ended.');
     } catch (error) {
@@ -138,7 +158,7 @@ class SimulatedEventSource {
     }
   }
 
-  #take(block: string): void {
+  #take({ network, life, onEvent }: PageNetwork, block: string): void {
     const fields = new Map(
       block.split('\n').map((line) => {
         const at = line.indexOf(':');
@@ -148,12 +168,12 @@ class SimulatedEventSource {
     const type = fields.get('event') ?? '';
     const data = fields.get('data') ?? '';
     const deliver = () => {
-      if (this.#isClosed || this.#page.life.isOver) return;
+      if (this.#isClosed || life.isOver) return;
       const event = { type, data, lastEventId: fields.get('id') ?? '' };
       for (const listener of this.#listeners.get(type) ?? []) listener(event);
-      this.#page.onEvent(type, data);
+      onEvent(type, data);
     };
     if (type === 'PB_CONNECT') deliver();
-    else this.#page.network.bringEvent(deliver);
+    else network.bringEvent(deliver);
   }
 }

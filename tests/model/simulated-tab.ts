@@ -7,7 +7,7 @@ import { createEngine, type Engine } from '../../src/sync/engine';
 import type { SyncEvent } from '../../src/sync/sync-event';
 import { openTabs } from '../../src/sync/tabs';
 import { PageLife } from './page-life';
-import { addPage } from './simulated-browser';
+import { addPage, withTimersOf } from './simulated-browser';
 import type { SimulatedDevice } from './simulated-device';
 
 /** The app in one tab, without its screen: the real engine, on the simulated device. */
@@ -72,7 +72,7 @@ export class SimulatedTab {
     this.draftTaken = this.#takeDraft();
     await this.engine.firstShown;
     this.#isFollowing = isFollowing;
-    this.engine.follow(isFollowing);
+    this.#follow();
   }
 
   async #takeDraft(): Promise<void> {
@@ -89,7 +89,12 @@ export class SimulatedTab {
   /** The page comes to the front, or another one does. */
   follow(isFollowing: boolean): void {
     this.#isFollowing = isFollowing;
-    if (this.device.isSignedIn) this.engine.follow(isFollowing);
+    if (this.device.isSignedIn) this.#follow();
+  }
+
+  /** PocketBase's client makes its connection again and again. */
+  #follow(): void {
+    withTimersOf(this.life, () => this.engine.follow(this.#isFollowing));
   }
 
   /** Whether nothing happens any more until something else does. */
@@ -207,7 +212,7 @@ export class SimulatedTab {
   #onSession(isSignedIn: boolean): void {
     if (!isSignedIn) return this.engine.pause();
     this.engine.resume();
-    this.engine.follow(this.#isFollowing);
+    this.#follow();
   }
 
   /** What a person has seen of the server never goes back to what was before. */
