@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type StoreNames } from 'idb';
 import type { Collection, TrashBin } from '../domain/collection';
-import type { Item } from '../domain/item';
+import { ITEM_TYPES, type Item } from '../domain/item';
 import type { StoreName } from './change';
 import type { Storage, StoredChange, StoredDraft, StoredRefused, Writes } from './storage';
 
@@ -51,7 +51,11 @@ export function openIndexedDb(owner: string): Storage {
       return { itemCollections, trashBins, changes, refused, readLists };
     },
 
-    readItems: async () => (await database()).getAll('items'),
+    async readItems() {
+      const items = await (await database()).getAll('items');
+      for (const item of items) shareStrings(item, owner);
+      return items;
+    },
 
     async readNewest(collection, count) {
       const { store } = (await database()).transaction('items', 'readonly');
@@ -184,6 +188,12 @@ export function openIndexedDb(owner: string): Storage {
       await deleteDB(name);
     },
   };
+}
+
+/** The browser makes strings of their own for each record; what they all say needs to be there once. */
+function shareStrings(item: Item, owner: string): void {
+  item.owner = owner;
+  item.type = ITEM_TYPES.find((type) => type === item.type) ?? item.type;
 }
 
 type ChangeList = 'outbox' | 'refused';

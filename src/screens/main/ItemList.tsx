@@ -35,7 +35,6 @@ export function ItemList() {
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: top,
     scrollPaddingStart: STICKY_TOP,
-    getItemKey: (index) => visible[index]?.id ?? index,
     rangeExtractor: (range) => withSelected(defaultRangeExtractor(range), selectedIndex),
   });
 
@@ -62,12 +61,12 @@ export function ItemList() {
         style={{ height: virtualizer.getTotalSize() }}
         {...pointer}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
           const item = visible[index];
           return (
             item && (
               <div
-                key={key}
+                key={item.id}
                 id={optionId(item.id)}
                 role="option"
                 aria-label={itemName(item, !isReachable && item.isUnsent)}
