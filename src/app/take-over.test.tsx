@@ -27,6 +27,14 @@ it('leaves the prerendered page where the app can’t be drawn, and says so', as
   );
 });
 
+it('keeps nothing of the page that it takes the place of', async () => {
+  document.body.innerHTML = '<div id="root" data-prerendered><p>Welcome</p></div>';
+  const root = document.getElementById('root')!;
+  takeOver(root, <p>Jot</p>);
+  await vi.waitFor(() => expect(document.body.textContent).toBe('Jot'));
+  expect([root.isConnected, root.childNodes.length]).toEqual([false, 0]);
+});
+
 it('puts what was typed into the list as it was left after a draft that the app has by then', async () => {
   const field = { 'aria-label': 'Main input', type: 'text', autoComplete: 'off' };
   document.body.innerHTML =

@@ -51,6 +51,8 @@ export function takeOver(root: HTMLElement, app: ReactNode): void {
     };
     if (left.controls.length > 0) place.setAttribute('data-taking-over', '');
     root.replaceWith(place);
+    // React holds on to this function, and the function to what was there before.
+    root.replaceChildren();
   };
   // React is still at work in an effect, and would not hear what is typed again.
   const finish = () => queueMicrotask(() => giveBack(place, left));
