@@ -43,7 +43,7 @@ export async function measureLoad(stage) {
         warm.map((sample) => sample.firstRow),
       ),
       sampled(
-        { what: `First row, nothing cached, ${where}`, unit: 'ms' },
+        { what: `First row that answers, nothing cached, ${where}`, unit: 'ms' },
         cold.map((sample) => sample.firstRow),
       ),
       sampled(

@@ -28,7 +28,7 @@ export async function measureThrottled(stage) {
     return [
       ...keyFigures(samples, where, { key: '312–1,193 ms', create: '' }),
       sampled(
-        { what: `First row after a reload, ${where}`, unit: 'ms' },
+        { what: `First row that answers after a reload, ${where}`, unit: 'ms' },
         loads.map((sample) => sample.firstRow),
       ),
     ];

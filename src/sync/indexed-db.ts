@@ -192,7 +192,7 @@ export function openIndexedDb(owner: string): Storage {
 
 /** The browser makes strings of their own for each record; what they all say needs to be there once. */
 function shareStrings(item: Item, owner: string): void {
-  item.owner = owner;
+  if (item.owner === owner) item.owner = owner;
   item.type = ITEM_TYPES.find((type) => type === item.type) ?? item.type;
 }
 

@@ -24,7 +24,7 @@ export interface PageNetwork {
 
 const pages = new Map<string, PageNetwork>();
 /** The page of which something is going on. */
-const atWork = new AsyncLocalStorage<PageLife>();
+const atWork = new AsyncLocalStorage<PageLife | undefined>();
 const realFetch = globalThis.fetch;
 const realSetTimeout = globalThis.setTimeout;
 const HOST = /^page-\d+\.model$/;
@@ -43,8 +43,9 @@ export function withTimersOf(life: PageLife, begin: () => void): void {
   atWork.run(life, begin);
 }
 
-/** `fetch` to the server itself, without any fault. */
-export const fetchForReal: typeof fetch = (input, init) => realFetch(input, init);
+/** `fetch` to the server itself, without any fault. Its connections belong to no page. */
+export const fetchForReal: typeof fetch = (input, init) =>
+  atWork.run(undefined, () => realFetch(input, init));
 
 /** Opens databases of one device while some work is begun. */
 export function inDatabasesOf<T>(factory: IDBFactory, begin: () => T): T {
@@ -65,7 +66,7 @@ export function installBrowser(): void {
   globalThis.fetch = (input, init = {}) => {
     const { host, pathname, search } = new URL(input instanceof Request ? input.url : input);
     const page = pages.get(host);
-    if (!page) return HOST.test(host) ? forever<Response>() : realFetch(input, init);
+    if (!page) return HOST.test(host) ? forever<Response>() : fetchForReal(input, init);
     const { signal } = init;
     const answer = page.life.step(() => page.network.request(page.life, pathname + search, init));
     const { method = 'GET', body } = init;
@@ -82,9 +83,10 @@ export function installBrowser(): void {
     ...values: T
   ) => {
     const life = atWork.getStore();
-    return realSetTimeout(() => {
+    const ifThere = () => {
       if (!life?.isOver) work(...values);
-    }, ms);
+    };
+    return realSetTimeout(ifThere, ms);
   };
   Object.assign(globalThis, { EventSource: SimulatedEventSource, setTimeout });
 }
@@ -114,7 +116,8 @@ class SimulatedEventSource {
   constructor(url: string) {
     const { host, pathname } = new URL(url);
     const page = pages.get(host);
-    // A page that is gone connects to nothing.
+    if (!page && !HOST.test(host)) throw new Error(`There is no page ${host}.`);
+    // One that is gone connects to nothing.
     if (!page) return;
     page.life.atEnd(() => this.close());
     void this.#read(page, pathname);
@@ -140,7 +143,7 @@ class SimulatedEventSource {
     try {
       if (!network.isOnline) throw new TypeError('fetch failed');
       const { signal } = this.#aborter;
-      const { body } = await realFetch(server() + pathname, { signal });
+      const { body } = await fetchForReal(server() + pathname, { signal });
       if (!body) throw new TypeError('The stream has no body.');
       const decoder = new TextDecoder();
       let rest = '';
