@@ -1,3 +1,4 @@
+import { untilAllSent } from './device';
 import { expect, test } from './fixtures';
 import { HANDS } from './pages/hands';
 
@@ -37,7 +38,7 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await page.keyboard.type(' and butter');
       await hand.press(dialogs.edit.getByRole('button', { name: 'Save and close' }));
       await expect(dialogs.edit).toBeHidden();
-      await app.expectSaved(app.row('Note: Rye bread and butter'));
+      await untilAllSent(page, account.id);
       await app.reload();
       await expect(app.row('Note: Rye bread and butter')).toBeVisible();
     });

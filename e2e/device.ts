@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 type StoreName = 'drafts' | 'outbox' | 'readLists';
 
@@ -20,4 +20,12 @@ export function countKept(page: Page, owner: string, ...stores: StoreName[]): Pr
       }),
     [`jot-${owner}`, stores] as const,
   );
+}
+
+/**
+ * Waits until the server has answered for all of an account's changes. A text that a page is left with
+ * before is sent again by the next one, and meets its own version there (412).
+ */
+export async function untilAllSent(page: Page, owner: string): Promise<void> {
+  await expect.poll(() => countKept(page, owner, 'outbox')).toBe(0);
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { WebSite } from '../tests/server/web-site';
+import { untilAllSent } from './device';
 import type { Dialogs } from './pages/dialogs';
 import type { MainView } from './pages/main-view';
 import type { Palette } from './pages/palette';
@@ -63,9 +64,9 @@ const editing = async ({ page, dialogs }: Situation) => {
   await expect(dialogs.content).toBeFocused();
   await page.keyboard.type(', half full');
 };
-const savedAndClosed = async ({ app, dialogs }: Situation) => {
+const savedAndClosed = async ({ account, app, dialogs, page }: Situation) => {
   await expect(dialogs.edit).toBeHidden();
-  await app.expectSaved(app.row('Note: Tin of paint, half full'));
+  await untilAllSent(page, account.id);
   await app.reload();
   await expect(app.row('Note: Tin of paint, half full')).toBeVisible();
 };

@@ -1,3 +1,4 @@
+import { untilAllSent } from './device';
 import { expect, signIn, test } from './fixtures';
 import { holdAnswer, ITEM_UPDATES } from './network';
 import type { Dialogs } from './pages/dialogs';
@@ -199,7 +200,7 @@ test('a session that ends in the middle of an edit: the text is there after the 
   await login.login(account.username, account.password);
   await expect(dialogs.content).toHaveValue('Blue and');
   await page.keyboard.press('Control+s');
-  await app.expectSaved(app.row('Note: Boat, Blue and'));
+  await untilAllSent(page, account.id);
   await app.reload();
   await expect(app.row('Note: Boat, Blue and')).toBeVisible();
   await expect(app.row(/^Note: Boat/)).toHaveCount(1);
