@@ -39,6 +39,26 @@ test.describe('the login', () => {
     await expect(login.failure).toBeHidden();
   });
 
+  test('goes on where a browser fills in a field, and says so without a key', async ({
+    page,
+    login,
+    view,
+    account,
+  }) => {
+    const fillIn = async () => {
+      const field = page.locator(':focus');
+      await field.evaluate((element) =>
+        element.dispatchEvent(new Event('keydown', { bubbles: true, cancelable: true })),
+      );
+    };
+    await expect(login.identity).toBeFocused();
+    await fillIn();
+    await login.login(account.username, PASSWORD);
+    await expect(view.mainInput).toBeFocused();
+    await fillIn();
+    await expect(view.mainInput).toBeFocused();
+  });
+
   test('asks for both fields', async ({ page, login }) => {
     await login.submit.click();
     await expect(login.identity).toHaveAccessibleDescription('Enter your email or username.');

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { hasKey } from '../commands/chord';
 import { logPart } from '../notices/log';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
 import { PartBoundary } from '../ui/PartBoundary';
@@ -22,6 +23,7 @@ export function PaletteArea() {
 
 /** What is typed before the palette's own field has the focus is meant for it all the same. */
 function typeAhead(event: KeyboardEvent): void {
+  if (!hasKey(event)) return;
   const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
   const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
   if (isInDialog || key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return;

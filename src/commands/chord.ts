@@ -6,6 +6,11 @@ export type KeyEvent = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
 >;
 
+/** Whether somebody pressed a key: a browser that fills in a field may send such an event without one. */
+export function hasKey(event: Event): boolean {
+  return event instanceof KeyboardEvent;
+}
+
 /**
  * Whether a key event is a chord such as `mod+shift+Backspace`: modifiers, then one key as
  * `KeyboardEvent.key` names it. `mod` is Cmd on Apple and Ctrl elsewhere (spec §9).

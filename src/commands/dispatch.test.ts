@@ -119,6 +119,14 @@ describe('a key in the list', () => {
     expect([selectedIndex(), dialog(), focused()]).toEqual([1, undefined, '']);
   });
 
+  it('is none where a browser fills in a field, and says so without a key', () => {
+    const failed = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault());
+    window.addEventListener('error', failed);
+    byId('list').dispatchEvent(new Event('keydown', { bubbles: true }));
+    window.removeEventListener('error', failed);
+    expect([failed.mock.calls, focused()]).toEqual([[], '']);
+  });
+
   it('has no effect once nobody listens', () => {
     stopListening();
     press('ArrowDown');

@@ -1,6 +1,6 @@
 import type { ItemView } from '../domain/item';
 import { dialogKeys, useDialogs } from '../stores/dialogs';
-import { matchesChord } from './chord';
+import { hasKey, matchesChord } from './chord';
 import type { CommandScope } from './command';
 import { readContext } from './context';
 import { focusMainInput, MAIN_INPUT_ID } from './main-input';
@@ -29,6 +29,7 @@ export function listenForKeys(target: Document): () => void {
 }
 
 function handleKey(event: KeyboardEvent): void {
+  if (!hasKey(event)) return;
   const scopes = scopesOf(event.target);
   // What ends an input method's composition belongs to the text, and 229 is how Safari says so.
   const isComposing = event.isComposing || event.keyCode === 229;

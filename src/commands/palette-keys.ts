@@ -1,5 +1,5 @@
 import { openPalette } from '../stores/palette';
-import { matchesChord } from './chord';
+import { hasKey, matchesChord } from './chord';
 
 /** The keys that open the command palette, everywhere (spec §2). */
 export const PALETTE_KEYS: readonly string[] = ['mod+k', 'mod+p'];
@@ -7,14 +7,14 @@ export const PALETTE_KEYS: readonly string[] = ['mod+k', 'mod+p'];
 /**
  * Listens for the palette's keys alone, as long as the table of commands, which knows all keys, has
  * not been loaded. Opens it at once when they were pressed before anything listened, which
- * first-paint.js has noted. Returns the way to stop.
+ * src/app/first-paint has noted. Returns the way to stop.
  */
 export function listenForPaletteKeys(target: Document): () => void {
   const page = target.documentElement;
   if (page.hasAttribute('data-palette-wanted')) openPalette();
   page.removeAttribute('data-palette-wanted');
   const handleKey = (event: KeyboardEvent) => {
-    if (event.isComposing || event.keyCode === 229) return;
+    if (event.isComposing || event.keyCode === 229 || !hasKey(event)) return;
     if (!PALETTE_KEYS.some((chord) => matchesChord(event, chord))) return;
     event.preventDefault();
     if (!event.repeat) openPalette();
