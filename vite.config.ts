@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstPaint } from './scripts/first-paint.mjs';
 import { prerenderPages } from './scripts/prerender.mjs';
 import { distDir } from './scripts/project.mjs';
 import { PRECACHED, atTheirPaths, webManifest } from './scripts/web-manifest.mjs';
@@ -41,6 +42,7 @@ function modules(names: readonly string[]): RegExp {
 export default defineConfig({
   plugins: [
     react(),
+    firstPaint(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app',

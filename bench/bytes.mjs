@@ -56,9 +56,9 @@ export async function measureBytes(stage) {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function byteFigures(where, files, aim) {
-  const code = files.filter(({ kind }) => kind === 'js' || kind === 'css');
+  const code = files.filter(({ kind }) => ['html', 'js', 'css'].includes(kind));
   let compressed = 0;
-  for (const { url } of code) compressed += await brotliSize(url);
+  for (const { url, kind } of code) compressed += await brotliSize(url, kind);
   const unit = /** @type {const} */ ('KB');
   const perKind = SHOWN.map((kind) => {
     const own = files.filter((file) => file.kind === kind);
@@ -113,10 +113,19 @@ async function firstLoad(page, load) {
 }
 
 /**
- * What a file weighs with the best compression, whatever the server did with it.
+ * What a file's scripts and styles weigh with the best compression, whatever the server did with them.
+ * A page has some in it.
  * @param {string} url
+ * @param {Kind} kind
  */
-async function brotliSize(url) {
-  const response = await fetch(url);
-  return brotliCompressSync(Buffer.from(await response.arrayBuffer())).length;
+async function brotliSize(url, kind) {
+  const text = await (await fetch(url)).text();
+  const code = kind === 'html' ? inlineCode(text) : text;
+  return brotliCompressSync(Buffer.from(code)).length;
+}
+
+/** @param {string} html */
+function inlineCode(html) {
+  const elements = html.matchAll(/<(style|script)[^>]*>([^]*?)<\/\1>/g);
+  return [...elements].map(([, , code]) => code).join('\n');
 }

@@ -13,11 +13,10 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
 }
 
 const lastView = (page: Page) => page.locator('[data-last-view]');
-/** It is taken when the page has been read: then the style sheets that it needs are asked for. */
+/** It is put there while the page is read. */
 async function expectNone(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading');
-  await expect(page.locator('link[rel="stylesheet"][href*="workspace"]')).toHaveCount(0);
-  await expect(page.locator('[data-last-view]')).toHaveCount(0);
+  await expect(lastView(page)).toHaveCount(0);
 }
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('jot-last-view'));
@@ -178,25 +177,27 @@ test('an app that can’t be loaded says so where there is no list either', asyn
   );
 });
 
-test('it has the style sheets of the main view, and none of a login before', async ({
+test('its styles are in the page, also where it takes the place of another, and are loaded once', async ({
   account,
-  login,
-  view,
+  app,
   page,
 }) => {
-  await page.goto('/login');
-  await login.login(account.username, account.password);
-  await view.ready();
-  await view.create('Water the plants', 'Note: Water the plants');
-  const sheets = () =>
-    page.evaluate(() => {
-      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-      return links.map(({ href }) => href.replace(/.*\/|-[^-]*$/g, ''));
-    });
-  expect(await sheets()).toContain('LoginScreen');
-  await openHeld(page, account.path());
-  await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
-  expect(await sheets()).toEqual(['frame', 'writing', 'workspace']);
+  await app.create('Water the plants', 'Note: Water the plants');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (/(frame|writing|workspace)-[^/]*\.css$/.test(request.url())) loaded.push(request.url());
+  });
+  for (const path of [account.path(), '/']) {
+    const release = await openHeld(page, path);
+    await expect(lastView(page).getByText('Water the plants')).toBeInViewport();
+    const row = lastView(page).locator('[role="option"]', { hasText: 'Water the plants' });
+    await expect(row).toHaveCSS('height', '40px');
+    release();
+    await app.ready();
+    await expect(app.row('Note: Water the plants')).toHaveCSS('height', '40px');
+    await page.unrouteAll();
+  }
+  expect(loaded).toEqual([]);
 });
 
 test('it is that of the list which the address names', async ({ account, app, page }) => {

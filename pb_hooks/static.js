@@ -8,11 +8,22 @@ const SERVER_SEGMENTS = ['api', '_', 'items', 'refetch'];
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Sent with every page, so that it can be neither framed nor made to load what isn't ours. */
+/** Sent with every page, beside its policy. */
 const PAGE_HEADERS = {
-  'Content-Security-Policy': [
+  'Permissions-Policy':
+    'clipboard-read=(self), clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+};
+
+/**
+ * So that a page can be neither framed nor made to load what isn't ours.
+ * @param {string[]} scripts hashes of what runs in the page itself
+ */
+function policy(scripts) {
+  return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: http: https:",
     "connect-src 'self'",
@@ -22,12 +33,8 @@ const PAGE_HEADERS = {
     "object-src 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
-  ].join('; '),
-  'Permissions-Policy':
-    'clipboard-read=(self), clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Referrer-Policy': 'no-referrer',
-  'X-Frame-Options': 'DENY',
-};
+  ].join('; ');
+}
 
 /**
  * `GET /assets/{path...}`: files whose name holds a hash of their content.
@@ -60,6 +67,7 @@ function servePage(e) {
     throw new NotFoundError('The app isn’t built. Run `npm run build`, or `npm start`.', null);
   const headers = e.response.header();
   for (const header of Object.keys(PAGE_HEADERS)) headers.set(header, PAGE_HEADERS[header]);
+  headers.set('Content-Security-Policy', policy(scriptsOf(e.app, name)));
   if (isSecure(e)) headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   const isMissing = page === '404' && name !== path;
   return isMissing ? send(e, name, 'no-store', 404) : send(e, name, 'no-cache');
@@ -142,14 +150,46 @@ function statOf(name) {
  * itself: two builds may have files of one size and time.
  */
 function etagOf(app, name) {
+  return ofContent(app, 'Etag', name, (text) => `"${$security.sha256(text).slice(0, 32)}"`);
+}
+
+/**
+ * Hashes of the scripts that the build has written into a page, as a policy names them: what else gets
+ * into one doesn't run.
+ * @returns {string[]}
+ */
+function scriptsOf(app, name) {
+  if (!name.endsWith('.html')) return [];
+  return ofContent(app, 'Scripts', name, (text) =>
+    Array.from(text.matchAll(/<script>([^]*?)<\/script>/g))
+      .map((found) => `sha256-${base64OfHex($security.sha256(found[1]))}`)
+      .join(' '),
+  )
+    .split(' ')
+    .filter(Boolean);
+}
+
+/** What a text is made of, kept for as long as the file is the same. */
+function ofContent(app, what, name, make) {
   const info = statOf(name);
-  const key = `jotEtag ${name} ${info.size()} ${info.modTime().unixNano()}`;
-  const known = app.store().get(key);
-  if (known) return known;
-  const hash = $security.sha256(toString($os.readFile($filepath.join(publicDir(), name))));
-  const etag = `"${hash.slice(0, 32)}"`;
-  app.store().set(key, etag);
-  return etag;
+  const key = `jot${what} ${name} ${info.size()} ${info.modTime().unixNano()}`;
+  const store = app.store();
+  if (!store.has(key))
+    store.set(key, make(toString($os.readFile($filepath.join(publicDir(), name)))));
+  return store.get(key);
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** The server's JavaScript has no btoa. */
+function base64OfHex(hex) {
+  const bits = Array.from(hex, (digit) => parseInt(digit, 16).toString(2).padStart(4, '0')).join(
+    '',
+  );
+  const digits = (bits.match(/.{1,6}/g) ?? []).map(
+    (six) => BASE64[parseInt(six.padEnd(6, '0'), 2)],
+  );
+  return digits.join('') + '='.repeat((4 - (digits.length % 4)) % 4);
 }
 
 module.exports = { serveAsset, servePage };

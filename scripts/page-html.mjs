@@ -22,7 +22,7 @@ const WITHOUT_SCRIPT =
  * @param {string} of.shell the app's page as Vite has built it
  * @param {DrawnPage} of.page
  * @param {PageFiles} of.files
- * @param {string} of.styles the content of all style sheets
+ * @param {string} of.styles the content of its style sheets
  * @param {string} of.url the public address; without it the social card has a relative one
  * @returns {string}
  * @throws {Error} when the shell isn't what it was
@@ -33,18 +33,16 @@ export function pageHtml({ shell, page, files, styles, url }) {
   );
   if (!scripts) throw new Error('The app’s page starts no app.');
   const head = [
-    `<style>${styles}</style>`,
-    // first-paint.js settles the scheme; where there is no script, the system's is taken as it is.
+    ...stylesInPage(files, styles),
+    // src/app/first-paint settles the scheme; where there is no script, the system's is taken as it is.
     `<noscript><style>${darkStyles(styles + stylesIn(page.html))}</style></noscript>`,
     ...files.fonts.map(fontLink),
     ...metaOf(page, url),
-    // The app comes once the page has been painted: first-paint.js takes it out.
+    // The app comes once the page has been painted: src/app/first-paint takes it out.
     '<template data-app>',
     ...scripts,
     ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     '</template>',
-    // The styles stand in the page itself; these keep the app from loading their files as well.
-    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled />`),
   ];
   const visitors = page.isForVisitors ? 'visitors' : '';
   const steps = /** @type {const} */ ([
@@ -52,7 +50,7 @@ export function pageHtml({ shell, page, files, styles, url }) {
     [/<title>[^<]*<\/title>/, `<title>${escaped(page.title)}</title>`],
     [/<meta name="description"[^>]*>\s*/, ''],
     [/<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g, ''],
-    [/<link rel="stylesheet"[^>]*>\s*/g, ''],
+    [STYLE_LINKS, ''],
     ['</head>', `${head.join('\n')}\n</head>`],
     [/<noscript>(?!<style>)[^]*?<\/noscript>/, WITHOUT_SCRIPT],
     ['<div id="root"></div>', `<div id="root" data-prerendered="${visitors}">${page.html}</div>`],
@@ -61,26 +59,45 @@ export function pageHtml({ shell, page, files, styles, url }) {
 }
 
 /**
- * Has a page's font asked for before its first word is laid out.
- * @param {string} file
- * @returns {string}
- */
-export function fontLink(file) {
-  return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`;
-}
-
-const FIRST_PAINT = '<script src="/first-paint.js"';
-
-/**
- * Tells first-paint.js the style sheets of the main view, which it may show before the app is there.
- * @param {string} shell
- * @param {readonly string[]} styles
+ * The file of every other page, which the app draws. It is mostly asked for by who goes to their main
+ * view: it names the scripts of that, so that they come together with the first one, and has its
+ * styles, so that the list can be shown as it was left before any script of the app.
+ * @param {object} of
+ * @param {string} of.shell the app's page as Vite has built it
+ * @param {PageFiles} of.files of the main view
+ * @param {string} of.styles the content of its style sheets
  * @returns {string}
  * @throws {Error} when the shell isn't what it was
  */
-export function withMainViewStyles(shell, styles) {
-  const paths = styles.map((file) => `/${file}`).join(' ');
-  return replaced(shell, FIRST_PAINT, `${FIRST_PAINT} data-main-view-styles="${paths}"`);
+export function appHtml({ shell, files, styles }) {
+  const head = [
+    ...files.fonts.map(fontLink),
+    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...stylesInPage(files, styles),
+  ];
+  return replaced(replaced(shell, STYLE_LINKS, ''), '</head>', `${head.join('\n')}\n</head>`);
+}
+
+const STYLE_LINKS = /<link rel="stylesheet"[^>]*>\s*/g;
+
+/**
+ * @param {PageFiles} files
+ * @param {string} styles
+ */
+function stylesInPage(files, styles) {
+  return [
+    `<style>${styles}</style>`,
+    // The app finds these, and loads none of them as well.
+    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled />`),
+  ];
+}
+
+/**
+ * Has a page's font asked for before its first word is laid out.
+ * @param {string} file
+ */
+function fontLink(file) {
+  return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { Failure, wordsOf } from './failure.mjs';
 import { filesOf, keyOfChunk } from './page-files.mjs';
-import { fontLink, pageHtml, replaced, withMainViewStyles } from './page-html.mjs';
+import { appHtml, pageHtml } from './page-html.mjs';
 import { cacheDir, root } from './project.mjs';
 
 /** The app as Node runs it, to draw the pages with. */
@@ -22,37 +22,33 @@ export async function prerenderPages({ dist, url = '' }) {
   const manifestFile = path.join(dist, '.vite', 'manifest.json');
   /** @type {import('./page-files.mjs').Manifest} */
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const built = readFileSync(path.join(dist, 'index.html'), 'utf8');
-  const mainView = filesOf(manifest, built, keyOfChunk(manifest, 'workspace'));
-  const shell = withMainViewStyles(built, mainView.styles);
+  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const mainView = filesOf(manifest, shell, keyOfChunk(manifest, 'workspace'));
+  /** @param {readonly string[]} names */
+  const stylesOf = (names) =>
+    names.map((name) => readFileSync(path.join(dist, name), 'utf8')).join('\n');
   const folder = path.join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
   for (const page of await drawPages()) {
-    const files = filesOf(manifest, shell, page.module);
-    const styles = files.styles.map((name) => readFileSync(path.join(dist, name), 'utf8'));
-    const html = pageHtml({ shell, page, files, styles: styles.join('\n'), url });
+    const own = filesOf(manifest, shell, page.module);
+    // The installed app starts there, and shows the list as it was left.
+    const files = page.name === 'home' ? together(own, mainView) : own;
+    const html = pageHtml({ shell, page, files, styles: stylesOf(files.styles), url });
     writeFileSync(path.join(folder, `${page.name}.html`), html);
   }
-  const early = mainView.styles.filter((file) => !built.includes(file));
-  writeFileSync(path.join(dist, 'index.html'), withMainView(shell, { ...mainView, styles: early }));
+  const html = appHtml({ shell, files: mainView, styles: stylesOf(mainView.styles) });
+  writeFileSync(path.join(dist, 'index.html'), html);
   rmSync(path.dirname(manifestFile), { recursive: true });
 }
 
 /**
- * The app's own page is mostly asked for by who goes to their main view: it names its scripts, so that
- * they come together with the first one.
- * @param {string} shell
- * @param {import('./page-files.mjs').PageFiles} files
- * @returns {string}
+ * A page's files, with the styles of the main view.
+ * @param {import('./page-files.mjs').PageFiles} page
+ * @param {import('./page-files.mjs').PageFiles} mainView
+ * @returns {import('./page-files.mjs').PageFiles}
  */
-function withMainView(shell, { scripts, styles, fonts }) {
-  const links = [
-    ...fonts.map(fontLink),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    // As style sheets of the page they would keep its scripts waiting.
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
-  ];
-  return replaced(shell, '</head>', `${links.join('\n')}\n</head>`);
+function together(page, mainView) {
+  return { ...page, styles: [...new Set([...page.styles, ...mainView.styles])] };
 }
 
 /** @returns {Promise<import('./page-html.mjs').DrawnPage[]>} */

@@ -60,7 +60,6 @@ export const webManifest = {
 export const PRECACHED = [
   'index.html',
   'pages/{home,help,terms}.html',
-  'first-paint.js',
   'favicon.svg',
   'assets/*.{js,css,woff2}',
 ];

@@ -19,8 +19,6 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (hasPage || showsLastView(root)) return takeOver(root, app);
-  // Nothing else may be put there from now on.
-  root.setAttribute('data-started', '');
   createRoot(root).render(app);
 }
 

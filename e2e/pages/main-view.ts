@@ -74,7 +74,10 @@ export class MainView {
     const missing = () =>
       this.page.evaluate((parts) => {
         const links = [...document.querySelectorAll('link')];
-        const styles = links.filter(({ rel, sheet }) => rel === 'stylesheet' && sheet === null);
+        // One that is switched off stands for styles in the page itself.
+        const styles = links.filter(
+          ({ rel, sheet, disabled }) => rel === 'stylesheet' && sheet === null && !disabled,
+        );
         const scripts = performance
           .getEntriesByType('resource')
           .map(({ name }) => name)

@@ -4,23 +4,8 @@ import { logRefused } from '../notices/log';
 import { collectionOfSlug, currentCollection, useCollections } from '../stores/collections';
 import { useItems } from '../stores/items';
 import { useSession } from '../stores/session';
-import { forgetLastView, LAST_VIEW, showsLastView } from './last-view';
-
-/** The main view as it was left, for the next start of the same build. */
-interface LastView {
-  /** The user's id. */
-  owner: string;
-  /** The addresses that lead to this list. */
-  paths: string[];
-  /** Paths of the page's scripts: another build may look otherwise. */
-  build: string;
-  /** Size of the window in px, and whether it is touched: it has rows for that. */
-  width: number;
-  height: number;
-  isTouched: boolean;
-  /** What the page had in its root, as the app had drawn it. */
-  html: string;
-}
+import { buildPaths } from './build-paths';
+import { forgetLastView, LAST_VIEW, showsLastView, type LastView } from './last-view';
 
 /**
  * Keeps what the main view looks like when the page is left or put aside. The next start shows that
@@ -28,8 +13,8 @@ interface LastView {
  * is typed there is carried over to the app's.
  */
 export function keepLastView(): void {
-  // The development server puts styles into the page, in another way each time.
-  if (!document.querySelector('script[data-main-view-styles]')) return;
+  // The styles that it needs are in the page at once only where the build has put them there.
+  if (import.meta.env.DEV) return;
   // Asked while the page is being left, it may be answered for another screen.
   const coarse = window.matchMedia('(pointer: coarse)');
   let isTouched = coarse.matches;
@@ -77,13 +62,6 @@ function pathsOf(username: string): string[] {
   const first = collectionOfSlug(collections, slugOfPath(shortest));
   const isFirst = first !== undefined && first.id === currentCollection(collections)?.id;
   return [window.location.pathname, ...(isFirst ? [PATHS.home, shortest] : [])];
-}
-
-function buildPaths(): string[] {
-  const scripts = document.querySelectorAll<HTMLScriptElement>(
-    'script[type="module"][src^="/assets/"]',
-  );
-  return [...scripts].map(({ src }) => new URL(src).pathname);
 }
 
 /** A copy with nothing selected, and nothing that answers or is heard but the main input. */

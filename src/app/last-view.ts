@@ -1,7 +1,23 @@
 import { logRefused } from '../notices/log';
 
-/** Read by public/first-paint.js, which shows what is kept there. */
+/** Where it is kept; src/app/first-paint shows it. */
 export const LAST_VIEW = 'jot-last-view';
+
+/** The main view as it was left, for the next start of the same build. */
+export interface LastView {
+  /** The user's id. */
+  owner: string;
+  /** The addresses that lead to this list. */
+  paths: string[];
+  /** Paths of the page's scripts: another build may look otherwise. */
+  build: string;
+  /** Size of the window in px, and whether it is touched: it has rows for that. */
+  width: number;
+  height: number;
+  isTouched: boolean;
+  /** What the page had in its root, as the app had drawn it. */
+  html: string;
+}
 
 /** Nothing of an account's list stays behind it. */
 export function forgetLastView(): void {

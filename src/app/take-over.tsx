@@ -40,7 +40,6 @@ export function isPrerendered(root: HTMLElement): boolean {
 export function takeOver(root: HTMLElement, app: ReactNode): void {
   const place = document.createElement('div');
   place.id = root.id;
-  place.setAttribute('data-started', '');
   let left: Left = { controls: [], isAppended: false, sentForm: -1, heights: [] };
   const swap = () => {
     left = {
@@ -75,7 +74,7 @@ export function takeOver(root: HTMLElement, app: ReactNode): void {
 /** Says on the page that the app could not start: one that was drawn beforehand looks as if it worked. */
 export function tellNotStarted(doing: string, error: unknown): void {
   logError(doing, error);
-  // public/first-paint.js has the words, as they are also for when no code could be had.
+  // src/app/first-paint has the words, as they are also for when no code could be had.
   document.dispatchEvent(new Event('jot:not-started'));
 }
 

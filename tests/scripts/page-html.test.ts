@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { filesOf, keyOfChunk } from '../../scripts/page-files.mjs';
-import { pageHtml, withMainViewStyles } from '../../scripts/page-html.mjs';
+import { appHtml, pageHtml } from '../../scripts/page-html.mjs';
 
 const SHELL = `<!doctype html>
 <html lang="en">
   <head>
     <title>Jot</title>
     <meta name="description" content="Notes." />
-    <script src="/first-paint.js"></script>
+    <script>settle();</script>
     <script type="module" crossorigin src="/assets/frame-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/frame-1.css">
   </head>
@@ -62,15 +62,28 @@ describe('a chunk that has a name', () => {
   });
 });
 
-describe('the style sheets of the main view', () => {
-  it('are told to the script that may show it before the app', () => {
-    expect(withMainViewStyles(SHELL, ['assets/frame-1.css', 'assets/rows-1.css'])).toContain(
-      '<script src="/first-paint.js" data-main-view-styles="/assets/frame-1.css /assets/rows-1.css"></script>',
+describe('the page of the app', () => {
+  const files = filesOf(MANIFEST, SHELL, HELP);
+
+  it('has the styles of the main view in it, and asks for its scripts together with the first', () => {
+    const html = appHtml({ shell: SHELL, files, styles: '.a{color:red}' });
+    expect(html).toContain('<style>.a{color:red}</style>');
+    const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+    expect(links).toEqual(
+      ['frame-1', 'keys-1', 'help-1'].map(
+        (name) => `<link rel="stylesheet" crossorigin href="/assets/${name}.css" disabled />`,
+      ),
     );
+    expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/keys-1.js" />',
+      '<link rel="modulepreload" crossorigin href="/assets/HelpScreen-1.js" />',
+    ]);
+    expect(html).toContain('<script type="module" crossorigin src="/assets/frame-1.js"></script>');
+    expect(html).toContain('<script>settle();</script>');
   });
 
-  it('are missed by a page without that script', () => {
-    expect(() => withMainViewStyles('<html></html>', [])).toThrow('has no <script');
+  it('is found to have no styles of its own, when the build has made none', () => {
+    expect(() => appHtml({ shell: '<html></html>', files, styles: '' })).toThrow('has no /<link');
   });
 });
 

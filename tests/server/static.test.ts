@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import os from 'node:os';
@@ -9,7 +10,8 @@ import { useServer } from './harness';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-static-test-'));
 const publicDir = path.join(folder, 'app');
-const PAGE = '<!doctype html><title>Jot</title>';
+const INLINE = 'document.title = "“Jot”";';
+const PAGE = `<!doctype html><title>Jot</title><script>${INLINE}</script><script src="/x.js"></script>`;
 const SCRIPT = 'console.info("jot");'.repeat(50);
 const PRERENDERED = [...Object.keys(PRERENDERED_PATHS), '404'];
 const pageOf = (name: string) => `<!doctype html><title>${name}</title>`;
@@ -41,6 +43,9 @@ interface Got {
   body: Buffer;
 }
 
+/** As a policy names a script. */
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+
 /** Asks for a path as it is written, and leaves a compressed body compressed. */
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   const { hostname, port } = new URL(server().url);
@@ -62,9 +67,11 @@ function ask(target: string, headers: Record<string, string> = {}, method = 'GET
 }
 
 describe('pages', () => {
-  function expectPage({ headers }: Got) {
+  function expectPage({ headers, body }: Got) {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    const scripts = /script-src ([^;]*);/.exec(String(headers['content-security-policy']))?.[1];
+    const inline = body.includes(INLINE) ? [` '${hashOf(INLINE)}'`] : [];
+    expect(scripts).toBe(["'self'", ...inline].join(''));
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
@@ -152,7 +159,7 @@ describe('pages', () => {
   test('HEAD has no body', async () => {
     const { status, headers, body } = await ask('/jane', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
-    expect(headers['content-length']).toBe(String(PAGE.length));
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(PAGE)));
   });
 });
 
