@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createBackend } from '../backend/backend';
@@ -24,26 +25,38 @@ import { drawPart } from '../ui/draw-part.cases';
 const OWNER = 'owner0000000001';
 const TEXT = 'call the dentist';
 
+interface Step {
+  changes: string;
+  drafts: string;
+}
+
 /** What was kept, step by step, each time with all that a killed page would have left. */
-let steps: { wrote: 'change' | 'draft'; left: string }[];
+let steps: Step[];
 let storage: Storage;
 
 /** A storage whose changes take longer to write than its drafts. */
 function watched(source: Storage): Storage {
-  const note = async (wrote: 'change' | 'draft') => {
-    const [waiting, drafts] = [await source.readWaiting(), await source.readDrafts()];
-    steps.push({ wrote, left: JSON.stringify([waiting.changes, drafts]) });
+  // Both as they are at one moment.
+  const note = async () => {
+    const db = await openDB(`jot-${OWNER}`);
+    const transaction = db.transaction(['outbox', 'drafts']);
+    const [changes, drafts] = await Promise.all([
+      transaction.objectStore('outbox').getAll(),
+      transaction.objectStore('drafts').getAll(),
+    ]);
+    db.close();
+    steps.push({ changes: JSON.stringify(changes), drafts: JSON.stringify(drafts) });
   };
   return {
     ...source,
     async write(writes) {
       if (writes.addChanges?.length) await source.readItems();
       await source.write(writes);
-      if (writes.addChanges?.length) await note('change');
+      if (writes.addChanges?.length) await note();
     },
     async writeDraft(tab, draft) {
       await source.writeDraft(tab, draft);
-      await note('draft');
+      await note();
     },
   };
 }
@@ -99,30 +112,39 @@ afterEach(async () => {
 
 /** The draft of what was typed has been written. */
 const isDrafted = () =>
-  vi.waitFor(() => expect(steps.at(-1)).toMatchObject({ left: expect.stringContaining(TEXT) }));
+  vi.waitFor(() => expect(steps.at(-1)).toMatchObject({ drafts: expect.stringContaining(TEXT) }));
 
-/** From the first draft on, there was no step at which a killed page would have lost the text. */
-async function expectNeverLost(): Promise<void> {
+/** The steps from the first draft on to the last: then the outbox has the text, and no draft does. */
+async function stepsUntilKept() {
   await vi.waitFor(() => {
-    expect(steps.map(({ wrote }) => wrote)).toContain('change');
-    expect(steps.at(-1)?.wrote).toBe('draft');
+    expect(steps.at(-1)).toMatchObject({ changes: expect.stringContaining(TEXT), drafts: '[]' });
   });
-  const from = steps.findIndex(({ left }) => left.includes(TEXT));
-  expect(steps.slice(from).filter(({ left }) => !left.includes(TEXT))).toEqual([]);
-  await vi.waitFor(async () => expect(await storage.readDrafts()).toEqual([]));
-  expect(JSON.stringify((await storage.readWaiting()).changes)).toContain(TEXT);
+  return steps.slice(steps.findIndex(({ drafts }) => drafts.includes(TEXT)));
+}
+
+/** There was no step at which a killed page would have lost the text. */
+async function expectNeverLost(): Promise<void> {
+  const lost = ({ changes, drafts }: Step) => !`${changes}${drafts}`.includes(TEXT);
+  expect((await stepsUntilKept()).filter(lost)).toEqual([]);
+}
+
+/** Nor one at which it would have left what it has created to be created again. */
+async function expectNeverTwice(): Promise<void> {
+  const twice = ({ changes, drafts }: Step) => changes.includes(TEXT) && drafts.includes(TEXT);
+  expect((await stepsUntilKept()).filter(twice)).toEqual([]);
 }
 
 const write = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a draft is cleared only after the outbox has its text', () => {
+describe('a draft is cleared when the outbox has its text, and not before', () => {
   it('when it is created from the main input', async () => {
     setInputText(TEXT);
     await isDrafted();
     submitInput();
     await expectNeverLost();
+    await expectNeverTwice();
   });
 
   it('when it is created in the dialog, with a text that began in the main input', async () => {
@@ -132,6 +154,7 @@ describe('a draft is cleared only after the outbox has its text', () => {
     await screen.findByRole('button', { name: 'Create' });
     click('Create');
     await expectNeverLost();
+    await expectNeverTwice();
   });
 
   it('when it is edited', async () => {

@@ -60,7 +60,9 @@ export function keepHalfWritten(engine: Engine): () => void {
     if (isHalfWritten(draft)) show(draft);
     const write = latestOnly(() => engine.writeDraft(draftOnScreen()));
     write();
+    engine.joinDraft(draftOnScreen);
     stops = [
+      () => engine.joinDraft(undefined),
       useItems.subscribe(({ inputText }, { inputText: before }) => {
         if (inputText !== before) write();
       }),

@@ -187,6 +187,7 @@ function recordingEngine(
     restored: Promise.resolve(),
     hasRead: () => false,
     writeDraft: () => Promise.resolve(),
+    joinDraft: () => undefined,
     takeDraft: () => Promise.resolve(draft),
     mintId: () => `minted${++minted}`,
     change(made) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../domain/failure';
 import { makeChange } from './change.cases';
 import { createDevice } from './device';
+import type { Writes } from './storage';
 import { volatileStorage } from './storage.cases';
 import { openTabs } from './tabs';
 
@@ -41,6 +42,28 @@ describe('changes of a page that is gone', () => {
   });
 });
 
+describe('what is made in one turn', () => {
+  it('is kept before anything that is asked for after it', async () => {
+    const { device, storage } = open();
+    device.keepChanges([makeChange({ id: 'one' })]);
+    const { changes } = await device.readWaiting();
+    expect(changes.map(({ id }) => id)).toEqual(['one']);
+    device.keepChanges([makeChange({ id: 'two' })]);
+    device.close();
+    expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['one', 'two']);
+  });
+
+  it('may take the place of what was made in it before', async () => {
+    const { device, storage } = open();
+    const [one, two] = [makeChange({ id: 'one' }), makeChange({ id: 'two' })];
+    device.keepChanges([one]);
+    device.keepChanges([two], [one]);
+    device.keepChanges([{ ...two, at: 5 }]);
+    await device.whenKept();
+    expect(storage.stored.changes.map(({ change }) => change)).toEqual([{ ...two, at: 5 }]);
+  });
+});
+
 describe('a draft', () => {
   it('goes from the page that is gone to one other', async () => {
     const { device, storage } = open();
@@ -73,6 +96,27 @@ describe('a draft', () => {
     const second = open({ ...storage, moveDraft: () => Promise.reject(new Error('full')) });
     expect(await second.device.takeDraft()).toEqual({ inputText: 'half' });
     expect(second.failures).toHaveLength(1);
+  });
+
+  it('is cleared with the change that its text went into, in one write', async () => {
+    const storage = volatileStorage();
+    const writes: Writes[] = [];
+    const { device } = open({
+      ...storage,
+      write: async (writing) => void writes.push(writing),
+    });
+    let draft: object | null = { inputText: 'half' };
+    device.joinDraft(() => draft);
+    device.keepChanges([makeChange({ id: 'one' })]);
+    device.keepChanges([makeChange({ id: 'two' })]);
+    draft = null;
+    await device.whenKept();
+    device.joinDraft(undefined);
+    device.keepChanges([makeChange({ id: 'three' })]);
+    await device.whenKept();
+    const ids = writes.map(({ addChanges = [] }) => addChanges.map(({ change }) => change.id));
+    expect(ids).toEqual([['one', 'two'], ['three']]);
+    expect(writes.map((write) => write.draft)).toEqual([{ tab: 'this', draft: null }, undefined]);
   });
 
   it('is cleared only after the change that its text went into is kept', async () => {

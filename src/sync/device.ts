@@ -3,7 +3,13 @@ import type { Failure } from '../domain/failure';
 import type { Item } from '../domain/item';
 import type { Change } from './change';
 import type { RefusedChange } from './refused';
-import { nothingStored, type Storage, type StoredAccount, type Writes } from './storage';
+import {
+  nothingStored,
+  type Storage,
+  type StoredAccount,
+  type StoredChange,
+  type Writes,
+} from './storage';
 import type { Tabs } from './tabs';
 
 /** What this device keeps of an account, for as long as its storage works. */
@@ -29,8 +35,16 @@ export interface Device {
   whenKept(): Promise<boolean>;
   /** The unsent and refused changes of all pages; none when the storage has failed. */
   readWaiting(): Promise<Waiting>;
-  /** Keeps what this page has half-written, once every change before it is kept; null forgets it. */
+  /**
+   * Keeps what this page has half-written, once every change before it is kept; null forgets it. To be
+   * asked for again only when it has resolved.
+   */
   writeDraft(draft: unknown): Promise<void>;
+  /**
+   * Says how what is half-written is read; undefined ends it. From now on it is kept with each change in
+   * one write: of a page that is gone, no text that went into one is left to be sent again.
+   */
+  joinDraft(read: (() => unknown) | undefined): void;
   /** What a page that is gone had half-written; this page has it from now on. Null without any. */
   takeDraft(): Promise<unknown>;
   close(): void;
@@ -61,9 +75,16 @@ interface DevicePorts {
 /** The device of one account. */
 export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): Device {
   let isWorking = true;
+  /** Ends when all changes that have been made are written. */
   let lastChange = Promise.resolve();
+  let writing = lastChange;
+  /** The changes of this turn: what is half-written is another text when it is over. */
+  let gathered: { addChanges: StoredChange[]; removeChanges: string[] } | undefined;
+  let readDraft: (() => unknown) | undefined;
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    // All that is asked for comes after it.
+    void keepGathered();
     if (!isWorking) return otherwise;
     try {
       return await work();
@@ -74,6 +95,14 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
       }
       return otherwise;
     }
+  }
+  function keepGathered(): Promise<void> {
+    if (!gathered) return writing;
+    const draft = readDraft && { tab: tabs.id, draft: readDraft() };
+    const writes = { ...gathered, draft };
+    gathered = undefined;
+    writing = write(writes);
+    return writing;
   }
   const write = (writes: Writes) => attempt(() => storage.write(writes), undefined);
   /** Two pages that are opened at once must not take over the same things. */
@@ -109,10 +138,15 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
     adopt: (isKnown) =>
       alone(async () => takeOver(await attempt(storage.readWaiting, nothingStored()), isKnown)),
     keepChanges(changes, obsolete = []) {
-      lastChange = write({
-        addChanges: changes.map((change) => ({ tab: tabs.id, change })),
-        removeChanges: obsolete.map(({ id }) => id),
-      });
+      const removed = obsolete.map(({ id }) => id);
+      const isGathered = (id: string) =>
+        gathered?.addChanges.some(({ change }) => change.id === id);
+      // In one write nothing can be put into the place of what that write adds.
+      if ([...changes.map(({ id }) => id), ...removed].some(isGathered)) void keepGathered();
+      if (!gathered) lastChange = Promise.resolve().then(keepGathered);
+      gathered ??= { addChanges: [], removeChanges: [] };
+      gathered.addChanges.push(...changes.map((change) => ({ tab: tabs.id, change })));
+      gathered.removeChanges.push(...removed);
     },
     keepRefused: ({ change, failure }, changeIds) =>
       write({ addRefused: [{ tab: tabs.id, change, failure }], removeChanges: changeIds }),
@@ -131,6 +165,9 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
       await lastChange;
       await attempt(() => storage.writeDraft(tabs.id, draft), undefined);
     },
+    joinDraft(read) {
+      readDraft = read;
+    },
     takeDraft: () =>
       alone(async () => {
         const drafts = await attempt(storage.readDrafts, []);
@@ -144,10 +181,12 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
         return null;
       }),
     close() {
+      void keepGathered();
       isWorking = false;
       storage.close();
     },
     async destroy() {
+      void keepGathered();
       if (!isWorking) return;
       // Whatever is still to be written must not open it again.
       isWorking = false;

@@ -4,7 +4,7 @@ import type { Item, ItemView } from '../domain/item';
 import { listKeyOf, type ListKey } from '../domain/item-list';
 import { createIdMinter } from '../domain/record-id';
 import { isTextEdit, recordIdsOf, type Change, type NewChange, type StoreName } from './change';
-import { createDevice } from './device';
+import { createDevice, type Device } from './device';
 import { createFollowing } from './following';
 import { createMaking } from './making';
 import { createNeighbours } from './neighbours';
@@ -22,7 +22,7 @@ import type { Tabs } from './tabs';
 import { isOwn } from './unfinished';
 
 /** Everything of one account on this device: what is known, what is unsent, and the way between. */
-export interface Engine {
+export interface Engine extends Pick<Device, 'joinDraft' | 'takeDraft'> {
   readonly owner: string;
   items: Pick<Replica<Item, ItemView>, 'view' | 'views'>;
   collections: Pick<Replica<Collection, CollectionView>, 'view' | 'views'>;
@@ -37,8 +37,6 @@ export interface Engine {
   hasRead(list: ListKey): boolean;
   /** Keeps what this page has half-written, once every change before it is kept; null forgets it. */
   writeDraft(draft: unknown): Promise<void>;
-  /** What a page that is gone had half-written; this page has it from now on. Null without any. */
-  takeDraft(): Promise<unknown>;
   /** Makes a change: it is shown at once and sent as soon as that can be. Returns the change's id. */
   change(change: NewChange): string;
   /** Resolves when every change made so far outlives the page; false when the storage has failed. */
@@ -246,6 +244,7 @@ export function createEngine({
     restored,
     hasRead: (list) => readLists.has(listKeyOf(list)),
     writeDraft: refusals.writeDraft,
+    joinDraft: device.joinDraft,
     takeDraft: device.takeDraft,
     change: makeChange,
     whenKept: device.whenKept,

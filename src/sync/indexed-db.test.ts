@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.cases';
 import type { Item } from '../domain/item';
+import type { Change } from './change';
 import { makeChange } from './change.cases';
 import { openIndexedDb } from './indexed-db';
 import { nothingStored } from './storage';
@@ -190,6 +191,25 @@ describe('drafts', () => {
     expect(await storage.readDrafts()).toEqual([
       expect.objectContaining({ tab: 'two', draft: { inputText: 'b' } }),
     ]);
+    storage.close();
+  });
+
+  it('are written with a change, or not at all', async () => {
+    const storage = openIndexedDb(OWNER);
+    await storage.writeDraft('one', { inputText: 'half' });
+    const unkeepable = { ...makeChange({ id: 'bad' }), was: () => undefined } as unknown as Change;
+    const addChanges = [{ tab: 'one', change: unkeepable }];
+    await expect(
+      storage.write({ addChanges, draft: { tab: 'one', draft: null } }),
+    ).rejects.toThrow();
+    expect(await storage.readDrafts()).toHaveLength(1);
+    const change = makeChange({ id: 'good' });
+    await storage.write({
+      addChanges: [{ tab: 'one', change }],
+      draft: { tab: 'one', draft: null },
+    });
+    expect(await storage.readDrafts()).toEqual([]);
+    expect((await storage.readWaiting()).changes).toEqual([{ tab: 'one', change }]);
     storage.close();
   });
 

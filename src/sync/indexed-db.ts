@@ -1,4 +1,11 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type StoreNames } from 'idb';
+import {
+  deleteDB,
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type StoreNames,
+} from 'idb';
 import type { Collection, TrashBin } from '../domain/collection';
 import { ITEM_TYPES, type Item } from '../domain/item';
 import type { StoreName } from './change';
@@ -81,7 +88,7 @@ export function openIndexedDb(owner: string): Storage {
 
     async write(writes) {
       const { put, drop, addChanges = [], removeChanges = [], readList } = writes;
-      const { addRefused = [], removeRefused = [] } = writes;
+      const { addRefused = [], removeRefused = [], draft } = writes;
       const stores = storesOf(writes);
       if (stores.length === 0) return;
       const db = await database();
@@ -133,6 +140,7 @@ export function openIndexedDb(owner: string): Storage {
           ...removeChanges.map((id) => removeFrom('outbox', id)),
           ...addRefused.map((added) => addTo('refused', added)),
           ...removeRefused.map((id) => removeFrom('refused', id)),
+          draft && putDraft(transaction.objectStore('drafts'), draft),
           readList !== undefined && transaction.objectStore('readLists').put(readList, readList),
         ]);
         // Else a page that is left now would take it back, and the next one send again what has been answered.
@@ -152,9 +160,8 @@ export function openIndexedDb(owner: string): Storage {
     },
 
     async writeDraft(tab, draft) {
-      const db = await database();
-      if (draft === null) await db.delete('drafts', tab);
-      else await db.put('drafts', { tab, at: Date.now(), draft }, tab);
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      await Promise.all([putDraft(transaction.store, { tab, draft }), transaction.done]);
     },
 
     async readDrafts() {
@@ -201,15 +208,25 @@ function shareStrings(item: Item, owner: string): void {
 
 type ChangeList = 'outbox' | 'refused';
 
+/** Puts what a page has half-written in the place of what it had before; null forgets it. */
+async function putDraft(
+  store: Pick<IDBPObjectStore<Schema, ['drafts'], 'drafts', 'readwrite'>, 'delete' | 'put'>,
+  { tab, draft }: StoredDraft,
+): Promise<void> {
+  if (draft === null) await store.delete(tab);
+  else await store.put({ tab, at: Date.now(), draft }, tab);
+}
+
 /** The object stores that some writes touch. */
 function storesOf(writes: Writes): StoreNames<Schema>[] {
   const { put, drop, addChanges = [], removeChanges = [], readList } = writes;
-  const { addRefused = [], removeRefused = [] } = writes;
+  const { addRefused = [], removeRefused = [], draft } = writes;
   const stores = new Set<StoreNames<Schema>>();
   if (put) stores.add(put.store);
   if (drop) stores.add(drop.store);
   if (addChanges.length > 0 || removeChanges.length > 0) stores.add('outbox');
   if (addRefused.length > 0 || removeRefused.length > 0) stores.add('refused');
+  if (draft) stores.add('drafts');
   if (readList !== undefined) stores.add('readLists');
   return [...stores];
 }

@@ -22,7 +22,7 @@ export function volatileStorage(): VolatileStorage {
     },
     async write(writes: Writes) {
       const { put, drop, addChanges = [], removeChanges = [], readList } = writes;
-      const { addRefused = [], removeRefused = [] } = writes;
+      const { addRefused = [], removeRefused = [], draft } = writes;
       const { stored } = storage;
       const gone = new Set([...(drop?.ids ?? []), ...(put?.records ?? []).map(({ id }) => id)]);
       const store = put?.store ?? drop?.store;
@@ -42,6 +42,7 @@ export function volatileStorage(): VolatileStorage {
         else stored.refused[at] = added;
       }
       stored.refused = stored.refused.filter(({ change }) => !removeRefused.includes(change.id));
+      if (draft) await storage.writeDraft(draft.tab, draft.draft);
       if (readList !== undefined) stored.readLists.push(readList);
     },
     async readWaiting() {

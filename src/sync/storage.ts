@@ -52,6 +52,8 @@ export interface Writes {
   addRefused?: readonly StoredRefused[];
   /** Ids of refused changes that were tried again, discarded, or are kept as a draft. */
   removeRefused?: readonly string[];
+  /** What a page has half-written, when its changes are kept; null forgets it. */
+  draft?: StoredDraft;
   readList?: string;
 }
 

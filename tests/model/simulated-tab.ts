@@ -59,7 +59,7 @@ export class SimulatedTab {
       // Written sooner, it would stand in the place of the one that is being taken over.
       await this.draftTaken;
       const { draft } = this;
-      await this.engine.writeDraft(isEmpty(draft) ? null : draft);
+      await this.engine.writeDraft(orNull(draft));
       world.words.keep(draft);
     });
   }
@@ -79,6 +79,7 @@ export class SimulatedTab {
     const draft = await this.engine.takeDraft();
     await this.engine.restored;
     if (isDraft(draft)) this.#show(draft);
+    this.engine.joinDraft(() => orNull(this.draft));
   }
 
   /** The browser says that it is online again. */
@@ -255,6 +256,11 @@ export interface Draft {
 }
 
 /** Whether nothing is half-written. */
+/** What is kept of a draft: nothing of an empty one. */
+function orNull(draft: Draft): Draft | null {
+  return isEmpty(draft) ? null : draft;
+}
+
 function isEmpty({ input, givenBack }: Draft): boolean {
   return input === '' && givenBack.length === 0;
 }
