@@ -20,6 +20,18 @@ test('while all is well the mark says so, and a quick change moves nothing', asy
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
+test('a number of two digits stands in one line', async ({ app, page, sync, errors }) => {
+  errors.expect(/ERR_CONNECTION_FAILED/);
+  await cutOff(page, ITEM_CREATES);
+  const heights: (number | undefined)[] = [];
+  for (let n = 1; n <= 10; n++) {
+    await app.submit(`Number ${n}`);
+    await sync.expectMark(`Offline, ${n} waiting`);
+    heights.push((await sync.mark.getByText(String(n), { exact: true }).boundingBox())?.height);
+  }
+  expect(heights.at(-1)).toBe(heights[0]);
+});
+
 test('a change that takes longer is told, and no more once it is saved', async ({
   app,
   page,
