@@ -9,11 +9,12 @@ import { makeItem } from '../domain/item.cases';
 import { CollectionDialog } from '../modals/CollectionDialog';
 import { CreateItemDialog } from '../modals/CreateItemDialog';
 import { EditItemDialog } from '../modals/EditItemDialog';
-import { closeAccount, openAccount } from '../stores/account';
+import { closeAccount, leaveAccount, openAccount } from '../stores/account';
 import { openCollectionForm } from '../stores/collection-form';
 import { openCreateDialog, submitInput } from '../stores/create-item';
 import { useDialogs } from '../stores/dialogs';
 import { editItem } from '../stores/edit-item';
+import { whenDraftTaken } from '../stores/half-written';
 import { openList, setInputText } from '../stores/items';
 import { connectSession } from '../stores/session';
 import { createEngine } from '../sync/engine';
@@ -152,6 +153,7 @@ describe('a draft is cleared when the outbox has its text, and not before', () =
     await isDrafted();
     openCreateDialog(TEXT);
     await screen.findByRole('button', { name: 'Create' });
+    await vi.waitFor(() => expect(steps.at(-1)?.drafts).toContain('createItem'));
     click('Create');
     await expectNeverLost();
     await expectNeverTwice();
@@ -174,4 +176,11 @@ describe('a draft is cleared when the outbox has its text, and not before', () =
     click('Create collection');
     await expectNeverLost();
   });
+});
+
+it('a draft is kept as it was typed when its account leaves the screen in the same moment', async () => {
+  await whenDraftTaken();
+  setInputText(TEXT);
+  leaveAccount();
+  await vi.waitFor(async () => expect(JSON.stringify(await storage.readDrafts())).toContain(TEXT));
 });

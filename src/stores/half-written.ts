@@ -52,17 +52,22 @@ export function dropHalfWritten(owner: string): void {
 export function keepHalfWritten(engine: Engine): () => void {
   let stops: (() => void)[] = [];
   let isStopped = false;
+  let atEnd: HalfWritten | null = null;
+  const read = () => (isStopped ? atEnd : draftOnScreen());
   const start = async () => {
     const draft = await engine.takeDraft();
     // A dialog may be about any item.
     await engine.restored;
     if (isStopped) return;
     if (isHalfWritten(draft)) show(draft);
-    const write = latestOnly(() => engine.writeDraft(draftOnScreen()));
+    const write = latestOnly(async () => {
+      // What goes into a change is cleared in the same turn, but not all of it at once.
+      await engine.whenKept();
+      await engine.writeDraft(read());
+    });
     write();
-    engine.joinDraft(draftOnScreen);
+    engine.joinDraft(read);
     stops = [
-      () => engine.joinDraft(undefined),
       useItems.subscribe(({ inputText }, { inputText: before }) => {
         if (inputText !== before) write();
       }),
@@ -73,6 +78,8 @@ export function keepHalfWritten(engine: Engine): () => void {
   };
   taken = start();
   return () => {
+    // What is written now is the text of the account that leaves, and not what comes after it.
+    atEnd = draftOnScreen();
     isStopped = true;
     for (const stop of stops) stop();
   };

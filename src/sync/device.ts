@@ -41,10 +41,10 @@ export interface Device {
    */
   writeDraft(draft: unknown): Promise<void>;
   /**
-   * Says how what is half-written is read; undefined ends it. From now on it is kept with each change in
-   * one write: of a page that is gone, no text that went into one is left to be sent again.
+   * Says how what is half-written is read. From now on it is kept with each change in one write: of a
+   * page that is gone, no text that went into one is left to be sent again.
    */
-  joinDraft(read: (() => unknown) | undefined): void;
+  joinDraft(read: () => unknown): void;
   /** What a page that is gone had half-written; this page has it from now on. Null without any. */
   takeDraft(): Promise<unknown>;
   close(): void;
