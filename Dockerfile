@@ -11,7 +11,7 @@ COPY pb_hooks pb_hooks
 RUN node scripts/build.mjs
 
 # The server: PocketBase with the guarded HTTP client, as one static program.
-FROM golang:1.26-alpine AS server
+FROM golang:1.27-alpine AS server
 WORKDIR /jot/server
 COPY server/go.mod server/go.sum ./
 RUN go mod download
@@ -22,7 +22,7 @@ FROM alpine:3.22
 # Roots of trust for links' pages and mail servers; an account that owns nothing but the data.
 RUN apk add --no-cache ca-certificates \
   && adduser -D -H -u 10001 jot \
-  && mkdir /data \
+  && mkdir -m 700 /data \
   && chown jot /data
 WORKDIR /jot
 COPY --from=server /jot-server ./

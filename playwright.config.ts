@@ -3,6 +3,9 @@ import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
 // Each worker reads this file again: what was found once is handed on to them.
 process.env.JOT_CHROMIUM ??= (await findChromium()).executablePath;
+// Tests ask a server faster than any person does, and all from one address.
+process.env.JOT_RATE_LIMITS ??= 'off';
+process.env.JOT_TEST_FETCH_BUDGETS ??= 'off';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,7 +24,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.JOT_CHROMIUM, args: chromiumArgs() },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    // A worker would stand between the tests and the network; e2e/installed.spec.ts lets it.
+    // A worker would stand between the tests and the network; e2e/installed/ lets it.
     serviceWorkers: 'block',
     timezoneId: 'Europe/London',
     // Pictures of every frame would cost more than the tests themselves.

@@ -12,9 +12,9 @@ const server = `http://${process.env.JOT_HTTP ?? '127.0.0.1:8090'}`;
 const FRAME = [
   'src/main',
   'notices/describe-failure',
-  'stores/account-requests',
-  'stores/left-accounts',
-  'stores/unfinished-file',
+  'stores/account/account-requests',
+  'stores/account/unsynced-accounts',
+  'stores/sync/unsynced-file',
   'ui/use-page-title',
   // Fields and toasts have it.
   'CloseButton',
@@ -93,7 +93,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/_/', '/items/', '/refetch/'].map((path) => [path, { target: server }]),
+      ['/api', '/_/', '/icons/', '/items/', '/refetch/'].map((path) => [path, { target: server }]),
     ),
   },
 });

@@ -2,6 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { plant } from './tests/model/planted/bugs.mjs';
 
+// Tests ask a server faster than any person does, and all from one address.
+process.env.JOT_RATE_LIMITS ??= 'off';
+process.env.JOT_TEST_FETCH_BUDGETS ??= 'off';
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,6 +28,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'security',
+          include: ['tests/security/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

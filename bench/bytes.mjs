@@ -29,7 +29,7 @@ const ITEMS = 20;
 
 /**
  * The bytes of a first load, of the login and of the main view.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureBytes(stage) {

@@ -28,7 +28,7 @@ const LONG = 10_000;
 
 /**
  * Opening the edit dialog, typing into it and saving, in a collection of 10,000 items.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureEdit(stage) {

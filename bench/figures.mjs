@@ -12,8 +12,8 @@
  */
 
 /**
- * Of `points` more is better; of all else, less.
- * @typedef {'ms' | 'KB' | 'MB' | 'count' | 'points'} Unit
+ * Of `points` and `percent` more is better; of all else, less.
+ * @typedef {'ms' | 'KB' | 'MB' | 'count' | 'points' | 'percent'} Unit
  */
 
 /**
@@ -62,6 +62,8 @@ export function format(value, unit) {
       return `${(value / 1e3).toFixed(1)} KB`;
     case 'MB':
       return `${(value / 1e6).toFixed(1)} MB`;
+    case 'percent':
+      return `${value.toFixed(0)} %`;
     case 'count':
     case 'points':
       return grouped(value);
@@ -74,7 +76,7 @@ export function format(value, unit) {
  * @param {number} aim
  */
 function isMissed(unit, measured, aim) {
-  return unit === 'points' ? measured < aim : measured > aim;
+  return unit === 'points' || unit === 'percent' ? measured < aim : measured > aim;
 }
 
 /** @param {number} value */

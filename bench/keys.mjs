@@ -15,7 +15,7 @@ const CREATES = 15;
 
 /**
  * Keys in a collection of 10,000 items.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureKeys(stage) {

@@ -39,7 +39,7 @@ const AUDITS = [
 
 /**
  * Lighthouse's own judgement of the public pages, as a phone on a slow network sees them.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<Figure[]>}
  */
 export async function measureLighthouse(stage) {

@@ -12,7 +12,7 @@ const WARM_UPS = 3;
 
 /**
  * Loading a collection of 10,000 items, and what it takes in memory.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureLoad(stage) {

@@ -8,8 +8,17 @@
  * @param {Page} page
  * @param {import('./seed.mjs').Account} account
  */
-export async function signIn(page, { username, password }) {
+export async function signIn(page, account) {
   await page.goto('/login');
+  await logIn(page, account);
+}
+
+/**
+ * Fills in the login that is on the screen.
+ * @param {Page} page
+ * @param {import('./seed.mjs').Account} account
+ */
+export async function logIn(page, { username, password }) {
   await page.getByLabel('Email or Username').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ const LETTERS = 10;
 
 /**
  * How many rows a key has drawn anew, in a collection of 10,000 items.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureRows(stage) {

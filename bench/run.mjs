@@ -11,13 +11,15 @@ import { measureKeys } from './keys.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
 import { measureLoad } from './load.mjs';
 import { describeMachine } from './machine.mjs';
+import { measurePull } from './pull.mjs';
 import { measureRows } from './rows.mjs';
-import { openStage } from './stage.mjs';
+import { measureServer } from './server.mjs';
+import { openTestbed } from './testbed.mjs';
 import { measureSync } from './sync.mjs';
 import { measureThrottled } from './throttled.mjs';
-import { measureWarmStart } from './warm.mjs';
+import { measureWarmStart } from './warm-start.mjs';
 
-/** @typedef {(stage: import('./stage.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>} Part */
+/** @typedef {(stage: import('./testbed.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>} Part */
 
 /** @type {ReadonlyMap<string, Part>} in the order in which they run */
 const PARTS = new Map([
@@ -28,14 +30,20 @@ const PARTS = new Map([
   ['edit', measureEdit],
   ['rows', measureRows],
   ['sync', measureSync],
+  ['pull', measurePull],
+  ['server', measureServer],
   ['throttled', measureThrottled],
   ['lighthouse', measureLighthouse],
 ]);
 
+// What is measured is how fast it is, not how often it may be asked.
+process.env.JOT_RATE_LIMITS ??= 'off';
+process.env.JOT_TEST_FETCH_BUDGETS ??= 'off';
+
 await main(async () => {
   const { parts, json } = readArguments(process.argv.slice(2));
   const before = describeMachine();
-  const stage = await openStage({ log });
+  const stage = await openTestbed({ log });
   /** @type {import('./figures.mjs').Figure[]} */
   const figures = [];
   try {

@@ -1,6 +1,6 @@
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
-import { mainInput, openCollection, signIn } from './main-view.mjs';
+import { logIn, mainInput, untilListed } from './main-view.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -11,32 +11,42 @@ const QUEUED = 1_000;
 const FILTERS = 10;
 
 /**
- * What it costs to bring a device up to date: nothing has changed, and much was written offline.
- * @param {import('./stage.mjs').Stage} stage
+ * What it costs to bring a device up to date: it has nothing, nothing has changed, the connection was
+ * lost for a moment, and much was written offline.
+ * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureSync(stage) {
   const account = await stage.account(ITEMS);
-  stage.log('Measuring what is read again, and what was written offline …');
+  stage.log('Measuring what is read at starts and reconnects, and what was written offline …');
   return stage.withPage(async (page) => {
-    await signIn(page, account);
-    await openCollection(page, account);
-    const read = await reconcile(page);
+    const first = await reading(page, async () => {
+      // The login leads back to it.
+      await page.goto(account.path);
+      await logIn(page, account);
+      await untilListed(page, account.items.length);
+    });
+    const later = await reading(page, () => page.reload({ waitUntil: 'networkidle' }));
+    const reconnect = await reading(page, () => loseConnection(page));
     const { ms, requests, keys } = await sendQueue(page, account);
     const where = `${ITEMS.toLocaleString('en')} items`;
     const queued = `${QUEUED.toLocaleString('en')} texts written offline`;
     return [
+      read('First start', where, first, { bytes: 1_200, requests: 14 }),
       {
-        what: `Comparing unchanged ${where}`,
-        unit: 'KB',
-        measured: read.bytes,
-        beside: `${read.requests} requests`,
+        what: `First start until all rows are known, ${where}`,
+        unit: 'ms',
+        measured: first.ms,
+        aim: 1_200,
       },
+      read('Later start, nothing changed', where, later, { bytes: 5, requests: 3 }),
+      read('Reconnect, nothing changed', where, reconnect, { bytes: 1, requests: 1 }),
       {
         what: `Sending ${queued}, ${where}`,
         unit: 'ms',
         measured: ms,
-        beside: `${requests} requests`,
+        beside: `${requests} pushes`,
+        aim: 1_500,
       },
       keyFigure(`Key that filters while they are sent, ${where}`, keys),
     ];
@@ -44,21 +54,59 @@ export async function measureSync(stage) {
 }
 
 /**
- * Reloads, and adds up what is read of the items.
- * @param {Page} page
+ * @typedef {{ bytes: number, requests: number, ms: number }} Read
  */
-async function reconcile(page) {
+
+/**
+ * @param {string} what
+ * @param {string} where
+ * @param {Read} read
+ * @param {{ bytes: number, requests: number }} aim
+ * @returns {import('./figures.mjs').Figure}
+ */
+function read(what, where, { bytes, requests }, aim) {
+  return {
+    what: `${what}, API bytes, ${where}`,
+    unit: 'KB',
+    measured: bytes,
+    beside: `${requests} requests (aim ${aim.requests})`,
+    aim: aim.bytes * 1_000,
+  };
+}
+
+/**
+ * Does something, and adds up what the API answers meanwhile, but for the stream of events, which
+ * doesn't end.
+ * @param {Page} page
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Read>}
+ */
+async function reading(page, work) {
   /** @type {Promise<number>[]} */
   const sizes = [];
   const count = (/** @type {import('@playwright/test').Request} */ request) => {
-    if (request.url().includes('/api/collections/items/'))
+    if (request.url().includes('/api/'))
       sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
   };
   page.on('requestfinished', count);
-  await page.reload({ waitUntil: 'networkidle' });
+  const start = Date.now();
+  await work();
+  const ms = Date.now() - start;
+  await page.waitForLoadState('networkidle');
   page.off('requestfinished', count);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  return { bytes, requests: sizes.length };
+  return { bytes, requests: sizes.length, ms };
+}
+
+/**
+ * Cuts the connection, and waits until the device has caught up.
+ * @param {Page} page
+ */
+async function loseConnection(page) {
+  const pulled = page.waitForResponse('**/api/sync/pull', { timeout: 60_000 });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await (await pulled).finished();
 }
 
 /**
@@ -78,7 +126,7 @@ async function sendQueue(page, { items }) {
   const total = items.length + QUEUED;
   let requests = 0;
   page.on('response', (response) => {
-    if (response.request().method() === 'POST') requests += 1;
+    if (response.url().endsWith('/api/sync/push')) requests += 1;
   });
   const press = await createKeyProbe(page);
   const start = Date.now();

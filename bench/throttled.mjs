@@ -9,7 +9,7 @@ const SLOWER = 4;
 
 /**
  * Keys and loads on a machine that is four times slower, with 1,000 items.
- * @param {import('./stage.mjs').Stage} stage
+ * @param {import('./testbed.mjs').Stage} stage
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureThrottled(stage) {

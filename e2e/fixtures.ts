@@ -17,7 +17,7 @@ export { expect } from '@playwright/test';
 export const PICTURE: PageAnswer = {
   headers: { 'Content-Type': 'image/png' },
   body: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNwmJDwHwAEdAIw9OyAmgAAAABJRU5ErkJggg==',
     'base64',
   ),
 };
@@ -127,6 +127,6 @@ export async function signIn(page: Page, url: string, account: Account): Promise
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate(
     (session) => localStorage.setItem('pocketbase_auth', session),
-    account.storedSession,
+    await account.logIn(),
   );
 }

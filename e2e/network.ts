@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import type { Mutation } from '../src/domain/mutators/mutation';
 
 /** An answer that is on its way, for as long as the test wants. */
 export interface HeldAnswer {
@@ -11,17 +12,31 @@ export interface HeldAnswer {
 interface Match {
   method: string;
   path: RegExp;
+  /** Of a push: it has such a mutation. */
+  has?(mutation: Mutation): boolean;
+}
+
+/** Whether a request is one that is meant. */
+export function isMeant(request: Request, { method, path, has }: Match): boolean {
+  if (request.method() !== method || !path.test(new URL(request.url()).pathname)) return false;
+  return !has || mutationsOf(request).some(has);
+}
+
+/** What a push sends. */
+export function mutationsOf(request: Request): Mutation[] {
+  const { mutations } = request.postDataJSON() as { mutations: Mutation[] };
+  return mutations;
 }
 
 /** Holds back the server's answer to the next request that matches; what it says is left alone. */
-export async function holdAnswer(page: Page, { method, path }: Match): Promise<HeldAnswer> {
+export async function holdAnswer(page: Page, match: Match): Promise<HeldAnswer> {
   const answered = gate();
   const released = gate();
   let isTaken = false;
   await page.route(
-    (url) => path.test(url.pathname),
+    (url) => match.path.test(url.pathname),
     async (route) => {
-      if (isTaken || route.request().method() !== method) return route.fallback();
+      if (isTaken || !isMeant(route.request(), match)) return route.fallback();
       isTaken = true;
       const response = await route.fetch();
       answered.open();
@@ -38,15 +53,15 @@ export async function holdAnswer(page: Page, { method, path }: Match): Promise<H
  */
 export async function cutOff(
   page: Page,
-  { method, path }: Match,
+  match: Match,
   isOver: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<() => Promise<void>> {
   let isMended = false;
   await page.route(
-    (url) => path.test(url.pathname),
+    (url) => match.path.test(url.pathname),
     async (route) => {
-      const isMeant = !isMended && route.request().method() === method;
-      return isMeant && !(await isOver()) ? route.abort('connectionfailed') : route.fallback();
+      const isCut = !isMended && isMeant(route.request(), match);
+      return isCut && !(await isOver()) ? route.abort('connectionfailed') : route.fallback();
     },
   );
   // Taking a route away would let all requests go on that are being answered by others just then.
@@ -63,14 +78,20 @@ function gate() {
   return { opened, open: () => open() };
 }
 
-/** Requests for the items of a list. */
-export const ITEM_LISTS: Match = { method: 'GET', path: /^\/api\/collections\/items\/records$/ };
+/** What reads all that has changed. */
+export const PULLS: Match = { method: 'POST', path: /^\/api\/sync\/pull$/ };
 
-/** Requests that create an item. */
-export const ITEM_CREATES: Match = { ...ITEM_LISTS, method: 'POST' };
+/** What sends changes. */
+export const PUSHES: Match = { method: 'POST', path: /^\/api\/sync\/push$/ };
 
-/** Requests that change an item. */
+/** Pushes that create an item. */
+export const ITEM_CREATES: Match = {
+  ...PUSHES,
+  has: ({ store, kind }) => store === 'items' && kind === 'create',
+};
+
+/** Pushes that change an item. */
 export const ITEM_UPDATES: Match = {
-  method: 'PATCH',
-  path: /^\/api\/collections\/items\/records\/[a-z0-9]+$/,
+  ...PUSHES,
+  has: ({ store, kind }) => store === 'items' && kind === 'update',
 };

@@ -1,17 +1,21 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 const { isServing, readEnvironment } = require(`${__hooks}/environment.js`);
+const { isOnLoopback } = require(`${__hooks}/server-url.js`);
+
+const FOR_TRYING_OUT =
+  'This is PocketBase’s official release, without Jot’s own protection (limits, sessions, hosts, a log without secrets): it is for trying Jot out, on this machine only.';
 
 /**
  * Sets Jot up before the server listens: schema, settings of the environment, demo account. Other
  * commands than `serve` bootstrap too, and change nothing.
  * @param {core.BootstrapEvent} e
- * @throws when a variable can't be used, before anything is touched; the process ends with it
+ * @throws when a variable can't be used, or others could reach a server that isn't protected, before
+ *   anything is touched; the process ends with it
  */
 function boot(e) {
   if (!isServing($os.args)) return e.next();
   const { values, problems } = readEnvironment($os.getenv);
   if (problems.length > 0) throw new InternalServerError(problems.join(' '));
+  refuseUnprotected($os.args);
   e.next();
   e.app.runAllMigrations();
 
@@ -25,6 +29,20 @@ function boot(e) {
   // A machine that is on for a few minutes a day may be off whenever the hourly purge is due.
   purge(e.app);
   sayFetchMode();
+}
+
+/**
+ * The official release lacks what Jot's own server does around every request, so nobody else may reach
+ * it.
+ * @param {string[]} args the process's arguments
+ */
+function refuseUnprotected(args) {
+  if (typeof $guardedHttp !== 'undefined') return;
+  if (!isOnLoopback(args))
+    throw new InternalServerError(
+      `${FOR_TRYING_OUT} Give it an address such as --http=127.0.0.1:8090 (JOT_HTTP), or install Go (https://go.dev/dl/) and have Jot’s own server built by npm start.`,
+    );
+  console.log(FOR_TRYING_OUT);
 }
 
 module.exports = { boot };

@@ -1,53 +1,43 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 const domain = require(`${__hooks}/domain.js`);
-const { refused } = require(`${__hooks}/errors.js`);
-const { refuseBeyondLimit } = require(`${__hooks}/demo-limits.js`);
+const { fieldError } = require(`${__hooks}/errors.js`);
+const { refuseBeyondQuota } = require(`${__hooks}/quotas.js`);
 const records = require(`${__hooks}/records.js`);
 
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** @param {core.RecordRequestEvent} e */
+/**
+ * What becomes of a new collection.
+ * @param {RecordWrite} e in the transaction that will save it
+ */
 function create(e) {
-  records.inTransaction(e, () => {
-    const { record } = e;
-    records.fillOwner(e);
-    settleId(e.app, record);
-    refuseBeyondLimit(e);
-    settleName(record);
-    settleSlug(e.app, record);
-    if (!records.sentFields(e).includes('sortOrder'))
-      record.set('sortOrder', domain.nextSortOrder(sortOrders(e.app, record)));
-    e.next();
-  });
+  const { record } = e;
+  const owner = records.fillOwner(e);
+  settleId(e.app, record);
+  refuseBeyondQuota(e, 'itemCollections', owner);
+  settleName(record);
+  settleSlug(e.app, record);
+  if (!e.sent.includes('sortOrder'))
+    record.set('sortOrder', domain.nextSortOrder(sortOrders(e.app, record)));
 }
 
 /**
- * Updates a collection or a trash bin: the two share name and slug.
- * @param {core.RecordRequestEvent} e
+ * What becomes of a collection or a trash bin that is changed: the two share name and slug.
+ * @param {RecordWrite} e in the transaction that will save it
  */
 function update(e) {
-  records.inTransaction(e, () => {
-    const names = records.applyToStored(e);
-    if (names.includes('name')) settleName(e.record);
-    if (names.includes('slug')) settleSlug(e.app, e.record);
-    e.next();
-  });
+  if (e.sent.includes('name')) settleName(e.record);
+  if (e.sent.includes('slug')) settleSlug(e.app, e.record);
 }
 
 /**
- * Deletes a collection, but never an account's last one (spec §5). In a transaction, so that of two
- * that are deleted at the same moment one stays.
- * @param {core.RecordRequestEvent} e
+ * Keeps an account's last collection from being deleted (spec §5).
+ * @param {RecordWrite} e in the transaction that will delete it, so that of two that are
+ *   deleted at the same moment one stays
  */
 function remove(e) {
-  records.inTransaction(e, () => {
-    e.record = records.findStored(e);
-    const owner = e.record.getString('owner');
-    if (e.app.countRecords('itemCollections', $dbx.hashExp({ owner })) <= 1)
-      throw new BadRequestError(domain.LAST_COLLECTION_STAYS);
-    e.next();
-  });
+  const owner = e.record.getString('owner');
+  if (e.app.countRecords('itemCollections', $dbx.hashExp({ owner })) <= 1)
+    throw new BadRequestError(domain.LAST_COLLECTION_STAYS);
 }
 
 /**
@@ -68,14 +58,18 @@ function settleId(app, record) {
   const { id } = record;
   if (id === '') record.set('id', $security.randomStringWithAlphabet(15, ID_LETTERS));
   else if (app.countRecords('itemCollections', $dbx.hashExp({ id })) > 0)
-    throw refused({ field: 'id', code: 'validation_not_unique', message: 'Value must be unique.' });
+    throw fieldError({
+      field: 'id',
+      code: 'validation_not_unique',
+      message: 'Value must be unique.',
+    });
 }
 
 /** @param {core.Record} record */
 function settleName(record) {
   const name = domain.toSingleLine(record.getString('name'));
   const problem = domain.collectionNameProblem(name);
-  if (problem !== null) throw refused({ field: 'name', code: 'nameLength', message: problem });
+  if (problem !== null) throw fieldError({ field: 'name', code: 'nameLength', message: problem });
   record.set('name', name);
 }
 
@@ -86,6 +80,7 @@ function settleName(record) {
  * @param {core.Record} record
  */
 function settleSlug(app, record) {
+  /** @param {string} slug */
   const isTaken = (slug) =>
     ['itemCollections', 'trashBins'].some(
       (table) =>
@@ -98,7 +93,7 @@ function settleSlug(app, record) {
 
   const typed = domain.normaliseSlug(record.getString('slug'));
   if (typed !== '' && isTaken(typed))
-    throw refused({
+    throw fieldError({
       field: 'slug',
       code: 'slugTaken',
       message: `Another of your collections has the slug “${typed}”. Choose another one.`,
@@ -108,7 +103,11 @@ function settleSlug(app, record) {
   record.set('slug', typed || domain.freeSlug(made(), isTaken));
 }
 
-/** The orders of all collections of the record's owner. */
+/**
+ * The orders of all collections of the record's owner.
+ * @param {core.App} app
+ * @param {core.Record} record
+ */
 function sortOrders(app, record) {
   const owner = record.getString('owner');
   return app

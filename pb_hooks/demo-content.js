@@ -1,6 +1,11 @@
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
+/**
+ * @param {number} minutesAgo
+ * @param {string} content
+ * @param {{ title?: string, shouldCopyOnClick?: boolean, isTodoDone?: boolean, trashedMinutesAgo?: number }} [fields]
+ */
 const text = (minutesAgo, content, fields) => ({
   type: 'text',
   title: '',
@@ -8,6 +13,12 @@ const text = (minutesAgo, content, fields) => ({
   minutesAgo,
   ...fields,
 });
+/**
+ * @param {number} minutesAgo
+ * @param {string} title
+ * @param {string} content
+ * @param {{ title?: string, shouldCopyOnClick?: boolean, isTodoDone?: boolean, trashedMinutesAgo?: number }} [fields]
+ */
 const link = (minutesAgo, title, content, fields) => ({
   type: 'link',
   title,
@@ -15,6 +26,11 @@ const link = (minutesAgo, title, content, fields) => ({
   minutesAgo,
   ...fields,
 });
+/**
+ * @param {number} minutesAgo
+ * @param {string} title
+ * @param {{ title?: string, shouldCopyOnClick?: boolean, isTodoDone?: boolean, trashedMinutesAgo?: number }} [fields]
+ */
 const todo = (minutesAgo, title, fields) => ({
   type: 'todo',
   title,

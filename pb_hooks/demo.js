@@ -1,5 +1,3 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 const domain = require(`${__hooks}/domain.js`);
 const { demoCollections } = require(`${__hooks}/demo-content.js`);
 
@@ -31,7 +29,10 @@ function resetDemo(app) {
   tellReset(app);
 }
 
-/** Tells whoever has the demo account open: its records are others now. */
+/**
+ * Tells whoever has the demo account open: its records are others now.
+ * @param {core.App} app
+ */
 function tellReset(app) {
   const message = new SubscriptionMessage({ name: domain.DEMO_RESET_TOPIC, data: '{}' });
   const clients = app.subscriptionsBroker().clients();
@@ -49,6 +50,7 @@ function removeDemo(app) {
   if (user) app.delete(user);
 }
 
+/** @param {core.App} app */
 function resetUser(app) {
   const [stored] = app.findRecordsByIds('users', [DEMO_ID]);
   const user = stored ?? new Record(app.findCollectionByNameOrId('users'), { id: DEMO_ID });
@@ -63,6 +65,7 @@ function resetUser(app) {
   app.save(user);
 }
 
+/** @param {core.App} app */
 function resetTrashBin(app) {
   const [stored] = recordsOf(app, 'trashBins');
   const bin = stored ?? new Record(app.findCollectionByNameOrId('trashBins'), { owner: DEMO_ID });
@@ -71,13 +74,18 @@ function resetTrashBin(app) {
   app.save(bin);
 }
 
+/**
+ * @param {core.App} app
+ * @param {string} table
+ */
 function recordsOf(app, table) {
   return app.findAllRecords(table, $dbx.hashExp({ owner: DEMO_ID }));
 }
 
 /**
  * Takes visitors' collections away and makes every slug free.
- * @returns the demo's own collections, by their ids
+ * @param {core.App} app
+ * @returns {Map<string, core.Record>} the demo's own collections, by their ids
  */
 function clearCollections(app) {
   const own = demoCollections.map(({ id }) => id);
@@ -95,7 +103,11 @@ function clearCollections(app) {
   return kept;
 }
 
-/** A new collection of the demo; an id that somebody else has taken meanwhile gives way to another. */
+/**
+ * A new collection of the demo; an id that somebody else has taken meanwhile gives way to another.
+ * @param {core.App} app
+ * @param {string} id
+ */
 function newCollection(app, id) {
   const isTaken = app.findRecordsByIds('itemCollections', [id]).length > 0;
   const fields = { owner: DEMO_ID, ...(isTaken ? {} : { id }) };
@@ -104,13 +116,14 @@ function newCollection(app, id) {
 
 /**
  * Saves the collections and their items, each made as long ago as the content says.
- * @param app
- * @param kept collections that are there, by their ids
+ * @param {core.App} app
+ * @param {Map<string, core.Record>} kept collections that are there, by their ids
  */
 function fill(app, kept) {
   const now = Date.now();
   let time = now;
   const mintId = domain.createIdMinter({ now: () => time, random: Math.random });
+  /** @type {number[]} */
   const orders = [];
   const items = [];
   for (const { id, name, items: own } of demoCollections) {
@@ -139,6 +152,7 @@ function fill(app, kept) {
   }
 }
 
+/** @param {number} time in ms since 1970 */
 function dateTime(time) {
   return new DateTime(new Date(time).toISOString());
 }

@@ -1,16 +1,25 @@
 const SMTP_URL =
   /^(smtps?):\/\/(?:([^:@/\s]+)(?::([^@/\s]*))?@)?([^:@/\s[\]]+|\[[0-9a-f:]+\])(?::(\d{1,5}))?\/?$/i;
 const WEB_URL = /^https?:\/\/(?:[^\s/?#@:[\]]+|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[^\s?#]*)?$/i;
+/** A header's name. `Forwarded` has a syntax of its own, which PocketBase doesn't read. */
+const ADDRESS_HEADER = /^(?!forwarded$)[a-z][a-z0-9-]*$/i;
 const MAIL_FROM = /^(?:"?([^"<>@]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
 
 /**
  * What the environment's variables say, each held against its form.
  *
  * @param {(name: string) => string} variable empty for a variable that isn't set
- * @returns {{ values: object, problems: string[] }} one sentence for each value that can't be used
+ * @returns the values, and one sentence for each value that can't be used
  */
 function readEnvironment(variable) {
+  /** @type {string[]} */
   const problems = [];
+  /**
+   * @template T
+   * @param {string} name
+   * @param {(text: string) => T | null} parse
+   * @param {string} form
+   */
   const read = (name, parse, form) => {
     const text = variable(name).trim();
     if (text === '') return null;
@@ -18,6 +27,7 @@ function readEnvironment(variable) {
     if (value === null) problems.push(`${name} is not usable: it must be ${form}.`);
     return value;
   };
+  /** @param {string} name */
   const read01 = (name) => read(name, onOrOff, '"on" or "off"');
   const values = {
     url: read('JOT_URL', webUrl, 'the public address, such as https://jot.example.org'),
@@ -31,47 +41,80 @@ function readEnvironment(variable) {
     sourceUrl: read('JOT_SOURCE_URL', webUrl, 'the address of the source code, such as https://…'),
     hasDemo: read01('JOT_DEMO') ?? true,
     requiresVerified: read01('JOT_REQUIRE_VERIFIED') ?? false,
+    // The server switches them; their form is checked here with that of all others.
+    hasRateLimits: read01('JOT_RATE_LIMITS') ?? true,
+    trustedProxy: read(
+      'JOT_TRUSTED_PROXY',
+      (text) => (ADDRESS_HEADER.test(text) ? text : null),
+      'the name of the header in which your proxy writes the client’s address, such as X-Forwarded-For',
+    ),
+    maxItems: read('JOT_MAX_ITEMS', positive, POSITIVE_FORM),
+    maxCollections: read('JOT_MAX_COLLECTIONS', positive, POSITIVE_FORM),
     fetchesUnguarded: read01('JOT_UNGUARDED_FETCH') ?? false,
   };
   return { values, problems };
 }
 
+/**
+ * How many records an account may have, by their table. What can't be used was refused at the start.
+ *
+ * @param {(name: string) => string} variable empty for a variable that isn't set
+ */
+function readQuotas(variable) {
+  return {
+    items: positive(variable('JOT_MAX_ITEMS').trim()) ?? 100_000,
+    itemCollections: positive(variable('JOT_MAX_COLLECTIONS').trim()) ?? 500,
+  };
+}
+
+const POSITIVE_FORM = 'a whole number, 1 or more';
+
+/** @param {string} text */
+function positive(text) {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** @param {string} text */
 function onOrOff(text) {
   return text === 'on' ? true : text === 'off' ? false : null;
 }
 
+/** @param {string} text */
 function webUrl(text) {
   return WEB_URL.test(text) ? text.replace(/\/+$/, '') : null;
 }
 
+/** @param {string} text */
 function smtp(text) {
-  const parts = SMTP_URL.exec(text);
-  if (!parts) return null;
-  const tls = parts[1].toLowerCase() === 'smtps';
-  const port = parts[5] === undefined ? (tls ? 465 : 587) : Number(parts[5]);
+  const [whole, scheme = '', name, word, host = '', digits] = SMTP_URL.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const tls = scheme.toLowerCase() === 'smtps';
+  const port = digits === undefined ? (tls ? 465 : 587) : Number(digits);
   if (port < 1 || port > 65535) return null;
   try {
-    const username = decodeURIComponent(parts[2] ?? '');
-    const password = decodeURIComponent(parts[3] ?? '');
-    return { host: parts[4].replace(/^\[|\]$/g, ''), port, tls, username, password };
+    const username = decodeURIComponent(name ?? '');
+    const password = decodeURIComponent(word ?? '');
+    return { host: host.replace(/^\[|\]$/g, ''), port, tls, username, password };
   } catch {
     // A percent sign in name or password that isn't written as %25.
     return null;
   }
 }
 
+/** @param {string} text */
 function mailFrom(text) {
   const parts = MAIL_FROM.exec(text);
   if (!parts) return null;
-  return { name: (parts[1] ?? '').trim(), address: parts[2] ?? parts[3] };
+  return { name: (parts[1] ?? '').trim(), address: parts[2] ?? parts[3] ?? '' };
 }
 
+/** @param {string} text */
 function mailAddress(text) {
   return /^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : null;
 }
 
 /** PocketBase's commands; every one of them bootstraps, only `serve` sets Jot up. */
-const COMMANDS = ['serve', 'superuser', 'migrate', 'update'];
+const COMMANDS = ['serve', 'superuser', 'migrate', 'update', 'backup'];
 
 /**
  * Whether the process was started to serve.
@@ -82,4 +125,4 @@ function isServing(args) {
   return args.slice(1).find((arg) => COMMANDS.includes(arg)) === 'serve';
 }
 
-module.exports = { isServing, readEnvironment };
+module.exports = { isServing, readEnvironment, readQuotas };

@@ -1,14 +1,30 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 /**
  * The answer to a value that can't be kept: 400, with the reason at its field, in PocketBase's
  * shape `data.{field}.{code,message}`.
- * @param {{ field: string, code: string, message: string }} refusal
+ * @param {{ field: string, code: string, message: string }} error
  */
-function refused({ field, code, message }) {
-  return new BadRequestError('The record could not be saved.', {
-    [field]: new ValidationError(code, message),
-  });
+function fieldError(error) {
+  return fieldErrors([error]);
 }
 
-module.exports = { refused };
+/**
+ * `fieldError` for several values at once.
+ * @param {{ field: string, code: string, message: string }[]} errors
+ */
+function fieldErrors(errors) {
+  /** @type {Record<string, ValidationError>} */
+  const data = {};
+  for (const { field, code, message } of errors) data[field] = new ValidationError(code, message);
+  return new BadRequestError('The record could not be saved.', data);
+}
+
+/**
+ * The words of anything that was thrown: of our own code, or of a function of Go.
+ * @param {unknown} error
+ */
+function messageOf(error) {
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
+  return String(hasMessage ? error.message : error);
+}
+
+module.exports = { fieldError, fieldErrors, messageOf };

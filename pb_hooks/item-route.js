@@ -1,7 +1,10 @@
+const { ownRecord } = require(`${__hooks}/records.js`);
+
 /**
  * Who calls a route `/…/{userId}/{itemId}`, checked against the path: the user itself, or a
  * superuser in its place.
  *
+ * @param {core.RequestEvent} e
  * @returns {{ userId: string, itemId: string }}
  * @throws 401 without a good token, 403 for another user's id
  */
@@ -17,17 +20,21 @@ function callerOf(e) {
 /**
  * The item as it is stored now, if it is the user's own.
  *
- * @param app the transaction's app inside of one
+ * @param {core.App} app the transaction's app inside of one
+ * @param {{ userId: string, itemId: string }} caller
  * @throws 404 for a missing item and for one of somebody else, which look the same
  */
 function ownItem(app, { userId, itemId }) {
-  const [item] = app.findRecordsByIds('items', [itemId]);
-  if (!item || item.getString('owner') !== userId)
-    throw new NotFoundError('There is no such item.', {});
+  const item = ownRecord(app, 'items', itemId, userId);
+  if (!item) throw new NotFoundError('There is no such item.', {});
   return item;
 }
 
-/** Answers with the item as the generic endpoints do, without hidden fields. */
+/**
+ * Answers with the item as the generic endpoints do, without hidden fields.
+ * @param {core.RequestEvent} e
+ * @param {core.Record} item
+ */
 function answerItem(e, item) {
   $apis.enrichRecord(e, item);
   return e.json(200, item);

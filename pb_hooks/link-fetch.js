@@ -1,4 +1,4 @@
-/** Fetches at one time. Each holds one of the server's JavaScript runtimes for up to 5 s. */
+/** Pages at one time, without the server's own budget. Each holds a JavaScript runtime for up to 5 s. */
 const FETCHES_MAX = 16;
 const TIMEOUT_SECONDS = 5;
 const HTML_MAX = 512 * 1024;
@@ -16,48 +16,43 @@ function fetchMode() {
 }
 
 /**
- * Does work that fetches a page, unless none may be fetched now. Never call it inside a
- * transaction: nobody else could write meanwhile.
+ * Fetches a page, in 5 s at most. The runtime is held meanwhile. Never call it inside a transaction:
+ * nobody else could write.
  *
- * @template T
- * @param app
- * @param {() => T} work
- * @returns {T}
- * @throws {Error} when pages are fetched never, or too many at this moment
+ * @param {core.App} app
+ * @param {string} url http(s)
+ * @param {Visitor} visitor for whose item it is
+ * @returns {FetchedPage} the address after redirects; no body of
+ *   what is no HTML
+ * @throws {Error} whose message is for the log; `isTooEarly` when it is only to be tried again later
  */
-function whileFetching(app, work) {
-  if (fetchMode() === 'off') throw new Error('this server fetches no pages');
+function fetchPage(app, url, visitor) {
+  return withPlainErrors(() =>
+    typeof $guardedHttp === 'undefined' ? fetchUnguarded(app, url) : $guardedHttp.get(url, visitor),
+  );
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} url
+ */
+function fetchUnguarded(app, url) {
   const isTooMany = count(app, 1) > FETCHES_MAX;
   try {
-    if (isTooMany) throw new Error('too many pages are being fetched, try again in a few seconds');
-    return work();
+    if (isTooMany) throw tooEarly('too many pages are being fetched');
+    const { statusCode, headers, body } = $http.send({ url, timeout: TIMEOUT_SECONDS });
+    const type = (headers['Content-Type']?.[0] ?? '').toLowerCase();
+    const isHtml = type.startsWith('text/html') || type.startsWith('application/xhtml+xml');
+    return { statusCode, url, body: isHtml ? toString(body).slice(0, HTML_MAX) : '' };
   } finally {
     count(app, -1);
   }
 }
 
 /**
- * Fetches a page, in 5 s at most.
- *
- * @param {string} url http(s)
- * @returns {{ url: string, html: string }} the address after redirects; no html for other types
- * @throws {Error} whose message says why there is no page
+ * @param {core.App} app
+ * @param {number} change
  */
-function fetchPage(url) {
-  const get = fetchMode() === 'guarded' ? (address) => $guardedHttp.get(address) : getUnguarded;
-  const page = withPlainErrors(() => get(url));
-  if (page.statusCode < 200 || page.statusCode > 299)
-    throw new Error(`the site answered with status ${page.statusCode}`);
-  return { url: page.url, html: page.body };
-}
-
-function getUnguarded(url) {
-  const { statusCode, headers, body } = $http.send({ url, timeout: TIMEOUT_SECONDS });
-  const type = (headers['Content-Type'] ?? [''])[0].toLowerCase();
-  const isHtml = type.startsWith('text/html') || type.startsWith('application/xhtml+xml');
-  return { statusCode, url, body: isHtml ? toString(body).slice(0, HTML_MAX) : '' };
-}
-
 function count(app, change) {
   let running = 0;
   app.store().setFunc(RUNNING, (before) => {
@@ -67,13 +62,34 @@ function count(app, change) {
   return running;
 }
 
-/** Gives the errors of Go's functions the text that they have there. */
+/**
+ * Gives the errors of Go's functions the text that they have there, and tells those of the budget
+ * from others.
+ * @template T
+ * @param {() => T} run
+ */
 function withPlainErrors(run) {
   try {
     return run();
   } catch (error) {
-    throw new Error(error.value?.error ? error.value.error() : error.message);
+    const { value } = /** @type {{ value?: GoError }} */ (error);
+    if (!value?.error) throw error;
+    const message = value.error();
+    throw value.retryAfter ? tooEarly(message) : new Error(message);
   }
 }
 
-module.exports = { fetchMode, fetchPage, whileFetching };
+/** @param {string} message */
+function tooEarly(message) {
+  return Object.assign(new Error(message), { isTooEarly: true });
+}
+
+/**
+ * Whether a fetch was only refused for now.
+ * @param {unknown} error
+ */
+function isTooEarly(error) {
+  return error instanceof Error && 'isTooEarly' in error;
+}
+
+module.exports = { fetchMode, fetchPage, isTooEarly, withPlainErrors };

@@ -3,6 +3,7 @@ const LINK = /href="(https?:\/\/[^"]+)"/g;
 /**
  * Without a mail server, keeps a mail in the data folder and prints its links in the server's log,
  * so that whoever runs the server can follow them. With one, the mail goes its way.
+ * @param {core.MailerEvent} e
  */
 function keepOrSend(e) {
   if (e.app.settings().smtp.enabled) return e.next();
@@ -16,13 +17,17 @@ function keepOrSend(e) {
   console.log(
     `No mail server is set (JOT_SMTP_URL). The mail "${e.message.subject}" to ${recipients} is in ${file}`,
   );
-  for (const [, link] of e.message.html.matchAll(LINK))
+  for (const [, link = ''] of e.message.html.matchAll(LINK))
     console.log(`  ${link.replace(/&amp;/g, '&')}`);
 }
 
-/** The mail as an Internet message (RFC 5322). */
+/**
+ * The mail as an Internet message (RFC 5322).
+ * @param {mailer.Message} mail
+ */
 function mailText({ from, to, subject, text, html }) {
   const boundary = `jot-${$security.randomString(20)}`;
+  /** @param {{ name?: string, address: string }} who */
   const address = ({ name, address: mail }) => (name ? `${encodedWord(name)} <${mail}>` : mail);
   return [
     `From: ${address(from)}`,
@@ -39,7 +44,12 @@ function mailText({ from, to, subject, text, html }) {
   ].join('\r\n');
 }
 
-/** One of the forms of a mail's text (RFC 2046), best last. */
+/**
+ * One of the forms of a mail's text (RFC 2046), best last.
+ * @param {string} boundary
+ * @param {string} type
+ * @param {string} text
+ */
 function part(boundary, type, text) {
   if (text === '') return [];
   return [
@@ -51,7 +61,10 @@ function part(boundary, type, text) {
   ];
 }
 
-/** A header's text in ASCII (RFC 2047). */
+/**
+ * A header's text in ASCII (RFC 2047).
+ * @param {string} text
+ */
 function encodedWord(text) {
   return `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`;
 }

@@ -1,7 +1,4 @@
-/// <reference path="../pb_data/types.d.ts" />
-
-/** No token of a mail is as long as that. */
-const TOKEN_MAX = 4096;
+const { TOKEN_MAX, holderOf, isAddressOf } = require(`${__hooks}/addresses.js`);
 
 /**
  * `POST /api/mail-links/check` with `{ token }`: what is wrong with a mail's link, before anybody
@@ -12,10 +9,13 @@ const TOKEN_MAX = 4096;
  */
 function check(e) {
   const token = String(e.requestInfo().body.token ?? '');
-  e.response.header().set('Cache-Control', 'no-store');
   return e.json(200, { problem: problemOf(e.app, token) });
 }
 
+/**
+ * @param {core.App} app
+ * @param {string} token
+ */
 function problemOf(app, token) {
   const claims = claimsOf(token);
   const users = app.findCollectionByNameOrId('users');
@@ -23,15 +23,22 @@ function problemOf(app, token) {
   if (!secret) return 'malformed';
   const [user] = app.findRecordsByIds('users', [String(claims.id)]);
   const isOurs = user !== undefined && isSigned(token, user.tokenKey() + secret);
-  const isForAddress = isOurs && claims.type === 'verification' && user.email() === claims.email;
+  const isForAddress =
+    isOurs && claims.type === 'verification' && isAddressOf(user, String(claims.email));
   // Also of a link that has expired since: there is nothing left to do.
   if (isForAddress && user.verified()) return 'used';
   if (Number(claims.exp) * 1000 <= Date.now()) return 'expired';
   if (!isOurs || (claims.type === 'verification' && !isForAddress)) return 'refused';
-  return claims.type === 'emailChange' && hasAccount(app, claims.newEmail) ? 'taken' : null;
+  const proved = claims.type === 'emailChange' ? claims.newEmail : claims.email;
+  const holder = holderOf(app, String(proved));
+  return holder && holder.id !== user.id ? 'taken' : null;
 }
 
-/** How the tokens of a kind of link are made; undefined for what is no kind of link. */
+/**
+ * How the tokens of a kind of link are made; undefined for what is no kind of link.
+ * @param {core.Collection} users
+ * @param {unknown} type
+ */
 function configOf(users, type) {
   switch (type) {
     case 'verification':
@@ -43,7 +50,10 @@ function configOf(users, type) {
   }
 }
 
-/** What a token says of itself, also when it is over, which PocketBase's own reading refuses. */
+/**
+ * What a token says of itself, also when it is over, which PocketBase's own reading refuses.
+ * @param {string} token
+ */
 function claimsOf(token) {
   if (token.length > TOKEN_MAX) return null;
   const [, payload = '', ...rest] = token.split('.');
@@ -56,26 +66,23 @@ function claimsOf(token) {
   }
 }
 
-/** Whether a token was signed with a key, however long ago. */
+/**
+ * Whether a token was signed with a key, however long ago.
+ * @param {string} token
+ * @param {string} key
+ */
 function isSigned(token, key) {
   const dot = token.lastIndexOf('.');
   const signature = bytesOf(token.slice(dot + 1)).toString('hex');
   return $security.equal(signature, $security.hs256(token.slice(0, dot), key));
 }
 
-/** The bytes of a part of a token (RFC 7515: base64 without what an address can't have). */
+/**
+ * The bytes of a part of a token (RFC 7515: base64 without what an address can't have).
+ * @param {string} part
+ */
 function bytesOf(part) {
   return Buffer.from(part.replace(/-/g, '+').replace(/_/g, '/'), 'base64');
-}
-
-function hasAccount(app, email) {
-  try {
-    app.findAuthRecordByEmail('users', String(email));
-    return true;
-  } catch {
-    // Nobody has it, which is what was asked.
-    return false;
-  }
 }
 
 module.exports = { check };

@@ -1,5 +1,4 @@
-/// <reference path="../pb_data/types.d.ts" />
-
+const { escapeHtml } = require(`${__hooks}/domain.js`);
 const { DEMO_ID } = require(`${__hooks}/demo.js`);
 
 const SECONDS_OF = { day: 86400, hour: 3600, minute: 60 };
@@ -13,7 +12,7 @@ function verification(e) {
   write(e, {
     subject: 'Verify your email address',
     before: [
-      `The account “${record.getString('username')}” has been registered with this email address. Please verify that the address is yours:`,
+      'An account has been registered with this email address. Please verify that the address is yours:',
     ],
     link: pageLink(e, 'confirm-verification'),
     label: 'Verify email address',
@@ -31,9 +30,7 @@ function passwordReset(e) {
   const { record } = e;
   write(e, {
     subject: 'Set a new password',
-    before: [
-      `Somebody asked for a new password for your account “${record.getString('username')}”.`,
-    ],
+    before: [`Somebody asked for a new password for your account${named(record)}.`],
     link: pageLink(e, 'confirm-password-reset'),
     label: 'Set a new password',
     after: [
@@ -51,7 +48,7 @@ function emailChange(e) {
   write(e, {
     subject: 'Confirm your new email address',
     before: [
-      `Your account “${record.getString('username')}” is to have this email address from now on. Confirm it with your password:`,
+      'Somebody wants to use this email address for their account. If that was you, confirm it with your password:',
     ],
     link: pageLink(e, 'confirm-email-change'),
     label: 'Confirm new email address',
@@ -66,6 +63,8 @@ function emailChange(e) {
  * @param {core.MailerRecordEvent} e
  */
 function authAlert(e) {
+  // What the browser calls itself is the stranger's own word.
+  if (!e.record.verified()) return;
   write(e, {
     subject: 'A new login to your account',
     before: [
@@ -78,14 +77,22 @@ function authAlert(e) {
   });
 }
 
-/** The app's own page for a mail's token, below the public address. */
+/**
+ * The app's own page for a mail's token, below the public address. What stands behind `#` gets into no
+ * log, neither here nor at a proxy.
+ * @param {core.MailerRecordEvent} e
+ * @param {string} page
+ */
 function pageLink(e, page) {
-  return `${e.app.settings().meta.appURL.replace(/\/+$/, '')}/${page}/${e.meta.token}`;
+  return `${e.app.settings().meta.appURL.replace(/\/+$/, '')}/${page}#${e.meta.token}`;
 }
 
-/** How long a token is good for, in words. */
+/**
+ * How long a token is good for, in words.
+ * @param {core.TokenConfig} token
+ */
 function duration(token) {
-  for (const unit of ['day', 'hour', 'minute']) {
+  for (const unit of /** @type {const} */ (['day', 'hour', 'minute'])) {
     const count = Math.floor(token.duration / SECONDS_OF[unit]);
     if (count > 0) return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
   }
@@ -98,17 +105,75 @@ function duration(token) {
  * @param {core.MailerRecordEvent} e
  * @param {{ subject: string, before: string[], link: string, label: string, after: string[] }} text
  */
-function write(e, { subject, before, link, label, after }) {
+function write(e, text) {
   const { record, message } = e;
   if (record.id === DEMO_ID) return;
-  const greeting = `Hello ${record.getString('displayName') || record.getString('username')},`;
-  const farewell = `Jot, ${e.app.settings().meta.appURL}`;
-  message.subject = `${subject} · Jot`;
-  message.text = [greeting, ...before, `${label}:\n${link}`, ...after, `-- \n${farewell}`].join(
-    '\n\n',
-  );
+  Object.assign(message, composed(e.app, greetingOf(e), text));
+  e.next();
+}
+
+/**
+ * Tells the owner of an address that somebody else has used it, in words of our own only.
+ * @param {core.App} app
+ * @param {core.Record | null} holder nobody is told when the address has been given up since
+ * @param {'registration' | 'change'} occasion
+ */
+function tellHolder(app, holder, occasion) {
+  if (!holder || holder.id === DEMO_ID) return;
+  const { meta } = app.settings();
+  const did =
+    occasion === 'registration'
+      ? 'Somebody has registered an account with your email address.'
+      : 'Somebody wants to use your email address for another account.';
+  const text = composed(app, hello(holder), {
+    subject: 'Your email address is in use already',
+    before: [
+      `${did} It belongs to your account “${holder.getString('username')}”, and stays with it.`,
+      'If that was you, log in to the account that you have. If you don’t know its password any more, set a new one:',
+    ],
+    link: `${meta.appURL.replace(/\/+$/, '')}/reset`,
+    label: 'Set a new password',
+    after: ['If it wasn’t you, there is nothing to do.'],
+  });
+  const from = { address: meta.senderAddress, name: meta.senderName };
+  const to = [{ address: holder.email() }];
+  app.newMailClient().send(new MailerMessage({ from, to, ...text }));
+}
+
+/**
+ * Who is greeted. A mail to an address that isn't proved holds nothing that its sender wrote, and a
+ * username or display name can be an advertisement.
+ * @param {core.MailerRecordEvent} e
+ */
+function greetingOf({ record, meta }) {
+  return record.verified() && meta.newEmail === undefined ? hello(record) : 'Hello,';
+}
+
+/** @param {core.Record} record */
+function hello(record) {
+  return `Hello ${record.getString('displayName') || record.getString('username')},`;
+}
+
+/**
+ * Which account is meant, for who has proved to be its owner.
+ * @param {core.Record} record
+ */
+function named(record) {
+  return record.verified() ? ` “${record.getString('username')}”` : '';
+}
+
+/**
+ * A mail's text, plain and as HTML.
+ * @param {core.App} app
+ * @param {string} greeting
+ * @param {{ subject: string, before: string[], link: string, label: string, after: string[] }} text
+ */
+function composed(app, greeting, { subject, before, link, label, after }) {
+  const farewell = `Jot, ${app.settings().meta.appURL}`;
+  const plain = [greeting, ...before, `${label}:\n${link}`, ...after, `-- \n${farewell}`];
+  /** @param {string} text */
   const paragraph = (text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-  message.html = [
+  const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     // Without colours of its own a mail is right in a light and in a dark client.
     '<meta name="color-scheme" content="light dark">',
@@ -124,16 +189,12 @@ function write(e, { subject, before, link, label, after }) {
     `<p style="margin:0;font-size:13px;line-height:20px">${escapeHtml(farewell)}</p>`,
     '</div></body></html>',
   ].join('');
-  message.headers = { 'Auto-Submitted': 'auto-generated' };
-  e.next();
+  return {
+    subject: `${subject} · Jot`,
+    text: plain.join('\n\n'),
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
 }
 
-function escapeHtml(text) {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
-}
-
-module.exports = { authAlert, emailChange, passwordReset, verification };
+module.exports = { authAlert, emailChange, passwordReset, tellHolder, verification };

@@ -1,38 +1,107 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 const { TITLE_MAX, cutText, detectUrl } = require(`${__hooks}/domain.js`);
+const { messageOf } = require(`${__hooks}/errors.js`);
 const { answerItem, callerOf, ownItem } = require(`${__hooks}/item-route.js`);
-const { fetchMode, fetchPage, whileFetching } = require(`${__hooks}/link-fetch.js`);
+const { fetchMode, fetchPage, isTooEarly } = require(`${__hooks}/link-fetch.js`);
 const { pageMetadata } = require(`${__hooks}/page-metadata.js`);
-
-/** Links that a sweep takes on: 5 s each at most, so that it ends before the next minute's. */
-const SWEEP_MAX = 5;
 
 /** PocketBase's URL fields take no more than 2083. */
 const FAVICON_URL_MAX = 2000;
 
+// `PATCH /refetch/{userId}/{itemId}` fetches a link's title and favicon and answers with the item
+// (spec §7). The app calls it for each new link too. The server of server/ asks `ask`, `read` and
+// `keep`, and fetches between them (server/refetch); with the official release `refetch` does it all.
+
 /**
- * `PATCH /refetch/{userId}/{itemId}`: fetches a link's title and favicon and answers with the item
- * (spec §7). The app calls it for each new link too.
+ * Says which page is to be read.
+ * @param {RefetchEvent} e
+ * @throws 400 for what is no link
+ */
+function ask(e) {
+  const link = askedLink(e);
+  e.itemId = link.id;
+  e.account = link.getString('owner');
+  e.url = link.getString('content');
+}
+
+/**
+ * Finds title and icon in the page that was fetched.
+ * @param {RefetchEvent} e
+ * @throws 400 for a page that can't be read
+ */
+function read(e) {
+  markAsked(e.app, e.itemId);
+  const { title, faviconUrl } = metadataOrRefusal(e.app, e.itemId, () => {
+    if (!e.page) throw new Error(e.failure);
+    return metadataOf(e.page);
+  });
+  e.title = title;
+  e.faviconUrl = faviconUrl;
+}
+
+/**
+ * Stores what was found, and answers with the item.
+ * @param {RefetchEvent} e
+ */
+function keep(e) {
+  const { url, title, faviconUrl, icon, isIconLate } = e;
+  return storeAndAnswer(e, url, { title, faviconUrl, icon, isIconLate });
+}
+
+/**
+ * The route where the server has no part of its own in it.
  * @param {core.RequestEvent} e
- * @throws 400 with the reason for what is no link, and for a page that can't be read
+ * @throws 400 for what is no link, and for a page that can't be read
  */
 function refetch(e) {
-  const path = callerOf(e);
-  const link = ownItem(e.app, path);
+  const link = askedLink(e);
+  if (fetchMode() === 'off') throw new BadRequestError('This server reads no pages of links.');
+  const url = link.getString('content');
+  const metadata = metadataOrRefusal(e.app, link.id, () => {
+    const page = fetchPage(e.app, url, { account: link.getString('owner'), item: link.id });
+    markAsked(e.app, link.id);
+    return metadataOf(page);
+  });
+  return storeAndAnswer(e, url, { ...metadata, icon: '', isIconLate: false });
+}
+
+/** @param {core.RequestEvent} e */
+function askedLink(e) {
+  const link = ownItem(e.app, callerOf(e));
   if (link.getString('type') !== 'link')
     throw new BadRequestError('Only a link has a page to fetch.');
-  const url = link.getString('content');
-  let metadata;
+  return link;
+}
+
+/**
+ * What a page says, or the one refusal that there is: why it can't be read may tell of the server's
+ * own network, so only the log does.
+ * @template T
+ * @param {core.App} app
+ * @param {string} itemId
+ * @param {() => T} find
+ */
+function metadataOrRefusal(app, itemId, find) {
   try {
-    metadata = whileFetching(e.app, () => {
-      markAsked(e.app, link.id);
-      return fetchMetadata(url);
-    });
+    return find();
   } catch (error) {
-    throw new BadRequestError(`The page can’t be read: ${error.message}.`);
+    sayUnread(app, itemId, error);
+    if (isTooEarly(error))
+      throw new TooManyRequestsError('Too many pages are being read. Try again later.', null);
+    markAsked(app, itemId);
+    throw new BadRequestError(
+      'The page can’t be read. Open the link to see whether it is right, and try again later.',
+    );
   }
-  let item;
+}
+
+/**
+ * @param {core.RequestEvent} e
+ * @param {string} url
+ * @param {Metadata} metadata
+ */
+function storeAndAnswer(e, url, metadata) {
+  const path = callerOf(e);
+  let item = ownItem(e.app, path);
   e.app.runInTransaction((txApp) => {
     item = ownItem(txApp, path);
     store(txApp, item, url, metadata);
@@ -41,49 +110,14 @@ function refetch(e) {
 }
 
 /**
- * Fetches for a few of the links that nobody asked for, those made through the API, oldest first.
- * Each is marked before it is fetched, so that a site which fails or never answers is tried once.
- * @param {core.App} app
+ * Title and favicon of a page, within the limits of an item's fields.
+ * @param {FetchedPage} page
+ * @throws {Error} whose message is for the log
  */
-function sweep(app) {
-  if (fetchMode() === 'off') return;
-  const links = app.findRecordsByFilter(
-    'items',
-    "metadataState = 'wanted'",
-    'created',
-    SWEEP_MAX,
-    0,
-  );
-  for (const { id } of links) {
-    try {
-      whileFetching(app, () => {
-        if (markAsked(app, id)) fillIn(app, id);
-      });
-    } catch (error) {
-      app.logger().info('a link’s page could not be read', 'item', id, 'reason', error.message);
-    }
-  }
-}
-
-/**
- * @param {core.App} app
- * @param {string} id
- */
-function fillIn(app, id) {
-  const [link] = app.findRecordsByIds('items', [id]);
-  if (!link) return;
-  const url = link.getString('content');
-  const metadata = fetchMetadata(url);
-  app.runInTransaction((txApp) => {
-    const [item] = txApp.findRecordsByIds('items', [id]);
-    if (item) store(txApp, item, url, metadata);
-  });
-}
-
-/** Title and favicon of a page, within the limits of an item's fields. */
-function fetchMetadata(url) {
-  const page = fetchPage(url);
-  const { title, faviconUrl } = pageMetadata(page.url, page.html);
+function metadataOf(page) {
+  if (page.statusCode < 200 || page.statusCode > 299)
+    throw new Error(`the site answered with status ${page.statusCode}`);
+  const { title, faviconUrl } = pageMetadata(page.url, page.body);
   const isUsable = faviconUrl.length <= FAVICON_URL_MAX && detectUrl(faviconUrl) === faviconUrl;
   return {
     title: cutText(title, TITLE_MAX).trim(),
@@ -94,24 +128,34 @@ function fetchMetadata(url) {
 /**
  * Writes what a page said, unless the link has been changed to another page in the meantime. A
  * title that a person wrote stays; one that came from a page is replaced.
+ * @param {core.App} app
+ * @param {core.Record} item
+ * @param {string} url
+ * @param {Metadata} metadata
  */
-function store(app, item, url, { title, faviconUrl }) {
+function store(app, item, url, { title, faviconUrl, icon, isIconLate }) {
   if (item.getString('type') !== 'link' || item.getString('content') !== url) return;
+  if (isIconLate) wantIcon(app, item.id);
   const current = item.getString('title');
   const isPagesOwn = current === '' || current === item.getString('fetchedTitle');
-  const hasNews = item.getString('faviconUrl') !== faviconUrl || (isPagesOwn && current !== title);
+  const hasNews =
+    item.getString('faviconUrl') !== faviconUrl ||
+    item.getString('icon') !== icon ||
+    (isPagesOwn && current !== title);
   if (!hasNews) return;
   if (isPagesOwn) {
     item.set('title', title);
     item.set('fetchedTitle', title);
   }
   item.set('faviconUrl', faviconUrl);
+  item.set('icon', icon);
   try {
     app.save(item);
   } catch (error) {
     // PocketBase takes fewer hosts for valid than browsers do: the title is kept without the icon.
     if (faviconUrl === '') throw error;
     item.set('faviconUrl', '');
+    item.set('icon', '');
     app.save(item);
   }
 }
@@ -119,17 +163,43 @@ function store(app, item, url, { title, faviconUrl }) {
 /**
  * Takes a link off the list of those to be swept. It is no change of the item that anybody sees, so
  * neither `updated` nor a realtime event tells of it.
- * @returns {boolean} whether it was still on the list
+ * @param {core.App} app
+ * @param {string} id
  */
 function markAsked(app, id) {
-  const result = app
+  setState(app, id, 'asked', "metadataState = 'wanted'");
+}
+
+/**
+ * Puts a link on the list of those whose icon the sweep fetches.
+ * @param {core.App} app
+ * @param {string} id
+ */
+function wantIcon(app, id) {
+  setState(app, id, 'iconWanted', "metadataState = 'asked'");
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} id of an item
+ * @param {'wanted' | 'asked' | 'iconWanted'} state
+ * @param {string} condition under which it changes, as SQL
+ */
+function setState(app, id, state, condition) {
+  app
     .db()
-    .newQuery(
-      "UPDATE items SET metadataState = 'asked' WHERE id = {:id} AND metadataState = 'wanted'",
-    )
-    .bind({ id })
+    .newQuery(`UPDATE items SET metadataState = {:state} WHERE id = {:id} AND ${condition}`)
+    .bind({ id, state })
     .execute();
-  return result.rowsAffected() === 1;
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} itemId
+ * @param {unknown} error
+ */
+function sayUnread(app, itemId, error) {
+  app.logger().info('a link’s page could not be read', 'item', itemId, 'reason', messageOf(error));
 }
 
 /** Says once, at the start, when links will have no titles. */
@@ -140,4 +210,15 @@ function sayFetchMode() {
     );
 }
 
-module.exports = { refetch, sayFetchMode, sweep };
+module.exports = {
+  ask,
+  keep,
+  markAsked,
+  metadataOf,
+  read,
+  refetch,
+  sayFetchMode,
+  sayUnread,
+  setState,
+  store,
+};

@@ -2,6 +2,17 @@ const { decodeEntities } = require('./page/entities.js');
 const { fileNameOf, resolveUrl } = require('./page/resolve-url.js');
 const { forEachHeadTag } = require('./page/tags.js');
 
+/**
+ * Addresses of icons, by their kind.
+ * @typedef {{ icon: string[], touch: string[] }} Icons
+ *
+ * The first of each kind of title, empty as long as there is none.
+ * @typedef {{ page: string, og: string, twitter: string }} Titles
+ *
+ * The attributes of a tag, by their names.
+ * @typedef {Partial<Record<string, string>>} Attributes
+ */
+
 /** No text is longer than this before it is cut to an item's limit, so that decoding stays cheap. */
 const RAW_TEXT_MAX = 4000;
 
@@ -19,7 +30,9 @@ const ICONS_MAX = 20;
  */
 function pageMetadata(url, html) {
   const titles = { page: '', og: '', twitter: '' };
+  /** @type {Icons} */
   const icons = { icon: [], touch: [] };
+  /** @type {string | null | undefined} */
   let base;
   forEachHeadTag(html, ({ name, attributes, text }) => {
     if (name === 'title') titles.page = titles.page || readableText(text);
@@ -36,10 +49,15 @@ function pageMetadata(url, html) {
   };
 }
 
+/** @param {string} href */
 function addressIn(href) {
   return decodeEntities(href.slice(0, RAW_TEXT_MAX), { inAttribute: true }).trim();
 }
 
+/**
+ * @param {Icons} icons
+ * @param {Attributes} attributes
+ */
 function addIcon(icons, { rel = '', href = '' }) {
   const address = addressIn(href);
   if (address === '') return;
@@ -49,17 +67,29 @@ function addIcon(icons, { rel = '', href = '' }) {
     addAddress(icons.touch, address);
 }
 
+/**
+ * @param {string[]} list
+ * @param {string} address
+ */
 function addAddress(list, address) {
   if (list.length < ICONS_MAX) list.push(address);
 }
 
+/**
+ * @param {Titles} titles
+ * @param {Attributes} attributes
+ */
 function addTitle(titles, { property, name, content = '' }) {
   const key = (property ?? name ?? '').trim().toLowerCase();
   if (key === 'og:title') titles.og = titles.og || readableText(content);
   else if (key === 'twitter:title') titles.twitter = titles.twitter || readableText(content);
 }
 
-/** A text of a page in one line, without control characters and marks that turn the direction. */
+/**
+ * A text of a page in one line, without control characters and marks that turn the direction.
+ * @param {string} written
+ * @param {boolean} [isEncoded]
+ */
 function readableText(written, isEncoded = true) {
   const text = written.slice(0, RAW_TEXT_MAX);
   return (isEncoded ? decodeEntities(text) : text)

@@ -6,11 +6,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Deletes the items that have been in the trash long enough (spec §4), oldest first.
  *
- * @param app
+ * @param {core.App} app
  * @returns {number} how many were deleted
  */
 function purge(app) {
-  const { TRASH_RETENTION_DAYS } = require('./domain.js');
+  const { TRASH_RETENTION_DAYS } = require(`${__hooks}/domain.js`);
   const cutoff = new Date(Date.now() - TRASH_RETENTION_DAYS * DAY_MS)
     .toISOString()
     .replace('T', ' ');

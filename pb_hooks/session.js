@@ -1,5 +1,3 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 /** What a token can be asked for at all: files of the app are for everybody. */
 const GUARDED = /^\/(api|items|refetch)\//;
 

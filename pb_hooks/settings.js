@@ -1,4 +1,4 @@
-const { ownAddress } = require(`${__hooks}/own-address.js`);
+const { serverUrl } = require(`${__hooks}/server-url.js`);
 
 /** Lets only those log in who have proved that their email address is theirs. */
 const VERIFIED_RULE = 'verified = true';
@@ -13,14 +13,14 @@ const NO_SENDER = 'support@example.com';
  * Writes what the environment says into PocketBase's settings. A variable that isn't set leaves
  * what the dashboard has, but for switches, which are off then.
  *
- * @param app
- * @param values from `readEnvironment`
+ * @param {core.App} app
+ * @param {ReturnType<typeof import('./environment.js').readEnvironment>['values']} values
  */
-function applySettings(app, { url, smtp, mailFrom, requiresVerified }) {
+function applySettings(app, { url, smtp, mailFrom, requiresVerified, trustedProxy }) {
   const settings = app.settings();
-  const before = JSON.stringify([settings.meta, settings.smtp]);
+  const before = JSON.stringify([settings.meta, settings.smtp, settings.trustedProxy]);
   settings.meta.appName = 'Jot';
-  const own = ownAddress($os.args);
+  const own = serverUrl($os.args);
   if (url) settings.meta.appURL = url;
   // Links in mails lead to where this server is, as long as nobody says where that is for others.
   else if (own && LOOPBACK.test(settings.meta.appURL)) settings.meta.appURL = own;
@@ -40,7 +40,13 @@ function applySettings(app, { url, smtp, mailFrom, requiresVerified }) {
     settings.smtp.username = smtp.username;
     settings.smtp.password = smtp.password;
   }
-  const isChanged = JSON.stringify([settings.meta, settings.smtp]) !== before;
+  if (trustedProxy) {
+    settings.trustedProxy.headers = [trustedProxy];
+    // Of several addresses the last is the proxy's own word; the first is the client's.
+    settings.trustedProxy.useLeftmostIP = false;
+  }
+  const isChanged =
+    JSON.stringify([settings.meta, settings.smtp, settings.trustedProxy]) !== before;
   // A changed password may not show in the JSON.
   if (isChanged || smtp) app.save(settings);
 
@@ -54,7 +60,11 @@ function applySettings(app, { url, smtp, mailFrom, requiresVerified }) {
   }
 }
 
-/** The mail account itself, or else one of the public address's host. */
+/**
+ * The mail account itself, or else one of the public address's host.
+ * @param {{ username: string } | null} smtp
+ * @param {string} appUrl
+ */
 function defaultSender(smtp, appUrl) {
   if (smtp?.username.includes('@')) return smtp.username;
   const host = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?:[:/]|$)/i.exec(appUrl)?.[1];

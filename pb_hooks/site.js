@@ -1,5 +1,3 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 const { readEnvironment } = require(`${__hooks}/environment.js`);
 
 /**
@@ -9,7 +7,6 @@ const { readEnvironment } = require(`${__hooks}/environment.js`);
  */
 function site(e) {
   const { values } = readEnvironment($os.getenv);
-  e.response.header().set('Cache-Control', 'no-cache');
   return e.json(200, {
     contact: values.contact ?? '',
     sourceUrl: values.sourceUrl ?? '',

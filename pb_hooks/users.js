@@ -1,11 +1,10 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 const domain = require(`${__hooks}/domain.js`);
-const { refused } = require(`${__hooks}/errors.js`);
+const { accountWith, claim, hasPassword, isAddressOf, prove } = require(`${__hooks}/addresses.js`);
+const { fieldError } = require(`${__hooks}/errors.js`);
 const records = require(`${__hooks}/records.js`);
-const { ownAddress } = require(`${__hooks}/own-address.js`);
+const { passwordProblem } = require(`${__hooks}/passwords.js`);
 const { VERIFIED_RULE } = require(`${__hooks}/settings.js`);
-const { giveStart } = require(`${__hooks}/start-content.js`);
+const { seedAccount } = require(`${__hooks}/seed.js`);
 
 /**
  * Registration: everybody starts as a `user` (spec §6).
@@ -22,62 +21,95 @@ function register(e) {
   } else if (record.getString('userType') === '') {
     record.set('userType', 'user');
   }
-  e.next();
-  requestVerification(e.app, record.email());
-}
-
-/**
- * Asks this server itself for the mail, which it then sends in the background: a registration
- * must not wait for a slow mail server, and a handler has no background of its own.
- * @param {core.App} app
- * @param {string} email
- */
-function requestVerification(app, email) {
-  const address = ownAddress($os.args);
-  try {
-    if (!address) throw new Error('A server with its own certificate can’t be asked from within.');
-    const { statusCode } = $http.send({
-      method: 'POST',
-      url: `${address}/api/collections/users/request-verification`,
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email }),
-      timeout: 5,
-    });
-    if (statusCode !== 204) throw new Error(`It answered ${statusCode}.`);
-  } catch (error) {
-    // The account is there and works; its owner can ask for the mail at /verify.
-    app.logger().error('No verification mail was asked for', 'error', String(error));
+  const problem = domain.emailProblem(record.email());
+  if (problem) throw fieldError({ field: 'email', code: 'email', message: problem });
+  if (e.hasSuperuserAuth()) {
+    e.next();
+  } else if (typeof $background !== 'undefined') {
+    claim(record);
+    e.next();
+    // Not while the answer waits: a mail server may be slow, and its time would tell who has an
+    // account.
+    $background.run('registered', record.id);
+  } else {
+    e.next();
+    $mails.sendRecordVerification(e.app, record);
   }
 }
 
 /**
- * Says what is missing, where accounts must be verified before they can be used.
+ * A login. It is answered here, without PocketBase's own check: each password that is tried takes
+ * 60 ms of the processor.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
  */
 function login(e) {
-  const { record } = e;
+  const { app, password } = e;
+  const identity = String(e.identity);
+  const named = e.record ?? null;
+  const record = identity.includes('@')
+    ? accountWith(app, named, identity, password)
+    : hasPassword(app, named, password) && named;
+  if (!record) throw new BadRequestError('Failed to authenticate.', null);
   // A rule comes as a Go string, which equals no string of JavaScript's.
   const mustBeVerified = String(e.collection.authRule) === VERIFIED_RULE;
-  if (record && mustBeVerified && !record.verified() && record.validatePassword(e.password))
+  if (mustBeVerified && !record.verified())
     throw new ForbiddenError(
       'Verify your email address first. The link is in the mail that you got when you registered.',
       null,
     );
-  e.next();
+  // What has been bound around this looks whose login it was.
+  e.record = record;
+  $apis.recordAuthResponse(e.requestEvent, record, 'password', null);
 }
 
 /**
- * Tells an address that is verified already, which PocketBase would not.
+ * Tells an address that is verified already, which PocketBase would not. Only the official release
+ * comes here: the native server lets address-requests.js answer the route.
  * @param {core.RecordConfirmVerificationRequestEvent} e
  */
 function confirmVerification(e) {
   if (e.record.verified())
-    throw refused({
+    throw fieldError({
       field: 'token',
       code: 'already_verified',
       message: 'The email address is verified already.',
     });
   e.next();
+}
+
+/**
+ * A link that sets a new password came by mail, and so proves the address that it went to.
+ * @param {core.RecordConfirmPasswordResetRequestEvent} e
+ */
+function confirmPasswordReset(e) {
+  refuseDemo({ record: e.record });
+  e.next();
+  const { email } = $security.parseUnverifiedJWT(String(e.requestInfo().body.token ?? ''));
+  if (!e.record.verified() && isAddressOf(e.record, String(email)))
+    prove(e.app, e.record, String(email));
+}
+
+/**
+ * Has a mail sent to the new address. Not while the answer waits: a mail server is slow or refuses,
+ * which would tell this answer from the one about an address that somebody has.
+ * @param {core.RecordRequestEmailChangeRequestEvent} e
+ */
+function requestEmailChange(e) {
+  refuseDemo({ record: e.record });
+  if (typeof $background === 'undefined') return e.next();
+  $background.run('request-email-change', `${e.record.id} ${e.newEmail}`);
+  e.noContent(204);
+}
+
+/**
+ * A confirmed change of the address proves it.
+ * @param {core.RecordConfirmEmailChangeRequestEvent} e
+ */
+function confirmEmailChange(e) {
+  refuseDemo({ record: e.record });
+  const address = String(e.newEmail);
+  e.next();
+  prove(e.app, e.record, address);
 }
 
 /**
@@ -93,6 +125,9 @@ function update(e) {
     if (newPassword(record) !== '') refuseDemo({ record: stored });
   }
   e.next();
+  // Whoever runs the server may vouch for an address.
+  const claimed = record.getString('claimedEmail');
+  if (record.verified() && record.email() === '' && claimed !== '') prove(e.app, record, claimed);
 }
 
 /**
@@ -106,10 +141,41 @@ function validate(e) {
     const problem = domain.usernameProblem(username);
     if (problem) throw usernameRefused(problem);
   }
-  const password = newPassword(record);
-  const problem = password === '' ? null : domain.passwordProblem(password);
-  if (problem) throw refused({ field: 'password', code: 'password', message: problem });
+  const name = record.getString('displayName');
+  if (record.isNew() || name !== record.original().getString('displayName')) {
+    const message = domain.displayNameProblem(name);
+    if (message) throw fieldError({ field: 'displayName', code: 'displayName', message });
+  }
+  const problem = newPasswordProblem(record, username);
+  if (problem) throw fieldError({ field: 'password', code: 'password', message: problem });
   e.next();
+}
+
+/**
+ * A superuser's password is held against the same rules. The command line shows the first sentence
+ * only, so that this is the reason.
+ * @param {core.RecordEvent} e
+ */
+function validateSuperuser(e) {
+  const message = newPasswordProblem(e.record, '');
+  if (message)
+    throw new BadRequestError(message, { password: new ValidationError('password', message) });
+  e.next();
+}
+
+/**
+ * Why the password that is being set can't be used; null when it may be, or stays.
+ * @param {core.Record} record
+ * @param {string} username
+ */
+function newPasswordProblem(record, username) {
+  const password = newPassword(record);
+  return password === ''
+    ? null
+    : passwordProblem(password, {
+        username,
+        email: record.email() || record.getString('claimedEmail'),
+      });
 }
 
 /**
@@ -119,7 +185,7 @@ function validate(e) {
 function create(e) {
   records.inTransaction(e, () => {
     e.next();
-    giveStart(e.app, e.record);
+    seedAccount(e.app, e.record);
   });
 }
 
@@ -140,7 +206,7 @@ function isDemo(user) {
 
 /** @param {string} message */
 function usernameRefused(message) {
-  return refused({ field: 'username', code: 'username', message });
+  return fieldError({ field: 'username', code: 'username', message });
 }
 
 /**
@@ -152,4 +218,16 @@ function newPassword(record) {
   return password ? password.plain : '';
 }
 
-module.exports = { confirmVerification, create, login, refuseDemo, register, update, validate };
+module.exports = {
+  confirmEmailChange,
+  confirmPasswordReset,
+  confirmVerification,
+  create,
+  login,
+  refuseDemo,
+  register,
+  requestEmailChange,
+  update,
+  validate,
+  validateSuperuser,
+};

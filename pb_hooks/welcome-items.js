@@ -1,6 +1,4 @@
-/// <reference path="../pb_data/types.d.ts" />
-
-const { TRASH_RETENTION_DAYS } = require(`${__hooks}/domain.js`);
+const domain = require(`${__hooks}/domain.js`);
 
 /**
  * The items that show a newcomer what Jot does, in the order in which they are read, first on top.
@@ -36,7 +34,7 @@ const welcomeItems = [
   {
     type: 'text',
     title: 'Delete without fear',
-    content: `What you delete waits in the trash bin for ${TRASH_RETENTION_DAYS} days, the last of your collections.`,
+    content: `What you delete waits in the trash bin for ${domain.TRASH_RETENTION_DAYS} days, the last of your collections.`,
   },
 ];
 

@@ -1,5 +1,3 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 // Accounts (spec §3). PocketBase brings the collection; this makes it ours: a username beside the
 // email, both usable for login in any case, and nothing that the app has no use for.
 migrate(

@@ -1,5 +1,3 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 // Named collections of items (spec §3).
 migrate(
   (app) => {

@@ -1,5 +1,3 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 // Each account's one trash bin (spec §3). It comes with the account and goes with it.
 migrate(
   (app) => {

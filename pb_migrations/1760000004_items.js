@@ -1,5 +1,3 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 // Notes, links and todos (spec §3).
 migrate(
   (app) => {

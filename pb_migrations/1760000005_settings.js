@@ -1,5 +1,3 @@
-/// <reference path="../pb_data/types.d.ts" />
-
 // Settings of the server that no environment variable decides.
 migrate(
   (app) => {

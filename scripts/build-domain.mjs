@@ -17,13 +17,13 @@ import { root } from './project.mjs';
 const entry = path.join(root, 'all-of-domain.js');
 
 /**
- * The modules of the domain: every `.ts` file there but tests and their cases.
+ * The modules of the domain: every `.ts` file there and below but tests, and the cases, fixtures and fakes of tests.
  * @param {string} source folder
  * @returns {string[]} absolute paths, sorted
  */
 export function domainModules(source) {
-  return readdirSync(source)
-    .filter((name) => name.endsWith('.ts') && !/\.(test|cases|d)\.ts$/.test(name))
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.(test|cases|fixture|fake|d)\.ts$/.test(name))
     .sort()
     .map((name) => path.join(source, name));
 }
@@ -64,8 +64,9 @@ async function bundle(source) {
     build: {
       write: false,
       minify: false,
-      // The hooks run in goja, which knows ES2017 and only parts of what came later.
-      target: 'es2017',
+      // The hooks run in goja, which knows ES2018 and only parts of what came later. With an older
+      // target each spread of an object becomes a loop over its properties' descriptors.
+      target: 'es2018',
       lib: { entry, formats: ['cjs'], fileName: 'domain' },
       rolldownOptions: {
         onLog(level, log) {

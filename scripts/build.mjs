@@ -5,7 +5,7 @@ import { buildDomain } from './build-domain.mjs';
 import { compressFiles } from './compress.mjs';
 import { Failure, main, wordsOf } from './failure.mjs';
 import { distDir, root } from './project.mjs';
-import { buildInputs, setBuiltFrom } from './setup/built.mjs';
+import { buildInputs, setBuiltFrom } from './setup/build-cache.mjs';
 
 await main(async () => {
   const hash = buildInputs();

@@ -38,9 +38,9 @@ await main(async () => {
   });
   const server = await startInstance({
     binary,
-    env: { JOT_DEMO: 'off' },
+    env: { JOT_DEMO: 'off', JOT_RATE_LIMITS: 'off' },
     log(line) {
-      const found = /confirm-verification\/([\w.-]+)/.exec(line)?.[1];
+      const found = /confirm-verification#([\w.-]+)/.exec(line)?.[1];
       if (found) tell(found);
     },
   });

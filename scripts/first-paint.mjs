@@ -8,7 +8,7 @@ const PLACE = '<!-- src/app/first-paint -->';
 
 /**
  * Writes what runs before the first paint into the app's page. The server names its hash in the
- * page's policy (pb_hooks/static.js).
+ * page's policy (server/webapp).
  * @returns {import('vite').Plugin}
  */
 export function firstPaint() {

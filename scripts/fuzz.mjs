@@ -15,7 +15,7 @@ import { programOf } from './testing/suites.mjs';
 /** Each piece has a process and a server of its own, and says at its end what came out. */
 const PIECES = 5;
 const HISTORIES_OF_A_PIECE = '1000';
-const MOST_HISTORIES_FOR_A_BUG = '1000';
+const MAX_HISTORIES_PER_BUG = '1000';
 
 await main(async () => {
   await ensureInstalled({ log, env: process.env });
@@ -58,7 +58,7 @@ async function findPlanted(env) {
     const { counts, message } = await withReport(async (report) => {
       const { output } = await runModel(
         {
-          JOT_MODEL_HISTORIES: MOST_HISTORIES_FOR_A_BUG,
+          JOT_MODEL_HISTORIES: MAX_HISTORIES_PER_BUG,
           ...env,
           JOT_MODEL_PLANTED: name,
           JOT_MODEL_REPORT: report,

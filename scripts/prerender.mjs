@@ -12,7 +12,7 @@ const drawing = path.join(cacheDir, 'prerender');
 
 /**
  * Writes the public pages into `pages` in the built app: what they show is in the file, so that the
- * first paint waits for no script.
+ * first paint waits for no script. Beside them stands by which rules the server chooses one.
  * @param {{ dist: string, url?: string }} options the folder of the built app, and the public address
  *   where that is known
  * @returns {Promise<void>}
@@ -29,7 +29,9 @@ export async function prerenderPages({ dist, url = '' }) {
     names.map((name) => readFileSync(path.join(dist, name), 'utf8')).join('\n');
   const folder = path.join(dist, 'pages');
   mkdirSync(folder, { recursive: true });
-  for (const page of await drawPages()) {
+  const { pages, rules } = await drawPages();
+  writeFileSync(path.join(folder, 'path-rules.json'), JSON.stringify(rules));
+  for (const page of pages) {
     const own = filesOf(manifest, shell, page.module);
     // The installed app starts there, and shows the list as it was left.
     const files = page.name === 'home' ? together(own, mainView) : own;
@@ -51,7 +53,10 @@ function together(page, mainView) {
   return { ...page, styles: [...new Set([...page.styles, ...mainView.styles])] };
 }
 
-/** @returns {Promise<import('./page-html.mjs').DrawnPage[]>} */
+/**
+ * @returns {Promise<{ pages: import('./page-html.mjs').DrawnPage[], rules: unknown }>} the pages, and
+ *   which of them stands at which path
+ */
 async function drawPages() {
   try {
     await build({
@@ -66,8 +71,8 @@ async function drawPages() {
         manifest: false,
       },
     });
-    const { prerender } = await import(pathToFileURL(path.join(drawing, 'prerender.js')).href);
-    return await prerender();
+    const drawn = await import(pathToFileURL(path.join(drawing, 'prerender.js')).href);
+    return { pages: await drawn.prerender(), rules: drawn.PATH_RULES };
   } catch (error) {
     throw new Failure(`The public pages can't be drawn. ${wordsOf(error)}`);
   }

@@ -8,7 +8,7 @@ import { parseAddress, requireFree } from './process/address.mjs';
 import { requireWritable } from './process/folder.mjs';
 import { whenNpmIsGone } from './process/npm-parent.mjs';
 import { dataDir, httpAddress, toConsole as log } from './project.mjs';
-import { ensureBuilt } from './setup/built.mjs';
+import { ensureBuilt } from './setup/build-cache.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 
 const env = process.env;
@@ -47,10 +47,11 @@ await main(async () => {
  * @param {boolean | undefined} guarded
  */
 function tellReady(url, data, guarded) {
-  if (guarded === false && env.JOT_UNGUARDED_FETCH !== 'on') {
+  if (guarded === false) {
     log(
-      'Links get no titles from this server: it is not the guarded one. Install Go to have it built.',
+      'This is for trying Jot out: the official PocketBase release lacks Jot’s protection, so it listens on this machine only. Install Go (https://go.dev/dl/) to have the whole server built.',
     );
+    if (env.JOT_UNGUARDED_FETCH !== 'on') log('Links get no titles and icons from this server.');
   }
   log(`Data folder: ${data}`);
   if (env.JOT_DEMO !== 'off') log('Demo account: username "demo", password "jot-demo"');

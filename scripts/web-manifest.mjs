@@ -47,8 +47,10 @@ export const webManifest = {
   ],
   share_target: {
     action: '/share',
-    method: 'GET',
-    enctype: 'application/x-www-form-urlencoded',
+    // So that what is shared stands in no address: the worker answers, and the server where there is none.
+    method: 'POST',
+    // A text in it is as long as it is, and not up to three times that.
+    enctype: 'multipart/form-data',
     params: { title: 'title', text: 'text', url: 'url' },
   },
 };

@@ -45,6 +45,8 @@ func TestFailuresEndWithOneLine(t *testing.T) {
 		{"unknown command", nil, []string{"sreve"}, []string{"unknown command"}},
 		{"malformed flag", nil, []string{"serve", "--hooksPool=many", data}, []string{"hooksPool"}},
 		{"negative pool", nil, []string{"serve", "--hooksPool=-1", data}, []string{"hooksPool=-1"}},
+		{"origins by a flag", nil, []string{"serve", "--origins=*", data}, []string{"--origins", "JOT_ORIGINS"}},
+		{"malformed origins", []string{"JOT_ORIGINS=*"}, []string{"serve", data}, []string{"JOT_ORIGINS", "https://"}},
 		{"malformed switch", []string{loopbackPortsVariable + "=http"}, []string{"serve", data}, []string{loopbackPortsVariable, "not a port"}},
 		{"broken hook file", nil, serve(broken), []string{"main.pb.js", "broken hook"}},
 		{"failing start hook", nil, serve(failing), []string{"broken start"}},

@@ -6,6 +6,7 @@
 package main
 
 import (
+	"errors"
 	"log"
 	"net"
 	"os"
@@ -14,6 +15,10 @@ import (
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
+	"jot/server/backup"
+	"jot/server/datafolder"
+	"jot/server/rules"
+	"jot/server/superuser"
 )
 
 // pocketBaseModule is the path under which the build records which version of
@@ -22,6 +27,7 @@ const pocketBaseModule = "github.com/pocketbase/pocketbase"
 
 func main() {
 	log.SetFlags(0)
+	datafolder.RestrictNewFiles()
 	if err := run(os.Args[1:]); err != nil {
 		log.Fatalf("Error: %s", explain(err))
 	}
@@ -33,17 +39,22 @@ func run(args []string) error {
 	pocketbase.Version = pocketBaseVersion()
 	// Not pocketbase.New: it turns the dev mode on, which prints every
 	// statement, for any program that lies below the temporary folder.
-	app := pocketbase.NewWithConfig(pocketbase.Config{})
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: connect})
 	app.RootCmd.SilenceErrors = true
 
 	s := defineSettings(app.RootCmd.PersistentFlags())
-	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), cmd.NewServeCommand(app, true))
 	// Flags that can't be read are reported by the command itself.
 	_ = app.RootCmd.ParseFlags(args)
-	if err := registerPlugins(app, s); err != nil {
+	folder := datafolder.New(app.DataDir())
+	app.RootCmd.AddCommand(superuser.NewCommand(app), cmd.NewServeCommand(app, true), backup.NewCommand(app, folder))
+	ruled := rules.New(app)
+	if err := registerPlugins(app, ruled, s); err != nil {
 		return err
 	}
 
+	if err := registerFeatures(ruled); err != nil {
+		return err
+	}
 	command, rest, err := app.RootCmd.Find(args)
 	if err != nil {
 		return err
@@ -55,15 +66,16 @@ func run(args []string) error {
 		if listener, err = listenEarly(command, rest); err != nil {
 			return err
 		}
+		if command.Flags().Changed("origins") {
+			return errors.New("--origins has no meaning here: name the origins in JOT_ORIGINS")
+		}
 	}
-	bindDataFolderCheck(app)
-	bindServing(app, s, listener)
-
-	result := recordResult(app.RootCmd)
-	if err := app.Execute(); err != nil {
+	if err := bindData(app, folder, command, rest); err != nil {
 		return err
 	}
-	return result.err()
+	bindServing(app, s, listener)
+
+	return execute(app, command)
 }
 
 // pocketBaseVersion is the version of PocketBase that this program was built

@@ -1,48 +1,56 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"log"
+	"html"
 	"net"
 	"net/http"
-	"os"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 	"github.com/pocketbase/pocketbase/tools/hook"
-	"jot/server/guard"
+	"jot/server/background"
+	"jot/server/refetch"
+	"jot/server/rules"
+	"jot/server/webapp"
 )
 
-// loopbackPortsVariable is a test-only setting: the ports of this machine
-// that link previews may reach.
-const loopbackPortsVariable = "JOT_TEST_LOOPBACK_PORTS"
+// hookedApp is PocketBase with hook points of Jot's own. The jsvm plugin makes
+// each of its On… methods a function for the hooks.
+type hookedApp struct {
+	*rules.App
+	*refetch.Points
+	*background.Queue
+}
 
-// registerPlugins loads hooks and migrations, and adds the migrate command.
-func registerPlugins(app *pocketbase.PocketBase, s *settings) (err error) {
+// registerPlugins loads hooks, which register their rules with ruled, and
+// migrations, and adds the migrate command.
+func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, s *settings) (err error) {
 	if s.hooksPool < 0 {
 		return fmt.Errorf("--hooksPool=%d is not possible: give 0 or more", s.hooksPool)
 	}
-	client, err := newGuardedClient()
+	outbound, err := registerOutbound(app)
 	if err != nil {
 		return err
 	}
+	jobs := background.New(app)
 	// The plugin panics where a hook file can't be run.
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the hooks can't be loaded: %v", cause)
 		}
 	}()
-	err = jsvm.Register(app, jsvm.Config{
+	err = jsvm.Register(&hookedApp{ruled, outbound.points, jobs}, jsvm.Config{
 		HooksDir:      s.hooksDir,
 		HooksWatch:    s.hooksWatch,
 		HooksPoolSize: s.hooksPool,
 		MigrationsDir: s.migrationsDir,
 		OnInit: func(vm *goja.Runtime) {
-			if err := guard.Bind(vm, client); err != nil {
+			if err := errors.Join(rememberLibraries(vm), outbound.bind(vm), background.Bind(vm, jobs), vm.Set("$escapeHtml", html.EscapeString)); err != nil {
 				panic(err)
 			}
 		},
@@ -57,22 +65,8 @@ func registerPlugins(app *pocketbase.PocketBase, s *settings) (err error) {
 	})
 }
 
-// newGuardedClient builds the client that hooks are given.
-func newGuardedClient() (*guard.Client, error) {
-	options := guard.DefaultOptions()
-	ports, err := guard.ParseLoopbackPorts(os.Getenv(loopbackPortsVariable))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", loopbackPortsVariable, err)
-	}
-	if len(ports) > 0 {
-		log.Printf("%s is set: link previews may reach this machine on %v. This is for tests only.", loopbackPortsVariable, ports)
-	}
-	options.LoopbackPorts = ports
-	return guard.NewClient(options), nil
-}
-
-// bindServing serves the static files where no hook has claimed their path,
-// on the given listener where there is one, and opens no installer page.
+// bindServing serves the app where no hook has claimed its paths, on the given
+// listener where there is one, and opens no installer page.
 func bindServing(app core.App, s *settings, listener net.Listener) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Func: func(e *core.ServeEvent) error {
@@ -81,7 +75,7 @@ func bindServing(app core.App, s *settings, listener net.Listener) {
 				e.Listener = listener
 			}
 			if !e.Router.HasRoute(http.MethodGet, "/{path...}") {
-				e.Router.GET("/{path...}", apis.Static(os.DirFS(s.publicDir), s.indexFallback))
+				webapp.New(s.publicDir, s.indexFallback).Bind(e)
 			}
 			return e.Next()
 		},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -85,4 +86,19 @@ func TestServeServesFilesAndEndsInOrder(t *testing.T) {
 			t.Errorf("after %v: got %v and %q, want exit code 0 and silence", signal, err, &s.errors)
 		}
 	}
+}
+
+// login returns the status of a superuser's login.
+func login(t *testing.T, address, email, password string) int {
+	t.Helper()
+	body, err := json.Marshal(map[string]string{"identity": email, "password": password})
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.Post(address+"/api/collections/_superusers/auth-with-password", "application/json", bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	return response.StatusCode
 }

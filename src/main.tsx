@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { boot } from './app/boot';
-import { showsLastView } from './app/last-view';
+import { showsViewSnapshot } from './app/view-snapshot';
 import './app/styles';
-import { isPrerendered, takeOver, tellNotStarted } from './app/take-over';
+import { isPrerendered, mountApp, reportLoadError } from './app/mount';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -18,9 +18,9 @@ async function start(root: HTMLElement): Promise<void> {
       <App Router={BrowserRouter} startsInPlace={hasPage} />
     </StrictMode>
   );
-  if (hasPage || showsLastView(root)) return takeOver(root, app);
+  if (hasPage || showsViewSnapshot(root)) return mountApp(root, app);
   createRoot(root).render(app);
 }
 
 // No `await` at the top: the parts that are loaded here share this file's chunk, and would wait for its end.
-start(root).catch((error: unknown) => tellNotStarted('Starting the app', error));
+start(root).catch((error: unknown) => reportLoadError('Starting the app', error));

@@ -13,6 +13,10 @@ export class Dialogs {
   /** The fields of the edit dialog and of the create dialog. */
   readonly title: Locator;
   readonly content: Locator;
+  /** Which collection a new item goes to, where it comes from outside. */
+  readonly collection: Locator;
+  /** Creates the new item: it takes no click before the dialog can have been seen. */
+  readonly createButton: Locator;
   /** What the edit dialog says of its autosave. */
   readonly saved: Locator;
 
@@ -26,6 +30,8 @@ export class Dialogs {
     this.conversion = named('Convert to todo');
     this.title = page.getByRole('textbox', { name: /^(Title|Todo task name)$/ });
     this.content = page.getByRole('textbox', { name: 'Content' });
+    this.collection = this.create.getByRole('combobox', { name: 'Collection' });
+    this.createButton = this.create.getByRole('button', { name: 'Create', disabled: false });
     this.saved = this.edit.getByRole('status').filter({ hasText: /^Saved at / });
   }
 

@@ -55,14 +55,14 @@ export class MainView {
 
   /** Loads the page anew, and waits until the server has been asked for all that it shows. */
   async reloadAndRead(): Promise<void> {
-    const answers = ['items', 'itemCollections'].map(async (name) => {
-      const answer = await this.page.waitForResponse((response) =>
-        response.url().includes(`/api/collections/${name}/records?`),
-      );
+    // One that the page before has asked for may never end.
+    const left = this.page.waitForEvent('framenavigated');
+    const pulled = left.then(async () => {
+      const answer = await this.page.waitForResponse('**/api/sync/pull');
       await answer.finished();
     });
     await this.reload();
-    await Promise.all(answers);
+    await pulled;
   }
 
   /**

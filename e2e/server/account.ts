@@ -64,9 +64,7 @@ export class Account {
     const { id } = await ask<ApiRecord>(url, 'POST', records('users'), { body });
     if (verified)
       await ask(url, 'PATCH', records('users', id), { token: root, body: { verified } });
-    const session = await ask<Session>(url, 'POST', '/api/collections/users/auth-with-password', {
-      body: { identity: username, password: PASSWORD },
-    });
+    const session = await logIn(url, username, PASSWORD);
     const { token } = session;
     const first = async (table: string) => {
       const { items } = await ask<{ items: ApiCollection[] }>(url, 'GET', records(table), {
@@ -88,9 +86,9 @@ export class Account {
     return this.#session.token;
   }
 
-  /** What the app keeps of a session in localStorage, under `pocketbase_auth`. */
-  get storedSession(): string {
-    return JSON.stringify(this.#session);
+  /** Logs in; gives what the app keeps of the session in localStorage, under `pocketbase_auth`. */
+  async logIn(): Promise<string> {
+    return JSON.stringify(await logIn(this.#url, this.username, this.password));
   }
 
   /** Path of its main view. */
@@ -158,11 +156,15 @@ export class Account {
     await this.#ask('DELETE', records('items', id));
   }
 
+  /** All its items, as the server has them now. */
+  async items(): Promise<ApiRecord[]> {
+    const path = `${records('items')}?perPage=500`;
+    return (await this.#ask<{ items: ApiRecord[] }>('GET', path)).items;
+  }
+
   /** The items whose title or content is this text, as the server has them now. */
   async itemsWith(text: string): Promise<ApiRecord[]> {
-    const path = `${records('items')}?perPage=500`;
-    const { items } = await this.#ask<{ items: ApiRecord[] }>('GET', path);
-    return items.filter(({ title, content }) => title === text || content === text);
+    return (await this.items()).filter(({ title, content }) => title === text || content === text);
   }
 
   /** Changes the password, which ends every session of the account. */
@@ -182,4 +184,9 @@ export class Account {
   #ask<T>(method: string, path: string, body?: object): Promise<T> {
     return ask<T>(this.#url, method, path, { token: this.#session.token, body });
   }
+}
+
+function logIn(url: string, identity: string, password: string): Promise<Session> {
+  const body = { identity, password };
+  return ask<Session>(url, 'POST', '/api/collections/users/auth-with-password', { body });
 }

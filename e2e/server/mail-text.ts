@@ -18,7 +18,7 @@ export function readMail(source: string): Mail {
 
 /** The link to a page of the app in a mail. */
 export function linkIn({ text, subject }: Mail, page: string): URL {
-  const link = new RegExp(`https?://\\S+/${page}/\\S+`).exec(text)?.[0];
+  const link = new RegExp(`https?://\\S+/${page}#\\S+`).exec(text)?.[0];
   if (link === undefined) throw new Error(`No link to ${page} in “${subject}”:\n${text}`);
   return new URL(link);
 }

@@ -1,8 +1,14 @@
 /** Attributes that are read of one tag. */
 const ATTRIBUTES_MAX = 100;
 
-/** Reads attributes up to and with the tag's `>`; of two with one name the first counts. */
+/**
+ * Reads attributes up to and with the tag's `>`; of two with one name the first counts.
+ * @param {string} html
+ * @param {string} lower the same in lower case
+ * @param {number} from
+ */
 function attributesAt(html, lower, from) {
+  /** @type {Record<string, string>} */
   const attributes = {};
   let at = from;
   let selfClosing = false;
@@ -38,23 +44,38 @@ function attributesAt(html, lower, from) {
   return { attributes, selfClosing, end: Math.min(at + 1, html.length) };
 }
 
+/**
+ * @param {string} text
+ * @param {number} from
+ */
 function skipSpace(text, from) {
   let at = from;
   while (at < text.length && isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** Tab, line feed, form feed, carriage return, space. */
+/**
+ * Tab, line feed, form feed, carriage return, space.
+ * @param {number} code
+ */
 function isSpace(code) {
   return code === 32 || (code >= 9 && code <= 13 && code !== 11);
 }
 
-/** A space, `/` or `>`. */
+/**
+ * A space, `/` or `>`.
+ * @param {number} code
+ */
 function endsName(code) {
   return isSpace(code) || code === 47 || code === 62;
 }
 
-/** Where the text after the next `mark` begins; the end of the text when there is none. */
+/**
+ * Where the text after the next `mark` begins; the end of the text when there is none.
+ * @param {string} text
+ * @param {string} mark
+ * @param {number} from
+ */
 function after(text, mark, from) {
   const at = text.indexOf(mark, from);
   return at === -1 ? text.length : at + mark.length;

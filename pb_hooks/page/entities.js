@@ -35,8 +35,10 @@ const OTHERS = {
   NewLine: '\n',
 };
 
+/** @type {Record<string, string>} */
 const NAMED = { ...OTHERS };
-for (const [, name, character] of VISIBLE.matchAll(/(\w+) (\S)/g)) NAMED[name] = character;
+for (const [, name = '', character = ''] of VISIBLE.matchAll(/(\w+) (\S)/g))
+  NAMED[name] = character;
 
 /** Names that HTML also reads without their semicolon. */
 const WITHOUT_SEMICOLON = ['amp', 'lt', 'gt', 'quot', 'nbsp', 'copy', 'reg'];
@@ -59,11 +61,14 @@ function decodeEntities(text, { inAttribute = false } = {}) {
     if (decimal) return characterOf(parseInt(decimal, 10));
     if (!Object.prototype.hasOwnProperty.call(NAMED, name)) return written;
     const isComplete = semicolon || (!inAttribute && WITHOUT_SEMICOLON.includes(name));
-    return isComplete ? NAMED[name] : written;
+    return (isComplete && NAMED[name]) || written;
   });
 }
 
-/** The character of a code point; a replacement character where there is none. */
+/**
+ * The character of a code point; a replacement character where there is none.
+ * @param {number} code
+ */
 function characterOf(code) {
   if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252[code - 0x80];
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;

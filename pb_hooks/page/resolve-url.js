@@ -48,18 +48,24 @@ function fileNameOf(url) {
   }
 }
 
-function withoutUser(authority) {
+/** @param {string} [authority] */
+function withoutUser(authority = '') {
   return authority.slice(authority.lastIndexOf('@') + 1);
 }
 
+/** @param {string} url */
 function partsOf(url) {
   const cleaned = url.trim().replace(/[\t\n\r]/g, '');
-  const [, scheme, authority, path, query] = PARTS.exec(cleaned.replace(/\\/g, '/'));
+  const [, scheme, authority, path = '', query] = PARTS.exec(cleaned.replace(/\\/g, '/')) ?? [];
   return { scheme, authority, path, query };
 }
 
-/** Removes `.` and `..` (RFC 3986 §5.2.4); the path begins with a slash afterwards. */
+/**
+ * Removes `.` and `..` (RFC 3986 §5.2.4); the path begins with a slash afterwards.
+ * @param {string} path
+ */
 function withoutDots(path) {
+  /** @type {string[]} */
   const kept = [];
   const segments = path.split('/');
   segments.forEach((segment, index) => {
@@ -71,7 +77,10 @@ function withoutDots(path) {
   return `/${kept.join('/')}`;
 }
 
-/** Percent-encodes what may not stand in an address as it is. */
+/**
+ * Percent-encodes what may not stand in an address as it is.
+ * @param {string} text
+ */
 function escapeUnsafe(text) {
   return text.replace(/[\s"<>^`{|}\u0000-\u001f\u007f]/g, (char) => encodeURIComponent(char));
 }

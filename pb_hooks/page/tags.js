@@ -67,13 +67,22 @@ function forEachHeadTag(html, visit) {
   }
 }
 
+/**
+ * @param {string} lower
+ * @param {number} from
+ */
 function nameAt(lower, from) {
   let end = from;
   while (end < lower.length && !endsName(lower.charCodeAt(end))) end++;
   return lower.slice(from, end);
 }
 
-/** Where the end tag of a text element begins; the end of the text when it is never closed. */
+/**
+ * Where the end tag of a text element begins; the end of the text when it is never closed.
+ * @param {string} lower
+ * @param {string} name
+ * @param {number} from
+ */
 function endTagOf(lower, name, from) {
   const tag = `</${name}`;
   let at = lower.indexOf(tag, from);
@@ -86,12 +95,18 @@ function endTagOf(lower, name, from) {
   return at === -1 ? lower.length : at;
 }
 
-/** A letter of a text in lower case. */
+/**
+ * A letter of a text in lower case.
+ * @param {number} code
+ */
 function isLetter(code) {
   return code >= 97 && code <= 122;
 }
 
-/** Lower case without a change of length, which `toLowerCase` makes of some letters. */
+/**
+ * Lower case without a change of length, which `toLowerCase` makes of some letters.
+ * @param {string} text
+ */
 function asciiLowerCase(text) {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

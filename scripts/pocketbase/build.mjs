@@ -50,7 +50,7 @@ export async function buildServer({ log, env, root }) {
   const cwd = path.join(root, 'server');
   const options = {
     cwd,
-    env: { ...env, CGO_ENABLED: '0' },
+    env: goEnvironment(env),
     output: /** @type {const} */ ('collect'),
   };
 
@@ -91,7 +91,18 @@ export async function buildServer({ log, env, root }) {
  */
 export async function canUseGo(go, root, env) {
   const cwd = path.join(root, 'server');
-  return (await run(go, ['mod', 'download'], { cwd, env, output: 'collect' })).code === 0;
+  const options = { cwd, env: goEnvironment(env), output: /** @type {const} */ ('collect') };
+  return (await run(go, ['mod', 'download'], options)).code === 0;
+}
+
+/**
+ * The environment in which Go builds and tests the server. Some installations of Go refuse a module
+ * that asks for a newer one; with `auto`, Go fetches the version that go.mod names.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function goEnvironment(env) {
+  return { ...env, CGO_ENABLED: '0', GOTOOLCHAIN: env.GOTOOLCHAIN || 'auto' };
 }
 
 /**

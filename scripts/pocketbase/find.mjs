@@ -1,6 +1,6 @@
 import { root as projectRoot, toConsole } from '../project.mjs';
 import { buildServer, cachedBuild } from './build.mjs';
-import { givenServer } from './given.mjs';
+import { serverFromEnvironment } from './from-environment.mjs';
 import { downloadRelease } from './release.mjs';
 
 /**
@@ -33,7 +33,7 @@ export async function findPocketBase({
 } = {}) {
   const context = { log, env, root };
   return (
-    (await givenServer(context)) ??
+    (await serverFromEnvironment(context)) ??
     cachedBuild(context) ??
     (await buildServer(context)) ??
     (await downloadRelease(context))

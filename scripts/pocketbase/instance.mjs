@@ -89,7 +89,8 @@ async function startOn(address, options) {
   };
   const url = urlOf(address);
   try {
-    await untilReady({ url, ended: gone, logs: () => lines().join('\n') });
+    const logs = () => lines().join('\n');
+    await untilReady({ url, ended: gone, logs, isShown: options.log !== undefined });
   } catch (error) {
     if (child.pid !== undefined) await endBy('SIGKILL');
     throw error;

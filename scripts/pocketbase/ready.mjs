@@ -7,11 +7,14 @@ const betweenPolls = 50;
 /**
  * Waits until a server says that it listens and its health route answers. Its own word is needed
  * too: another process may answer on the port that it could not have.
- * @param {{ url: string, ended: Promise<number>, logs: () => string }} server
+ * @param {{ url: string, ended: Promise<number>, logs: () => string, isShown: boolean }} server
+ *   with what it has written, and whether that was shown already
  * @returns {Promise<void>}
- * @throws {Failure} with the server's own words when it ends before, or after 60 seconds
+ * @throws {Failure} when it ends before, or after 60 seconds, with the server's own words unless they
+ *   were shown
  */
-export async function untilReady({ url, ended, logs }) {
+export async function untilReady({ url, ended, logs, isShown }) {
+  const words = () => (isShown ? '.' : `:\n${logs()}`);
   /** @type {number | undefined} */
   let code;
   const ending = ended.then((value) => {
@@ -19,12 +22,12 @@ export async function untilReady({ url, ended, logs }) {
   });
   for (const start = Date.now(); Date.now() - start < deadline;) {
     if (code !== undefined) {
-      throw new Failure(`The server ended before it was ready (exit code ${code}):\n${logs()}`);
+      throw new Failure(`The server ended before it was ready (exit code ${code})${words()}`);
     }
     if (logs().includes('Server started at') && (await answers(`${url}/api/health`))) return;
     await Promise.race([ending, sleep(betweenPolls)]);
   }
-  throw new Failure(`The server did not answer at ${url} within 60 seconds:\n${logs()}`);
+  throw new Failure(`The server did not answer at ${url} within 60 seconds${words()}`);
 }
 
 /** @param {string} url */

@@ -3,14 +3,15 @@ import path from 'node:path';
 import { Failure, wordsOf } from '../failure.mjs';
 
 /**
- * Makes sure that a folder exists and that files can be written there.
+ * Makes sure that a folder exists and that files can be written there. Made here, it is its owner's
+ * alone, as the server would make it.
  * @param {string} folder absolute path
  * @returns {void}
  * @throws {Failure} which names the folder, the reason and the way out
  */
 export function requireWritable(folder) {
   try {
-    makeFolder(folder);
+    makeFolder(folder, 0o700);
     rmSync(mkdtempSync(path.join(folder, '.writable-')), { recursive: true });
   } catch (error) {
     throw new Failure(
@@ -23,9 +24,11 @@ export function requireWritable(folder) {
  * Makes a folder and those above it. Node's own way never ends where a folder that is there can't
  * hold another, as in `/proc`.
  * @param {string} folder absolute path
+ * @param {number} mode of the folder itself, less the umask; those above it are open to others, as
+ *   is usual
  */
-function makeFolder(folder) {
+function makeFolder(folder, mode) {
   if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  mkdirSync(folder);
+  makeFolder(path.dirname(folder), 0o777);
+  mkdirSync(folder, { mode });
 }

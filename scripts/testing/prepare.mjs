@@ -1,7 +1,7 @@
 import { findChromium } from '../chromium.mjs';
 import { Failure } from '../failure.mjs';
 import { findPocketBase } from '../pocketbase/find.mjs';
-import { ensureBuilt } from '../setup/built.mjs';
+import { ensureBuilt } from '../setup/build-cache.mjs';
 
 /**
  * The environment of the suites. What a person has set for an instance of their own (their data

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { canUseGo } from '../pocketbase/build.mjs';
+import { canUseGo, goEnvironment } from '../pocketbase/build.mjs';
 import { onPath, run } from '../process/run.mjs';
 import { root } from '../project.mjs';
 import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
@@ -28,12 +28,16 @@ import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
 
 /** @type {Suite[]} All suites, in the order in which they run. */
 export const suites = [
-  check('types', 'Types', 'typescript', ['--noEmit']),
-  check('lint', 'Lint', 'oxlint', ['--deny-warnings']),
-  check('format', 'Format', 'prettier', ['--check', '.']),
+  {
+    ...tool('types', 'Types', () => [path.join(root, 'scripts', 'check-types.mjs')]),
+    needs: ['server'],
+  },
+  tool('lint', 'Lint', () => [programOf('oxlint'), '--deny-warnings']),
+  tool('format', 'Format', () => [programOf('prettier'), '--check', '.']),
   vitest('unit', 'Unit and component tests', []),
   vitest('scripts', 'Tests of the scripts', ['app', 'server']),
   vitest('server', 'Server tests', ['app', 'server']),
+  vitest('security', 'Security probes', ['app', 'server']),
   vitest('model', 'Model of the synchronisation', ['app', 'server']),
   { name: 'go', title: 'Go tests', needs: [], run: goTests },
   { name: 'e2e', title: 'Browser tests', needs: ['app', 'server', 'browser'], run: playwright },
@@ -54,17 +58,16 @@ export function programOf(name) {
  * A tool that finds something to complain about or not: it counts as one test.
  * @param {string} name
  * @param {string} title
- * @param {string} tool its package
- * @param {string[]} args
+ * @param {() => string[]} command the program, for Node to run, and its arguments
  * @returns {Suite}
  */
-function check(name, title, tool, args) {
+function tool(name, title, command) {
   return {
     name,
     title,
     needs: [],
     async run({ env }) {
-      const { code } = await run(process.execPath, [programOf(tool), ...args], { cwd: root, env });
+      const { code } = await run(process.execPath, command(), { cwd: root, env });
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
     },
   };
@@ -114,7 +117,7 @@ async function goTests({ env, log }) {
   const counter = goCounter(log);
   const { code } = await run(go, ['test', '-json', './...'], {
     cwd: path.join(root, 'server'),
-    env: { ...env, CGO_ENABLED: '0' },
+    env: goEnvironment(env),
     output: 'collect',
     onLine: counter.line,
   });

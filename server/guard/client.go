@@ -8,7 +8,6 @@ package guard
 
 import (
 	"context"
-	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -72,43 +71,71 @@ func NewClient(options Options) *Client {
 	return c
 }
 
-// Get fetches the page at rawURL. A page that answers with an error status is
-// a result, not an error; an error says in one sentence why there is no page.
-func (c *Client) Get(ctx context.Context, rawURL string) (*Page, error) {
+// Check tells whether the guard would request rawURL at all, and returns it
+// parsed. A name is judged later, by the address that it resolves to.
+func (c *Client) Check(rawURL string) (*url.URL, error) {
 	target, err := url.Parse(rawURL)
 	if err != nil {
-		return nil, refuse("%q is not a web address", rawURL)
+		return nil, refuse("it is not a web address")
 	}
 	if err := c.policy.checkURL(target); err != nil {
 		return nil, err
 	}
+	return target, nil
+}
 
+// Get fetches the page at rawURL. A page that answers with an error status is
+// a result, not an error; an error says in one sentence why there is no page.
+func (c *Client) Get(ctx context.Context, rawURL string) (*Page, error) {
+	return fetch(ctx, c, rawURL, "text/html, application/xhtml+xml;q=0.9", func(response *http.Response) (*Page, error) {
+		return readPage(response, c.options.MaxBytes)
+	})
+}
+
+// GetFile fetches a file of at most maxBytes, counted after decompression, and
+// returns it whole. Every other status than those of success is an error, and
+// so is a longer file. The accept text says what types are wished for; what
+// came is for the caller to find out.
+func (c *Client) GetFile(ctx context.Context, rawURL, accept string, maxBytes int) ([]byte, error) {
+	return fetch(ctx, c, rawURL, accept, func(response *http.Response) ([]byte, error) {
+		return readFile(response, maxBytes)
+	})
+}
+
+// fetch requests rawURL, and has the answer read within the time of the whole
+// fetch.
+func fetch[T any](ctx context.Context, c *Client, rawURL, accept string, read func(*http.Response) (T, error)) (T, error) {
+	var none T
+	target, err := c.Check(rawURL)
+	if err != nil {
+		return none, err
+	}
 	ctx, cancel := context.WithTimeout(ctx, c.options.Timeout)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil)
 	if err != nil {
-		return nil, fmt.Errorf("%q can't be requested: %w", rawURL, err)
+		return none, refuse("it can't be requested")
 	}
 	request.Header.Set("User-Agent", userAgent)
-	request.Header.Set("Accept", "text/html, application/xhtml+xml;q=0.9")
+	request.Header.Set("Accept", accept)
 
 	response, err := c.http.Do(request)
 	if err != nil {
-		return nil, c.explain(err)
+		return none, c.explain(err)
 	}
-	page, err := readPage(response, c.options.MaxBytes)
+	result, err := read(response)
 	if closeErr := response.Body.Close(); err == nil && closeErr != nil {
 		err = closeErr
 	}
 	if err != nil {
-		return nil, c.explain(err)
+		return none, c.explain(err)
 	}
-	return page, nil
+	return result, nil
 }
 
 // control is called by the dialer with the resolved address of each
 // connection, before it is made.
-func (c *Client) control(_ context.Context, network, address string, _ syscall.RawConn) error {
+func (c *Client) control(ctx context.Context, network, address string, _ syscall.RawConn) error {
 	if network != "tcp4" && network != "tcp6" {
 		return refuse("%s connections are not allowed", network)
 	}
@@ -116,7 +143,10 @@ func (c *Client) control(_ context.Context, network, address string, _ syscall.R
 	if err != nil {
 		return refuse("the address %q can't be read", address)
 	}
-	return c.checkDial(target)
+	if err := c.checkDial(target); err != nil {
+		return err
+	}
+	return meterOf(ctx).Address(target.Addr().Unmap())
 }
 
 // checkRedirect judges the next hop. The previous hop's address is not told
@@ -126,5 +156,8 @@ func (c *Client) checkRedirect(next *http.Request, via []*http.Request) error {
 		return refuse("the site redirects more than %d times", c.options.MaxRedirects)
 	}
 	next.Header.Del("Referer")
-	return c.policy.checkURL(next.URL)
+	if err := c.policy.checkURL(next.URL); err != nil {
+		return err
+	}
+	return meterOf(next.Context()).Host(next.URL.Hostname())
 }

@@ -45,11 +45,8 @@ func readPage(response *http.Response, maxBytes int) (*Page, error) {
 	if page.ContentType != "text/html" && page.ContentType != "application/xhtml+xml" {
 		return page, nil
 	}
-	// The transport undoes the one encoding that it asked for, gzip, and
-	// then removes this header.
-	encoding := response.Header.Get("Content-Encoding")
-	if encoding != "" && !strings.EqualFold(encoding, "identity") {
-		return nil, fmt.Errorf("its encoding %q was not asked for", encoding)
+	if err := checkEncoding(response); err != nil {
+		return nil, err
 	}
 
 	raw, truncated, err := readHead(response.Body, maxBytes)
@@ -62,6 +59,36 @@ func readPage(response *http.Response, maxBytes int) (*Page, error) {
 		return nil, err
 	}
 	return page, nil
+}
+
+// readFile reads the whole body of an answer that tells of success. It does
+// not close the body.
+func readFile(response *http.Response, maxBytes int) ([]byte, error) {
+	if response.StatusCode < 200 || response.StatusCode > 299 {
+		return nil, fmt.Errorf("the site answered with status %d", response.StatusCode)
+	}
+	if err := checkEncoding(response); err != nil {
+		return nil, err
+	}
+	file, err := io.ReadAll(io.LimitReader(response.Body, int64(maxBytes)+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(file) > maxBytes {
+		return nil, fmt.Errorf("it is larger than %d bytes", maxBytes)
+	}
+	return file, nil
+}
+
+// checkEncoding refuses an answer in an encoding that nobody asked for. The
+// transport undoes the one that it asked for itself, gzip, and then removes
+// the header.
+func checkEncoding(response *http.Response) error {
+	encoding := response.Header.Get("Content-Encoding")
+	if encoding == "" || strings.EqualFold(encoding, "identity") {
+		return nil
+	}
+	return fmt.Errorf("its encoding %q was not asked for", encoding)
 }
 
 // mediaType returns the type of a Content-Type header without parameters,

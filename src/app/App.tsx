@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '../domain/paths';
-import { logPart } from '../notices/log';
-import { PartBoundary } from '../ui/PartBoundary';
+import { logComponentError } from '../notices/log';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { DialogArea } from './DialogArea';
 import { Header } from './header/Header';
 import {
@@ -18,11 +18,11 @@ import {
   ProfileScreen,
   RegisterScreen,
   TermsScreen,
-} from './lazy-parts';
+} from './lazy-components';
 import { Navigation } from './Navigation';
 import { PaletteArea } from './PaletteArea';
 import { Providers } from './Providers';
-import { LaunchRoute, OwnerRoute, UserRoute, VisitorRoute } from './routes';
+import { LaunchRoute, MailLinkRoute, OwnerRoute, UserRoute, VisitorRoute } from './routes';
 import { ScrollToTop } from './ScrollToTop';
 
 interface AppProps {
@@ -40,7 +40,7 @@ export function App({ Router, startsInPlace = false }: AppProps) {
         <Navigation />
         <ScrollToTop startsInPlace={startsInPlace} />
         <Header />
-        <PartBoundary onError={logPart}>
+        <ErrorBoundary onError={logComponentError}>
           <Routes>
             <Route element={<VisitorRoute />}>
               <Route path={PATHS.home} element={<HomeScreen />} />
@@ -61,23 +61,25 @@ export function App({ Router, startsInPlace = false }: AppProps) {
               path={PATHS.verify}
               element={<EmailRequestScreen key="verify" kind="verify" />}
             />
-            <Route
-              path={`${PATHS.confirmVerification}/:token?`}
-              element={<ConfirmVerificationScreen />}
-            />
-            <Route
-              path={`${PATHS.confirmPasswordReset}/:token?`}
-              element={<ConfirmPasswordResetScreen />}
-            />
-            <Route
-              path={`${PATHS.confirmEmailChange}/:token?`}
-              element={<ConfirmEmailChangeScreen />}
-            />
+            <Route element={<MailLinkRoute />}>
+              <Route
+                path={`${PATHS.confirmVerification}/:token?`}
+                element={<ConfirmVerificationScreen />}
+              />
+              <Route
+                path={`${PATHS.confirmPasswordReset}/:token?`}
+                element={<ConfirmPasswordResetScreen />}
+              />
+              <Route
+                path={`${PATHS.confirmEmailChange}/:token?`}
+                element={<ConfirmEmailChangeScreen />}
+              />
+            </Route>
             <Route path={PATHS.help} element={<HelpScreen />} />
             <Route path={PATHS.terms} element={<TermsScreen />} />
             <Route path="*" element={<NotFoundScreen />} />
           </Routes>
-        </PartBoundary>
+        </ErrorBoundary>
         <DialogArea />
         <PaletteArea />
       </Router>

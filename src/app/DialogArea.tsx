@@ -1,6 +1,6 @@
-import { logPart } from '../notices/log';
+import { logComponentError } from '../notices/log';
 import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
-import { PartBoundary } from '../ui/PartBoundary';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
 import {
   CollectionDialog,
   ConfirmDialog,
@@ -18,9 +18,9 @@ export function DialogArea() {
   const current = useDialogs((state) => state.current);
   const serial = useDialogs((state) => state.serial);
   return (
-    <PartBoundary key={serial} onError={logPart} onClose={closeDialog}>
+    <ErrorBoundary key={serial} onError={logComponentError} onClose={closeDialog}>
       {current && <OpenDialog dialog={current} />}
-    </PartBoundary>
+    </ErrorBoundary>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { hasKey } from '../commands/chord';
-import { logPart } from '../notices/log';
+import { logComponentError } from '../notices/log';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
-import { PartBoundary } from '../ui/PartBoundary';
-import { Palette } from './lazy-parts';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { Palette } from './lazy-components';
 
 /** Shows the command palette while it is open. */
 export function PaletteArea() {
@@ -15,9 +15,9 @@ export function PaletteArea() {
   }, [isOpen]);
   if (!isOpen) return null;
   return (
-    <PartBoundary onError={logPart} onClose={closePalette}>
+    <ErrorBoundary onError={logComponentError} onClose={closePalette}>
       <Palette />
-    </PartBoundary>
+    </ErrorBoundary>
   );
 }
 

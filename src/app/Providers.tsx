@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { logPart } from '../notices/log';
+import { logComponentError } from '../notices/log';
 import { useToastArea } from '../notices/show-notice';
-import { PartBoundary } from '../ui/PartBoundary';
+import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { cssVariablesResolver, theme } from '../ui/theme';
-import { ToastArea } from './lazy-parts';
+import { ToastArea } from './lazy-components';
 
 /** What every screen stands in: the theme, and the place of the toasts once there are any. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -16,7 +16,9 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
     >
       {children}
-      <PartBoundary onError={logPart}>{isToastAreaWanted && <ToastArea />}</PartBoundary>
+      <ErrorBoundary onError={logComponentError}>
+        {isToastAreaWanted && <ToastArea />}
+      </ErrorBoundary>
     </MantineProvider>
   );
 }

@@ -1,15 +1,15 @@
 import { createBackend, type Backend } from '../backend/backend';
 import { mainPath, PATHS, prerenderedPage } from '../domain/paths';
-import { logError, logRefused } from '../notices/log';
-import { connectSession, isSignedIn, useSession } from '../stores/session';
+import { logError, logDenied } from '../notices/log';
+import { connectSession, isSignedIn, useSession } from '../stores/account/session';
 import { connectSite } from '../stores/site';
 import { watchStyles } from '../ui/failed-styles';
 import { holdBuild } from './build-lock';
 import { preloadDialogs } from './dialogs';
-import { forgetLastView } from './last-view';
-import { MainScreen, Palette, preloadMenus, ToastArea } from './lazy-parts';
+import { deleteViewSnapshot } from './view-snapshot';
+import { MainScreen, Palette, preloadMenus, ToastArea } from './lazy-components';
 import { accountRestored, connectWorkspace, showAccount } from './load-workspace';
-import { reloadWhenOutdated } from './missing-code';
+import { reloadStaleBuild } from './stale-build';
 import { PUBLIC_PAGES } from './public-pages';
 
 /**
@@ -18,7 +18,7 @@ import { PUBLIC_PAGES } from './public-pages';
  */
 export async function boot(entry: string): Promise<void> {
   holdBuild(entry);
-  reloadWhenOutdated(entry);
+  reloadStaleBuild(entry);
   watchStyles();
   let mainView = Promise.resolve();
   const backend = createBackend(window.location.origin);
@@ -27,18 +27,19 @@ export async function boot(entry: string): Promise<void> {
   connectWorkspace(backend);
   const onUser = (userId: string | null) => {
     showAccount(userId);
-    if (userId === null) return forgetLastView();
+    if (userId === null) return deleteViewSnapshot();
     mainView = preload('the main view', MainScreen.preload());
-    void mainView.then(() => onFirstUse(preloadOverlays, QUIET_MS));
+    void mainView.then(() => onFirstUse(() => preloadOverlays(entry), QUIET_MS));
   };
   connectSession(backend.auth, (user) => onUser(user?.id ?? null), await accountHeldHere(backend));
-  if (!isSignedIn()) forgetLastView();
+  if (!isSignedIn()) deleteViewSnapshot();
+  tellLogouts(backend);
   goHome();
   const { pathname } = window.location;
   await Promise.all([mainView.then(restored), preloadPage(pathname), takeLaunch(pathname)]);
   onFirstUse(preloadForVisitors, null);
   // Visitors who have the worker are kept up to date; who signs in gets it.
-  if (navigator.serviceWorker?.controller) onFirstUse(installApp, QUIET_MS);
+  if (navigator.serviceWorker?.controller) onFirstUse(() => installApp(entry), QUIET_MS);
 }
 
 /** Who is signed in has the main view where visitors are welcomed (spec §2): it is drawn at once, and nothing before it. */
@@ -46,6 +47,13 @@ function goHome(): void {
   const { user } = useSession.getState();
   if (user && window.location.pathname === PATHS.home)
     window.history.replaceState(null, '', mainPath(user.username));
+}
+
+/** Has the server told of logouts that it couldn't be told of: now, and whenever the network is back. */
+function tellLogouts({ auth }: Backend): void {
+  const tell = () => void auth.tellLogouts();
+  tell();
+  window.addEventListener('online', tell);
 }
 
 /** Waits for what this device holds: drawing an empty list first would only make the full one later. */
@@ -63,7 +71,7 @@ const RESTORED_WITHIN_MS = 1_000;
 async function accountHeldHere({ auth }: Backend): Promise<string | null> {
   const expired = auth.expiredUser();
   if (expired === null) return null;
-  const { holdsAccount } = await import('../sync/indexed-db');
+  const { holdsAccount } = await import('../sync/storage/indexed-db');
   return (await holdsAccount(expired.id)) ? expired.id : null;
 }
 
@@ -79,12 +87,13 @@ const LAUNCH_PATHS: ReadonlySet<string> = new Set([PATHS.share, PATHS.open]);
 let isInstalling = false;
 
 /** Has the app kept by the browser, where it can be: not on plain http. */
-function installApp(): void {
+function installApp(entry: string): void {
   if (isInstalling || !navigator.serviceWorker) return;
   isInstalling = true;
-  const install = async () => (await import('./updates')).keepUpToDate();
+  const install = async () =>
+    (await import('./register-service-worker')).registerServiceWorker(entry);
   // Some forbid it in private windows. Then all works but a start without a network.
-  install().catch((error: unknown) => logRefused('Installing the service worker', error));
+  install().catch((error: unknown) => logDenied('Installing the service worker', error));
 }
 
 /**
@@ -104,8 +113,8 @@ async function preloadPage(path: string): Promise<void> {
 }
 
 /** What opens over the main view by a key or a touch. */
-function preloadOverlays(): void {
-  installApp();
+function preloadOverlays(entry: string): void {
+  installApp(entry);
   // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
   void preload('the toasts', ToastArea.preload());
   void preload('the dialogs', preloadDialogs());

@@ -1,31 +1,31 @@
-import { preloadable } from '../ui/preloadable';
+import { lazyWithPreload } from '../ui/lazy-with-preload';
 
-export const CreateItemDialog = preloadable(
+export const CreateItemDialog = lazyWithPreload(
   async () => (await import('../modals/CreateItemDialog')).CreateItemDialog,
 );
-export const EditItemDialog = preloadable(
+export const EditItemDialog = lazyWithPreload(
   async () => (await import('../modals/EditItemDialog')).EditItemDialog,
 );
-export const MoveItemDialog = preloadable(
+export const MoveItemDialog = lazyWithPreload(
   async () => (await import('../modals/MoveItemDialog')).MoveItemDialog,
 );
-export const ConfirmDialog = preloadable(
+export const ConfirmDialog = lazyWithPreload(
   async () => (await import('../modals/ConfirmDialog')).ConfirmDialog,
 );
 
-export const CollectionDialog = preloadable(
+export const CollectionDialog = lazyWithPreload(
   async () => (await import('../modals/CollectionDialog')).CollectionDialog,
 );
-export const SortCollectionsDialog = preloadable(
+export const SortCollectionsDialog = lazyWithPreload(
   async () => (await import('../modals/SortCollectionsDialog')).SortCollectionsDialog,
 );
-export const SyncStatusDialog = preloadable(
+export const SyncStatusDialog = lazyWithPreload(
   async () => (await import('../modals/SyncStatusDialog')).SyncStatusDialog,
 );
-export const LogoutDialog = preloadable(
+export const LogoutDialog = lazyWithPreload(
   async () => (await import('../modals/LogoutDialog')).LogoutDialog,
 );
-export const InfoDialog = preloadable(
+export const InfoDialog = lazyWithPreload(
   async () => (await import('../modals/InfoDialog')).InfoDialog,
 );
 

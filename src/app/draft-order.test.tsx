@@ -5,23 +5,23 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createBackend } from '../backend/backend';
-import { makeItem } from '../domain/item.cases';
+import { makeItem } from '../domain/item.fixture';
 import { CollectionDialog } from '../modals/CollectionDialog';
 import { CreateItemDialog } from '../modals/CreateItemDialog';
 import { EditItemDialog } from '../modals/EditItemDialog';
-import { closeAccount, leaveAccount, openAccount } from '../stores/account';
-import { openCollectionForm } from '../stores/collection-form';
-import { openCreateDialog, submitInput } from '../stores/create-item';
+import { closeAccount, leaveAccount, openAccount } from '../stores/account/account';
+import { openCollectionForm } from '../stores/collections/collection-form';
+import { openCreateDialog, submitInput } from '../stores/items/create-item';
 import { useDialogs } from '../stores/dialogs';
-import { editItem } from '../stores/edit-item';
-import { whenDraftTaken } from '../stores/half-written';
-import { openList, setInputText } from '../stores/items';
-import { connectSession } from '../stores/session';
+import { editItem } from '../stores/items/edit-item';
+import { whenDraftRestored } from '../stores/drafts/drafts';
+import { openList, setInputText } from '../stores/items/items';
+import { connectSession } from '../stores/account/session';
 import { createEngine } from '../sync/engine';
-import { openIndexedDb } from '../sync/indexed-db';
-import type { Storage } from '../sync/storage';
-import { openTabs } from '../sync/tabs';
-import { drawPart } from '../ui/draw-part.cases';
+import { openIndexedDb } from '../sync/storage/indexed-db';
+import type { Storage } from '../sync/storage/storage';
+import { openTabs } from '../sync/tabs/tabs';
+import { renderComponent } from '../ui/render-component.fixture';
 
 const OWNER = 'owner0000000001';
 const TEXT = 'call the dentist';
@@ -40,9 +40,9 @@ function watched(source: Storage): Storage {
   // Both as they are at one moment.
   const note = async () => {
     const db = await openDB(`jot-${OWNER}`);
-    const transaction = db.transaction(['outbox', 'drafts']);
+    const transaction = db.transaction(['pending', 'drafts']);
     const [changes, drafts] = await Promise.all([
-      transaction.objectStore('outbox').getAll(),
+      transaction.objectStore('pending').getAll(),
       transaction.objectStore('drafts').getAll(),
     ]);
     db.close();
@@ -79,10 +79,16 @@ beforeEach(async () => {
     isUnsent: __,
     ...note
   } = makeItem({ id: 'note', collection: 'inbox', content: 'Milk' });
-  await storage.write({ put: { store: 'items', records: [note] } });
   const inbox = { id: 'inbox', name: 'Inbox', slug: 'inbox', owner: OWNER, sortOrder: 1000 };
   const dates = { created: '', updated: '2026-01-01 00:00:00.000Z' };
-  await storage.write({ put: { store: 'itemCollections', records: [{ ...inbox, ...dates }] } });
+  await storage.writePulled({
+    from: null,
+    cursor: 'there',
+    isWhole: true,
+    records: { items: [note], itemCollections: [{ ...inbox, ...dates }], trashBins: [] },
+    deleted: { items: [], itemCollections: [], trashBins: [] },
+    removeChanges: [],
+  });
 
   const backend = createBackend('http://127.0.0.1:1');
   connectSession(backend.auth, () => undefined);
@@ -100,7 +106,7 @@ beforeEach(async () => {
   });
   await engines[0]?.restored;
   await openList({ collection: 'inbox' });
-  drawPart(<OpenDialog />);
+  renderComponent(<OpenDialog />);
 });
 afterEach(async () => {
   cleanup();
@@ -115,7 +121,7 @@ afterEach(async () => {
 const isDrafted = () =>
   vi.waitFor(() => expect(steps.at(-1)).toMatchObject({ drafts: expect.stringContaining(TEXT) }));
 
-/** The steps from the first draft on to the last: then the outbox has the text, and no draft does. */
+/** The steps from the first draft on to the last: then a pending change has the text, and no draft does. */
 async function stepsUntilKept() {
   await vi.waitFor(() => {
     expect(steps.at(-1)).toMatchObject({ changes: expect.stringContaining(TEXT), drafts: '[]' });
@@ -139,7 +145,7 @@ const write = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('a draft is cleared when the outbox has its text, and not before', () => {
+describe('a draft is cleared when a pending change has its text, and not before', () => {
   it('when it is created from the main input', async () => {
     setInputText(TEXT);
     await isDrafted();
@@ -179,7 +185,7 @@ describe('a draft is cleared when the outbox has its text, and not before', () =
 });
 
 it('a draft is kept as it was typed when its account leaves the screen in the same moment', async () => {
-  await whenDraftTaken();
+  await whenDraftRestored();
   setInputText(TEXT);
   leaveAccount();
   await vi.waitFor(async () => expect(JSON.stringify(await storage.readDrafts())).toContain(TEXT));

@@ -1,12 +1,15 @@
 import { runCommand } from '../commands/dispatch';
-import { readLaunch, type Shortcut } from '../domain/launch';
-import { useCollections } from '../stores/collections';
-import { currentEngine } from '../stores/current-engine';
-import { whenDraftTaken } from '../stores/half-written';
-import { useItems } from '../stores/items';
+import { readLaunch, type Shared, type Shortcut } from '../domain/launch';
+import { HANDED_OVER_KEY } from '../domain/share-page';
+import { logDenied } from '../notices/log';
+import { openClipboardDialog } from '../stores/items/clipboard';
+import { useCollections } from '../stores/collections/collections';
+import { currentEngine } from '../stores/sync/current-engine';
+import { whenDraftRestored } from '../stores/drafts/drafts';
+import { useItems } from '../stores/items/items';
 import { goToCollection } from '../stores/navigation';
-import { useSession } from '../stores/session';
-import { addShared, keepShared } from '../stores/shared';
+import { useSession } from '../stores/account/session';
+import { keepShared, offerShared } from '../stores/items/share-target';
 
 /** What a shortcut asks for, until somebody is signed in whom it can be done for. */
 let wanted: Shortcut | null = null;
@@ -15,29 +18,55 @@ let wanted: Shortcut | null = null;
 export function takeLaunch(): void {
   const { pathname, search } = window.location;
   const fields = new URLSearchParams(search);
-  const launch = readLaunch(pathname, (field) => fields.get(field) ?? '');
+  const handed = readHandedOver();
+  const launch = readLaunch(pathname, (field) => handed[field] ?? fields.get(field) ?? '');
   if (launch === null) return;
   if ('shortcut' in launch) wanted = launch.shortcut;
   else keepShared(launch.shared, useSession.getState().user?.id ?? null);
+  forgetHandedOver();
   // Loading the page again is not sharing it again, and a history is no place for what people write.
   window.history.replaceState(null, '', pathname);
 }
 
-/** Does what the app was opened for, as soon as the account on the screen is there to do it in. */
+/**
+ * Offers what the app was opened for, as soon as the account on the screen is there. Any page can lead
+ * to these addresses, so nothing is created here: that takes a key or a touch in the app.
+ */
 export async function finishLaunch(): Promise<void> {
   const source = currentEngine();
   await source?.restored;
-  await whenDraftTaken();
+  await whenDraftRestored();
   await listOpened();
   if (source === null || currentEngine() !== source) return;
-  await addShared();
   const shortcut = wanted;
   wanted = null;
+  const offered = offerShared();
   if (shortcut === 'todo') runCommand('createTodo');
-  if (shortcut === 'clipboard') runCommand('createFromClipboard');
+  if (shortcut === 'clipboard') openClipboardDialog();
   if (shortcut === 'trash') {
     const bin = useCollections.getState().collections.find(({ isTrashBin }) => isTrashBin);
     if (bin) goToCollection(bin);
+  }
+  await offered;
+}
+
+/** What the page that answers `POST /share` has left in this tab, by field; most often nothing. */
+function readHandedOver(): Partial<Shared> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(HANDED_OVER_KEY) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch (error) {
+    // A browser without storage: that page has kept its text on the screen then.
+    logDenied('Reading what was handed over', error);
+    return {};
+  }
+}
+
+function forgetHandedOver(): void {
+  try {
+    sessionStorage.removeItem(HANDED_OVER_KEY);
+  } catch (error) {
+    logDenied('Forgetting what was handed over', error);
   }
 }
 

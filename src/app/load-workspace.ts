@@ -1,6 +1,6 @@
 import type { Backend } from '../backend/backend';
 import { listenForPaletteKeys } from '../commands/palette-keys';
-import { useSession } from '../stores/session';
+import { useSession } from '../stores/account/session';
 import type { Workspace } from './workspace';
 
 let backend: Backend | undefined;

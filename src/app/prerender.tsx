@@ -6,6 +6,9 @@ import { App } from './App';
 import { PUBLIC_PAGES, type PublicPage } from './public-pages';
 import './styles';
 
+/** Written beside the pages: the server finds by it which of them stands at a path. */
+export { PATH_RULES } from '../domain/paths';
+
 /** What becomes one file of the build. */
 export interface PrerenderedPage extends Omit<PublicPage, 'preload'> {
   name: PageName;

@@ -7,7 +7,7 @@ import {
   NotFoundScreen,
   RegisterScreen,
   TermsScreen,
-} from './lazy-parts';
+} from './lazy-components';
 
 /** A page that the build draws beforehand. */
 export interface PublicPage {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { isMainPath, isPage, mainPath, PATHS } from '../domain/paths';
-import { useSession } from '../stores/session';
-import { NotFoundScreen } from './lazy-parts';
+import { useSession } from '../stores/account/session';
+import { NotFoundScreen } from './lazy-components';
 
 /**
  * Screens for visitors; who is signed in goes to where they wanted to go, or their main view (spec §2).
@@ -31,6 +31,12 @@ export function OwnerRoute() {
   if (username?.toLowerCase() !== user.username.toLowerCase())
     return <Navigate to={mainPath(user.username)} replace />;
   return <Outlet />;
+}
+
+/** The pages of mails' links: another link is another page, also where only its token differs. */
+export function MailLinkRoute() {
+  const { pathname, hash } = useLocation();
+  return <Outlet key={pathname + hash} />;
 }
 
 /** Where the app was opened for something that is done in the main view. */

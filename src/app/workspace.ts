@@ -2,21 +2,25 @@ import type { Backend } from '../backend/backend';
 import { listenForKeys } from '../commands/dispatch';
 import type { AnyCollection } from '../domain/collection';
 import { isMainPath, slugOfPath } from '../domain/paths';
-import { leaveAccount, openAccount } from '../stores/account';
-import { collectionOfSlug, loadCollections, useCollections } from '../stores/collections';
-import { currentEngine } from '../stores/current-engine';
-import { watchDemoResets } from '../stores/demo-resets';
-import { isDemo, useSession } from '../stores/session';
-import { openCollection } from '../stores/open-collection';
-import { useSyncStatus } from '../stores/sync-status';
-import { refetchList } from '../stores/items';
-import { hasUnsaved } from '../stores/unsaved';
+import { leaveAccount, openAccount } from '../stores/account/account';
+import {
+  collectionOfSlug,
+  loadCollections,
+  useCollections,
+} from '../stores/collections/collections';
+import { currentEngine } from '../stores/sync/current-engine';
+import { watchDemoResets } from '../stores/account/demo-resets';
+import { isDemo, useSession } from '../stores/account/session';
+import { openCollection } from '../stores/collections/open-collection';
+import { useSyncStatus } from '../stores/sync/sync-status';
+import { refetchList } from '../stores/items/items';
+import { hasUnsaved } from '../stores/drafts/unsaved';
 import { createEngine } from '../sync/engine';
-import { openIndexedDb } from '../sync/indexed-db';
-import { persisting } from '../sync/persistence';
-import { openTabs } from '../sync/tabs';
+import { openIndexedDb } from '../sync/storage/indexed-db';
+import { persisting } from '../sync/storage/persistence';
+import { openTabs } from '../sync/tabs/tabs';
 import { prepareTimes } from '../ui/format-time';
-import { keepLastView } from './keep-last-view';
+import { saveViewSnapshotOnLeave } from './save-view-snapshot';
 import { finishLaunch } from './launch';
 
 /** All that an account needs behind the screen: its engine, its stores, and the commands' keys. */
@@ -30,7 +34,7 @@ export interface Workspace {
 /** Makes the workspace of this page. Visitors do without it, so it is loaded when it is needed. */
 export function createWorkspace(backend: Backend): Workspace {
   listenForKeys(document);
-  keepLastView();
+  saveViewSnapshotOnLeave();
   const takeOnline = () => useSyncStatus.setState({ isOnline: navigator.onLine });
   takeOnline();
   window.addEventListener('offline', takeOnline);
@@ -72,7 +76,6 @@ export function createWorkspace(backend: Backend): Workspace {
           storage: persisting(openIndexedDb(userId), storageManager()),
           tabs,
           firstCollection: () => collectionOfPage()?.id,
-          canRevive: !isDemo(useSession.getState().user),
         }),
       );
       if (useSession.getState().isExpired) currentEngine()?.pause();

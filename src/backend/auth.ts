@@ -2,10 +2,12 @@ import type PocketBase from 'pocketbase';
 import type { RecordModel } from 'pocketbase';
 import { USER_TYPES, type User } from '../domain/user';
 import { createAccountRequests, type AccountRequests } from './account-requests';
+import { createEndedSessions } from './ended-sessions';
 import { request } from './failure';
+import { createSessionRequests, type SessionRequests } from './session-requests';
 
 /** Sign in, out, the session that lies between, and what an account asks for (spec §4, §7). */
-export interface Auth extends AccountRequests {
+export interface Auth extends AccountRequests, SessionRequests {
   /** The signed-in user while the token is there and unexpired, else null (spec §4). */
   currentUser(): User | null;
   /** The user whose token has expired, and who has not logged out; else null. */
@@ -14,15 +16,20 @@ export interface Auth extends AccountRequests {
   login(identity: string, password: string): Promise<User>;
   /** Renews the token and reads the user again (spec §7); throws a `BackendFailure`. */
   refresh(): Promise<User>;
-  /** Forgets the token. */
+  /** Forgets the token, and has the server end its session: at once, or when it can be reached. */
   logout(): void;
+  /** Tells the server of logouts that it doesn't know of, such as those of a device that was offline. */
+  tellLogouts(): Promise<void>;
   /** Tells of every change of the session, also one made by another tab. Returns the way to stop. */
   onChange(listener: (user: User | null) => void): () => void;
+  /** Tells when the server has refused what nobody waits for: the session has ended elsewhere. */
+  onRefused(listener: () => void): void;
 }
 
-/** The session of one PocketBase client. */
-export function createAuth(client: PocketBase): Auth {
+/** The session of one PocketBase client; `onRefused` is told what nobody waits for. */
+export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Auth {
   const users = client.collection('users');
+  const ended = createEndedSessions(client);
   const userIf = (isValid: boolean) =>
     client.authStore.record !== null && client.authStore.isValid === isValid
       ? toUser(client.authStore.record)
@@ -34,11 +41,17 @@ export function createAuth(client: PocketBase): Auth {
 
   return {
     ...createAccountRequests(client),
+    ...createSessionRequests(client),
     currentUser,
+    onRefused,
     expiredUser: () => userIf(false),
     async login(identity, password) {
       refreshing?.abort();
+      const { token } = client.authStore;
       const { record } = await request(() => users.authWithPassword(identity, password));
+      // Nobody has the old token any more. The server can be reached, also for what has waited.
+      ended.add(token);
+      void ended.tell();
       return toUser(record);
     },
     async refresh() {
@@ -50,8 +63,11 @@ export function createAuth(client: PocketBase): Auth {
     },
     logout() {
       refreshing?.abort();
+      ended.add(client.authStore.token);
       client.authStore.clear();
+      void ended.tell();
     },
+    tellLogouts: () => ended.tell(),
     onChange: (listener) => client.authStore.onChange(() => listener(currentUser())),
   };
 }

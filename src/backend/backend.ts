@@ -1,28 +1,21 @@
 import PocketBase, { type BaseAuthStore } from 'pocketbase';
 import { createAuth, type Auth } from './auth';
-import {
-  createCollectionsApi,
-  createTrashBinsApi,
-  type CollectionsApi,
-  type TrashBinsApi,
-} from './collections';
 import { createDemoResets, type DemoResets } from './demo-resets';
-import { createRecordsRealtime, type RecordsRealtime } from './records-realtime';
-import { createItemBatch, type SendItemBatch } from './item-batch';
 import { createItemsApi, type ItemsApi } from './items';
+import { createRealtime, type Realtime } from './realtime';
+import { keepRetryAfter } from './retry-after';
 import { judgeRefusalsByToken } from './session-fetch';
 import { createSiteApi, type SiteApi } from './site';
+import { createSyncApi, type SyncApi } from './sync';
 
 /** Everything that is asked of the server, for one session. */
 export interface Backend {
   auth: Auth;
   items: ItemsApi;
-  sendItemBatch: SendItemBatch;
-  collections: CollectionsApi;
-  trashBins: TrashBinsApi;
+  sync: SyncApi;
   site: SiteApi;
   demoResets: DemoResets;
-  realtime: RecordsRealtime;
+  realtime: Realtime;
 }
 
 /**
@@ -33,15 +26,14 @@ export function createBackend(url: string, authStore?: BaseAuthStore): Backend {
   const client = new PocketBase(url, authStore);
   // The SDK breaks off a request when an alike one follows: two quick saves would cancel each other.
   client.autoCancellation(false);
-  judgeRefusalsByToken(client);
+  const onRefused = judgeRefusalsByToken(client);
+  keepRetryAfter(client);
   return {
-    auth: createAuth(client),
+    auth: createAuth(client, onRefused),
     items: createItemsApi(client),
-    sendItemBatch: createItemBatch(client),
-    collections: createCollectionsApi(client),
-    trashBins: createTrashBinsApi(client),
+    sync: createSyncApi(client),
     site: createSiteApi(client),
     demoResets: createDemoResets(client),
-    realtime: createRecordsRealtime(client),
+    realtime: createRealtime(client),
   };
 }

@@ -1,7 +1,7 @@
 import { ClientResponseError } from 'pocketbase';
 import { describe, expect, it } from 'vitest';
 
-import { BackendFailure, request, toFailure } from './failure';
+import { BackendFailure, refusalOf, request, toFailure } from './failure';
 
 const DEFAULT = 'Something went wrong while processing your request.';
 
@@ -23,6 +23,7 @@ describe('the kind of a failure', () => {
     [502, 'unreachable'],
     [503, 'unreachable'],
     [504, 'unreachable'],
+    [511, 'unreachable'],
   ])('of an answer %i is %s', (status, kind) => {
     expect(toFailure(answer(status))).toMatchObject({ kind, status });
   });
@@ -41,10 +42,10 @@ describe('the kind of a failure', () => {
     expect(toFailure(new ClientResponseError(abort)).kind).toBe('aborted');
   });
 
-  it('of anything else that is thrown is refused: asking again changes nothing', () => {
+  it('of anything else that is thrown is a defect: it says nothing of the server', () => {
     const cause = new RangeError('ours');
     const failure = toFailure(cause);
-    expect(failure).toMatchObject({ kind: 'refused', status: 0, message: DEFAULT, fields: {} });
+    expect(failure).toMatchObject({ kind: 'defect', status: 0, message: DEFAULT, fields: {} });
     expect(failure.cause).toBe(cause);
   });
 });
@@ -63,6 +64,18 @@ describe('the words of a failure', () => {
     expect(toFailure(answer(500, response)).message).toBe(DEFAULT);
   });
 
+  it('say what to do about a text that is too long for a proxy', () => {
+    expect(toFailure(answer(413)).message).toMatch(/Make it shorter and try again\.$/);
+    const message = 'At most 1 MB.';
+    expect(toFailure(answer(413, { message })).message).toBe(message);
+  });
+
+  it('come with how long the server wants to be left alone', () => {
+    expect(toFailure(answer(429, { retryAfter: 15 })).retryAfter).toBe(15);
+    expect(toFailure(answer(429, { retryAfter: 'soon' })).retryAfter).toBeUndefined();
+    expect(toFailure(answer(503)).retryAfter).toBeUndefined();
+  });
+
   it.each([[null], ['text'], [7], [{ title: null }], [{ title: 'text' }], [{ title: {} }]])(
     'name no fields for the data %o',
     (data) => {
@@ -76,33 +89,16 @@ describe('the words of a failure', () => {
   });
 });
 
-describe('a batch', () => {
-  const refusedInBatch = (response: object) =>
-    toFailure(
-      answer(400, {
-        status: 400,
-        message: 'Batch transaction failed.',
-        data: { requests: { 3: { code: 'batch_request_failed', message: 'Failed.', response } } },
-      }),
-    );
-
-  it('fails with the answer to the request that failed in it', () => {
+describe('a mutation that the server has refused', () => {
+  it('is a refusal with its own status, words and fields, whatever the status', () => {
     const data = { sortOrder: { code: 'validation_x', message: 'Not like this.' } };
-    expect(refusedInBatch({ status: 404, message: 'Not here.', data })).toMatchObject({
-      kind: 'refused',
-      status: 404,
-      message: 'Not here.',
-      fields: data,
-    });
-  });
-
-  it('that is too large fails with its own', () => {
-    const data = { requests: { code: 'validation_length_out_of_range', message: 'Too many.' } };
-    expect(toFailure(answer(400, { message: 'Invalid batch.', data }))).toMatchObject({
-      status: 400,
-      message: 'Invalid batch.',
-      fields: data,
-    });
+    for (const status of [400, 401, 404, 412, 429, 500])
+      expect(refusalOf({ status, message: 'Not here.', data })).toMatchObject({
+        kind: 'refused',
+        status,
+        message: 'Not here.',
+        fields: data,
+      });
   });
 });
 

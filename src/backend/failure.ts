@@ -1,20 +1,29 @@
 import { ClientResponseError } from 'pocketbase';
-import type { Failure, FailureKind, FieldFailure } from '../domain/failure';
+import {
+  DEFAULT_FAILURE_MESSAGE,
+  failureOf,
+  type Failure,
+  type FailureKind,
+  type FieldFailure,
+} from '../domain/failure';
+import type { Rejection } from '../domain/mutators/mutation';
 
-const DEFAULT_MESSAGE = 'Something went wrong while processing your request.';
+const TOO_LARGE = 'This is more than the server takes at once. Make it shorter and try again.';
 
 /** A failed request, thrown by every function of this room. */
 export class BackendFailure extends Error implements Failure {
   readonly kind: FailureKind;
   readonly status: number;
   readonly fields: Readonly<Record<string, FieldFailure>>;
+  readonly retryAfter?: number;
 
-  constructor({ kind, status, message, fields }: Failure, cause?: unknown) {
+  constructor({ kind, status, message, fields, retryAfter }: Failure, cause?: unknown) {
     super(message, { cause });
     this.name = 'BackendFailure';
     this.kind = kind;
     this.status = status;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -27,49 +36,47 @@ export async function request<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Any thrown thing as a `BackendFailure` (spec §8 has the default message). */
+/** Any thrown thing as a `BackendFailure`; what no request has thrown is a defect. */
 export function toFailure(error: unknown): BackendFailure {
   if (error instanceof BackendFailure) return error;
-  if (!(error instanceof ClientResponseError)) {
-    return new BackendFailure(
-      { kind: 'refused', status: 0, message: DEFAULT_MESSAGE, fields: {} },
-      error,
-    );
-  }
-  const refused = refusedInBatch(error.response.data);
-  if (refused) return refused;
-  const message = error.status === 0 ? 'The server can’t be reached.' : error.response.message;
+  if (!(error instanceof ClientResponseError)) return new BackendFailure(failureOf(error), error);
   return new BackendFailure(
     {
       kind: kindOf(error),
       status: error.status,
-      message: typeof message === 'string' && message !== '' ? message : DEFAULT_MESSAGE,
+      message: messageOf(error),
       fields: fieldsOf(error.response.data),
+      retryAfter: retryAfterOf(error),
     },
     error,
   );
 }
 
-/** A batch is refused as a whole, with the answer to the one request that failed inside of it. */
-function refusedInBatch(data: unknown): BackendFailure | null {
-  if (typeof data !== 'object' || data === null || !('requests' in data)) return null;
-  for (const failed of Object.values(data.requests ?? {})) {
-    const response: unknown = (failed as { response?: unknown } | null)?.response;
-    if (typeof response !== 'object' || response === null) continue;
-    const { status } = response as { status?: unknown };
-    return toFailure(
-      new ClientResponseError({ status: typeof status === 'number' ? status : 400, response }),
-    );
-  }
-  return null;
+function messageOf({ status, response }: ClientResponseError): string {
+  if (status === 0) return 'The server can’t be reached.';
+  const { message }: { message?: unknown } = response;
+  if (typeof message === 'string' && message !== '') return message;
+  // A proxy in front of the server answers with a page, and has a limit of its own.
+  return status === 413 ? TOO_LARGE : DEFAULT_FAILURE_MESSAGE;
+}
+
+function retryAfterOf({ response }: ClientResponseError): number | undefined {
+  const { retryAfter }: { retryAfter?: unknown } = response;
+  return typeof retryAfter === 'number' ? retryAfter : undefined;
 }
 
 function kindOf(error: ClientResponseError): FailureKind {
   if (error.isAbort) return 'aborted';
   if (error.status === 401) return 'unauthenticated';
-  // A proxy answers 502 to 504 for a server that is restarting, and 429 asks for patience.
-  const later = [0, 408, 425, 429, 502, 503, 504];
+  // A proxy answers 502 to 504 for a server that is restarting, a network 511 for its login page, and 429
+  // asks to come back later.
+  const later = [0, 408, 425, 429, 502, 503, 504, 511];
   return later.includes(error.status) ? 'unreachable' : 'refused';
+}
+
+/** What became of a mutation that the server refused, in the shape of a refused request. */
+export function refusalOf({ status, message, data }: Rejection): BackendFailure {
+  return new BackendFailure({ kind: 'refused', status, message, fields: fieldsOf(data) });
 }
 
 function fieldsOf(data: unknown): Record<string, FieldFailure> {

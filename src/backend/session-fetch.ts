@@ -1,24 +1,27 @@
 import type PocketBase from 'pocketbase';
 
 /** Calls about the account's own records; their answers name whose session they are from. */
-const NEEDS_PROOF =
-  /^\/(api\/collections\/(items|itemCollections|trashBins)\/records|api\/batch|items|refetch)\b/;
+const NEEDS_PROOF = /^\/(api\/sync|refetch)\b/;
+
+/** Joins a realtime connection; nobody hears of its answer, and it is tried again for ever. */
+const UNHEARD = /^\/api\/realtime$/;
 
 /**
  * Makes a client judge a 401 by the token that the request was sent with. One that comes after the
  * same user has signed in again says nothing about the new session, so the request is sent once
  * more, with the new token. When somebody else is signed in by then, or nobody, it is broken off.
+ *
+ * @returns the way to be told of a 401 that the caller of the SDK is not told of
  */
-export function judgeRefusalsByToken(client: PocketBase): void {
+export function judgeRefusalsByToken(client: PocketBase): (listener: () => void) => void {
   const { authStore } = client;
+  const listeners: (() => void)[] = [];
   client.beforeSend = (url, options) => {
     const sender = authStore.record?.id;
     let token = authStore.token;
 
     const fetchInSession = async (...[input, init]: Parameters<typeof fetch>) => {
       const isOwn = NEEDS_PROOF.test(new URL(url).pathname);
-      // The server would say the same, and from an offline device it can't.
-      if (isOwn && sender !== undefined && !authStore.isValid) return expired();
       let answer = await fetch(input, init);
       while (answer.status === 401 && authStore.token !== token) {
         if (authStore.record?.id !== sender)
@@ -28,17 +31,15 @@ export function judgeRefusalsByToken(client: PocketBase): void {
         headers.set('Authorization', token);
         answer = await fetch(input, { ...init, headers });
       }
-      // A proxy's login page or a guest's empty list says nothing of what the account has; a guest's
-      // is also what is read on after the session has ended.
-      if (isOwn && answer.status !== 401) {
-        const isAnswered = answer.ok || answer.status === 404;
-        if (isAnswered && answer.headers.get('Jot-User') !== sender)
-          throw new TypeError('The answer doesn’t come from the account’s session.');
-      }
+      if (isOwn && !(await isOurs(answer, sender)))
+        throw new TypeError('The answer doesn’t come from the account’s session.');
+      if (answer.status === 401 && UNHEARD.test(new URL(url).pathname))
+        for (const tell of listeners) tell();
       return whole(answer);
     };
     return { url, options: { ...options, fetch: fetchInSession } };
   };
+  return (listener) => void listeners.push(listener);
 }
 
 /**
@@ -52,10 +53,17 @@ async function whole(answer: Response): Promise<Response> {
   return body.byteLength === 0 ? new Response(null, init) : new Response(body, init);
 }
 
-/** What the server answers to a token that has expired. */
-function expired(): Response {
-  return Response.json(
-    { status: 401, message: 'The session has expired.', data: {} },
-    { status: 401 },
-  );
+/**
+ * Whether an answer may be taken for the server's, to the account's session. A network's login page, a
+ * firewall's refusal and what a guest is answered say nothing of the account or its session. A proxy
+ * answers for a server that is away, and for what is too large.
+ */
+async function isOurs(answer: Response, sender: string | undefined): Promise<boolean> {
+  const { status } = answer;
+  if (status === 401) return (await answer.clone().text()).includes('"status":401');
+  if (status >= 500 || LATER.has(status)) return true;
+  return answer.headers.get('Jot-User') === sender;
 }
+
+/** Said before anybody knows whose session it is, also by proxies: too large, or come back later. */
+const LATER: ReadonlySet<number> = new Set([408, 413, 425, 429]);

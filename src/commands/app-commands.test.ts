@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { closeDialog, useDialogs } from '../stores/dialogs';
-import { createItem } from '../stores/create-item';
+import { createItem } from '../stores/items/create-item';
 import { connectNavigation } from '../stores/navigation';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
-import { useSession } from '../stores/session';
+} from '../stores/sync/recording-engine.fake';
+import { useSession } from '../stores/account/session';
 import { commandById } from './table';
 
 let engine: RecordingEngine;
@@ -64,7 +64,7 @@ describe('logging out', () => {
   it('with something unsent asks first, and has done nothing yet', async () => {
     leaveUnsent();
     await logOut();
-    expect(current()).toMatchObject({ name: 'logout', unfinished: 1 });
+    expect(current()).toMatchObject({ name: 'logout', unsynced: 1 });
     expect([isSignedIn(), engine.isClosed, opened]).toEqual([true, false, []]);
   });
 
@@ -89,7 +89,7 @@ describe('logging out', () => {
     engine.confirm(engine.changes[0]);
     engine.ofOthers = [{ change: engine.changes[0]!, failure: null, text: 'Bread', place: '' }];
     await logOut();
-    expect(current()).toMatchObject({ name: 'logout', unfinished: 1 });
+    expect(current()).toMatchObject({ name: 'logout', unsynced: 1 });
     expect(isSignedIn()).toBe(true);
   });
 
@@ -98,6 +98,6 @@ describe('logging out', () => {
     createItem('inbox', { content: 'Milk' });
     engine.refuseUnattended(engine.changes[0]);
     await logOut();
-    expect(current()).toMatchObject({ name: 'logout', unfinished: 1 });
+    expect(current()).toMatchObject({ name: 'logout', unsynced: 1 });
   });
 });

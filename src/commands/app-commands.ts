@@ -1,13 +1,13 @@
 import { PATHS } from '../domain/paths';
-import { closeAccount } from '../stores/account';
+import { closeAccount } from '../stores/account/account';
 import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
 import { openDialog } from '../stores/dialogs';
 import { goTo } from '../stores/navigation';
 import { openPalette } from '../stores/palette';
-import { isSignedIn, useSession } from '../stores/session';
+import { isSignedIn, useSession } from '../stores/account/session';
 import { setSettings, useSettings } from '../stores/settings';
 import { hasDemo } from '../stores/site';
-import { readAllUnfinished } from '../stores/unfinished';
+import { readAllUnsynced } from '../stores/sync/unsynced';
 import type { Command } from './command';
 import { PALETTE_KEYS } from './palette-keys';
 
@@ -158,7 +158,7 @@ async function askToLogOut(): Promise<void> {
     closeAccount();
     goTo(PATHS.login, { replace: true });
   };
-  const { length } = await readAllUnfinished();
+  const { length } = await readAllUnsynced();
   if (length === 0) logOut();
-  else openDialog({ name: 'logout', unfinished: length, onConfirm: logOut });
+  else openDialog({ name: 'logout', unsynced: length, onConfirm: logOut });
 }

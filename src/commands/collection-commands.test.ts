@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { setCurrentCollection } from '../stores/collections';
+import { setCurrentCollection } from '../stores/collections/collections';
 import { useDialogs } from '../stores/dialogs';
-import { openList } from '../stores/items';
+import { openList } from '../stores/items/items';
 import { connectNavigation } from '../stores/navigation';
 import {
   closeRecordingAccount,
   INBOX,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
+} from '../stores/sync/recording-engine.fake';
 import { setSettings } from '../stores/settings';
-import { haveCollections, makeCollection } from '../stores/shown-collections.cases';
+import { haveCollections, makeCollection } from '../stores/collections/collections.fixture';
 import { readContext } from './context';
 import { commandById } from './table';
 

@@ -1,10 +1,14 @@
-import { LAST_COLLECTION_STAYS, trashBinStays } from '../domain/refusals';
-import { deleteCollection, neighbourCollection } from '../stores/collection-actions';
-import { openCollectionForm } from '../stores/collection-form';
-import { currentCollection, ordinaryCollections, useCollections } from '../stores/collections';
+import { LAST_COLLECTION_STAYS, trashBinStays } from '../domain/validation-errors';
+import { deleteCollection, neighbourCollection } from '../stores/collections/collection-actions';
+import { openCollectionForm } from '../stores/collections/collection-form';
+import {
+  currentCollection,
+  ordinaryCollections,
+  useCollections,
+} from '../stores/collections/collections';
 import { openDialog } from '../stores/dialogs';
 import { collectionOfUrl, goToCollection } from '../stores/navigation';
-import { isSignedIn } from '../stores/session';
+import { isSignedIn } from '../stores/account/session';
 import { useSettings } from '../stores/settings';
 import type { Command } from './command';
 

@@ -1,5 +1,5 @@
 import type { ItemView } from '../domain/item';
-import { useItems } from '../stores/items';
+import { useItems } from '../stores/items/items';
 import type { CommandContext } from './command';
 
 /** What commands act on now; `item` stands in for the selected one when a row itself was used. */

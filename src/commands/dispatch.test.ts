@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeItem } from '../domain/item.cases';
+import { makeItem } from '../domain/item.fixture';
 import { holdDialogKeys, useDialogs } from '../stores/dialogs';
-import { openList, selectIndex, setInputText, useItems } from '../stores/items';
+import { openList, selectIndex, setInputText, useItems } from '../stores/items/items';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
+} from '../stores/sync/recording-engine.fake';
 import { listenForKeys, runCommand } from './dispatch';
 import { MAIN_INPUT_ID } from './main-input';
 
@@ -177,10 +177,10 @@ describe('an open dialog', () => {
   });
 
   it('leaves the save key to the browser where there is nothing to save', () => {
-    const giveBack = holdDialogKeys({ close: () => told.push('question') });
+    const releaseKeys = holdDialogKeys({ close: () => told.push('question') });
     expect(press('s', CTRL)).toBe(true);
     press('Escape');
-    giveBack();
+    releaseKeys();
     expect(told).toEqual(['question']);
   });
 

@@ -2,10 +2,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeItem } from '../domain/item.cases';
-import { setCurrentCollection } from '../stores/collections';
-import { openList, selectIndex } from '../stores/items';
-import { closeRecordingAccount, openRecordingAccount } from '../stores/recording-engine.cases';
+import { makeItem } from '../domain/item.fixture';
+import { setCurrentCollection } from '../stores/collections/collections';
+import { openList, selectIndex } from '../stores/items/items';
+import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
 import { useHints } from './hints';
 import { MAIN_INPUT_ID } from './main-input';
 

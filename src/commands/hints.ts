@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useItems } from '../stores/items';
+import { useItems } from '../stores/items/items';
 import type { Command } from './command';
 import { readContext } from './context';
 import { MAIN_INPUT_ID } from './main-input';

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeItem } from '../domain/item.cases';
+import { makeItem } from '../domain/item.fixture';
 import { useDialogs } from '../stores/dialogs';
-import { openList, setInputText, useItems } from '../stores/items';
+import { openList, setInputText, useItems } from '../stores/items/items';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
+} from '../stores/sync/recording-engine.fake';
 import type { CommandMenu } from './command';
 import { readContext } from './context';
 import { runCommand } from './dispatch';

@@ -1,8 +1,8 @@
 import { todoInput, TODO_PREFIX } from '../domain/creation';
 import { FILTER_TOKENS, type FilterToken } from '../domain/filter';
-import { createFromClipboard } from '../stores/clipboard';
-import { openInputInDialog, submitInput } from '../stores/create-item';
-import { useItems } from '../stores/items';
+import { createFromClipboard } from '../stores/items/clipboard';
+import { openInputInDialog, submitInput } from '../stores/items/create-item';
+import { useItems } from '../stores/items/items';
 import type { Command } from './command';
 import { replaceInputText } from './main-input';
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ItemView } from '../domain/item';
-import { makeItem } from '../domain/item.cases';
+import { makeItem } from '../domain/item.fixture';
 import { closeDialog, useDialogs } from '../stores/dialogs';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
-import { closeNotices, shownNotices } from '../stores/shown-notices.cases';
+} from '../stores/sync/recording-engine.fake';
+import { closeNotices, shownNotices } from '../stores/notices.fixture';
 import type { CommandContext } from './command';
 import { ITEM_COMMANDS } from './item-commands';
 import { commandById, menuCommands } from './table';

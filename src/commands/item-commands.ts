@@ -1,10 +1,10 @@
 import { convertToTodo, isConvertibleToTodo } from '../domain/convert';
 import { primaryAction, type ItemView } from '../domain/item';
-import { NOTICES } from '../notices/catalogue';
+import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
-import { copyItem } from '../stores/clipboard';
+import { copyItem } from '../stores/items/clipboard';
 import { openDialog } from '../stores/dialogs';
-import { editItem } from '../stores/edit-item';
+import { editItem } from '../stores/items/edit-item';
 import {
   convertItemToTodo,
   deleteItem,
@@ -13,8 +13,8 @@ import {
   toggleCopyOnClick,
   toggleDone,
   trashItem,
-} from '../stores/item-actions';
-import { isAnswering, useSyncStatus } from '../stores/sync-status';
+} from '../stores/items/item-actions';
+import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 import type { Command } from './command';
 import { openLink } from './open-link';
 

@@ -1,6 +1,6 @@
 import { SHIFT_ARROW_STEP } from '../domain/limits';
-import { openItemMenu } from '../stores/item-menu';
-import { moveSelection, selectIndex, useItems } from '../stores/items';
+import { openItemMenu } from '../stores/items/item-menu';
+import { moveSelection, selectIndex, useItems } from '../stores/items/items';
 import type { Command } from './command';
 import { focusMainInput, MAIN_INPUT_ID } from './main-input';
 import { optionElement } from './option-id';

@@ -1,4 +1,4 @@
-import { setInputText } from '../stores/items';
+import { setInputText } from '../stores/items/items';
 import { LIST_ID } from './option-id';
 
 /** Id of the main input's element: keys pressed elsewhere lead to it. */

@@ -1,5 +1,5 @@
 import { detectUrl } from '../domain/url';
-import { NOTICES } from '../notices/catalogue';
+import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
 
 /** Opens a link's page in a new tab that learns nothing of ours. Only http(s) is ever opened. */

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeItem } from '../domain/item.cases';
-import { closeAccount } from '../stores/account';
-import { clearCurrentCollection, setCurrentCollection } from '../stores/collections';
-import { openList, selectIndex } from '../stores/items';
+import { makeItem } from '../domain/item.fixture';
+import { closeAccount } from '../stores/account/account';
+import { clearCurrentCollection, setCurrentCollection } from '../stores/collections/collections';
+import { openList, selectIndex } from '../stores/items/items';
 import { connectNavigation } from '../stores/navigation';
 import { usePalette } from '../stores/palette';
 import {
   closeRecordingAccount,
   INBOX,
   openRecordingAccount,
-} from '../stores/recording-engine.cases';
+} from '../stores/sync/recording-engine.fake';
 import { useSite } from '../stores/site';
 import { paletteGroups } from './palette';
 

@@ -1,4 +1,4 @@
-import { currentCollection, useCollections } from '../stores/collections';
+import { currentCollection, useCollections } from '../stores/collections/collections';
 import { goToCollection } from '../stores/navigation';
 import { rememberRun, usePalette } from '../stores/palette';
 import type { Command, CommandGroup, CommandMenu } from './command';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { ITEM_TYPES, type ItemView } from '../domain/item';
-import { makeItem } from '../domain/item.cases';
-import { resetCollections, useCollections } from '../stores/collections';
-import { resetItems, useItems } from '../stores/items';
-import { makeCollection } from '../stores/shown-collections.cases';
+import { makeItem } from '../domain/item.fixture';
+import { resetCollections, useCollections } from '../stores/collections/collections';
+import { resetItems, useItems } from '../stores/items/items';
+import { makeCollection } from '../stores/collections/collections.fixture';
 import type { Command, CommandContext, CommandScope } from './command';
 import { commandById, COMMANDS } from './table';
 

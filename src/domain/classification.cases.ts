@@ -1,11 +1,11 @@
 import type { ClassifiedItem, NewItem } from './creation';
-import type { RefusalCode } from './refusals';
+import type { ValidationErrorCode } from './validation-errors';
 import { bareHosts, noUrls, urls } from './url.cases';
 
 interface ClassificationCase {
   name: string;
   input: NewItem;
-  expected: ClassifiedItem | { refused: RefusalCode };
+  expected: ClassifiedItem | { error: ValidationErrorCode };
 }
 
 const text = (content: string, title = ''): ClassifiedItem => ({ type: 'text', title, content });
@@ -51,12 +51,12 @@ const todoPrefix: ClassificationCase[] = [
   {
     name: 'nothing after it',
     input: { content: ':td:' },
-    expected: { refused: 'todoWithoutName' },
+    expected: { error: 'todoWithoutName' },
   },
   {
     name: 'only blanks after it',
     input: { content: ' :td: \n ' },
-    expected: { refused: 'todoWithoutName' },
+    expected: { error: 'todoWithoutName' },
   },
   {
     name: '200 emoji after it',
@@ -66,7 +66,7 @@ const todoPrefix: ClassificationCase[] = [
   {
     name: '201 emoji after it',
     input: { content: `:td: ${EMOJI.repeat(201)}` },
-    expected: { refused: 'todoNameTooLong' },
+    expected: { error: 'todoNameTooLong' },
   },
   { name: 'title prefix', input: { content: ':t: Title' }, expected: text(':t: Title') },
   { name: 'link prefix', input: { content: ':l: Title' }, expected: text(':l: Title') },
@@ -145,7 +145,7 @@ const given: ClassificationCase[] = [
   {
     name: 'todo without a name',
     input: { type: 'todo', content: 'Buy' },
-    expected: { refused: 'todoWithoutName' },
+    expected: { error: 'todoWithoutName' },
   },
   {
     name: 'link with a title',
@@ -155,30 +155,30 @@ const given: ClassificationCase[] = [
   {
     name: 'link that is no URL',
     input: { type: 'link', content: 'some words' },
-    expected: { refused: 'notAUrl' },
+    expected: { error: 'notAUrl' },
   },
   {
     name: 'link with javascript:',
     input: { type: 'link', content: 'javascript:alert(1)' },
-    expected: { refused: 'notAUrl' },
+    expected: { error: 'notAUrl' },
   },
   {
     name: 'link with a title alone',
     input: { type: 'link', title: 'Site' },
-    expected: { refused: 'notAUrl' },
+    expected: { error: 'notAUrl' },
   },
 ];
 
 const LONG_HOST = `example.com/${'a'.repeat(9981)}`;
 
 const limits: ClassificationCase[] = [
-  { name: 'nothing', input: {}, expected: { refused: 'empty' } },
-  { name: 'empty texts', input: { title: '', content: '' }, expected: { refused: 'empty' } },
-  { name: 'only blanks', input: { content: ' \n\t ' }, expected: { refused: 'empty' } },
+  { name: 'nothing', input: {}, expected: { error: 'empty' } },
+  { name: 'empty texts', input: { title: '', content: '' }, expected: { error: 'empty' } },
+  { name: 'only blanks', input: { content: ' \n\t ' }, expected: { error: 'empty' } },
   {
     name: 'text with only blanks',
     input: { type: 'text', title: ' ', content: '\n' },
-    expected: { refused: 'empty' },
+    expected: { error: 'empty' },
   },
   {
     name: 'title of 200 letters',
@@ -188,7 +188,7 @@ const limits: ClassificationCase[] = [
   {
     name: 'title of 201 letters',
     input: { title: 'a'.repeat(201) },
-    expected: { refused: 'titleTooLong' },
+    expected: { error: 'titleTooLong' },
   },
   {
     name: 'title of 200 emoji',
@@ -198,7 +198,7 @@ const limits: ClassificationCase[] = [
   {
     name: 'title of 201 emoji',
     input: { title: EMOJI.repeat(201) },
-    expected: { refused: 'titleTooLong' },
+    expected: { error: 'titleTooLong' },
   },
   {
     name: 'title of 200 letters between blanks',
@@ -208,7 +208,7 @@ const limits: ClassificationCase[] = [
   {
     name: 'todo of 201 letters',
     input: { type: 'todo', title: 'a'.repeat(201) },
-    expected: { refused: 'todoNameTooLong' },
+    expected: { error: 'todoNameTooLong' },
   },
   {
     name: 'content of 10,000 letters',
@@ -218,7 +218,7 @@ const limits: ClassificationCase[] = [
   {
     name: 'content of 10,001 letters',
     input: { content: 'a'.repeat(10_001) },
-    expected: { refused: 'contentTooLong' },
+    expected: { error: 'contentTooLong' },
   },
   {
     name: 'content of 10,000 emoji',
@@ -228,7 +228,7 @@ const limits: ClassificationCase[] = [
   {
     name: 'content of 10,001 emoji',
     input: { content: EMOJI.repeat(10_001) },
-    expected: { refused: 'contentTooLong' },
+    expected: { error: 'contentTooLong' },
   },
   {
     name: 'content of 10,000 letters between blanks',
@@ -236,9 +236,19 @@ const limits: ClassificationCase[] = [
     expected: text('a'.repeat(10_000)),
   },
   {
+    name: 'content of more than twice the limit, whatever it is',
+    input: { content: `${' '.repeat(20_000)}a` },
+    expected: { error: 'contentTooLong' },
+  },
+  {
+    name: 'title of more than twice the limit, whatever it is',
+    input: { title: `${' '.repeat(400)}a` },
+    expected: { error: 'titleTooLong' },
+  },
+  {
     name: 'emoji joined of several code points',
     input: { title: '👩‍👩‍👧‍👦'.repeat(29) },
-    expected: { refused: 'titleTooLong' },
+    expected: { error: 'titleTooLong' },
   },
   {
     name: 'URL of 10,000 characters with its scheme put in front',
@@ -248,7 +258,7 @@ const limits: ClassificationCase[] = [
   {
     name: 'URL of 10,001 characters with its scheme put in front',
     input: { content: LONG_HOST.slice(0, 9_993) },
-    expected: { refused: 'contentTooLong' },
+    expected: { error: 'contentTooLong' },
   },
 ];
 

@@ -1,10 +1,11 @@
 import { COLLECTION_NAME_MAX, COLLECTION_NAME_MIN } from './limits';
-import { codePointLength } from './text';
+import { codePointLength, isLongerThan } from './text';
 
 /** Why a collection can't have a name, or null when it may (spec §5). The ends are trimmed. */
 export function collectionNameProblem(name: string): string | null {
-  const length = codePointLength(name.trim());
-  return length < COLLECTION_NAME_MIN || length > COLLECTION_NAME_MAX
+  const trimmed = name.trim();
+  return isLongerThan(trimmed, COLLECTION_NAME_MAX) ||
+    codePointLength(trimmed) < COLLECTION_NAME_MIN
     ? `Must be between ${COLLECTION_NAME_MIN} and ${COLLECTION_NAME_MAX} characters.`
     : null;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convertToTodo, isConvertibleToTodo } from './convert';
 import { updateItem } from './item-update';
 import { TITLE_MAX } from './limits';
-import { anyText } from './text.cases';
+import { anyText } from './text.fixture';
 
 describe('isConvertibleToTodo', () => {
   const note = { type: 'text', title: '', isTrashed: false } as const;
@@ -53,6 +53,7 @@ describe('convertToTodo', () => {
           shouldCopyOnClick: true,
           isTodoDone: false,
           faviconUrl: '',
+          icon: '',
           isTrashed: false,
         };
         expect(updateItem(stored, conversion.fields)).toEqual({

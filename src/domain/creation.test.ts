@@ -7,7 +7,7 @@ import { FILTER_TOKENS } from './filter';
 import { ITEM_TYPES } from './item';
 import { CONTENT_MAX, TITLE_MAX } from './limits';
 import { codePointLength } from './text';
-import { anyText, textsAround } from './text.cases';
+import { anyText, textsAround } from './text.fixture';
 import { anyUrlLike } from './url.cases';
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
@@ -24,7 +24,7 @@ const anyNewItem: fc.Arbitrary<NewItem> = fc.record({
 describe('classifyNewItem', () => {
   it.each(classificationCases)('$name', ({ input, expected }) => {
     const result = classifyNewItem(input);
-    const outcome = 'item' in result ? result.item : { refused: result.refusal.code };
+    const outcome = 'item' in result ? result.item : { error: result.error.code };
     expect(outcome).toEqual(expected);
   });
 
@@ -112,7 +112,7 @@ describe('readInput', () => {
     [`:td: ${'a'.repeat(TITLE_MAX + 1)}`, 'todoNameTooLong'],
     ['a'.repeat(CONTENT_MAX + 1), 'contentTooLong'],
   ])('refuses %#', (text, code) => {
-    expect(readInput(text)).toMatchObject({ kind: 'refused', refusal: { code } });
+    expect(readInput(text)).toMatchObject({ kind: 'invalid', error: { code } });
   });
 
   it('creates what the server would make of the same text', () => {

@@ -1,8 +1,8 @@
 import { isFilterToken } from './filter';
 import type { ItemType } from './item';
 import { CONTENT_MAX, TITLE_MAX } from './limits';
-import { refusal, type Refusal } from './refusals';
-import { codePointLength, toSingleLine } from './text';
+import { validationError, type ValidationError } from './validation-errors';
+import { isLongerThan, toSingleLine } from './text';
 import { detectUrl } from './url';
 
 /** Prefixes of the main input that open the create dialog with a title (spec §5). */
@@ -24,14 +24,14 @@ export interface ClassifiedItem {
   content: string;
 }
 
-export type Classified = { item: ClassifiedItem } | { refusal: Refusal };
+export type Classified = { item: ClassifiedItem } | { error: ValidationError };
 
 /** What Enter in the main input does with its text. */
 export type InputReading =
   | { kind: 'nothing' }
   | { kind: 'dialog'; title: string }
   | { kind: 'create'; item: ClassifiedItem }
-  | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'invalid'; error: ValidationError };
 
 /**
  * Reads the main input at Enter (spec §4, §5): a title prefix asks for the create dialog, a filter
@@ -45,8 +45,8 @@ export function readInput(text: string): InputReading {
       return { kind: 'dialog', title: trimmed.slice(prefix.length).trim() };
   }
   const classified = classifyNewItem({ content: trimmed });
-  return 'refusal' in classified
-    ? { kind: 'refused', refusal: classified.refusal }
+  return 'error' in classified
+    ? { kind: 'invalid', error: classified.error }
     : { kind: 'create', item: classified.item };
 }
 
@@ -66,6 +66,8 @@ export function todoInput(text: string): string {
  * and a URL a link. What has a title or a kind is taken as it is.
  */
 export function classifyNewItem(fields: NewItem): Classified {
+  const tooLong = lengthError(fields);
+  if (tooLong) return { error: tooLong };
   const title = toSingleLine(fields.title ?? '');
   const content = fields.content ?? '';
   if (fields.type) return check({ type: fields.type, title, content });
@@ -82,18 +84,28 @@ export function classifyNewItem(fields: NewItem): Classified {
   return check({ type: url === null ? 'text' : 'link', title: '', content: url ?? text });
 }
 
+/**
+ * What is wrong with texts that are too long whatever their characters and blanks are, or null: they
+ * are refused before anything reads them.
+ */
+export function lengthError({ type, title = '', content = '' }: NewItem): ValidationError | null {
+  if (title.length > 2 * TITLE_MAX)
+    return validationError(type === 'todo' ? 'todoNameTooLong' : 'titleTooLong');
+  return content.length > 2 * CONTENT_MAX ? validationError('contentTooLong') : null;
+}
+
 /** Holds an item against the limits; a link's content becomes its normalised URL. */
 export function check(item: ClassifiedItem): Classified {
   const { type, title } = item;
-  if (type === 'todo' && title.trim() === '') return { refusal: refusal('todoWithoutName') };
-  if (title.trim() === '' && item.content.trim() === '') return { refusal: refusal('empty') };
-  if (codePointLength(title) > TITLE_MAX)
-    return { refusal: refusal(type === 'todo' ? 'todoNameTooLong' : 'titleTooLong') };
-  if (codePointLength(item.content) > CONTENT_MAX) return { refusal: refusal('contentTooLong') };
+  if (type === 'todo' && title.trim() === '') return { error: validationError('todoWithoutName') };
+  if (title.trim() === '' && item.content.trim() === '') return { error: validationError('empty') };
+  if (isLongerThan(title, TITLE_MAX))
+    return { error: validationError(type === 'todo' ? 'todoNameTooLong' : 'titleTooLong') };
+  if (isLongerThan(item.content, CONTENT_MAX)) return { error: validationError('contentTooLong') };
   if (type !== 'link') return { item };
 
   const url = detectUrl(item.content);
-  if (url === null) return { refusal: refusal('notAUrl') };
-  if (codePointLength(url) > CONTENT_MAX) return { refusal: refusal('contentTooLong') };
+  if (url === null) return { error: validationError('notAUrl') };
+  if (isLongerThan(url, CONTENT_MAX)) return { error: validationError('contentTooLong') };
   return { item: { type, title, content: url } };
 }

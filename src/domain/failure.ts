@@ -3,9 +3,10 @@
  * - `refused`: the server understood and said no; asking again changes nothing;
  * - `unauthenticated`: the session is missing or over;
  * - `unreachable`: no answer, or one that says to come back later;
- * - `aborted`: we broke it off ourselves.
+ * - `aborted`: we broke it off ourselves;
+ * - `defect`: our own code failed, so nothing is known of what the server thinks.
  */
-export type FailureKind = 'refused' | 'unauthenticated' | 'unreachable' | 'aborted';
+export type FailureKind = 'refused' | 'unauthenticated' | 'unreachable' | 'aborted' | 'defect';
 
 export interface FieldFailure {
   code: string;
@@ -21,6 +22,18 @@ export interface Failure {
   message: string;
   /** The server's messages by field. */
   fields: Readonly<Record<string, FieldFailure>>;
+  /** Seconds that the server wants to be left alone. */
+  retryAfter?: number;
+}
+
+/** Said where nobody knows better (spec §8). */
+export const DEFAULT_FAILURE_MESSAGE = 'Something went wrong while processing your request.';
+
+/** Whatever was thrown, as a failure: what is none is a defect. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Error && 'kind' in error && 'status' in error && 'fields' in error)
+    return error as Error & Failure;
+  return { kind: 'defect', status: 0, message: DEFAULT_FAILURE_MESSAGE, fields: {} };
 }
 
 /** A failure in the words of spec §8: a line, and the server's messages by field. */

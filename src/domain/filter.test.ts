@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { FILTER_TOKENS, isFilterToken, matchesFilter, readFilter } from './filter';
-import { anyText } from './text.cases';
+import { anyText } from './text.fixture';
 
 const note = { type: 'text', title: '', content: 'Milk', isTodoDone: false } as const;
 const link = { ...note, type: 'link', content: 'https://example.com' } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { anyItem, anyItems, makeItem } from './item.cases';
+import { anyItem, anyItems, makeItem } from './item.fixture';
 import { belongsTo, compareIn, type ListKey } from './item-list';
 
 const lists: fc.Arbitrary<ListKey> = fc.constantFrom<ListKey>(

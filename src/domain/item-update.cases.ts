@@ -1,7 +1,7 @@
 import { conversionCases } from './conversion.cases';
 import type { ItemBody } from './item';
 import type { ItemPatch } from './item-update';
-import type { RefusalCode } from './refusals';
+import type { ValidationErrorCode } from './validation-errors';
 
 export interface ItemUpdateCase {
   name: string;
@@ -9,7 +9,7 @@ export interface ItemUpdateCase {
   stored: Partial<ItemBody>;
   patch: ItemPatch;
   /** What must hold afterwards of the fields named. */
-  expected: Partial<ItemBody> | { refused: RefusalCode };
+  expected: Partial<ItemBody> | { error: ValidationErrorCode };
 }
 
 const note = { type: 'text', content: 'Buy milk' } as const;
@@ -62,13 +62,13 @@ const edits: ItemUpdateCase[] = [
     name: 'content taken away without a title',
     stored: note,
     patch: { content: ' ' },
-    expected: { refused: 'empty' },
+    expected: { error: 'empty' },
   },
   {
     name: 'title and content taken away',
     stored: titled,
     patch: { title: '', content: '' },
-    expected: { refused: 'empty' },
+    expected: { error: 'empty' },
   },
   {
     name: 'trashed note',
@@ -89,7 +89,7 @@ const lengths: ItemUpdateCase[] = [
     name: 'title of 201 emoji',
     stored: note,
     patch: { title: EMOJI.repeat(201) },
-    expected: { refused: 'titleTooLong' },
+    expected: { error: 'titleTooLong' },
   },
   {
     name: 'content of 10,000 emoji',
@@ -101,13 +101,13 @@ const lengths: ItemUpdateCase[] = [
     name: 'content of 10,001 letters',
     stored: note,
     patch: { content: 'a'.repeat(10_001) },
-    expected: { refused: 'contentTooLong' },
+    expected: { error: 'contentTooLong' },
   },
   {
     name: 'todo name of 201 letters',
     stored: task,
     patch: { title: 'a'.repeat(201) },
-    expected: { refused: 'todoNameTooLong' },
+    expected: { error: 'todoNameTooLong' },
   },
 ];
 
@@ -146,13 +146,13 @@ const links: ItemUpdateCase[] = [
     name: 'link that is to stay one into words',
     stored: site,
     patch: { type: 'link', content: 'some words' },
-    expected: { refused: 'notAUrl' },
+    expected: { error: 'notAUrl' },
   },
   {
     name: 'link without its URL, without a title',
     stored: site,
     patch: { content: '' },
-    expected: { refused: 'empty' },
+    expected: { error: 'empty' },
   },
   {
     name: 'link without its URL, with a title',
@@ -164,7 +164,7 @@ const links: ItemUpdateCase[] = [
     name: 'link past the length when its scheme is put in front',
     stored: site,
     patch: { content: `example.com/${'a'.repeat(9_981)}` },
-    expected: { refused: 'contentTooLong' },
+    expected: { error: 'contentTooLong' },
   },
   {
     name: 'title of a link',
@@ -209,7 +209,7 @@ const switches: ItemUpdateCase[] = [
     name: 'todo without its name',
     stored: task,
     patch: { title: '' },
-    expected: { refused: 'todoWithoutName' },
+    expected: { error: 'todoWithoutName' },
   },
   {
     name: 'todo with its own kind',
@@ -227,13 +227,13 @@ const switches: ItemUpdateCase[] = [
     name: 'note done',
     stored: note,
     patch: { isTodoDone: true },
-    expected: { refused: 'doneWithoutTodo' },
+    expected: { error: 'doneWithoutTodo' },
   },
   {
     name: 'link done',
     stored: site,
     patch: { isTodoDone: true },
-    expected: { refused: 'doneWithoutTodo' },
+    expected: { error: 'doneWithoutTodo' },
   },
   {
     name: 'note not done',
@@ -263,7 +263,7 @@ const switches: ItemUpdateCase[] = [
     name: 'todo copies',
     stored: task,
     patch: { shouldCopyOnClick: true },
-    expected: { refused: 'copyOnTodo' },
+    expected: { error: 'copyOnTodo' },
   },
 ];
 

@@ -8,7 +8,7 @@ import { updateItem, type ItemPatch } from './item-update';
 import { itemUpdateCases } from './item-update.cases';
 import { CONTENT_MAX, TITLE_MAX } from './limits';
 import { codePointLength } from './text';
-import { anyText, textsAround } from './text.cases';
+import { anyText, textsAround } from './text.fixture';
 
 const UNTOUCHED: ItemBody = {
   type: 'text',
@@ -17,6 +17,7 @@ const UNTOUCHED: ItemBody = {
   shouldCopyOnClick: false,
   isTodoDone: false,
   faviconUrl: '',
+  icon: '',
   isTrashed: false,
 };
 
@@ -44,7 +45,7 @@ const anyPatch: fc.Arbitrary<ItemPatch> = fc.record(
 describe('updateItem', () => {
   it.each(itemUpdateCases)('$name', ({ stored, patch, expected }) => {
     const result = updateItem({ ...UNTOUCHED, ...stored }, patch);
-    const outcome = 'item' in result ? result.item : { refused: result.refusal.code };
+    const outcome = 'item' in result ? result.item : { error: result.error.code };
     expect(outcome).toMatchObject(expected);
   });
 
@@ -54,6 +55,7 @@ describe('updateItem', () => {
     type: 'link',
     content: 'https://example.com',
     faviconUrl: favicon,
+    icon: '0123456789abcdef0123456789abcdef',
   };
 
   it.each<[string, ItemPatch, string]>([
@@ -63,7 +65,8 @@ describe('updateItem', () => {
     ['the URL changes', { content: 'https://example.org' }, ''],
     ['it becomes a note', { content: 'words' }, ''],
   ])('when %s, the favicon of a link is %s', (_, patch, faviconUrl) => {
-    expect(updateItem(link, patch)).toMatchObject({ item: { faviconUrl } });
+    const icon = faviconUrl === '' ? '' : link.icon;
+    expect(updateItem(link, patch)).toMatchObject({ item: { faviconUrl, icon } });
   });
 
   it('leaves what it was given as it is', () => {

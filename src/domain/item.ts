@@ -13,7 +13,10 @@ export interface Item {
   content: string;
   shouldCopyOnClick: boolean;
   isTodoDone: boolean;
+  /** The address of a link's icon at its site. */
   faviconUrl: string;
+  /** The key under which the server has the icon, see `iconPath`; empty where it has none. */
+  icon: string;
   created: string;
   updated: string;
   isTrashed: boolean;
@@ -32,7 +35,14 @@ export interface ItemView extends Item {
 /** What decides how an item looks and acts: everything but its place, owner and dates. */
 export type ItemBody = Pick<
   Item,
-  'type' | 'title' | 'content' | 'shouldCopyOnClick' | 'isTodoDone' | 'faviconUrl' | 'isTrashed'
+  | 'type'
+  | 'title'
+  | 'content'
+  | 'shouldCopyOnClick'
+  | 'isTodoDone'
+  | 'faviconUrl'
+  | 'icon'
+  | 'isTrashed'
 >;
 
 /** What the primary action of an item does (spec §3). */

@@ -1,8 +1,8 @@
 /** Lengths are counted in Unicode code points, as PocketBase counts them. */
 
-/** Longest title of an item (spec §5: a maximum exists, its value is ours). */
+/** Longest title of an item (spec §5). */
 export const TITLE_MAX = 200;
-/** Longest content of an item (spec §5: a maximum exists, its value is ours). */
+/** Longest content of an item (spec §5). */
 export const CONTENT_MAX = 10_000;
 
 /** Collection names, 1 to 50 (spec §5). */
@@ -24,13 +24,10 @@ export const EMAIL_MAX = 255;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 71;
 
-/** Step between two neighbouring collections' `sortOrder` (spec §9: “a fixed step”). */
+/** Step between two neighbouring collections' `sortOrder` (spec §9). */
 export const SORT_ORDER_STEP = 1000;
 /** Neighbours closer than this have no room between them: the list is renumbered. */
 export const SORT_ORDER_MIN_GAP = 1e-6;
-
-/** Collections that are renumbered in one request: as many as the server takes in a batch. */
-export const SORT_BATCH_MAX = 50;
 
 /** Days that a trashed item is kept (spec §4). */
 export const TRASH_RETENTION_DAYS = 7;
@@ -45,7 +42,5 @@ export const ROW_TEXT_MAX = 150;
 export const SHIFT_ARROW_STEP = 5;
 /** Skeleton rows while a list is loading (spec §2). */
 export const SKELETON_ROWS = 7;
-/** Records asked for in one request of a full list (spec §7). */
-export const LIST_BATCH = 500;
 /** On focus a list older than this is fetched again, in ms (spec §2). */
 export const FOCUS_REFETCH_AFTER_MS = 120_000;

@@ -21,19 +21,28 @@ const ROUTE_WORDS = [
   'search',
   'items',
   'refetch',
+  'icons',
   'api',
   '_',
   'assets',
   '404',
 ];
 
+/** Names under which people expect whoever runs the server (RFC 2142, and the usual ones). */
+const ROLE_WORDS = ['root', 'support', 'administrator', 'postmaster', 'security', 'webmaster'];
+
 /** Endings of files at the root of the build: such a name would hide its main view behind the file. */
-const FILE_ENDING = /\.(?:html|js|css|json|webmanifest|txt|xml|svg|ico|png|jpg|map|br|gz)$/;
+const FILE_ENDINGS = 'html|js|css|json|webmanifest|txt|xml|svg|ico|png|jpg|map|br|gz';
 
-const RESERVED = new Set(ROUTE_WORDS);
+/** The usernames that the app keeps for itself, as a pattern for what stands between two slashes. */
+export const RESERVED_NAMES = `${ROUTE_WORDS.join('|')}|confirm-[^/]*|[^/]*\\.(?:${FILE_ENDINGS})`;
 
-/** Whether the path `/{username}` belongs to the app or a file, whatever the case of its letters. */
+const RESERVED = new RegExp(`^(?:${RESERVED_NAMES})$`, 'i');
+
+/**
+ * Whether nobody can register a username, whatever the case of its letters: its path belongs to the
+ * app or a file, or it sounds like whoever runs the server.
+ */
 export function isReservedUsername(username: string): boolean {
-  const name = username.toLowerCase();
-  return RESERVED.has(name) || name.startsWith('confirm-') || FILE_ENDING.test(name);
+  return RESERVED.test(username) || ROLE_WORDS.includes(username.toLowerCase());
 }

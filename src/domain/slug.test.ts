@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SLUG_MAX } from './limits';
 import { freeSlug, normaliseSlug } from './slug';
 import { slugCases } from './slug.cases';
-import { anyText } from './text.cases';
+import { anyText } from './text.fixture';
 
 const anyName = fc.oneof(
   anyText,

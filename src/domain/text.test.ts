@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { codePointLength, cutText, toSingleLine } from './text';
-import { anyText } from './text.cases';
+import { codePointLength, cutText, escapeHtml, isLongerThan, toSingleLine } from './text';
+import { anyText } from './text.fixture';
 
 describe('codePointLength', () => {
   it.each([
@@ -21,6 +21,16 @@ describe('codePointLength', () => {
 
   it('counts what iterating over a string gives, halves of pairs included', () => {
     fc.assert(fc.property(anyText, (text) => codePointLength(text) === [...text].length));
+  });
+});
+
+describe('isLongerThan', () => {
+  it('compares the code points with the limit', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(20), (text, max) => {
+        expect(isLongerThan(text, max)).toBe([...text].length > max);
+      }),
+    );
   });
 });
 
@@ -72,5 +82,13 @@ describe('toSingleLine', () => {
   it('loses only blanks', () => {
     const solid = (text: string) => text.replace(/\s/g, '');
     fc.assert(fc.property(anyText, (text) => solid(toSingleLine(text)) === solid(text)));
+  });
+});
+
+describe('escapeHtml', () => {
+  it('leaves nothing that means something in HTML', () => {
+    expect(escapeHtml('<a href="x">&amp;</a>')).toBe(
+      '&lt;a href=&quot;x&quot;&gt;&amp;amp;&lt;/a&gt;',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { anyText } from './text.cases';
+import { anyText } from './text.fixture';
 import { detectUrl } from './url';
 import { anyUrlLike, bareHosts, noUrls, urls } from './url.cases';
 

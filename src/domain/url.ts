@@ -23,7 +23,7 @@ const BARE_HOST = new RegExp(
 /**
  * The URL that a text is, or null. The whole trimmed text must be one: `http://` or `https://` with
  * a host, or a bare host with a dot that ends in letters, which gets `https://` put in front
- * (spec §5: “input detected as a URL is stored as a link”). No other scheme ever becomes a link.
+ * (spec §5). No other scheme ever becomes a link.
  */
 export function detectUrl(text: string): string | null {
   const trimmed = text.trim();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { anyText } from './text.cases';
+import { anyText } from './text.fixture';
 import {
   confirmationProblem,
   DEMO_PASSWORD,
@@ -132,6 +132,42 @@ describe('emailProblem', () => {
 describe('displayNameProblem', () => {
   it.each(['', '  ', 'Ann', '😀'.repeat(150), ` ${'n'.repeat(150)} `])('takes %j', (name) => {
     expect(displayNameProblem(name)).toBeNull();
+  });
+
+  it.each(['J. R. Smith', 'Ann @home', 'محمد علي', 'v2.5 fan', 'Ann & Bob', 'half … done'])(
+    'takes the plain text %j',
+    (name) => {
+      expect(displayNameProblem(name)).toBeNull();
+    },
+  );
+
+  it.each([
+    'two\nlines',
+    'a\ttab',
+    'null\u0000',
+    'turned \u202etxt',
+    'a\u2028line',
+    'Ann\n',
+    '\u200fann',
+  ])('refuses what is no plain line: %j', (name) => {
+    expect(displayNameProblem(name)).toBe(
+      'Use one line of plain text, without control characters.',
+    );
+  });
+
+  it.each([
+    'buy at evil.com',
+    'https://evil',
+    'me@evil',
+    'EVIL.COM/now',
+    'evil.co.uk',
+    'магазин.рф',
+    'evil。com',
+    '192.0.2.7',
+    'mailto:ann',
+    'http://1.2.3.4',
+  ])('refuses the address in %j', (name) => {
+    expect(displayNameProblem(name)).toBe('Leave out web and email addresses.');
   });
 
   it('refuses more than 150 characters', () => {

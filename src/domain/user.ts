@@ -7,7 +7,7 @@ import {
   USERNAME_MIN,
 } from './limits';
 import { isReservedUsername } from './reserved-usernames';
-import { codePointLength } from './text';
+import { codePointLength, isLongerThan } from './text';
 
 /** What a stored user may be (spec §3, §6); everybody registers as `user`. */
 export const USER_TYPES = ['user', 'admin', 'poweruser'] as const;
@@ -45,8 +45,7 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
 
 /** Why a username can't be taken, or null when it may be (spec §5; reserved words are route segments). */
 export function usernameProblem(username: string): string | null {
-  const length = codePointLength(username);
-  if (length < USERNAME_MIN || length > USERNAME_MAX)
+  if (isLongerThan(username, USERNAME_MAX) || codePointLength(username) < USERNAME_MIN)
     return `Must be between ${USERNAME_MIN} and ${USERNAME_MAX} characters.`;
   if (!USERNAME_PATTERN.test(username))
     return 'Use letters, digits, dots, hyphens and underscores.';
@@ -56,8 +55,7 @@ export function usernameProblem(username: string): string | null {
 
 /** Why a password can't be used, or null when it may be (spec §5). Bytes count too: bcrypt reads 72. */
 export function passwordProblem(password: string): string | null {
-  const length = codePointLength(password);
-  if (length < PASSWORD_MIN || length > PASSWORD_MAX)
+  if (isLongerThan(password, PASSWORD_MAX) || codePointLength(password) < PASSWORD_MIN)
     return `Must be between ${PASSWORD_MIN} and ${PASSWORD_MAX} characters.`;
   if (utf8Length(password) > 72) return 'Too long: some of its characters count more than once.';
   return null;
@@ -71,18 +69,34 @@ export function confirmationProblem(password: string, confirmation: string): str
 /** Why an email address can't be right, or null when it may be (spec §5); the server knows more. */
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return 'Enter your email address.';
-  const isTooLong = codePointLength(email.trim()) > EMAIL_MAX;
+  const isTooLong = isLongerThan(email.trim(), EMAIL_MAX);
   return isTooLong || !EMAIL_PATTERN.test(email.trim())
     ? 'Enter an email address such as name@example.org.'
     : null;
 }
 
-/** Why a display name can't be used, or null when it may be: it may be blank (spec §5). */
+/**
+ * Why a display name can't be used, or null when it may be: it may be blank (spec §5). Mails greet
+ * by it, so it is one line of text in which a mail program finds no link.
+ */
 export function displayNameProblem(name: string): string | null {
-  return codePointLength(name.trim()) > DISPLAY_NAME_MAX
-    ? `Must be at most ${DISPLAY_NAME_MAX} characters.`
-    : null;
+  const trimmed = name.trim();
+  if (isLongerThan(trimmed, DISPLAY_NAME_MAX))
+    return `Must be at most ${DISPLAY_NAME_MAX} characters.`;
+  if (NO_PLAIN_TEXT.test(name)) return 'Use one line of plain text, without control characters.';
+  return ADDRESS_LIKE.test(trimmed) ? 'Leave out web and email addresses.' : null;
 }
+
+/** Control characters, line breaks, and marks that turn the direction of what follows them. */
+const NO_PLAIN_TEXT =
+  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * What mail programs make a link of: `a@b`, `://`, `mailto:`, a dot between two words, as in `evil.com`
+ * (or what stands for a dot in other scripts), and the numbers of an IP address.
+ */
+const ADDRESS_LIKE =
+  /[^\s@]@[^\s@]|:\/\/|mailto:|[^\s.。．｡][.。．｡][^\s.。．｡\d][^\s.。．｡]|\d\.\d{1,3}\.\d{1,3}\.\d/i;
 
 /** Loose on purpose: what it refuses can be no address; the rest is for the server to say. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -4,8 +4,8 @@ import { collectionNameProblem } from '../domain/collection-name';
 import type { Failure } from '../domain/failure';
 import { COLLECTION_NAME_MAX } from '../domain/limits';
 import { describeFailure } from '../notices/describe-failure';
-import { saveCollectionForm } from '../stores/collection-form';
-import { useCollections } from '../stores/collections';
+import { saveCollectionForm } from '../stores/collections/collection-form';
+import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { FormFailure } from '../ui/FormFailure';
 import { CountedField } from './CountedField';
@@ -13,7 +13,7 @@ import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { useCollectionNaming } from './use-collection-naming';
 import { useGoneCollection } from './use-gone-collection';
-import { useRefusedField } from './use-refused-field';
+import { useFocusInvalidField } from './use-focus-invalid-field';
 import { useSavedCollection } from './use-saved-collection';
 
 type CollectionForm = Extract<Dialog, { name: 'collection' }>;
@@ -28,7 +28,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   useGoneCollection(dialog, collection);
   const isSaving = dialog.savingId !== null;
   useSavedCollection(dialog);
-  const form = useRefusedField(failure);
+  const form = useFocusInvalidField(failure);
   const [nameProblem, setNameProblem] = useState<string | null>(null);
 
   const submit = (event?: FormEvent) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { openDialog, useDialogs } from '../stores/dialogs';
 import { ConfirmDialog } from './ConfirmDialog';
-import { drawDialog, press } from './draw-dialog.cases';
+import { renderDialog, press } from './render-dialog.fixture';
 
 let done: string[];
 
@@ -20,7 +20,7 @@ beforeEach(() => {
     // By then the question is closed, so that what is done may open another dialog.
     onConfirm: () => done.push(useDialogs.getState().current === null ? 'done' : 'too early'),
   });
-  drawDialog('confirm', (dialog) => <ConfirmDialog dialog={dialog} />);
+  renderDialog('confirm', (dialog) => <ConfirmDialog dialog={dialog} />);
 });
 afterEach(() => {
   cleanup();

@@ -22,6 +22,7 @@ export function CountedField(props: CountedFieldProps) {
   const { label, value, max, isMultiLine = false, hasFocus = false } = props;
   const { tooLong, error, onChange } = props;
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const reason = useRef<HTMLSpanElement>(null);
   const length = codePointLength(value);
   const over = length - max;
 
@@ -36,11 +37,23 @@ export function CountedField(props: CountedFieldProps) {
     field.current?.setSelectionRange(end, end);
   }, []);
 
+  // Below a long text, the reason may be out of sight of whoever has pressed a button. One who is
+  // typing stays where they are.
+  useEffect(() => {
+    if (error && document.activeElement !== field.current)
+      reason.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+
+  const message = over > 0 ? (tooLong ?? overflowText(over)) : (error ?? null);
   const shared = {
     ref: field,
     label,
     value,
-    error: over > 0 ? (tooLong ?? overflowText(over)) : (error ?? null),
+    error: message && (
+      <span ref={reason} className={classes.reason}>
+        {message}
+      </span>
+    ),
     description: (
       <span className={classes.counter} data-over={over > 0}>
         {length} / {max}

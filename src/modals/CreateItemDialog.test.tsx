@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { setInputText, useItems } from '../stores/items';
+import { setInputText, useItems } from '../stores/items/items';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
-import { openDialog, useDialogs } from '../stores/dialogs';
+} from '../stores/sync/recording-engine.fake';
+import { openDialog, useDialogs, type DraftOrigin } from '../stores/dialogs';
 import { CreateItemDialog } from './CreateItemDialog';
-import { drawDialog, press } from './draw-dialog.cases';
+import { renderDialog, press } from './render-dialog.fixture';
+import { SECURITY_DELAY_MS } from './use-security-delay';
 
 let engine: RecordingEngine;
 
@@ -21,13 +22,14 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   closeRecordingAccount();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 function open({ title = '', content = '', isFromInput = true } = {}): void {
   const initial = { title, content };
   openDialog({ name: 'createItem', collection: 'inbox', ...initial, initial, isFromInput });
-  drawDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
+  renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -161,5 +163,104 @@ describe('leaving', () => {
     press('Escape');
     press('s', { ctrlKey: true });
     expect([created(), isOpen()]).toEqual([[], true]);
+  });
+});
+
+describe('what was shared', () => {
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const save = () => press('s', { ctrlKey: true });
+
+  function openShared(text: { title?: string; content?: string } = {}, origin?: DraftOrigin): void {
+    vi.useFakeTimers();
+    openDialog({
+      name: 'createItem',
+      collection: 'inbox',
+      title: '',
+      content: '',
+      ...text,
+      initial: { title: '', content: '' },
+      isFromInput: false,
+      origin: origin ?? { kind: 'share', id: 'share-1' },
+    });
+    renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
+  }
+
+  it('says that it comes from outside, and is created by one key', () => {
+    openShared({ title: 'Cake', content: 'flour' });
+    expect(screen.getByText(/^Shared from another app or page. Nothing is kept/)).toBeDefined();
+    wait(SECURITY_DELAY_MS);
+    save();
+    expect(created()).toEqual([
+      { collection: 'inbox', title: 'Cake', content: 'flour', type: 'text' },
+    ]);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('goes to the collection that is chosen', () => {
+    openShared({ content: 'flour' });
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Collection' });
+    expect([...select.options].map(({ text }) => text)).toEqual(['Inbox', 'Ideas']);
+    fireEvent.change(select, { target: { value: 'ideas' } });
+    wait(SECURITY_DELAY_MS);
+    fireEvent.click(button('Create'));
+    expect(created()).toMatchObject([{ collection: 'ideas' }]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['a key', save],
+    ['a click', () => fireEvent.click(button('Create'))],
+  ])('is not created by %s that comes before it can have been seen', (_, create) => {
+    openShared({ content: 'flour' });
+    wait(SECURITY_DELAY_MS - 1);
+    create();
+    expect([created(), isOpen()]).toEqual([[], true]);
+    wait(1);
+    create();
+    expect(created()).toHaveLength(1);
+  });
+
+  it('is not created by a click that comes right after the window is in front', () => {
+    openShared({ content: 'flour' });
+    wait(SECURITY_DELAY_MS);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    fireEvent.click(button('Create'));
+    expect(created()).toEqual([]);
+    wait(SECURITY_DELAY_MS);
+    fireEvent.click(button('Create'));
+    expect(created()).toHaveLength(1);
+  });
+
+  it('is not created by a key that is held', () => {
+    openShared({ content: 'flour' });
+    wait(SECURITY_DELAY_MS);
+    press('s', { ctrlKey: true, repeat: true });
+    expect(created()).toEqual([]);
+  });
+
+  it('asks before it is given up, untouched as it is', () => {
+    openShared({ content: 'flour' });
+    press('Escape');
+    expect(question()).not.toBeNull();
+  });
+
+  it('stays with its counter when it is too long', () => {
+    openShared({ content: 'x'.repeat(10_003) });
+    wait(SECURITY_DELAY_MS);
+    save();
+    expect(screen.getByText('10003 / 10000')).toBeDefined();
+    expect([created(), field('Content').value.length]).toEqual([[], 10_003]);
+  });
+
+  it('takes the clipboard’s text only when it is told to', async () => {
+    const readText = vi.fn<() => Promise<string>>(async () => 'From elsewhere');
+    vi.stubGlobal('navigator', { clipboard: { readText } });
+    openShared({}, { kind: 'clipboard' });
+    fireEvent.click(button('Paste'));
+    expect(readText).not.toHaveBeenCalled();
+    wait(SECURITY_DELAY_MS);
+    await act(async () => void fireEvent.click(button('Paste')));
+    expect([field('Content').value, created()]).toEqual(['From elsewhere', []]);
+    save();
+    expect(created()).toEqual([{ collection: 'inbox', title: '', content: 'From elsewhere' }]);
   });
 });

@@ -1,44 +1,60 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
-import type { Refusal } from '../domain/refusals';
-import { createItem, isDraftChanged } from '../stores/create-item';
+import type { ValidationError } from '../domain/validation-errors';
+import { createItem, isDraftChanged } from '../stores/items/create-item';
 import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
-import { setInputText } from '../stores/items';
+import { setInputText } from '../stores/items/items';
+import { createShared, forgetShared } from '../stores/items/share-target';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
+import { DraftCollection } from './DraftCollection';
+import { DraftOriginNote } from './DraftOriginNote';
 import { ExitQuestion } from './ExitQuestion';
+import { useSecurityDelay } from './use-security-delay';
 
 type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 
 /** A new item with a title or with lines; leaving it with something written asks first (spec §4). */
 export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
-  const { collection, title, content, initial, isFromInput } = dialog;
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { collection, title, content, isFromInput, origin } = dialog;
+  const [error, setError] = useState<ValidationError | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [beginsAtTitle] = useState(title === '' && origin?.kind !== 'clipboard');
+  const isReady = useSecurityDelay(origin !== undefined);
 
   const change = (text: { title?: string; content?: string }) => {
-    setRefusal(null);
+    setError(null);
     updateDialog('createItem', () => text);
   };
   const create = () => {
-    const refused = createItem(collection, { title, content });
-    setRefusal(refused);
-    if (refused !== null) return;
+    if (!isReady) return;
+    const invalid =
+      origin?.kind === 'share'
+        ? createShared(origin.id, collection, { title, content })
+        : createItem(collection, { title, content });
+    setError(invalid);
+    if (invalid !== null) return;
     if (isFromInput) setInputText('');
     closeDialog();
   };
-  const leave = () => (isDraftChanged(dialog) ? setAsking(true) : closeDialog());
-  const errorOf = (field: Refusal['field']) => (refusal?.field === field ? refusal.message : null);
+  const giveUp = () => {
+    if (origin?.kind === 'share') forgetShared(origin.id);
+    closeDialog();
+  };
+  const leave = () => (isDraftChanged(dialog) ? setAsking(true) : giveUp());
+  const errorOf = (field: ValidationError['field']) =>
+    error?.field === field ? error.message : null;
 
   return (
     <DialogFrame title="New item" onSave={create} onClose={leave}>
+      {origin && <DraftOriginNote origin={origin} isReady={isReady} />}
       <CountedField
         label="Title"
         value={title}
         max={TITLE_MAX}
-        hasFocus={initial.title === ''}
+        hasFocus={beginsAtTitle}
         error={errorOf('title')}
         onChange={(value) => change({ title: value })}
       />
@@ -47,17 +63,29 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
         value={content}
         max={CONTENT_MAX}
         isMultiLine
-        hasFocus={initial.title !== ''}
+        hasFocus={!beginsAtTitle}
         error={errorOf('content')}
         onChange={(value) => change({ content: value })}
       />
+      {origin && (
+        <DraftCollection
+          value={collection}
+          onChange={(chosen) => updateDialog('createItem', () => ({ collection: chosen }))}
+        />
+      )}
       <DialogButtons>
         <Button variant="default" onClick={leave}>
           Cancel
         </Button>
-        <Button onClick={create}>Create</Button>
+        <Button
+          aria-disabled={!isReady || undefined}
+          data-disabled={!isReady || undefined}
+          onClick={create}
+        >
+          Create
+        </Button>
       </DialogButtons>
-      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={closeDialog} />}
+      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={giveUp} />}
     </DialogFrame>
   );
 }

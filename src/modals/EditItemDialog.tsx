@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ItemView } from '../domain/item';
 import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import { closeDialog, type Dialog } from '../stores/dialogs';
-import { saveEdit, shownText, typeIntoEdit } from '../stores/edit-item';
-import { useItem } from '../stores/items';
+import { saveEdit, shownText, typeIntoEdit } from '../stores/items/edit-item';
+import { useItem } from '../stores/items/items';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
@@ -25,19 +25,19 @@ export function EditItemDialog({ dialog }: { dialog: EditItem }) {
 function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
   const { typed, sent } = dialog;
   const [isAsking, setAsking] = useState(false);
-  const { status, refusal, setRefusal } = useAutosave(item, dialog);
+  const { status, error, setError } = useAutosave(item, dialog);
 
   const change = (text: { title?: string; content?: string }) => {
-    setRefusal(null);
+    setError(null);
     typeIntoEdit(item, text);
   };
   const finish = (action: 'edit' | 'autosaveOnExit') => {
     const result = saveEdit(item, dialog, action);
-    if (result.kind !== 'refused') return closeDialog();
-    setRefusal(result.refusal);
+    if (result.kind !== 'invalid') return closeDialog();
+    setError(result.error);
     if (action === 'autosaveOnExit') setAsking(true);
   };
-  const errorOf = (field: string) => (refusal?.field === field ? refusal.message : null);
+  const errorOf = (field: string) => (error?.field === field ? error.message : null);
 
   const isTodo = item.type === 'todo';
   return (

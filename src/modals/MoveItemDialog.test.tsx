@@ -3,16 +3,16 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeItem } from '../domain/item.cases';
-import { useCollections } from '../stores/collections';
+import { makeItem } from '../domain/item.fixture';
+import { useCollections } from '../stores/collections/collections';
 import { openDialog, useDialogs } from '../stores/dialogs';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
-import { closeNotices, shownNotices } from '../stores/shown-notices.cases';
-import { drawDialog, press } from './draw-dialog.cases';
+} from '../stores/sync/recording-engine.fake';
+import { closeNotices, shownNotices } from '../stores/notices.fixture';
+import { renderDialog, press } from './render-dialog.fixture';
 import { MoveItemDialog } from './MoveItemDialog';
 
 const NOTE = makeItem({ id: 'note' });
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 function open(): void {
   openDialog({ name: 'moveItem', itemId: 'note' });
-  drawDialog('moveItem', (dialog) => <MoveItemDialog dialog={dialog} />);
+  renderDialog('moveItem', (dialog) => <MoveItemDialog dialog={dialog} />);
 }
 
 const target = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

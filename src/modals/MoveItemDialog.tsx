@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { NOTICES } from '../notices/catalogue';
+import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
-import { useCollections } from '../stores/collections';
+import { useCollections } from '../stores/collections/collections';
 import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
-import { moveItem } from '../stores/item-actions';
-import { useItem } from '../stores/items';
-import { whenSettled } from '../stores/settled';
-import { isAnswering, useSyncStatus } from '../stores/sync-status';
+import { moveItem } from '../stores/items/item-actions';
+import { useItem } from '../stores/items/items';
+import { waitForResult } from '../stores/sync/result';
+import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 import { DialogFrame } from './DialogFrame';
 import classes from './MoveItemDialog.module.css';
 
@@ -30,10 +30,10 @@ export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
     }
     setMovingTo(collection);
     const { serial } = useDialogs.getState();
-    const settled = await whenSettled(moveItem(itemId, collection));
+    const result = await waitForResult(moveItem(itemId, collection));
     // By then this dialog may be closed and another one open.
     if (useDialogs.getState().serial !== serial) return;
-    if (settled.kind === 'confirmed') closeDialog();
+    if (result.kind === 'confirmed') closeDialog();
     else setMovingTo(null);
   };
 

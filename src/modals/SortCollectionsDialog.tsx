@@ -15,8 +15,8 @@ import {
 } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { sortCollection } from '../stores/collection-actions';
-import { loadCollections, ordinaryOf, useCollections } from '../stores/collections';
+import { sortCollection } from '../stores/collections/collection-actions';
+import { loadCollections, ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog } from '../stores/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';

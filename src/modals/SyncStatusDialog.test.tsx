@@ -2,17 +2,17 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createItem } from '../stores/create-item';
+import { createItem } from '../stores/items/create-item';
 import { openDialog } from '../stores/dialogs';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
-import { useSession } from '../stores/session';
-import { closeNotices } from '../stores/shown-notices.cases';
-import { useSyncStatus } from '../stores/sync-status';
-import { drawDialog } from './draw-dialog.cases';
+} from '../stores/sync/recording-engine.fake';
+import { useSession } from '../stores/account/session';
+import { closeNotices } from '../stores/notices.fixture';
+import { useSyncStatus } from '../stores/sync/sync-status';
+import { renderDialog } from './render-dialog.fixture';
 import { SyncStatusDialog } from './SyncStatusDialog';
 
 let engine: RecordingEngine;
@@ -36,7 +36,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 
 async function open(): Promise<void> {
   openDialog({ name: 'syncStatus' });
-  drawDialog('syncStatus', () => <SyncStatusDialog />);
+  renderDialog('syncStatus', () => <SyncStatusDialog />);
   // Whether what waits is kept is known a moment later.
   await act(async () => {});
 }

@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { NOTICES } from '../notices/catalogue';
+import { NOTICES, WAITS_FOR_APP } from '../notices/messages';
 import { closeDialog } from '../stores/dialogs';
-import { useSession } from '../stores/session';
-import { isAnswering, useSyncStatus } from '../stores/sync-status';
+import { useSession } from '../stores/account/session';
+import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 import {
-  discardRefused,
-  saveAllUnfinishedAsFile,
+  discardRejected,
+  saveAllUnsyncedAsFile,
   sendNow,
-  useUnfinished,
-} from '../stores/unfinished';
-import { countChanges } from '../stores/unfinished-file';
+  useUnsyncedChanges,
+} from '../stores/sync/unsynced';
+import { countChanges } from '../stores/sync/unsynced-file';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { QuestionDialog } from './QuestionDialog';
-import { RefusedEntry } from './RefusedEntry';
+import { RejectedEntry } from './RejectedEntry';
 import classes from './SyncStatusDialog.module.css';
 import { useKept } from './use-kept';
-import { WaitingEntry } from './WaitingEntry';
+import { PendingEntry } from './PendingEntry';
 
 /** What the server doesn't have yet, what it refused, and what can be done about it. */
 export function SyncStatusDialog() {
-  const unfinished = useUnfinished();
+  const unsynced = useUnsyncedChanges();
   const isExpired = useSession((state) => state.isExpired);
   const [discardingId, setDiscardingId] = useState<string | null>(null);
-  const refused = unfinished.filter(({ failure }) => failure !== null);
-  const waiting = unfinished.filter(({ failure }) => failure === null);
+  const refused = unsynced.filter(({ failure }) => failure !== null);
+  const waiting = unsynced.filter(({ failure }) => failure === null);
 
   return (
     <DialogFrame title="Sync status" onClose={closeDialog}>
@@ -37,7 +37,7 @@ export function SyncStatusDialog() {
           </h3>
           <ul className={classes.list}>
             {refused.map((entry) => (
-              <RefusedEntry
+              <RejectedEntry
                 key={entry.change.id}
                 entry={entry}
                 onDiscard={() => setDiscardingId(entry.change.id)}
@@ -53,14 +53,14 @@ export function SyncStatusDialog() {
           </h3>
           <ul className={classes.list}>
             {waiting.map((entry) => (
-              <WaitingEntry key={entry.change.id} entry={entry} />
+              <PendingEntry key={entry.change.id} entry={entry} />
             ))}
           </ul>
         </section>
       )}
       <DialogButtons>
-        {unfinished.length > 0 && (
-          <Button variant="default" onClick={() => void saveAllUnfinishedAsFile()}>
+        {unsynced.length > 0 && (
+          <Button variant="default" onClick={() => void saveAllUnsyncedAsFile()}>
             Save as a file
           </Button>
         )}
@@ -81,7 +81,7 @@ export function SyncStatusDialog() {
           confirmLabel="Discard"
           onCancel={() => setDiscardingId(null)}
           onConfirm={() => {
-            discardRefused(discardingId);
+            discardRejected(discardingId);
             setDiscardingId(null);
           }}
         />
@@ -94,6 +94,7 @@ function Summary({ refused, waiting }: { refused: number; waiting: number }) {
   const isServerAnswering = useSyncStatus(isAnswering);
   const isExpired = useSession((state) => state.isExpired);
   const isDurable = useSyncStatus((state) => state.isDurable);
+  const stuck = useSyncStatus((state) => state.stuck);
   const isKept = useKept(waiting) && isDurable;
   return (
     <div role="status" className={classes.summary}>
@@ -110,7 +111,14 @@ function Summary({ refused, waiting }: { refused: number; waiting: number }) {
           {isExpired ? 'you have logged in again' : 'it answers'}.
         </p>
       )}
-      {waiting > 0 && isServerAnswering && <p>{countChanges(waiting)} on the way to the server.</p>}
+      {stuck > 0 && (
+        <p className={classes.problem}>
+          An error in the app keeps {countChanges(stuck)} from being sent. {WAITS_FOR_APP}
+        </p>
+      )}
+      {waiting > stuck && isServerAnswering && (
+        <p>{countChanges(waiting - stuck)} on the way to the server.</p>
+      )}
       {waiting === 0 && refused === 0 && isServerAnswering && (
         <p>All saved: the server has everything.</p>
       )}

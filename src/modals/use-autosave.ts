@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ItemView } from '../domain/item';
-import type { Refusal } from '../domain/refusals';
+import type { ValidationError } from '../domain/validation-errors';
 import type { Dialog } from '../stores/dialogs';
-import { saveEdit } from '../stores/edit-item';
-import { isAnswering, useSyncStatus } from '../stores/sync-status';
+import { saveEdit } from '../stores/items/edit-item';
+import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 
 /** Saved this long after the last key (spec §4). */
 const AUTOSAVE_AFTER_MS = 2_500;
@@ -16,8 +16,8 @@ interface Autosave {
   /** What became of the text so far, in words. */
   status: string;
   /** Why the text can't be saved as it is. */
-  refusal: Refusal | null;
-  setRefusal: (refusal: Refusal | null) => void;
+  error: ValidationError | null;
+  setError: (error: ValidationError | null) => void;
 }
 
 /** Saves what is typed into the edit dialog 2.5 s after the last key, and tells how that went (spec §4). */
@@ -28,20 +28,20 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
   const [saving, setSaving] = useState(0);
   /** When the last of them was written to this device; null when that can't be. */
   const [keptAt, setKeptAt] = useState<Date | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [error, setError] = useState<ValidationError | null>(null);
   const isReachable = useSyncStatus(isAnswering);
 
   const save = useEffectEvent(async () => {
     const result = saveEdit(item, dialog, 'autosave');
-    if (result.kind === 'refused') setRefusal(result.refusal);
+    if (result.kind === 'invalid') setError(result.error);
     if (result.kind !== 'sent') return;
     setSaving((count) => count + 1);
     setKeptAt(null);
     // Only what is written is called saved.
     void result.kept.then((isKept) => setKeptAt(isKept ? new Date() : null));
-    const settled = await result.settled;
+    const answer = await result.answer;
     setSaving((count) => count - 1);
-    setSavedAt(settled.kind === 'confirmed' ? new Date() : null);
+    setSavedAt(answer.kind === 'confirmed' ? new Date() : null);
   });
 
   // Only what is typed starts the wait anew: the item changes whenever something of it is saved.
@@ -53,7 +53,7 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
   }, [title, content]);
 
   const isWaiting = saving > 0 && !isReachable;
-  return { status: isWaiting ? waitingText(keptAt) : outcomeText(savedAt), refusal, setRefusal };
+  return { status: isWaiting ? waitingText(keptAt) : outcomeText(savedAt), error, setError };
 }
 
 function waitingText(keptAt: Date | null): string {

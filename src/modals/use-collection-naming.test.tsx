@@ -3,9 +3,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { AnyCollection } from '../domain/collection';
-import { openCollectionForm } from '../stores/collection-form';
+import { openCollectionForm } from '../stores/collections/collection-form';
 import { useDialogs } from '../stores/dialogs';
-import { makeCollection } from '../stores/shown-collections.cases';
+import { makeCollection } from '../stores/collections/collections.fixture';
 import { useCollectionNaming } from './use-collection-naming';
 
 afterEach(() => {

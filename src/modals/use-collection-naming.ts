@@ -1,6 +1,6 @@
 import type { AnyCollection } from '../domain/collection';
 import { normaliseSlug } from '../domain/slug';
-import type { CollectionNaming } from '../stores/collection-actions';
+import type { CollectionNaming } from '../stores/collections/collection-actions';
 import { updateDialog, type TypedNaming } from '../stores/dialogs';
 
 /**

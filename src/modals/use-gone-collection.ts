@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { AnyCollection } from '../domain/collection';
-import { NOTICES } from '../notices/catalogue';
+import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
-import { useCollections } from '../stores/collections';
+import { useCollections } from '../stores/collections/collections';
 import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
 
 type CollectionForm = Extract<Dialog, { name: 'collection' }>;

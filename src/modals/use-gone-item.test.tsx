@@ -2,16 +2,16 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeItem } from '../domain/item.cases';
+import { makeItem } from '../domain/item.fixture';
 import { useDialogs } from '../stores/dialogs';
-import { editItem } from '../stores/edit-item';
+import { editItem } from '../stores/items/edit-item';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../stores/recording-engine.cases';
-import { closeNotices, shownNotices } from '../stores/shown-notices.cases';
-import { drawDialog } from './draw-dialog.cases';
+} from '../stores/sync/recording-engine.fake';
+import { closeNotices, shownNotices } from '../stores/notices.fixture';
+import { renderDialog } from './render-dialog.fixture';
 import { EditItemDialog } from './EditItemDialog';
 
 const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 function open(itemId: string): void {
   editItem(itemId);
-  drawDialog('editItem', (dialog) => <EditItemDialog dialog={dialog} />);
+  renderDialog('editItem', (dialog) => <EditItemDialog dialog={dialog} />);
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ItemView } from '../domain/item';
-import { NOTICES } from '../notices/catalogue';
+import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
 import { closeDialog, type TypedText } from '../stores/dialogs';
-import { giveBackLost } from '../stores/give-back';
+import { returnLostText } from '../stores/drafts/return-text';
 
 /** Says that the item of an open edit dialog was trashed elsewhere: what is typed is deleted with it in 7 days. */
 export function useTrashedItem(item: ItemView | undefined): void {
@@ -24,7 +24,7 @@ export function useGoneItem(item: ItemView | undefined, typed: TypedText): void 
       return;
     }
     const isTyped = typed.title !== undefined || typed.content !== undefined;
-    if (isTyped && last.current) giveBackLost(last.current, typed);
+    if (isTyped && last.current) returnLostText(last.current, typed);
     else closeDialog();
     showNotice(NOTICES.itemGone);
   }, [item, typed]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenKept } from '../stores/unfinished';
+import { whenKept } from '../stores/sync/unsynced';
 
 /** Whether everything that waits outlives the page: false until the last of it has been written. */
 export function useKept(waiting: number): boolean {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { focusMain } from '../commands/main-input';
-import { collectionById } from '../stores/collections';
+import { collectionById } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { goToCollection } from '../stores/navigation';
-import { isAnswering, useSyncStatus } from '../stores/sync-status';
+import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 
 type CollectionForm = Extract<Dialog, { name: 'collection' }>;
 

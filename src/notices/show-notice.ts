@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Notice } from './catalogue';
+import type { Notice } from './messages';
 import { logError } from './log';
 import type * as ToastsModule from './toasts';
 

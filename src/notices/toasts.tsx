@@ -3,7 +3,7 @@ import { notifications, Notifications } from '@mantine/notifications';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import type { Notice } from './catalogue';
+import type { Notice } from './messages';
 import type { NoticeAction } from './show-notice';
 import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
 import classes from './toasts.module.css';

@@ -77,12 +77,12 @@ describe('the keys of dialogs', () => {
   const release: (() => void)[] = [];
   const hold = () => {
     const keys = { close: () => undefined };
-    const giveBack = holdDialogKeys(keys);
-    release.push(giveBack);
-    return { keys, giveBack };
+    const releaseKeys = holdDialogKeys(keys);
+    release.push(releaseKeys);
+    return { keys, releaseKeys };
   };
   afterEach(() => {
-    for (const giveBack of release.splice(0)) giveBack();
+    for (const releaseKeys of release.splice(0)) releaseKeys();
   });
 
   it('are nobody’s while there is no dialog', () => {
@@ -93,24 +93,24 @@ describe('the keys of dialogs', () => {
     const dialog = hold();
     const question = hold();
     expect(dialogKeys()).toBe(question.keys);
-    question.giveBack();
+    question.releaseKeys();
     expect(dialogKeys()).toBe(dialog.keys);
-    dialog.giveBack();
+    dialog.releaseKeys();
     expect(dialogKeys()).toBeNull();
   });
 
   it('stay with the topmost when the one below goes first', () => {
     const dialog = hold();
     const question = hold();
-    dialog.giveBack();
+    dialog.releaseKeys();
     expect(dialogKeys()).toBe(question.keys);
   });
 
   it('are given back once', () => {
     const first = hold();
-    first.giveBack();
+    first.releaseKeys();
     const second = hold();
-    first.giveBack();
+    first.releaseKeys();
     expect(dialogKeys()).toBe(second.keys);
   });
 });

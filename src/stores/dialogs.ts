@@ -14,7 +14,13 @@ export interface TypedNaming {
 }
 
 /**
- * A dialog and what has been typed into it. All of it is plain data, so that half-written text
+ * Why a create dialog was opened from outside of the app: for what was shared, by the id that its item
+ * gets, or for the clipboard. Anybody's page can do both, so nothing of it is created by itself.
+ */
+export type DraftOrigin = { kind: 'share'; id: string } | { kind: 'clipboard' };
+
+/**
+ * A dialog and what has been typed into it. All of it is plain data, so that unsaved text
  * outlives the component that shows it: a route change, an expired session.
  */
 export type Dialog =
@@ -28,6 +34,8 @@ export type Dialog =
       initial: { title: string; content: string };
       /** The text came from the main input, which is cleared once the item is created. */
       isFromInput: boolean;
+      /** What the app was opened for, where it was: the person then says which collection it goes to. */
+      origin?: DraftOrigin;
     }
   | {
       name: 'editItem';
@@ -55,7 +63,7 @@ export type Dialog =
   /** What waits for the server, and what it refused. */
   | { name: 'syncStatus' }
   /** Asks before a logout that would lose so many changes. */
-  | { name: 'logout'; unfinished: number; onConfirm: () => void }
+  | { name: 'logout'; unsynced: number; onConfirm: () => void }
   | { name: 'info'; title: string; body: string }
   | {
       name: 'confirm';

@@ -1,7 +1,7 @@
 import { mainPath, slugOfPath } from '../domain/paths';
 import type { AnyCollection } from '../domain/collection';
-import { collectionOfSlug, useCollections } from './collections';
-import { useSession } from './session';
+import { collectionOfSlug, useCollections } from './collections/collections';
+import { useSession } from './account/session';
 
 type Navigate = (path: string, options?: { replace?: boolean }) => void;
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-const MOST_RECENT = 20;
+const MAX_RECENT = 20;
 
 interface PaletteState {
   isOpen: boolean;
@@ -35,7 +35,7 @@ export function closePalette(): void {
 /** Remembers what was run, so that it is found first among equals. */
 export function rememberRun(id: string): void {
   usePalette.setState(({ recentIds }) => ({
-    recentIds: [id, ...recentIds.filter((other) => other !== id)].slice(0, MOST_RECENT),
+    recentIds: [id, ...recentIds.filter((other) => other !== id)].slice(0, MAX_RECENT),
   }));
 }
 

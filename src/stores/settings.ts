@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 interface SettingsState {
-  /** Show the favicons of links, which come from their sites (spec §1, §3: on by default). */
+  /** Show the favicons of links (spec §1, §3: on by default). */
   isFaviconEnabled: boolean;
   /** Whether the keys 1 to 9 and 0 open collections; some who speak to their machine set it off. */
   hasDigitKeys: boolean;

@@ -1,5 +1,5 @@
 import type { Failure } from '../domain/failure';
-import type { Change, ChangeFields } from './change';
+import type { Change, ChangeFields } from './state/change';
 
 /** What the engine tells the stores. */
 export type SyncEvent =
@@ -17,6 +17,8 @@ export type SyncEvent =
       /** Its text is in the list of what was refused: there is no place that it was typed in. */
       isListed: boolean;
     }
+  /** Our own code has failed over changes: they stay, and are sent again when they are asked for. */
+  | { type: 'defect'; changes: readonly Change[]; failure: Failure }
   /** The same text was changed on another device too: that one is kept in an item of its own. */
   | { type: 'keptBoth'; change: Change; copyId: string }
   /** An item was deleted on another device, and an edit brought it back. */
@@ -25,11 +27,11 @@ export type SyncEvent =
   | { type: 'rehomed'; change: Change }
   /** A collection or the trash bin was renamed on another device too: the change here counts. */
   | { type: 'renamed'; change: Change; theirs: string }
-  /** Other devices' changes may have been missed: what is on the screen is to be read again. */
-  | { type: 'gap' }
+  /** What changed on the server couldn't be read, though nobody asked for it. */
+  | { type: 'pullFailed'; failure: Failure }
   /** The session is over; unsent changes are kept until `resume`. */
   | { type: 'unauthenticated' }
-  /** `refused` is how many the list of refused changes holds. */
-  | { type: 'status'; isReachable: boolean; unsent: number; refused: number }
+  /** `refused` is how many the list of refused changes holds, `stuck` how many unsent ones wait for a mended app. */
+  | { type: 'status'; isReachable: boolean; unsent: number; stuck: number; refused: number }
   /** This device can't keep anything any more: what isn't sent lives as long as the page. */
   | { type: 'storageFailed'; failure: Failure };

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import classes from './MenuButton.module.css';
-import { PartBoundary } from './PartBoundary';
+import { ErrorBoundary } from './ErrorBoundary';
 
 interface MenuButtonProps {
   /** What the button shows; without a text it shows an arrow only. */
@@ -31,9 +31,9 @@ export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps
         <IconChevronDown size={18} stroke={1.5} />
       </UnstyledButton>
       {isOpened && (
-        <PartBoundary onError={onError} onClose={() => setOpened(false)}>
+        <ErrorBoundary onError={onError} onClose={() => setOpened(false)}>
           {renderMenu(() => setOpened(false))}
-        </PartBoundary>
+        </ErrorBoundary>
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { makeItem } from '../domain/item.cases';
+import { makeItem } from '../domain/item.fixture';
 import { itemName, rowText } from './item-name';
 
 describe('the name of an item', () => {

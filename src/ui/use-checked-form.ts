@@ -56,12 +56,12 @@ export function useCheckedForm<Name extends string>(
   };
 
   /** Shows at their fields what the server says of them. */
-  const showRefusals = (refusals: Readonly<Record<string, string>>) => {
+  const showErrors = (refusals: Readonly<Record<string, string>>) => {
     form.setErrors(refusals);
     focusFirst(Object.keys(refusals));
   };
 
-  return { values, field, submit, showRefusals, reset: form.reset };
+  return { values, field, submit, showErrors, reset: form.reset };
 }
 
 function present(problems: Readonly<Record<string, string | null>>): Record<string, string> {

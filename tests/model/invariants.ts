@@ -1,6 +1,6 @@
 import type { RecordModel } from 'pocketbase';
-import { toCollection, toItem, toTrashBin } from '../../src/backend/shapes';
-import type { Stored } from '../../src/sync/storage';
+import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
+import type { Stored } from '../../src/sync/storage/storage';
 import type { ServerRecords } from './model-server';
 import type { SimulatedTab } from './simulated-tab';
 import { wordsIn, wordsOnServer, type Word, type Words } from './words';
@@ -20,15 +20,15 @@ export function checkTab({ engine, name, unsent }: SimulatedTab, records: Server
   return [
     ...(unsent > 0 ? [`${unsent} changes are unsent`] : []),
     ...waiting.map(({ id }) => `item ${id} looks unsent`),
-    ...differences('item', items.map(withoutMore(toItem)), records.items),
+    ...differences('item', items.map(withoutMore(parseItem)), records.items),
     ...differences(
       'collection',
-      collections.map(withoutMore(toCollection)),
+      collections.map(withoutMore(parseCollection)),
       records.itemCollections,
     ),
     ...differences(
       'trash bin',
-      [...engine.trashBins.views()].map(withoutMore(toTrashBin)),
+      [...engine.trashBins.views()].map(withoutMore(parseTrashBin)),
       records.trashBins,
     ),
   ].map((each) => `${name}: ${each}`);

@@ -5,7 +5,7 @@ import { commandArgs } from '../../scripts/pocketbase/args.mjs';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
 import { run } from '../../scripts/process/run.mjs';
-import { toCollection, toItem, toTrashBin } from '../../src/backend/shapes';
+import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
 import type { Collection, TrashBin } from '../../src/domain/collection';
 import type { Item } from '../../src/domain/item';
 import { fetchForReal } from './simulated-browser';
@@ -20,7 +20,7 @@ export interface ServerRecords {
   trashBins: TrashBin[];
 }
 
-type Body = Record<string, unknown> & { items?: Parameters<typeof toItem>[0][] };
+type Body = Record<string, unknown> & { items?: Parameters<typeof parseItem>[0][] };
 
 /** The one PocketBase of a run. It can be killed and comes back, on the same data and address. */
 export class ModelServer {
@@ -121,9 +121,9 @@ export class ModelServer {
       return items;
     };
     return {
-      items: (await list('items')).map(toItem),
-      itemCollections: (await list('itemCollections')).map(toCollection),
-      trashBins: (await list('trashBins')).map(toTrashBin),
+      items: (await list('items')).map(parseItem),
+      itemCollections: (await list('itemCollections')).map(parseCollection),
+      trashBins: (await list('trashBins')).map(parseTrashBin),
     };
   }
 

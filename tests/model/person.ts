@@ -1,5 +1,5 @@
 import type { ItemView } from '../../src/domain/item';
-import type { Change, ChangeFields } from '../../src/sync/change';
+import type { Change, ChangeFields } from '../../src/sync/state/change';
 import type { CollectionAct, PersonAct } from './history';
 import type { SimulatedTab } from './simulated-tab';
 
@@ -127,17 +127,17 @@ function change(
 /** Says what becomes of a text that the server refused. */
 function decide(tab: SimulatedTab, act: Extract<PersonAct, { refused: number }>): void {
   const { words } = tab.device.world;
-  const refused = tab.engine.unfinished.list().filter(({ failure }) => failure !== null);
+  const refused = tab.engine.unsynced.list().filter(({ failure }) => failure !== null);
   const chosen = pick(refused, act.refused)?.change;
   if (!chosen) return;
   if (act.do === 'retry') {
     words.refusedCreates.delete(chosen.recordId);
     words.retries++;
-    tab.engine.unfinished.retry(chosen.id);
+    tab.engine.unsynced.retry(chosen.id);
     return;
   }
   words.remove(JSON.stringify(chosen.fields), 'somebody discarded it');
-  tab.engine.unfinished.discard(chosen.id);
+  tab.engine.unsynced.discard(chosen.id);
 }
 
 function type(tab: SimulatedTab, text: string): void {

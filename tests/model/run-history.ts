@@ -190,7 +190,7 @@ class HistoryRun {
     const records = await this.#compare();
     for (const device of this.#devices)
       this.#world.violations.push(...checkDisk(await device.stored(), records));
-    for (const tab of this.#allTabs()) kept.push(JSON.stringify(tab.engine.unfinished.list()));
+    for (const tab of this.#allTabs()) kept.push(JSON.stringify(tab.engine.unsynced.list()));
     this.#world.violations.push(...checkWords(this.#world.words, records, kept.join()));
     this.#world.violations.push(...checkDoubles(this.#world.words, records, this.#given));
   }

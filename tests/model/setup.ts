@@ -1,12 +1,13 @@
 import { vi } from 'vitest';
-import type * as Retry from '../../src/sync/retry';
+import type * as Retry from '../../src/sync/connectivity/backoff';
 import { installBrowser } from './simulated-browser';
 
 installBrowser();
 
 // Waits between tries grow as they do in the app, a thousand times as fast.
-vi.mock('../../src/sync/retry', async (importOriginal) => {
-  const { retryDelay } = await importOriginal<typeof Retry>();
-  const shortDelay: typeof retryDelay = (...args) => retryDelay(...args) / 1_000;
-  return { retryDelay: shortDelay };
+vi.mock('../../src/sync/connectivity/backoff', async (importOriginal) => {
+  const { delayAfter, backoffDelay } = await importOriginal<typeof Retry>();
+  const shortDelay: typeof backoffDelay = (...args) => backoffDelay(...args) / 1_000;
+  const shortDelayAfter: typeof delayAfter = (...args) => delayAfter(...args) / 1_000;
+  return { delayAfter: shortDelayAfter, backoffDelay: shortDelay };
 });

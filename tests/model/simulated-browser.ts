@@ -16,8 +16,6 @@ export interface PageNetwork {
   life: PageLife;
   /** The server's address, wherever it is now. */
   server(): string;
-  /** Told each event after the page has taken it. */
-  onEvent(topic: string, data: string): void;
   /** Told what becomes of each request. */
   log(what: string): void;
 }
@@ -161,7 +159,7 @@ class SimulatedEventSource {
     }
   }
 
-  #take({ network, life, onEvent }: PageNetwork, block: string): void {
+  #take({ network, life }: PageNetwork, block: string): void {
     const fields = new Map(
       block.split('\n').map((line) => {
         const at = line.indexOf(':');
@@ -174,7 +172,6 @@ class SimulatedEventSource {
       if (this.#isClosed || life.isOver) return;
       const event = { type, data, lastEventId: fields.get('id') ?? '' };
       for (const listener of this.#listeners.get(type) ?? []) listener(event);
-      onEvent(type, data);
     };
     if (type === 'PB_CONNECT') deliver();
     else network.bringEvent(deliver);

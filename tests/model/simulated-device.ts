@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { BaseAuthStore } from 'pocketbase';
-import { openIndexedDb } from '../../src/sync/indexed-db';
-import type { Storage } from '../../src/sync/storage';
+import { openIndexedDb } from '../../src/sync/storage/indexed-db';
+import type { Storage } from '../../src/sync/storage/storage';
 import { FaultyNetwork, type Wire } from './faulty-network';
 import { BrowserLocks } from './page-locks';
 import type { ModelServer } from './model-server';
@@ -131,6 +131,7 @@ export class SimulatedDevice {
       readItems: () => account(() => storage.readItems()),
       readNewest: (...args) => account(() => storage.readNewest(...args)),
       write: (writes) => account(() => storage.write(writes)),
+      writePulled: (pulled) => account(() => storage.writePulled(pulled)),
       readWaiting: () => account(() => storage.readWaiting()),
       writeDraft: (tab, draft) => drafts(() => storage.writeDraft(tab, draft)),
       readDrafts: () => drafts(() => storage.readDrafts()),

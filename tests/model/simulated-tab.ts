@@ -1,11 +1,11 @@
 import { createBackend } from '../../src/backend/backend';
 import { toFailure } from '../../src/backend/failure';
 import type { ItemView } from '../../src/domain/item';
-import type { ListKey } from '../../src/domain/item-list';
-import type { NewChange } from '../../src/sync/change';
-import { createEngine, type Engine } from '../../src/sync/engine';
+import type { NewChange } from '../../src/sync/state/change';
+import { createEngine } from '../../src/sync/engine';
+import type { Engine } from '../../src/sync/engine-ports';
 import type { SyncEvent } from '../../src/sync/sync-event';
-import { openTabs } from '../../src/sync/tabs';
+import { openTabs } from '../../src/sync/tabs/tabs';
 import { PageLife } from './page-life';
 import { addPage, withTimersOf } from './simulated-browser';
 import type { SimulatedDevice } from './simulated-device';
@@ -28,7 +28,7 @@ export class SimulatedTab {
   readonly #saveDraft: () => void;
   /** `updated` of each item as it was last shown. */
   readonly #shown = new Map<string, string>();
-  /** `updated` of items of which the server told this page that they are deleted. */
+  /** `updated` of items that this page has deleted. */
   readonly #deleted = new Map<string, string>();
 
   constructor(device: SimulatedDevice, name: string) {
@@ -41,7 +41,6 @@ export class SimulatedTab {
       network,
       life,
       server: () => world.server.url,
-      onEvent: (topic, data) => this.#onDelivered(topic, data),
       log: (what) => world.log.push(`  ${name}: ${what}`),
     });
     this.engine = createEngine({
@@ -79,7 +78,7 @@ export class SimulatedTab {
     const draft = await this.engine.takeDraft();
     await this.engine.restored;
     if (isDraft(draft)) this.#show(draft);
-    this.engine.joinDraft(() => orNull(this.draft));
+    this.engine.keepDraftWith(() => orNull(this.draft));
   }
 
   /** The browser says that it is online again. */
@@ -146,20 +145,8 @@ export class SimulatedTab {
 
   /** Reads all that there is; tells whether it could. */
   async readAll(): Promise<boolean> {
-    const hasCollections = await this.#reads(() => this.engine.loadCollections());
-    const lists: ListKey[] = [...this.collections().map(({ id }) => ({ collection: id })), 'trash'];
-    const hasLists = await Promise.all(lists.map((list) => this.read(list)));
-    return hasCollections && hasLists.every(Boolean);
-  }
-
-  /** Reads a list; tells whether it could. */
-  read(list: ListKey): Promise<boolean> {
-    return this.#reads(() => this.engine.loadItems(list));
-  }
-
-  async #reads(load: () => Promise<void>): Promise<boolean> {
     try {
-      await load();
+      await this.engine.refresh();
       return true;
     } catch (error) {
       const { kind, message } = toFailure(error);
@@ -179,9 +166,8 @@ export class SimulatedTab {
       case 'confirmed': {
         const { change } = event;
         words.confirm(change);
-        if (change.kind !== 'delete') return;
-        if (change.store === 'itemCollections') this.engine.dropItemsOf(change.recordId);
-        else this.#deleted.set(change.recordId, this.#shown.get(change.recordId) ?? '');
+        if (change.kind === 'delete' && change.store === 'items')
+          this.#deleted.set(change.recordId, this.#shown.get(change.recordId) ?? '');
         return;
       }
       case 'refused': {
@@ -197,8 +183,8 @@ export class SimulatedTab {
       }
       case 'renamed':
         return words.tell(event.theirs);
-      case 'gap':
-        return void this.readAll();
+      case 'pullFailed':
+        return this.#violate(`pulling is refused: ${event.failure.message}`);
       case 'unauthenticated':
         return this.device.signOut();
       case 'status':
@@ -230,17 +216,6 @@ export class SimulatedTab {
         this.#violate(`item ${id} of ${updated} is back, though it was deleted after that`);
       this.#shown.set(id, updated);
     }
-  }
-
-  #onDelivered(topic: string, data: string): void {
-    if (!topic.startsWith('items/')) return;
-    const { action, record } = JSON.parse(data) as {
-      action: string;
-      record: { id: string; updated: string };
-    };
-    // What came later may have been told earlier.
-    const { id, updated } = record;
-    if (action === 'delete' && !this.engine.items.view(id)) this.#deleted.set(id, updated);
   }
 
   #violate(what: string): void {

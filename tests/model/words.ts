@@ -1,4 +1,4 @@
-import type { Change } from '../../src/sync/change';
+import type { Change } from '../../src/sync/state/change';
 import type { ServerRecords } from './model-server';
 
 /** What is known of a word that somebody wrote, which occurs in no other text. */

@@ -60,9 +60,9 @@ const BREACHES: readonly [string, string, string][] = [
   ['src/domain/test-tool.ts', use('assert', 'fast-check'), DEPENDENCIES],
   ['src/ui/test-tool.ts', use('expect', 'vitest'), DEPENDENCIES],
   ['src/ui/case-file.ts', use('cases', '../domain/planted.cases'), DEPENDENCIES],
-  ['src/commands/case-file.ts', use('cases', '../stores/planted.cases'), DEPENDENCIES],
-  ['src/sync/case-file.test.ts', use('cases', '../stores/planted.cases'), DEPENDENCIES],
-  ['src/commands/part.test.ts', use('cases', '../ui/planted.cases'), DEPENDENCIES],
+  ['src/commands/case-file.ts', use('cases', '../stores/planted.fake'), DEPENDENCIES],
+  ['src/sync/case-file.test.ts', use('cases', '../stores/planted.fake'), DEPENDENCIES],
+  ['src/commands/part.test.ts', use('cases', '../ui/planted.fixture'), DEPENDENCIES],
   ['src/domain/own-case-file.ts', use('cases', './planted.cases'), DEPENDENCIES],
   ['src/sync/sdk.ts', "import sdk from 'pocketbase';\nexport const own = sdk;\n", DEPENDENCIES],
   ['src/app/sdk.ts', "import sdk from 'pocketbase';\nexport const own = sdk;\n", DEPENDENCIES],
@@ -102,13 +102,13 @@ const ALLOWED: Sources = {
   'src/app/lazy.ts': "export const load = () => import('../screens/main/exported');\n",
   'src/domain/planted.cases.ts': "import fc from 'fast-check';\nexport const cases = fc.nat();\n",
   'src/domain/planted.test.ts': use('cases', './planted.cases') + "import 'vitest';\n",
-  'src/stores/planted.cases.ts': 'export const cases = 1;\n',
-  'src/ui/planted.cases.tsx': 'export const cases = 1;\n',
-  'src/commands/planted.test.ts': use('cases', '../stores/planted.cases'),
+  'src/stores/planted.fake.ts': 'export const cases = 1;\n',
+  'src/ui/planted.fixture.tsx': 'export const cases = 1;\n',
+  'src/commands/planted.test.ts': use('cases', '../stores/planted.fake'),
   'src/modals/planted.test.ts':
-    use('cases', '../stores/planted.cases') + "import '../ui/planted.cases';\n",
+    use('cases', '../stores/planted.fake') + "import '../ui/planted.fixture';\n",
   'src/screens/main/planted.test.ts':
-    use('cases', '../../stores/planted.cases') + "import '../../ui/planted.cases';\n",
+    use('cases', '../../stores/planted.fake') + "import '../../ui/planted.fixture';\n",
   'src/sync/planted.test.ts': use('cases', '../domain/planted.cases') + "import 'vitest';\n",
 };
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { readLaunch, SHORTCUTS } from '../../src/domain/launch';
-import { isPage } from '../../src/domain/paths';
+import { isPage, PATHS } from '../../src/domain/paths';
+import { sharePage } from '../../src/domain/share-page';
 import { atTheirPaths, webManifest } from '../../scripts/web-manifest.mjs';
 import { REPO } from './tracked-files';
 
@@ -33,11 +34,11 @@ describe('the web manifest', () => {
     expect(shortcuts.every(({ url }) => isPage(url))).toBe(true);
   });
 
-  it('has things shared where the app reads them', () => {
-    expect(target?.method).toBe('GET');
-    const fields = new Map(Object.entries(target?.params ?? {}).map(([, name]) => [name, 'x']));
-    const launch = readLaunch(target?.action ?? '', (field) => fields.get(field) ?? '');
-    expect(launch).toEqual({ shared: { title: 'x', text: 'x', url: 'x' } });
+  it('has things shared where they are received, and in no address', () => {
+    expect(target).toMatchObject({ action: PATHS.share, method: 'POST' });
+    const page = sharePage({ title: '', text: '', url: '' });
+    const received = [...page.matchAll(/<textarea name="(\w+)"/g)].map(([, name]) => name);
+    expect(Object.values(target?.params ?? {})).toEqual(received);
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
@@ -24,15 +24,17 @@ test('the bundle holds all that src/domain exports', async () => {
   expect(Object.keys(load(target)).sort()).toEqual(names);
 });
 
-test('tests, cases and types are left out, and the file is written only when it changes', async () => {
+test('folders are taken in, tests, cases and types left out, and the file is written only when it changes', async () => {
   const source = temporaryFolder();
   writeFileSync(path.join(source, 'one.ts'), 'export const one = (n?: number): number => n ?? 1;');
   writeFileSync(path.join(source, 'one.test.ts'), 'export const test = 1;');
   writeFileSync(path.join(source, 'one.cases.ts'), 'export const cases = [];');
   writeFileSync(path.join(source, 'kinds.ts'), 'export type Kind = "a" | "b";');
+  mkdirSync(path.join(source, 'below'));
+  writeFileSync(path.join(source, 'below', 'two.ts'), 'export const two = 2;');
   const target = path.join(temporaryFolder(), 'deep', 'domain.js');
   expect(await buildDomain({ source, target })).toBe(true);
-  expect(Object.keys(load(target))).toEqual(['one']);
+  expect(Object.keys(load(target)).sort()).toEqual(['one', 'two']);
   const written = statSync(target).mtimeMs;
   expect(await buildDomain({ source, target })).toBe(false);
   expect(statSync(target).mtimeMs).toBe(written);

@@ -51,6 +51,15 @@ test('a data folder that can not be made is told in the words of the server', as
   await expect(start).rejects.toThrow(/ended before it was ready.*not a directory/s);
 });
 
+test('words that were shown when the server wrote them are not told again', async () => {
+  const shown: string[] = [];
+  const log = (line: string) => void shown.push(line);
+  const http = `127.0.0.1:${await occupyPort()}`;
+  const start = startInstance({ ...(await options()), http, log });
+  await expect(start).rejects.toThrow(/^The server ended before it was ready \(exit code 1\)\.$/);
+  expect(shown.join('\n')).toContain('already in use');
+});
+
 test('a program that can not be started is named', async () => {
   const binary = path.join(temporaryFolder(), 'nothing');
   await expect(startInstance({ ...(await options()), binary })).rejects.toThrow(

@@ -1,13 +1,13 @@
 import { BaseAuthStore } from 'pocketbase';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createBackend } from '../../src/backend/backend';
-import type { ListKey } from '../../src/domain/item-list';
-import type { Change, ChangeFields } from '../../src/sync/change';
-import { createEngine, type Engine } from '../../src/sync/engine';
+import type { Change, ChangeFields } from '../../src/sync/state/change';
+import { createEngine } from '../../src/sync/engine';
+import type { Engine } from '../../src/sync/engine-ports';
 import type { SyncEvent } from '../../src/sync/sync-event';
-import type { Storage } from '../../src/sync/storage';
-import { openTabs } from '../../src/sync/tabs';
-import { volatileStorage } from '../../src/sync/storage.cases';
+import type { Storage } from '../../src/sync/storage/storage';
+import { openTabs } from '../../src/sync/tabs/tabs';
+import { volatileStorage } from '../../src/sync/storage/storage.cases';
 import type { Account, Server } from './harness';
 import { holdNetwork, type Network } from './held-fetch';
 import { PATIENCE } from './patience';
@@ -29,29 +29,34 @@ interface Session {
   collection: string;
   /** What the device keeps; without it, as little as a new one. */
   storage?: Storage;
-  canRevive?: boolean;
+  /** The device's clock, in ms since 1970. */
+  now?: () => number;
 }
+
+let pages = 0;
+
+/** Small, so that retries come soon, and another for each app: two would mint one id in the same ms. */
+let lastChance = 0;
 
 /** The app of one signed-in person, without its screen. */
 export class EngineApp {
   readonly engine: Engine;
   readonly authStore = new BaseAuthStore();
   readonly events: SyncEvent[] = [];
-  readonly list: ListKey;
   readonly #collection: string;
 
-  constructor({ url, owner, token, collection, storage = volatileStorage(), canRevive }: Session) {
+  constructor({ url, owner, token, collection, storage = volatileStorage(), now }: Session) {
     this.signIn({ token, id: owner });
-    this.list = { collection };
     this.#collection = collection;
+    const chance = (lastChance += 1e-4);
     this.engine = createEngine({
       backend: createBackend(url, this.authStore),
       owner,
       storage,
-      canRevive,
-      tabs: openTabs('this', undefined),
+      tabs: openTabs(`page ${++pages}`, undefined),
       onEvent: (event) => this.events.push(event),
-      random: () => 0,
+      random: () => chance,
+      now,
     });
   }
 
@@ -91,6 +96,18 @@ export class EngineApp {
 
   status(): SyncEvent | undefined {
     return this.events.findLast(({ type }) => type === 'status');
+  }
+
+  /** Reads what the server has by now: a pull that is under way may have asked before. */
+  async read(): Promise<void> {
+    await this.engine.refresh();
+    await this.engine.refresh();
+  }
+
+  /** The texts of the account's items but some, sorted. */
+  texts(but: ReadonlySet<string>): string[] {
+    const own = this.views().filter(({ id }) => !but.has(id));
+    return own.map(({ title, content }) => [title, content].filter(Boolean).join(': ')).toSorted();
   }
 
   /** Waits until the server has everything, or has refused it. */

@@ -5,6 +5,7 @@ import { badToken, useEngineApp } from './engine-app';
 import { PASSWORD, useServer } from './harness';
 import { ASKS } from './held-fetch';
 import { PATIENCE } from './patience';
+import { PushClient } from './pushing';
 
 const server = useServer();
 const stage = useEngineApp(server);
@@ -13,20 +14,23 @@ const stage = useEngineApp(server);
 const ended = (id: string) => ({ id, token: badToken() });
 
 describe('an account that has left the screen', () => {
-  test('sends nothing with the next one’s token, and all of it when it is back', async () => {
+  test('asks and sends nothing with the next one’s token, and all of it when it is back', async () => {
     const { ann, app, network } = stage();
+    await app.read();
     const bob = await server().createUser();
-    const held = network.hold(ASKS.create);
+    const held = network.hold(ASKS.push);
     const ids = ['first', 'second'].map((content) => app.create(content));
     await held.answered;
+    const pulls = network.count(ASKS.pull);
     app.engine.pause();
     app.signIn(bob);
     held.release();
-    await expect.poll(() => app.outcomes().length, PATIENCE).toBe(1);
+    await expect.poll(held.isRead).toBe(true);
     ids.push(app.create('third'));
     const other = await server().api('GET', 'items', { token: bob.token });
     expect(other.body.items.filter(({ id }) => ids.includes(id))).toEqual([]);
-    expect(network.count(ASKS.create)).toBe(1);
+    expect(network.count(ASKS.push)).toBe(1);
+    expect(network.count(ASKS.pull)).toBe(pulls);
 
     app.signIn(ann);
     app.engine.resume();
@@ -34,26 +38,63 @@ describe('an account that has left the screen', () => {
     const stored = await Promise.all(ids.map((id) => server().stored('items', id)));
     expect(stored.map((item) => item?.owner)).toEqual([ann.id, ann.id, ann.id]);
     expect(app.outcomes().map(({ type }) => type)).toEqual(Array(3).fill('confirmed'));
+    expect(new Set(app.views().map(({ owner }) => owner))).toEqual(new Set([ann.id]));
   });
 
   test('takes no refusal for one that comes meanwhile', async () => {
     const { ann, app, network } = stage();
-    const bob = await server().createUser();
     const id = app.create('kept');
     await app.untilSent();
-    const held = network.hold(ASKS.update);
-    app.change('update', id, { collection: bob.collection });
+    const held = network.hold(ASKS.push);
+    app.change('update', id, { isTodoDone: true }, 'toggleDone');
     await held.answered;
     app.engine.pause();
     held.release();
+    await expect.poll(held.isRead).toBe(true);
     // An answer that was asked for later comes later.
     await server().api('GET', 'items', { token: ann.token });
     expect(app.outcomes()).toHaveLength(1);
-    expect(app.view(id)).toMatchObject({ collection: bob.collection });
     app.engine.resume();
     await app.untilSent();
-    expect(network.count(ASKS.update)).toBe(2);
+    expect(network.count(ASKS.push)).toBe(3);
     expect(app.outcomes().at(-1)).toMatchObject({ type: 'refused', failure: { status: 400 } });
+  });
+});
+
+describe('a session of somebody else that another page has begun', () => {
+  test('is sent nothing, and nothing is read by it', async () => {
+    const { ann, app, network } = stage();
+    await app.read();
+    const bob = await server().createUser();
+    await server().createItem(bob, { content: 'of Bob' });
+    app.signIn(bob);
+    const id = app.create('of Ann');
+    await expect(app.engine.refresh()).rejects.toMatchObject({ kind: 'aborted' });
+    expect(network.count(ASKS.push)).toBe(0);
+
+    app.signIn(ann);
+    app.engine.resume();
+    await app.untilSent();
+    await app.read();
+    expect(await server().stored('items', id)).toMatchObject({ owner: ann.id });
+    expect(app.texts(stage().welcome)).toEqual(['of Ann']);
+  });
+
+  test('has a client id for itself: whoever meets it as another account’s takes a new one', async () => {
+    const { app, network } = stage();
+    const bob = await server().createUser();
+    const delayed = network.delay(ASKS.push);
+    app.create('once');
+    await delayed.givenUp;
+    app.engine.pause();
+    const [taken] = network.clients();
+    const fields = { collection: bob.collection, title: '', content: 'of Bob' };
+    await new PushClient(server(), bob, taken).push({ kind: 'create', fields });
+    app.engine.resume();
+    await app.untilSent();
+    expect(network.clients().at(-1)).not.toBe(taken);
+    await app.read();
+    expect(app.texts(stage().welcome)).toEqual(['once']);
   });
 });
 
@@ -61,14 +102,14 @@ describe('a 401 that comes after the next login', () => {
   test('of the same user ends nothing: the request is sent again', async () => {
     const { ann, app, network } = stage();
     app.signIn(ended(ann.id));
-    const held = network.hold(ASKS.create);
+    const held = network.hold(ASKS.push);
     const id = app.create('late');
     await held.answered;
     app.signIn(ann);
     held.release();
     await app.untilSent();
     expect(app.events).not.toContainEqual({ type: 'unauthenticated' });
-    expect(network.count(ASKS.create)).toBe(2);
+    expect(network.count(ASKS.push)).toBe(2);
     expect(await server().stored('items', id)).toMatchObject({ content: 'late', owner: ann.id });
   });
 
@@ -76,8 +117,8 @@ describe('a 401 that comes after the next login', () => {
     const { ann, app, network } = stage();
     const { id } = await server().createItem(ann);
     app.signIn(ended(ann.id));
-    const held = network.hold(ASKS.list);
-    const reading = app.engine.loadItems(app.list);
+    const held = network.hold(ASKS.pull);
+    const reading = app.engine.refresh();
     await held.answered;
     app.signIn(ann);
     held.release();
@@ -89,25 +130,25 @@ describe('a 401 that comes after the next login', () => {
     const { ann, app, network } = stage();
     const bob = await server().createUser();
     app.signIn(ended(ann.id));
-    const held = network.hold(ASKS.list);
-    const reading = app.engine.loadItems(app.list);
+    const held = network.hold(ASKS.pull);
+    const reading = app.engine.refresh();
     await held.answered;
     app.signIn(bob);
     held.release();
     await expect(reading).rejects.toMatchObject({ kind: 'aborted' });
-    expect(network.count(ASKS.list)).toBe(1);
+    expect(network.count(ASKS.pull)).toBe(1);
   });
 
   test('counts when the new session is over as well', async () => {
     const { ann, app, network } = stage();
     app.signIn(ended(ann.id));
-    const held = network.hold(ASKS.create);
+    const held = network.hold(ASKS.push);
     app.create('later still');
     await held.answered;
     app.signIn({ id: ann.id, token: badToken('somebody') });
     held.release();
     await expect.poll(() => app.events, PATIENCE).toContainEqual({ type: 'unauthenticated' });
-    expect(network.count(ASKS.create)).toBe(2);
+    expect(network.count(ASKS.push)).toBe(2);
   });
 });
 
@@ -158,19 +199,19 @@ describe('an answer that doesn’t come from the account’s session', () => {
   ])('takes nothing away: %s', async (_, body) => {
     const { ann, app, network } = stage();
     const item = await server().createItem(ann, { content: 'mine' });
-    await app.engine.loadItems(app.list);
+    await app.engine.refresh();
     expect(app.view(item.id)).toBeDefined();
-    network.answerInstead(ASKS.list, new Response(body));
-    await expect(app.engine.loadItems(app.list)).rejects.toMatchObject({ kind: 'unreachable' });
+    network.answerInstead(ASKS.pull, new Response(body));
+    await expect(app.engine.refresh()).rejects.toMatchObject({ kind: 'unreachable' });
     expect(app.view(item.id)).toMatchObject({ content: 'mine' });
   });
 
   test('takes nothing away: what is read on after a logout', async () => {
     const { ann, app } = stage();
     const item = await server().createItem(ann, { content: 'mine' });
-    await app.engine.loadItems(app.list);
+    await app.engine.refresh();
     app.authStore.clear();
-    await expect(app.engine.loadItems(app.list)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(app.engine.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(app.view(item.id)).toMatchObject({ content: 'mine' });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useEngineApp } from './engine-app';
 import { useServer } from './harness';
-import { ASKS } from './held-fetch';
+import { ASKS, refusal } from './held-fetch';
 
 const server = useServer();
 const stage = useEngineApp(server);
@@ -53,21 +53,32 @@ test('a sort is shown at once and sent in one request', async () => {
   await app.untilSent();
   expect(await stored()).toEqual([c, a, b]);
   expect(shown()).toEqual([c, a, b]);
-  expect(network.count(ASKS.batch)).toBe(1);
+  expect(network.count(ASKS.push)).toBe(1);
   expect(app.outcomes()).toMatchObject([{ type: 'confirmed', change: { kind: 'sort' } }]);
 });
 
-test('a sort that is refused for one of them is put back as a whole, here and there', async () => {
+test('a sort leaves out what another device has deleted', async () => {
   const { ann, app } = stage();
-  const before = await threeCollections();
-  const [a, b, c] = before.map(({ id }) => id) as [string, string, string];
+  const [a, b, c] = (await threeCollections()).map(({ id }) => id) as [string, string, string];
   await server().api('DELETE', `itemCollections/${c}`, { token: ann.token });
   sort([b, c, a]);
   expect(shown()).toEqual([b, c, a]);
   await app.untilSent();
+  expect(await stored()).toEqual([b, a]);
+  await app.read();
+  expect(shown()).toEqual([b, a]);
+});
+
+test('a sort that is refused is put back as a whole, here and there', async () => {
+  const { ann, app, network } = stage();
+  const [a, b, c] = (await threeCollections()).map(({ id }) => id) as [string, string, string];
+  network.answerInstead(ASKS.push, refusal(ann));
+  sort([c, b, a]);
+  expect(shown()).toEqual([c, b, a]);
+  await app.untilSent();
   expect(app.outcomes()).toMatchObject([
-    { type: 'refused', change: { action: 'sortCollection' }, failure: { status: 404 } },
+    { type: 'refused', change: { action: 'sortCollection' }, failure: { status: 400 } },
   ]);
-  expect([...app.engine.collections.views()]).toEqual(expect.arrayContaining(before));
-  expect(await stored()).toEqual([a, b]);
+  expect(shown()).toEqual([a, b, c]);
+  expect(await stored()).toEqual([a, b, c]);
 });

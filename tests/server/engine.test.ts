@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { useServer } from './harness';
 import { useEngineApp } from './engine-app';
-import { ASKS } from './held-fetch';
+import { ASKS, refusal } from './held-fetch';
 import { PATIENCE } from './patience';
 import { WebSite } from './web-site';
 
@@ -18,6 +18,8 @@ describe('a create', () => {
     expect(app.events).toContainEqual({ type: 'itemsChanged', ids: [id] });
 
     await app.untilSent();
+    expect(app.view(id)).toMatchObject({ isPending: false, isUnsent: false });
+    await app.read();
     const stored = await server().stored('items', id);
     expect(stored).toMatchObject({ type: 'todo', title: 'Buy milk', owner: ann.id });
     expect(app.view(id)).toMatchObject({ isPending: false, created: stored?.created });
@@ -26,9 +28,9 @@ describe('a create', () => {
 
   test('whose answer is lost is recognised, and made once', async () => {
     const { app, network } = stage();
-    network.loseAnswer(ASKS.create);
+    network.loseAnswer(ASKS.push);
     const id = app.create('once');
-    await expect.poll(() => network.count(ASKS.create), PATIENCE).toBe(2);
+    await expect.poll(() => network.count(ASKS.push), PATIENCE).toBe(2);
     await app.untilSent();
     expect(app.view(id)).toMatchObject({ content: 'once', isPending: false });
     expect(app.outcomes()).toMatchObject([{ type: 'confirmed' }]);
@@ -37,9 +39,8 @@ describe('a create', () => {
   });
 
   test('that the server refuses is gone again, with what was to follow it', async () => {
-    const { app, network } = stage();
-    const refusal = Response.json({ status: 400, message: 'No.', data: {} }, { status: 400 });
-    network.answerInstead(ASKS.create, refusal);
+    const { ann, app, network } = stage();
+    network.answerInstead(ASKS.push, refusal(ann));
     const id = app.create('mine');
     app.change('update', id, { content: 'still mine' });
     expect(app.view(id)).toMatchObject({ content: 'still mine' });
@@ -53,16 +54,17 @@ describe('a create', () => {
         failure: { kind: 'refused', status: 400 },
       },
     ]);
-    expect(network.count(ASKS.update)).toBe(0);
+    expect(network.count(ASKS.push)).toBe(1);
+    expect(await server().stored('items', id)).toBeUndefined();
   });
 
   test('takes an edit while it is under way', async () => {
     const { app, network } = stage();
-    const held = network.hold(ASKS.create);
+    const held = network.hold(ASKS.push);
     const id = app.create('first');
     app.change('update', id, { content: 'second' });
     await held.answered;
-    expect(network.count(ASKS.update)).toBe(0);
+    expect(network.count(ASKS.push)).toBe(1);
     expect(app.view(id)).toMatchObject({ content: 'second', isPending: true });
     held.release();
     await app.untilSent();
@@ -87,19 +89,21 @@ describe('quick changes of one item', () => {
     const id = app.create(':td: Buy milk');
     await app.untilSent();
     const states: (boolean | undefined)[] = [];
-    const firstAnswer = network.hold(ASKS.update);
+    const firstAnswer = network.hold(ASKS.push);
     for (const isTodoDone of [true, false]) {
       app.change('update', id, { isTodoDone }, 'toggleDone');
       states.push(app.view(id)?.isTodoDone);
     }
     await firstAnswer.answered;
-    expect(network.count(ASKS.update)).toBe(1);
+    expect(network.pushes().at(-1)).toMatchObject([{ fields: { isTodoDone: true } }]);
     firstAnswer.release();
-    await expect.poll(() => network.count(ASKS.update), PATIENCE).toBe(2);
+    await expect.poll(() => network.pushes().length, PATIENCE).toBe(3);
     states.push(app.view(id)?.isTodoDone);
     await app.untilSent();
     states.push(app.view(id)?.isTodoDone);
-    expect(states).toEqual([true, false, false, false]);
+    await app.read();
+    states.push(app.view(id)?.isTodoDone);
+    expect(states).toEqual([true, false, false, false, false]);
     expect(await server().stored('items', id)).toMatchObject({ isTodoDone: false });
   });
 
@@ -151,10 +155,10 @@ describe('quick changes of one item', () => {
       dropped: [{ fields: { shouldCopyOnClick: true } }, { fields: { shouldCopyOnClick: false } }],
       later: {},
     });
-    expect(network.count(ASKS.update)).toBe(1);
+    expect(network.pushes().flat()).toHaveLength(2);
   });
 
-  test('trash, restore and delete go through their own routes', async () => {
+  test('trash, restore and delete arrive', async () => {
     const { app } = stage();
     const id = app.create('text');
     app.change('trash', id);

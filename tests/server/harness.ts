@@ -9,6 +9,7 @@ import {
   type Instance,
   type InstanceOptions,
 } from '../../scripts/pocketbase/instance.mjs';
+import { officialPocketBase } from '../../scripts/pocketbase/official.mjs';
 import { run } from '../../scripts/process/run.mjs';
 
 /** A record as the API answers it. */
@@ -61,7 +62,15 @@ const SUPERUSER = 'root@example.org';
 export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> {
   /** Whether it writes every SQL statement into its log. */
   isTalkative?: boolean;
+  /** Whether it is PocketBase's official release, without anything native of ours. */
+  isOfficial?: boolean;
 }
+
+/** What holds with and without our native parts is tested with both. */
+export const SERVERS: { name: string; options: ServerOptions }[] = [
+  { name: 'Jot’s own server', options: {} },
+  { name: 'the official release', options: { isOfficial: true } },
+];
 
 /** A running server of a test file, on a data folder of its own. */
 export class Server {
@@ -76,8 +85,8 @@ export class Server {
   }
 
   /** Starts PocketBase on a data folder, with a superuser in it. */
-  static async start({ isTalkative, ...options }: ServerOptions, data: string) {
-    const found = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+  static async start({ isTalkative, isOfficial, ...options }: ServerOptions, data: string) {
+    const found = await (isOfficial ? officialPocketBase() : ownPocketBase());
     const binary = isTalkative ? talkative(found, data) : found;
     const { code, output } = await run(
       binary,
@@ -92,6 +101,15 @@ export class Server {
 
   get url() {
     return this.#instance.url;
+  }
+
+  /** Its data folder. */
+  get data() {
+    return this.#instance.data;
+  }
+
+  get pid() {
+    return this.#instance.pid;
   }
 
   logs() {
@@ -195,6 +213,10 @@ export function useServer(options: ServerOptions = {}): () => Server {
     if (!server) throw new Error('The server is asked for outside of a test.');
     return server;
   };
+}
+
+async function ownPocketBase(): Promise<string> {
+  return process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
 }
 
 /** A program beside the data folder that runs PocketBase with each SQL statement in its log. */

@@ -28,9 +28,9 @@ function update(id: string, body: object) {
 describe('a new item is classified as the rules say', () => {
   test.each(classificationCases)('$name', async ({ input, expected }) => {
     const { status, body } = await create(input);
-    if ('refused' in expected) {
+    if ('error' in expected) {
       expect(status).toBe(400);
-      expect(Object.values(body.data).map(({ code }) => code)).toEqual([expected.refused]);
+      expect(Object.values(body.data).map(({ code }) => code)).toEqual([expected.error]);
     } else {
       expect(body).toMatchObject(expected);
       expect(status).toBe(200);
@@ -47,9 +47,9 @@ describe('an item changes as the rules say', () => {
 
     const { status, body } = await update(before.id, patch);
 
-    if ('refused' in expected) {
+    if ('error' in expected) {
       expect(status).toBe(400);
-      expect(Object.values(body.data).map(({ code }) => code)).toEqual([expected.refused]);
+      expect(Object.values(body.data).map(({ code }) => code)).toEqual([expected.error]);
       expect(await server().stored('items', before.id)).toEqual(before);
     } else {
       expect(body).toMatchObject(expected);
@@ -187,6 +187,7 @@ describe('fields with routes of their own', () => {
     ['isTrashed', true, false],
     ['trashedDateTime', '2026-01-01 00:00:00.000Z', ''],
     ['faviconUrl', 'https://example.com/icon.png', ''],
+    ['icon', '0123456789abcdef0123456789abcdef', ''],
   ];
 
   test.each(fields)('%s is refused on create', async (field, value) => {
@@ -228,7 +229,11 @@ describe('fields with routes of their own', () => {
 
 test('another address of a link takes the old icon away and asks anew', async () => {
   const item = await server().createItem(ann, { content: 'https://example.com' });
-  const fetched = { metadataState: 'asked', faviconUrl: 'https://example.com/icon.png' };
+  const fetched = {
+    metadataState: 'asked',
+    faviconUrl: 'https://example.com/icon.png',
+    icon: '0123456789abcdef0123456789abcdef',
+  };
   await server().api('PATCH', `items/${item.id}`, { token: server().root, body: fetched });
 
   await update(item.id, { title: 'Mine' });
@@ -238,6 +243,7 @@ test('another address of a link takes the old icon away and asks anew', async ()
   expect(await server().stored('items', item.id)).toMatchObject({
     metadataState: 'wanted',
     faviconUrl: '',
+    icon: '',
   });
 
   await update(item.id, { content: 'no link any more' });

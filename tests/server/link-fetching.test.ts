@@ -76,23 +76,6 @@ describe('while a page is being fetched', () => {
     page.release();
     expect((await fetching).status).toBe(404);
   });
-
-  test('more than 16 at one time are told to try again', async () => {
-    const pages = Array.from({ length: 16 }, (_, n) => heldPage(`/many/${n}`, `Page ${n}`));
-    const items = await Promise.all([
-      ...pages.map(({ url }) => link(url)),
-      link(site.html('/late', '<title>Late</title>')),
-    ]);
-    const fetching = items.slice(0, 16).map(({ id }) => refetch(id));
-    await Promise.all(pages.map(({ asked }) => asked()));
-    const late = await refetch(items[16]?.id ?? '');
-    expect(late.body.message).toMatch(/too many pages are being fetched/);
-    // Nobody asked its site yet, so the sweep still will.
-    expect(await metadataState(items[16])).toBe('wanted');
-    expect(await metadataState(items[0])).toBe('asked');
-    for (const { release } of pages) release();
-    expect((await Promise.all(fetching)).map(({ status }) => status)).toEqual(Array(16).fill(200));
-  });
 });
 
 describe('the sweep', () => {

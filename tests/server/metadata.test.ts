@@ -160,32 +160,23 @@ describe('a title', () => {
   });
 });
 
-describe('refused with its reason, and nothing changed:', () => {
+/** One for all pages: why one can't be read may tell of the server's own network. */
+const UNREADABLE =
+  'The page can’t be read. Open the link to see whether it is right, and try again later.';
+
+describe('refused, and nothing changed:', () => {
   test.each([
     ['a note', { content: 'no link' }, 'Only a link has a page to fetch.'],
     ['a todo', { content: ':td: no link' }, 'Only a link has a page to fetch.'],
-    [
-      'a page that is not there',
-      { content: site.url('/nowhere') },
-      'The page can’t be read: the site answered with status 404.',
-    ],
-    [
-      'an inner address',
-      { content: 'http://10.0.0.1/' },
-      /^The page can’t be read: refused: .+\.$/,
-    ],
-    [
-      'a site that nobody knows',
-      { content: 'http://no-such-site.invalid/' },
-      /^The page can’t be read: .+\.$/,
-    ],
+    ['a page that is not there', { content: site.url('/nowhere') }, UNREADABLE],
+    ['an inner address', { content: 'http://10.0.0.1/' }, UNREADABLE],
+    ['a site that nobody knows', { content: 'http://no-such-site.invalid/' }, UNREADABLE],
   ])('%s', async (_name, fields, message) => {
     const item = await server().createItem(cast.owner, fields);
     const answer = await refetch(item.id);
     expect(answer.status).toBe(400);
     expectRefusal(answer, 400);
-    if (typeof message === 'string') expect(answer.body.message).toBe(message);
-    else expect(answer.body.message).toMatch(message);
+    expect(answer.body.message).toBe(message);
     const { body } = await server().api('GET', `items/${item.id}`, { token: cast.owner.token });
     expect(body).toEqual(item);
   });

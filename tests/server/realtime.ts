@@ -12,6 +12,8 @@ export interface Connection {
   clientId: string;
   /** What came in so far, in the order of arrival. */
   received: Message[];
+  /** Resolves when the server has closed it. */
+  ended: Promise<void>;
   close: () => void;
 }
 
@@ -28,11 +30,11 @@ export async function connect(server: Server): Promise<Connection> {
   const follow = async () => {
     for await (const message of messages) received.push(message);
   };
-  follow().catch((error: unknown) => {
+  const ended = follow().catch((error: unknown) => {
     if (!aborter.signal.aborted) throw error;
   });
   const { clientId } = greeting.value.data as { clientId: string };
-  return { clientId, received, close: () => aborter.abort() };
+  return { clientId, received, ended, close: () => aborter.abort() };
 }
 
 /**

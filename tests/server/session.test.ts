@@ -18,8 +18,6 @@ const badTokens: [string, () => Promise<string>][] = [
   ['a malformed one with its scheme', async () => 'Bearer nonsense'],
   ['one with a changed signature', async () => `${ann.token.slice(0, -4)}AAAA`],
   ['an expired one', expiredToken],
-  ['one of a deleted account', tokenOfDeletedAccount],
-  ['one from before a password change', tokenFromBeforePasswordChange],
   ['one for another purpose', tokenForFiles],
 ];
 
@@ -126,24 +124,6 @@ async function expiredToken(): Promise<string> {
   expect(await status()).toBe(200);
   await vi.waitFor(async () => expect(await status()).toBe(401), PATIENCE);
   return body.token;
-}
-
-async function tokenOfDeletedAccount(): Promise<string> {
-  const { id, token } = await server().createUser();
-  const { status } = await server().api('DELETE', `users/${id}`, { token: server().root });
-  expect(status).toBe(204);
-  return token;
-}
-
-async function tokenFromBeforePasswordChange(): Promise<string> {
-  const { id, token } = await server().createUser();
-  const password = 'another horse battery';
-  const { status } = await server().api('PATCH', `users/${id}`, {
-    token,
-    body: { oldPassword: PASSWORD, password, passwordConfirm: password },
-  });
-  expect(status).toBe(200);
-  return token;
 }
 
 async function tokenForFiles(): Promise<string> {

@@ -58,6 +58,13 @@ test('what is not set stays as the dashboard has it', async () => {
   expect(smtp).toMatchObject({ enabled: true, host: 'mail.example.org' });
 });
 
+test('the header of a proxy comes from the environment', async () => {
+  const server = await start({ JOT_TRUSTED_PROXY: 'X-Real-IP' });
+  expect(await settingsOf(server)).toMatchObject({
+    trustedProxy: { headers: ['X-Real-IP'], useLeftmostIP: false },
+  });
+});
+
 test.each([
   ['smtps://mail.example.org', { host: 'mail.example.org', port: 465, tls: true, username: '' }],
   ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, tls: false, username: '' }],
@@ -85,6 +92,12 @@ describe('a value that can’t be used ends the start, named and with what to do
     ['JOT_DEMO', 'maybe'],
     ['JOT_REQUIRE_VERIFIED', 'yes'],
     ['JOT_UNGUARDED_FETCH', '1'],
+    ['JOT_RATE_LIMITS', 'none'],
+    ['JOT_TRUSTED_PROXY', 'on the left'],
+    ['JOT_TRUSTED_PROXY', 'Forwarded'],
+    ['JOT_MAX_ITEMS', '0'],
+    ['JOT_MAX_ITEMS', '1e6'],
+    ['JOT_MAX_COLLECTIONS', 'many'],
   ])('%s=%s', async (name, value) => {
     const { code, output } = await serve({ [name]: value });
     expect(code).not.toBe(0);

@@ -73,8 +73,6 @@ describe('registration', () => {
     ['taken username in other letters', { username: 'aNN.sMITH' }, 'username'],
     ['no email', { email: '' }, 'email'],
     ['email that is none', { email: 'jane' }, 'email'],
-    ['taken email', { email: 'Ann.Smith@Example.org' }, 'email'],
-    ['taken email in other letters', { email: 'ann.smith@example.ORG' }, 'email'],
     ['password of 7', { password: 'a'.repeat(7), passwordConfirm: 'a'.repeat(7) }, 'password'],
     ['password of 72', { password: 'a'.repeat(72), passwordConfirm: 'a'.repeat(72) }, 'password'],
     ['another confirmation', { passwordConfirm: 'something else' }, 'passwordConfirm'],

@@ -3,8 +3,8 @@
 // build writes it into each page (scripts/first-paint.mjs): a file of its own would keep them waiting.
 import { hasKey, matchesChord } from '../../commands/chord';
 import { isApple } from '../../commands/platform';
-import { tellWhenMissing } from './missing-app';
-import { showLastView } from './show-last-view';
+import { watchForLoadErrors } from './load-error';
+import { showViewSnapshot } from './show-view-snapshot';
 import { startApp } from './start-app';
 import { signedInUser, stored } from './stored';
 
@@ -32,8 +32,8 @@ if (isApple()) html.setAttribute('data-platform', 'apple');
 const user = signedInUser();
 if (user) html.setAttribute('data-signed-in', '');
 
-tellWhenMissing(user);
-if (user) showLastView(user);
+watchForLoadErrors(user);
+if (user) showViewSnapshot(user);
 startApp(user !== '');
 
 // The palette's keys would open the browser's own search. Pressed before the app has started, they

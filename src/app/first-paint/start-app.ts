@@ -1,5 +1,5 @@
 /** By then something is on the screen, whether it is told or not. */
-const LONGEST_PAINT_MS = 2_000;
+const MAX_PAINT_WAIT_MS = 2_000;
 
 /**
  * Starts the app on a page that the build has drawn: that is shown before the network is asked for
@@ -25,7 +25,7 @@ function afterFirstPaint(start: () => void): void {
     start();
   };
   // Browsers that hide what they do name the entry, and never give one.
-  setTimeout(run, LONGEST_PAINT_MS);
+  setTimeout(run, MAX_PAINT_WAIT_MS);
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     requestAnimationFrame(() => setTimeout(run));
     return;

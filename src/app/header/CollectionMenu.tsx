@@ -6,7 +6,7 @@ import { runCommand } from '../../commands/dispatch';
 import { focusMain } from '../../commands/main-input';
 import { menuCommands } from '../../commands/table';
 import type { AnyCollection } from '../../domain/collection';
-import { useCollections } from '../../stores/collections';
+import { useCollections } from '../../stores/collections/collections';
 import { goToCollection } from '../../stores/navigation';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { MOBILE } from '../../ui/breakpoints';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { mainPath, PATHS } from '../../domain/paths';
-import { logPart } from '../../notices/log';
-import { currentCollection, useCollections } from '../../stores/collections';
-import { useSession } from '../../stores/session';
+import { logComponentError } from '../../notices/log';
+import { currentCollection, useCollections } from '../../stores/collections/collections';
+import { useSession } from '../../stores/account/session';
 import { Logo } from '../../ui/Logo';
 import { MenuButton } from '../../ui/MenuButton';
-import { CollectionMenu, ProfileMenu } from '../lazy-parts';
+import { CollectionMenu, ProfileMenu } from '../lazy-components';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import classes from './Header.module.css';
 import { SyncMark } from './SyncMark';
@@ -28,7 +28,7 @@ export function Header() {
           <MenuButton
             text={current.name}
             label={`Collection: ${current.name}`}
-            onError={logPart}
+            onError={logComponentError}
             renderMenu={(onClose) => <CollectionMenu onClose={onClose} />}
           />
         </div>
@@ -40,7 +40,7 @@ export function Header() {
         <MenuButton
           text={user.displayName || user.username}
           label={`Profile: ${user.displayName || user.username}`}
-          onError={logPart}
+          onError={logComponentError}
           renderMenu={(onClose) => <ProfileMenu onClose={onClose} />}
         />
       ) : (

@@ -5,9 +5,9 @@ import {
   IconCloudOff,
   IconCloudUp,
 } from '@tabler/icons-react';
-import { syncMark, useSyncStatus, type SyncMark as Mark } from '../../stores/sync-status';
+import { syncMark, useSyncStatus, type SyncMark as Mark } from '../../stores/sync/sync-status';
 import { openDialog } from '../../stores/dialogs';
-import { useSession } from '../../stores/session';
+import { useSession } from '../../stores/account/session';
 import classes from './SyncMark.module.css';
 
 const ICONS = {
@@ -18,7 +18,7 @@ const ICONS = {
 } as const;
 
 /** More would not fit beside the icon. */
-const LARGEST_COUNT = 99;
+const MAX_COUNT = 99;
 
 /** Whether everything is saved, in one mark that never moves anything; it opens the list behind it. */
 export function SyncMark() {
@@ -39,9 +39,7 @@ export function SyncMark() {
       >
         <Icon size={18} stroke={1.5} />
         {count > 0 && (
-          <span className={classes.count}>
-            {count > LARGEST_COUNT ? `${LARGEST_COUNT}+` : count}
-          </span>
+          <span className={classes.count}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
         )}
       </UnstyledButton>
       {/* Only what changes for the person is said aloud: each change on its way would be noise. */}

@@ -1,9 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useParams } from 'react-router-dom';
 import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldRefusals } from '../../notices/field-refusals';
-import { confirmEmailChange } from '../../stores/account-requests';
-import { linkProblem, readMailToken } from '../../stores/mail-token';
+import { fieldErrors } from '../../notices/field-errors';
+import { confirmEmailChange } from '../../stores/account/account-requests';
+import { linkProblem, readMailToken } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
@@ -14,23 +13,24 @@ import { useRequest } from '../../ui/use-request';
 import { LinkProblemNotice } from './LinkProblemNotice';
 import { OnwardLink } from './OnwardLink';
 import { useLinkCheck } from './use-link-check';
+import { useMailToken } from './use-mail-token';
 
 const check = ({ password }: { password: string }) => ({
   password: password === '' ? 'Enter your password.' : null,
 });
 
-/** `/confirm-email-change/{token}`: where the link in the mail to a new address leads. */
+/** `/confirm-email-change#{token}`: where the link in the mail to a new address leads. */
 export function ConfirmEmailChangeScreen() {
-  const { token = '' } = useParams();
+  const token = useMailToken();
   const link = useLinkCheck(token, 'emailChange');
-  const { field, submit, showRefusals } = useCheckedForm({ password: '' }, check);
+  const { field, submit, showErrors } = useCheckedForm({ password: '' }, check);
   const { status, failure, send } = useRequest();
   const problem = link.problem ?? (failure && linkProblem(failure, token, 'emailChange'));
   const newEmail = readMailToken(token)?.newEmail;
 
   const onSubmit = submit(async ({ password }) => {
     const refusal = await send(() => confirmEmailChange(token, password));
-    if (refusal) showRefusals(fieldRefusals(refusal));
+    if (refusal) showErrors(fieldErrors(refusal));
   });
 
   return (

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useParams } from 'react-router-dom';
 import { confirmationProblem, passwordProblem } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldRefusals } from '../../notices/field-refusals';
-import { confirmPasswordReset } from '../../stores/account-requests';
-import { linkProblem } from '../../stores/mail-token';
+import { fieldErrors } from '../../notices/field-errors';
+import { confirmPasswordReset } from '../../stores/account/account-requests';
+import { linkProblem } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
@@ -16,6 +15,7 @@ import { useRequest } from '../../ui/use-request';
 import { LinkProblemNotice } from './LinkProblemNotice';
 import { OnwardLink } from './OnwardLink';
 import { useLinkCheck } from './use-link-check';
+import { useMailToken } from './use-mail-token';
 
 const EMPTY = { password: '', passwordConfirm: '' };
 
@@ -24,17 +24,17 @@ const check = ({ password, passwordConfirm }: typeof EMPTY) => ({
   passwordConfirm: confirmationProblem(password, passwordConfirm),
 });
 
-/** `/confirm-password-reset/{token}`: where the link of a reset mail leads; sets a new password. */
+/** `/confirm-password-reset#{token}`: where the link of a reset mail leads; sets a new password. */
 export function ConfirmPasswordResetScreen() {
-  const { token = '' } = useParams();
+  const token = useMailToken();
   const link = useLinkCheck(token, 'passwordReset');
-  const { field, submit, showRefusals } = useCheckedForm(EMPTY, check);
+  const { field, submit, showErrors } = useCheckedForm(EMPTY, check);
   const { status, failure, send } = useRequest();
   const problem = link.problem ?? (failure && linkProblem(failure, token, 'passwordReset'));
 
   const onSubmit = submit(async ({ password, passwordConfirm }) => {
     const refusal = await send(() => confirmPasswordReset(token, password, passwordConfirm));
-    if (refusal) showRefusals(fieldRefusals(refusal));
+    if (refusal) showErrors(fieldErrors(refusal));
   });
 
   return (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router-dom';
 import { describeFailure } from '../../notices/describe-failure';
-import { confirmVerification } from '../../stores/account-requests';
-import { linkProblem } from '../../stores/mail-token';
+import { confirmVerification } from '../../stores/account/account-requests';
+import { linkProblem } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
@@ -13,10 +12,11 @@ import { useRequest } from '../../ui/use-request';
 import { LinkProblemNotice } from './LinkProblemNotice';
 import { OnwardLink } from './OnwardLink';
 import { useLinkCheck } from './use-link-check';
+import { useMailToken } from './use-mail-token';
 
-/** `/confirm-verification/{token}`: where the link of a verification mail leads; it confirms at once. */
+/** `/confirm-verification#{token}`: where the link of a verification mail leads; it confirms at once. */
 export function ConfirmVerificationScreen() {
-  const { token = '' } = useParams();
+  const token = useMailToken();
   const { status, failure, send } = useRequest();
   const sentToken = useRef<string | null>(null);
   const link = useLinkCheck(token, 'verification');

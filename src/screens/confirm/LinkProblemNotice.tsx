@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { LinkProblem } from '../../domain/mail-link';
 import { PATHS } from '../../domain/paths';
-import type { MailTokenType } from '../../stores/mail-token';
+import type { MailTokenType } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
 import { FormLinks } from '../../ui/FormLinks';
 import { OnwardLink } from './OnwardLink';

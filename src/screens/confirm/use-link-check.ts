@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LinkProblem } from '../../domain/mail-link';
-import { checkMailLink } from '../../stores/account-requests';
-import { readMailToken, type MailTokenType } from '../../stores/mail-token';
+import { checkMailLink } from '../../stores/account/account-requests';
+import { readMailToken, type MailTokenType } from '../../stores/account/mail-token';
 
 /**
  * Has the server look at a mail's token before it is used. While nobody can be reached the link

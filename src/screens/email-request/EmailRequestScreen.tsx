@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { emailProblem } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldRefusals } from '../../notices/field-refusals';
-import { requestPasswordReset, requestVerification } from '../../stores/account-requests';
-import { useSession } from '../../stores/session';
+import { fieldErrors } from '../../notices/field-errors';
+import { requestPasswordReset, requestVerification } from '../../stores/account/account-requests';
+import { useSession } from '../../stores/account/session';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
@@ -38,7 +38,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
   const { title, purpose, done, silence, request } = KINDS[kind];
   const user = useSession((state) => state.user);
   const given: unknown = useLocation().state;
-  const { values, field, submit, showRefusals } = useCheckedForm(
+  const { values, field, submit, showErrors } = useCheckedForm(
     { email: emailOf(given) ?? user?.email ?? '' },
     check,
   );
@@ -46,7 +46,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
 
   const onSubmit = submit(async ({ email }) => {
     const refusal = await send(() => request(email));
-    if (refusal) showRefusals(fieldRefusals(refusal));
+    if (refusal) showErrors(fieldErrors(refusal));
   });
 
   const links = (

@@ -27,10 +27,21 @@ export function Questions() {
         says how far it has come; a click on it lists what waits, and what the server refused, which
         you can try again, copy, discard or save as a file.
       </p>
+      <h3>What happens to what I share with Jot?</h3>
+      <p>
+        It comes up in the dialog for a new item, where you choose its collection. Nothing is kept
+        until you create it there: any web page can lead your browser to that dialog. So close what
+        you haven’t shared yourself. The clipboard is only read when you say “Paste”.
+      </p>
       <h3>I have forgotten my password.</h3>
       <p>
         <Link to={PATHS.reset}>Ask for a mail</Link> with a link to set a new one. You log in with
         your username or your email address, in any case.
+      </p>
+      <h3>I am still logged in on a device that I don’t have any more.</h3>
+      <p>
+        The account page lists where you are logged in. Log that device out there; a new password
+        logs out all of them.
       </p>
       <h3>The verification mail has not come.</h3>
       <p>
@@ -38,8 +49,9 @@ export function Questions() {
       </p>
       <h3>A link has no title or icon.</h3>
       <p>
-        Its site did not tell them, was too slow, or doesn’t want to be read by machines. Refetching
-        tries again, and a title can be written by hand.
+        Its site did not tell them, was too slow, or doesn’t want to be read by machines. Or many
+        pages were to be read at that moment: then they come by themselves, a little later.
+        Refetching tries again, once a minute at most, and a title can be written by hand.
       </p>
       <h3>Single keys switch collections when I don’t want them to.</h3>
       <p>The account page switches the digit keys off, for the device you are at.</p>
@@ -61,7 +73,6 @@ export function Roadmap() {
     <ul>
       <li>Deleting one’s account by oneself</li>
       <li>Taking all items out in one file, and bringing them in</li>
-      <li>Opening the app, reading and writing without a network</li>
       <li>Searching in all collections at once</li>
       <li>Undo</li>
     </ul>

@@ -16,8 +16,9 @@ export function ItemTypes() {
       <h3>Link</h3>
       <p>
         The content is the address. Title and icon are read from its page a moment after it was
-        kept; a title that you have written yourself stays. Icons are fetched by your browser from
-        the page’s own site: the account page switches them off for the device you are at.
+        kept; a title that you have written yourself stays. The server fetches icons too, so your
+        browser asks no other site for them; the account page switches them off for the device you
+        are at.
       </p>
       <h3>Todo</h3>
       <p>A task of up to {TITLE_MAX} characters, done or not.</p>

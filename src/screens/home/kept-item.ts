@@ -24,8 +24,8 @@ export function readText(text: string): Reading {
       return reading.title === ''
         ? null
         : { item: { type: 'text', title: reading.title, content: '' } };
-    case 'refused':
-      return { problem: reading.refusal.message };
+    case 'invalid':
+      return { problem: reading.error.message };
     case 'nothing':
       return null;
   }

@@ -1,20 +1,19 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Failure } from '../../domain/failure';
+import { failureOf, type Failure } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../domain/user';
 import { describeFailure } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
-import { failureOf } from '../../stores/failure-of';
-import { login } from '../../stores/session';
+import { login } from '../../stores/account/session';
 import { hasDemo, loadSite, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
-import { LeftBehind } from './LeftBehind';
+import { UnsyncedAccounts } from './UnsyncedAccounts';
 
 /** The password was right, but the address must be verified first: the server's own setting. */
 const FORBIDDEN = 403;
@@ -26,7 +25,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [identity, setIdentity] = useState(isDemo ? DEMO_USERNAME : '');
   const [password, setPassword] = useState(isDemo ? DEMO_PASSWORD : '');
-  const [isTried, setTried] = useState(false);
+  const [mayHaveArrived, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const isDemoOffered = useSite(hasDemo);
   useEffect(() => void loadSite(), []);
@@ -77,15 +76,15 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
           spellCheck={false}
           autoFocus={!isDemo}
           value={identity}
-          error={isTried && identity.trim() === '' && 'Enter your email or username.'}
+          error={mayHaveArrived && identity.trim() === '' && 'Enter your email or username.'}
           onChange={(event) => setIdentity(event.currentTarget.value)}
         />
         <PasswordInput
           label="Password"
           autoComplete="current-password"
           value={password}
-          error={isTried && password === '' && 'Enter your password.'}
-          aria-invalid={(isTried && password === '') || undefined}
+          error={mayHaveArrived && password === '' && 'Enter your password.'}
+          aria-invalid={(mayHaveArrived && password === '') || undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {failure && <FormFailure {...describeFailure(failure)} />}
@@ -93,7 +92,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
           Login
         </Button>
       </form>
-      <LeftBehind />
+      <UnsyncedAccounts />
       {failure?.status === FORBIDDEN && (
         <FormLinks>
           <Link to={PATHS.verify}>Request another verification mail</Link>

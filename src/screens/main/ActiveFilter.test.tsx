@@ -3,9 +3,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { makeItem } from '../../domain/item.cases';
-import { resetItems, setInputText, useItems } from '../../stores/items';
-import { drawPart } from '../../ui/draw-part.cases';
+import { makeItem } from '../../domain/item.fixture';
+import { resetItems, setInputText, useItems } from '../../stores/items/items';
+import { renderComponent } from '../../ui/render-component.fixture';
 import { ActiveFilter } from './ActiveFilter';
 
 beforeEach(() => {
@@ -30,19 +30,19 @@ it.each([
   ['::td::', 'Only todos: 3'],
   ['::itd::', 'Only incomplete todos: 2'],
 ])('%s is shown as what it is, with what is left: %s', (token, words) => {
-  drawPart(<ActiveFilter />);
+  renderComponent(<ActiveFilter />);
   act(() => setInputText(token));
   expect(screen.getByRole('status').textContent).toBe(`${words}Show all`);
 });
 
 it.each(['', 'milk', '::nt', ' ::nt::', '::nt:: '])('nothing is said of “%s”', (text) => {
-  drawPart(<ActiveFilter />);
+  renderComponent(<ActiveFilter />);
   act(() => setInputText(text));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 it('tells in the trash bin of any text, as nobody can delete it there', async () => {
-  drawPart(<ActiveFilter />);
+  renderComponent(<ActiveFilter />);
   act(() => useItems.setState({ list: 'trash' }));
   act(() => setInputText('Work'));
   expect(screen.getByRole('status').textContent).toBe('Only what matches: 1Show all');
@@ -54,14 +54,14 @@ it.each([
   ['filters nothing', ' :td: '],
   ['leaves nothing, as the list says so', 'saffron'],
 ])('says nothing in the trash bin of a text that %s', (_, text) => {
-  drawPart(<ActiveFilter />);
+  renderComponent(<ActiveFilter />);
   act(() => useItems.setState({ list: 'trash' }));
   act(() => setInputText(text));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 it('is left with one click', async () => {
-  drawPart(<ActiveFilter />);
+  renderComponent(<ActiveFilter />);
   act(() => setInputText('::td::'));
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(useItems.getState().inputText).toBe('');

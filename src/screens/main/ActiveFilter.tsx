@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
 import { isFilterToken, readFilter } from '../../domain/filter';
-import { useItems } from '../../stores/items';
+import { useItems } from '../../stores/items/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import classes from './ActiveFilter.module.css';
 

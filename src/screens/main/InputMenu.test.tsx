@@ -6,9 +6,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chordKeys } from '../../commands/chord';
 import { readContext } from '../../commands/context';
 import { menuCommands } from '../../commands/table';
-import { openList, useItems } from '../../stores/items';
-import { closeRecordingAccount, openRecordingAccount } from '../../stores/recording-engine.cases';
-import { drawPart } from '../../ui/draw-part.cases';
+import { openList, useItems } from '../../stores/items/items';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+} from '../../stores/sync/recording-engine.fake';
+import { renderComponent } from '../../ui/render-component.fixture';
 import { InputMenu } from './InputMenu';
 
 let closed: number;
@@ -17,7 +20,7 @@ beforeEach(async () => {
   closed = 0;
   openRecordingAccount();
   await openList({ collection: 'inbox' });
-  drawPart(<InputMenu onClose={() => closed++} />);
+  renderComponent(<InputMenu onClose={() => closed++} />);
 });
 afterEach(() => {
   cleanup();

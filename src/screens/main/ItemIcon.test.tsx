@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Item } from '../../domain/item';
-import { makeItem } from '../../domain/item.cases';
+import { makeItem } from '../../domain/item.fixture';
 import { setSettings } from '../../stores/settings';
 import { ItemIcon } from './ItemIcon';
 
@@ -23,7 +23,7 @@ function iconOf(container: HTMLElement): string | undefined {
 }
 
 const LINK = { type: 'link', content: 'https://example.com' } as const;
-const FAVICON = 'https://example.com/favicon.ico';
+const ICON = '0123456789abcdef0123456789abcdef';
 
 describe('an icon', () => {
   it.each<[string, Partial<Item>, string]>([
@@ -71,34 +71,41 @@ describe('a colour', () => {
 describe('a favicon', () => {
   const image = (container: HTMLElement) => container.querySelector('img');
 
-  it('is asked for without saying where from', () => {
-    const shown = image(draw({ ...LINK, faviconUrl: FAVICON }));
-    expect(shown?.getAttribute('src')).toBe(FAVICON);
-    expect(shown?.getAttribute('referrerpolicy')).toBe('no-referrer');
-    expect(shown?.getAttribute('alt')).toBe('');
+  it('comes from our own server, and never from its site', () => {
+    const container = draw({ ...LINK, faviconUrl: 'https://example.com/i.png', icon: ICON });
+    expect(image(container)?.getAttribute('src')).toBe(`/icons/${ICON}`);
+    expect(image(container)?.getAttribute('alt')).toBe('');
+    expect(container.innerHTML).not.toContain('example.com');
   });
+
+  it.each(['', undefined as unknown as string])(
+    'is the icon of a link where the server has none: %j',
+    (icon) => {
+      const container = draw({ ...LINK, faviconUrl: 'https://example.com/i.png', icon });
+      expect(image(container)).toBeNull();
+      expect(iconOf(container)).toBe('tabler-icon-link');
+    },
+  );
 
   it('is not asked for when favicons are switched off', () => {
     setSettings({ isFaviconEnabled: false });
-    const container = draw({ ...LINK, faviconUrl: FAVICON });
+    const container = draw({ ...LINK, icon: ICON });
     expect(image(container)).toBeNull();
     expect(iconOf(container)).toBe('tabler-icon-link');
   });
 
   it('gives way to the icon of a link when it is broken, until there is another', () => {
-    const { container, rerender } = render(
-      <ItemIcon item={makeItem({ ...LINK, faviconUrl: FAVICON })} />,
-    );
+    const { container, rerender } = render(<ItemIcon item={makeItem({ ...LINK, icon: ICON })} />);
     fireEvent.error(image(container)!);
     expect(image(container)).toBeNull();
     expect(iconOf(container)).toBe('tabler-icon-link');
 
-    const other = 'https://example.com/other.png';
-    rerender(<ItemIcon item={makeItem({ ...LINK, faviconUrl: other })} />);
-    expect(image(container)?.getAttribute('src')).toBe(other);
+    const other = 'fedcba9876543210fedcba9876543210';
+    rerender(<ItemIcon item={makeItem({ ...LINK, icon: other })} />);
+    expect(image(container)?.getAttribute('src')).toBe(`/icons/${other}`);
   });
 
   it('belongs to links only', () => {
-    expect(image(draw({ faviconUrl: FAVICON }))).toBeNull();
+    expect(image(draw({ icon: ICON }))).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { IconLink, IconNote, IconSquare, IconSquareCheck } from '@tabler/icons-r
 import { useState } from 'react';
 import { hexColour } from '../../domain/colour';
 import type { Item } from '../../domain/item';
+import { iconPath } from '../../domain/paths';
 import { useSettings } from '../../stores/settings';
 import classes from './ItemIcon.module.css';
 
@@ -15,7 +16,7 @@ export function ItemIcon({ item }: { item: Item }) {
       {colour !== null ? (
         <span className={classes.swatch} style={{ backgroundColor: colour }} />
       ) : item.type === 'link' ? (
-        <LinkIcon faviconUrl={item.faviconUrl} />
+        <LinkIcon icon={item.icon} />
       ) : item.type === 'todo' ? (
         item.isTodoDone ? (
           <IconSquareCheck size={SIZE} stroke={1.5} />
@@ -29,25 +30,25 @@ export function ItemIcon({ item }: { item: Item }) {
   );
 }
 
-/** Favicons that could not be shown: asking for them again at each row that is drawn helps nobody. */
-const brokenUrls = new Set<string>();
+/** Icons that could not be shown: asking for them again at each row that is drawn helps nobody. */
+const brokenIcons = new Set<string>();
 
-/** A favicon comes from its site, so only when that is wanted, and without saying where from. */
-function LinkIcon({ faviconUrl }: { faviconUrl: string }) {
+/** A favicon comes from our own server, which has asked the link's site: the site sees no browser. */
+function LinkIcon({ icon }: { icon: string }) {
   const isFaviconEnabled = useSettings((state) => state.isFaviconEnabled);
   const [, setBroken] = useState('');
-  if (!isFaviconEnabled || faviconUrl === '' || brokenUrls.has(faviconUrl))
+  // What a device kept before there were icons has none.
+  if (!isFaviconEnabled || !icon || brokenIcons.has(icon))
     return <IconLink size={SIZE} stroke={1.5} />;
   return (
     <img
-      src={faviconUrl}
+      src={iconPath(icon)}
       alt=""
       width={SIZE}
       height={SIZE}
-      referrerPolicy="no-referrer"
       onError={() => {
-        brokenUrls.add(faviconUrl);
-        setBroken(faviconUrl);
+        brokenIcons.add(icon);
+        setBroken(icon);
       }}
     />
   );

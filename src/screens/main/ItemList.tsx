@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useItems } from '../../stores/items';
-import { isAnswering, useSyncStatus } from '../../stores/sync-status';
+import { useItems } from '../../stores/items/items';
+import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { itemName } from '../../ui/item-name';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chordKeys } from '../../commands/chord';
 import { menuCommands } from '../../commands/table';
 import type { ItemView } from '../../domain/item';
-import { makeItem } from '../../domain/item.cases';
-import { openItemMenu, useItemMenu } from '../../stores/item-menu';
-import { openList, selectIndex } from '../../stores/items';
+import { makeItem } from '../../domain/item.fixture';
+import { openItemMenu, useItemMenu } from '../../stores/items/item-menu';
+import { openList, selectIndex } from '../../stores/items/items';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../../stores/recording-engine.cases';
-import { drawPart } from '../../ui/draw-part.cases';
+} from '../../stores/sync/recording-engine.fake';
+import { renderComponent } from '../../ui/render-component.fixture';
 import { ItemMenu } from './ItemMenu';
 
 const NOTE = makeItem({ id: 'note' });
@@ -36,7 +36,7 @@ afterEach(() => {
 
 function open(itemId: string): void {
   openItemMenu(itemId, 20, 30);
-  drawPart(<ItemMenu />);
+  renderComponent(<ItemMenu />);
 }
 
 const entries = () =>

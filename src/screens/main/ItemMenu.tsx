@@ -4,8 +4,8 @@ import { chordKeys } from '../../commands/chord';
 import { readContext } from '../../commands/context';
 import { runCommand } from '../../commands/dispatch';
 import { menuCommands } from '../../commands/table';
-import { closeItemMenu, useItemMenu } from '../../stores/item-menu';
-import { useItem } from '../../stores/items';
+import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
+import { useItem } from '../../stores/items/items';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { Keys } from '../../ui/Keys';
 

@@ -1,9 +1,9 @@
 import { IconClockUp, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ItemView } from '../../domain/item';
-import { CONTENT_COPIED } from '../../notices/catalogue';
-import { useCopied } from '../../stores/clipboard';
-import { isAnswering, useSyncStatus } from '../../stores/sync-status';
+import { CONTENT_COPIED } from '../../notices/messages';
+import { useCopied } from '../../stores/items/clipboard';
+import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { formatTime } from '../../ui/format-time';
 import { rowText } from '../../ui/item-name';
 import { ItemIcon } from './ItemIcon';

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
-import { makeItem } from '../../domain/item.cases';
+import { makeItem } from '../../domain/item.fixture';
 import type { ListKey } from '../../domain/item-list';
-import { resetCollections, useCollections } from '../../stores/collections';
-import { resetItems, useItems } from '../../stores/items';
-import { drawPart } from '../../ui/draw-part.cases';
+import { resetCollections, useCollections } from '../../stores/collections/collections';
+import { resetItems, useItems } from '../../stores/items/items';
+import { renderComponent } from '../../ui/render-component.fixture';
 import { ListPlaceholder } from './ListPlaceholder';
 
 const INBOX = { collection: 'inbox' };
@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** Draws it, and returns where it stands. */
 function draw(): HTMLElement {
-  const { container } = drawPart(
+  const { container } = renderComponent(
     <div data-testid="place">
       <ListPlaceholder />
     </div>,

@@ -3,8 +3,8 @@ import { runCommand } from '../../commands/dispatch';
 import { readInput } from '../../domain/creation';
 import { isFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
-import { useCollections } from '../../stores/collections';
-import { useItems } from '../../stores/items';
+import { useCollections } from '../../stores/collections/collections';
+import { useItems } from '../../stores/items/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import classes from './ListPlaceholder.module.css';
 
@@ -16,7 +16,7 @@ export function ListPlaceholder() {
   const isFiltered = useItems((state) => state.items.length > 0);
   const isTrash = useItems((state) => state.list === 'trash');
 
-  // `ListProblem` says what happened.
+  // `ListError` says what happened.
   if (isFailed || isCollectionsFailed) return null;
   if (status === 'loading') return <Skeleton />;
   if (isFiltered) return <NoMatch />;

@@ -3,10 +3,10 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { makeItem } from '../../domain/item.cases';
-import { refusal } from '../../domain/refusals';
-import { resetItems, selectIndex, useItems } from '../../stores/items';
-import { drawPart } from '../../ui/draw-part.cases';
+import { makeItem } from '../../domain/item.fixture';
+import { validationError } from '../../domain/validation-errors';
+import { resetItems, selectIndex, useItems } from '../../stores/items/items';
+import { renderComponent } from '../../ui/render-component.fixture';
 import { MainInput } from './MainInput';
 import { LIST_ID, optionId } from '../../commands/option-id';
 
@@ -23,7 +23,7 @@ const items = [
 
 function draw({ isDisabled = false, hasFinePointer = true } = {}): HTMLInputElement {
   useItems.setState({ list: { collection: 'inbox' }, status: 'ready', items, visible: items });
-  drawPart(<MainInput isDisabled={isDisabled} />, hasFinePointer);
+  renderComponent(<MainInput isDisabled={isDisabled} />, hasFinePointer);
   return screen.getByRole('combobox', { name: 'Main input' });
 }
 
@@ -84,14 +84,14 @@ describe('the main input', () => {
 });
 
 describe('a refused text', () => {
-  const reason = refusal('todoWithoutName');
+  const reason = validationError('todoWithoutName');
 
   it('is told with its reason, which describes the input', () => {
     const input = draw();
     expect(input.getAttribute('aria-invalid')).toBe('false');
     expect(input.hasAttribute('aria-describedby')).toBe(false);
 
-    act(() => useItems.setState({ refusal: reason }));
+    act(() => useItems.setState({ inputError: reason }));
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toBe(reason.message);
     expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -100,7 +100,7 @@ describe('a refused text', () => {
 
   it('is no longer told when the text is changed', async () => {
     const input = draw();
-    act(() => useItems.setState({ inputText: ':td:', refusal: reason }));
+    act(() => useItems.setState({ inputText: ':td:', inputError: reason }));
     await userEvent.type(input, ' Buy');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(input.value).toBe(':td: Buy');

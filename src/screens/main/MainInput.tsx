@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusMain, MAIN_INPUT_ID } from '../../commands/main-input';
-import { logPart } from '../../notices/log';
-import { setInputText, useItems } from '../../stores/items';
+import { logComponentError } from '../../notices/log';
+import { setInputText, useItems } from '../../stores/items/items';
 import { MenuButton } from '../../ui/MenuButton';
 import { ActiveFilter } from './ActiveFilter';
 import { InputMenu } from './menus';
 import { LIST_ID, optionId } from '../../commands/option-id';
 import classes from './MainInput.module.css';
 
-const REFUSAL_ID = 'main-input-refusal';
+const ERROR_ID = 'main-input-error';
 
 /** The one input: it filters as one types and creates at Enter (spec §2, §4). */
 export function MainInput({ isDisabled }: { isDisabled: boolean }) {
   const text = useItems((state) => state.inputText);
-  const refusal = useItems((state) => state.refusal);
+  const error = useItems((state) => state.inputError);
   const selectedId = useItems((state) => state.visible[state.selectedIndex]?.id);
   const input = useRef<HTMLInputElement>(null);
 
@@ -42,8 +42,8 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           aria-expanded={!isDisabled}
           aria-controls={LIST_ID}
           aria-activedescendant={selectedId === undefined ? undefined : optionId(selectedId)}
-          aria-invalid={refusal !== null}
-          aria-describedby={refusal === null ? undefined : REFUSAL_ID}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : ERROR_ID}
           autoComplete="off"
           enterKeyHint="done"
           placeholder={
@@ -57,16 +57,16 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           <span className={classes.menu}>
             <MenuButton
               label="Main input menu"
-              onError={logPart}
+              onError={logComponentError}
               renderMenu={(onClose) => <InputMenu onClose={onClose} />}
             />
           </span>
         )}
       </div>
       <ActiveFilter />
-      {refusal !== null && (
-        <p id={REFUSAL_ID} role="alert" className={classes.refusal}>
-          {refusal.message}
+      {error !== null && (
+        <p id={ERROR_ID} role="alert" className={classes.error}>
+          {error.message}
         </p>
       )}
     </div>

@@ -1,20 +1,24 @@
 import { useEffect } from 'react';
-import { currentCollection, loadCollections, useCollections } from '../../stores/collections';
-import { isListStale, refetchList } from '../../stores/items';
-import { refreshSession } from '../../stores/session';
-import { CONTENT_COPIED } from '../../notices/catalogue';
-import { logPart } from '../../notices/log';
-import { useCopied } from '../../stores/clipboard';
-import { closeItemMenu, useItemMenu } from '../../stores/item-menu';
-import { PartBoundary } from '../../ui/PartBoundary';
+import {
+  currentCollection,
+  loadCollections,
+  useCollections,
+} from '../../stores/collections/collections';
+import { isListStale, refetchList } from '../../stores/items/items';
+import { refreshSession } from '../../stores/account/session';
+import { CONTENT_COPIED } from '../../notices/messages';
+import { logComponentError } from '../../notices/log';
+import { useCopied } from '../../stores/items/clipboard';
+import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { usePageTitle } from '../../ui/use-page-title';
 import { Hints } from './Hints';
 import { ItemList } from './ItemList';
 import { ItemMenu } from './menus';
-import { ListProblem } from './ListProblem';
+import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import classes from './MainScreen.module.css';
-import { StandingNotices } from './StandingNotices';
+import { Banners } from './Banners';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
 
@@ -42,14 +46,14 @@ export function MainScreen() {
     <main className={classes.main}>
       <h1 className={classes.heard}>{current?.name ?? 'Jot'}</h1>
       <MainInput isDisabled={current?.isTrashBin === true} />
-      <StandingNotices isTrash={current?.isTrashBin === true} />
-      <ListProblem />
+      <Banners isTrash={current?.isTrashBin === true} />
+      <ListError />
       <ItemList />
       <Hints />
       {isMenuOpen && (
-        <PartBoundary onError={logPart} onClose={closeItemMenu}>
+        <ErrorBoundary onError={logComponentError} onClose={closeItemMenu}>
           <ItemMenu />
-        </PartBoundary>
+        </ErrorBoundary>
       )}
       <p role="status" className={classes.heard}>
         {isCopied && CONTENT_COPIED}

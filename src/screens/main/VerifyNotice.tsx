@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { STANDING_NOTICES } from '../../notices/catalogue';
+import { BANNERS } from '../../notices/messages';
 import { failureLine } from '../../notices/describe-failure';
-import { requestVerification } from '../../stores/account-requests';
-import { refreshSession, useSession } from '../../stores/session';
-import classes from './StandingNotices.module.css';
+import { requestVerification } from '../../stores/account/account-requests';
+import { refreshSession, useSession } from '../../stores/account/session';
+import classes from './Banners.module.css';
 
 /** Asks quietly to verify the email address, and sends the mail once more when that is wanted. */
 export function VerifyNotice() {
@@ -28,7 +28,7 @@ export function VerifyNotice() {
 
   return (
     <div className={classes.notice}>
-      {STANDING_NOTICES.unverified}{' '}
+      {BANNERS.unverified}{' '}
       <button
         type="button"
         className={classes.action}

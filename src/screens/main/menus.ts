@@ -1,5 +1,5 @@
-import { preloadable } from '../../ui/preloadable';
+import { lazyWithPreload } from '../../ui/lazy-with-preload';
 
 // Nobody opens a menu in the first frame, so its code can come after it.
-export const InputMenu = preloadable(async () => (await import('./InputMenu')).InputMenu);
-export const ItemMenu = preloadable(async () => (await import('./ItemMenu')).ItemMenu);
+export const InputMenu = lazyWithPreload(async () => (await import('./InputMenu')).InputMenu);
+export const ItemMenu = lazyWithPreload(async () => (await import('./ItemMenu')).ItemMenu);

@@ -1,9 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { mainPath } from '../../domain/paths';
-import { clearCurrentCollection, collectionOfSlug, useCollections } from '../../stores/collections';
-import { openCollection } from '../../stores/open-collection';
-import { useSession } from '../../stores/session';
+import {
+  clearCurrentCollection,
+  collectionOfSlug,
+  useCollections,
+} from '../../stores/collections/collections';
+import { openCollection } from '../../stores/collections/open-collection';
+import { useSession } from '../../stores/account/session';
 
 /** Keeps the list on the screen the one that the URL names; an unknown slug gives way to the first's (spec §2). */
 export function useCollectionOfUrl(): void {

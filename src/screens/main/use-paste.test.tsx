@@ -4,8 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MAIN_INPUT_ID } from '../../commands/main-input';
 import { holdDialogKeys, useDialogs } from '../../stores/dialogs';
-import { openList, setInputText, useItems } from '../../stores/items';
-import { closeRecordingAccount, openRecordingAccount } from '../../stores/recording-engine.cases';
+import { openList, setInputText, useItems } from '../../stores/items/items';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+} from '../../stores/sync/recording-engine.fake';
 import { usePaste } from './use-paste';
 
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { focusMainInput, MAIN_INPUT_ID } from '../../commands/main-input';
-import { openCreateDialog } from '../../stores/create-item';
+import { openCreateDialog } from '../../stores/items/create-item';
 import { dialogKeys } from '../../stores/dialogs';
-import { setInputText, useItems } from '../../stores/items';
+import { setInputText, useItems } from '../../stores/items/items';
 
 /**
  * Pasted text: with line breaks it opens the create dialog, since the main input has one line only;

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeItem } from '../../domain/item.cases';
-import { closeItemMenu, useItemMenu } from '../../stores/item-menu';
-import { openList, useItems } from '../../stores/items';
+import { makeItem } from '../../domain/item.fixture';
+import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
+import { openList, useItems } from '../../stores/items/items';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
-} from '../../stores/recording-engine.cases';
+} from '../../stores/sync/recording-engine.fake';
 import { useRowPointer } from './use-row-pointer';
 
 const todo = (n: number) =>

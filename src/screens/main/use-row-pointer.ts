@@ -1,8 +1,8 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import type { ItemView } from '../../domain/item';
-import { openItemMenu } from '../../stores/item-menu';
-import { selectIndex, useItems } from '../../stores/items';
+import { openItemMenu } from '../../stores/items/item-menu';
+import { selectIndex, useItems } from '../../stores/items/items';
 
 /** A finger that rests this long on a row opens its menu (spec §9). */
 const LONG_PRESS_MS = 700;

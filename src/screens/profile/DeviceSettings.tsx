@@ -14,6 +14,7 @@ export function DeviceSettings() {
       <div className={classes.fields}>
         <Checkbox
           label="Show favicons, which allows third-party cookies"
+          description="This server fetches them. Your browser asks no other site, so none can set a cookie."
           checked={isFaviconEnabled}
           onChange={(event) => setSettings({ isFaviconEnabled: event.currentTarget.checked })}
         />

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { displayNameProblem, type User } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldRefusals } from '../../notices/field-refusals';
-import { updateDisplayName } from '../../stores/account-requests';
+import { fieldErrors } from '../../notices/field-errors';
+import { updateDisplayName } from '../../stores/account/account-requests';
 import { FormFailure } from '../../ui/FormFailure';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
@@ -14,7 +14,7 @@ const check = ({ displayName }: { displayName: string }) => ({
 
 /** The name that one is shown by; blank, it is the username (spec §2). */
 export function DisplayNameForm({ user }: { user: User }) {
-  const { values, field, submit, showRefusals } = useCheckedForm(
+  const { values, field, submit, showErrors } = useCheckedForm(
     { displayName: user.displayName },
     check,
   );
@@ -22,7 +22,7 @@ export function DisplayNameForm({ user }: { user: User }) {
 
   const onSubmit = submit(async ({ displayName }) => {
     const refusal = await send(() => updateDisplayName(displayName));
-    if (refusal) showRefusals(fieldRefusals(refusal));
+    if (refusal) showErrors(fieldErrors(refusal));
   });
 
   const isSaved = status === 'done' && values.displayName.trim() === user.displayName;
@@ -32,7 +32,7 @@ export function DisplayNameForm({ user }: { user: User }) {
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput
           label="Display name"
-          description={`Blank, you are shown as ${user.username}`}
+          description={`If it is blank, you are shown as ${user.username}`}
           autoComplete="nickname"
           {...field('displayName')}
         />

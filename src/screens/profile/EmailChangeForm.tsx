@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { emailProblem, type User } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldRefusals } from '../../notices/field-refusals';
-import { requestEmailChange } from '../../stores/account-requests';
+import { fieldErrors } from '../../notices/field-errors';
+import { requestEmailChange } from '../../stores/account/account-requests';
 import { FormFailure } from '../../ui/FormFailure';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
@@ -13,14 +13,14 @@ const check = ({ newEmail }: { newEmail: string }) => ({ newEmail: emailProblem(
 
 /** Asks for a mail to a new address; the page that its link opens asks for the password (spec §2). */
 export function EmailChangeForm({ user }: { user: User }) {
-  const { field, submit, showRefusals } = useCheckedForm({ newEmail: '' }, check);
+  const { field, submit, showErrors } = useCheckedForm({ newEmail: '' }, check);
   const { status, failure, send } = useRequest();
   const [askedFor, setAskedFor] = useState('');
 
   const onSubmit = submit(async ({ newEmail }) => {
     setAskedFor(newEmail.trim());
     const refusal = await send(() => requestEmailChange(newEmail));
-    if (refusal) showRefusals(fieldRefusals(refusal));
+    if (refusal) showErrors(fieldErrors(refusal));
   });
 
   return (
@@ -39,15 +39,15 @@ export function EmailChangeForm({ user }: { user: User }) {
             Request
           </Button>
         </div>
-        <div role="status">
-          {status === 'done' && (
-            <p className={classes.done}>
-              Email change request has been made. Please check the inbox of {askedFor} for the link.
-              Until you follow it, your address stays as it is.
-            </p>
-          )}
-        </div>
       </form>
+      <div role="status" className={classes.outcome}>
+        {status === 'done' && (
+          <p className={classes.done}>
+            Email change request has been made. Please check the inbox of {askedFor} for the link.
+            Until you follow it, your address stays as it is.
+          </p>
+        )}
+      </div>
     </section>
   );
 }

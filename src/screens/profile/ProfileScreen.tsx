@@ -1,17 +1,19 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
-import { isDemo, refreshSession, useSession } from '../../stores/session';
+import { isDemo, refreshSession, useSession } from '../../stores/account/session';
 import { TextPage } from '../../ui/TextPage';
 import { AccountDeletion } from './AccountDeletion';
 import { DeviceSettings } from './DeviceSettings';
 import { DisplayNameForm } from './DisplayNameForm';
 import { EmailChangeForm } from './EmailChangeForm';
 import classes from './ProfileScreen.module.css';
+import { Sessions } from './Sessions';
 
 /** `/profile`: what is set for this device and this account; the demo's has limits (spec §2, §6). */
 export function ProfileScreen() {
   const user = useSession((state) => state.user);
+  const isExpired = useSession((state) => state.isExpired);
 
   useEffect(() => {
     void refreshSession();
@@ -34,6 +36,7 @@ export function ProfileScreen() {
               <Link to={PATHS.reset}>Change password</Link>
             </p>
           </section>
+          {!isExpired && <Sessions />}
           <AccountDeletion user={user} />
         </>
       )}

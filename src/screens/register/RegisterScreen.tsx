@@ -11,8 +11,8 @@ import {
   type Registration,
 } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
-import { fieldRefusals } from '../../notices/field-refusals';
-import { register } from '../../stores/account-requests';
+import { fieldErrors } from '../../notices/field-errors';
+import { register } from '../../stores/account/account-requests';
 import { Announcement } from '../../ui/Announcement';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
@@ -35,14 +35,14 @@ const check = (values: Registration) => ({
 
 /** `/register` (spec §2). */
 export function RegisterScreen() {
-  const { values, field, submit, showRefusals } = useCheckedForm(EMPTY, check);
+  const { values, field, submit, showErrors } = useCheckedForm(EMPTY, check);
   const { status, failure, send } = useRequest();
   // Who wanted a page of their own before is led there by the login.
   const { state }: { state: unknown } = useLocation();
 
   const onSubmit = submit(async (registration) => {
     const refusal = await send(() => register(registration));
-    if (refusal) showRefusals(fieldRefusals(refusal));
+    if (refusal) showErrors(fieldErrors(refusal));
   });
 
   if (status === 'done')

@@ -22,6 +22,10 @@ export function TermsScreen() {
           Only what is needed: your username, your email address, your password in a form that can’t
           be read, a display name if you give one, and what you write.
         </li>
+        <li>
+          For each login its time, its last use, and the browser and system, such as “Firefox on
+          Linux”, so that your account page can show where you are logged in.
+        </li>
         <li>Nobody tracks you. There are no statistics of what you do, and no advertisements.</li>
         <li>Nothing of yours is sold, rented or handed on.</li>
         <li>
@@ -41,13 +45,13 @@ export function TermsScreen() {
       <h2>Links and their icons</h2>
       <ul>
         <li>
-          When you keep a link, the server reads its page once, for title and icon. The site learns
-          that somebody did, not who.
+          When you keep a link, the server reads its page, for title and icon. The site learns that
+          somebody did, not who.
         </li>
         <li>
-          The icons of links, favicons, come to your browser from the links’ own sites, which may
-          set third-party cookies. You can switch them off on your account page; that holds for the
-          device you do it on.
+          The icons of links, favicons, are read by the server as well, and come to your browser
+          from there. So the sites see nothing of you, and can set no third-party cookies with them.
+          You can switch them off on your account page; that holds for the device you do it on.
         </li>
       </ul>
       <h2>What to mind</h2>
@@ -65,6 +69,7 @@ export function TermsScreen() {
         </li>
         <li>
           What you move to the trash bin is deleted for good after {TRASH_RETENTION_DAYS} days.
+          Backups that whoever runs this server makes may hold it for longer.
         </li>
         {isDemoOffered && (
           <li>

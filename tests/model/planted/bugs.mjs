@@ -15,47 +15,35 @@ import { root } from '../../../scripts/project.mjs';
 export const bugs = [
   {
     name: 'drop on 404',
-    file: 'src/sync/sending.ts',
-    find: 'const failure = toFailure(error);',
-    replace: `const failure = toFailure(error);
-        if (failure.status === 404) return;`,
+    file: 'src/sync/push/take-results.ts',
+    find: 'refuse(waiting, refusalOf(result.error));',
+    replace: `if (result.outcome === 'gone') pending.remove([waiting.id]);
+          else refuse(waiting, refusalOf(result.error));`,
   },
   {
-    name: 'client id not recognised',
-    file: 'src/sync/send-change.ts',
-    find: 'return found();',
-    replace: 'throw error;',
+    name: 'lost refusal',
+    file: 'src/sync/push/take-results.ts',
+    find: 'refuse(waiting, refusalOf(result.error));',
+    replace: `if (result.outcome === 'rejected') pending.remove([waiting.id]);
+          else refuse(waiting, refusalOf(result.error));`,
   },
   {
-    name: 'late answer applied',
-    file: 'src/sync/reading.ts',
-    find: "for (const { id } of batch) ids.add(id);\n      onRecords('items', items.put(batch, mark));",
-    replace: `for (const { id } of batch) {
-        ids.add(id);
-        items.drop(id);
-      }
-      onRecords('items', items.put(batch, Number.MAX_SAFE_INTEGER));`,
+    name: 'a pull that skips a revision',
+    file: 'src/sync/pull/puller.ts',
+    find: '...replica.put(page[store])',
+    replace: '...replica.put(page[store].slice(0, Math.max(1, page[store].length - 1)))',
   },
   {
-    name: 'wrong folding',
-    file: 'src/sync/folding.ts',
+    name: 'wrong coalescing',
+    file: 'src/sync/state/coalesce.ts',
     find: 'fields: { ...earlier.fields, ...made.fields },',
     replace: 'fields: { ...made.fields, ...earlier.fields },',
   },
   {
     name: 'draft cleared too early',
-    file: 'src/sync/device.ts',
+    file: 'src/sync/storage/device.ts',
     find: 'async writeDraft(draft) {\n      await lastChange;',
     replace: 'async writeDraft(draft) {',
-  },
-  {
-    name: 'event out of order applied',
-    file: 'src/sync/records.ts',
-    find: 'if (!isDeleted) return replica.put([record], 0);',
-    replace: `if (!isDeleted) {
-      replica.drop(record.id);
-      return replica.put([record], Number.MAX_SAFE_INTEGER);
-    }`,
   },
 ];
 

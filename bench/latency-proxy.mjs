@@ -1,0 +1,46 @@
+import { createServer, request } from 'node:http';
+
+/**
+ * A server as it looks from far away.
+ * @typedef {object} FarServer
+ * @property {string} url
+ * @property {(ms: number) => void} setDistance how long a request and its answer are on their way,
+ *   together; 0 at first
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Puts a distance before a server.
+ * @param {string} target its address
+ * @returns {Promise<FarServer>}
+ */
+export async function openLatencyProxy(target) {
+  const { hostname, port } = new URL(target);
+  let distance = 0;
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const pass = () => {
+      const passed = request({ hostname, port, path, method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      // A page that is closed breaks off what it has asked for.
+      passed.on('error', () => outgoing.destroy());
+      outgoing.on('close', () => passed.destroy());
+      incoming.pipe(passed);
+    };
+    setTimeout(pass, distance);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    setDistance(ms) {
+      distance = ms;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(() => resolve(undefined)));
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { Failure } from '../scripts/failure.mjs';
+
+/** @typedef {import('./server-pair.mjs').Measured} Measured */
+
+/**
+ * A request without a token, and how it has to be answered.
+ * @typedef {object} Ask
+ * @property {string} what
+ * @property {string} path
+ * @property {number} status
+ * @property {(n: number) => string | object} body of the nth request: a form with parts, or what is
+ *   sent as JSON
+ * @property {number} [aim] in ms of processor time; none where a password is hashed
+ */
+
+/** A tick of /proc/PID/stat is 10 ms: so many requests are told to 0.1 ms. */
+const REQUESTS = 100;
+const TICK_MS = 10;
+
+/** What a guest may cost at most, but for a password's hash. */
+const AIM = 20;
+
+const ACCOUNT = 'guessed';
+const BOUNDARY = 'boundary';
+const LOGIN = '/api/collections/users/auth-with-password';
+const USERS = '/api/collections/users/records';
+const PASSWORD = 'measured with care';
+
+/** @param {string} username */
+function registration(username) {
+  const email = `${username}@guests.invalid`;
+  return { username, email, password: PASSWORD, passwordConfirm: PASSWORD };
+}
+
+/** @param {string} identity */
+const wrongLogin = (identity) => ({ identity, password: 'a wrong password' });
+
+/** What takes longest of what a guest can send. @type {Ask[]} */
+const ASKS = [
+  {
+    what: 'longest share',
+    path: '/share',
+    status: 200,
+    // Characters of two bytes, which the hooks' engine copies, and of one that is escaped, by turns.
+    body: () =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="text"\r\n\r\n${'ä&'.repeat(43_600)}\r\n--${BOUNDARY}--\r\n`,
+    aim: AIM,
+  },
+  {
+    what: 'registration of a taken name',
+    path: USERS,
+    status: 400,
+    body: () => registration(ACCOUNT),
+    aim: AIM,
+  },
+  {
+    what: 'registration that is kept',
+    path: USERS,
+    status: 200,
+    body: (n) => registration(`guest${n}`),
+  },
+  { what: 'login, wrong password', path: LOGIN, status: 400, body: () => wrongLogin(ACCOUNT) },
+  { what: 'login of nobody', path: LOGIN, status: 400, body: () => wrongLogin('nobody') },
+  {
+    what: 'login by address, wrong password',
+    path: LOGIN,
+    status: 400,
+    body: () => wrongLogin(`${ACCOUNT}@bench.invalid`),
+  },
+  {
+    what: 'login by an address that nobody has',
+    path: LOGIN,
+    status: 400,
+    body: () => wrongLogin('nobody@bench.invalid'),
+  },
+];
+
+/**
+ * The processor time that the server takes for what guests send.
+ * @param {Measured} server
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureGuests(server) {
+  await server.createWriter(ACCOUNT);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const figures = [];
+  for (const { what, aim, ...ask } of ASKS) {
+    await send(agent, server, ask, -1);
+    const before = processorMs(server.instance.pid);
+    for (let n = 0; n < REQUESTS; n++) await send(agent, server, ask, n);
+    const measured = (processorMs(server.instance.pid) - before) / REQUESTS;
+    figures.push({
+      what: `Server: processor time of a guest’s ${what}`,
+      unit: /** @type {const} */ ('ms'),
+      measured,
+      samples: REQUESTS,
+      ...(aim !== undefined && { aim }),
+    });
+  }
+  agent.destroy();
+  return figures;
+}
+
+/**
+ * @param {http.Agent} agent
+ * @param {Measured} server
+ * @param {Pick<Ask, 'path' | 'status' | 'body'>} ask
+ * @param {number} n
+ * @returns {Promise<void>}
+ */
+function send(agent, { instance }, { path, status, body }, n) {
+  const sent = body(n);
+  const isForm = typeof sent === 'string';
+  const text = isForm ? sent : JSON.stringify(sent);
+  const headers = {
+    'Content-Type': isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request(instance.url + path, { method: 'POST', agent, headers });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === status) resolve();
+        else reject(new Failure(`POST ${path} was answered with ${response.statusCode}.`));
+      });
+      response.resume();
+    });
+    request.end(text);
+  });
+}
+
+/**
+ * The processor time that a process has taken so far, its own and the system's for it, in ms.
+ * @param {number} pid
+ */
+function processorMs(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.mjs';
+import { findPocketBase } from '../scripts/pocketbase/find.mjs';
+import { startInstance } from '../scripts/pocketbase/instance.mjs';
+import { distDir } from '../scripts/project.mjs';
+import { ensureBuilt } from '../scripts/setup/build-cache.mjs';
+import { createAccount } from './seed.mjs';
+
+/**
+ * What is measured on: the built app on a real server, and a real browser.
+ * @typedef {object} Stage
+ * @property {string} url of the server
+ * @property {string} binary path of the server's program
+ * @property {import('../scripts/project.mjs').Log} log
+ * @property {(count: number) => Promise<import('./seed.mjs').Account>} account one with so many
+ *   items, made when it is first asked for
+ * @property {<T>(body: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>} withPage
+ *   opens a browser with a profile of its own, as a person's is, and closes it in the end; without
+ *   options the app is not installed there
+ * @property {() => Promise<void>} close
+ */
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {Pick<import('@playwright/test').BrowserContextOptions, 'baseURL' | 'serviceWorkers'>} PageOptions */
+
+const VIEWPORT = { width: 1280, height: 800 };
+
+/**
+ * Builds the app when it must be, and starts a server with an empty data folder on a copy of it: a
+ * build that happens during the run changes nothing.
+ * @param {{ log: import('../scripts/project.mjs').Log }} options
+ * @returns {Promise<Stage>}
+ */
+export async function openTestbed({ log }) {
+  await ensureBuilt({ log, env: process.env });
+  const { executablePath, args } = await findChromium({ log, isWhole: true });
+  const { path: binary } = await findPocketBase({ log });
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-bench-'));
+  const publicDir = path.join(folder, 'dist');
+  cpSync(distDir, publicDir, { recursive: true });
+  const data = path.join(folder, 'data');
+  const server = await startInstance({ binary, data, publicDir, env: { JOT_DEMO: 'off' } });
+
+  /** @type {Map<number, Promise<import('./seed.mjs').Account>>} */
+  const accounts = new Map();
+  return {
+    url: server.url,
+    binary,
+    log,
+    account(count) {
+      const known = accounts.get(count);
+      if (known) return known;
+      const made = createAccount(server.url, { username: `owner-of-${count}`, count, log });
+      accounts.set(count, made);
+      return made;
+    },
+    async withPage(body, options) {
+      const profile = mkdtempSync(path.join(folder, 'profile-'));
+      const context = await chromium.launchPersistentContext(profile, {
+        executablePath,
+        args,
+        viewport: VIEWPORT,
+        baseURL: server.url,
+        serviceWorkers: 'block',
+        ...options,
+      });
+      try {
+        return await body(context.pages()[0] ?? (await context.newPage()));
+      } finally {
+        await context.close();
+      }
+    },
+    async close() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

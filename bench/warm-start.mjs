@@ -1,0 +1,103 @@
+import { openLatencyProxy } from './latency-proxy.mjs';
+import { sampled } from './figures.mjs';
+import { installLoadProbe, readLoadProbe } from './load-probe.mjs';
+import { openCollection, signIn, untilListed } from './main-view.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('./load-probe.mjs').LoadSample} LoadSample */
+
+const ITEMS = 10_000;
+const STARTS = 11;
+/** Starts that aren't counted: the browser compiles scripts it has seen before from its own cache. */
+const WARM_UPS = 3;
+const DISTANCE_MS = 300;
+
+/**
+ * Starts of the installed app on a device that holds 10,000 items: with the server far away, and
+ * without a network.
+ * @param {import('./testbed.mjs').Stage} stage
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureWarmStart(stage) {
+  const account = await stage.account(ITEMS);
+  stage.log('Measuring starts of the installed app …');
+  const server = await openLatencyProxy(stage.url);
+  const options = { baseURL: server.url, serviceWorkers: /** @type {const} */ ('allow') };
+  try {
+    return await stage.withPage(async (page) => {
+      await signIn(page, account);
+      await openCollection(page, account);
+      await untilInstalled(page);
+      const count = account.items.length;
+      const where = `${ITEMS.toLocaleString('en')} items`;
+      server.setDistance(DISTANCE_MS);
+      const far = await start(page, account.path, count);
+      await page.context().setOffline(true);
+      const offline = await start(page, account.path, count);
+      await page.context().setOffline(false);
+      server.setDistance(0);
+      return [
+        ...figures(`server ${DISTANCE_MS} ms away, ${where}`, far),
+        ...figures(`offline, ${where}`, offline),
+      ];
+    }, options);
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * @param {string} where
+ * @param {readonly LoadSample[]} starts
+ * @returns {import('./figures.mjs').Figure[]}
+ */
+function figures(where, starts) {
+  const ms = /** @type {const} */ ('ms');
+  return [
+    sampled(
+      { what: `Warm start until the list is seen, ${where}`, unit: ms, aim: 300 },
+      starts.map(({ seen }) => seen),
+    ),
+    sampled(
+      { what: `Warm start to a row that answers, ${where}`, unit: ms, aim: 300 },
+      starts.map(({ firstRow }) => firstRow),
+    ),
+  ];
+}
+
+/**
+ * Opens the app again and again, each time in a tab of its own and with a worker that has to be
+ * started too.
+ * @param {Page} page of the same browser, which stays open
+ * @param {string} path
+ * @param {number} count of items in the list
+ * @returns {Promise<LoadSample[]>}
+ */
+async function start(page, path, count) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await page.goto('about:blank');
+  /** @type {LoadSample[]} */
+  const samples = [];
+  for (let n = 0; n < WARM_UPS + STARTS; n++) {
+    await session.send('ServiceWorker.stopAllWorkers');
+    const tab = await page.context().newPage();
+    await installLoadProbe(tab, count);
+    await tab.goto(path);
+    const sample = await readLoadProbe(tab);
+    await untilListed(tab, count);
+    await tab.close();
+    if (n >= WARM_UPS) samples.push(sample);
+  }
+  await session.detach();
+  return samples;
+}
+
+/**
+ * Waits until the worker has kept the app.
+ * @param {Page} page
+ */
+async function untilInstalled(page) {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}

@@ -1,0 +1,112 @@
+import { expectAccessible } from './axe';
+import { expect, signIn, test } from '../fixtures';
+import { PUSHES } from '../network';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}, on`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the list with every kind in every state, and a filter', async ({
+      account,
+      app,
+      page,
+    }) => {
+      await account.createItems([
+        { content: 'A colour: #3eb489' },
+        { content: 'A pale one: #fefefe' },
+        { type: 'todo', title: 'Wind the clock', isTodoDone: true },
+        { content: 'Copied', shouldCopyOnClick: true },
+      ]);
+      await app.reload();
+      await expect(app.row(/^Note: A colour/)).toBeVisible();
+      await app.select(app.rows.nth(1));
+      await expectAccessible(page);
+      await app.mainInput.fill('::td::');
+      await expect(page.getByText('Only todos: 2')).toBeVisible();
+      await expectAccessible(page);
+      await app.mainInput.fill('nowhere to be found');
+      await expect(page.getByText('Nothing here matches.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('the menus of an item and of the input', async ({ app, page }) => {
+      await app.rows.first().click({ button: 'right' });
+      await expect(app.menuEntry('Item', 'Edit')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await app.inputMenuButton.click();
+      await expect(app.menuEntry('Main input', 'From clipboard')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('the edit dialog, also with a text that is too long, and its question', async ({
+      app,
+      page,
+      dialogs,
+    }) => {
+      await app.select(app.rows.first());
+      await page.keyboard.press('Control+e');
+      await expect(dialogs.edit).toBeVisible();
+      await expectAccessible(page);
+      await dialogs.title.fill('a'.repeat(201));
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialogs.exitQuestion).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('the dialog for what is shared and for the clipboard', async ({ app, dialogs, page }) => {
+      await app.ready();
+      for (const path of ['/share?title=Cake&text=flour', '/open/clipboard']) {
+        await page.goto(path);
+        await expect(dialogs.createButton).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test('the create dialog, the move dialog and the conversion’s question', async ({
+      account,
+      app,
+      page,
+      dialogs,
+    }) => {
+      await account.createCollection('Elsewhere');
+      await account.createItem({ content: `${'a'.repeat(200)} tail` });
+      await app.reload();
+      await app.mainInput.fill(':t: A title');
+      await page.keyboard.press('Enter');
+      await expect(dialogs.create).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialogs.create).toBeHidden();
+      await app.mainInput.clear();
+
+      await app.select(app.rows.first());
+      await page.keyboard.press('Control+m');
+      await expect(dialogs.target('Elsewhere')).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialogs.move).toBeHidden();
+      await page.keyboard.press('Control+Alt+6');
+      await expect(dialogs.conversion).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('an error over a dialog', async ({ frontProxy, account, page, view, dialogs, errors }) => {
+      errors.expect(/status of 413/, /^The server refused to /);
+      await account.createItem({ title: 'Boat', content: 'Blue' });
+      await signIn(page, frontProxy.url, account);
+      await view.open(frontProxy.url + account.path());
+      frontProxy.failOn({ ...PUSHES, status: 413 });
+      await page.clock.install();
+      await view.select(view.row('Note: Boat, Blue'));
+      await page.keyboard.press('Control+e');
+      await page.clock.runFor(500);
+      await dialogs.content.fill('Blue and white');
+      await page.clock.runFor(3_000);
+      await expect(view.errorToast('Error autosaving')).toBeVisible();
+      await page.clock.runFor(1_000);
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures';
+import { withSession } from '../machines';
+
+test('a screen reader hears kind, title, state and position of each row', async ({
+  account,
+  app,
+  page,
+}) => {
+  const { id: collection, slug } = await account.createCollection('Mixed');
+  await account.createItems([
+    { collection, content: 'A colour: #3eb489' },
+    { collection, type: 'link', title: 'Tides', content: 'https://example.org/tides' },
+    { collection, type: 'todo', title: 'Wind the clock', isTodoDone: true },
+    { collection, type: 'todo', title: 'Feed the cat' },
+    { collection, title: 'Gate', content: 'Code 4711', shouldCopyOnClick: true },
+  ]);
+  await app.open(account.path(slug));
+  await app.select(app.rows.nth(1));
+
+  await expect(app.items).toMatchAriaSnapshot(`
+    - listbox "Items":
+      - 'option "Note, copies on click: Gate, Code 4711"'
+      - 'option "Todo: Feed the cat" [selected]'
+      - 'option "Todo, done: Wind the clock"'
+      - 'option "Link: Tides, https://example.org/tides"'
+      - 'option "Note: A colour: #3eb489"'
+  `);
+
+  await withSession(page, async (session) => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const options = nodes.filter(({ role }) => role?.value === 'option');
+    const heard = options.map(({ name, properties = [] }) => ({
+      name: String(name?.value),
+      selected: properties.find((property) => property.name === 'selected')?.value.value as unknown,
+    }));
+    expect(heard).toEqual([
+      { name: 'Note, copies on click: Gate, Code 4711', selected: false },
+      { name: 'Todo: Feed the cat', selected: true },
+      { name: 'Todo, done: Wind the clock', selected: false },
+      { name: 'Link: Tides, https://example.org/tides', selected: false },
+      { name: 'Note: A colour: #3eb489', selected: false },
+    ]);
+  });
+  for (let place = 1; place <= 5; place++) await app.expectPlace(app.rows.nth(place - 1), place, 5);
+  await expect(app.items.locator('a, button, input, [tabindex]')).toHaveCount(0);
+});
+
+test('what is said by itself: a copy, a filter, an error and an autosave', async ({
+  app,
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.select(app.rows.first());
+  await page.keyboard.press('Control+Shift+C');
+  await expect(page.getByRole('status').filter({ hasText: 'Content copied' })).toHaveCount(1);
+  await app.mainInput.fill('::link::');
+  await expect(page.getByRole('status').filter({ hasText: 'Only links: 1' })).toHaveCount(1);
+  await app.submit(':td:');
+  await expect(page.getByRole('alert')).toHaveText('Write what is to be done.');
+});

@@ -1,0 +1,46 @@
+import { expectAccessible } from './axe';
+import { expect, test } from '../fixtures';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}, on`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('what a visitor sees, and a form with errors', async ({ page, login }) => {
+      for (const path of ['/', '/demo-login', '/login']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await login.submit.click();
+      await expect(login.identity).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+    });
+
+    test('the main view with a selection, a refusal and a toast', async ({ app, page }) => {
+      await app.row(/^Todo: Tick me off/).click();
+      await expect(app.row(/^Todo, done: Tick me off/)).toBeVisible();
+      await expectAccessible(page);
+      await app.select(app.row(/^Note: Start with/));
+      await page.keyboard.press('Control+Shift+Backspace');
+      await expect(app.toast('Item moved to trash bin')).toBeVisible();
+      await app.submit(':td:');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('an empty collection, an open menu and the trash', async ({ app, page, account }) => {
+      const { slug } = await account.createCollection('Empty');
+      const { id } = await account.createItem({ content: 'Thrown away' });
+      await account.trashItem(id);
+      await app.open(account.path(slug));
+      await expectAccessible(page);
+      await app.openCollectionMenu();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+
+      await app.openCollection('Trash bin');
+      await expect(app.row('Note: Thrown away')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

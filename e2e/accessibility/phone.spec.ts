@@ -1,0 +1,125 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+test.use({
+  hasTouch: true,
+  isMobile: true,
+  viewport: { width: 390, height: 844 },
+  reducedMotion: 'reduce',
+});
+
+const box = async (element: Locator) => {
+  const found = await element.boundingBox();
+  if (!found) throw new Error(`${element} is not on the screen.`);
+  return found;
+};
+
+test('a thumb opens, creates, edits and deletes collections, and sees no hint of a key', async ({
+  app,
+  page,
+  account,
+  collections,
+  palette,
+}) => {
+  const expectNoHints = async () => {
+    await expect(page.getByRole('complementary', { name: 'Key hints' })).toHaveCount(0);
+    await expect(page.locator('kbd:visible')).toHaveCount(0);
+  };
+  const openMenu = async () => {
+    await app.collectionButton.tap();
+    await expect(collections.menu).toBeVisible();
+  };
+  await expectNoHints();
+  await expect(app.mainInput, 'no keyboard comes up by itself').not.toBeFocused();
+
+  await openMenu();
+  await expectNoHints();
+  await collections.action('Create collection').tap();
+  await collections.name.fill('On the road');
+  await expectNoHints();
+  await collections.create.getByRole('button', { name: 'Create collection' }).tap();
+  await expect(app.collectionButton).toHaveAccessibleName('Collection: On the road');
+  await expect(page).toHaveURL(account.path('on-the-road'));
+
+  await app.mainInput.tap();
+  await page.keyboard.type('Seen from the train');
+  await page.keyboard.press('Enter');
+  await app.expectSaved(app.row('Note: Seen from the train'));
+  await expectNoHints();
+
+  await app.inputMenuButton.tap();
+  await expect(app.menuEntry('Main input', 'Links')).toBeVisible();
+  await expectNoHints();
+  await app.menuEntry('Main input', 'Command palette').tap();
+  await expect(palette.entries.first()).toBeVisible();
+  await expectNoHints();
+  await palette.entries.filter({ hasText: 'Help' }).tap();
+  await expect(page).toHaveURL('/help');
+  await page.goBack();
+  await expect(app.collectionButton).toHaveAccessibleName('Collection: On the road');
+
+  await openMenu();
+  await collections.action('Edit collection').tap();
+  await collections.name.fill('At home');
+  await collections.edit.getByRole('button', { name: 'Update collection' }).tap();
+  await expect(app.collectionButton).toHaveAccessibleName('Collection: At home');
+  await expect(page).toHaveURL(account.path('at-home'));
+
+  await openMenu();
+  await collections.action('Sort collections').tap();
+  await expect(collections.handles).toHaveText(['Notes', 'At home']);
+  await expectNoHints();
+  await collections.sort.getByRole('button', { name: 'Close' }).last().tap();
+  await expect(collections.sort).toBeHidden();
+
+  await openMenu();
+  await collections.action('Delete collection').tap();
+  await expectNoHints();
+  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).tap();
+  await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
+
+  await openMenu();
+  await collections.entries.last().tap();
+  await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
+  await expectNoHints();
+});
+
+test('what a thumb has to hit is large enough', async ({ app, page, collections }) => {
+  const expectLarge = async (targets: Locator) => {
+    await expect(targets.first()).toBeVisible();
+    for (const target of await targets.all()) {
+      const { height } = await box(target);
+      expect(height, `height of ${await target.textContent()}`).toBeGreaterThanOrEqual(44);
+    }
+  };
+  await expectLarge(app.collectionButton);
+  await expectLarge(app.inputMenuButton);
+  await expectLarge(app.rows);
+  await expectLarge(page.getByRole('group', { name: 'Theme' }).getByRole('button'));
+  await app.collectionButton.tap();
+  await expectLarge(collections.menu.getByRole('menuitemradio'));
+  await expectLarge(collections.menu.getByRole('menuitem'));
+});
+
+for (const { width, side } of [
+  { width: 720, side: 'above' },
+  { width: 721, side: 'below' },
+] as const) {
+  test(`at ${width} px the collections open ${side} their button`, async ({
+    app,
+    page,
+    collections,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await app.collectionButton.tap();
+    await expect(collections.menu).toBeVisible();
+    const [button, menu] = [await box(app.collectionButton), await box(collections.menu)];
+    if (side === 'above') {
+      expect(button.y, 'at the bottom').toBeGreaterThan(700);
+      expect(menu.y + menu.height).toBeLessThanOrEqual(button.y + 1);
+    } else {
+      expect(button.y, 'at the top').toBeLessThan(45);
+      expect(menu.y).toBeGreaterThanOrEqual(button.y + button.height - 1);
+    }
+  });
+}

@@ -1,0 +1,140 @@
+import { expect, test } from '../fixtures';
+
+const NOTE = 'Note: The lighthouse opens at nine';
+const LINK = /^Link: Tide tables, http:/;
+const A_TODO = 'Todo: Oil the bicycle chain';
+const A_DONE_TODO = 'Todo, done: Oil the bicycle chain';
+const COLOUR = 'Note: Warm grey #8a8a80';
+
+test.use({ hearsOthers: true });
+
+test('with the demo account: one of each kind, found, toggled, trashed, restored and kept', async ({
+  page,
+  ownServer,
+  view,
+  site,
+}) => {
+  test.setTimeout(60_000);
+  const keys = page.keyboard;
+
+  await test.step('sign in', async () => {
+    await page.goto(`${ownServer.url}/demo-login`);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeFocused();
+    await keys.press('Enter');
+    await expect(view.row(/^Note: Start here/)).toBeVisible();
+    await expect(view.mainInput).toBeFocused();
+  });
+
+  await test.step('create one of each kind', async () => {
+    for (const text of [
+      'The lighthouse opens at nine',
+      site.html('/tides', '<title>Tide tables</title>'),
+      ':td: Oil the bicycle chain',
+      'Warm grey #8a8a80',
+    ]) {
+      await keys.type(text);
+      await keys.press('Enter');
+      await expect(view.mainInput).toHaveValue('');
+    }
+    await expect(view.rows.nth(0)).toHaveAccessibleName(COLOUR);
+    await expect(view.rows.nth(1)).toHaveAccessibleName(A_TODO);
+    await expect(view.rows.nth(2)).toHaveAccessibleName(LINK);
+    await expect(view.rows.nth(3)).toHaveAccessibleName(NOTE);
+    for (const name of [COLOUR, A_TODO, LINK, NOTE]) await view.expectSaved(view.row(name));
+  });
+
+  await test.step('filter by text and by each token', async () => {
+    const finds = async (text: string, shown: (string | RegExp)[], hidden: (string | RegExp)[]) => {
+      await view.mainInput.clear();
+      await keys.type(text);
+      for (const name of shown) await expect(view.row(name)).toBeVisible();
+      for (const name of hidden) await expect(view.row(name)).toBeHidden();
+    };
+    await finds('LIGHTHOUSE', [NOTE], [LINK, A_TODO, COLOUR]);
+    await finds('::nt::', [NOTE, COLOUR], [LINK, A_TODO]);
+    await finds('::link::', [LINK], [NOTE, A_TODO, COLOUR]);
+    await finds('::td::', [A_TODO], [NOTE, LINK, COLOUR]);
+    await finds('::itd::', [A_TODO], [NOTE, LINK, COLOUR]);
+    await view.mainInput.clear();
+  });
+
+  await test.step('toggle the todo', async () => {
+    await view.select(view.row(A_TODO));
+    await keys.press('Control+Enter');
+    await expect(view.row(A_DONE_TODO)).toBeVisible();
+    await keys.type('::itd::');
+    await expect(view.row(A_DONE_TODO)).toBeHidden();
+    await view.mainInput.clear();
+  });
+
+  await test.step('trash the note and the colour', async () => {
+    for (const name of [NOTE, COLOUR]) {
+      await view.select(view.row(name));
+      await keys.press('Control+Shift+Backspace');
+      await expect(view.row(name)).toBeHidden();
+      await expect(view.toast('Item moved to trash bin')).toBeVisible();
+    }
+  });
+
+  await test.step('restore one and delete the other permanently', async () => {
+    await view.openCollection('Trash bin');
+    await expect(view.rows.nth(0)).toHaveAccessibleName(COLOUR);
+    await expect(view.rows.nth(1)).toHaveAccessibleName(NOTE);
+    const notice = 'Items in the trash bin are permanently deleted after 7 days.';
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(view.mainInput).toBeDisabled();
+
+    await view.tabToList();
+    await view.select(view.row(NOTE));
+    await keys.press('Control+Alt+r');
+    await expect(view.row(NOTE)).toBeHidden();
+    await expect(view.toast('Item restored to collection "Inbox"')).toBeVisible();
+
+    await view.select(view.row(COLOUR));
+    await keys.press('Control+Shift+Backspace');
+    await expect(view.row(COLOUR)).toBeHidden();
+    await expect(view.toast('Item deleted permanently')).toBeVisible();
+  });
+
+  await test.step('after a reload all is as it was left', async () => {
+    await view.reload();
+    await expect(view.row(/^Note: Draft of a mail/)).toBeVisible();
+    await expect(view.row(COLOUR)).toBeHidden();
+    await view.openCollection('Inbox');
+    await expect(view.rows.nth(0)).toHaveAccessibleName(A_DONE_TODO);
+    await expect(view.rows.nth(1)).toHaveAccessibleName(LINK);
+    await expect(view.rows.nth(2)).toHaveAccessibleName(NOTE);
+    await expect(view.row(COLOUR)).toBeHidden();
+  });
+});
+
+test('a reset is shown by itself to whoever has it open, and said; what is half typed stays', async ({
+  page,
+  ownServer,
+  view,
+}) => {
+  await page.goto(`${ownServer.url}/demo-login`);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(view.row(/^Note: Start here/)).toBeVisible();
+  const isListening = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/realtime') && response.request().method() === 'POST',
+  );
+  await page.reload();
+  await isListening;
+  await view.mainInput.fill('of a visitor');
+  await page.keyboard.press('Enter');
+  await view.expectSaved(view.row('Note: of a visitor'));
+  await view.mainInput.fill('half');
+
+  await ownServer.ask('POST', '/api/crons/resetDemo', { token: ownServer.root });
+
+  await expect(page.getByText('The test account has just been reset.')).toBeVisible();
+  await expect(view.mainInput).toHaveValue('half');
+  await view.mainInput.clear();
+  await expect(view.row(/^Note: Start here/)).toBeVisible();
+  await expect(view.row('Note: of a visitor')).toBeHidden();
+  await view.mainInput.fill('after the reset');
+  await page.keyboard.press('Enter');
+  await view.expectSaved(view.row('Note: after the reset'));
+});

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../fixtures';
+import { expect, test } from './mail.fixture';
+import type { Account } from '../server/account';
+import type { MailServer } from '../server/mail-server';
+import { linkIn, type Mail } from '../server/mail-text';
+import type { TestServer } from '../server/test-server';
+
+/** The ways that a mail's link can be asked for, and what its page is. */
+const LINKS = {
+  verification: {
+    page: 'confirm-verification',
+    subject: /^Verify your email address/,
+    to: (account: Account) => account.email,
+    request: (server: TestServer, { email }: Account) =>
+      server.ask('POST', '/api/collections/users/request-verification', { body: { email } }),
+    again: 'Request another verification mail',
+    againPath: '/verify',
+    refused: 'It was altered, or the email or password of the account has changed',
+  },
+  passwordReset: {
+    page: 'confirm-password-reset',
+    subject: /^Set a new password/,
+    to: (account: Account) => account.email,
+    request: (server: TestServer, { email }: Account) =>
+      server.ask('POST', '/api/collections/users/request-password-reset', { body: { email } }),
+    again: 'Request another link',
+    againPath: '/reset',
+    refused:
+      'It has been used already, the account has changed since it was sent, or it was altered.',
+  },
+  emailChange: {
+    page: 'confirm-email-change',
+    subject: /^Confirm your new email address/,
+    to: (account: Account) => `new-${account.email}`,
+    request: (server: TestServer, { email, token }: Account) =>
+      server.ask('POST', '/api/collections/users/request-email-change', {
+        token,
+        body: { newEmail: `new-${email}` },
+      }),
+    again: 'Request another link on the account page',
+    // Which needs a login first.
+    againPath: '/login',
+    refused:
+      'It has been used already, the account has changed since it was sent, or it was altered.',
+  },
+} as const;
+type Kind = keyof typeof LINKS;
+const KINDS = Object.keys(LINKS) as Kind[];
+
+/** Asks for a mail as a visitor or a second device would, and gives its link. */
+async function requestLink(
+  kind: Kind,
+  { server, mails, account }: { server: TestServer; mails: MailServer; account: Account },
+): Promise<URL> {
+  const { page, subject, to, request } = LINKS[kind];
+  await request(server, account);
+  return linkIn(await mails.mailTo(to(account), subject), page);
+}
+
+/** Does on the page of a good link what it is for. */
+async function follow(page: Page, kind: Kind, account: Account): Promise<void> {
+  const main = page.getByRole('main');
+  if (kind === 'passwordReset') {
+    await main.getByLabel('New password').fill('another good password');
+    await main.getByLabel('Password confirmation').fill('another good password');
+    await main.getByRole('button', { name: 'Set password' }).click();
+  }
+  if (kind === 'emailChange') {
+    await main.getByLabel('Password', { exact: true }).fill(account.password);
+    await main.getByRole('button', { name: 'Confirm' }).click();
+  }
+  await expect(main.getByRole('status')).toHaveText(
+    /is verified\.$|^Your new password is set|^The email address of your account is now/,
+  );
+}
+
+async function expectRequestAgain(page: Page, kind: Kind): Promise<void> {
+  const { again, againPath } = LINKS[kind];
+  await page.getByRole('main').getByRole('link', { name: again }).click();
+  await expect(page).toHaveURL(againPath);
+}
+
+/** Changes a letter in the middle of the signature: the last one may hold bits that don't count. */
+function alter({ href }: URL): string {
+  const start = href.lastIndexOf('.') + 1;
+  const middle = Math.floor((start + href.length) / 2);
+  return href.slice(0, middle) + (href[middle] === 'A' ? 'B' : 'A') + href.slice(middle + 1);
+}
+
+for (const kind of KINDS)
+  test.describe(`the link of a ${kind} mail`, () => {
+    let account: Account;
+    let link: URL;
+    test.beforeEach(async ({ ownServer, mails }) => {
+      account = await ownServer.register({ verified: false });
+      if (kind === 'verification') {
+        // The registration has asked for one.
+        link = linkIn(await mails.mailTo(account.email, LINKS[kind].subject), LINKS[kind].page);
+      } else link = await requestLink(kind, { server: ownServer, mails, account });
+    });
+
+    test('works once, and then says so', async ({ page }) => {
+      const main = page.getByRole('main');
+      await page.goto(link.href);
+      await follow(page, kind, account);
+      await page.reload();
+      if (kind === 'verification') {
+        await expect(main.getByRole('status')).toHaveText(
+          'This email address is already verified. There is nothing left to do.',
+        );
+        await main.getByRole('link', { name: 'Login', exact: true }).click();
+        await expect(page).toHaveURL('/login');
+        return;
+      }
+      await expect(main.getByRole('status')).toContainText('This link is no longer good.');
+      await expect(main.getByRole('status')).toContainText(LINKS[kind].refused);
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      await expectRequestAgain(page, kind);
+    });
+
+    test('works as older mails have it, with its token in the path', async ({ page }) => {
+      await page.goto(`${link.pathname}/${link.hash.slice(1)}`);
+      await follow(page, kind, account);
+    });
+
+    test('altered in its signature is refused, and the right one still works', async ({ page }) => {
+      const main = page.getByRole('main');
+      await page.goto(alter(link));
+      await expect(main.getByRole('status')).toContainText('This link is no longer good.');
+      await expect(main.getByRole('status')).toContainText(LINKS[kind].refused);
+      await expectRequestAgain(page, kind);
+      await page.goto(link.href);
+      await follow(page, kind, account);
+    });
+
+    test('cut off, or with nothing, is called incomplete', async ({ page }) => {
+      const { pathname, hash } = link;
+      for (const path of [pathname + hash.slice(0, 60), `${pathname}#nonsense`, pathname]) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('status'), path).toContainText(
+          'This link isn’t complete.',
+        );
+      }
+      await expectRequestAgain(page, kind);
+    });
+  });
+
+test('each link says that it has expired, but one that has verified is used', async ({
+  page,
+  ownServer,
+  mails,
+}) => {
+  const LIFE_SECONDS = 10;
+  const duration = { duration: LIFE_SECONDS };
+  await ownServer.ask('PATCH', '/api/collections/users', {
+    token: ownServer.root,
+    body: { verificationToken: duration, passwordResetToken: duration, emailChangeToken: duration },
+  });
+  const account = await ownServer.register({ verified: false });
+  const welcome = await mails.mailTo(account.email, LINKS.verification.subject);
+  const links: Record<Kind, URL> = {
+    verification: linkIn(welcome, LINKS.verification.page),
+    passwordReset: await requestLink('passwordReset', { server: ownServer, mails, account }),
+    emailChange: await requestLink('emailChange', { server: ownServer, mails, account }),
+  };
+  const end = Math.max(...Object.values(links).map(expiryOf));
+  await expect.poll(() => Date.now(), { timeout: 2 * LIFE_SECONDS * 1000 }).toBeGreaterThan(end);
+
+  const status = page.getByRole('main').getByRole('status');
+  for (const kind of KINDS) {
+    await page.goto(links[kind].href);
+    await expect(status, kind).toHaveText('This link has expired. Request a new one.');
+    await expectRequestAgain(page, kind);
+  }
+  await ownServer.ask('PATCH', `/api/collections/users/records/${account.id}`, {
+    token: ownServer.root,
+    body: { verified: true },
+  });
+  await page.goto(links.verification.href);
+  await expect(status).toHaveText(
+    'This email address is already verified. There is nothing left to do.',
+  );
+});
+
+/** When the token of a link is no longer good, in ms. */
+function expiryOf(link: URL): number {
+  const payload = link.hash.split('.')[1] ?? '';
+  const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { exp: number };
+  return exp * 1000;
+}
+
+test('a token of another kind is no link for this page', async ({ page, ownServer, mails }) => {
+  const account = await ownServer.register({ verified: false });
+  const link = await requestLink('passwordReset', { server: ownServer, mails, account });
+  await page.goto(`/confirm-email-change${link.hash}`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    'This link isn’t complete.',
+  );
+});
+
+test('a new address that somebody else took meanwhile', async ({ page, ownServer, mails }) => {
+  const account = await ownServer.register();
+  const link = await requestLink('emailChange', { server: ownServer, mails, account });
+  const other = await ownServer.register();
+  await ownServer.ask('PATCH', `/api/collections/users/records/${other.id}`, {
+    token: ownServer.root,
+    body: { email: LINKS.emailChange.to(account) },
+  });
+  await page.goto(link.href);
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    'Another account has this address by now.',
+  );
+});
+
+test('who is signed in as somebody else stays it, and is led to their own items', async ({
+  page,
+  ownServer,
+  mails,
+}) => {
+  const [account, other] = [await ownServer.register(), await ownServer.register()];
+  const link = await requestLink('passwordReset', { server: ownServer, mails, account });
+  await signIn(page, ownServer.url, other);
+  await page.goto(link.href);
+  await follow(page, 'passwordReset', account);
+  await page.getByRole('main').getByRole('link', { name: 'Go to your items' }).click();
+  await expect(page).toHaveURL(other.path());
+});
+
+test('without the server a link can be tried again', async ({ page, ownServer, mails, errors }) => {
+  errors.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/, /^Verifying the email address: /);
+  const account = await ownServer.register({ verified: false });
+  const mail: Mail = await mails.mailTo(account.email, LINKS.verification.subject);
+  await page.route('**/api/**/confirm-verification', (route) => route.abort('connectionrefused'));
+  await page.goto(linkIn(mail, LINKS.verification.page).href);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'The server can’t be reached.',
+  );
+  await page.unroute('**/api/**/confirm-verification');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Your email address is verified.',
+  );
+});

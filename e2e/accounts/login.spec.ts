@@ -1,0 +1,128 @@
+import { expect, test } from '../fixtures';
+import { PASSWORD } from '../server/account';
+
+test.describe('the login', () => {
+  test.beforeEach(({ page }) => page.goto('/login'));
+
+  test('takes a username', async ({ page, login, view, account }) => {
+    await expect(login.identity).toBeFocused();
+    await login.login(account.username, PASSWORD);
+    await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+    await expect(page).toHaveURL(account.path());
+  });
+
+  test('takes an email, in any case and with spaces around it', async ({
+    page,
+    login,
+    view,
+    account,
+  }) => {
+    await login.login(` ${account.email.toUpperCase()} `, PASSWORD);
+    await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+    await expect(page).toHaveURL(account.path());
+  });
+
+  test('says why a wrong password is refused, and can be tried again', async ({
+    login,
+    view,
+    account,
+    errors,
+  }) => {
+    errors.expect(/status of 400/, /^Logging in: /);
+    await login.login(account.username, 'wrong password');
+    await expect(login.failure).toHaveText('Code 400: Failed to authenticate.');
+    await expect(login.identity).toHaveValue(account.username);
+
+    await login.password.fill(PASSWORD);
+    await login.submit.click();
+    await expect(view.items).toBeVisible();
+    await expect(login.failure).toBeHidden();
+  });
+
+  test('goes on where a browser fills in a field, and says so without a key', async ({
+    page,
+    login,
+    view,
+    account,
+  }) => {
+    const fillIn = () =>
+      page.evaluate(() =>
+        (document.activeElement ?? document.body).dispatchEvent(
+          new Event('keydown', { bubbles: true, cancelable: true }),
+        ),
+      );
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(login.identity).toBeFocused();
+    await fillIn();
+    await login.login(account.username, PASSWORD);
+    await expect(view.mainInput).toBeFocused();
+    await fillIn();
+    await page.keyboard.press('Control+k');
+    await fillIn();
+    await page.keyboard.type('trash');
+    await expect(page.getByPlaceholder('Search for an action')).toHaveValue('trash');
+  });
+
+  test('asks for both fields', async ({ page, login }) => {
+    await login.submit.click();
+    await expect(login.identity).toHaveAccessibleDescription('Enter your email or username.');
+    await expect(login.password).toHaveAccessibleDescription('Enter your password.');
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('says that the server can’t be reached', async ({ page, login, account, errors }) => {
+    // What is loaded ahead, once one begins to type, may miss the network too.
+    errors.allow(/^Loading the /);
+    errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Logging in: /);
+    // What is loaded in advance, for after the login, can't come either.
+    errors.allow(/^Loading the (main view|palette)/);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await page.context().setOffline(true);
+    await login.login(account.username, PASSWORD);
+    await expect(login.failure).toHaveText('The server can’t be reached.');
+    await expect(login.password).toHaveValue(PASSWORD);
+  });
+});
+
+test('the demo login shows its credentials, filled in, and Enter sends them', async ({
+  page,
+  login,
+  view,
+}) => {
+  await page.goto('/demo-login');
+  await expect(
+    page.getByText('The test account is demo with the password jot-demo.'),
+  ).toBeVisible();
+  await expect(login.identity).toHaveValue('demo');
+  await expect(login.password).toHaveValue('jot-demo');
+  await expect(login.submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/demo');
+  const notice = 'You are using the test account. Data are periodically reset.';
+  await expect(page.getByText(notice)).toBeVisible();
+  await expect(view.collectionButton).toHaveAccessibleName('Collection: Inbox');
+});
+
+test('the menu of the signed-in person is named after them', async ({ server, page, login }) => {
+  const named = await server.register({ displayName: 'Ada King' });
+  await page.goto('/login');
+  await login.login(named.username, PASSWORD);
+  await expect(page.getByRole('button', { name: 'Ada King' })).toBeVisible();
+});
+
+test('logging out leads to the login, and there is no way back', async ({
+  app,
+  page,
+  account,
+  login,
+}) => {
+  await page.getByRole('button', { name: account.username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(login.heading).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(app.items).toBeHidden();
+
+  await page.goto(account.path());
+  await expect(page).toHaveURL('/login');
+  await expect(login.heading).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { expect, signIn, test } from '../fixtures';
+import { test as mailTest } from './mail.fixture';
+import { records, type ApiRecord } from '../server/api';
+
+test.describe('the account page', () => {
+  test.beforeEach(async ({ page, server, account }) => {
+    await signIn(page, server.url, account);
+    await page.goto('/profile');
+  });
+
+  test('refreshes the session', async ({ page }) => {
+    const refreshed = page.waitForResponse('**/api/collections/users/auth-refresh');
+    await page.reload();
+    expect((await refreshed).status()).toBe(200);
+  });
+
+  test('keeps favicons and digit keys for this device', async ({
+    page,
+    browser,
+    server,
+    account,
+  }) => {
+    const favicons = page.getByLabel('Show favicons, which allows third-party cookies');
+    await expect(favicons).toBeChecked();
+    await favicons.uncheck();
+    await page.getByLabel('Digit keys open collections').uncheck();
+    await page.reload();
+    await expect(favicons).not.toBeChecked();
+    await expect(page.getByLabel('Digit keys open collections')).not.toBeChecked();
+
+    const elsewhere = await browser.newContext({ baseURL: server.url });
+    const other = await elsewhere.newPage();
+    await signIn(other, server.url, account);
+    await other.goto('/profile');
+    await expect(other.getByLabel('Show favicons, which allows third-party cookies')).toBeChecked();
+    await elsewhere.close();
+  });
+
+  test('changes the display name, which may be blank', async ({ page, server, account }) => {
+    const name = page.getByLabel('Display name', { exact: true });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const stored = async () => {
+      const { displayName } = await server.ask<ApiRecord>('GET', records('users', account.id), {
+        token: server.root,
+      });
+      return displayName;
+    };
+    await name.fill('  Ann Example ');
+    await save.click();
+    await expect(page.getByRole('status').getByText('Saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Profile: Ann Example' })).toBeVisible();
+    expect(await stored()).toBe('Ann Example');
+    await page.reload();
+    await expect(name).toHaveValue('Ann Example');
+
+    await name.fill('');
+    await expect(page.getByText('Saved')).toBeHidden();
+    await name.press('Enter');
+    await expect(page.getByRole('button', { name: `Profile: ${account.username}` })).toBeVisible();
+    expect(await stored()).toBe('');
+  });
+
+  test('refuses a display name that is too long, and keeps it where nobody is reached', async ({
+    page,
+    errors,
+  }) => {
+    // What is loaded ahead, once one begins to type, may miss the network too.
+    errors.allow(/^Loading the /);
+    errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Changing the display name: /);
+    const name = page.getByLabel('Display name', { exact: true });
+    await name.fill('n'.repeat(151));
+    await name.press('Enter');
+    await expect(name).toHaveAccessibleDescription(/Must be at most 150 characters\./);
+    await name.fill('Far away');
+    await page.context().setOffline(true);
+    await name.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The server can’t be reached.',
+    );
+    await expect(name).toHaveValue('Far away');
+    await expect(page.getByText('Saved')).toBeHidden();
+  });
+
+  test('refuses one’s own email; somebody else’s is answered as any other', async ({
+    page,
+    server,
+    account,
+    errors,
+  }) => {
+    errors.expect(/status of 400/, /^Requesting a new email: /);
+    const other = await server.register();
+    const email = page.getByLabel('New email');
+    await email.press('Enter');
+    await expect(email).toHaveAccessibleDescription('Enter your email address.');
+    await email.fill(account.email);
+    await email.press('Enter');
+    await expect(email).toHaveAccessibleDescription(
+      'This is the address that the account has already.',
+    );
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Code 400: ');
+    await email.fill(other.email);
+    await email.press('Enter');
+    await expect(page.getByText('Email change request has been made.')).toBeVisible();
+  });
+
+  test('tells who asks twice for the same address how long to wait', async ({ page, errors }) => {
+    errors.expect(/status of 429/, /^Requesting a new email: /);
+    await page.getByLabel('New email').fill('twice@example.com');
+    await page.getByRole('button', { name: 'Request' }).click();
+    await expect(page.getByText('Email change request has been made.')).toBeVisible();
+    await page.getByRole('button', { name: 'Request' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Code 429: A mail for this address was asked for less than two minutes ago.',
+    );
+    await expect(page.getByText('Email change request has been made.')).toBeHidden();
+  });
+
+  test('points to the reset form, and to whoever runs the server', async ({ page }) => {
+    await expect(page.getByText('ask whoever runs this server')).toBeVisible();
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await expect(page).toHaveURL('/reset');
+  });
+});
+
+test('the demo has its limits in the place of the rest', async ({ page, login }) => {
+  await page.goto('/demo-login');
+  await login.submit.click();
+  await expect(page).toHaveURL('/demo');
+  await page.goto('/profile');
+  await expect(
+    page.getByText('You are using the test account: its functions are limited.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Show favicons, which allows third-party cookies')).toBeVisible();
+  await expect(page.getByLabel('Display name', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'On this device',
+    'Change display name',
+  ]);
+});
+
+mailTest.describe('with a contact', () => {
+  mailTest.use({ serverEnv: { JOT_CONTACT: 'keeper+jot@example.org' } });
+  mailTest('a mail asks for the deletion, and names the account', async ({ page, ownServer }) => {
+    const account = await ownServer.register();
+    await signIn(page, ownServer.url, account);
+    await page.goto('/profile');
+    await expect(page.getByRole('link', { name: 'keeper+jot@example.org' })).toHaveAttribute(
+      'href',
+      `mailto:keeper+jot@example.org?subject=Delete%20the%20Jot%20account%20${account.username}`,
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import { expect, test as base } from '../fixtures';
+import { RegisterScreen } from '../pages/register-screen';
+import { PASSWORD } from '../server/account';
+import type { ApiRecord } from '../server/api';
+
+const DONE =
+  'Registration request has been made. Please check your inbox for the verification email.';
+const MISMATCH = 'Password confirmation does not match';
+const PASSWORD_LENGTH = 'Must be between 8 and 71 characters.';
+const RESERVED = 'This name is taken by the app. Choose another one.';
+const USERNAME_LENGTH = 'Must be between 3 and 150 characters.';
+
+const test = base.extend<{ register: RegisterScreen }>({
+  register: async ({ page }, use) => {
+    const register = new RegisterScreen(page);
+    await register.open();
+    await use(register);
+  },
+});
+
+test('makes an account: what is sent, what is said, and the way on', async ({
+  register,
+  page,
+  login,
+  view,
+  server,
+}) => {
+  await expect(register.email).toBeFocused();
+  await register.fill({
+    email: ' newcomer@example.org ',
+    username: 'newcomer',
+    displayName: 'New Comer',
+    password: PASSWORD,
+  });
+  const sent = page.waitForRequest('**/api/collections/users/records');
+  await register.submit.click();
+  expect((await sent).postDataJSON()).toEqual({
+    email: 'newcomer@example.org',
+    username: 'newcomer',
+    displayName: 'New Comer',
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    emailVisibility: false,
+    userType: 'user',
+  });
+  await expect(register.done).toHaveText(DONE);
+  await expect(register.done).toBeFocused();
+
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+  await login.login('newcomer', PASSWORD);
+  await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile: New Comer' })).toBeVisible();
+  const { items } = await server.ask<{ items: ApiRecord[] }>(
+    'GET',
+    `/api/collections/users/records?filter=(username='newcomer')`,
+    { token: server.root },
+  );
+  expect(items).toMatchObject([{ userType: 'user', verified: false, emailVisibility: false }]);
+});
+
+test('leads back to the wanted page, by way of the login', async ({ register, page, login }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await register.fill({ email: 'wanting@example.org', username: 'wanting', password: PASSWORD });
+  await register.submit.click();
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+  await login.login('wanting', PASSWORD);
+  await expect(page).toHaveURL('/profile');
+});
+
+test('says nothing before one had a chance, and then with each key', async ({ register, page }) => {
+  await register.email.press('Tab');
+  await register.username.pressSequentially('ab');
+  await expect(register.email).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(register.username).not.toHaveAttribute('aria-invalid', 'true');
+
+  await register.username.press('Tab');
+  await expect(page.getByText(USERNAME_LENGTH)).toBeVisible();
+  await register.username.pressSequentially('c');
+  await expect(page.getByText(USERNAME_LENGTH)).toBeHidden();
+  await register.username.press('Backspace');
+  await expect(page.getByText(USERNAME_LENGTH)).toBeVisible();
+});
+
+test('sent empty, it tells of each field that must be filled in, and leads to the first', async ({
+  register,
+  page,
+}) => {
+  await register.submit.click();
+  await expect(register.email).toHaveAccessibleDescription('Enter your email address.');
+  await expect(register.username).toHaveAccessibleDescription(new RegExp(USERNAME_LENGTH));
+  await expect(register.password).toHaveAccessibleDescription(new RegExp(PASSWORD_LENGTH));
+  await expect(register.displayName).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(register.email).toBeFocused();
+  await expect(page).toHaveURL('/register');
+});
+
+const EMAIL_FORM = 'Enter an email address such as name@example.org.';
+const PATTERN = 'Use letters, digits, dots, hyphens and underscores.';
+const RULES: [
+  name: string,
+  field: 'email' | 'username' | 'displayName' | 'password',
+  value: string,
+  problem: string | null,
+][] = [
+  ['an email without an at sign', 'email', 'nobody', EMAIL_FORM],
+  ['an email with a space', 'email', 'no body@example.org', EMAIL_FORM],
+  ['an email', 'email', 'some.body+jot@example.org', null],
+  ['a username of 2', 'username', 'ab', USERNAME_LENGTH],
+  ['a username of 3', 'username', 'abc', null],
+  ['a username of 150', 'username', 'a'.repeat(150), null],
+  ['a username of 151', 'username', 'a'.repeat(151), USERNAME_LENGTH],
+  ['a username with a space', 'username', 'ann lee', PATTERN],
+  ['a username with an umlaut', 'username', 'jürgen', PATTERN],
+  ['a route’s name, in any case', 'username', 'Settings', RESERVED],
+  ['a name that begins like a mail’s link', 'username', 'confirm-me', RESERVED],
+  ['a display name of 150', 'displayName', 'n'.repeat(150), null],
+  ['a display name of 151', 'displayName', 'n'.repeat(151), 'Must be at most 150 characters.'],
+  ['a password of 7', 'password', 'p'.repeat(7), PASSWORD_LENGTH],
+  ['a password of 8', 'password', 'p'.repeat(8), null],
+  ['a password of 71', 'password', 'p'.repeat(71), null],
+  ['a password of 72', 'password', 'p'.repeat(72), PASSWORD_LENGTH],
+  [
+    'a password of more than 72 bytes',
+    'password',
+    '€'.repeat(25),
+    'Too long: some of its characters count more than once.',
+  ],
+];
+
+for (const [name, field, value, problem] of RULES)
+  test(`${problem === null ? 'takes' : 'refuses'} ${name}`, async ({ register }) => {
+    const input = register[field];
+    await input.fill(value);
+    await input.blur();
+    if (problem === null) await expect(input).not.toHaveAttribute('aria-invalid', 'true');
+    else {
+      await expect(input).toHaveAttribute('aria-invalid', 'true');
+      await expect(input).toHaveAccessibleDescription(new RegExp(problem.replace('.', '\\.')));
+    }
+  });
+
+test('the password’s confirmation must match, whichever of the two is changed', async ({
+  register,
+  page,
+}) => {
+  await register.password.fill(PASSWORD);
+  await register.passwordConfirm.fill(`${PASSWORD}!`);
+  await register.passwordConfirm.blur();
+  await expect(register.passwordConfirm).toHaveAccessibleDescription(MISMATCH);
+  await register.password.fill(`${PASSWORD}!`);
+  await expect(page.getByText(MISMATCH)).toBeHidden();
+  await register.password.fill(PASSWORD);
+  await expect(page.getByText(MISMATCH)).toBeVisible();
+});
+
+test.describe('the server’s word', () => {
+  test.beforeEach(({ errors }) => errors.expect(/status of 400/, /^Registering: /));
+
+  test('on a taken username, in any case, stands at its field; nothing typed is lost, and no email is told to be taken', async ({
+    register,
+    account,
+    page,
+  }) => {
+    await register.fill({
+      email: account.email.toUpperCase(),
+      username: account.username.toUpperCase(),
+      displayName: 'Second',
+      password: PASSWORD,
+    });
+    await register.submit.click();
+    await expect(register.failure).toContainText('Code 400: ');
+    await expect(register.failure.getByRole('listitem')).toHaveText(/^username: ./);
+    const taken = /This is taken already\. Choose another one\./;
+    await expect(register.username).toHaveAccessibleDescription(taken);
+    await expect(register.username).toBeFocused();
+
+    await register.username.fill('second');
+    await expect(register.username).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(register.displayName).toHaveValue('Second');
+    await expect(register.password).toHaveValue(PASSWORD);
+    await expect(register.passwordConfirm).toHaveValue(PASSWORD);
+    await register.submit.click();
+    await expect(register.done).toHaveText(DONE);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});
+
+test('where the server can’t be reached, says so and keeps everything', async ({
+  register,
+  page,
+  errors,
+}) => {
+  // What is loaded ahead, once one begins to type, may miss the network too.
+  errors.allow(/^Loading the /);
+  errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Registering: /);
+  await register.fill({ email: 'far@example.org', username: 'faraway', password: PASSWORD });
+  await page.context().setOffline(true);
+  await register.submit.click();
+  await expect(register.failure).toHaveText(
+    'The server can’t be reached. What you typed is still here: try again.',
+  );
+  await expect(register.username).toHaveValue('faraway');
+  await expect(register.passwordConfirm).toHaveValue(PASSWORD);
+  await page.context().setOffline(false);
+  await register.submit.click();
+  await expect(register.done).toHaveText(DONE);
+});
+
+test('links to the terms', async ({ register, page }) => {
+  await expect(register.submit).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'terms' }).click();
+  await expect(page).toHaveURL('/terms');
+});
+
+test('is for visitors, whom the header leads there', async ({ app, page, account }) => {
+  await page.goto('/register');
+  await expect(page).toHaveURL(account.path());
+  await expect(app.items).toBeVisible();
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/register');
+  await expect(new RegisterScreen(page).submit).toBeVisible();
+});

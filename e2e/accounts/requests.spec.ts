@@ -1,0 +1,171 @@
+import { expect, signIn, test } from '../fixtures';
+import { records } from '../server/api';
+
+const FORMS = [
+  {
+    path: '/reset',
+    title: 'Reset password',
+    done: 'Password change request has been made. Please check your inbox for the link to set a new password.',
+  },
+  {
+    path: '/verify',
+    title: 'Verify email',
+    done: 'Verification request has been made. Please check your inbox for the verification email.',
+  },
+] as const;
+
+for (const { path, title, done } of FORMS)
+  test.describe(path, () => {
+    test('says the same of an address that has an account and of one that hasn’t', async ({
+      page,
+      server,
+    }) => {
+      const { id } = await server.register();
+      // One for which no mail has been asked yet, as its registration has.
+      const email = `known-${path.slice(1)}@example.org`;
+      const body = { email, verified: false };
+      await server.ask('PATCH', records('users', id), { token: server.root, body });
+      const main = page.getByRole('main');
+      for (const address of [email.toUpperCase(), `nobody-${path.slice(1)}@example.org`]) {
+        await page.goto(path);
+        await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(main.getByRole('textbox')).toHaveCount(1);
+        await main.getByLabel('Email').fill(address);
+        await main.getByRole('button', { name: 'Request' }).click();
+        await expect(main.getByRole('status')).toHaveText(done);
+        await expect(main.getByRole('status')).toBeFocused();
+      }
+    });
+
+    test('tells who asks again too soon how long to wait; the address stays', async ({
+      page,
+      errors,
+    }) => {
+      errors.expect(/status of 429/, /^Requesting a /);
+      const main = page.getByRole('main');
+      await page.goto(path);
+      await main.getByLabel('Email').fill(`again-${path.slice(1)}@example.org`);
+      await main.getByLabel('Email').press('Enter');
+      await expect(main.getByRole('status')).toHaveText(done);
+      await main.getByRole('button', { name: 'Use another address' }).click();
+      await expect(main.getByLabel('Email')).toHaveValue(`again-${path.slice(1)}@example.org`);
+      await main.getByRole('button', { name: 'Request' }).click();
+      await expect(main.getByRole('alert')).toHaveText(
+        /^Code 429: A mail for this address was asked for less than two minutes ago\. .*Try again in \d+ (seconds|minutes)\.$/,
+      );
+
+      await main.getByLabel('Email').fill(`other-${path.slice(1)}@example.org`);
+      await main.getByRole('button', { name: 'Request' }).click();
+      await expect(main.getByRole('status')).toHaveText(done);
+      await expect(main.getByRole('alert')).toBeHidden();
+    });
+
+    test('asks for an address that can be one', async ({ page }) => {
+      const email = page.getByRole('main').getByLabel('Email');
+      await page.goto(path);
+      await email.press('Enter');
+      await expect(email).toHaveAccessibleDescription('Enter your email address.');
+      await email.fill('nobody');
+      await expect(email).toHaveAccessibleDescription(
+        'Enter an email address such as name@example.org.',
+      );
+      await email.fill('nobody@example.org');
+      await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+    });
+
+    test('keeps the address where the server can’t be reached', async ({ page, errors }) => {
+      // What is loaded ahead, once one begins to type, may miss the network too.
+      errors.allow(/^Loading the /);
+      errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Requesting a /);
+      const main = page.getByRole('main');
+      await page.goto(path);
+      await main.getByLabel('Email').fill('far@example.org');
+      await page.context().setOffline(true);
+      await main.getByRole('button', { name: 'Request' }).click();
+      await expect(main.getByRole('alert')).toContainText('The server can’t be reached.');
+      await expect(main.getByLabel('Email')).toHaveValue('far@example.org');
+    });
+
+    test('is open to who is signed in, and knows their address', async ({
+      page,
+      server,
+      account,
+    }) => {
+      await signIn(page, server.url, account);
+      await page.goto(path);
+      await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(account.email);
+      await expect(page).toHaveURL(path);
+    });
+  });
+
+test('the demo’s password is refused to be changed', async ({ page, login, errors }) => {
+  errors.expect(/status of 403/, /^Requesting a new password: /);
+  await page.goto('/demo-login');
+  await login.submit.click();
+  await expect(page).toHaveURL('/demo');
+  await page.goto('/reset');
+  await page.getByRole('main').getByRole('button', { name: 'Request' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Code 403: The email and the password of the demo account can’t be changed.',
+  );
+});
+
+test('the login links to the registration, the reset and the verification', async ({ page }) => {
+  const main = page.getByRole('main');
+  for (const [name, path] of [
+    ['Register', '/register'],
+    ['Reset password', '/reset'],
+    ['Verify email', '/verify'],
+  ] as const) {
+    await page.goto('/login');
+    await main.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
+    await main.getByRole('link', { name: /^Login/ }).click();
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test.describe('an address that isn’t verified', () => {
+  const NOTICE = 'Your email address isn’t verified yet';
+
+  test('is told quietly in the main view, and who asks again too soon is told to wait', async ({
+    page,
+    server,
+    view,
+    errors,
+  }) => {
+    errors.expect(/status of 429/, /^Requesting a verification: /);
+    const person = await server.register({ verified: false });
+    await signIn(page, server.url, person);
+    await view.open(person.path());
+    await expect(page.getByText(NOTICE)).toBeVisible();
+    // The registration's own mail was asked for a moment ago.
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await expect(
+      page.getByText(/A mail for this address was asked for less than two minutes ago/),
+    ).toBeVisible();
+  });
+
+  test('that was verified elsewhere is told no more when one comes back', async ({
+    page,
+    server,
+    view,
+  }) => {
+    const person = await server.register({ verified: false });
+    await signIn(page, server.url, person);
+    await view.open(person.path());
+    await expect(page.getByText(NOTICE)).toBeVisible();
+    const body = { verified: true };
+    await server.ask('PATCH', records('users', person.id), { token: server.root, body });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText(NOTICE)).toBeHidden();
+  });
+
+  test('is none of the demo account’s', async ({ page, login, view }) => {
+    await page.goto('/demo-login');
+    await login.submit.click();
+    await expect(view.items).toBeVisible();
+    await expect(page.getByText(NOTICE)).toBeHidden();
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from '../fixtures';
+import { records } from '../server/api';
+
+const LAST =
+  'You have only one collection at the movement. You cannot delete your last collection.';
+
+test.use({ reducedMotion: 'reduce' });
+
+test('the question says what is lost, and can be answered with no', async ({
+  app,
+  account,
+  palette,
+  page,
+  collections,
+}) => {
+  await account.createCollection('Recipes');
+  await app.open(account.path('recipes'));
+  await palette.run('Delete collection');
+  await expect(collections.confirmation).toContainText('irreversible');
+  await expect(collections.confirmation).toContainText('deletes all items in the collection');
+  const buttons = collections.confirmation.getByRole('button');
+  await expect(buttons.filter({ hasText: /./ })).toHaveText(['Cancel', 'Delete collection']);
+  await expect(buttons.filter({ hasText: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(collections.confirmation).toBeHidden();
+  await expect(page).toHaveURL(account.path('recipes'));
+  expect(await account.collections()).toHaveLength(2);
+});
+
+for (const [at, opened] of [
+  ['B', 'C'],
+  ['C', 'B'],
+  ['Notes', 'B'],
+] as const) {
+  test(`after ${at} of Notes, B and C, ${opened} is opened`, async ({
+    app,
+    account,
+    palette,
+    page,
+    collections,
+  }) => {
+    await account.createCollections(['B', 'C']);
+    await app.open(account.path(at.toLowerCase()));
+    await palette.run('Delete collection');
+    await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+    await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
+    await expect(app.collectionButton).toHaveAccessibleName(`Collection: ${opened}`);
+    await expect(page).toHaveURL(account.path(opened.toLowerCase()));
+    await app.reload();
+    await app.openCollectionMenu();
+    const left = ['Notes', 'B', 'C'].filter((name) => name !== at);
+    await expect(collections.entries).toHaveText([...left, 'Trash bin']);
+  });
+}
+
+test('its items go with it, those in the trash too', async ({
+  app,
+  account,
+  palette,
+  collections,
+}) => {
+  const doomed = await account.createCollection('Doomed');
+  const { id } = await account.createItem({ collection: doomed.id, content: 'Thrown away' });
+  await account.trashItem(id);
+  await app.open(account.path('trash-bin'));
+  await expect(app.row('Note: Thrown away')).toBeVisible();
+  await app.openCollection('Doomed');
+  await palette.run('Delete collection');
+  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+  await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
+  await app.openCollection('Trash bin');
+  await expect(app.rows).toHaveCount(0);
+});
+
+test('the last collection can’t be deleted', async ({
+  app,
+  account,
+  server,
+  palette,
+  page,
+  collections,
+}) => {
+  await palette.run('Delete collection');
+  const info = collections.info('Minimum data required');
+  await expect(info).toContainText(LAST);
+  await info.getByRole('button', { name: 'Close' }).last().click();
+  await expect(info).toBeHidden();
+  await expect(app.mainInput).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  const answer = await page.request.delete(
+    server.url + records('itemCollections', account.collection.id),
+    { headers: { Authorization: account.token } },
+  );
+  expect(answer.status()).toBe(400);
+  expect(await answer.json()).toMatchObject({ message: LAST });
+  expect(await account.collections()).toHaveLength(1);
+});
+
+test('the trash bin can’t be deleted: nowhere is it offered, and the server refuses', async ({
+  app,
+  account,
+  server,
+  palette,
+  page,
+  collections,
+}) => {
+  await app.open(account.path('trash-bin'));
+  await app.openCollectionMenu();
+  await expect(collections.action('Edit collection')).toBeVisible();
+  await expect(collections.action('Delete collection')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await palette.open();
+  await palette.search.fill('collection');
+  await expect(palette.entries.filter({ hasText: 'Edit collection' })).toBeVisible();
+  await expect(palette.entries.filter({ hasText: 'Delete collection' })).toBeHidden();
+
+  const answer = await page.request.delete(server.url + records('trashBins', account.trashBin.id), {
+    headers: { Authorization: account.token },
+  });
+  expect(answer.status()).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    message: 'Your only Trash Bin collection "Trash bin" cannot be deleted.',
+  });
+});
+
+test('one that another device deleted gives way to the first when it is opened', async ({
+  app,
+  account,
+  page,
+}) => {
+  const [, second] = await account.createCollections(['First', 'Second', 'Third']);
+  await app.open(account.path('second'));
+  if (!second) throw new Error('The second collection was not made.');
+  await account.deleteCollection(second);
+  await page.reload();
+  await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
+  await expect(page).toHaveURL(account.path('notes'));
+});

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+
+type StoreName = 'drafts' | 'pending' | 'cursor';
+
+/** How much of an account's own the page's device has kept in some of its object stores. */
+export function countKept(page: Page, owner: string, ...stores: StoreName[]): Promise<number> {
+  return page.evaluate(
+    ([name, names]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error(`${name} can't be opened.`));
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(names);
+          const counts = names.map((store) => transaction.objectStore(store).count());
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(counts.reduce((sum, { result }) => sum + result, 0));
+          };
+        };
+      }),
+    [`jot-${owner}`, stores] as const,
+  );
+}
+
+/**
+ * Waits until the server has all of an account's changes, and the device has pulled them. What a page is
+ * left with before is sent again by the next one.
+ */
+export async function untilAllSent(page: Page, owner: string): Promise<void> {
+  await expect.poll(() => countKept(page, owner, 'pending')).toBe(0);
+}

@@ -1,0 +1,207 @@
+import { PRERENDERED_PATHS } from '../../src/domain/paths';
+import { expectAccessible } from '../accessibility/axe';
+import { expect, test } from '../fixtures';
+
+const PAGES = Object.entries(PRERENDERED_PATHS);
+const INPUT = 'Something to keep';
+
+test.describe('the landing page', () => {
+  test('shows what Jot is, and leads everywhere', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('Jot: a minimalist, keyboard-first note-taking web app');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('jot /dʒɒt/');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'Go on, type',
+      'Keyboard first',
+      'More than notes',
+      'Open source, nothing for sale',
+      'Getting started',
+      'Authors',
+    ]);
+    const ways = main.getByRole('region', { name: 'Getting started' }).getByRole('link');
+    await expect(ways).toHaveText(['Register', 'Login', 'Demo', 'Terms', 'Help']);
+    const authors = main.getByRole('region', { name: 'Authors' });
+    expect(await authors.getByRole('link').count()).toBeGreaterThan(3);
+    await main.getByRole('link', { name: 'Try now' }).click();
+    await expect(page).toHaveURL('/demo-login');
+  });
+
+  test('keeps what is typed, told apart by the app’s own rules, and sends nothing', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const kept = page.getByRole('list', { name: 'Kept on this page' }).getByRole('listitem');
+    await expect(kept).toHaveCount(4);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    const input = page.getByLabel(INPUT);
+    for (const [text, row] of [
+      ['ring home', 'ring homenote'],
+      ['example.org', 'https://example.orglink'],
+      ['the wall #C0FFEE', 'the wall #C0FFEEcolour'],
+      [':td: buy milk', 'buy milktodo'],
+    ] as const) {
+      await input.fill(text);
+      await input.press('Enter');
+      await expect(kept.first()).toHaveText(row);
+      await expect(input).toHaveValue('');
+    }
+    await expect(kept).toHaveCount(8);
+    const todo = page.getByRole('button', { name: 'Done: buy milk' });
+    await todo.click();
+    await expect(todo).toHaveAttribute('aria-pressed', 'true');
+
+    await input.fill(':td:');
+    await input.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Write what is to be done.');
+    await expect(input).toHaveValue(':td:');
+    await expect(kept).toHaveCount(8);
+    expect(sent).toEqual([]);
+  });
+
+  test('has no word of a demo where there is none, and names contact and source', async ({
+    page,
+  }) => {
+    const site = {
+      contact: 'me@example.org',
+      sourceUrl: 'https://git.example.org/jot',
+      hasDemo: false,
+      requiresVerified: false,
+    };
+    await page.route('/api/site', (route) => route.fulfill({ json: site }));
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'me@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:me@example.org',
+    );
+    await expect(main.getByRole('link', { name: 'git.example.org/jot' })).toBeVisible();
+    await expect(main.getByRole('link', { name: /try now|demo/i })).toHaveCount(0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [colorScheme, paper, ink, button] of [
+    ['light', 'rgb(246, 246, 243)', 'rgb(22, 22, 22)', 'rgb(22, 22, 22)'],
+    ['dark', 'rgb(18, 19, 18)', 'rgb(236, 236, 234)', 'rgb(246, 246, 243)'],
+  ] as const)
+    test(`every page is ${colorScheme} where the system is`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const [, path] of PAGES) {
+        await page.goto(path);
+        await expect(page.locator('body'), path).toHaveCSS('background-color', paper);
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCSS('color', ink);
+      }
+      await page.goto('/login');
+      const submit = page.getByRole('main').getByRole('button', { name: 'Login' });
+      await expect(submit).toHaveCSS('background-color', button);
+      await expect(page.getByLabel('Email or Username')).toHaveCSS('background-color', paper);
+    });
+
+  for (const [name, path] of PAGES)
+    test(`${path} can be read`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status(), name).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The browser's switch for tests doesn't show what stands in `noscript`.
+      expect(await page.content()).toContain('please switch JavaScript on');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    });
+
+  test('a page that is not there says so, with the way home', async ({ page, errors }) => {
+    errors.expect(/status of 404/);
+    const response = await page.goto('/a/b/c');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('link', { name: 'Back to the start' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('every page has a title of its own that the app leaves as it is', async ({ page }) => {
+  const titles = new Set<string>();
+  for (const [, path] of PAGES) {
+    const html = await (await page.request.get(path)).text();
+    const title = /<title>(.*)<\/title>/.exec(html)?.[1] ?? '';
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,160}"/);
+    expect(html, path).toContain(`<meta property="og:title" content="${title}"`);
+    titles.add(title);
+    await page.goto(path);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(page, path).toHaveTitle(title);
+  }
+  expect(titles.size).toBe(PAGES.length);
+});
+
+test('every link of the public pages leads somewhere', async ({ page, server }) => {
+  const seen = new Set<string>(['/']);
+  for (const path of seen) {
+    const answer = await page.request.get(path);
+    expect(answer.status(), path).toBe(200);
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue;
+    await page.goto(path);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    const links = await page.locator('a[href]').evaluateAll((all) =>
+      all.map((link) => ({
+        href: (link as HTMLAnchorElement).href,
+        isThere: (link as HTMLAnchorElement).hash
+          ? document.querySelector((link as HTMLAnchorElement).hash) !== null
+          : true,
+      })),
+    );
+    for (const { href, isThere } of links) {
+      expect(isThere, href).toBe(true);
+      const url = new URL(href);
+      if (url.origin === server.url) seen.add(url.pathname);
+      else expect(url.protocol, href).toMatch(/^(https|mailto):$/);
+    }
+  }
+  expect([...seen].sort()).toEqual(PAGES.map(([, path]) => path).sort());
+  for (const file of ['/robots.txt', '/card.png'])
+    expect((await page.request.get(file)).status(), file).toBe(200);
+});
+
+test('a page that is not there says so in the app, and leads back', async ({
+  page,
+  app,
+  account,
+  errors,
+}) => {
+  errors.expect(/status of 404/);
+  for (const path of ['/a/b/c', '/settings', `${account.path()}/notes/x`]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await page.getByRole('link', { name: 'Back to your items' }).click();
+  await expect(page).toHaveURL(account.path());
+  await expect(app.items).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the public pages, ${colorScheme}`, async ({ page, errors }) => {
+    errors.expect(/status of 404/);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of [...PAGES.map(([, each]) => each), '/a/b/c']) {
+      await page.goto(path);
+      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
+
+test('the manual has its sections, each reached from the contents', async ({ page }) => {
+  await page.goto('/help');
+  const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+  const names = await contents.allTextContents();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
+  expect(names).toHaveLength(15);
+  await contents.filter({ hasText: 'Trash bin' }).click();
+  await expect(page).toHaveURL('/help#trash-bin');
+  await expect(page.getByRole('heading', { name: 'Trash bin' })).toBeInViewport();
+});

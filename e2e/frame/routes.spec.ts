@@ -1,0 +1,135 @@
+import { expect, signIn, test } from '../fixtures';
+import { PASSWORD } from '../server/account';
+
+test.describe('signed out', () => {
+  test('`/` leads to the login and to the demo', async ({ page, login }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Try now' }).click();
+    await expect(page).toHaveURL('/demo-login');
+    await expect(login.heading).toHaveText('Demo login');
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(login.heading).toHaveText('Login');
+  });
+
+  test('a main view leads to the login and back afterwards', async ({
+    page,
+    login,
+    view,
+    account,
+  }) => {
+    const recipes = await account.createCollection('Recipes');
+    await page.goto(account.path(recipes.slug));
+    await expect(page).toHaveURL('/login');
+    await login.login(account.username, PASSWORD);
+    await expect(page).toHaveURL(account.path('recipes'));
+    await expect(view.collectionButton).toHaveAccessibleName('Collection: Recipes');
+  });
+
+  test('somebody else’s main view leads to the login and then to one’s own', async ({
+    page,
+    login,
+    view,
+    account,
+  }) => {
+    await page.goto('/someone/x');
+    await expect(page).toHaveURL('/login');
+    await login.login(account.username, PASSWORD);
+    await expect(page).toHaveURL(account.path());
+    await expect(view.items).toBeVisible();
+  });
+});
+
+test.describe('signed in', () => {
+  test('what isn’t one’s own leads to one’s own main view', async ({ app, page, account }) => {
+    for (const path of ['/', '/login', '/demo-login', '/register', '/someone', '/someone/notes']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(account.path());
+      await expect(app.row(/^Note: Welcome to Jot/)).toBeVisible();
+    }
+  });
+
+  test('one’s own name is found in any case', async ({ app, account }) => {
+    await app.open(account.path().toUpperCase());
+    await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
+  });
+
+  test('a slug opens its collection, which the title names', async ({ app, page, account }) => {
+    const { slug } = await account.createCollection('Week 2');
+    await app.open(account.path(slug));
+    await expect(app.collectionButton).toHaveAccessibleName('Collection: Week 2');
+    await expect(page).toHaveTitle('Week 2 · Jot');
+  });
+
+  test('an unknown slug gives way to the first collection’s', async ({ app, page, account }) => {
+    await account.createCollection('Recipes');
+    await page.goto(account.path('nowhere'));
+    await expect(page).toHaveURL(account.path('notes'));
+    await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
+  });
+
+  test('below a collection there is no page, and no collection is open', async ({
+    app,
+    page,
+    account,
+    errors,
+  }) => {
+    errors.expect(/status of 404/);
+    await app.ready();
+    await page.goto(`${account.path('notes')}/more`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Profile: / })).toBeVisible();
+    await expect(app.collectionButton).toHaveCount(0);
+  });
+
+  test('the trash bin stands last among the collections', async ({ app, page, account }) => {
+    await account.createCollection('Recipes');
+    await app.reload();
+    const menu = await app.openCollectionMenu();
+    await expect(menu.getByRole('menuitemradio')).toHaveText(['Notes', 'Recipes', 'Trash bin']);
+    await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveText('Notes');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(app.collectionButton).toBeFocused();
+
+    await app.openCollection('Trash bin');
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(account.path('trash-bin'));
+    await expect(page).toHaveTitle('Trash bin · Jot');
+  });
+
+  test('a path is opened at its top', async ({ app, page, account }) => {
+    await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
+    await app.reload();
+    await page.mouse.move(400, 400);
+    const scrolled = async () => {
+      // While the list is still being drawn there is nothing to scroll.
+      await page.mouse.wheel(0, 2_000);
+      return page.evaluate(() => window.scrollY);
+    };
+    await expect.poll(scrolled).toBeGreaterThan(500);
+    await app.openCollection('Trash bin');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
+test('a session that has run out on this device leads to the login', async ({
+  page,
+  server,
+  account,
+  login,
+}) => {
+  await signIn(page, server.url, account);
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}');
+    const payload = btoa(JSON.stringify({ exp: 1_000_000_000 }));
+    localStorage.setItem(
+      'pocketbase_auth',
+      JSON.stringify({ ...session, token: `e30.${payload}.x` }),
+    );
+  });
+  await page.goto(account.path());
+  await expect(page).toHaveURL('/login');
+  await expect(login.heading).toBeVisible();
+});

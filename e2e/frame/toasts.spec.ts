@@ -1,0 +1,264 @@
+import type { Locator } from '@playwright/test';
+import { expect, signIn, test } from '../fixtures';
+import { PUSHES } from '../network';
+import { keyboard } from '../pages/hands';
+
+test('what was done is told at the bottom, in the middle, and goes by itself after 1 s', async ({
+  account,
+  app,
+  page,
+}) => {
+  await account.createItem({ content: 'Short-lived' });
+  await page.clock.install();
+  await app.reload();
+  await app.select(app.row('Note: Short-lived'));
+  for (const [keys, message] of [
+    ['Control+Alt+6', 'Item converted to Todo task'],
+    ['Control+Shift+Backspace', 'Item moved to trash bin'],
+  ] as const) {
+    await page.keyboard.press(keys);
+    const toast = app.toast(message);
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    expect(box?.y).toBeGreaterThan(400);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(20);
+    await page.clock.runFor(1_500);
+    await expect(toast).toBeHidden();
+  }
+});
+
+test('the same error again is a count, not another toast', async ({
+  frontProxy,
+  page,
+  view,
+  account,
+  errors,
+}) => {
+  errors.expect(/status of 413/, /^The server refused to toggleDone: /);
+  await account.createItem({ content: ':td: Stubborn' });
+  await signIn(page, frontProxy.url, account);
+  await view.open(frontProxy.url + account.path());
+  frontProxy.failOn({ ...PUSHES, status: 413 });
+  const toast = view.errorToast('Error toggling todo task status');
+  await view.row('Todo: Stubborn').click();
+  await expect(toast).toBeVisible();
+  await expect(view.row('Todo: Stubborn')).toBeVisible();
+  await view.row('Todo: Stubborn').click();
+  await expect(toast).toContainText('(2×)');
+  await expect(toast).toHaveCount(1);
+
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeHidden();
+  await view.row('Todo: Stubborn').click();
+  await expect(toast).toBeVisible();
+  await expect(toast).not.toContainText('×');
+});
+
+test('at most five stand there; the next comes when one is closed', async ({
+  frontProxy,
+  page,
+  view,
+  account,
+  errors,
+}) => {
+  errors.expect(/status of 413/, /^The server refused to /);
+  errors.expect(/^Reading the clipboard: /);
+  const { id } = await account.createItem({ content: 'Gone' });
+  await account.createItem({ content: 'Note' });
+  await account.createItem({ content: ':td: Todo' });
+  await signIn(page, frontProxy.url, account);
+  await view.open(frontProxy.url + account.path());
+  await account.deleteItem(id);
+
+  const happens = async (message: string, provoke: () => Promise<void>) => {
+    await provoke();
+    await expect(view.errorToast(message)).toBeVisible();
+  };
+  const on = (row: string, keys: string) => async () => {
+    await view.select(view.row(row));
+    await page.keyboard.press(keys);
+  };
+  await happens('Error trashing item', on('Note: Gone', 'Control+Shift+Backspace'));
+  await expect(view.row('Note: Gone')).toBeHidden();
+  frontProxy.failOn({ ...PUSHES, status: 413 });
+  await happens('Error toggling todo task status', on('Todo: Todo', 'Control+Enter'));
+  await happens('Error toggling copy as primary action', on('Note: Note', 'Control+Alt+4'));
+  await happens('Error converting item to todo', on('Note: Note', 'Control+Alt+6'));
+  await happens('Error retrieving clipboard content', async () => {
+    await view.inputMenuButton.click();
+    await view.menuEntry('Main input', 'From clipboard').click();
+  });
+
+  const sixth = view.errorToast('Error creating new item');
+  await view.submit('One too many');
+  await expect(view.mainInput).toHaveValue('One too many');
+  await expect(page.getByRole('alert')).toHaveCount(5);
+  await expect(sixth).toBeHidden();
+  const first = view.errorToast('Error trashing item');
+  await first.getByRole('button', { name: 'Close' }).click();
+  await expect(sixth).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(5);
+});
+
+const WAYS: Readonly<Record<string, (close: Locator) => Promise<void>>> = {
+  'the mouse': (close) => close.click(),
+  // A dialog keeps Tab to itself; a screen reader's cursor goes everywhere.
+  'the Enter key': async (close) => {
+    await close.focus();
+    await close.press('Enter');
+  },
+  'the space bar': async (close) => {
+    await close.focus();
+    await close.press('Space');
+  },
+};
+
+for (const [way, press] of Object.entries(WAYS)) {
+  test(`closing an error by ${way} leaves one where one was in the dialog`, async ({
+    frontProxy,
+    page,
+    view,
+    account,
+    dialogs,
+    errors,
+  }) => {
+    errors.expect(/status of 413/, /^The server refused to autosave: /);
+    await account.createItem({ content: 'Stubborn' });
+    await signIn(page, frontProxy.url, account);
+    await view.open(frontProxy.url + account.path());
+    frontProxy.failOn({ ...PUSHES, status: 413 });
+    await view.row('Note: Stubborn').click();
+    await expect(dialogs.content).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' as a mule');
+    const toast = view.errorToast('Error autosaving');
+    await press(toast.getByRole('button', { name: 'Close' }));
+    await expect(toast).toBeHidden();
+    await expect(dialogs.content).toBeFocused();
+    await page.keyboard.type(', or two');
+    await expect(dialogs.content).toHaveValue('Stubborn as a mule, or two');
+  });
+}
+
+test('closing an error in the main view leaves one where one was', async ({
+  frontProxy,
+  page,
+  view,
+  account,
+  errors,
+}) => {
+  errors.expect(/status of 413/, /^The server refused to create: /);
+  await signIn(page, frontProxy.url, account);
+  await view.open(frontProxy.url + account.path());
+  frontProxy.failOn({ ...PUSHES, status: 413 });
+  const toast = view.errorToast('Error creating new item');
+  const close = toast.getByRole('button', { name: 'Close' });
+
+  await view.submit('Stubborn');
+  await close.click();
+  await expect(toast).toBeHidden();
+  await expect(view.mainInput).toBeFocused();
+
+  await view.mainInput.press('Enter');
+  await expect(close).toBeVisible();
+  // By Tab it goes past the last of what an empty result offers.
+  await keyboard(view).press(close);
+  await expect(toast).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeFocused();
+});
+
+test('an error covers neither the entries of a menu nor the buttons of a dialog', async ({
+  frontProxy,
+  page,
+  view,
+  account,
+  dialogs,
+  errors,
+}) => {
+  errors.expect(/status of 413/, /^The server refused to create: /);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 760, height: 420 });
+  await account.createItem({ title: 'Tall', content: 'A line\n'.repeat(40) });
+  await signIn(page, frontProxy.url, account);
+  await view.open(frontProxy.url + account.path());
+  frontProxy.failOn({ ...PUSHES, status: 413 });
+  await view.submit('Stubborn');
+  const toast = view.errorToast('Error creating new item');
+  await expect(toast).toBeVisible();
+  await view.mainInput.fill('');
+
+  await view.rows.filter({ hasText: 'Tall' }).click({ button: 'right' });
+  await expect(view.menu('Item')).toBeVisible();
+  const both = overlap(await boxOf(view.menu('Item')), await boxOf(toast));
+  if (!both) throw new Error('There is no toast where the menu is.');
+  await expectOnTop(view.menu('Item'), both);
+  await view.menuEntry('Item', 'Edit').click();
+
+  const save = dialogs.edit.getByRole('button', { name: 'Save and close' });
+  await expectOnTop(save, await boxOf(save));
+  await expectOnTop(toast, await boxOf(toast));
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeHidden();
+  await expect(dialogs.edit).toBeVisible();
+});
+
+for (const width of [390, 1280, 1384]) {
+  test(`at ${width} px what is told of items covers nothing of what is told of the rest`, async ({
+    frontProxy,
+    page,
+    view,
+    account,
+    collections,
+    palette,
+    errors,
+  }) => {
+    errors.expect(/status of 413/, /^The server refused to (toggleDone|createCollection): /);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await account.createItem({ content: ':td: Stubborn' });
+    await signIn(page, frontProxy.url, account);
+    await view.open(frontProxy.url + account.path());
+    frontProxy.failOn({ ...PUSHES, status: 413 });
+    await palette.run('Create collection');
+    await collections.name.fill('Stubborn');
+    await collections.name.press('Enter');
+    const ofCollection = view.errorToast('Error creating new collection');
+    await expect(ofCollection).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(collections.create).toBeHidden();
+    await view.row('Todo: Stubborn').click();
+    const ofItem = view.errorToast('Error toggling todo task status');
+    await expect(ofItem).toBeVisible();
+
+    expect(overlap(await boxOf(ofItem), await boxOf(ofCollection))).toBeNull();
+    await ofCollection.getByRole('button', { name: 'Close' }).click();
+    await expect(ofCollection).toBeHidden();
+    await expect(ofItem).toBeVisible();
+  });
+}
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not on the screen.`);
+  return box;
+};
+
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+/** What two boxes have in common; null where they have nothing. */
+function overlap(a: Box, b: Box): Box | null {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+/** An element is what lies on top in the middle of a part of the screen. */
+async function expectOnTop(element: Locator, { x, y, width, height }: Box): Promise<void> {
+  const isOnTop = await element.evaluate(
+    (el, [left, top]) => el.contains(document.elementFromPoint(left, top)),
+    [x + width / 2, y + height / 2] as const,
+  );
+  expect(isOnTop, `${element} is uncovered`).toBe(true);
+}

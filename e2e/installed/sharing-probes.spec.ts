@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { untilAllSent } from '../device-storage';
+import { expect, test } from '../fixtures';
+import type { Account } from '../server/account';
+
+// What somebody else's page does to get a text into an account of which it knows nothing. All of it may
+// be offered; nothing of it may be stored by anything but the person's own key or tap.
+
+const PLANTED = 'Planted by another page';
+const query = new URLSearchParams({ text: PLANTED });
+
+/** A page of another site that sends who opens it to Jot. */
+type Probe = (jot: string) => string;
+
+const form = (jot: string, method: string, attributes = '') => `
+  <form action="${jot}/share" method="${method}" ${attributes}>
+    <input name="title" value=""><input name="text" value="${PLANTED}"><input name="url" value="">
+  </form>
+  <script>document.forms[0].submit()</script>`;
+
+const OFFERED: [string, Probe][] = [
+  ['a script goes there', (jot) => `<script>location.href = '${jot}/share?${query}'</script>`],
+  [
+    'a refresh goes there',
+    (jot) => `<meta http-equiv="refresh" content="0;${jot}/share?${query}">`,
+  ],
+  ['a form goes there by GET', (jot) => form(jot, 'get')],
+  ['a form goes there by POST', (jot) => form(jot, 'post')],
+];
+
+/** Another site on this machine: its origin isn't that of Jot, and nor is its site. */
+function foreign(address: string): string {
+  return address.replace('127.0.0.1', 'localhost');
+}
+
+async function expectNothingMade(page: Page, account: Account, before: number): Promise<void> {
+  await untilAllSent(page, account.id);
+  expect(await account.items()).toHaveLength(before);
+}
+
+for (const [what, probe] of OFFERED)
+  test(`${what}: it is offered, and Enter pressed again and again creates nothing`, async ({
+    page,
+    app,
+    account,
+    dialogs,
+    server,
+    site,
+  }) => {
+    await app.ready();
+    const { length } = await account.items();
+    await page.goto(foreign(site.html('/probe', probe(server.url))));
+    await expect(dialogs.content).toHaveValue(PLANTED);
+    for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Enter');
+    await expectNothingMade(page, account, length);
+    // Nor on another day.
+    await page.reload();
+    await app.ready();
+    await expectNothingMade(page, account, length);
+  });
+
+test('a key that is held since the other page creates nothing', async ({
+  page,
+  app,
+  account,
+  dialogs,
+  server,
+  site,
+}) => {
+  await app.ready();
+  const { length } = await account.items();
+  const leave = `addEventListener('keydown', (event) => {
+    event.preventDefault();
+    if (event.key === 's') location.href = '${server.url}/share?${query}';
+  })`;
+  await page.goto(foreign(site.html('/probe', `<script>${leave}</script>`)));
+  await page.keyboard.down('Control');
+  await page.keyboard.down('s');
+  await expect(dialogs.createButton).toBeVisible();
+  for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('s');
+  await expect(dialogs.content).toHaveValue(PLANTED);
+  await expectNothingMade(page, account, length);
+  await page.keyboard.up('s');
+  await page.keyboard.up('Control');
+  // The same key, pressed by somebody who has seen what it does.
+  await page.keyboard.press('Control+s');
+  await expect(dialogs.create).toBeHidden();
+  await expect.poll(() => account.itemsWith(PLANTED)).toHaveLength(1);
+});
+
+const FRAMED: [string, Probe][] = [
+  ['by GET', (jot) => `<iframe name="jot" src="${jot}/share?${query}"></iframe>`],
+  ['by POST', (jot) => `<iframe name="jot"></iframe>${form(jot, 'post', 'target="jot"')}`],
+  ['at the clipboard', (jot) => `<iframe name="jot" src="${jot}/open/clipboard"></iframe>`],
+];
+
+for (const [what, probe] of FRAMED)
+  test(`a frame shows nothing of Jot ${what}, and keeps nothing`, async ({
+    page,
+    app,
+    account,
+    server,
+    site,
+    errors,
+  }) => {
+    errors.expect(/frame-ancestors/);
+    await app.ready();
+    const { length } = await account.items();
+    await page.goto(foreign(site.html('/probe', probe(server.url))));
+    const shown = () => page.frame('jot')?.url();
+    await expect.poll(shown).toBe('chrome-error://chromewebdata/');
+    await app.open(account.path());
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectNothingMade(page, account, length);
+  });
+
+test('a page that opens the clipboard’s shortcut learns and stores nothing of it', async ({
+  page,
+  context,
+  app,
+  account,
+  dialogs,
+  server,
+  site,
+}) => {
+  await app.ready();
+  const { length } = await account.items();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await page.evaluate(() => navigator.clipboard.writeText('A password'));
+  const go = `<script>location.href = '${server.url}/open/clipboard'</script>`;
+  await page.goto(foreign(site.html('/probe', go)));
+  await expect(dialogs.createButton).toBeVisible();
+  for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Enter');
+  await expect(dialogs.content).toHaveValue('\n'.repeat(5));
+  await expectNothingMade(page, account, length);
+});
+
+test('a page that opens the shortcut of a todo creates none', async ({
+  page,
+  app,
+  account,
+  server,
+  site,
+}) => {
+  await app.ready();
+  const { length } = await account.items();
+  const go = `<script>location.href = '${server.url}/open/todo?text=${PLANTED}'</script>`;
+  await page.goto(foreign(site.html('/probe', go)));
+  await expect(app.mainInput).toHaveValue(':td: ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Write what is to be done.');
+  await expectNothingMade(page, account, length);
+});
+
+test('what an earlier version had kept to create it is offered, and not created', async ({
+  page,
+  app,
+  account,
+  dialogs,
+}) => {
+  await app.ready();
+  const { length } = await account.items();
+  const shared = { title: '', text: PLANTED, url: '' };
+  const kept = JSON.stringify([{ id: 'a'.repeat(15), owner: account.id, shared }]);
+  await page.evaluate((value) => localStorage.setItem('jot-shared', value), kept);
+  await page.reload();
+  await expect(dialogs.content).toHaveValue(PLANTED);
+  await expectNothingMade(page, account, length);
+});

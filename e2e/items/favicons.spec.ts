@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, PICTURE, signIn, test } from '../fixtures';
+
+// The server keeps one icon for each host, so each test has a server of its own.
+
+/** The addresses that a page has asked for, as its browser saw them. */
+function requestsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  return urls;
+}
+
+test('a link shows the icon of its site, and no browser asks the site', async ({
+  ownServer,
+  site,
+  page,
+  view,
+}) => {
+  const account = await ownServer.register();
+  await signIn(page, ownServer.url, account);
+  const asked = requestsOf(page);
+  await view.open(ownServer.url + account.path());
+  site.page('/lamp.png', PICTURE);
+  const url = site.html('/lamp', '<title>Lamp</title><link rel="icon" href="/lamp.png">');
+  const row = await view.create(url, `Link: Lamp, ${url}`);
+  const icon = row.locator('img');
+  await expect(icon).toHaveAttribute('src', /^\/icons\/[0-9a-f]{32}$/);
+  await expect.poll(() => icon.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+
+  await view.reload();
+  await expect.poll(() => icon.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+  expect(asked.filter((each) => !each.startsWith(ownServer.url))).toEqual([]);
+  expect(asked.some((each) => each.includes('/icons/'))).toBe(true);
+  expect(site.asked.filter((path) => path === '/lamp.png')).toHaveLength(1);
+});
+
+test('a link is a plain one where its site has no icon', async ({
+  ownServer,
+  site,
+  page,
+  view,
+}) => {
+  const account = await ownServer.register();
+  await signIn(page, ownServer.url, account);
+  await view.open(ownServer.url + account.path());
+  const svg = { headers: { 'Content-Type': 'image/png' }, body: '<svg/>' };
+  site.page('/disguised.png', svg);
+  const head = '<title>Broken</title><link rel="icon" href="/disguised.png">';
+  const url = site.html('/broken', head);
+  const row = await view.create(url, `Link: Broken, ${url}`);
+  expect(site.asked).toContain('/disguised.png');
+  await expect(row.locator('svg')).toBeVisible();
+  await expect(row.locator('img')).toHaveCount(0);
+});
+
+test('an icon that is gone gives way to that of a link', async ({
+  ownServer,
+  site,
+  page,
+  view,
+  errors,
+}) => {
+  errors.expect(/status of 404.*\/icons\//);
+  const account = await ownServer.register();
+  const { id } = await account.createItem({ content: site.html('/gone', '<title>Gone</title>') });
+  await ownServer.sql(
+    `UPDATE items SET icon = '00000000000000000000000000000000' WHERE id = '${id}'`,
+  );
+  await signIn(page, ownServer.url, account);
+  await view.open(ownServer.url + account.path());
+  const row = view.row(/^Link: .*gone/);
+  await expect(row.locator('svg')).toBeVisible();
+  await expect(row.locator('img')).toHaveCount(0);
+});
+
+test('an icon that is known is shown without a network', async ({
+  ownServer,
+  site,
+  page,
+  view,
+}) => {
+  const account = await ownServer.register();
+  await signIn(page, ownServer.url, account);
+  await view.open(ownServer.url + account.path());
+  site.page('/kept.png', PICTURE);
+  const url = site.html('/kept', '<title>Kept</title><link rel="icon" href="/kept.png">');
+  const row = await view.create(url, `Link: Kept, ${url}`);
+  const icon = row.locator('img');
+  await expect.poll(() => icon.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+  const src = await icon.getAttribute('src');
+  await page.context().setOffline(true);
+  // The browser has it from its own cache.
+  const shown = page.evaluate(async (address) => {
+    const img = new Image();
+    img.src = address;
+    await img.decode();
+    return img.naturalWidth;
+  }, `${src}`);
+  expect(await shown).toBe(1);
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import type { MainView } from '../pages/main-view';
+
+const COUNT = 1_000;
+/** Rows that may exist at most, whatever the length of the list. */
+const ROWS_MAX = 60;
+
+const number = (n: number) => String(n).padStart(4, '0');
+const rowOf = (app: MainView, n: number) => app.row(`Note: Entry ${number(n)}`);
+
+/** A row stands on the screen, not behind the header and the main input. */
+async function expectInSight(app: MainView, n: number): Promise<void> {
+  await expect(rowOf(app, n)).toBeInViewport({ ratio: 1 });
+  const row = await rowOf(app, n).boundingBox();
+  const input = await app.mainInput.boundingBox();
+  expect(row?.y).toBeGreaterThanOrEqual((input?.y ?? NaN) + (input?.height ?? NaN));
+}
+
+/**
+ * Scrolls, and waits until the page rests. A key that comes in the frame in which the scrolling
+ * before it ends is lost in Chromium, on a page without a script too.
+ */
+async function scroll(page: Page, act: () => Promise<void>): Promise<void> {
+  const scrolling = await page.evaluateHandle(() => ({
+    end: new Promise<void>((resolve) => {
+      addEventListener('scrollend', () => resolve(), { once: true });
+    }),
+  }));
+  await act();
+  await scrolling.evaluate(({ end }) => end);
+}
+
+test('a list of 1,000 items draws only what is near the screen', async ({
+  server,
+  account,
+  app,
+  page,
+}) => {
+  const { id, slug } = await account.createCollection('Long');
+  await server.sql(`
+    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${COUNT})
+    INSERT INTO items (id, owner, collection, type, content, created, updated)
+    SELECT printf('${id.slice(0, 9)}%06d', n), '${account.id}', '${id}', 'text',
+      printf('Entry %04d', n), '2026-01-01 10:00:00.000Z', '2026-01-01 10:00:00.000Z'
+    FROM numbers`);
+  await app.open(account.path(slug));
+  const expectFewRows = async () => expect(await app.rows.count()).toBeLessThan(ROWS_MAX);
+
+  await test.step('at the start the newest are there', async () => {
+    await app.expectPlace(rowOf(app, COUNT), 1, COUNT);
+    await expectInSight(app, COUNT);
+    await expectFewRows();
+  });
+
+  await test.step('the arrows scroll with the selection', async () => {
+    await page.keyboard.press('ArrowDown');
+    for (let pressed = 0; pressed < 20; pressed++) await page.keyboard.press('Shift+ArrowDown');
+    await expect(rowOf(app, COUNT - 100)).toHaveAttribute('aria-selected', 'true');
+    await expectInSight(app, COUNT - 100);
+    await expectFewRows();
+    for (let pressed = 0; pressed < 10; pressed++) await page.keyboard.press('Shift+ArrowUp');
+    await expect(rowOf(app, COUNT - 50)).toHaveAttribute('aria-selected', 'true');
+    await expectInSight(app, COUNT - 50);
+  });
+
+  await test.step('the wheel and the keys of the page reach the last', async () => {
+    await page.mouse.move(640, 400);
+    await scroll(page, () => page.mouse.wheel(0, 60_000));
+    await expect(rowOf(app, 1)).toBeInViewport({ ratio: 1 });
+    await app.expectPlace(rowOf(app, 1), COUNT, COUNT);
+    await expectFewRows();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await scroll(page, () => page.keyboard.press('Home'));
+    await expectInSight(app, COUNT);
+    await scroll(page, () => page.keyboard.press('PageDown'));
+    await expect(rowOf(app, COUNT)).not.toBeInViewport();
+    await scroll(page, () => page.keyboard.press('End'));
+    await expect(rowOf(app, 1)).toBeInViewport({ ratio: 1 });
+    await expectFewRows();
+  });
+
+  await test.step('a filter finds any of them', async () => {
+    await app.mainInput.fill('entry 0042');
+    await app.expectPlace(rowOf(app, 42), 1, 1);
+    await expectInSight(app, 42);
+    await app.mainInput.clear();
+    await app.expectPlace(rowOf(app, COUNT), 1, COUNT);
+  });
+
+  await test.step('what is created at the end of the list appears on top, in sight', async () => {
+    await scroll(page, () => page.mouse.wheel(0, 60_000));
+    await expect(rowOf(app, 1)).toBeInViewport({ ratio: 1 });
+    await app.create('Fresh ink', 'Note: Fresh ink');
+    await app.expectPlace(app.row('Note: Fresh ink'), 1, COUNT + 1);
+    await expect(app.row('Note: Fresh ink')).toBeInViewport({ ratio: 1 });
+  });
+});

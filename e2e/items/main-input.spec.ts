@@ -1,0 +1,151 @@
+import { expect, test } from '../fixtures';
+
+const WELCOME = /^Note: Welcome to Jot/;
+
+test('the main input is a combobox of the list, has the focus, and is empty', async ({ app }) => {
+  await expect(app.mainInput).toBeFocused();
+  await expect(app.mainInput).toHaveValue('');
+  const list = await app.items.getAttribute('id');
+  await expect(app.mainInput).toHaveAttribute('aria-controls', list ?? 'none');
+});
+
+test.describe('Enter', () => {
+  test('creates on top of the list and clears the input', async ({ app }) => {
+    await app.create('Second thoughts', 'Note: Second thoughts');
+    await app.create('  Third time lucky  ', 'Note: Third time lucky');
+    await expect(app.mainInput).toHaveValue('');
+    await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Third time lucky');
+    await expect(app.rows.nth(1)).toHaveAccessibleName('Note: Second thoughts');
+    await expect(app.rows.nth(2)).toHaveAccessibleName(WELCOME);
+  });
+
+  test('creates nothing of an empty text or a token, and leaves it there', async ({ app }) => {
+    for (const text of ['', '   ', '::nt::', '::link::', '::td::', '::itd::']) {
+      await app.submit(text);
+      await expect(app.mainInput).toHaveValue(text);
+      await app.mainInput.clear();
+      await app.expectPlace(app.row(WELCOME), 1, 6);
+    }
+  });
+
+  test('that ends a composition creates nothing, the next one does', async ({ app, page }) => {
+    const session = await page.context().newCDPSession(page);
+    const compose = { text: 'にほん', selectionStart: 3, selectionEnd: 3 };
+    await session.send('Input.imeSetComposition', compose);
+    await expect(app.mainInput).toHaveValue('にほん');
+    const keys = await page.evaluateHandle(() => {
+      const seen: { key: string; isComposing: boolean }[] = [];
+      const note = ({ key, isComposing }: KeyboardEvent) => seen.push({ key, isComposing });
+      document.addEventListener('keydown', note, { capture: true });
+      return seen;
+    });
+    await page.keyboard.press('Enter');
+    expect(await keys.jsonValue()).toEqual([{ key: 'Enter', isComposing: true }]);
+    await expect(app.mainInput).toHaveValue('にほん');
+    await expect(app.rows).toHaveCount(0);
+
+    await session.send('Input.insertText', { text: '日本' });
+    await expect(app.mainInput).toHaveValue('日本');
+    await page.keyboard.press('Enter');
+    await expect(app.row('Note: 日本')).toBeVisible();
+    await expect(app.mainInput).toHaveValue('');
+  });
+});
+
+const NO_WORDS = 'Write what is to be done.';
+const REFUSED: { what: string; text: string; reason: RegExp | string }[] = [
+  { what: 'a todo without words', text: ':td:', reason: NO_WORDS },
+  { what: 'a todo of spaces', text: ':td:   ', reason: NO_WORDS },
+  {
+    what: 'a todo of 201 characters',
+    text: `:td: ${'a'.repeat(201)}`,
+    reason: 'A todo can have at most 200 characters.',
+  },
+  {
+    what: 'a text of 10,001 characters',
+    text: 'a'.repeat(10_001),
+    reason: /^The text is too long: at most 10,?000 characters\.$/,
+  },
+];
+
+test('a text that can’t be kept stays, with the reason', async ({ app, page }) => {
+  for (const { what, text, reason } of REFUSED) {
+    await test.step(what, async () => {
+      await app.submit(text);
+      await expect(app.mainInput).toHaveValue(text);
+      await expect(app.mainInput).toHaveAccessibleDescription(reason);
+      await expect(page.getByRole('alert')).toHaveText(reason);
+
+      await app.mainInput.clear();
+      await expect(page.getByRole('alert')).toBeHidden();
+      await app.expectPlace(app.row(WELCOME), 1, 6);
+    });
+  }
+});
+
+test('a text that is just short enough is kept whole', async ({ app, account }) => {
+  const todo = '😀'.repeat(200);
+  await app.create(`:td: ${todo}`, /^Todo: 😀/);
+  await app.create('a'.repeat(10_000), /^Note: aaa/);
+  expect(await account.itemsWith(todo)).toHaveLength(1);
+  expect(await account.itemsWith('a'.repeat(10_000))).toHaveLength(1);
+});
+
+test.describe('the input filters as one types', () => {
+  test.beforeEach(async ({ app, account }) => {
+    await account.createItems([
+      { content: 'https://example.org/tide', title: 'High water', type: 'link' },
+      { title: 'Low tide walk', type: 'todo', isTodoDone: true },
+      { content: 'TIDE and time' },
+    ]);
+    await app.reload();
+  });
+
+  test('by title or content, in any case', async ({ app }) => {
+    await app.mainInput.pressSequentially(' tiDe ');
+    await expect(app.rows).toHaveCount(3);
+    await expect(app.rows.nth(0)).toHaveAccessibleName('Note: TIDE and time');
+    await expect(app.rows.nth(1)).toHaveAccessibleName('Todo, done: Low tide walk');
+    await expect(app.rows.nth(2)).toHaveAccessibleName(
+      'Link: High water, https://example.org/tide',
+    );
+    await app.mainInput.fill('water');
+    await expect(app.rows).toHaveCount(1);
+  });
+
+  test('by a token, which with a space beside it is none', async ({ app, page }) => {
+    await app.mainInput.fill('::itd::');
+    await expect(app.rows).toHaveAccessibleName(/^Todo: Tick me off/);
+    await app.mainInput.fill('::td::');
+    await expect(app.rows).toHaveCount(2);
+    for (const text of [' ::td::', '::td:: ', '::td:: tide']) {
+      await app.mainInput.fill(text);
+      await expect(app.rows).toHaveCount(0);
+      await expect(page.getByText('Nothing here matches.')).toBeVisible();
+    }
+  });
+
+  test('by what follows a prefix that is being typed', async ({ app }) => {
+    await app.mainInput.fill(':td: low');
+    await expect(app.rows).toHaveAccessibleName('Todo, done: Low tide walk');
+  });
+});
+
+test('a text taken along into the trash bin is taken away by its button, and keys go on', async ({
+  account,
+  app,
+  page,
+}) => {
+  for (const content of ['Work', 'Play'])
+    await account.trashItem((await account.createItem({ content })).id);
+  await app.mainInput.fill('Wor');
+  await app.openCollection('Trash bin');
+  await expect(app.row('Note: Work')).toBeVisible();
+  await expect(app.row('Note: Play')).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Only what matches: 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(app.row('Note: Play')).toBeVisible();
+  await expect(app.items).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(app.selectedRow).toHaveCount(1);
+});

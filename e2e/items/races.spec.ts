@@ -1,0 +1,140 @@
+import { untilAllSent } from '../device-storage';
+import { expect, test } from '../fixtures';
+import { cutOff, holdAnswer, ITEM_CREATES, ITEM_UPDATES, PULLS } from '../network';
+
+test('two quick toggles: the second stands, on the screen and on the server', async ({
+  account,
+  app,
+  page,
+}) => {
+  const { id } = await account.createItem({ content: ':td: Blink' });
+  await app.reload();
+  const first = await holdAnswer(page, ITEM_UPDATES);
+  await app.row('Todo: Blink').click();
+  await app.row('Todo, done: Blink').click();
+  await first.answered;
+  await expect(app.row('Todo: Blink')).toBeVisible();
+  first.release();
+  await untilAllSent(page, account.id);
+  expect(await account.item(id)).toMatchObject({ isTodoDone: false });
+  await expect(app.row('Todo: Blink')).toBeVisible();
+});
+
+test('an item whose create is on its way can’t be edited until it has arrived', async ({
+  app,
+  page,
+  dialogs,
+}) => {
+  const create = await holdAnswer(page, ITEM_CREATES);
+  await app.submit('Newborn');
+  await create.answered;
+  await app.select(app.row('Note: Newborn'));
+  for (const keys of ['Control+e', 'Control+m', 'Control+Shift+Backspace', 'Control+Alt+4'])
+    await page.keyboard.press(keys);
+  await expect(app.toast('Item is not yet ready, please wait.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  create.release();
+  await app.expectSaved(app.row('Note: Newborn'));
+  await page.keyboard.press('Control+e');
+  await expect(dialogs.content).toHaveValue('Newborn');
+});
+
+test('a late answer about one item never lands on its neighbour', async ({
+  account,
+  app,
+  page,
+}) => {
+  const upper = await account.createItem({ content: ':td: Upper' });
+  const lower = await account.createItem({ content: ':td: Lower' });
+  await app.reload();
+  const toggle = await holdAnswer(page, ITEM_UPDATES);
+  await app.row('Todo: Upper').click();
+  await toggle.answered;
+  await app.select(app.row('Todo: Lower'));
+  await page.keyboard.press('Control+Shift+Backspace');
+  await expect(app.row('Todo: Lower')).toBeHidden();
+  await app.submit('On top');
+  toggle.release();
+  await app.expectSaved(app.row('Note: On top'));
+  await expect(app.row('Todo, done: Upper')).toBeVisible();
+  await app.expectPlace(app.row('Note: On top'), 1, 8);
+  expect(await account.item(upper.id)).toMatchObject({ isTodoDone: true, isTrashed: false });
+  expect(await account.item(lower.id)).toMatchObject({ isTodoDone: false, isTrashed: true });
+});
+
+test('a list that is read while a change is on its way doesn’t take it back', async ({
+  account,
+  app,
+  page,
+}) => {
+  await account.createItem({ content: ':td: Wind the clock' });
+  await page.clock.install();
+  await app.reload();
+  const list = await holdAnswer(page, PULLS);
+  await page.clock.fastForward(121_000);
+  await app.comeBack();
+  await list.answered;
+
+  const toggle = await holdAnswer(page, ITEM_UPDATES);
+  await app.row('Todo: Wind the clock').click();
+  await toggle.answered;
+  await account.createItem({ content: 'Too late for this list' });
+  const read = page.waitForResponse((response) => response.url().endsWith('/api/sync/pull'));
+  list.release();
+  await read;
+  await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
+  toggle.release();
+  await app.expectSaved(app.row('Todo, done: Wind the clock'));
+
+  await page.clock.fastForward(121_000);
+  await app.comeBack();
+  await expect(app.row('Note: Too late for this list')).toBeVisible();
+  await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
+});
+
+test('a list that was asked for before a change has arrived, and comes after it, doesn’t take it back', async ({
+  account,
+  app,
+  page,
+}) => {
+  await account.createItem({ content: ':td: Wind the clock' });
+  await page.clock.install();
+  await app.reloadAndRead();
+  const list = await holdAnswer(page, PULLS);
+  await page.clock.fastForward(121_000);
+  await app.comeBack();
+  await list.answered;
+
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/sync/push'));
+  await app.row('Todo: Wind the clock').click();
+  await (await sent).finished();
+  const next = await holdAnswer(page, PULLS);
+  list.release();
+  // It is asked for once the list is shown.
+  await next.answered;
+  await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
+  next.release();
+  await untilAllSent(page, account.id);
+  await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
+});
+
+test('a list that can’t be loaded says so, and shows no rows of the last one', async ({
+  account,
+  app,
+  page,
+  errors,
+}) => {
+  errors.expect(/ERR_CONNECTION_FAILED|ERR_INTERNET_DISCONNECTED/, /^Reading a list of items: /);
+  const { name } = await account.createCollection('Far away');
+  await app.reload();
+  const mend = await cutOff(page, PULLS);
+  await app.openCollectionMenu();
+  await page.getByRole('menuitemradio', { name }).click();
+  const told = page.getByRole('alert');
+  await expect(told).toContainText('The items could not be loaded.');
+  await expect(app.rows).toHaveCount(0);
+  await mend();
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+  await expect(told).toBeHidden();
+});

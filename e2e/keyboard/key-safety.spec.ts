@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { MACHINES, pretend, withSession } from '../machines';
+
+/** What Windows reports of AltGr with a key: Ctrl and Alt, and that it is AltGr. */
+async function pressAltGr(page: Page, key: string, code: string): Promise<boolean> {
+  return page.evaluate(
+    ([typed, place]) => {
+      const modifiers = { ctrlKey: true, altKey: true, modifierAltGraph: true };
+      const init = { key: typed, code: place, ...modifiers, bubbles: true, cancelable: true };
+      return document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init)) ?? false;
+    },
+    [key, code] as const,
+  );
+}
+
+test.describe('AltGr', () => {
+  const [, windows] = MACHINES;
+  test.use({ userAgent: windows?.userAgent });
+
+  test('types its sign and is no command', async ({ account, app, page }) => {
+    if (windows) await pretend(page, windows);
+    await account.createItem({ content: 'Tin of paint' });
+    await app.reload();
+    await app.select(app.row('Note: Tin of paint'));
+    for (const [key, code] of [
+      ['$', 'Digit4'],
+      ['€', 'Digit5'],
+      ['¬', 'Digit6'],
+      ['¶', 'KeyR'],
+    ] as const)
+      expect(await pressAltGr(page, key, code), `${key} is left to the browser`).toBe(true);
+    // What would have been done would be done by now: this key comes after them.
+    await page.keyboard.press('Control+Alt+4');
+    await expect(app.row('Note, copies on click: Tin of paint')).toBeVisible();
+  });
+
+  test('begins a text where nothing has the focus', async ({ app, page }) => {
+    if (windows) await pretend(page, windows);
+    await app.reload();
+    await expect(app.mainInput).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(app.mainInput).not.toBeFocused();
+    await pressAltGr(page, '@', 'KeyQ');
+    await expect(app.mainInput).toBeFocused();
+  });
+});
+
+test.describe('a held key', () => {
+  const hold = async (page: Page, modifiers: string[], key: string) => {
+    for (const modifier of modifiers) await page.keyboard.down(modifier);
+    for (let repeats = 0; repeats < 4; repeats++) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+    for (const modifier of modifiers) await page.keyboard.up(modifier);
+  };
+
+  test('trashes one item, not all of them', async ({ account, app, page }) => {
+    const { id: collection, slug } = await account.createCollection('Three');
+    await account.createItems(['Three', 'Two', 'One'].map((content) => ({ collection, content })));
+    await app.open(account.path(slug));
+    await app.select(app.row('Note: One'));
+    await hold(page, ['Control', 'Shift'], 'Backspace');
+    await expect(app.row('Note: One')).toBeHidden();
+    await app.expectPlace(app.row('Note: Two'), 1, 2);
+  });
+
+  test('deletes one item, not all of them', async ({ account, app, page }) => {
+    for (const content of ['Two', 'One'])
+      await account.trashItem((await account.createItem({ content })).id);
+    await app.open(account.path('trash-bin'));
+    await app.select(app.row('Note: One'));
+    await hold(page, ['Control', 'Shift'], 'Backspace');
+    await expect(app.row('Note: One')).toBeHidden();
+    await app.expectPlace(app.row('Note: Two'), 1, 1);
+    expect(await account.itemsWith('Two')).toHaveLength(1);
+  });
+
+  test('toggles once and creates once', async ({ account, app, page }) => {
+    await account.createItem({ content: ':td: Light the lamp' });
+    await app.reload();
+    await app.select(app.row('Todo: Light the lamp'));
+    await hold(page, ['Control'], 'Enter');
+    await expect(app.row('Todo, done: Light the lamp')).toBeVisible();
+
+    await page.keyboard.type('Just once');
+    await hold(page, [], 'Enter');
+    await app.expectSaved(app.row('Note: Just once'));
+    await expect(app.row('Note: Just once')).toHaveCount(1);
+  });
+
+  test('of an arrow goes on through the list', async ({ app, page }) => {
+    await hold(page, [], 'ArrowDown');
+    await expect(app.selectedRow).toHaveAttribute('aria-posinset', '4');
+  });
+});
+
+test.describe('while an input method composes', () => {
+  const compose = (page: Page, text: string) =>
+    withSession(page, async (session) => {
+      const caret = text.length;
+      await session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: caret,
+        selectionEnd: caret,
+      });
+    });
+
+  test('arrows choose among its words, not among the rows', async ({ app, page }) => {
+    await compose(page, 'に');
+    await expect(app.mainInput).toHaveValue('に');
+    await app.mainInput.clear();
+    await compose(page, 'W');
+    await expect(app.rows.first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(app.mainInput).toHaveValue('W');
+    await expect(app.selectedRow).toHaveCount(0);
+  });
+
+  test('Escape and the save key leave the edit dialog open', async ({ app, page, dialogs }) => {
+    await app.select(app.rows.first());
+    await page.keyboard.press('Control+e');
+    await expect(dialogs.content).toBeFocused();
+    const before = await dialogs.content.inputValue();
+    await compose(page, 'に');
+    await expect(dialogs.content).toHaveValue(`${before}に`);
+    await page.keyboard.press('Escape');
+    await expect(dialogs.content).toBeFocused();
+    await page.keyboard.press('Control+s');
+    await expect(dialogs.edit).toBeVisible();
+  });
+});
+
+test.describe('typing first', () => {
+  test('a letter goes into the input, the caret at its end', async ({ app, page }) => {
+    await page.keyboard.type('alpha');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Escape');
+    await expect(app.mainInput).not.toBeFocused();
+    await page.keyboard.type('bet');
+    await expect(app.mainInput).toHaveValue('alphabet');
+    await expect(app.mainInput).toBeFocused();
+  });
+
+  test('from the list too; a space, a digit and a key with Alt begin no text', async ({
+    app,
+    page,
+  }) => {
+    await app.tabToList();
+    await page.keyboard.type('w');
+    await expect(app.mainInput).toHaveValue('w');
+    await app.mainInput.clear();
+
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+x');
+    await page.keyboard.press(' ');
+    await page.keyboard.press('7');
+    await expect(app.mainInput).not.toBeFocused();
+    await expect(app.mainInput).toHaveValue('');
+  });
+
+  test('in the trash it goes nowhere', async ({ account, app, page }) => {
+    await app.open(account.path('trash-bin'));
+    await page.keyboard.type('hello');
+    await expect(app.mainInput).toHaveValue('');
+  });
+});
+
+test('text-editing keys stay the browser’s while one types', async ({ app, page }) => {
+  await page.keyboard.type('one two');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.type('and ');
+  await expect(app.mainInput).toHaveValue('one and two');
+  await page.keyboard.press('Control+z');
+  await expect(app.mainInput).not.toHaveValue('one and two');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+Backspace');
+  await expect(app.mainInput).toHaveValue('');
+  await expect(app.rows).toHaveCount(6);
+});

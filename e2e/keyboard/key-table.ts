@@ -1,0 +1,264 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { WebSite } from '../../tests/server/web-site';
+import { untilAllSent } from '../device-storage';
+import type { Dialogs } from '../pages/dialogs';
+import type { MainView } from '../pages/main-view';
+import type { Palette } from '../pages/palette';
+import type { Account } from '../server/account';
+
+export interface Situation {
+  account: Account;
+  app: MainView;
+  page: Page;
+  dialogs: Dialogs;
+  palette: Palette;
+  /** The panel with the key hints. */
+  hints: Locator;
+  site: WebSite;
+  /** Presses a chord as the machine has it. */
+  press(chord: string): Promise<void>;
+}
+
+/** A key, and what pressing it does that can be seen. */
+export interface Key {
+  chord: string;
+  does: string;
+  /** The item that is made for it, selected before the key is pressed. */
+  item?: object;
+  /** Its row's name. */
+  row?: string;
+  isTrashed?: boolean;
+  /** What comes before, besides selecting the item. */
+  before?: (situation: Situation) => Promise<void>;
+  /** What is to be seen then. */
+  seen: (situation: Situation) => Promise<void>;
+}
+
+export const NOTE = { item: { content: 'Tin of paint' }, row: 'Note: Tin of paint' };
+const A_TODO = { item: { content: ':td: Paint the fence' }, row: 'Todo: Paint the fence' };
+const COPIED = {
+  item: { ...NOTE.item, shouldCopyOnClick: true },
+  row: 'Note, copies on click: Tin of paint',
+};
+
+const selectedIs =
+  (place: number) =>
+  async ({ app }: Situation) => {
+    await expect(app.selectedRow).toHaveAttribute('aria-posinset', String(place));
+  };
+const selectedAt =
+  (place: number) =>
+  async ({ app }: Situation) =>
+    app.select(app.rows.nth(place - 1));
+const copied = async ({ app, page }: Situation) => {
+  await expect(app.selectedRow.getByText('Content copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Tin of paint');
+};
+const menuIsOpen = async ({ app }: Situation) => {
+  await expect(app.menu('Item')).toBeVisible();
+  await expect(app.menuEntry('Item', 'Edit')).toBeVisible();
+};
+const editing = async ({ page, dialogs }: Situation) => {
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(dialogs.content).toBeFocused();
+  await page.keyboard.type(', half full');
+};
+const savedAndClosed = async ({ account, app, dialogs, page }: Situation) => {
+  await expect(dialogs.edit).toBeHidden();
+  await untilAllSent(page, account.id);
+  await app.reload();
+  await expect(app.row('Note: Tin of paint, half full')).toBeVisible();
+};
+const leftInput = async ({ app, page }: Situation) => {
+  await page.keyboard.press('Escape');
+  await expect(app.mainInput).not.toBeFocused();
+};
+/** Selects a link whose page has a title. */
+const linkTo =
+  (path: string, title: string) =>
+  async ({ app, site }: Situation) => {
+    const url = site.html(path, `<title>${title}</title>`);
+    await app.select(await app.create(url, `Link: ${title}, ${url}`));
+  };
+
+/** Spec §9, and what belongs to it in §2 and §4. A new account has six items of its own. */
+export const KEYS: readonly Key[] = [
+  {
+    chord: 'mod+Enter',
+    does: 'toggles a todo',
+    ...A_TODO,
+    seen: ({ app }) => expect(app.row('Todo, done: Paint the fence')).toBeVisible(),
+  },
+  { chord: 'mod+Enter', does: 'copies what is set to be copied', ...COPIED, seen: copied },
+  {
+    chord: 'mod+Enter',
+    does: 'edits a note',
+    ...NOTE,
+    seen: ({ dialogs }) => expect(dialogs.content).toHaveValue('Tin of paint'),
+  },
+  {
+    chord: 'mod+Enter',
+    does: 'opens a link in a new tab',
+    before: linkTo('/fence', 'Fence'),
+    async seen({ page, site }) {
+      const tabs = () => page.context().pages();
+      await expect.poll(() => tabs().length).toBe(2);
+      await expect(tabs()[1] ?? page).toHaveURL(site.url('/fence'));
+    },
+  },
+  { chord: 'mod+shift+c', does: 'copies', ...NOTE, seen: copied },
+  {
+    chord: 'mod+e',
+    does: 'edits',
+    ...NOTE,
+    seen: ({ dialogs }) => expect(dialogs.content).toHaveValue('Tin of paint'),
+  },
+  {
+    chord: 'mod+m',
+    does: 'asks where to move it',
+    ...NOTE,
+    seen: ({ dialogs }) => expect(dialogs.move).toBeVisible(),
+  },
+  {
+    chord: 'mod+shift+Backspace',
+    does: 'trashes',
+    ...NOTE,
+    seen: async ({ app }) => {
+      await expect(app.toast('Item moved to trash bin')).toBeVisible();
+      await expect(app.row(NOTE.row)).toBeHidden();
+    },
+  },
+  {
+    chord: 'mod+shift+Backspace',
+    does: 'deletes what is in the trash',
+    ...NOTE,
+    isTrashed: true,
+    seen: async ({ app }) => {
+      await expect(app.toast('Item deleted permanently')).toBeVisible();
+      await expect(app.row(NOTE.row)).toBeHidden();
+    },
+  },
+  {
+    chord: 'mod+alt+r',
+    does: 'restores',
+    ...NOTE,
+    isTrashed: true,
+    seen: async ({ app }) => {
+      await expect(app.toast('Item restored to collection "Notes"')).toBeVisible();
+      await expect(app.row(NOTE.row)).toBeHidden();
+    },
+  },
+  {
+    chord: 'mod+alt+4',
+    does: 'makes a click copy',
+    ...NOTE,
+    seen: ({ app }) => expect(app.row(COPIED.row)).toBeVisible(),
+  },
+  {
+    chord: 'mod+alt+4',
+    does: 'makes a click edit again',
+    ...COPIED,
+    seen: ({ app }) => expect(app.row(NOTE.row)).toBeVisible(),
+  },
+  {
+    chord: 'mod+alt+5',
+    does: 'reads a link’s title again',
+    async before(situation) {
+      await linkTo('/gate', 'Shut')(situation);
+      situation.site.html('/gate', '<title>Open</title>');
+    },
+    seen: ({ app, site }) => expect(app.row(`Link: Open, ${site.url('/gate')}`)).toBeVisible(),
+  },
+  {
+    chord: 'mod+alt+6',
+    does: 'converts to a todo',
+    ...NOTE,
+    seen: async ({ app }) => {
+      await expect(app.toast('Item converted to Todo task')).toBeVisible();
+      await expect(app.row('Todo: Tin of paint')).toBeVisible();
+    },
+  },
+  {
+    chord: 'mod+f',
+    does: 'leads to the input',
+    before: leftInput,
+    seen: ({ app }) => expect(app.mainInput).toBeFocused(),
+  },
+  {
+    chord: 'mod+s',
+    does: 'saves an edit and closes',
+    ...NOTE,
+    before: editing,
+    seen: savedAndClosed,
+  },
+  {
+    chord: 'Escape',
+    does: 'saves an edit and closes',
+    ...NOTE,
+    before: editing,
+    seen: savedAndClosed,
+  },
+  {
+    chord: 'mod+s',
+    does: 'creates what the create dialog holds',
+    before: async ({ page }) => {
+      await page.keyboard.type('In the dialog');
+      await page.keyboard.press('Shift+Enter');
+      await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('In the dialog');
+    },
+    seen: async ({ app, dialogs }) => {
+      await expect(dialogs.create).toBeHidden();
+      await expect(app.row('Note: In the dialog')).toBeVisible();
+    },
+  },
+  {
+    chord: 'Enter',
+    does: 'creates what the input holds',
+    before: ({ page }) => page.keyboard.type('In the input'),
+    seen: async ({ app }) => {
+      await expect(app.row('Note: In the input')).toBeVisible();
+      await expect(app.mainInput).toHaveValue('');
+    },
+  },
+  {
+    chord: 'shift+Enter',
+    does: 'takes the text of the input to the create dialog',
+    before: ({ page }) => page.keyboard.type('Has a title'),
+    seen: ({ dialogs }) => expect(dialogs.content).toHaveValue('Has a title'),
+  },
+  {
+    chord: 'Escape',
+    does: 'clears the selection',
+    ...NOTE,
+    seen: async ({ app }) => {
+      await expect(app.selectedRow).toHaveCount(0);
+      await expect(app.mainInput).toBeFocused();
+    },
+  },
+  {
+    chord: 'Escape',
+    does: 'leaves the input when nothing is selected',
+    before: ({ app }) => expect(app.mainInput).toBeFocused(),
+    seen: ({ app }) => expect(app.mainInput).not.toBeFocused(),
+  },
+  { chord: 'ArrowDown', does: 'selects the first', seen: selectedIs(1) },
+  { chord: 'ArrowDown', does: 'selects the next', before: selectedAt(2), seen: selectedIs(3) },
+  { chord: 'ArrowUp', does: 'selects the one before', before: selectedAt(3), seen: selectedIs(2) },
+  { chord: 'shift+ArrowDown', does: 'goes five down', before: selectedAt(1), seen: selectedIs(6) },
+  { chord: 'shift+ArrowUp', does: 'goes five up', before: selectedAt(6), seen: selectedIs(1) },
+  {
+    chord: 'mod+shift+ArrowDown',
+    does: 'goes to the last',
+    before: selectedAt(1),
+    seen: selectedIs(6),
+  },
+  {
+    chord: 'mod+shift+ArrowUp',
+    does: 'goes to the first',
+    before: selectedAt(4),
+    seen: selectedIs(1),
+  },
+  { chord: 'ContextMenu', does: 'opens the item’s menu', ...NOTE, seen: menuIsOpen },
+  { chord: 'shift+F10', does: 'opens the item’s menu', ...NOTE, seen: menuIsOpen },
+];

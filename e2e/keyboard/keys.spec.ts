@@ -1,0 +1,64 @@
+import { APP_KEYS } from './app-key-table';
+import { expect, test } from '../fixtures';
+import { KEYS, NOTE } from './key-table';
+import { MACHINES, pressChord, pretend } from '../machines';
+
+const ALL_KEYS = [...KEYS, ...APP_KEYS];
+const LINK = {
+  item: { content: 'https://example.org/fence' },
+  row: 'Link: https://example.org/fence',
+};
+
+for (const machine of MACHINES) {
+  test.describe(`on ${machine.name}`, () => {
+    test.use({ userAgent: machine.userAgent });
+    test.beforeEach(async ({ page }) => {
+      await pretend(page, machine);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    });
+
+    for (const { chord, does, item, row, isTrashed = false, before, seen } of ALL_KEYS) {
+      test(`${chord} ${does}`, async ({ account, app, page, dialogs, palette, site }) => {
+        const hints = page.getByRole('complementary', { name: 'Key hints' });
+        const press = (keys: string) => pressChord(page, machine, keys);
+        const situation = { account, app, page, dialogs, palette, hints, site, press };
+        if (item !== undefined && row !== undefined) {
+          const { id } = await account.createItem(item);
+          if (isTrashed) await account.trashItem(id);
+          await app.open(account.path(isTrashed ? 'trash-bin' : undefined));
+          await app.select(app.row(row));
+        }
+        await before?.(situation);
+        await press(chord);
+        await seen(situation);
+      });
+    }
+
+    test('the hints show this machine’s keys', async ({ account, app }) => {
+      await account.createItem(LINK.item);
+      await app.reload();
+      await app.row(LINK.row).click({ button: 'right' });
+      const { mod, alt, shift } = machine.signs;
+      for (const [entry, keys] of [
+        ['Edit', [mod, 'E']],
+        ['Refetch title and icon', [mod, alt, '5']],
+        ['Move to trash bin', [mod, shift, 'Backspace']],
+      ] as const) {
+        await expect(app.menuEntry('Item', entry).locator('kbd')).toHaveText(keys);
+      }
+    });
+
+    test('the other machine’s mod is none', async ({ account, app, page, dialogs }) => {
+      await account.createItem(NOTE.item);
+      await app.reload();
+      await app.select(app.row(NOTE.row));
+      const other = machine.mod === 'Meta' ? 'Control' : 'Meta';
+      for (const keys of ['e', 'm', 'Shift+Backspace', 'Alt+4', 'Enter'])
+        await page.keyboard.press(`${other}+${keys}`);
+      await pressChord(page, machine, 'mod+e');
+      await expect(dialogs.content).toHaveValue('Tin of paint');
+      await page.keyboard.press('Escape');
+      await expect(app.row(NOTE.row)).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { expect, signIn, test } from '../fixtures';
+
+const DIALOG_CODE = /\/assets\/CreateItemDialog/;
+const TOAST_CODE = /\/assets\/toasts/;
+const WORKSPACE_CODE = /\/assets\/workspace/;
+
+test('a dialog whose code can’t be had leaves the page as it is, and can be tried again', async ({
+  page,
+  server,
+  account,
+  view,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/);
+  errors.allow(/dynamically imported module|ComponentLoadError|Loading (the|a part)/);
+  await page.route(DIALOG_CODE, (route) => route.abort());
+  await signIn(page, server.url, account);
+  await view.open(account.path());
+  await view.mainInput.fill('half a thought');
+  await view.mainInput.press('Shift+Enter');
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(problem).toBeVisible();
+  await expect(view.mainInput).toHaveValue('half a thought');
+
+  await page.unroute(DIALOG_CODE);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Content')).toHaveValue('half a thought');
+});
+
+test('the code behind the list that can’t be had can be tried again, and signing in was no waste', async ({
+  page,
+  account,
+  login,
+  view,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/);
+  errors.allow(/dynamically imported module|ComponentLoadError|Loading (the|a part)/);
+  await page.route(WORKSPACE_CODE, (route) => route.abort());
+  await page.goto('/login');
+  await login.login(account.username, account.password);
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(problem).toBeVisible();
+
+  await page.unroute(WORKSPACE_CODE);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+});
+
+test('a style sheet that can’t be had is asked for again with the part that needs it', async ({
+  page,
+  account,
+  login,
+  view,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/);
+  errors.allow(/preload CSS|No style sheet|ComponentLoadError|Loading (the|a part)/);
+  const style = /\/assets\/workspace-[^/]*\.css$/;
+  await page.route(style, (route) => route.abort());
+  await page.goto('/login');
+  await login.login(account.username, account.password);
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(problem).toBeVisible();
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => style.test(request.url())),
+    problem.getByRole('button', { name: 'Try again' }).click(),
+  ]);
+  await expect(problem).toBeVisible();
+  await expect(view.items).toHaveCount(0);
+
+  await page.unroute(style);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+  await expect(view.row(/^Note: Welcome to Jot/)).toHaveCSS('height', '40px');
+});
+
+test('what an extension puts into the page and can’t load takes nothing with it', async ({
+  page,
+  app,
+  dialogs,
+  errors,
+}) => {
+  errors.expect(/Refused to apply style/);
+  errors.allow(/x\.js|status of 404|module script/);
+  await page.evaluate(async () => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: '/x.css',
+    });
+    const script = Object.assign(document.createElement('script'), {
+      type: 'module',
+      src: '/x.js',
+    });
+    const failing = [link, script].map(
+      (part) => new Promise((resolve) => part.addEventListener('error', resolve)),
+    );
+    document.head.append(link, script);
+    await Promise.all(failing);
+  });
+  await app.mainInput.press('Shift+Enter');
+  await expect(dialogs.create).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a message whose code can’t be had leaves the page as it is, and is told once it has come', async ({
+  frontProxy,
+  page,
+  view,
+  account,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/, /status of 413/, /^The server refused to toggleDone: /);
+  errors.allow(/dynamically imported module|ComponentLoadError|Loading (the|a part)/);
+  await account.createItem({ content: ':td: Stubborn' });
+  await page.route(TOAST_CODE, (route) => route.abort());
+  await signIn(page, frontProxy.url, account);
+  await view.open(frontProxy.url + account.path());
+  // Pulls go through.
+  frontProxy.bodyLimit = 150;
+  await view.row('Todo: Stubborn').click();
+  const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(problem).toBeVisible();
+  await expect(view.row('Todo: Stubborn')).toBeVisible();
+
+  await page.unroute(TOAST_CODE);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(view.errorToast('Error toggling todo task status')).toBeVisible();
+});

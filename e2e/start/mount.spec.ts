@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { PRERENDERED_PATHS } from '../../src/domain/paths';
+import { expect, signIn, test } from '../fixtures';
+import { holdApp } from './held-app';
+import { MACHINES, pretend } from '../machines';
+import { PASSWORD } from '../server/account';
+
+/** Opens a page whose app is held back; what is given back lets it come, and waits until it is there. */
+async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
+  const release = await holdApp(page);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('[data-prerendered]')).toHaveCount(1);
+  return async () => {
+    release();
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  };
+}
+
+test('what is typed before the app has started is kept, with the caret', async ({ page }) => {
+  const release = await openHeld(page, '/');
+  const input = page.getByLabel('Something to keep');
+  await input.fill(':td: call home');
+  await input.press('ArrowLeft');
+  await release();
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue(':td: call home');
+  await page.keyboard.type('!');
+  await expect(input).toHaveValue(':td: call hom!e');
+  await input.press('Enter');
+  await expect(page.getByRole('button', { name: 'Done: call hom!e' })).toBeVisible();
+});
+
+test('the palette asked for before the app has started opens with it', async ({
+  page,
+  login,
+  palette,
+}) => {
+  const release = await openHeld(page, '/login');
+  await expect(login.identity).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await release();
+  await expect(palette.search).toBeFocused();
+  await palette.search.fill('terms');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/terms');
+});
+
+test('what was left before the app has started is checked as if it had been left just now', async ({
+  page,
+}) => {
+  const release = await openHeld(page, '/register');
+  const username = page.getByLabel('Username');
+  const password = page.getByLabel('Password', { exact: true });
+  await username.fill('ab');
+  await password.fill('short');
+  await release();
+  await expect(username).toHaveAccessibleDescription(/Must be between 3 and 150 characters\./);
+  // The one that is still being written in is left in peace.
+  await expect(password).toBeFocused();
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a login that is sent before the app has started goes through, and shows in no address', async ({
+  page,
+  account,
+  login,
+  view,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const release = await openHeld(page, '/login');
+  await expect(login.identity).toBeFocused();
+  await login.identity.fill(account.username);
+  await login.password.fill(PASSWORD);
+  await login.password.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await release();
+  await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+  expect(addresses.filter((url) => url.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
+});
+
+test('an app that can’t be loaded says so, and leaves what was typed', async ({
+  page,
+  login,
+  errors,
+}) => {
+  errors.expect(/ERR_FAILED/);
+  await page.route(/\/assets\/frame-/, (route) => route.abort());
+  await page.goto('/login');
+  await login.identity.fill('somebody');
+  await login.identity.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Jot could not be loaded');
+  await expect(login.identity).toHaveValue('somebody');
+  await expect(page).toHaveURL('/login');
+});
+
+test('an app that can’t be drawn says so, and leaves what was typed', async ({
+  page,
+  login,
+  errors,
+}) => {
+  errors.expect(/^Drawing the app: /);
+  await page.addInitScript(() => {
+    Element.prototype.replaceWith = () => {
+      throw new Error('There is no place for it.');
+    };
+  });
+  await page.goto('/login');
+  await login.identity.fill('somebody');
+  await expect(page.getByRole('alert')).toContainText('Jot could not be loaded');
+  await expect(login.identity).toHaveValue('somebody');
+});
+
+test('a link that has the focus keeps it', async ({ page }) => {
+  const release = await openHeld(page, '/help');
+  const link = page.getByRole('link', { name: 'FAQ' });
+  await link.focus();
+  await release();
+  await expect(link).toBeFocused();
+});
+
+test('who reads a part of the manual stays there', async ({ page }) => {
+  const release = await openHeld(page, '/help#trash-bin');
+  const top = () => page.evaluate(() => window.scrollY);
+  await expect.poll(top).toBeGreaterThan(500);
+  const before = await top();
+  await release();
+  expect(await top()).toBe(before);
+});
+
+test('who has scrolled down the manual goes on reading the same lines', async ({ page }) => {
+  const release = await openHeld(page, '/help');
+  const heading = page.locator('#faq');
+  const top = async () => (await heading.boundingBox())?.y;
+  // Part by part, so that those above have been laid out, and have heights of their own.
+  for (const id of ['keyboard-shortcuts', 'creation-syntaxes', 'item-actions', 'faq'])
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  let before = await top();
+  // What comes into sight is laid out then, and may be another height than was thought.
+  await expect.poll(async () => before === (before = await top())).toBe(true);
+  await release();
+  expect(await top()).toBe(before);
+});
+
+for (const [what, prepare] of [
+  ['a visitor', async () => {}],
+  [
+    'a visitor with a Mac who has chosen the dark scheme',
+    async (page: Page) => {
+      const [mac] = MACHINES;
+      if (mac) await pretend(page, mac);
+      await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+    },
+  ],
+] as const)
+  test(`${what} sees nothing change when the app starts`, async ({ page }) => {
+    await prepare(page);
+    for (const path of Object.values(PRERENDERED_PATHS)) {
+      const release = await openHeld(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await page.screenshot();
+      await release();
+      const after = await page.screenshot();
+      expect(after.equals(before), path).toBe(true);
+      await page.unroute(/\/assets\/frame-[^/]*\.js$/);
+    }
+  });
+
+for (const machine of MACHINES)
+  test(`the manual names the keys of ${machine.name}, before the app has started and after`, async ({
+    page,
+  }) => {
+    await pretend(page, machine);
+    const release = await openHeld(page, '/help');
+    const keys = page
+      .getByRole('row', { name: /^Move / })
+      .first()
+      .getByRole('cell');
+    const shown = () => keys.evaluate((cell) => (cell as HTMLElement).innerText);
+    await expect.poll(shown).toContain(machine.signs.mod);
+    const before = await shown();
+    for (const other of MACHINES.filter(({ name }) => name !== machine.name))
+      expect(before).not.toContain(other.signs.mod);
+    await release();
+    expect(await shown()).toBe(before);
+  });
+
+test.describe('somebody who is signed in', () => {
+  test.beforeEach(({ page, server, account }) => signIn(page, server.url, account));
+
+  for (const path of ['/', '/login', '/register'])
+    test(`sees none of ${path} before being led to the main view`, async ({ page, view }) => {
+      const release = await openHeld(page, path);
+      await expect(page.locator('main')).toBeHidden();
+      await expect(page.locator('header')).toBeHidden();
+      await release();
+      await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+    });
+
+  test('reads the manual at once, without a word of logging in', async ({ page, account }) => {
+    const release = await openHeld(page, '/help');
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    await expect(page.getByText('Login', { exact: true })).toBeHidden();
+    await release();
+    await expect(page.getByRole('button', { name: `Profile: ${account.username}` })).toBeVisible();
+  });
+});

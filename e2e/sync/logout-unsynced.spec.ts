@@ -1,0 +1,88 @@
+import { expect, test } from '../fixtures';
+import { cutOff, ITEM_CREATES } from '../network';
+
+test('a logout with something unsent asks, offers a file, and is still a decision', async ({
+  app,
+  page,
+  sync,
+  errors,
+}) => {
+  errors.expect(/ERR_CONNECTION_FAILED/);
+  await cutOff(page, ITEM_CREATES);
+  await app.submit('Not sent yet');
+  await sync.expectMark('Offline, 1 waiting');
+  await sync.logOut();
+  await expect(sync.logoutQuestion).toContainText('1 change hasn’t reached the server.');
+  await expect(sync.logoutQuestion).toContainText('and it would be lost.');
+  await sync.logoutQuestion.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.row('Note, waiting to be sent: Not sent yet')).toBeVisible();
+
+  await sync.logOut();
+  const button = sync.logoutQuestion.getByRole('button', { name: 'Save as a file' });
+  const file = await sync.saveFile(button);
+  expect(file.text).toContain('Not sent yet');
+  await expect(sync.logoutQuestion).toBeVisible();
+  await sync.logoutQuestion.getByRole('button', { name: 'Log out anyway' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('on this device')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});
+
+test('a logout asks for what another page of this browser has unsent', async ({
+  account,
+  app,
+  page,
+  sync,
+  errors,
+}) => {
+  errors.expect(/ERR_CONNECTION_FAILED/);
+  const other = await page.context().newPage();
+  await cutOff(other, ITEM_CREATES);
+  await other.goto(account.path());
+  const input = other.getByRole('combobox', { name: 'Main input' });
+  await input.fill('Of the other page');
+  await input.press('Enter');
+  await expect(
+    other.getByRole('option', { name: 'Note, waiting to be sent: Of the other page' }),
+  ).toBeVisible();
+
+  await page.bringToFront();
+  await sync.expectMark('All saved');
+  await expect(app.items).toBeVisible();
+  await sync.logOut();
+  await expect(sync.logoutQuestion).toContainText('1 change hasn’t reached the server.');
+});
+
+test('what a session leaves unsent is told at the login, given as a file, and sent after it', async ({
+  account,
+  app,
+  page,
+  login,
+  sync,
+  errors,
+}) => {
+  errors.expect(/status of 401/);
+  await expect(app.mainInput).toBeFocused();
+  await account.changePassword('another good password');
+  await app.submit('Written too late');
+  await expect(page).toHaveURL('/login');
+  const told = page.getByText(
+    `1 change of ${account.username} waits on this device and will be sent after the login.`,
+  );
+  await expect(told).toBeVisible();
+
+  // Another page, or the next day: the device knows it still.
+  await page.reload();
+  await expect(told).toBeVisible();
+  const file = await sync.saveFile(page.getByRole('button', { name: 'Save as a file' }));
+  expect(file.text).toContain('Written too late');
+
+  await login.login(account.username, account.password);
+  await app.expectSaved(app.row('Note: Written too late'));
+  await app.reload();
+  await expect(app.row('Note: Written too late')).toHaveCount(1);
+  await sync.logOut();
+  await expect(page).toHaveURL('/login');
+  await expect(login.heading).toBeVisible();
+  await expect(told).toHaveCount(0);
+});

@@ -1,0 +1,114 @@
+import { expect, signIn, test } from '../fixtures';
+import { PROVOCATIONS, type Refusal, type Stage } from './provocations';
+
+/** What a toast says of each (spec §8: the server's message; the proxy's page has none). */
+const WORDS: Record<Refusal, string> = {
+  'the database': 'Something went wrong on the server. It was not applied: try again later.',
+  'gone elsewhere': "The requested resource wasn't found.",
+  'too large': 'Make it shorter and try again.',
+};
+
+/** Makes the server, or the proxy in front of it, refuse what comes next. */
+async function refuse(stage: Stage, refusal: Refusal): Promise<() => Promise<void>> {
+  const { server, proxy, account, id, write } = stage;
+  const nothing = async () => undefined;
+  switch (refusal) {
+    case 'the database': {
+      const row = write === 'INSERT' ? 'new' : 'old';
+      await server.sql(
+        `CREATE TRIGGER refuse_items BEFORE ${write} ON items WHEN ${row}.owner = '${account.id}'
+          BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+      );
+      return () => server.sql('DROP TRIGGER refuse_items');
+    }
+    case 'gone elsewhere':
+      await account.deleteItem(id);
+      return nothing;
+    case 'too large':
+      proxy.bodyLimit = 500;
+      return nothing;
+  }
+}
+
+for (const {
+  message,
+  what = '',
+  refusals,
+  write,
+  isTrashed = false,
+  fields,
+  provoke,
+  left,
+} of PROVOCATIONS) {
+  for (const refusal of refusals) {
+    test(`${[message, what].filter(Boolean).join(', ')}: ${refusal}`, async ({
+      server,
+      frontProxy: proxy,
+      page,
+      view,
+      account,
+      dialogs,
+      errors,
+    }) => {
+      errors.expect(/^The server refused to /);
+      if (refusal === 'too large') errors.expect(/status of 413/);
+      await account.createCollection('Elsewhere');
+      const { id } = await account.createItem(fields);
+      if (isTrashed) await account.trashItem(id);
+      await signIn(page, proxy.url, account);
+      await view.open(proxy.url + account.path(isTrashed ? 'trash-bin' : 'notes'));
+      await page.clock.install();
+
+      const stage = { server, proxy, page, view, account, dialogs, id, write };
+      const mend = await refuse(stage, refusal);
+      try {
+        await provoke(stage);
+        const toast = view.errorToast(message);
+        await expect(async () => {
+          // What the database refuses is pushed again, after a while, before that counts.
+          await page.clock.runFor(1_000);
+          await expect(toast).toBeVisible({ timeout: 500 });
+        }).toPass();
+        await view.expectErrorLook(toast, 'centre');
+        await expect(toast).toContainText(WORDS[refusal]);
+        if (refusal === 'gone elsewhere')
+          await expect(view.items.getByText('Stubborn')).toHaveCount(0);
+        else await left(stage);
+        await page.clock.runFor('10:00');
+        await expect(toast).toBeVisible();
+        await toast.getByRole('button', { name: 'Close' }).click();
+        await page.clock.runFor(1_000);
+        await expect(toast).toBeHidden();
+      } finally {
+        await mend();
+      }
+    });
+  }
+}
+
+test('Requested moving item, but received missing data: another device has deleted it', async ({
+  page,
+  account,
+  app,
+  dialogs,
+}) => {
+  await account.createCollection('Elsewhere');
+  const { id } = await account.createItem({ content: 'Stubborn' });
+  await page.clock.install();
+  await app.reloadAndRead();
+  await app.select(app.row('Note: Stubborn'));
+  await page.keyboard.press('Control+m');
+  await expect(dialogs.move).toBeVisible();
+  await account.deleteItem(id);
+  await page.clock.fastForward(121_000);
+  await app.comeBack();
+  await expect(app.items.getByText('Stubborn')).toHaveCount(0);
+
+  await dialogs.target('Elsewhere').press('Enter');
+  const toast = app.errorToast('Requested moving item, but received missing data');
+  await expect(toast).toBeVisible();
+  await app.expectErrorLook(toast, 'centre');
+  await expect(dialogs.move).toBeHidden();
+  await page.clock.runFor('10:00');
+  await expect(toast).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { expect, signIn, test } from '../fixtures';
+import { MainView } from '../pages/main-view';
+
+test.use({ hearsOthers: true });
+
+test('what another device does appears by itself', async ({ account, app, page, server }) => {
+  const item = await account.createItem({ content: 'Milk' });
+  const isFollowed = page.waitForResponse(
+    (response) =>
+      response.url() === `${server.url}/api/realtime` && response.request().method() === 'POST',
+  );
+  await app.reload();
+  await isFollowed;
+  await app.mainInput.press('ArrowDown');
+  await expect(app.selectedRow).toHaveAccessibleName('Note: Milk');
+
+  await account.createItem({ content: 'Bread' });
+  await expect(app.row('Note: Bread')).toBeVisible();
+  await expect(app.selectedRow, 'the selection stays').toHaveAccessibleName('Note: Milk');
+
+  await account.updateItem(item.id, { content: 'Oat milk' });
+  await expect(app.row('Note: Oat milk')).toBeVisible();
+  await account.trashItem(item.id);
+  await expect(app.row('Note: Oat milk')).toBeHidden();
+
+  await account.createCollection('Made elsewhere');
+  const menu = await app.openCollectionMenu();
+  await expect(menu.getByRole('menuitemradio', { name: 'Made elsewhere' })).toBeVisible();
+});
+
+test('after a server that was away, what happened meanwhile appears by itself', async ({
+  ownServer,
+  page,
+  view,
+  errors,
+}) => {
+  errors.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|Reading|net::/);
+  const account = await ownServer.register();
+  await signIn(page, ownServer.url, account);
+  await view.open(`${ownServer.url}${account.path()}`);
+  await ownServer.kill();
+  await ownServer.restart();
+  await account.createItem({ content: 'Written meanwhile' });
+  await expect(view.row('Note: Written meanwhile')).toBeVisible({ timeout: 20_000 });
+});
+
+test('two tabs of one browser show each other’s changes', async ({ account, app, page }) => {
+  const other = await page.context().newPage();
+  const otherView = new MainView(other);
+  await otherView.open(account.path());
+  await page.bringToFront();
+  await app.create('Of the first tab', 'Note: Of the first tab');
+  await other.bringToFront();
+  await expect(otherView.row('Note: Of the first tab')).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import { countKept } from '../device-storage';
+import { expect, test } from '../fixtures';
+import { cutOff, ITEM_CREATES, PULLS, ITEM_UPDATES } from '../network';
+
+test('what is unsent outlives the page, is shown on the next visit, and is sent in its order', async ({
+  account,
+  app,
+  page,
+  errors,
+}) => {
+  errors.expect(/ERR_CONNECTION_FAILED/);
+  await account.createItem({ content: 'Old words' });
+  await app.reload();
+  const mends = [await cutOff(page, ITEM_CREATES), await cutOff(page, ITEM_UPDATES)];
+  await app.submit('First');
+  await app.submit('Second');
+  const last = app.row('Note, waiting to be sent: Second');
+  await expect(last).toBeVisible();
+  await expect.poll(() => countKept(page, account.id, 'pending')).toBe(2);
+
+  await app.reload();
+  await expect(last).toBeVisible();
+  await expect(app.row('Note, waiting to be sent: First')).toBeVisible();
+  await app.submit('Third');
+  await expect.poll(() => countKept(page, account.id, 'pending')).toBe(3);
+  for (const mend of mends) await mend();
+  await app.reload();
+  for (const name of ['First', 'Second', 'Third']) await app.expectSaved(app.row(`Note: ${name}`));
+  // Newest first: the server got them in the order in which they were written.
+  await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Third');
+  await expect(app.rows.nth(1)).toHaveAccessibleName('Note: Second');
+  await expect(app.rows.nth(2)).toHaveAccessibleName('Note: First');
+});
+
+test('a list that was read is there at once on the next visit, also when the server can’t be asked', async ({
+  account,
+  app,
+  page,
+  errors,
+}) => {
+  errors.expect(/ERR_CONNECTION_FAILED|Reading/);
+  await account.createItem({ content: 'Seen before' });
+  await app.reload();
+  await expect(app.row('Note: Seen before')).toBeVisible();
+  const mend = await cutOff(page, PULLS);
+  await page.reload();
+  await expect(app.row('Note: Seen before')).toBeVisible();
+  await mend();
+  await account.createItem({ content: 'Of another device' });
+  await app.reload();
+  await expect(app.row('Note: Of another device')).toBeVisible();
+});
+
+test('of a list that was read only what has changed is asked for again', async ({
+  account,
+  app,
+  page,
+}) => {
+  const unchanged = await account.createItem({ content: 'As it was' });
+  const changed = await account.createItem({ content: 'Before' });
+  const gone = await account.createItem({ content: 'To be deleted' });
+  await app.reload();
+  await expect(app.row('Note: To be deleted')).toBeVisible();
+  await expect.poll(() => countKept(page, account.id, 'cursor')).toBe(1);
+  await account.updateItem(changed.id, { content: 'After' });
+  await account.deleteItem(gone.id);
+
+  const bodies: string[] = [];
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (PULLS.path.test(pathname)) bodies.push(await response.text());
+  });
+  await app.reload();
+  await expect(app.row('Note: After')).toBeVisible();
+  await expect(app.row('Note: To be deleted')).toBeHidden();
+  await expect(app.row('Note: As it was')).toBeVisible();
+  await expect.poll(() => bodies.join()).toContain(changed.id);
+  expect(bodies.join()).toContain(gone.id);
+  expect(bodies.join()).not.toContain(unchanged.id);
+});
+
+test('half-written text in the main input outlives the page', async ({ account, app, page }) => {
+  await app.mainInput.fill('Half a thou');
+  await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
+  await app.reload();
+  await expect(app.mainInput).toHaveValue('Half a thou');
+  await expect(app.mainInput).toBeFocused();
+  await page.keyboard.type('ght');
+  await page.keyboard.press('Enter');
+  await app.expectSaved(app.row('Note: Half a thought'));
+  // A page that ends before this device has forgotten the draft leaves it: rather twice than not at all.
+  await expect.poll(() => countKept(page, account.id, 'drafts', 'pending')).toBe(0);
+  await app.reload();
+  await expect(app.mainInput).toHaveValue('');
+});
+
+test('half-written text in a dialog outlives the page', async ({ account, app, page, dialogs }) => {
+  await account.createItem({ content: 'Milk' });
+  await page.clock.install();
+  await app.reload();
+  await app.row('Note: Milk').click();
+  await dialogs.content.fill('Milk and bread');
+  await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
+  await app.page.reload();
+  await expect(dialogs.content).toHaveValue('Milk and bread');
+  await page.keyboard.press('Escape');
+  await app.expectSaved(app.row('Note: Milk and bread'));
+  await app.reload();
+  await expect(dialogs.edit).toBeHidden();
+});
+
+test('a logout takes everything off the device', async ({ account, app, page }) => {
+  await account.createItem({ content: 'Nobody’s business' });
+  await app.reload();
+  await app.mainInput.fill('nor this');
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await databases()).toEqual([`jot-${account.id}`]);
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(databases).toEqual([]);
+});
+
+test('a browser that keeps nothing is said to, asks before it is closed, and works', async ({
+  app,
+  page,
+  errors,
+}) => {
+  errors.expect(/Keeping the account on this device/, /ERR_CONNECTION_FAILED/);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is switched off.', 'SecurityError');
+    };
+  });
+  await app.reload();
+  await expect(page.getByText('This browser keeps nothing on this device')).toBeVisible();
+  await app.create('Works all the same', 'Note: Works all the same');
+
+  await cutOff(page, ITEM_CREATES);
+  await app.submit('Only here');
+  await expect(app.row('Note, waiting to be sent: Only here')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+});

@@ -1,0 +1,48 @@
+import { expect, signIn, test } from '../fixtures';
+import { MainView } from '../pages/main-view';
+
+test('two pages show each other what waits, and one sends what the other left behind', async ({
+  account,
+  app,
+  server,
+  context,
+  errors,
+}) => {
+  errors.allow(/ERR_INTERNET_DISCONNECTED/, /Reading/);
+  const other = new MainView(await context.newPage());
+  await signIn(other.page, server.url, account);
+  await other.open(account.path());
+  await other.loadAllCode();
+  await app.loadAllCode();
+  await context.setOffline(true);
+
+  await app.submit('Written in the first');
+  await expect(other.row('Note, waiting to be sent: Written in the first')).toBeVisible();
+  await other.submit(':td: Written in the second');
+  await expect(app.row('Todo, waiting to be sent: Written in the second')).toBeVisible();
+  await other.row(/Written in the second/).click();
+  await expect(app.row(/^Todo, done.*: Written in the second$/)).toBeVisible();
+
+  // What a page has not sent when it goes is the other one's to send. It may still reach the server
+  // while it is being closed, as no one keeps it offline any more: then the server has it twice.
+  await other.page.close();
+  await context.setOffline(false);
+  await app.expectSaved(app.row('Note: Written in the first'));
+  await app.expectSaved(app.row('Todo, done: Written in the second'));
+  await expect.poll(() => account.itemsWith('Written in the first')).toHaveLength(1);
+  await expect.poll(() => account.itemsWith('Written in the second')).toHaveLength(1);
+});
+
+test('a page that nobody looks at shows what the other one has saved', async ({
+  account,
+  app,
+  server,
+  context,
+}) => {
+  const other = new MainView(await context.newPage());
+  await signIn(other.page, server.url, account);
+  await other.open(account.path());
+  await other.submit('Saved in the second');
+  await other.expectSaved(other.row('Note: Saved in the second'));
+  await app.expectSaved(app.row('Note: Saved in the second'));
+});

@@ -1,0 +1,119 @@
+import { expect, signIn, test } from '../fixtures';
+
+test('while the server is gone, changes wait, and are sent when it is back', async ({
+  page,
+  ownServer,
+  view,
+  errors,
+}) => {
+  test.setTimeout(60_000);
+  errors.expect(/ERR_CONNECTION_(REFUSED|RESET)/);
+  const account = await ownServer.register();
+  await signIn(page, ownServer.url, account);
+  await view.open(ownServer.url + account.path());
+  await view.loadAllCode();
+  await ownServer.kill();
+  await view.submit(':td: Written in the tunnel');
+  await view.submit('And one thing more');
+  await expect(view.mainInput).toHaveValue('');
+  await expect(view.rows.nth(0)).toHaveAccessibleName(
+    'Note, waiting to be sent: And one thing more',
+  );
+  await expect(view.rows.nth(1)).toHaveAccessibleName(
+    'Todo, waiting to be sent: Written in the tunnel',
+  );
+
+  await ownServer.restart();
+  await view.expectSaved(view.row('Todo: Written in the tunnel'));
+  await view.expectSaved(view.row('Note: And one thing more'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await account.itemsWith('Written in the tunnel')).toHaveLength(1);
+  await view.reload();
+  await expect(view.rows.nth(0)).toHaveAccessibleName('Note: And one thing more');
+  await expect(view.rows.nth(1)).toHaveAccessibleName('Todo: Written in the tunnel');
+});
+
+test('what was created without a server can be toggled there too', async ({
+  page,
+  ownServer,
+  view,
+  errors,
+}) => {
+  test.setTimeout(60_000);
+  errors.expect(/ERR_CONNECTION_(REFUSED|RESET)/);
+  const account = await ownServer.register();
+  await signIn(page, ownServer.url, account);
+  await view.open(ownServer.url + account.path());
+  await view.loadAllCode();
+  await ownServer.kill();
+  await view.submit(':td: Feed the cat');
+  // Until a request has failed, nobody can know that the server is gone.
+  await view.row('Todo, waiting to be sent: Feed the cat').click();
+  await expect(view.row('Todo, done, waiting to be sent: Feed the cat')).toBeVisible();
+
+  await ownServer.restart();
+  await view.expectSaved(view.row('Todo, done: Feed the cat'));
+  await view.reload();
+  await expect(view.row('Todo, done: Feed the cat')).toBeVisible();
+});
+
+test('without a server all of an item’s actions wait, its row is marked, and they are sent', async ({
+  page,
+  ownServer,
+  view,
+  dialogs,
+  errors,
+}) => {
+  test.setTimeout(60_000);
+  errors.expect(/ERR_CONNECTION_REFUSED/);
+  const account = await ownServer.register();
+  const elsewhere = await account.createCollection('Elsewhere');
+  const made = await Promise.all(
+    ['Toggled', 'Edited', 'Moved', 'Trashed'].map((title) =>
+      account.createItem({ title, type: title === 'Toggled' ? 'todo' : 'text' }),
+    ),
+  );
+  await signIn(page, ownServer.url, account);
+  await view.open(ownServer.url + account.path());
+  await view.loadAllCode();
+  await ownServer.kill();
+
+  await view.row('Todo: Toggled').click();
+  await expect(view.row('Todo, done, waiting to be sent: Toggled')).toBeVisible();
+  await view.row('Note: Edited').click();
+  await dialogs.content.fill('in the tunnel');
+  await page.keyboard.press('Control+s');
+  await expect(view.row('Note, waiting to be sent: Edited, in the tunnel')).toBeVisible();
+  // What was created there is edited there too: nobody has to wait for what can't come.
+  await view.submit('Newborn');
+  await view.row('Note, waiting to be sent: Newborn').click();
+  await dialogs.content.fill('Newborn, grown');
+  await page.keyboard.press('Escape');
+  await expect(view.row('Note, waiting to be sent: Newborn, grown')).toBeVisible();
+  await view.select(view.row('Note: Moved'));
+  await page.keyboard.press('Control+m');
+  await dialogs.target('Elsewhere').press('Enter');
+  await expect(dialogs.move).toBeHidden();
+  await expect(view.row('Note: Moved')).toBeHidden();
+  await view.select(view.row('Note: Trashed'));
+  await page.keyboard.press('Control+Shift+Backspace');
+  await expect(view.row('Note: Trashed')).toBeHidden();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await ownServer.restart();
+  await expect(view.toast('Item moved to trash bin')).toBeVisible({ timeout: 30_000 });
+  await view.expectSaved(view.row('Todo, done: Toggled'));
+  await view.expectSaved(view.row('Note: Edited, in the tunnel'));
+  await view.expectSaved(view.row('Note: Newborn, grown'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // A row no longer waits as soon as the server is back, which may be before it has answered.
+  await expect
+    .poll(() => Promise.all(made.map(({ id }) => account.item(id))))
+    .toMatchObject([
+      { isTodoDone: true },
+      { content: 'in the tunnel' },
+      { collection: elsewhere.id },
+      { isTrashed: true },
+    ]);
+  await expect.poll(() => account.itemsWith('Newborn, grown')).toHaveLength(1);
+});

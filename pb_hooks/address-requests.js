@@ -1,0 +1,168 @@
+const { fieldError } = require(`${__hooks}/errors.js`);
+const { TOKEN_MAX, claimantsOf, holderOf, isAddressOf, prove } = require(`${__hooks}/addresses.js`);
+const { tellHolder } = require(`${__hooks}/mails.js`);
+const { refuseDemo } = require(`${__hooks}/users.js`);
+
+/**
+ * What somebody wants with an address, before PocketBase looks at it. All that depends on whether it
+ * has an account happens in the background, so that the answer and its time don't tell.
+ * @param {AddressRequest} e
+ */
+function decide(e) {
+  switch (String(e.action)) {
+    case 'confirm-verification':
+      confirmVerification(e);
+      break;
+    case 'request-email-change':
+      requestEmailChange(e);
+      break;
+    case 'request-verification':
+      requestVerification(e);
+      break;
+    default:
+      // PocketBase writes to the account that holds it.
+      $background?.run(e.action, e.address);
+  }
+}
+
+/**
+ * Who is logged in gets the link of their own account, however many others claim the address.
+ * @param {AddressRequest} e
+ */
+function requestVerification({ requestEvent, action, address }) {
+  const { auth } = requestEvent;
+  if (auth && isAddressOf(auth, address)) $background?.run('registered', auth.id);
+  else $background?.run(action, address);
+}
+
+/**
+ * Confirms the address that is in a mail's token, of an account that may only have claimed it.
+ * @param {AddressRequest} e
+ */
+function confirmVerification(e) {
+  const token = String(e.requestEvent.requestInfo().body.token ?? '');
+  const user = userOf(e.app, token);
+  const address = user ? String($security.parseUnverifiedJWT(token).email) : '';
+  if (!user || !isAddressOf(user, address))
+    throw fieldError({
+      field: 'token',
+      code: 'validation_invalid_token',
+      message: 'Invalid or expired token.',
+    });
+  if (user.verified())
+    throw fieldError({
+      field: 'token',
+      code: 'already_verified',
+      message: 'The email address is verified already.',
+    });
+  if (!prove(e.app, user, address))
+    throw fieldError({
+      field: 'token',
+      code: 'address_taken',
+      message: 'Another account has this email address.',
+    });
+  e.isAnswered = true;
+}
+
+/**
+ * An address that somebody else has is answered like any other, and its owner is told.
+ * @param {AddressRequest} e
+ */
+function requestEmailChange(e) {
+  const { auth } = e.requestEvent;
+  if (!auth) return;
+  refuseDemo({ record: auth });
+  if (isAddressOf(auth, e.address))
+    throw fieldError({
+      field: 'newEmail',
+      code: 'validation_not_in_invalid',
+      message: 'That is your address already.',
+    });
+  const holder = holderOf(e.app, e.address);
+  if (!holder || holder.id === auth.id) return;
+  $background?.run('address-taken', e.address);
+  e.isAnswered = true;
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} token
+ */
+function userOf(app, token) {
+  if (token.length > TOKEN_MAX) return null;
+  try {
+    return app.findAuthRecordByToken(token, 'verification');
+  } catch {
+    // It is none of ours, or too old, which is what was asked.
+    return null;
+  }
+}
+
+/**
+ * Sends the mails that a request was about, after its answer.
+ * @param {BackgroundJob} e
+ */
+function send({ app, kind, subject }) {
+  switch (String(kind)) {
+    case 'registered':
+      sendFirst(app, subject);
+      break;
+    case 'request-verification':
+      if (!holderOf(app, subject)?.verified())
+        for (const user of claimantsOf(app, subject)) sendVerification(app, user);
+      break;
+    case 'request-password-reset':
+      if (!holderOf(app, subject))
+        for (const user of claimantsOf(app, subject))
+          $mails.sendRecordPasswordReset(app, withClaimed(user));
+      break;
+    case 'request-email-change':
+      sendEmailChange(app, subject);
+      break;
+    case 'address-taken':
+      tellHolder(app, holderOf(app, subject), 'change');
+      break;
+  }
+}
+
+/**
+ * The first mail of an account: a link, or to whom the address belongs, that somebody used it.
+ * @param {core.App} app
+ * @param {string} id
+ */
+function sendFirst(app, id) {
+  const [user] = app.findRecordsByIds('users', [id]);
+  if (!user) return;
+  const holder = holderOf(app, user.getString('claimedEmail'));
+  if (holder?.verified()) tellHolder(app, holder, 'registration');
+  else sendVerification(app, user);
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} subject the account's id and its new address
+ */
+function sendEmailChange(app, subject) {
+  const [id = '', address = ''] = subject.split(' ');
+  const [user] = app.findRecordsByIds('users', [id]);
+  if (user) $mails.sendRecordChangeEmail(app, user, address);
+}
+
+/**
+ * @param {core.App} app
+ * @param {core.Record} user
+ */
+function sendVerification(app, user) {
+  if (!user.verified()) $mails.sendRecordVerification(app, withClaimed(user));
+}
+
+/**
+ * The account as if it had the address already, for a mail to it; it isn't saved.
+ * @param {core.Record} user
+ */
+function withClaimed(user) {
+  user.setEmail(user.getString('claimedEmail'));
+  return user;
+}
+
+module.exports = { decide, send };

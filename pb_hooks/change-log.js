@@ -1,0 +1,120 @@
+// What server/pull keeps of the change log, where it isn't there: with PocketBase's official release.
+
+/** Days for which deletions are known. A device that comes back later reads everything anew. */
+const TOMBSTONE_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
+/** @typedef {{ store: StoreName, recordId: string, isDeleted: boolean, rev: number }} Entry */
+
+/**
+ * @typedef {object} Head
+ * @property {string} timeline the newest one
+ * @property {number} endOfGiven newest revision of the given timeline; -1 where there was no such one
+ * @property {number} rev the server's newest revision
+ * @property {number} loggedRev the account's newest one in the log
+ * @property {number} prunedRev that of its newest tombstone that has been pruned
+ * @property {number} lastMutation -1 where the account has no such client
+ */
+
+const NEWEST_REV = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0)";
+
+/**
+ * Begins a timeline, each time that the database is opened and before anything is written: a copy of the
+ * data folder that is put in its place is told by it (decision 31). The migration that makes the table
+ * begins the first one.
+ * @param {core.App} app
+ */
+function beginTimeline(app) {
+  if (!app.hasTable('timelines')) return;
+  app
+    .db()
+    .newQuery(
+      `INSERT INTO timelines (id, startRev, started)
+        VALUES (lower(hex(randomblob(8))), ${NEWEST_REV}, strftime('%Y-%m-%d %H:%M:%fZ', 'now'))`,
+    )
+    .execute();
+}
+
+/**
+ * Deletes old tombstones, and notes how far for each account.
+ * @param {core.App} app
+ */
+function prune(app) {
+  const cutoff = new Date(Date.now() - TOMBSTONE_DAYS * DAY_MS).toISOString().replace('T', ' ');
+  const old = 'FROM changeLog WHERE isDeleted = 1 AND deletedAt <= {:cutoff}';
+  app.runInTransaction((txApp) => {
+    /** @param {string} sql */
+    const run = (sql) => txApp.db().newQuery(sql).bind({ cutoff }).execute();
+    run(`INSERT INTO syncState (owner, prunedRev) SELECT owner, max(rev) ${old} GROUP BY owner
+      ON CONFLICT (owner) DO UPDATE SET prunedRev = max(prunedRev, excluded.prunedRev)`);
+    run(`DELETE ${old}`);
+    txApp
+      .db()
+      .newQuery('DELETE FROM syncState WHERE owner NOT IN (SELECT id FROM users)')
+      .execute();
+  });
+}
+
+/**
+ * Where the log stands for an account, its client, and a cursor's timeline.
+ * @param {core.App} app
+ * @param {{ owner: string, client: string, timeline: string }} asked
+ * @returns {Head}
+ */
+function readHead(app, asked) {
+  const shape = {
+    timeline: '',
+    endOfGiven: 0,
+    rev: 0,
+    loggedRev: 0,
+    prunedRev: 0,
+    lastMutation: 0,
+  };
+  const head = new DynamicModel(shape);
+  app
+    .db()
+    .newQuery(
+      `SELECT (SELECT id FROM timelines ORDER BY number DESC LIMIT 1) AS timeline,
+        coalesce((SELECT coalesce(
+          (SELECT startRev FROM timelines WHERE number > given.number ORDER BY number LIMIT 1),
+          ${NEWEST_REV}
+        ) FROM timelines given WHERE id = {:timeline}), -1) AS endOfGiven,
+        ${NEWEST_REV} AS rev,
+        coalesce((SELECT max(rev) FROM changeLog WHERE owner = {:owner}), 0) AS loggedRev,
+        coalesce((SELECT prunedRev FROM syncState WHERE owner = {:owner}), 0) AS prunedRev,
+        coalesce((SELECT lastMutation FROM syncClients WHERE id = {:client} AND owner = {:owner}), -1)
+          AS lastMutation`,
+    )
+    .bind(asked)
+    .one(head);
+  return /** @type {Head & DynamicModel} */ (head);
+}
+
+/**
+ * The newest changes of an account after a revision, in their order.
+ * @param {core.App} app
+ * @param {{ owner: string, rev: number, firstRev: number, limit: number }} asked `firstRev` is the
+ *   revision up to which tombstones are left out
+ * @returns {Entry[]}
+ */
+function entriesAfter(app, asked) {
+  const entries = arrayOf(new DynamicModel({ store: '', recordId: '', isDeleted: false, rev: 0 }));
+  app
+    .db()
+    .newQuery(
+      `SELECT store, recordId, isDeleted, rev FROM changeLog
+        WHERE owner = {:owner} AND rev > {:rev} AND (isDeleted = 0 OR rev > {:firstRev})
+        ORDER BY rev LIMIT {:limit}`,
+    )
+    .bind(asked)
+    .all(entries);
+  return entries.map(({ store, recordId, isDeleted, rev }) => ({
+    store,
+    recordId,
+    isDeleted,
+    rev,
+  }));
+}
+
+module.exports = { beginTimeline, entriesAfter, prune, readHead };

@@ -1,0 +1,158 @@
+// What the hooks find in their runtime beside what PocketBase declares: goja_nodejs's modules, and the
+// native parts of server/, which the official release doesn't have.
+
+/**
+ * A library by its whole path, as `${__hooks}/name.js`. The types of `HookLibraries` are made by
+ * scripts/hook-types.mjs; what isn't among them is no library.
+ */
+declare function require<Path extends string>(
+  path: Path,
+): Path extends `${string}/${infer Name extends keyof HookLibraries}` ? HookLibraries[Name] : never;
+
+declare const console: Record<'log' | 'info' | 'warn' | 'error', (...words: unknown[]) => void>;
+
+/** The part of Node's that is used here. */
+interface Buffer {
+  readonly length: number;
+  readonly [index: number]: number;
+  toString(encoding: 'utf8' | 'hex' | 'base64'): string;
+}
+declare const Buffer: {
+  from(text: string, encoding: 'base64' | 'utf8' | 'binary'): Buffer;
+};
+
+/** What was read of a page; no body of what is no HTML. */
+interface FetchedPage {
+  statusCode: number;
+  url: string;
+  body: string;
+}
+/** Whose budget a fetch is counted in. */
+interface Visitor {
+  account: string;
+  item: string;
+}
+declare const $guardedHttp: { get(url: string, visitor: Visitor): FetchedPage } | undefined;
+
+/** A text as HTML shows it, also within quotes, by Go: a tenth of the time that it takes here. */
+declare const $escapeHtml: ((text: string) => string) | undefined;
+
+/** An error of Go's functions, as the `value` of what they throw. */
+interface GoError {
+  error(): string;
+  /** In seconds, of a fetch that the budget refuses. */
+  retryAfter?: number;
+}
+
+/** The icons of links' sites, by the keys under which they are kept. */
+declare const $icons: {
+  keep(pageUrl: string, iconUrl: string, account: string): string;
+  renew(key: string, iconUrl: string, account: string): void;
+  wanted(most: number): string[];
+};
+
+/** What is kept of a link's page. */
+interface Metadata {
+  title: string;
+  faviconUrl: string;
+  /** Its key, empty for none. */
+  icon?: string;
+  /** Whether the budget lets it be fetched only later. */
+  isIconLate?: boolean;
+}
+
+/** A refetch that the server takes from hook to hook. */
+interface RefetchEvent extends core.RequestEvent, Required<Metadata> {
+  itemId: string;
+  account: string;
+  url: string;
+  /** Null where it couldn't be read, for the reason of `failure`. */
+  page: FetchedPage | null;
+  failure: string;
+}
+type RefetchHook = (handler: (e: RefetchEvent) => void) => void;
+declare const onRefetchAsk: RefetchHook;
+declare const onRefetchPage: RefetchHook;
+declare const onRefetchStore: RefetchHook;
+
+/** A field of a new collection, with the options of its type. */
+interface FieldData {
+  name: string;
+  type: string;
+  [option: string]: unknown;
+}
+
+/** What a new collection is made of: its fields are plain data, and become fields by that. */
+interface CollectionData extends Partial<Omit<core.Collection, 'fields'>> {
+  fields?: FieldData[];
+}
+
+/** A record that a request writes, in the transaction that will write it (server/rules/write.go). */
+interface RecordWrite {
+  app: core.App;
+  collection: core.Collection;
+  /** What will be written: of a change, the stored record with the sent fields on it. */
+  record: core.Record;
+  auth?: core.Record;
+  isSuperuser: boolean;
+  /** The names in the request's body; of a change, of the collection's fields alone. */
+  sent: string[];
+  /** The fields as they are stored; of a new record there are none. */
+  stored: Readonly<Record<string, unknown>>;
+  /** The fields as they were when the rule was asked. */
+  values: Readonly<Record<string, unknown>>;
+  /** Of a new record, how many its owner has in the table; only where the server looks that up. */
+  held?: number;
+}
+
+/**
+ * Rules about the write of a record, asked in its transaction. They come together: whoever uses them
+ * looks for one first.
+ */
+type RulesHook = (handler: (e: RecordWrite) => void, ...tags: string[]) => void;
+/** Asked about a record that lies in none of its owner's collections, whoever saves it. */
+declare const onRecordStrayRules: (
+  handler: (e: { app: core.App; record: core.Record }) => void,
+  ...tags: string[]
+) => void;
+declare const onRecordCreateRules: RulesHook;
+declare const onRecordUpdateRules: RulesHook;
+declare const onRecordDeleteRules: RulesHook;
+
+/** What is sent of an account, before anything is done with it. */
+interface AccountBody {
+  app: core.App;
+  body: Readonly<Record<string, unknown>>;
+  isNew: boolean;
+  requestEvent: core.RequestEvent;
+}
+declare const onRecordBodyRules: (handler: (e: AccountBody) => void, ...tags: string[]) => void;
+
+/** A request about the email address of an account, before PocketBase looks at it. */
+interface AddressRequest {
+  app: core.App;
+  requestEvent: core.RequestEvent;
+  /** The last segment of its route, such as `request-verification`. */
+  action: string;
+  address: string;
+  /** Set where there is nothing left to do. */
+  isAnswered: boolean;
+}
+declare const onAddressRules: (handler: (e: AddressRequest) => void, ...tags: string[]) => void;
+
+/** Work that no answer waits for. */
+interface BackgroundJob {
+  app: core.App;
+  kind: string;
+  /** The id of a record, or an address. */
+  subject: string;
+}
+declare const onBackground: (handler: (e: BackgroundJob) => void, ...kinds: string[]) => void;
+declare const $background: { run(kind: string, subject: string): void } | undefined;
+
+declare namespace core {
+  interface RecordAuthWithPasswordRequestEvent {
+    /** The request itself, which Go's functions take. */
+    requestEvent: core.RequestEvent;
+  }
+}

@@ -1,0 +1,213 @@
+// What a mutator decides is written, by the rules that hold for a request of the REST API as well.
+
+const collections = require(`${__hooks}/collections.js`);
+const domain = require(`${__hooks}/domain.js`);
+const items = require(`${__hooks}/items.js`);
+const { DEMO_ID } = require(`${__hooks}/demo.js`);
+const { ownRecord } = require(`${__hooks}/records.js`);
+const { putInTrash } = require(`${__hooks}/trash.js`);
+
+/** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
+/** @typedef {import('../src/domain/mutators/mutation').MutationFields} MutationFields */
+/** @typedef {import('../src/domain/mutators/mutation').Decision} Decision */
+/** @typedef {import('../src/domain/mutators/mutation').ItemCopy} ItemCopy */
+/** @typedef {import('../src/domain/mutators/mutate-item').StoredItem} StoredItem */
+/** @typedef {import('../src/domain/collection').Collection} Collection */
+/** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
+
+/**
+ * The rules about a store's records: trash bins have those of collections.
+ * @param {string} store
+ */
+const rulesOf = (store) => (store === 'items' ? items : collections);
+
+/**
+ * Applies a mutation: what becomes of the record is the domain's to decide, and what is written is
+ * held against all rules of such a request.
+ * @param {core.App} app of the transaction
+ * @param {core.Record} auth whose it is
+ * @param {NumberedMutation} mutation
+ * @returns {Omit<import('./push-clients').Result, 'n'>}
+ * @throws what a request of the REST API would be answered with
+ */
+function applyMutation(app, auth, mutation) {
+  const { store, recordId } = mutation;
+  const record = ownRecord(app, store, recordId, auth.id);
+  const decision = decide(app, auth.id, record, mutation);
+  const { outcome, error, theirs } = decision;
+  const copyId = decision.copy && keepCopy(app, auth, recordId, decision.copy);
+  write(app, auth, record, mutation, decision.write);
+  return {
+    outcome,
+    ...(error && { error }),
+    ...(theirs !== undefined && { theirs }),
+    ...(copyId && { copyId }),
+  };
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} owner
+ * @param {core.Record | undefined} record
+ * @param {NumberedMutation} mutation
+ * @returns {Decision}
+ */
+function decide(app, owner, record, mutation) {
+  const tooLong = domain.rejectionOfLength(mutation);
+  if (tooLong) return { outcome: 'rejected', error: tooLong };
+  const account = {
+    /** @param {string} id */
+    hasCollection: (id) => ownRecord(app, 'itemCollections', id, owner) !== undefined,
+    firstCollection: () => firstCollection(app, owner),
+    canRevive: owner !== DEMO_ID,
+  };
+  const stored = record?.fieldsData();
+  if (mutation.store === 'items')
+    return domain.mutateItem(/** @type {StoredItem | undefined} */ (stored), mutation, account);
+  const named = /** @type {Collection | undefined} */ (stored);
+  return mutation.store === 'itemCollections'
+    ? domain.mutateCollection(named, mutation, account)
+    : domain.mutateTrashBin(named, mutation);
+}
+
+/**
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {core.Record | undefined} record
+ * @param {NumberedMutation} mutation
+ * @param {Decision['write']} what
+ */
+function write(app, auth, record, { store, recordId, at }, what) {
+  if (!what) return;
+  if (what.kind === 'create') {
+    const created = writtenAt(auth, at);
+    create(
+      app,
+      auth,
+      store,
+      { ...what.fields, id: recordId },
+      { created, isTrashed: what.isTrashed },
+    );
+  } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
+  else if (what.kind === 'update') update(app, auth, record, what.fields);
+  else if (what.kind === 'trash') putInTrash(app, record, what.isTrashed);
+  else if (what.kind === 'delete') remove(app, auth, record);
+  else
+    for (const { id, sortOrder } of what.places) {
+      const place = ownRecord(app, 'itemCollections', id, auth.id);
+      if (place) update(app, auth, place, { sortOrder });
+    }
+}
+
+/**
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {StoreName} store
+ * @param {MutationFields & { id: string }} fields
+ * @param {{ created?: DateTime, isTrashed?: boolean }} [more] what a request can't say
+ */
+function create(app, auth, store, fields, { created, isTrashed = false } = {}) {
+  const collection = app.findCachedCollectionByNameOrId(store);
+  const record = new Record(collection);
+  record.set('owner', auth.id);
+  for (const [name, value] of Object.entries(fields)) record.set(name, value);
+  rulesOf(store).create(writeOf(app, auth, record, Object.keys(fields), {}));
+  if (isTrashed) {
+    record.set('isTrashed', true);
+    record.set('trashedDateTime', new DateTime());
+  }
+  if (created) record.setRaw('created', created);
+  app.save(record);
+}
+
+/**
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {core.Record} record as it is stored
+ * @param {MutationFields} fields
+ */
+function update(app, auth, record, fields) {
+  const stored = record.fieldsData();
+  for (const [name, value] of Object.entries(fields)) record.set(name, value);
+  rulesOf(record.collection().name).update(writeOf(app, auth, record, Object.keys(fields), stored));
+  app.save(record);
+}
+
+/**
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {core.Record} record
+ */
+function remove(app, auth, record) {
+  if (record.collection().name === 'itemCollections')
+    collections.remove(writeOf(app, auth, record, [], record.fieldsData()));
+  app.delete(record);
+}
+
+/**
+ * Keeps another device's text as an item of its own, with an id that follows from the text: whoever
+ * keeps the same makes no second one.
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {string} recordId
+ * @param {ItemCopy} copy
+ * @returns {string} the item's id
+ */
+function keepCopy(app, auth, recordId, copy) {
+  const { title, content } = copy;
+  for (let attempt = 0; ; attempt++) {
+    const id = domain.copyId(recordId, copy, attempt);
+    const kept = ownRecord(app, 'items', id, auth.id);
+    if (!kept && app.countRecords('items', $dbx.hashExp({ id })) === 0) {
+      create(app, auth, 'items', { ...copy, id });
+      return id;
+    }
+    // Somebody may have written on in the one that was made earlier.
+    if (kept && !domain.isEdited(kept.fieldsData(), { title, content })) return id;
+  }
+}
+
+/**
+ * A write as the rules are asked about it.
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {core.Record} record
+ * @param {string[]} sent
+ * @param {Readonly<Record<string, unknown>>} stored
+ * @returns {RecordWrite}
+ */
+function writeOf(app, auth, record, sent, stored) {
+  const collection = record.collection();
+  const values = record.fieldsData();
+  return { app, auth, collection, isSuperuser: false, record, sent, stored, values };
+}
+
+/**
+ * When something was written: by the device's clock, but neither in the future nor before its account.
+ * @param {core.Record} auth
+ * @param {number} at in ms since 1970
+ */
+function writtenAt(auth, at) {
+  const start = auth.getDateTime('created').time().unixMilli();
+  const time = Math.max(start, Math.min(at, Date.now()));
+  return new DateTime(new Date(time).toISOString());
+}
+
+/**
+ * The id of the account's first collection; null without any.
+ * @param {core.App} app
+ * @param {string} owner
+ */
+function firstCollection(app, owner) {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  app
+    .db()
+    .newQuery(
+      'SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1',
+    )
+    .bind({ owner })
+    .all(rows);
+  return rows[0]?.id ?? null;
+}
+
+module.exports = { applyMutation };

@@ -1,0 +1,217 @@
+const domain = require(`${__hooks}/domain.js`);
+const { messageOf } = require(`${__hooks}/errors.js`);
+const clients = require(`${__hooks}/push-clients.js`);
+const { exported } = require(`${__hooks}/records.js`);
+const { applyMutation } = require(`${__hooks}/push-writes.js`);
+const { isOfAnotherLife } = require(`${__hooks}/timelines.js`);
+
+/** @typedef {import('./push-clients').KeptResult} KeptResult */
+/** @typedef {import('./push-clients').Result} Result */
+/** @typedef {import('../src/domain/mutators/mutation').Rejection} Rejection */
+/** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
+/** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
+
+/** Outcomes after which the record is another one than the device made of it by itself. */
+const DECIDED_HERE = ['merged', 'keptBoth', 'revived', 'rehomed', 'renamed'];
+
+/**
+ * `POST /api/sync/push`: applies a client's mutations, each exactly once, however often they are sent
+ * (docs/sync-protocol.md).
+ * @param {core.RequestEvent} e
+ */
+function push(e) {
+  const { app, auth } = e;
+  if (!auth) throw new UnauthorizedError('Log in first: this needs a valid auth token.', {});
+  const { client, acknowledged, cursor, mutations } = bodyOf(e);
+  if (cursor !== undefined && isOfAnotherLife(app, cursor))
+    throw new BadRequestError('Nothing was applied.', {
+      mutations: new ValidationError('otherTimeline', 'The server was restored since: pull first.'),
+    });
+  let last = knownLast(app, client, auth.id, mutations);
+  const unknown = clients.unknownResults(app, client, acknowledged);
+  const results = [...unknown.values()];
+  for (const mutation of mutations) {
+    const { n, store, recordId } = mutation;
+    if (n <= last) {
+      if (!unknown.has(n)) results.push({ store, recordId, result: { n, outcome: 'applied' } });
+      continue;
+    }
+    const result = apply(app, auth, client, mutation);
+    results.push({ store, recordId, result });
+    if (result.outcome === 'failed') break;
+    last = n;
+  }
+  return e.json(200, { lastMutation: last, results: answersOf(app, auth.id, results) });
+}
+
+/** @param {core.RequestEvent} e */
+function bodyOf(e) {
+  /** @type {Record<string, unknown>} */
+  let body;
+  try {
+    body = e.requestInfo().body;
+  } catch (error) {
+    throw new BadRequestError('The body of the request is no JSON object: send one.', error);
+  }
+  const parsed = domain.parsePush(body);
+  if ('problem' in parsed) throw new BadRequestError(parsed.problem);
+  return parsed.push;
+}
+
+/**
+ * The number of the client's last mutation.
+ * @param {core.App} app
+ * @param {string} client
+ * @param {string} owner
+ * @param {NumberedMutation[]} mutations
+ * @throws 400 when mutations before the first one are missing, 403 for another account's client
+ */
+function knownLast(app, client, owner, mutations) {
+  const last = clients.lastMutationOf(app, client, owner);
+  const [first] = mutations;
+  if (first && first.n > (last ?? 0) + 1) {
+    const [code, reason] =
+      last === null
+        ? [
+            'clientUnknown',
+            'This client is not known any more: number its mutations anew, under a new id.',
+          ]
+        : ['mutationMissing', `The mutations from ${last + 1} to ${first.n - 1} are missing.`];
+    throw new BadRequestError('Nothing was applied.', {
+      mutations: new ValidationError(code, reason),
+    });
+  }
+  if (last === null && first) clients.addClient(app, client, owner);
+  return last ?? 0;
+}
+
+/**
+ * Applies a mutation in a transaction of its own, together with its number.
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {string} client
+ * @param {NumberedMutation} mutation
+ * @returns {Result}
+ */
+function apply(app, auth, client, mutation) {
+  const { n, store, recordId } = mutation;
+  /** @type {{ reason?: unknown }} */
+  const thrown = {};
+  /** @param {(txApp: core.App) => Result} work */
+  const run = (work) => {
+    /** @type {Result} */
+    let result = { n, outcome: 'applied' };
+    app.runInTransaction((txApp) => {
+      if (!clients.advance(txApp, client, n)) {
+        result = appliedElsewhere(txApp, auth, client, n);
+        return;
+      }
+      try {
+        result = work(txApp);
+      } catch (error) {
+        thrown.reason = error;
+        throw error;
+      }
+      clients.keepResult(txApp, client, { store, recordId, result });
+    });
+    return result;
+  };
+  try {
+    return run((txApp) => ({ n, ...applyMutation(txApp, auth, mutation) }));
+  } catch (error) {
+    const rejection = rejectionOf(thrown.reason, mutation);
+    if (!rejection) return failed(app, mutation, thrown.reason ?? error);
+    try {
+      return run(() => ({ n, outcome: 'rejected', error: rejection }));
+    } catch (again) {
+      return failed(app, mutation, again);
+    }
+  }
+}
+
+/**
+ * What became of a mutation that another request has applied since this one began.
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {string} client
+ * @param {number} n
+ * @returns {Result}
+ */
+function appliedElsewhere(app, auth, client, n) {
+  const last = clients.lastMutationOf(app, client, auth.id);
+  if (last === null || last < n) throw new Error('The client is not known any more.');
+  return clients.unknownResults(app, client, n - 1).get(n)?.result ?? { n, outcome: 'applied' };
+}
+
+/**
+ * A defect of ours: the mutation is not applied, and neither are those that come after it.
+ * @param {core.App} app
+ * @param {NumberedMutation} mutation
+ * @param {unknown} error
+ * @returns {Result}
+ */
+function failed(app, { n, kind, store }, error) {
+  app.logger().error('a mutation failed', 'kind', kind, 'store', store, 'error', messageOf(error));
+  const message = 'Something went wrong on the server. It was not applied: try again later.';
+  return { n, outcome: 'failed', error: { status: 500, message, data: {} } };
+}
+
+/**
+ * An error as the REST API would have answered it; null for one of ours.
+ * @param {unknown} error
+ * @param {NumberedMutation} mutation
+ * @returns {Rejection | null}
+ */
+function rejectionOf(error, { kind }) {
+  const { value } = /** @type {{ value?: unknown }} */ (Object(error));
+  const answer = [error, value].find(isAnswer);
+  if (answer) return asRejection(answer);
+  if (value === undefined) return null;
+  // What PocketBase finds wrong with a record's values.
+  const verb = kind === 'create' || kind === 'update' ? kind : 'save';
+  const invalid = new BadRequestError(`Failed to ${verb} record.`, value);
+  return Object.keys(invalid.data ?? {}).length > 0 ? asRejection(invalid) : null;
+}
+
+/**
+ * @param {unknown} error
+ * @returns {error is { status: number, message: string, data: unknown }}
+ */
+function isAnswer(error) {
+  const { status } = /** @type {{ status?: unknown }} */ (Object(error));
+  return typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/**
+ * @param {{ status: number, message: string, data?: unknown }} answer
+ * @returns {Rejection}
+ */
+function asRejection({ status, message, data }) {
+  return { status, message, data: JSON.parse(JSON.stringify(data ?? {})) };
+}
+
+/**
+ * The results in the order of their numbers, with the records that aren't what a device made of them.
+ * @param {core.App} app
+ * @param {string} owner
+ * @param {KeptResult[]} results
+ * @returns {Result[]}
+ */
+function answersOf(app, owner, results) {
+  const decided = results.filter(({ result }) => DECIDED_HERE.includes(result.outcome));
+  /** @type {Map<string, Record<string, unknown>>} */
+  const records = new Map();
+  for (const store of new Set(decided.map((each) => each.store))) {
+    const ids = decided.filter((each) => each.store === store).map(({ recordId }) => recordId);
+    for (const record of app.findRecordsByIds(store, ids))
+      if (record.getString('owner') === owner) records.set(record.id, exported(record));
+  }
+  return results
+    .sort((a, b) => a.result.n - b.result.n)
+    .map(({ recordId, result }) => {
+      const record = DECIDED_HERE.includes(result.outcome) ? records.get(recordId) : undefined;
+      return record ? { ...result, record } : result;
+    });
+}
+
+module.exports = { push };

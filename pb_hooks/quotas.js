@@ -1,0 +1,72 @@
+const domain = require(`${__hooks}/domain.js`);
+const { fieldError } = require(`${__hooks}/errors.js`);
+const { DEMO_ID } = require(`${__hooks}/demo.js`);
+const { readQuotas } = require(`${__hooks}/environment.js`);
+
+/**
+ * The tables that have a quota.
+ * @typedef {'items' | 'itemCollections'} Table
+ */
+
+const WORDS = { items: 'items', itemCollections: 'collections' };
+/** Of the environment, which stays as it is: read once in each runtime. */
+const QUOTAS = readQuotas($os.getenv);
+const DEMO_QUOTAS = {
+  items: domain.DEMO_ITEMS_MAX,
+  itemCollections: domain.DEMO_COLLECTIONS_MAX,
+};
+
+/**
+ * Refuses what would make an account grow beyond its quota. To be called in the transaction that
+ * creates the record.
+ * @param {RecordWrite} e
+ * @param {Table} table the record's
+ * @param {string} owner whose it will be
+ */
+function refuseBeyondQuota(e, table, owner) {
+  const quota = quotaOf(owner, table);
+  if ((e.held ?? countOf(e.app, owner, table)) < quota) return;
+  // A create that is sent again is told that its id is known: it has arrived.
+  const { id } = e.record;
+  if (id !== '' && e.app.countRecords(table, $dbx.hashExp({ id })) > 0) return;
+  const [whose, way] =
+    owner === DEMO_ID
+      ? ['The test account', 'Delete some, or wait for its next reset.']
+      : ['Your account', 'Delete some for good, also from the trash bin, and try again.'];
+  throw fieldError({
+    field: 'owner',
+    code: 'quota',
+    message: `${whose} is full: it holds at most ${quota} ${WORDS[table]}. ${way}`,
+  });
+}
+
+/**
+ * How many records an account may have in a table.
+ * @param {string} owner
+ * @param {Table} table
+ */
+function quotaOf(owner, table) {
+  const quota = QUOTAS[table];
+  return owner === DEMO_ID ? Math.min(quota, DEMO_QUOTAS[table]) : quota;
+}
+
+/**
+ * How many it has where nobody has looked yet, as the triggers of the migration have counted.
+ * @param {core.App} app
+ * @param {string} owner
+ * @param {Table} table
+ */
+function countOf(app, owner, table) {
+  const row = new DynamicModel({ amount: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT coalesce(sum(amount), 0) AS amount FROM recordCounts
+        WHERE owner = {:owner} AND collection = {:table}`,
+    )
+    .bind({ owner, table })
+    .one(row);
+  return row.amount;
+}
+
+module.exports = { refuseBeyondQuota };

@@ -1,0 +1,174 @@
+// Package background does work of the hooks that no answer waits for, such as
+// sending a mail: JavaScript has no background of its own.
+package background
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/routine"
+)
+
+const (
+	// bindingName is the global under which hooks find the queue.
+	bindingName = "$background"
+	// workers is how many jobs are done at once. Each holds a runtime while,
+	// for instance, a mail server takes its time.
+	workers = 2
+	// waitingMax is how many jobs may wait. Those who ask for them are limited.
+	waitingMax = 1000
+	// patience is how long a stopping server waits for its jobs. Service
+	// managers give it 10 seconds or more.
+	patience = 5 * time.Second
+	// patienceAtRestart is shorter: after 3 seconds PocketBase ends the process.
+	patienceAtRestart = 2 * time.Second
+	// afterShutdown is the priority behind PocketBase's end of all requests,
+	// which may still ask for jobs, and before all else that ends.
+	afterShutdown = -9998
+)
+
+// Event is a job.
+type Event struct {
+	App  core.App
+	Kind string
+	// Subject is what the job is about: the id of a record, or an address.
+	Subject string
+}
+
+// Queue keeps the jobs, and the handlers that do them.
+type Queue struct {
+	app      core.App
+	jobs     chan Event
+	handlers []handler
+
+	mu sync.Mutex
+	// unfinished is how many jobs wait or are being done. Whenever it is 0,
+	// those who wait on finished are told.
+	unfinished int
+	finished   *sync.Cond
+}
+
+type handler struct {
+	kinds []string
+	run   func(*Event) error
+}
+
+// New makes a queue whose jobs are done while the app serves. An app that ends
+// waits a few seconds for what is in it.
+func New(app core.App) *Queue {
+	q := &Queue{app: app, jobs: make(chan Event, waitingMax)}
+	q.finished = sync.NewCond(&q.mu)
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		for range workers {
+			routine.FireAndForget(q.work)
+		}
+		app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
+			Func: func(e *core.TerminateEvent) error {
+				if e.IsRestart {
+					q.finish(patienceAtRestart)
+				} else {
+					q.finish(patience)
+				}
+				return e.Next()
+			},
+			Priority: afterShutdown,
+		})
+		return e.Next()
+	})
+	return q
+}
+
+// finish waits until all jobs are done, so long at most.
+func (q *Queue) finish(most time.Duration) {
+	done := make(chan struct{})
+	routine.FireAndForget(func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		for q.unfinished > 0 {
+			q.finished.Wait()
+		}
+		close(done)
+	})
+	select {
+	case <-done:
+	case <-time.After(most):
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.app.Logger().Warn("jobs were not done before the server ended", "jobs", q.unfinished)
+	}
+}
+
+// count changes the number of unfinished jobs.
+func (q *Queue) count(change int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.unfinished += change
+	if q.unfinished == 0 {
+		q.finished.Broadcast()
+	}
+}
+
+// OnBackground is for handlers of the given kinds of jobs.
+func (q *Queue) OnBackground(kinds ...string) *Point {
+	return &Point{q, kinds}
+}
+
+// Point is where a handler is registered.
+type Point struct {
+	queue *Queue
+	kinds []string
+}
+
+// BindFunc registers a handler. It is what the jsvm plugin calls, before the
+// server listens.
+func (p *Point) BindFunc(run func(*Event) error) {
+	p.queue.handlers = append(p.queue.handlers, handler{p.kinds, run})
+}
+
+// Run adds a job. It fails where too many wait already.
+func (q *Queue) Run(kind, subject string) error {
+	q.count(1)
+	select {
+	case q.jobs <- Event{q.app, kind, subject}:
+		return nil
+	default:
+		q.count(-1)
+		return fmt.Errorf("%d jobs wait already: %s is not done", waitingMax, kind)
+	}
+}
+
+func (q *Queue) work() {
+	for job := range q.jobs {
+		q.do(&job)
+		q.count(-1)
+	}
+}
+
+// do calls the handlers of a job.
+func (q *Queue) do(job *Event) {
+	for _, each := range q.handlers {
+		if !slices.Contains(each.kinds, job.Kind) {
+			continue
+		}
+		run := func() error { return each.run(job) }
+		// A panic would end one of the few workers for good.
+		if err := routine.SafeWrap(run)(); err != nil {
+			q.app.Logger().Error("a job failed in the background", "kind", job.Kind, "error", err)
+		}
+	}
+}
+
+// Bind gives the queue to a JavaScript runtime as the global $background. Its
+// only method, run(kind, subject), adds a job and throws where that fails.
+func Bind(vm *goja.Runtime, q *Queue) error {
+	object := vm.NewObject()
+	if err := object.Set("run", q.Run); err != nil {
+		return fmt.Errorf("%s.run can't be defined: %w", bindingName, err)
+	}
+	return vm.Set(bindingName, object)
+}

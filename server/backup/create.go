@@ -1,0 +1,71 @@
+package backup
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+)
+
+// stamp is the form of a time in a name; names of one kind sort by it.
+const stamp = "20060102-150405"
+
+// newName is the name of a backup that is made now.
+func newName(prefix string) string {
+	return prefix + time.Now().UTC().Format(stamp) + ".zip"
+}
+
+// create makes the backup of an event in place of PocketBase: the dashboard's
+// button, the schedule and the command all come here.
+func create(e *core.BackupEvent) error {
+	if e.Name == "" {
+		e.Name = newName("jot-")
+	}
+	return withWorkFolder(e.Context, e.App.DataDir(), func(work string) error {
+		path := filepath.Join(work, "backup.zip")
+		if err := archive(e.Context, e.App.ConcurrentDB(), e.App.DataDir(), work, path); err != nil {
+			return err
+		}
+		backups, err := e.App.NewBackupsFilesystem()
+		if err != nil {
+			return err
+		}
+		defer backups.Close()
+		backups.SetContext(e.Context)
+		file, err := filesystem.NewFileFromPath(path)
+		if err != nil {
+			return err
+		}
+		file.Name, file.OriginalName = e.Name, e.Name
+		return backups.UploadFile(file, e.Name)
+	})
+}
+
+// createAt makes a backup as the new file target, which appears when it is
+// complete. A target that is a folder gets a file with a new name.
+func createAt(ctx context.Context, db dbx.Builder, dir, target string) (fs.FileInfo, string, error) {
+	if info, err := os.Stat(target); err == nil && info.IsDir() {
+		target = filepath.Join(target, newName("jot-"))
+	}
+	if _, err := os.Lstat(target); err == nil {
+		return nil, "", fmt.Errorf("%s is there already: give the backup another name", target)
+	}
+	part := target + ".part"
+	err := withWorkFolder(ctx, dir, func(work string) error {
+		if err := archive(ctx, db, dir, work, part); err != nil {
+			return err
+		}
+		return os.Rename(part, target)
+	})
+	if err != nil {
+		return nil, "", fmt.Errorf("no backup could be made: %w", err)
+	}
+	info, err := os.Stat(target)
+	return info, target, err
+}

@@ -1,0 +1,115 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	// beforeMigration begins the names of backups that a migration was
+	// preceded by. They don't count among the scheduled ones.
+	beforeMigration = "before-migration-"
+	// keptBeforeMigration is how many of them are kept.
+	keptBeforeMigration = 3
+)
+
+// migrations are the changes of the schema that a command may make.
+type migrations struct {
+	// system are PocketBase's own, which every command applies.
+	system core.MigrationsList
+	// app are Jot's.
+	app core.MigrationsList
+	// appliesApp tells that the command applies those of the app, revertsApp
+	// that it takes some back.
+	appliesApp, revertsApp bool
+}
+
+// change tells whether a database that has had the applied ones is changed. One that
+// has had none of the app's holds nothing of Jot's yet.
+func (m migrations) change(applied []string) bool {
+	if !slices.ContainsFunc(m.app.Items(), func(each *core.Migration) bool { return slices.Contains(applied, each.File) }) {
+		return false
+	}
+	isPending := func(each *core.Migration) bool { return !slices.Contains(applied, each.File) }
+	return m.revertsApp || slices.ContainsFunc(m.system.Items(), isPending) ||
+		m.appliesApp && slices.ContainsFunc(m.app.Items(), isPending)
+}
+
+// backUpBefore makes a backup of a folder when its data are about to be
+// changed by migrations. The database must not be open in this process: it is
+// opened and closed.
+func backUpBefore(dir string, m migrations) (err error) {
+	path := filepath.Join(dir, database)
+	if !exists(path) {
+		return nil
+	}
+	db, err := core.DefaultDBConnect(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	applied, err := appliedMigrations(db)
+	if err != nil || !m.change(applied) {
+		return err
+	}
+	backups := filepath.Join(dir, core.LocalBackupsDirName)
+	if err := os.MkdirAll(backups, 0o700); err != nil {
+		return err
+	}
+	name := newName(beforeMigration)
+	err = withWorkFolder(context.Background(), dir, func(work string) error {
+		made := filepath.Join(work, name)
+		if err := archive(context.Background(), db, dir, work, made); err != nil {
+			return err
+		}
+		return os.Rename(made, filepath.Join(backups, name))
+	})
+	if err != nil {
+		return fmt.Errorf("the data are to be migrated, and no backup of them could be made before: remove the cause, or set JOT_BACKUPS=off to go on without (%w)", err)
+	}
+	log.Printf("The data are migrated to a new version. A backup made before is %s.", filepath.Join(backups, name))
+	return removeOld(backups)
+}
+
+// appliedMigrations are the names of the migrations that a database has had;
+// none for a database that PocketBase hasn't used yet.
+func appliedMigrations(db dbx.Builder) ([]string, error) {
+	var tables, applied []string
+	query := db.Select("name").From("sqlite_master").Where(dbx.HashExp{"type": "table", "name": core.DefaultMigrationsTable})
+	if err := query.Column(&tables); err != nil || len(tables) == 0 {
+		return nil, err
+	}
+	err := db.Select("file").From(core.DefaultMigrationsTable).Column(&applied)
+	return applied, err
+}
+
+// removeOld removes all but the newest backups made before migrations.
+func removeOld(backups string) error {
+	entries, err := os.ReadDir(backups)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, entry := range entries {
+		if strings.HasPrefix(entry.Name(), beforeMigration) && strings.HasSuffix(entry.Name(), ".zip") {
+			names = append(names, entry.Name())
+		}
+	}
+	// By their times, as the folder is listed by name.
+	for len(names) > keptBeforeMigration {
+		if err := os.Remove(filepath.Join(backups, names[0])); err != nil {
+			return err
+		}
+		names = names[1:]
+	}
+	return nil
+}

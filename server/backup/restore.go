@@ -1,0 +1,124 @@
+package backup
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+	"jot/server/datafolder"
+)
+
+// restore puts a backup in the place of what the folder holds, and returns
+// what was done, in a sentence or two. No server may run on the folder.
+func restore(folder *datafolder.Folder, path string) (string, error) {
+	path = find(path, folder.Dir())
+	if err := folder.OpenAlone(); err != nil {
+		return "", err
+	}
+	// One that was begun before is another restore.
+	if _, err := exchange(folder.Dir()); err != nil {
+		return "", unfinished(err)
+	}
+	contents, err := stage(path, folder.Dir())
+	if err != nil {
+		return "", err
+	}
+	kept, err := exchange(folder.Dir())
+	if err != nil {
+		return "", unfinished(err)
+	}
+	text := fmt.Sprintf("%s is restored in %s: %s and %s.", path, folder.Dir(), count(contents.Accounts, "account"), count(contents.Items, "item"))
+	if kept != "" {
+		text += fmt.Sprintf(" What was there before is kept in %s; delete it when you don't need it any more.", kept)
+	}
+	return text, nil
+}
+
+// find is the path of a backup that is given by its path, or by the name that
+// it has in the data folder.
+func find(name, dir string) string {
+	listed := filepath.Join(dir, core.LocalBackupsDirName, name)
+	if !exists(name) && filepath.Base(name) == name && exists(listed) {
+		return listed
+	}
+	return name
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// unfinished is the error of an exchange that couldn't be carried out.
+func unfinished(err error) error {
+	return fmt.Errorf("the restore could not be finished, and nothing is lost: remove the cause and start again, and it goes on (%w)", err)
+}
+
+// finish carries out a restore that the dashboard, or a command that was
+// killed, has left staged.
+func finish(folder *datafolder.Folder) error {
+	if !isStaged(folder.Dir()) {
+		return nil
+	}
+	return folder.Alone(func() error {
+		kept, err := exchange(folder.Dir())
+		if err != nil {
+			return unfinished(err)
+		}
+		if kept != "" {
+			log.Printf("A backup was restored. What was there before is kept in %s.", kept)
+		}
+		return nil
+	})
+}
+
+// restoreAndRestart is the dashboard's restore, in place of PocketBase's. It
+// checks and stages the backup; the exchange is done before the database is
+// opened by the program that takes this one's place.
+func restoreAndRestart(e *core.BackupEvent) error {
+	err := stageNamed(e)
+	if err == nil {
+		err = e.App.Restart()
+	}
+	if err != nil {
+		// PocketBase tells it in its own log only, and its answer is long given.
+		log.Printf("The backup %s is not restored: %s", e.Name, strings.Join(strings.Fields(err.Error()), " "))
+	}
+	return err
+}
+
+func stageNamed(e *core.BackupEvent) error {
+	if runtime.GOOS == "windows" {
+		return errors.New("a running server can't restart itself on Windows: stop it, and use the command backup restore")
+	}
+	return withWorkFolder(e.Context, e.App.DataDir(), func(work string) error {
+		path := filepath.Join(work, filepath.Base(e.Name))
+		if err := fetch(e, path); err != nil {
+			return err
+		}
+		_, err := stage(path, e.App.DataDir())
+		return err
+	})
+}
+
+// fetch copies a backup from where the settings keep them.
+func fetch(e *core.BackupEvent, path string) error {
+	backups, err := e.App.NewBackupsFilesystem()
+	if err != nil {
+		return err
+	}
+	defer backups.Close()
+	backups.SetContext(e.Context)
+	in, err := backups.GetReader(e.Name)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	return writeNew(path, in)
+}

@@ -1,0 +1,114 @@
+package broadcast
+
+import (
+	"testing"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations" // the system's tables
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
+)
+
+// newHub is a hub of an app whose notes are their owners' alone, with an
+// account.
+func newHub(t *testing.T) (*hub, *core.Record) {
+	t.Helper()
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := app.ResetBootstrapState(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := app.RunAllMigrations(); err != nil {
+		t.Fatal(err)
+	}
+	users, err := app.FindCollectionByNameOrId("users")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rule := ownerRule
+	for name, rules := range map[string][2]*string{"notes": {&rule, &rule}, "open": {nil, &rule}} {
+		notes := core.NewBaseCollection(name)
+		notes.Fields.Add(&core.RelationField{Name: ownerField, CollectionId: users.Id, MaxSelect: 1})
+		if err := app.Save(notes); err != nil {
+			t.Fatal(err)
+		}
+		notes.ListRule, notes.ViewRule = rules[0], rules[1]
+		if err := app.Save(notes); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ann := core.NewRecord(users)
+	ann.SetEmail("ann@example.org")
+	ann.SetPassword("correct horse battery")
+	if err := app.Save(ann); err != nil {
+		t.Fatal(err)
+	}
+	return &hub{app: app, byOwner: map[string]map[*client]struct{}{}}, ann
+}
+
+func newClient(h *hub, auth *core.Record) *client {
+	c := &client{DefaultClient: subscriptions.NewDefaultClient(), hub: h}
+	if auth != nil {
+		c.Set(apis.RealtimeClientAuthKey, auth)
+	}
+	return c
+}
+
+func TestOnlyAnOwnersWholeCollectionIsTheHubs(t *testing.T) {
+	h, ann := newHub(t)
+	for topic, isTheHubs := range map[string]bool{
+		"notes/*":                        true,
+		"notes":                          false,
+		"NOTES/*":                        false,
+		"notes/abc":                      false,
+		"notes/*?options={\"query\":{}}": false,
+		"open/*":                         false,
+		"users/*":                        false,
+		"nothing/*":                      false,
+		"/*":                             false,
+	} {
+		c := newClient(h, ann)
+		c.Subscribe(topic)
+		if got := len(h.clientsOf(ann.Id)) == 1; got != isTheHubs {
+			t.Errorf("%s: got %v, want %v", topic, got, isTheHubs)
+		}
+		if got := len(c.DefaultClient.Subscriptions()) == 0; got != isTheHubs {
+			t.Errorf("%s is PocketBase's: got %v, want %v", topic, !got, !isTheHubs)
+		}
+		if _, isKnown := c.Subscriptions()[topic]; !isKnown || !c.HasSubscription(topic) {
+			t.Errorf("%s is forgotten", topic)
+		}
+		c.Unsubscribe()
+		if len(h.byOwner) != 0 || len(c.Subscriptions()) != 0 {
+			t.Errorf("%s is kept", topic)
+		}
+	}
+}
+
+func TestAGuestsTopicsArePocketBases(t *testing.T) {
+	h, _ := newHub(t)
+	c := newClient(h, nil)
+	c.Subscribe("notes/*")
+	if len(h.byOwner) != 0 || len(c.Subscriptions("notes/*?")) != 1 {
+		t.Error("a guest is taken for an owner")
+	}
+}
+
+func TestAClosedConnectionIsForgotten(t *testing.T) {
+	h, ann := newHub(t)
+	c := newClient(h, ann)
+	c.Subscribe("notes/*")
+	c.Discard()
+	if len(h.byOwner) != 0 {
+		t.Error("it is kept")
+	}
+	// Its last request was on its way.
+	c.Subscribe("notes/*")
+	if len(h.byOwner) != 0 {
+		t.Error("it came back")
+	}
+}

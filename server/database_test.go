@@ -1,0 +1,81 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func database(t *testing.T, open func(string) (*dbx.DB, error), path string) *dbx.DB {
+	t.Helper()
+	db, err := open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+func TestConnectionsAreAsPocketBasesOwn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "data.db")
+	theirs, ours := database(t, core.DefaultDBConnect, path), database(t, connect, path)
+	for _, pragma := range []string{
+		"busy_timeout", "journal_mode", "journal_size_limit", "synchronous", "foreign_keys", "temp_store",
+		"cache_size", "trusted_schema", "wal_autocheckpoint", "secure_delete", "mmap_size",
+	} {
+		var want, got string
+		if err := theirs.NewQuery("PRAGMA " + pragma).Row(&want); err != nil {
+			t.Fatal(err)
+		}
+		if err := ours.NewQuery("PRAGMA " + pragma).Row(&got); err != nil || got != want {
+			t.Errorf("%s: got %s and %v, want %s", pragma, got, err, want)
+		}
+	}
+}
+
+func TestTransactionKeepsOtherProcessesFromWritingFirst(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "data.db")
+	ours := database(t, connect, path)
+	if _, err := ours.NewQuery("CREATE TABLE items (content TEXT)").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	other := database(t, func(path string) (*dbx.DB, error) { return dbx.Open("sqlite", path) }, path)
+	err := ours.Transactional(func(tx *dbx.Tx) error {
+		var count int
+		if err := tx.Select("count(*)").From("items").Row(&count); err != nil {
+			return err
+		}
+		_, err := other.Insert("items", dbx.Params{"content": "other"}).Execute()
+		if err == nil || !strings.Contains(err.Error(), "locked") {
+			t.Errorf("got %v, want the other to be kept out", err)
+		}
+		_, err = tx.Insert("items", dbx.Params{"content": "ours"}).Execute()
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// Counts and the change log are kept by delete triggers.
+func TestRowsThatAreReplacedFireTheirDeleteTriggers(t *testing.T) {
+	db := database(t, connect, filepath.Join(t.TempDir(), "data.db"))
+	for _, statement := range []string{
+		"CREATE TABLE items (id TEXT PRIMARY KEY, slug TEXT UNIQUE)",
+		"CREATE TABLE gone (id TEXT)",
+		"CREATE TRIGGER deleted AFTER DELETE ON items BEGIN INSERT INTO gone VALUES (old.id); END",
+		"INSERT INTO items VALUES ('one', 'a')",
+		"REPLACE INTO items VALUES ('two', 'a')",
+	} {
+		if _, err := db.NewQuery(statement).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var gone []string
+	if err := db.NewQuery("SELECT id FROM gone").Column(&gone); err != nil || len(gone) != 1 || gone[0] != "one" {
+		t.Errorf("got %v and %v, want one", gone, err)
+	}
+}

@@ -1,0 +1,36 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strings"
+	"syscall"
+)
+
+// windowsAddressInUse is Windows' code of a taken port (WSAEADDRINUSE), which
+// the portable constant doesn't match.
+const windowsAddressInUse = syscall.Errno(10048)
+
+// explain says in one line what went wrong and, where that is known, what to
+// do about it.
+func explain(err error) string {
+	var network *net.OpError
+	if !errors.As(err, &network) || network.Op != "listen" {
+		return oneLine(err.Error())
+	}
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsAddressInUse):
+		return fmt.Sprintf("the address %s is already in use: stop the program that holds it, or choose another with --http=127.0.0.1:PORT", network.Addr)
+	case errors.Is(err, os.ErrPermission):
+		return fmt.Sprintf("this user may not listen on %s: choose a port above 1023 with --http=127.0.0.1:PORT", network.Addr)
+	default:
+		return oneLine(fmt.Sprintf("can't listen for requests (%v): give an address like --http=127.0.0.1:8090", err))
+	}
+}
+
+// oneLine joins the lines of a text.
+func oneLine(text string) string {
+	return strings.Join(strings.Fields(text), " ")
+}

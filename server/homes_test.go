@@ -1,0 +1,123 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// itemsMigration makes collections and items that everybody may write, counted
+// as the real ones are.
+const itemsMigration = `
+migrate((app) => {
+	const open = { type: "base", createRule: "", updateRule: "", deleteRule: "", viewRule: "" }
+	const text = (name) => ({ type: "text", name })
+	app.save(new Collection({ ...open, name: "itemCollections", fields: [text("owner")] }))
+	app.save(new Collection({ ...open, name: "items", fields: [text("owner"), text("collection"), text("title")] }))
+	const run = (sql) => app.db().newQuery(sql).execute()
+	run("CREATE TABLE recordCounts (owner TEXT, collection TEXT, amount INTEGER, PRIMARY KEY (owner, collection))")
+	run("CREATE TRIGGER counted AFTER INSERT ON items BEGIN " +
+		"INSERT INTO recordCounts VALUES (new.owner, 'items', 1) " +
+		"ON CONFLICT DO UPDATE SET amount = amount + 1; END")
+	const settings = app.settings()
+	settings.batch.enabled = true
+	settings.batch.maxRequests = 50
+	settings.batch.timeout = 30
+	app.save(settings)
+})`
+
+// homesRules write down how many items were held, and move one that asks for it.
+const homesRules = `
+onRecordCreateRules((e) => {
+	if (e.values.title === "move") e.record.set("collection", "somewhereelse00")
+	e.record.set("title", String(e.held))
+}, "items")
+onRecordStrayRules(() => { throw new BadRequestError("stray") }, "items")`
+
+const (
+	annsHome = "homeofann000000"
+	bobsHome = "homeofbob000000"
+)
+
+// startHomes runs a server on which Ann and Bob have a collection each.
+func startHomes(t *testing.T) (url, root string) {
+	t.Helper()
+	flags := folders(t, homesRules)
+	for _, flag := range flags {
+		if dir, is := strings.CutPrefix(flag, "--migrationsDir="); is {
+			write(t, filepath.Join(dir, "1_items.js"), itemsMigration)
+		}
+	}
+	if code, output := runToEnd(t, nil, append([]string{"superuser", "upsert", rootEmail, rootPassword}, flags...)...); code != 0 {
+		t.Fatal(output)
+	}
+	url = start(t, nil, flags...).url
+	for id, owner := range map[string]string{annsHome: "ann", bobsHome: "bob"} {
+		status, body := send(t, "POST", url+"/api/collections/itemCollections/records", map[string]string{"id": id, "owner": owner})
+		if status != 200 {
+			t.Fatalf("got %d %s", status, body)
+		}
+	}
+	_, body := send(t, "POST", url+"/api/collections/_superusers/auth-with-password", map[string]string{"identity": rootEmail, "password": rootPassword})
+	var login struct{ Token string }
+	if err := json.Unmarshal([]byte(body), &login); err != nil {
+		t.Fatal(err)
+	}
+	return url, login.Token
+}
+
+func TestRulesAreToldHowManyItsOwnerHas(t *testing.T) {
+	url, root := startHomes(t)
+	type request struct {
+		Method string            `json:"method"`
+		URL    string            `json:"url"`
+		Body   map[string]string `json:"body"`
+	}
+	var requests []request
+	for _, fields := range []map[string]string{
+		{"owner": "ann", "collection": annsHome}, {"owner": "bob", "collection": bobsHome},
+		{"owner": "ann", "collection": annsHome}, {"owner": "ann", "collection": annsHome},
+	} {
+		requests = append(requests, request{"POST", "/api/collections/items/records", fields})
+	}
+	// In one transaction: what it has made itself is held as well.
+	status, body := sendAs(t, root, "POST", url+"/api/batch", map[string]any{"requests": requests})
+	var answers []struct{ Body struct{ Title string } }
+	if err := json.Unmarshal([]byte(body), &answers); err != nil || status != 200 {
+		t.Fatalf("got %d %s", status, body)
+	}
+	for i, want := range []string{"0", "0", "1", "2"} {
+		if got := answers[i].Body.Title; got != want {
+			t.Errorf("request %d: the rule was told %q, want %q", i, got, want)
+		}
+	}
+}
+
+func TestNoRecordIsKeptOutsideOfItsOwnersCollections(t *testing.T) {
+	url, _ := startHomes(t)
+	items := url + "/api/collections/items/records"
+	for name, fields := range map[string]map[string]string{
+		"somebody else's":        {"owner": "ann", "collection": bobsHome},
+		"one that doesn't exist": {"owner": "ann", "collection": "nowherenowhere0"},
+		"moved by a rule":        {"owner": "ann", "collection": annsHome, "title": "move"},
+	} {
+		if status, body := send(t, "POST", items, fields); status != 400 || !strings.Contains(body, "Stray") {
+			t.Errorf("%s: got %d %s, want a refusal", name, status, body)
+		}
+	}
+	status, body := send(t, "POST", items, map[string]string{"owner": "ann", "collection": annsHome})
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(body), &made); err != nil || status != 200 {
+		t.Fatalf("got %d %s", status, body)
+	}
+	for name, fields := range map[string]map[string]string{
+		"moved":      {"collection": bobsHome},
+		"given away": {"owner": "bob"},
+	} {
+		if status, body := send(t, "PATCH", fmt.Sprint(items, "/", made.ID), fields); status != 400 {
+			t.Errorf("%s: got %d %s, want a refusal", name, status, body)
+		}
+	}
+}

@@ -1,0 +1,292 @@
+package icons
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+	"jot/server/fetches"
+	"jot/server/guard"
+)
+
+// site is a web site on loopback that counts what it is asked for.
+type site struct {
+	*httptest.Server
+	asked atomic.Int32
+}
+
+// newKeeper builds a keeper that may reach a site which answers so, and lets
+// the test move its clock.
+func newKeeper(t *testing.T, limits fetches.Limits, handler http.HandlerFunc) (*Keeper, *site, *time.Time) {
+	t.Helper()
+	s := &site{}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.asked.Add(1)
+		handler(w, r)
+	}))
+	t.Cleanup(s.Close)
+	address, err := url.Parse(s.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	port, err := strconv.ParseUint(address.Port(), 10, 16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := guard.DefaultOptions()
+	options.LoopbackPorts = []uint16{uint16(port)}
+	fetcher := fetches.NewFetcher(guard.NewClient(options), fetches.NewBudget(limits, time.Now))
+	keeper := NewKeeper("", []byte("secret"), fetcher)
+	cache, now := newCache(t)
+	keeper.cache = cache
+	return keeper, s, now
+}
+
+// sends answers with a file of a type that it makes up.
+func sends(file []byte) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = w.Write(file)
+	}
+}
+
+func keep(t *testing.T, k *Keeper, page, icon string) string {
+	t.Helper()
+	key, err := k.Keep(context.Background(), page, icon, "ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// get asks for an icon as a browser does.
+func get(k *Keeper, key string, header http.Header) *httptest.ResponseRecorder {
+	recorder := httptest.NewRecorder()
+	request := httptest.NewRequest(http.MethodGet, "/icons/"+key, nil)
+	request.SetPathValue("key", key)
+	if header != nil {
+		request.Header = header
+	}
+	event := &core.RequestEvent{Event: router.Event{Response: recorder, Request: request}}
+	if err := k.Serve(event); err != nil {
+		recorder.Code = router.ToApiError(err).Status
+	}
+	return recorder
+}
+
+func TestOneFetchForEachHost(t *testing.T) {
+	k, s, _ := newKeeper(t, fetches.DefaultLimits(), sends(pngFile(t, 16)))
+	first := keep(t, k, "https://shop.example/a", s.URL+"/a.png")
+	for _, page := range []string{"http://shop.example/b", "https://SHOP.example/", "https://shop.example./"} {
+		if got := keep(t, k, page, s.URL+"/b.png"); got != first {
+			t.Errorf("%s: got %q, want %q", page, got, first)
+		}
+	}
+	if got := s.asked.Load(); got != 1 {
+		t.Errorf("asked %d times, want 1", got)
+	}
+	if other := keep(t, k, "https://other.example/", s.URL+"/a.png"); other == first {
+		t.Error("another host has the same key")
+	}
+}
+
+func TestWhoComesAtOnceWaitsForOneFetch(t *testing.T) {
+	release := make(chan struct{})
+	k, s, _ := newKeeper(t, fetches.NoLimits(), func(w http.ResponseWriter, r *http.Request) {
+		<-release
+		sends(pngFile(t, 16))(w, r)
+	})
+	var waiting sync.WaitGroup
+	for range 8 {
+		waiting.Go(func() {
+			if key, err := k.Keep(context.Background(), "https://shop.example/", s.URL, "ann"); err != nil || key == "" {
+				t.Errorf("got %q and %v", key, err)
+			}
+		})
+	}
+	close(release)
+	waiting.Wait()
+	if got := s.asked.Load(); got != 1 {
+		t.Errorf("asked %d times, want 1", got)
+	}
+}
+
+func TestNoIcon(t *testing.T) {
+	tests := map[string]http.HandlerFunc{
+		"a missing one": http.NotFound,
+		"an SVG": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "image/png")
+			_, _ = w.Write([]byte("<svg/>"))
+		},
+		"a PNG whose body is broken":      sends(broken(pngFile(t, 16), 33)),
+		"65 KB":                           sends(padded(pngFile(t, 16), 65<<10)),
+		"an error with an icon":           func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(500); sends(pngFile(t, 16))(w, r) },
+		"a redirect to an inner address":  http.RedirectHandler("http://192.168.1.1/reboot?now", http.StatusFound).ServeHTTP,
+		"a redirect to a text of its own": http.RedirectHandler("data:image/gif;base64,R0lGODlhAQABAAAAACw=", http.StatusFound).ServeHTTP,
+	}
+	for name, handler := range tests {
+		t.Run(name, func(t *testing.T) {
+			k, s, now := newKeeper(t, fetches.DefaultLimits(), handler)
+			for range 2 {
+				if got := keep(t, k, "https://shop.example/", s.URL); got != "" {
+					t.Fatalf("got %q, want none", got)
+				}
+			}
+			if got := s.asked.Load(); got != 1 {
+				t.Errorf("asked %d times, want 1", got)
+			}
+			*now = now.Add(freshMiss)
+			keep(t, k, "https://shop.example/", s.URL)
+			if got := s.asked.Load(); got != 2 {
+				t.Errorf("asked %d times three days later, want 2", got)
+			}
+		})
+	}
+}
+
+func TestRefusedAddressesOfIcons(t *testing.T) {
+	k, _, _ := newKeeper(t, fetches.DefaultLimits(), http.NotFound)
+	for _, icon := range []string{
+		"http://192.168.1.1/reboot?now", "http://127.0.0.1/", "data:image/png;base64,iVBORw0KGgo=",
+		"file:///etc/passwd", "", "//shop.example/i.png",
+	} {
+		if got := keep(t, k, "https://"+strconv.Itoa(len(icon))+".example/", icon); got != "" {
+			t.Errorf("%s: got %q, want none", icon, got)
+		}
+	}
+}
+
+func TestOverBudgetIsNoMiss(t *testing.T) {
+	limits := fetches.DefaultLimits()
+	limits.Account.PerMinute = 1
+	k, s, _ := newKeeper(t, limits, sends(pngFile(t, 16)))
+	keep(t, k, "https://one.example/", s.URL)
+	_, err := k.Keep(context.Background(), "https://two.example/", s.URL, "ann")
+	var over *fetches.OverBudget
+	if !errors.As(err, &over) {
+		t.Fatalf("got %v, want it over the budget", err)
+	}
+	if key, err := k.Keep(context.Background(), "https://two.example/", s.URL, "ben"); err != nil || key == "" {
+		t.Errorf("got %q and %v for another account", key, err)
+	}
+}
+
+func TestServe(t *testing.T) {
+	k, s, now := newKeeper(t, fetches.DefaultLimits(), sends(pngFile(t, 16)))
+	key := keep(t, k, "https://shop.example/", s.URL)
+	answer := get(k, key, nil)
+	if answer.Code != 200 || mediaTypeOf(answer.Body.Bytes()) != "image/png" {
+		t.Fatalf("got %d and %d bytes", answer.Code, answer.Body.Len())
+	}
+	for name, want := range map[string]string{
+		"Content-Type":            "image/png",
+		"X-Content-Type-Options":  "nosniff",
+		"Content-Security-Policy": "default-src 'none'",
+		"Cache-Control":           "private, max-age=2592000",
+		"Last-Modified":           "",
+	} {
+		if got := answer.Header().Get(name); got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+	again := get(k, key, http.Header{"If-None-Match": {answer.Header().Get("ETag")}})
+	if again.Code != 304 || again.Body.Len() > 0 {
+		t.Errorf("got %d and %d bytes for what is known", again.Code, again.Body.Len())
+	}
+	if got := k.Wanted(10); len(got) > 0 {
+		t.Errorf("a fresh icon is wanted: %v", got)
+	}
+
+	*now = now.Add(fresh)
+	if got := get(k, key, nil); got.Code != 200 {
+		t.Errorf("got %d for a stale icon, want 200", got.Code)
+	}
+	if got := k.Wanted(10); len(got) != 1 || got[0] != key {
+		t.Errorf("wanted are %v, want the stale icon", got)
+	}
+	if got := k.Wanted(10); len(got) > 0 {
+		t.Errorf("it is wanted twice: %v", got)
+	}
+}
+
+func TestServeNothingElse(t *testing.T) {
+	k, s, _ := newKeeper(t, fetches.DefaultLimits(), http.NotFound)
+	keep(t, k, "https://shop.example/", s.URL)
+	secret := strings.Repeat("f", 32)
+	if err := os.WriteFile(k.cache.dir+"/"+secret, []byte("<svg/>"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, key := range map[string]string{
+		"a host without an icon": k.keyOf("shop.example"),
+		"a key of no host":       strings.Repeat("0", 32),
+		"what is no icon":        secret,
+		"a host":                 "shop.example",
+		"capitals":               strings.ToUpper(k.keyOf("shop.example")),
+		"a path":                 "../data.db",
+		"a longer key":           k.keyOf("shop.example") + "0",
+	} {
+		if got := get(k, key, nil); got.Code != 404 || got.Body.Len() > 0 {
+			t.Errorf("%s: got %d", name, got.Code)
+		}
+	}
+}
+
+func TestStrangersFillNoMemory(t *testing.T) {
+	k, _, _ := newKeeper(t, fetches.DefaultLimits(), http.NotFound)
+	for n := range 2 * mostWanted {
+		get(k, strings.Repeat("0", 26)+strconv.Itoa(100000+n), nil)
+	}
+	if got := len(k.Wanted(10 * mostWanted)); got != mostWanted {
+		t.Errorf("%d keys are remembered, want %d", got, mostWanted)
+	}
+}
+
+func TestRenew(t *testing.T) {
+	file := pngFile(t, 16)
+	handler := sends(file)
+	k, s, now := newKeeper(t, fetches.DefaultLimits(), func(w http.ResponseWriter, r *http.Request) { handler(w, r) })
+	key := keep(t, k, "https://shop.example/", s.URL)
+
+	// The site has none any more: the old one stays, and is asked for again in three days.
+	*now = now.Add(fresh)
+	handler = http.NotFound
+	for range 2 {
+		if err := k.Renew(context.Background(), key, s.URL, "ann"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := get(k, key, nil); got.Code != 200 || s.asked.Load() != 2 {
+		t.Errorf("got %d after %d fetches", got.Code, s.asked.Load())
+	}
+
+	*now = now.Add(freshMiss)
+	handler = sends(gifFile(t, 16))
+	if err := k.Renew(context.Background(), key, s.URL, "ann"); err != nil {
+		t.Fatal(err)
+	}
+	if got := get(k, key, nil).Header().Get("Content-Type"); got != "image/gif" {
+		t.Errorf("got %q, want the new icon", got)
+	}
+	if err := k.Renew(context.Background(), "../../x", s.URL, "ann"); err == nil {
+		t.Error("what is no key is taken for one")
+	}
+}
+
+func TestKeysAreUnguessable(t *testing.T) {
+	one := NewKeeper("", []byte("one"), nil).keyOf("shop.example")
+	other := NewKeeper("", []byte("other"), nil).keyOf("shop.example")
+	if one == other || !keyForm.MatchString(one) {
+		t.Errorf("got %q and %q", one, other)
+	}
+}

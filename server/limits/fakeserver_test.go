@@ -1,0 +1,118 @@
+package limits
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tests"
+)
+
+const (
+	// person and password are of PocketBase's test data, in users and in
+	// _superusers.
+	person   = "test@example.com"
+	password = "1234567890"
+)
+
+// fakeServer is PocketBase with limits, asked without a network and with a
+// clock that stands still.
+type fakeServer struct {
+	t     *testing.T
+	app   *tests.TestApp
+	mux   http.Handler
+	now   time.Time
+	token string
+}
+
+func newFakeServer(t *testing.T) *fakeServer {
+	s := &fakeServer{t: t, app: fakeApp(t), now: start}
+	New(func() time.Time { return s.now }).Bind(s.app, -995, -980)
+	for _, table := range []string{"users", "_superusers"} {
+		s.makePasswordsCheap(table)
+	}
+	router, err := apis.NewRouter(s.app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, route := range []string{"/api/sync/pull", "/api/sync/push"} {
+		router.POST(route, func(e *core.RequestEvent) error { return e.NoContent(http.StatusNoContent) })
+	}
+	err = s.app.OnServe().Trigger(&core.ServeEvent{App: s.app, Router: router}, func(e *core.ServeEvent) (err error) {
+		s.mux, err = e.Router.BuildMux()
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// makePasswordsCheap stores the person's password so that checking it takes
+// next to no time, and lets it be enough for a login.
+func (s *fakeServer) makePasswordsCheap(table string) {
+	s.t.Helper()
+	collection, err := s.app.FindCollectionByNameOrId(table)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	collection.MFA.Enabled = false
+	collection.Fields.GetByName(core.FieldNamePassword).(*core.PasswordField).Cost = 4
+	if err := s.app.Save(collection); err != nil {
+		s.t.Fatal(err)
+	}
+	records, err := s.app.FindAllRecords(collection)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, record := range records {
+		record.SetPassword(password)
+		if err := s.app.Save(record); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
+
+// ask sends a request from an address and gives the answer.
+func (s *fakeServer) ask(from, method, path, body string) *httptest.ResponseRecorder {
+	request := httptest.NewRequest(method, path, strings.NewReader(body))
+	request.RemoteAddr = from + ":1234"
+	request.Header.Set("Content-Type", "application/json")
+	if s.token != "" {
+		request.Header.Set("Authorization", s.token)
+	}
+	answer := httptest.NewRecorder()
+	s.mux.ServeHTTP(answer, request)
+	return answer
+}
+
+// login gives the status of a login.
+func (s *fakeServer) login(from, collection, identity, password string) int {
+	body := fmt.Sprintf(`{"identity":%q,"password":%q}`, identity, password)
+	return s.ask(from, "POST", "/api/collections/"+collection+"/auth-with-password", body).Code
+}
+
+// expect fails the test unless the status is the wanted one.
+func (s *fakeServer) expect(what string, got, want int) {
+	s.t.Helper()
+	if got != want {
+		s.t.Errorf("%s: got %d, want %d", what, got, want)
+	}
+}
+
+// signIn takes the session of the person for the requests that follow.
+func (s *fakeServer) signIn() {
+	s.t.Helper()
+	record, err := s.app.FindAuthRecordByEmail("users", person)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if s.token, err = record.NewAuthToken(); err != nil {
+		s.t.Fatal(err)
+	}
+}

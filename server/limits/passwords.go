@@ -1,0 +1,151 @@
+package limits
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+const tooManyWrong = "Too many wrong passwords."
+
+// login counts wrong passwords of a login: by what was typed as the name,
+// whether such an account exists or not, and by the address.
+func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
+	who, now := l.clientOf(e.RequestEvent), l.now()
+	identity := e.Collection.Id + " " + foldedIdentity(e.Identity)
+	guess := identity + " " + who.key
+	refuse := func(wait time.Duration) error {
+		// It costs no check of a password, so others on the same network don't pay for it.
+		l.logins.giveBack(who, 1, now)
+		return refuse(e.RequestEvent, tooManyWrong, wait)
+	}
+	if wait := l.guesses.begin(guess, now); wait > 0 {
+		return refuse(wait)
+	}
+	// Where somebody used the account before, others' guesses count for nothing.
+	isKnown := e.Record != nil && l.known.has(accountKey(e.Record), who, now)
+	if !isKnown {
+		wait := l.wrongOfAddress.take(who, 1, now)
+		if wait == 0 {
+			if wait = l.wrongOfAccount.take(identity, 1, now); wait > 0 {
+				l.wrongOfAddress.giveBack(who, 1, now)
+			}
+		}
+		if wait > 0 {
+			l.guesses.end(guess, undecided, now)
+			return refuse(wait)
+		}
+	}
+	err := e.Next()
+	how := loginOutcome(err)
+	now = l.now()
+	l.guesses.end(guess, how, now)
+	if !isKnown && how != wrong {
+		l.wrongOfAddress.giveBack(who, 1, now)
+		l.wrongOfAccount.giveBack(identity, 1, now)
+	}
+	if how == right && e.Record != nil {
+		l.known.add(accountKey(e.Record), who, now)
+	}
+	return err
+}
+
+// foldedIdentity is the one spelling of all that name the same account: the
+// database ignores the case of ASCII letters and nothing else.
+func foldedIdentity(identity string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, identity)
+}
+
+func loginOutcome(err error) outcome {
+	var answer *router.ApiError
+	switch {
+	case err == nil:
+		return right
+	case errors.As(err, &answer) && answer.Status == http.StatusBadRequest:
+		return wrong
+	}
+	return undecided
+}
+
+// passwordReset makes an address known from which somebody has read the
+// account's mail: a new password is a way in while others are guessing.
+func (l *Limiter) passwordReset(e *core.RecordConfirmPasswordResetRequestEvent) error {
+	if err := e.Next(); err != nil {
+		return err
+	}
+	l.known.add(accountKey(e.Record), l.clientOf(e.RequestEvent), l.now())
+	return nil
+}
+
+// passwordChange counts wrong old passwords of somebody who has a session,
+// which may be a stolen one.
+func (l *Limiter) passwordChange(e *core.RecordRequestEvent) error {
+	if !e.Collection.IsAuth() || e.HasSuperuserAuth() {
+		return e.Next()
+	}
+	info, err := e.RequestInfo()
+	if err != nil {
+		return err
+	}
+	if _, isSent := info.Body["oldPassword"]; !isSent {
+		return e.Next()
+	}
+	return l.guess(e.RequestEvent, e.Record, "oldPassword", e.Next)
+}
+
+// emailChange counts wrong passwords where a mail's token needs one beside it.
+func (l *Limiter) emailChange(e *core.RequestEvent) error {
+	if !strings.HasSuffix(e.Request.Pattern, "/confirm-email-change") {
+		return e.Next()
+	}
+	var body struct {
+		Token string `json:"token" form:"token"`
+	}
+	if err := e.BindBody(&body); err != nil {
+		return e.Next() // refused by the route itself, which says why
+	}
+	account, err := e.App.FindAuthRecordByToken(body.Token, core.TokenTypeEmailChange)
+	if err != nil {
+		return e.Next() // likewise
+	}
+	return l.guess(e, account, "password", e.Next)
+}
+
+// guess counts wrong passwords that come with the proof of a session or a mail
+// beside them. A wrong one is answered with an error at the field.
+func (l *Limiter) guess(e *core.RequestEvent, account *core.Record, field string, next func() error) error {
+	who, now := l.clientOf(e), l.now()
+	owner := "own " + accountKey(account)
+	guess := owner + " " + who.key
+	if wait := l.guesses.begin(guess, now); wait > 0 {
+		return refuse(e, tooManyWrong, wait)
+	}
+	if wait := l.wrongOfAccount.take(owner, 1, now); wait > 0 {
+		l.guesses.end(guess, undecided, now)
+		return refuse(e, tooManyWrong, wait)
+	}
+	err := next()
+	how := right
+	if err != nil {
+		how = undecided
+		var answer *router.ApiError
+		if errors.As(err, &answer) && answer.Data[field] != nil {
+			how = wrong
+		}
+	}
+	now = l.now()
+	l.guesses.end(guess, how, now)
+	if how != wrong {
+		l.wrongOfAccount.giveBack(owner, 1, now)
+	}
+	return err
+}

@@ -1,0 +1,83 @@
+package limits
+
+import (
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// newRequest is a request that a refusal can be written to.
+func newRequest() *core.RequestEvent {
+	e := new(core.RequestEvent)
+	e.Response = httptest.NewRecorder()
+	return e
+}
+
+func TestRecipientsCountOnePersonOnce(t *testing.T) {
+	now := time.Unix(1_700_000_000, 0)
+	r := NewRecipients(func() time.Time { return now }, false)
+	ask := func(kind, address string) bool {
+		_, err := r.Take(newRequest(), Mail{Kind: kind, Address: address})
+		return err == nil
+	}
+	if !ask("reset", "ann@example.org") || ask("reset", " Ann@Example.ORG ") {
+		t.Error("the same mail is sent twice at once, or not at all")
+	}
+	for _, address := range []string{"ann+1@example.org", "ann+2@example.org", "Ann+3@example.org", "ann+4@example.org", "ann+5@example.org"} {
+		if !ask("reset", address) {
+			t.Errorf("%s: a handful of mails is refused", address)
+		}
+	}
+	if ask("reset", "ann+6@example.org") {
+		t.Error("tags make as many mails as one likes")
+	}
+	if !ask("reset", "bob@example.org") {
+		t.Error("one person's mails refuse another's")
+	}
+	now = now.Add(20 * time.Minute)
+	if !ask("verify", "ann+7@example.org") {
+		t.Error("no mail after twenty minutes")
+	}
+}
+
+func TestRecipientsGiveBack(t *testing.T) {
+	now := time.Unix(1_700_000_000, 0)
+	r := NewRecipients(func() time.Time { return now }, false)
+	for range 20 {
+		giveBack, err := r.Take(newRequest(), Mail{Kind: "reset", Address: "ann@example.org"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		giveBack()
+	}
+}
+
+func TestRefusedRegistrationsCountForNothing(t *testing.T) {
+	now := time.Unix(1_700_000_000, 0)
+	r := NewRecipients(func() time.Time { return now }, false)
+	giveBack, err := r.Take(newRequest(), Mail{Kind: "verify", Address: "ann@example.org", IsNew: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	giveBack()
+	if _, err := r.Take(newRequest(), Mail{Kind: "verify", Address: "ann@example.org"}); err != nil {
+		t.Errorf("a mail that was never sent refuses the next: %v", err)
+	}
+}
+
+func TestRegistrationsCountForTheNextRequest(t *testing.T) {
+	now := time.Unix(1_700_000_000, 0)
+	for _, isUnlimited := range []bool{false, true} {
+		r := NewRecipients(func() time.Time { return now }, isUnlimited)
+		for range 2 {
+			if _, err := r.Take(newRequest(), Mail{Kind: "verify", Address: "ann@example.org", IsNew: true}); err != nil {
+				t.Errorf("unlimited: %t: a registration is refused: %v", isUnlimited, err)
+			}
+		}
+		if _, err := r.Take(newRequest(), Mail{Kind: "verify", Address: "ann@example.org"}); err == nil {
+			t.Errorf("unlimited: %t: the mail of a registration is sent again at once", isUnlimited)
+		}
+	}
+}

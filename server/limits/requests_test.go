@@ -1,0 +1,170 @@
+package limits
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func TestWhatARequestDoes(t *testing.T) {
+	app := fakeApp(t)
+	cases := []struct {
+		method, pattern, collection string
+		want                        kind
+	}{
+		{"GET", "GET /{path...}", "", file},
+		{"GET", "GET /_/{path...}", "", file},
+		{"POST", "POST /share", "", share},
+		{"POST", "POST /api/collections/{collection}/auth-with-password", "users", secret},
+		{"POST", "POST /api/collections/{collection}/auth-with-otp", "users", secret},
+		{"POST", "POST /api/collections/{collection}/confirm-password-reset", "users", secret},
+		{"POST", "POST /api/collections/{collection}/request-password-reset", "users", mail},
+		{"POST", "POST /api/collections/{collection}/request-otp", "users", mail},
+		{"POST", "POST /api/collections/{collection}/records", "USERS", registration},
+		{"POST", "POST /api/collections/{collection}/records", "demo1", other},
+		{"GET", "GET /api/collections/{collection}/records", "users", other},
+		{"GET", "GET /api/realtime", "", connect},
+		{"POST", "POST /api/realtime", "", other},
+		{"PATCH", "PATCH /items/trash/{userId}/{itemId}", "", other},
+		{"PATCH", "PATCH /refetch/{userId}/{itemId}", "", other},
+		{"POST", "POST /api/batch", "", other},
+		{"DELETE", "/api/{path...}", "", other},
+	}
+	for _, c := range cases {
+		request := &http.Request{Method: c.method, Pattern: c.pattern}
+		request.SetPathValue("collection", c.collection)
+		e := &core.RequestEvent{App: app}
+		e.Request = request
+		if got := kindOf(e); got != c.want {
+			t.Errorf("%s of %s: got %d, want %d", c.pattern, c.collection, got, c.want)
+		}
+	}
+}
+
+// untilRefused asks until it gets 429, and gives how often it got another answer.
+func untilRefused(ask func(n int) int) int {
+	for n := range 20_000 {
+		if ask(n) == 429 {
+			return n
+		}
+	}
+	return -1
+}
+
+// newAccount is the body of a registration. Without a username the test data
+// would draw one that another account may have.
+func newAccount(n int) string {
+	return fmt.Sprintf(`{"username":"new%d","email":"new%d@example.com","password":"12345678","passwordConfirm":"12345678"}`, n, n)
+}
+
+func TestHowMuchPasses(t *testing.T) {
+	cases := []struct {
+		name       string
+		isSignedIn bool
+		ask        func(s *fakeServer, n int) int
+		want       int
+	}{
+		{"accounts of one address", false, func(s *fakeServer, n int) int {
+			return s.ask(stranger, "POST", "/api/collections/users/records", newAccount(n)).Code
+		}, newAccountsOfAddress.Burst},
+		{"accounts of the server", false, func(s *fakeServer, n int) int {
+			return s.ask(fmt.Sprintf("10.0.0.%d", n), "POST", "/api/collections/users/records", newAccount(n)).Code
+		}, newAccountsOfServer.Burst},
+		{"refused accounts of one address", false, func(s *fakeServer, _ int) int {
+			return s.ask(stranger, "POST", "/api/collections/users/records", `{"email":"no address"}`).Code
+		}, registrationsOfAddress.Burst},
+		{"mails of one address", false, func(s *fakeServer, n int) int {
+			return s.ask(stranger, "POST", "/api/collections/users/request-password-reset", fmt.Sprintf(`{"email":"nobody%d@example.com"}`, n)).Code
+		}, mailsOfAddress.Burst},
+		{"a guest's requests", false, func(s *fakeServer, _ int) int {
+			return s.ask(stranger, "GET", "/api/health", "").Code
+		}, guestsOfAddress.Burst},
+		{"an account's reads, from anywhere", true, func(s *fakeServer, n int) int {
+			return s.ask(fmt.Sprintf("10.0.0.%d", n%200), "GET", "/api/health", "").Code
+		}, readsOfAccount.Burst},
+		{"an account's pulls", true, func(s *fakeServer, _ int) int {
+			return s.ask(home, "POST", "/api/sync/pull", "{}").Code
+		}, readsOfAccount.Burst},
+		{"an account's writes", true, func(s *fakeServer, _ int) int {
+			return s.ask(home, "PATCH", "/api/collections/demo1/records/nothing", "{}").Code
+		}, writesOfAccount.Burst},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s := newFakeServer(t)
+			if c.isSignedIn {
+				s.signIn()
+			}
+			if got := untilRefused(func(n int) int { return c.ask(s, n) }); got != c.want {
+				t.Errorf("%d passed, want %d", got, c.want)
+			}
+			s.token = ""
+			s.expect("somebody else", s.ask("192.0.2.77", "GET", "/api/health", "").Code, 200)
+		})
+	}
+}
+
+func TestABatchCostsWhatIsInIt(t *testing.T) {
+	s := newFakeServer(t)
+	settings := s.app.Settings()
+	settings.Batch.Enabled, settings.Batch.MaxRequests, settings.Batch.Timeout = true, 50, 10
+	batch := `{"requests":[`
+	for n := range 50 {
+		if n > 0 {
+			batch += ","
+		}
+		batch += `{"method":"PATCH","url":"/api/collections/demo1/records/nothing","body":{}}`
+	}
+	passed := untilRefused(func(int) int { return s.ask(stranger, "POST", "/api/batch", batch+"]}").Code })
+	if want := guestsOfAddress.Burst / 50; passed != want {
+		t.Errorf("%d batches of a guest passed, want %d", passed, want)
+	}
+}
+
+func TestAPushCostsWhatIsInIt(t *testing.T) {
+	s := newFakeServer(t)
+	s.signIn()
+	push := `{"mutations":[` + strings.Repeat("{},", 99) + `{}]}`
+	passed := untilRefused(func(int) int { return s.ask(home, "POST", "/api/sync/push", push).Code })
+	if want := writesOfAccount.Burst / 100; passed != want {
+		t.Errorf("%d pushes passed, want %d", passed, want)
+	}
+}
+
+func TestConnectionsThatAreOpenAreLimited(t *testing.T) {
+	o := newOpenConnections()
+	who := client{key: home}
+	for range openConnectionsOfAddress {
+		if !o.open(who) {
+			t.Fatal("one of the allowed connections is refused")
+		}
+	}
+	if o.open(who) {
+		t.Error("one too many is open")
+	}
+	if !o.open(client{key: stranger}) {
+		t.Error("somebody else's is refused")
+	}
+	o.close(who)
+	if !o.open(who) {
+		t.Error("the place of a closed one is not free")
+	}
+	for range openConnectionsOfAddress {
+		o.close(who)
+	}
+	if _, isKept := o.count[home]; isKept {
+		t.Error("an address without connections is kept")
+	}
+}
+
+func TestTheWaitInWords(t *testing.T) {
+	for seconds, want := range map[int]string{1: "1 second", 15: "15 seconds", 90: "90 seconds", 91: "2 minutes", 900: "15 minutes"} {
+		if got := inWords(seconds); got != want {
+			t.Errorf("%d: got %q, want %q", seconds, got, want)
+		}
+	}
+}

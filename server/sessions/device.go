@@ -1,0 +1,34 @@
+package sessions
+
+import (
+	"regexp"
+
+	"github.com/mileusna/useragent"
+)
+
+// unknownDevice is shown for a device that doesn't say what it is.
+const unknownDevice = "Unknown device"
+
+// plainName is what a device may call itself: anybody can send any header.
+var plainName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 ._-]{0,29}$`)
+
+// deviceName is a short name of the device that sends a User-Agent header,
+// such as "Chrome on Windows". It never holds the header itself.
+func deviceName(header string) string {
+	const longestHeader = 500
+	if len(header) > longestHeader {
+		return unknownDevice
+	}
+	agent := useragent.Parse(header)
+	if !plainName.MatchString(agent.Name) {
+		return unknownDevice
+	}
+	system := agent.OS
+	if agent.IsIOS() && (agent.Device == "iPhone" || agent.Device == "iPad") {
+		system = agent.Device
+	}
+	if !plainName.MatchString(system) {
+		return agent.Name
+	}
+	return agent.Name + " on " + system
+}

@@ -1,0 +1,149 @@
+package sessions
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own schema
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+)
+
+const (
+	priority = apis.DefaultLoadAuthTokenMiddlewarePriority + 1
+	password = "correct horse battery"
+	chrome   = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
+)
+
+// schema registers Jot's own migrations, which are kept for the process.
+var schema sync.Once
+
+// stage is a server with Jot's schema, whose clock is moved by hand.
+type stage struct {
+	t       *testing.T
+	app     core.App
+	manager *manager
+	clock   time.Time
+	server  *httptest.Server
+}
+
+func newStage(t *testing.T) *stage {
+	t.Helper()
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
+	schema.Do(func() {
+		migrations, err := filepath.Abs("../../pb_migrations")
+		if err != nil {
+			t.Fatal(err)
+		}
+		jsvm.MustRegister(app, jsvm.Config{MigrationsDir: migrations, HooksDir: t.TempDir()})
+	})
+	s := &stage{t: t, app: app, clock: time.Now()}
+	s.manager = bind(app, priority, func() time.Time { return s.clock })
+	s.must(app.Bootstrap())
+	s.must(app.RunAllMigrations())
+	t.Cleanup(func() { s.must(app.ResetBootstrapState()) })
+	s.serve()
+	return s
+}
+
+// serve takes requests.
+func (s *stage) serve() {
+	s.t.Helper()
+	router, err := apis.NewRouter(s.app)
+	s.must(err)
+	event := &core.ServeEvent{App: s.app, Router: router}
+	s.must(s.app.OnServe().Trigger(event, func(e *core.ServeEvent) error { return e.Next() }))
+	mux, err := router.BuildMux()
+	s.must(err)
+	s.server = httptest.NewServer(mux)
+	s.t.Cleanup(s.server.Close)
+}
+
+func (s *stage) must(err error) {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// user makes an account.
+func (s *stage) user(username string) *core.Record {
+	s.t.Helper()
+	collection, err := s.app.FindCollectionByNameOrId(usersCollection)
+	s.must(err)
+	user := core.NewRecord(collection)
+	user.Set("username", username)
+	user.Set("userType", "user")
+	user.SetEmail(username + "@example.org")
+	user.SetPassword(password)
+	s.must(s.app.Save(user))
+	return user
+}
+
+// answer is what came of a request.
+type answer struct {
+	status int
+	header http.Header
+	body   struct {
+		Token    string
+		Message  string
+		Sessions []shownSession
+	}
+}
+
+// ask sends a request; a body is sent as JSON where there is one.
+func (s *stage) ask(method, path, token string, body any) answer {
+	s.t.Helper()
+	var sent bytes.Buffer
+	if body != nil {
+		s.must(json.NewEncoder(&sent).Encode(body))
+	}
+	request, err := http.NewRequest(method, s.server.URL+path, &sent)
+	s.must(err)
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("User-Agent", chrome)
+	if token != "" {
+		request.Header.Set("Authorization", token)
+	}
+	response, err := http.DefaultClient.Do(request)
+	s.must(err)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	s.must(err)
+	got := answer{status: response.StatusCode, header: response.Header}
+	if len(text) > 0 {
+		s.must(json.Unmarshal(text, &got.body))
+	}
+	return got
+}
+
+// login logs in and returns the token.
+func (s *stage) login(username string) string {
+	s.t.Helper()
+	got := s.ask("POST", "/api/collections/users/auth-with-password", "", map[string]string{"identity": username, "password": password})
+	if got.status != http.StatusOK {
+		s.t.Fatalf("no login: %d %s", got.status, got.body.Message)
+	}
+	return got.body.Token
+}
+
+// view asks for the account's own record, which only a session may see.
+func (s *stage) view(user *core.Record, token string) int {
+	s.t.Helper()
+	return s.ask("GET", "/api/collections/users/records/"+user.Id, token, nil).status
+}
+
+func (s *stage) rows() []*core.Record {
+	s.t.Helper()
+	rows, err := s.app.FindAllRecords(collectionName)
+	s.must(err)
+	return rows
+}

@@ -1,0 +1,100 @@
+package sessions
+
+import (
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// logoutRoute ends the session whose id is sent. The id is secret, as only
+// the device's token and the account's own list hold it, and it can do
+// nothing else. So a device that logs out without a network has to keep no
+// token until it can say so.
+const logoutRoute = "POST /api/sessions/logout"
+
+// shownSession is a session as its account sees it.
+type shownSession struct {
+	ID        string `json:"id"`
+	Device    string `json:"device"`
+	Created   string `json:"created"`
+	LastUsed  string `json:"lastUsed"`
+	IsCurrent bool   `json:"isCurrent"`
+}
+
+func (m *manager) bindRoutes(e *core.ServeEvent) {
+	e.Router.POST("/api/sessions/logout", m.logout)
+	account := apis.RequireAuth(usersCollection)
+	e.Router.GET("/api/sessions", m.list).Bind(account)
+	e.Router.POST("/api/sessions/end-others", m.endOthers).Bind(account)
+	e.Router.DELETE("/api/sessions/{id}", m.endOne).Bind(account)
+}
+
+// seenBy returns the living sessions that a caller may see and end: those of
+// the account, and of the shared demo account only the caller's own.
+func (m *manager) seenBy(e *core.RequestEvent) []*session {
+	own := m.registry.of(e.Auth.Id, m.now())
+	if !isDemo(e.Auth) {
+		return own
+	}
+	current := currentSession(e)
+	return slices.DeleteFunc(own, func(s *session) bool { return s != current })
+}
+
+func (m *manager) list(e *core.RequestEvent) error {
+	current := currentSession(e)
+	shown := []shownSession{}
+	for _, s := range m.seenBy(e) {
+		shown = append(shown, shownSession{
+			ID:        s.id,
+			Device:    s.device,
+			Created:   dateTime(s.created).String(),
+			LastUsed:  dateTime(time.Unix(s.lastUsed.Load(), 0)).String(),
+			IsCurrent: s == current,
+		})
+	}
+	return e.JSON(http.StatusOK, map[string]any{"sessions": shown})
+}
+
+func (m *manager) endOne(e *core.RequestEvent) error {
+	id := e.Request.PathValue("id")
+	seen := m.seenBy(e)
+	at := slices.IndexFunc(seen, func(s *session) bool { return s.id == id })
+	if at < 0 {
+		return e.NotFoundError("There is no such session, or it has ended already.", nil)
+	}
+	return m.endAndAnswer(e, seen[at:at+1])
+}
+
+func (m *manager) endOthers(e *core.RequestEvent) error {
+	if isDemo(e.Auth) {
+		return e.ForbiddenError("The demo account is used by everybody: nobody can log the others out.", nil)
+	}
+	current := currentSession(e)
+	others := slices.DeleteFunc(m.seenBy(e), func(s *session) bool { return s == current })
+	return m.endAndAnswer(e, others)
+}
+
+// logout answers the same whether there was such a session or not.
+func (m *manager) logout(e *core.RequestEvent) error {
+	var body struct {
+		ID string `json:"id"`
+	}
+	if err := e.BindBody(&body); err != nil || body.ID == "" {
+		return e.BadRequestError(`Send the session that has ended: {"id": "…"}.`, err)
+	}
+	var ended []*session
+	if s := m.registry.find(body.ID); s != nil {
+		ended = []*session{s}
+	}
+	return m.endAndAnswer(e, ended)
+}
+
+func (m *manager) endAndAnswer(e *core.RequestEvent, sessions []*session) error {
+	if err := m.end(e.App, sessions); err != nil {
+		return e.InternalServerError("The session can’t be ended. Try again.", err)
+	}
+	return e.NoContent(http.StatusNoContent)
+}

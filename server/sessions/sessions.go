@@ -1,0 +1,112 @@
+// Package sessions gives each login of an account a session of its own: an id
+// in its token and a row of the collection sessions. A token is good only as
+// long as its session lives, so logging out ends it on the server.
+//
+// Which sessions live is known from memory, so that no request has to ask the
+// database for it. Rows that are deleted, by whomever, are followed by hooks.
+package sessions
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+const (
+	usersCollection = "users"
+	collectionName  = "sessions"
+)
+
+type manager struct {
+	registry registry
+	now      func() time.Time
+}
+
+// Bind binds sessions to an app. The check of each request runs with the
+// given priority, which has to be right after the one that loads the token's
+// account.
+func Bind(app core.App, priority int) {
+	bind(app, priority, time.Now)
+}
+
+func bind(app core.App, priority int, now func() time.Time) *manager {
+	m := &manager{now: now}
+
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		if err := m.load(e.App); err != nil {
+			return fmt.Errorf("the sessions can't be read: %w", err)
+		}
+		e.Router.Bind(&hook.Handler[*core.RequestEvent]{Id: "jotSessions", Func: m.check, Priority: priority})
+		m.bindRoutes(e)
+		return e.Next()
+	})
+	app.OnRecordAuthRequest(usersCollection).BindFunc(m.authenticate)
+	app.OnRealtimeSubscribeRequest().BindFunc(m.remember)
+	app.OnRecordUpdate(usersCollection).BindFunc(m.endWithTokenKey)
+	m.followRows(app)
+	m.bindUpkeep(app)
+	return m
+}
+
+// load reads the rows into memory.
+func (m *manager) load(app core.App) error {
+	// Without Jot's migrations there is no such collection. Then nobody can
+	// log in, and the rest works.
+	if _, err := app.FindCachedCollectionByNameOrId(collectionName); err != nil {
+		return nil
+	}
+	rows, err := app.FindAllRecords(collectionName)
+	if err != nil {
+		return err
+	}
+	all := make([]*session, len(rows))
+	for i, row := range rows {
+		all[i] = fromRow(row)
+	}
+	m.registry.replaceAll(all)
+	return nil
+}
+
+// followRows keeps the memory as the rows are, whoever changes them: a
+// cascade, the dashboard, or this package.
+func (m *manager) followRows(app core.App) {
+	take := func(e *core.RecordEvent) error {
+		m.registry.put(fromRow(e.Record))
+		return e.Next()
+	}
+	app.OnRecordAfterCreateSuccess(collectionName).BindFunc(take)
+	app.OnRecordAfterUpdateSuccess(collectionName).BindFunc(take)
+	app.OnRecordAfterDeleteSuccess(collectionName).BindFunc(func(e *core.RecordEvent) error {
+		m.registry.remove(e.Record.Id)
+		disconnect(e.App, e.Record.Id)
+		return e.Next()
+	})
+}
+
+// endWithTokenKey ends all sessions of an account whose password or address
+// changes: PocketBase signs its tokens with another key from then on.
+func (m *manager) endWithTokenKey(e *core.RecordEvent) error {
+	before := e.Record.Original().TokenKey()
+	if err := e.Next(); err != nil {
+		return err
+	}
+	if e.Record.TokenKey() == before {
+		return nil
+	}
+	return m.end(e.App, m.registry.all(func(s *session) bool { return s.owner == e.Record.Id }))
+}
+
+// fromRow is the session that a row tells of.
+func fromRow(row *core.Record) *session {
+	s := &session{
+		id:      row.Id,
+		owner:   row.GetString("owner"),
+		device:  row.GetString("device"),
+		created: row.GetDateTime("created").Time(),
+	}
+	s.expires.Store(row.GetDateTime("expires").Time().Unix())
+	s.lastUsed.Store(row.GetDateTime("lastUsed").Time().Unix())
+	return s
+}

@@ -1,0 +1,287 @@
+package webapp
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+const (
+	inline  = "document.title = \"“Jot”\";"
+	appPage = "<!doctype html><title>Jot</title><script>" + inline + "</script><script src=\"/x.js\"></script>"
+	script  = "console.info(\"jot\");"
+	rules   = `[{"pattern":"^/*$","page":"home"},{"pattern":"^/+help/*$","page":"help"},` +
+		`{"pattern":"^/+reserved(?:/|$)","page":"404"},{"pattern":"^/+[^/]+/*$","page":null},{"pattern":"","page":"404"}]`
+)
+
+// build makes a built app, all of it older than the clocks of file systems tick.
+func build(t *testing.T) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "dist")
+	for name, text := range map[string]string{
+		"index.html":                    appPage,
+		"pages/home.html":               "home",
+		"pages/help.html":               "help",
+		"pages/404.html":                "missing",
+		"pages/404.html.gz":             zipped(t, "missing"),
+		"pages/path-rules.json":         rules,
+		"robots.txt":                    "User-agent: *\n",
+		"favicon.svg":                   "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+		"sw.js":                         "self.skipWaiting();",
+		"manifest.webmanifest":          "{}",
+		"unusual.xyz":                   "?",
+		"assets/app-1a2b3c4d.js":        script,
+		"assets/app-1a2b3c4d.js.br":     "brotli",
+		"assets/app-1a2b3c4d.js.gz":     zipped(t, script),
+		"assets/plain-1a2b3c4d.css":     "a{}",
+		"assets/font-1a2b3c4d.woff2":    "wOF2",
+		"assets/font-1a2b3c4d.woff2.gz": "never made by the build",
+		"../secret.txt":                 "not for you",
+	} {
+		put(t, dir, name, text)
+	}
+	return dir
+}
+
+// put writes a file as if a minute ago.
+func put(t *testing.T, dir, name, text string) {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	before := time.Now().Add(-time.Minute)
+	if err := os.Chtimes(path, before, before); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func zipped(t *testing.T, text string) string {
+	t.Helper()
+	var buffer bytes.Buffer
+	writer := gzip.NewWriter(&buffer)
+	if _, err := writer.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := writer.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return buffer.String()
+}
+
+// handler serves the app of a folder as the server does.
+func handler(t *testing.T, dir string, indexFallback bool) http.Handler {
+	t.Helper()
+	r := router.NewRouter(func(w http.ResponseWriter, request *http.Request) (*core.RequestEvent, router.EventCleanupFunc) {
+		e := new(core.RequestEvent)
+		e.Response, e.Request = w, request
+		return e, nil
+	})
+	New(dir, indexFallback).Bind(&core.ServeEvent{Router: r})
+	mux, err := r.BuildMux()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mux
+}
+
+func ask(h http.Handler, method, path string, headers ...string) *httptest.ResponseRecorder {
+	request := httptest.NewRequest(method, path, nil)
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	recorder := httptest.NewRecorder()
+	h.ServeHTTP(recorder, request)
+	return recorder
+}
+
+func TestWhatStandsAtAPath(t *testing.T) {
+	h := handler(t, build(t), true)
+	tests := []struct {
+		path         string
+		status       int
+		body         string
+		mediaType    string
+		cacheControl string
+	}{
+		{"/", 200, "home", "text/html; charset=utf-8", checked},
+		{"/help", 200, "help", "text/html; charset=utf-8", checked},
+		{"/HELP/", 200, "help", "text/html; charset=utf-8", checked},
+		{"/help?wanted=%2Fjane", 200, "help", "text/html; charset=utf-8", checked},
+		{"/jane.doe", 200, appPage, "text/html; charset=utf-8", checked},
+		{"/index.html", 200, appPage, "text/html; charset=utf-8", checked},
+		{"/reserved/x", 404, "missing", "text/html; charset=utf-8", unkept},
+		{"/a/b/c", 404, "missing", "text/html; charset=utf-8", unkept},
+		{"/pages/home.html", 404, "missing", "text/html; charset=utf-8", unkept},
+		{"/robots.txt", 200, "User-agent: *\n", "text/plain; charset=utf-8", checked},
+		{"/favicon.svg", 200, "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "image/svg+xml; charset=utf-8", checked},
+		{"/sw.js", 200, "self.skipWaiting();", "text/javascript; charset=utf-8", checked},
+		{"/manifest.webmanifest", 200, "{}", "application/manifest+json", checked},
+		{"/unusual.xyz", 200, "?", "application/octet-stream", checked},
+		{"/assets/app-1a2b3c4d.js", 200, script, "text/javascript; charset=utf-8", forever},
+		{"/assets/plain-1a2b3c4d.css", 200, "a{}", "text/css; charset=utf-8", forever},
+		{"/assets/font-1a2b3c4d.woff2", 200, "wOF2", "font/woff2", forever},
+	}
+	for _, test := range tests {
+		got := ask(h, "GET", test.path)
+		if got.Code != test.status || got.Body.String() != test.body {
+			t.Errorf("%s: got %d %q, want %d %q", test.path, got.Code, got.Body, test.status, test.body)
+		}
+		if mediaType := got.Header().Get("Content-Type"); mediaType != test.mediaType {
+			t.Errorf("%s: got the type %q, want %q", test.path, mediaType, test.mediaType)
+		}
+		if cacheControl := got.Header().Get("Cache-Control"); cacheControl != test.cacheControl {
+			t.Errorf("%s: got %q, want %q", test.path, cacheControl, test.cacheControl)
+		}
+		head := ask(h, "HEAD", test.path)
+		if head.Code != test.status || head.Body.Len() != 0 {
+			t.Errorf("HEAD %s: got %d %q", test.path, head.Code, head.Body)
+		}
+	}
+}
+
+func TestWhatIsNotThereIsAnErrorOfTheAPI(t *testing.T) {
+	h := handler(t, build(t), true)
+	for _, path := range []string{
+		"/api", "/api/", "/api/nothing", "/items/trash/a/b", "/refetch/a", "/icons/a", "/_",
+		"/assets/app-00000000.js", "/assets/", "/assets/x/y.css",
+		"/assets/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/assets/..%5csecret.txt", "/assets/a%00.js",
+	} {
+		got := ask(h, "GET", path)
+		if got.Code != 404 || !strings.Contains(got.Body.String(), `"status":404`) {
+			t.Errorf("%s: got %d %q", path, got.Code, got.Body)
+		}
+	}
+	for _, path := range []string{"/..%2fsecret.txt", "/..%5csecret.txt", "/robots.txt%00", "/robots.txt/"} {
+		if got := ask(h, "GET", path).Body.String(); strings.Contains(got, "not for you") || strings.Contains(got, "User-agent") {
+			t.Errorf("%s leads to %q", path, got)
+		}
+	}
+}
+
+func TestPolicyNamesTheScriptsOfThePage(t *testing.T) {
+	h := handler(t, build(t), true)
+	sum := sha256.Sum256([]byte(inline))
+	hash := base64.StdEncoding.EncodeToString(sum[:])
+	for path, want := range map[string]string{
+		"/jane":       "script-src 'self' 'sha256-" + hash + "';",
+		"/help":       "script-src 'self';",
+		"/a/b/c":      "script-src 'self';",
+		"/robots.txt": "script-src 'self';",
+	} {
+		header := ask(h, "GET", path).Header()
+		policy := header.Get("Content-Security-Policy")
+		if !strings.Contains(policy, want) || !strings.Contains(policy, "frame-ancestors 'none'") {
+			t.Errorf("%s: got the policy %q, want %q", path, policy, want)
+		}
+		if header.Get("X-Frame-Options") != "DENY" || !strings.Contains(header.Get("Permissions-Policy"), "clipboard-read=(self)") {
+			t.Errorf("%s: got %v", path, header)
+		}
+	}
+}
+
+func TestEncodings(t *testing.T) {
+	h := handler(t, build(t), true)
+	etags := map[string]bool{}
+	for accepted, want := range map[string][2]string{
+		"br, gzip":             {"br", "brotli"},
+		"gzip, deflate":        {"gzip", zipped(t, script)},
+		"gzip;q=1.0, br;q=0":   {"gzip", zipped(t, script)},
+		"br ; q=0.000, GZIP":   {"gzip", zipped(t, script)},
+		"br;q=0.1, gzip;q=0.9": {"br", "brotli"},
+		"identity":             {"", script},
+		"":                     {"", script},
+	} {
+		got := ask(h, "GET", "/assets/app-1a2b3c4d.js", "Accept-Encoding", accepted)
+		if encoding := got.Header().Get("Content-Encoding"); encoding != want[0] || got.Body.String() != want[1] {
+			t.Errorf("%q: got %q %q, want %q", accepted, encoding, got.Body, want)
+		}
+		if got.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%q: caches are not told that the answer varies", accepted)
+		}
+		etags[got.Header().Get("ETag")] = true
+	}
+	if len(etags) != 3 {
+		t.Errorf("got the ETags %v, want one for each encoding", etags)
+	}
+	missing := ask(h, "GET", "/a/b/c", "Accept-Encoding", "gzip")
+	if missing.Code != 404 || missing.Header().Get("Content-Encoding") != "gzip" || missing.Body.String() != zipped(t, "missing") {
+		t.Errorf("got %d %v %q, want the missing page compressed", missing.Code, missing.Header(), missing.Body)
+	}
+	for _, path := range []string{"/assets/plain-1a2b3c4d.css", "/assets/font-1a2b3c4d.woff2"} {
+		if got := ask(h, "GET", path, "Accept-Encoding", "br, gzip"); got.Header().Get("Content-Encoding") != "" {
+			t.Errorf("%s: the build has none, got %v", path, got.Header())
+		}
+	}
+}
+
+func TestWhatHasNotChangedIsNotSentAgain(t *testing.T) {
+	h := handler(t, build(t), true)
+	etag := ask(h, "GET", "/someone").Header().Get("ETag")
+	if again := ask(h, "GET", "/jane", "If-None-Match", etag); again.Code != 304 || again.Body.Len() != 0 {
+		t.Errorf("got %d %q, want 304", again.Code, again.Body)
+	}
+	if other := ask(h, "GET", "/jane", "If-None-Match", `"another"`); other.Code != 200 {
+		t.Errorf("got %d for another build, want all of it", other.Code)
+	}
+}
+
+func TestTheBuildMayChangeAtAnyTime(t *testing.T) {
+	dir := build(t)
+	h := handler(t, dir, true)
+	expect := func(when, path, want string) {
+		t.Helper()
+		if got := ask(h, "GET", path); got.Body.String() != want {
+			t.Errorf("%s, %s: got %q, want %q", when, path, got.Body, want)
+		}
+	}
+	for i := range 3 {
+		// Of one size, and within a tick of the clock.
+		text := fmt.Sprintf("build %d", i)
+		if err := os.WriteFile(filepath.Join(dir, "index.html"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		now := time.Now().Truncate(time.Second)
+		if err := os.Chtimes(filepath.Join(dir, "index.html"), now, now); err != nil {
+			t.Fatal(err)
+		}
+		expect("while it is built", "/jane", text)
+	}
+	put(t, dir, "pages/path-rules.json", `[{"pattern":"","page":"home"}]`)
+	expect("with other rules", "/a/b/c", "home")
+	put(t, dir, "pages/path-rules.json", "[")
+	expect("with rules that can't be read", "/a/b/c", "build 2")
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(h, "GET", "/jane"); got.Code != 404 || !strings.Contains(got.Body.String(), "npm run build") {
+		t.Errorf("got %d %q, want to be told to build the app", got.Code, got.Body)
+	}
+	put(t, dir, "index.html", "built again")
+	expect("built again, without rules", "/a/b/c", "built again")
+}
+
+func TestWithoutFallbackThereAreFilesOnly(t *testing.T) {
+	h := handler(t, build(t), false)
+	if got := ask(h, "GET", "/jane"); got.Code != 404 {
+		t.Errorf("got %d %q", got.Code, got.Body)
+	}
+	if got := ask(h, "GET", "/robots.txt"); got.Code != 200 {
+		t.Errorf("got %d %q", got.Code, got.Body)
+	}
+}

@@ -1,0 +1,33 @@
+import { buildPaths } from '../build-paths';
+import { viewSnapshot } from './show-view-snapshot';
+
+/** Says on the page when the app's code could not be had, or could not start. */
+export function watchForLoadErrors(user: string): void {
+  const tell = () => showLoadError(user);
+  document.addEventListener('jot:load-error', tell);
+  // One that can't be had tells nobody but itself and who listens on the way down.
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      if (buildPaths().includes(target.getAttribute('src') ?? '')) tell();
+    },
+    true,
+  );
+}
+
+/** What was typed stays where it is. */
+function showLoadError(user: string): void {
+  // Not there yet, while the head is being read.
+  const body = document.body as HTMLElement | null;
+  if (!body) return document.addEventListener('DOMContentLoaded', () => showLoadError(user));
+  if (document.querySelector('[data-load-error]')) return;
+  const words = document.createElement('p');
+  words.setAttribute('data-load-error', '');
+  words.setAttribute('role', 'alert');
+  const hasPage = document.getElementById('root')?.hasChildNodes() || viewSnapshot(user) !== null;
+  words.textContent = hasPage
+    ? 'Jot could not be loaded, so nothing on this page can be sent. Check the network, copy what you have typed, and load the page again.'
+    : 'Jot could not be loaded. Check the network, and load the page again.';
+  body.append(words);
+}

@@ -1,0 +1,74 @@
+import { catchUp } from '../notices/show-notice';
+import { InputMenu, ItemMenu } from '../screens/main/menus';
+import { lazyWithPreload } from '../ui/lazy-with-preload';
+import { loadWorkspace } from './load-workspace';
+
+export const HomeScreen = lazyWithPreload(
+  async () => (await import('../screens/home/HomeScreen')).HomeScreen,
+);
+export const LoginScreen = lazyWithPreload(
+  async () => (await import('../screens/login/LoginScreen')).LoginScreen,
+);
+export const MainScreen = lazyWithPreload(async () => {
+  const [{ MainScreen: Screen }] = await Promise.all([
+    import('../screens/main/MainScreen'),
+    // Without an account there is nothing that it could show.
+    loadWorkspace(),
+  ]);
+  return Screen;
+});
+export const HelpScreen = lazyWithPreload(
+  async () => (await import('../screens/help/HelpScreen')).HelpScreen,
+);
+export const TermsScreen = lazyWithPreload(
+  async () => (await import('../screens/terms/TermsScreen')).TermsScreen,
+);
+export const ProfileScreen = lazyWithPreload(
+  async () => (await import('../screens/profile/ProfileScreen')).ProfileScreen,
+);
+export const NotFoundScreen = lazyWithPreload(
+  async () => (await import('../screens/not-found/NotFoundScreen')).NotFoundScreen,
+);
+export const RegisterScreen = lazyWithPreload(
+  async () => (await import('../screens/register/RegisterScreen')).RegisterScreen,
+);
+export const EmailRequestScreen = lazyWithPreload(
+  async () => (await import('../screens/email-request/EmailRequestScreen')).EmailRequestScreen,
+);
+export const ConfirmVerificationScreen = lazyWithPreload(
+  async () =>
+    (await import('../screens/confirm/ConfirmVerificationScreen')).ConfirmVerificationScreen,
+);
+export const ConfirmPasswordResetScreen = lazyWithPreload(
+  async () =>
+    (await import('../screens/confirm/ConfirmPasswordResetScreen')).ConfirmPasswordResetScreen,
+);
+export const ConfirmEmailChangeScreen = lazyWithPreload(
+  async () =>
+    (await import('../screens/confirm/ConfirmEmailChangeScreen')).ConfirmEmailChangeScreen,
+);
+export const CollectionMenu = lazyWithPreload(
+  async () => (await import('./header/CollectionMenu')).CollectionMenu,
+);
+export const ProfileMenu = lazyWithPreload(
+  async () => (await import('./header/ProfileMenu')).ProfileMenu,
+);
+export const Palette = lazyWithPreload(async () => {
+  const [{ Palette: Part }] = await Promise.all([import('./Palette'), loadWorkspace()]);
+  return Part;
+});
+export const ToastArea = lazyWithPreload(async () => {
+  const toasts = await import('../notices/toasts');
+  catchUp(toasts);
+  return toasts.ToastArea;
+});
+
+/** Loads the menus, so that they open in the next frame, network or not. */
+export async function preloadMenus(): Promise<void> {
+  await Promise.all([
+    CollectionMenu.preload(),
+    ProfileMenu.preload(),
+    InputMenu.preload(),
+    ItemMenu.preload(),
+  ]);
+}

@@ -1,0 +1,88 @@
+import { MAIN_INPUT_ID } from '../commands/main-input';
+import { mainPath, PATHS, slugOfPath } from '../domain/paths';
+import { logDenied } from '../notices/log';
+import {
+  collectionOfSlug,
+  currentCollection,
+  useCollections,
+} from '../stores/collections/collections';
+import { useItems } from '../stores/items/items';
+import { useSession } from '../stores/account/session';
+import { buildPaths } from './build-paths';
+import {
+  deleteViewSnapshot,
+  VIEW_SNAPSHOT_KEY,
+  showsViewSnapshot,
+  type ViewSnapshot,
+} from './view-snapshot';
+
+/**
+ * Keeps what the main view looks like when the page is left or put aside. The next start shows that
+ * until the app has read what the device holds and drawn it. Of it only the main input answers: what
+ * is typed there is carried over to the app's.
+ */
+export function saveViewSnapshotOnLeave(): void {
+  // The styles that it needs are in the page at once only where the build has put them there.
+  if (import.meta.env.DEV) return;
+  // Asked while the page is being left, it may be answered for another screen.
+  const isTouched = window.matchMedia('(pointer: coarse)').matches;
+  const take = () => saveViewSnapshot(isTouched);
+  window.addEventListener('pagehide', take);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') take();
+  });
+}
+
+function saveViewSnapshot(isTouched: boolean): void {
+  const root = document.getElementById('root');
+  // The app has not come to draw itself: what was kept before is as good.
+  if (!root || showsViewSnapshot(root)) return;
+  const { user } = useSession.getState();
+  const hasRows = root.querySelector('[role="option"]') !== null;
+  // A start is at the top of a list that nothing filters yet.
+  const isAsAtStart = window.scrollY === 0 && useItems.getState().inputText === '';
+  if (!user || !hasRows || !isAsAtStart) return deleteViewSnapshot();
+  const view: ViewSnapshot = {
+    owner: user.id,
+    paths: pathsOf(user.username),
+    build: buildPaths().join(' '),
+    width: window.innerWidth,
+    height: window.innerHeight,
+    isTouched,
+    html: pictureOf(root).innerHTML,
+  };
+  try {
+    localStorage.setItem(VIEW_SNAPSHOT_KEY, JSON.stringify(view));
+  } catch (error) {
+    // The next start is as a first one is.
+    logDenied('Saving the view snapshot', error);
+    deleteViewSnapshot();
+  }
+}
+
+/** The address of the page; that of the first list leads there by its shorter ones too. */
+function pathsOf(username: string): string[] {
+  const collections = useCollections.getState();
+  const shortest = mainPath(username);
+  const first = collectionOfSlug(collections, slugOfPath(shortest));
+  const isFirst = first !== undefined && first.id === currentCollection(collections)?.id;
+  return [window.location.pathname, ...(isFirst ? [PATHS.home, shortest] : [])];
+}
+
+/** A copy with nothing selected, and nothing that answers or is heard but the main input. */
+function pictureOf(root: HTMLElement): HTMLElement {
+  // In a document of its own: else the copied images would be loaded as the page goes.
+  const copy = document.implementation.createHTMLDocument().importNode(root, true);
+  for (const row of copy.querySelectorAll('[aria-selected="true"]'))
+    row.setAttribute('aria-selected', 'false');
+  const input = copy.querySelector(`#${MAIN_INPUT_ID}`);
+  // The list that it would refer to is heard by nobody.
+  for (const name of ['aria-activedescendant', 'aria-controls']) input?.removeAttribute(name);
+  input?.setAttribute('aria-expanded', 'false');
+  for (const part of copy.querySelectorAll('*')) {
+    if (part === input || part.contains(input) || part.parentElement?.closest('[inert]')) continue;
+    part.setAttribute('inert', '');
+    part.setAttribute('aria-hidden', 'true');
+  }
+  return copy;
+}

@@ -1,0 +1,34 @@
+import { logDenied } from '../notices/log';
+
+/** Where it is kept; src/app/first-paint shows it. */
+export const VIEW_SNAPSHOT_KEY = 'jot-last-view';
+
+/** The main view as it was left, for the next start of the same build. */
+export interface ViewSnapshot {
+  /** The user's id. */
+  owner: string;
+  /** The addresses that lead to this list. */
+  paths: string[];
+  /** Paths of the page's scripts: another build may look otherwise. */
+  build: string;
+  /** Size of the window in px, and whether it is touched: it has rows for that. */
+  width: number;
+  height: number;
+  isTouched: boolean;
+  /** What the page had in its root, as the app had drawn it. */
+  html: string;
+}
+
+/** Nothing of an account's list stays behind it. */
+export function deleteViewSnapshot(): void {
+  try {
+    localStorage.removeItem(VIEW_SNAPSHOT_KEY);
+  } catch (error) {
+    logDenied('Deleting the view snapshot', error);
+  }
+}
+
+/** Whether the page shows the list as it was left, and not the app. */
+export function showsViewSnapshot(root: HTMLElement): boolean {
+  return root.hasAttribute('data-view-snapshot');
+}

@@ -1,0 +1,52 @@
+import type PocketBase from 'pocketbase';
+import type { Session } from '../domain/session';
+import { request } from './failure';
+
+/** The sessions of the signed-in account, on all its devices; all throw a `BackendFailure`. */
+export interface SessionRequests {
+  /** The sessions that have not ended, the last used one first; null where the server keeps none. */
+  listSessions(): Promise<Session[] | null>;
+  /** Ends a session: its device has to log in again. One that has ended already is no failure. */
+  endSession(id: string): Promise<void>;
+  /** Ends all sessions but the current one. */
+  endOtherSessions(): Promise<void>;
+}
+
+/** The session requests of one PocketBase client. */
+export function createSessionRequests(client: PocketBase): SessionRequests {
+  const send = <T>(path: string, method: string) =>
+    request(() => client.send<T>(`/api/sessions${path}`, { method }));
+  return {
+    async listSessions() {
+      const answer = await unlessMissing(send<{ sessions?: Partial<Session>[] }>('', 'GET'));
+      // The official release has the app's page there.
+      return Array.isArray(answer?.sessions) ? answer.sessions.map(toSession) : null;
+    },
+    async endSession(id) {
+      await unlessMissing(send(`/${encodeURIComponent(id)}`, 'DELETE'));
+    },
+    async endOtherSessions() {
+      await send('/end-others', 'POST');
+    },
+  };
+}
+
+/** What is answered, null for a 404. */
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 404) return null;
+    throw error;
+  }
+}
+
+function toSession(answer: Partial<Session>): Session {
+  return {
+    id: String(answer.id ?? ''),
+    device: String(answer.device ?? ''),
+    created: String(answer.created ?? ''),
+    lastUsed: String(answer.lastUsed ?? ''),
+    isCurrent: answer.isCurrent === true,
+  };
+}

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { copyId, mutateItem, type StoredItem } from './mutate-item';
+import type { AccountView, Decision, Mutation } from './mutation';
+
+const account: AccountView = {
+  hasCollection: (id) => ['home', 'ideas'].includes(id),
+  firstCollection: () => 'home',
+  canRevive: true,
+};
+const resetAccount: AccountView = { ...account, canRevive: false };
+
+const stored = (fields: Partial<StoredItem> = {}): StoredItem => ({
+  collection: 'home',
+  type: 'text',
+  title: '',
+  content: 'a',
+  isTrashed: false,
+  ...fields,
+});
+
+const mutation = (fields: Partial<Mutation>): Mutation => ({
+  kind: 'update',
+  store: 'items',
+  recordId: 'item1',
+  fields: {},
+  base: {},
+  ...fields,
+});
+
+/** An item as an edit saw it. */
+const seen = {
+  collection: 'ideas',
+  type: 'text',
+  title: 'Shop',
+  content: 'Milk',
+  shouldCopyOnClick: true,
+  isTodoDone: false,
+} as const;
+
+const GONE = { outcome: 'gone', error: { status: 404 } };
+
+describe('a create', () => {
+  const create = (fields: Mutation['fields'], base: Mutation['base'] = {}) =>
+    mutation({ kind: 'create', fields, base });
+
+  it.each<[string, StoredItem | undefined, Mutation, Decision]>([
+    [
+      'makes the item',
+      undefined,
+      create({ collection: 'ideas', content: 'b' }),
+      {
+        outcome: 'applied',
+        write: { kind: 'create', fields: { collection: 'ideas', content: 'b' }, isTrashed: false },
+      },
+    ],
+    [
+      'goes into the first collection where its own is gone',
+      undefined,
+      create({ collection: 'gone', content: 'b' }),
+      {
+        outcome: 'rehomed',
+        write: { kind: 'create', fields: { collection: 'home', content: 'b' }, isTrashed: false },
+      },
+    ],
+    [
+      'that arrived before changes nothing, whatever was written since',
+      stored({ content: 'written since' }),
+      create({ collection: 'home', content: 'a' }),
+      { outcome: 'applied' },
+    ],
+    [
+      'that brings back what another device brought back already changes nothing',
+      stored(),
+      create({ collection: 'home', title: '', content: 'a' }, { title: '', content: 'a' }),
+      { outcome: 'applied' },
+    ],
+    [
+      'that brings it back with an edit is that edit',
+      stored(),
+      create({ collection: 'home', title: '', content: 'b' }, { title: '', content: 'a' }),
+      { outcome: 'applied', write: { kind: 'update', fields: { content: 'b' } } },
+    ],
+    [
+      'of a text that nobody has seen the other side of keeps both',
+      stored({ content: 'theirs' }),
+      create({ collection: 'home', content: 'mine' }, { title: '', content: '' }),
+      {
+        outcome: 'keptBoth',
+        write: { kind: 'update', fields: { content: 'mine' } },
+        copy: { collection: 'home', type: 'text', title: '', content: 'theirs' },
+      },
+    ],
+  ])('%s', (_, record, made, decision) => {
+    expect(mutateItem(record, made, account)).toEqual(decision);
+  });
+
+  it('has nowhere to go without any collection', () => {
+    const none = { ...account, hasCollection: () => false, firstCollection: () => null };
+    expect(mutateItem(undefined, create({ collection: 'gone' }), none)).toEqual({
+      outcome: 'applied',
+      write: { kind: 'create', fields: { collection: 'gone' }, isTrashed: false },
+    });
+  });
+});
+
+describe('an update', () => {
+  it.each<[string, StoredItem, Partial<Mutation>, Decision]>([
+    [
+      'of what nobody else has changed is written as it is',
+      stored(),
+      { fields: { content: 'b' }, base: { content: 'a' } },
+      { outcome: 'applied', write: { kind: 'update', fields: { content: 'b' } } },
+    ],
+    [
+      'that is there already writes nothing',
+      stored({ content: 'b' }),
+      { fields: { content: 'b' }, base: { content: 'a' } },
+      { outcome: 'applied' },
+    ],
+    [
+      'of another line than theirs is merged',
+      stored({ content: 'a\nb\nC' }),
+      { fields: { content: 'A\nb\nc' }, base: { content: 'a\nb\nc' } },
+      { outcome: 'merged', write: { kind: 'update', fields: { content: 'A\nb\nC' } } },
+    ],
+    [
+      'of the same line counts, and theirs is kept',
+      stored({ title: 'T', content: 'theirs' }),
+      { fields: { content: 'mine' }, base: { content: 'a' } },
+      {
+        outcome: 'keptBoth',
+        write: { kind: 'update', fields: { content: 'mine' } },
+        copy: { collection: 'home', type: 'text', title: 'T', content: 'theirs' },
+      },
+    ],
+    [
+      'of a mark counts',
+      stored({ content: 'theirs' }),
+      { fields: { isTodoDone: true }, base: { isTodoDone: false } },
+      { outcome: 'applied', write: { kind: 'update', fields: { isTodoDone: true } } },
+    ],
+  ])('%s', (_, record, parts, decision) => {
+    expect(mutateItem(record, mutation(parts), account)).toEqual(decision);
+  });
+});
+
+describe('an update of an item that was deleted', () => {
+  const edit = (parts: Partial<Mutation> = {}) =>
+    mutateItem(
+      undefined,
+      mutation({ fields: { content: 'Bread' }, base: seen, ...parts }),
+      account,
+    );
+
+  it('brings it back as it was seen, with the edit', () => {
+    expect(edit()).toEqual({
+      outcome: 'revived',
+      write: { kind: 'create', fields: { ...seen, content: 'Bread' }, isTrashed: false },
+    });
+  });
+
+  it.each<[string, Partial<Mutation>, object]>([
+    ['into the trash where it was', { base: { ...seen, isTrashed: true } }, { isTrashed: true }],
+    [
+      'into the first collection where its own is gone too',
+      { base: { ...seen, collection: 'gone' } },
+      { fields: { collection: 'home' } },
+    ],
+    [
+      'as a text where its link is none any more',
+      { fields: { content: 'a word' }, base: { ...seen, type: 'link', content: 'https://a.b/' } },
+      { fields: { type: 'text', content: 'a word' } },
+    ],
+  ])('%s', (_, parts, write) => {
+    expect(edit(parts)).toMatchObject({ outcome: 'revived', write });
+  });
+
+  it.each<[string, Partial<Mutation>]>([
+    ['nothing was typed', { fields: { isTodoDone: true } }],
+    ['it was a conversion', { fields: { type: 'todo', title: 'Milk', content: '' } }],
+    ['it was a move', { fields: { collection: 'home' } }],
+    ['nobody knows the whole of it', { base: { content: 'Milk' } }],
+  ])('brings nothing back where %s', (_, parts) => {
+    expect(edit(parts)).toMatchObject(GONE);
+  });
+
+  it('brings nothing back where all is reset at times', () => {
+    const made = mutation({ fields: { content: 'Bread' }, base: seen });
+    expect(mutateItem(undefined, made, resetAccount)).toMatchObject(GONE);
+  });
+
+  it('is rejected where the edit breaks a rule', () => {
+    expect(edit({ fields: { title: '', content: ' ' } })).toEqual({
+      outcome: 'rejected',
+      error: {
+        status: 400,
+        message: 'The record could not be saved.',
+        data: { content: { code: 'empty', message: 'Write a title or a content first.' } },
+      },
+    });
+  });
+});
+
+describe('a delete', () => {
+  const remove = (record: StoredItem | undefined) =>
+    mutateItem(record, mutation({ kind: 'delete', base: { title: '', content: 'a' } }), account);
+
+  it('takes away what says what it said', () => {
+    expect(remove(stored())).toEqual({ outcome: 'applied', write: { kind: 'delete' } });
+  });
+
+  it('of what is gone is done', () => {
+    expect(remove(undefined)).toEqual({ outcome: 'applied' });
+  });
+
+  it('leaves what was edited meanwhile', () => {
+    expect(remove(stored({ content: 'theirs' }))).toEqual({
+      outcome: 'rejected',
+      error: {
+        status: 412,
+        message: 'It was edited on another device meanwhile, so it is kept.',
+        data: {},
+      },
+    });
+  });
+});
+
+describe.each([
+  ['trash', true],
+  ['untrash', false],
+] as const)('%s', (kind, isTrashed) => {
+  it('moves the item', () => {
+    expect(mutateItem(stored({ isTrashed: !isTrashed }), mutation({ kind }), account)).toEqual({
+      outcome: 'applied',
+      write: { kind: 'trash', isTrashed },
+    });
+  });
+
+  it('leaves one that is there already, with its time', () => {
+    expect(mutateItem(stored({ isTrashed }), mutation({ kind }), account)).toEqual({
+      outcome: 'applied',
+    });
+  });
+
+  it('finds none that is gone', () => {
+    expect(mutateItem(undefined, mutation({ kind }), account)).toMatchObject(GONE);
+  });
+});
+
+describe('the id of a kept text', () => {
+  const text = { collection: 'home', type: 'text', title: '', content: 'a' } as const;
+
+  it('is the same for the same text, whichever collection it is in', () => {
+    expect(copyId('0mk4f2a8b00c1d2', text, 0)).toBe(
+      copyId('0mk4f2a8b00c1d2', { ...text, collection: 'ideas' }, 0),
+    );
+    expect(copyId('0mk4f2a8b00c1d2', text, 0)).toMatch(/^[a-z0-9]{15}$/);
+  });
+
+  it('is another one for another text and the next attempt', () => {
+    const ids = [
+      copyId('0mk4f2a8b00c1d2', text, 0),
+      copyId('0mk4f2a8b00c1d2', text, 1),
+      copyId('0mk4f2a8b00c1d2', { ...text, content: 'b' }, 0),
+    ];
+    expect(new Set(ids).size).toBe(3);
+  });
+});

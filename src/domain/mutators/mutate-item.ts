@@ -1,0 +1,137 @@
+import type { Item, ItemBody } from '../item';
+import { updateItem } from '../item-update';
+import { deriveId } from '../record-id';
+import type { ValidationError } from '../validation-errors';
+import type {
+  AccountView,
+  Decision,
+  ItemCopy,
+  Mutation,
+  MutationBase,
+  MutationFields,
+  Rejection,
+} from './mutation';
+import { holdText, isEdited, rebase } from './rebase';
+import { GONE, rejected, updateOf } from './decisions';
+
+/** What the mutator looks at of an item as it is stored. */
+export type StoredItem = ItemCopy & Pick<Item, 'isTrashed'>;
+
+/**
+ * What a mutation makes of an item: on the device at once, on the server with authority.
+ *
+ * @param stored the item of that id, if the account has one
+ */
+export function mutateItem(
+  stored: StoredItem | undefined,
+  mutation: Mutation,
+  account: AccountView,
+): Decision {
+  const { kind, fields, base } = mutation;
+  switch (kind) {
+    case 'create':
+      return stored
+        ? updateOfItem(stored, changedTexts(fields, base), base)
+        : createItem(fields, account);
+    case 'update':
+      return stored ? updateOfItem(stored, fields, base) : reviveItem(fields, base, account);
+    case 'delete':
+      if (!stored) return { outcome: 'applied' };
+      if (isEdited(stored, base)) return rejected(EDITED_ELSEWHERE);
+      return { outcome: 'applied', write: { kind: 'delete' } };
+    case 'trash':
+    case 'untrash': {
+      if (!stored) return GONE;
+      const isTrashed = kind === 'trash';
+      if (stored.isTrashed === isTrashed) return { outcome: 'applied' };
+      return { outcome: 'applied', write: { kind: 'trash', isTrashed } };
+    }
+    case 'sort':
+      return GONE;
+  }
+}
+
+/** The id of an item that keeps another device's text, the same for each who keeps the same. */
+export function copyId(recordId: string, { title, content }: ItemCopy, attempt: number): string {
+  return deriveId(recordId, JSON.stringify([title, content, attempt]));
+}
+
+const EDITED_ELSEWHERE: Rejection = {
+  status: 412,
+  message: 'It was edited on another device meanwhile, so it is kept.',
+  data: {},
+};
+
+/**
+ * What a create says otherwise than the record that it brings back did. One that brings back nothing
+ * has arrived before.
+ */
+function changedTexts(fields: MutationFields, base: MutationBase): MutationFields {
+  if (Object.keys(base).length === 0) return {};
+  const { title, content } = fields;
+  return {
+    ...(title !== undefined && title !== base.title && { title }),
+    ...(content !== undefined && content !== base.content && { content }),
+  };
+}
+
+/** What was written into a collection that is gone goes into the first one. */
+function createItem(fields: MutationFields, account: AccountView, isTrashed = false): Decision {
+  const isHome = account.hasCollection(fields.collection ?? '');
+  const home = isHome ? fields.collection : (account.firstCollection() ?? fields.collection);
+  return {
+    outcome: isHome || home === fields.collection ? 'applied' : 'rehomed',
+    write: { kind: 'create', fields: { ...fields, collection: home }, isTrashed },
+  };
+}
+
+/** An edit wins over a deletion: the item comes back, as it was last and with the edit. */
+function reviveItem(fields: MutationFields, base: MutationBase, account: AccountView): Decision {
+  const { collection, type, title, content } = base;
+  const isWhole = [collection, type, title, content].every((value) => value !== undefined);
+  if (!account.canRevive || !isWhole || !isTextEdit(fields)) return GONE;
+  const last: ItemBody = {
+    type: type ?? 'text',
+    title: title ?? '',
+    content: content ?? '',
+    shouldCopyOnClick: base.shouldCopyOnClick ?? false,
+    isTodoDone: base.isTodoDone ?? false,
+    isTrashed: base.isTrashed ?? false,
+    faviconUrl: '',
+    icon: '',
+  };
+  const updated = updateItem(last, fields);
+  if ('error' in updated) return rejected(rejectionOf(updated.error));
+  const { item } = updated;
+  const whole: MutationFields = {
+    collection: fields.collection ?? collection,
+    type: item.type,
+    title: item.title,
+    content: item.content,
+    shouldCopyOnClick: item.shouldCopyOnClick,
+    isTodoDone: item.isTodoDone,
+  };
+  return { ...createItem(whole, account, last.isTrashed), outcome: 'revived' };
+}
+
+/** A conversion sets the same fields, but from what the item holds. */
+function isTextEdit(fields: MutationFields): boolean {
+  return fields.type === undefined && holdText(fields);
+}
+
+function rejectionOf({ field, code, message }: ValidationError): Rejection {
+  return {
+    status: 400,
+    message: 'The record could not be saved.',
+    data: { [field]: { code, message } },
+  };
+}
+
+/** The text that is overwritten where no merge could keep both becomes an item of its own. */
+function updateOfItem(stored: StoredItem, fields: MutationFields, base: MutationBase): Decision {
+  const rebased = rebase(fields, base, stored);
+  const decision = updateOf(rebased);
+  if (Object.keys(rebased.lost).length === 0) return decision;
+  const { collection, type, title, content } = stored;
+  return { ...decision, outcome: 'keptBoth', copy: { collection, type, title, content } };
+}

@@ -1,0 +1,165 @@
+import { COLLECTION_NAME_MAX, CONTENT_MAX, SLUG_MAX, TITLE_MAX } from '../limits';
+import type { Mutation, MutationKind, Rejection, SortPlace, StoreName } from './mutation';
+
+/** Mutations that the server takes at once. */
+export const MAX_MUTATIONS_IN_PUSH = 500;
+/** Longer than any cursor. */
+const CURSOR_MAX = 100;
+/** Collections that one sort may place: as many as an account has. */
+const MAX_PLACES = 1000;
+
+/** A mutation as a device sends it. */
+export interface NumberedMutation extends Mutation {
+  /** Rises by one, from 1, for each client. */
+  n: number;
+  /** When the person did it by the device's clock, in ms since 1970. */
+  at: number;
+}
+
+/** The body of a push. */
+export interface Push {
+  /** The client's id: 15 of a-z0-9. */
+  client: string;
+  /** Results up to this number have reached the client. */
+  acknowledged: number;
+  /** That of the client's last pull: nothing is applied on a server with another life behind it. */
+  cursor?: string;
+  /** In the order of their numbers, without gaps. */
+  mutations: NumberedMutation[];
+}
+
+const KINDS: readonly MutationKind[] = ['create', 'update', 'delete', 'trash', 'untrash', 'sort'];
+const ID = /^[a-z0-9]{15}$/;
+
+/** What each field holds, and of a text how many characters it may have. */
+const FIELDS: Readonly<Record<StoreName, Readonly<Record<string, 'boolean' | 'number' | number>>>> =
+  {
+    items: {
+      collection: 15,
+      type: 10,
+      title: TITLE_MAX,
+      content: CONTENT_MAX,
+      shouldCopyOnClick: 'boolean',
+      isTodoDone: 'boolean',
+    },
+    itemCollections: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX, sortOrder: 'number' },
+    trashBins: { name: COLLECTION_NAME_MAX, slug: SLUG_MAX },
+  };
+
+/** A text that is so much longer than its field takes is not read, whatever its characters are. */
+const TIMES_TOO_LONG = 4;
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The body of a push, or a sentence about what is wrong with it. No client of ours sends such a one. */
+export function parsePush(body: Data): { push: Push } | { problem: string } {
+  const { client, acknowledged, cursor, mutations } = body;
+  if (!isId(client)) return { problem: 'Send as “client” 15 letters a-z or digits.' };
+  if (!isCount(acknowledged)) return { problem: 'Send as “acknowledged” a whole number from 0.' };
+  if (cursor !== undefined && !(typeof cursor === 'string' && cursor.length <= CURSOR_MAX))
+    return { problem: 'Send as “cursor” that of the last pull, or none.' };
+  if (!Array.isArray(mutations) || mutations.length > MAX_MUTATIONS_IN_PUSH)
+    return { problem: `Send as “mutations” a list of at most ${MAX_MUTATIONS_IN_PUSH}.` };
+  const parsed: NumberedMutation[] = [];
+  for (const each of mutations as readonly unknown[]) {
+    const mutation = isData(each) ? parseMutation(each) : 'no object';
+    if (typeof mutation === 'string')
+      return { problem: `Mutation ${parsed.length} of the list can’t be read: ${mutation}.` };
+    const before = parsed.at(-1);
+    if (before && mutation.n !== before.n + 1)
+      return { problem: 'Send mutations in the order of their numbers, without gaps.' };
+    parsed.push(mutation);
+  }
+  const push: Push = { client, acknowledged, mutations: parsed };
+  return { push: cursor === undefined ? push : { ...push, cursor } };
+}
+
+/**
+ * Refuses texts that are so long that nothing should read them, in the words of the REST API; null
+ * where there is none. What is near a limit is left to the rules.
+ */
+export function rejectionOfLength({ store, fields }: Mutation): Rejection | null {
+  const data: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const limit = FIELDS[store][name];
+    if (typeof value === 'string' && typeof limit === 'number' && isTooLong(value, limit))
+      data[name] = {
+        code: 'validation_max_text_constraint',
+        message: `Too long: at most ${limit} characters.`,
+      };
+  }
+  if (Object.keys(data).length === 0) return null;
+  return { status: 400, message: 'The record could not be saved.', data };
+}
+
+/** A mutation, or what is wrong with it. */
+function parseMutation(data: Data): NumberedMutation | string {
+  const { n, at, kind, store, recordId } = data;
+  if (!isCount(n) || n === 0) return '“n” is no whole number from 1';
+  if (typeof at !== 'number' || Number.isNaN(new Date(at).getTime())) return '“at” is no time';
+  if (!isKind(kind)) return `“kind” is none of ${KINDS.join(', ')}`;
+  if (!isStore(store)) return `“store” is none of ${Object.keys(FIELDS).join(', ')}`;
+  if (!isId(recordId)) return '“recordId” is not 15 letters a-z or digits';
+  const fields = parseFields(data.fields, store, false);
+  if (typeof fields === 'string') return `“fields” ${fields}`;
+  const base = parseFields(data.base, store, true);
+  if (typeof base === 'string') return `“base” ${base}`;
+  const sortOrders = data.sortOrders === undefined ? undefined : parsePlaces(data.sortOrders);
+  if (sortOrders === null) return '“sortOrders” is no list of ids and orders';
+  return { n, at, kind, store, recordId, fields, base, ...(sortOrders && { sortOrders }) };
+}
+
+/** The fields of a mutation or of its base, or what is wrong with them. */
+function parseFields(data: unknown, store: StoreName, isBase: boolean): object | string {
+  if (!isData(data)) return 'is no object';
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    const isTrashed = isBase && store === 'items' && name === 'isTrashed';
+    const kind = isTrashed ? 'boolean' : FIELDS[store][name];
+    if (kind === undefined) return `has “${name.slice(0, 20)}”, which isn’t changed by a mutation`;
+    const expected = typeof kind === 'number' ? 'string' : kind;
+    if (typeof value !== expected || (kind === 'number' && !Number.isFinite(value)))
+      return `has in “${name}” no ${expected}`;
+    // What was stored has never been longer than it may be.
+    if (isBase && typeof kind === 'number' && isTooLong(String(value), kind))
+      return `has too long a text in “${name}”`;
+    fields[name] = value;
+  }
+  return fields;
+}
+
+function parsePlaces(data: unknown): SortPlace[] | null {
+  if (!Array.isArray(data) || data.length > MAX_PLACES) return null;
+  const places: SortPlace[] = [];
+  for (const each of data as readonly unknown[]) {
+    if (!isData(each)) return null;
+    const { id, sortOrder } = each;
+    if (!isId(id) || typeof sortOrder !== 'number' || !Number.isFinite(sortOrder)) return null;
+    places.push({ id, sortOrder });
+  }
+  return places;
+}
+
+function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && value.length === 15 && ID.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isKind(value: unknown): value is MutationKind {
+  return KINDS.some((kind) => kind === value);
+}
+
+function isStore(value: unknown): value is StoreName {
+  return typeof value === 'string' && Object.hasOwn(FIELDS, value);
+}
+
+function isTooLong(text: string, limit: number): boolean {
+  return text.length > TIMES_TOO_LONG * limit;
+}

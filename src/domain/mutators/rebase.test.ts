@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { CONTENT_MAX } from '../limits';
+import { isEdited, rebase } from './rebase';
+
+const record = (fields: object) => ({ type: 'text', title: '', content: 'a', ...fields });
+
+describe('a change on a record that others have changed', () => {
+  it.each([
+    ['nothing else was changed', { content: 'b' }, { content: 'a' }, {}, { content: 'b' }, {}],
+    ['another field was', { content: 'b' }, { content: 'a' }, { title: 'x' }, { content: 'b' }, {}],
+    ['it is there already', { content: 'b' }, { content: 'a' }, { content: 'b' }, {}, {}],
+    ['it was taken back', { content: 'a' }, { content: 'a' }, { content: 'theirs' }, {}, {}],
+    [
+      'the same line was',
+      { content: 'b' },
+      { content: 'a' },
+      { content: 'c' },
+      { content: 'b' },
+      { content: 'c' },
+    ],
+    ['theirs is empty', { content: 'b' }, { content: 'a' }, { content: ' ' }, { content: 'b' }, {}],
+    [
+      'a mark was set on both',
+      { isTodoDone: true },
+      { isTodoDone: false },
+      { isTodoDone: null },
+      { isTodoDone: true },
+      {},
+    ],
+    [
+      'a slug is to be made from the new name, as it was from the old one',
+      { name: 'Meals', slug: '' },
+      { name: 'Recipes', slug: '' },
+      { name: 'Recipes', slug: 'recipes' },
+      { name: 'Meals', slug: '' },
+      {},
+    ],
+    [
+      'a link got its title from its page',
+      { title: 'mine' },
+      { title: '' },
+      { type: 'link', title: 'of the page' },
+      { title: 'mine' },
+      {},
+    ],
+  ])('when %s', (_, fields, base, theirs, written, lost) => {
+    expect(rebase(fields, base, record(theirs))).toEqual({
+      fields: written,
+      isMerged: false,
+      lost,
+    });
+  });
+
+  it('is taken as it is where nobody knows what it was made on', () => {
+    const stored = record({ content: 'c' });
+    expect(rebase({ content: 'b' }, {}, stored)).toMatchObject({
+      fields: { content: 'b' },
+      lost: {},
+    });
+  });
+
+  it('has the lines of both where they changed different ones', () => {
+    const stored = record({ content: 'a\nb\nC' });
+    expect(rebase({ content: 'A\nb\nc' }, { content: 'a\nb\nc' }, stored)).toEqual({
+      fields: { content: 'A\nb\nC' },
+      isMerged: true,
+      lost: {},
+    });
+  });
+
+  it('is not merged where both together are too long', () => {
+    const long = 'x'.repeat(CONTENT_MAX - 10);
+    const theirs = `${long}\nb\ntheir line`;
+    expect(
+      rebase(
+        { content: `my own line\n${long}\nb` },
+        { content: `${long}\nb` },
+        record({ content: theirs }),
+      ),
+    ).toEqual({
+      fields: { content: `my own line\n${long}\nb` },
+      isMerged: false,
+      lost: { content: theirs },
+    });
+  });
+});
+
+describe('what was to be deleted is edited', () => {
+  it.each([
+    [{ title: '', content: 'a' }, {}, false],
+    [{ title: '', content: 'a' }, { isTodoDone: true }, false],
+    [{ title: '', content: 'a' }, { content: 'b' }, true],
+    [{ title: '', content: 'a' }, { title: 'b' }, true],
+    [{ title: '', content: 'a' }, { type: 'link', title: 'of the page' }, false],
+    [{}, { content: 'b' }, false],
+  ])('from %j with %j: %s', (base, theirs, isIt) => {
+    expect(isEdited(record(theirs), base)).toBe(isIt);
+  });
+});

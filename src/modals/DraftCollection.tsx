@@ -1,0 +1,25 @@
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { ordinaryOf, useCollections } from '../stores/collections/collections';
+import { homeFor } from '../stores/items/create-item';
+
+interface DraftCollectionProps {
+  /** Id of the chosen collection. */
+  value: string;
+  onChange: (collection: string) => void;
+}
+
+/** Which collection a new item goes to. */
+export function DraftCollection({ value, onChange }: DraftCollectionProps) {
+  const collections = ordinaryOf(useCollections((state) => state.collections));
+  return (
+    <NativeSelect
+      label="Collection"
+      // Where the chosen one was deleted meanwhile, the item goes to another one: it is said which.
+      value={homeFor(value)}
+      rightSection={<IconChevronDown size={18} stroke={1.5} aria-hidden />}
+      data={collections.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { pasteIntoDialog } from '../stores/items/clipboard';
+import type { DraftOrigin } from '../stores/dialogs';
+import classes from './DraftOriginNote.module.css';
+
+interface DraftOriginNoteProps {
+  origin: DraftOrigin;
+  /** Whether a key or a click can be meant for this dialog yet. */
+  isReady: boolean;
+}
+
+/** Says where a draft comes from, so that nobody takes it for their own, and gets the clipboard's text. */
+export function DraftOriginNote({ origin, isReady }: DraftOriginNoteProps) {
+  return (
+    <div className={classes.origin}>
+      <p className={classes.note}>
+        {origin.kind === 'share' && 'Shared from another app or page. '}
+        Nothing is kept until you create it.
+      </p>
+      {origin.kind === 'clipboard' && (
+        <Button
+          variant="default"
+          aria-disabled={!isReady}
+          data-disabled={!isReady || undefined}
+          onClick={() => isReady && void pasteIntoDialog()}
+        >
+          Paste
+        </Button>
+      )}
+    </div>
+  );
+}

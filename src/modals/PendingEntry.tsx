@@ -1,0 +1,14 @@
+import { doneWords } from '../stores/sync/unsynced-file';
+import type { UnsyncedChange } from '../stores/sync/unsynced';
+import { rowText } from '../ui/item-name';
+import classes from './SyncStatusDialog.module.css';
+
+/** One change that waits: what was done, and to what. */
+export function PendingEntry({ entry }: { entry: UnsyncedChange }) {
+  return (
+    <li className={classes.entry}>
+      <span className={classes.done}>{doneWords(entry)}</span>
+      <span className={classes.text}>{rowText(entry.text)}</span>
+    </li>
+  );
+}

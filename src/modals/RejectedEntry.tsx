@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { failureLine } from '../notices/describe-failure';
+import { copyToClipboard } from '../stores/items/clipboard';
+import { retryRejected, type UnsyncedChange } from '../stores/sync/unsynced';
+import { doneWords } from '../stores/sync/unsynced-file';
+import classes from './SyncStatusDialog.module.css';
+
+interface RejectedEntryProps {
+  entry: UnsyncedChange;
+  onDiscard: () => void;
+}
+
+/** One change that was refused, with its whole text, the server's reason and the ways out. */
+export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
+  const { change, failure, text, place } = entry;
+  const [isCopied, setCopied] = useState(false);
+  const what = doneWords(entry);
+  const name = `${what}: ${text.slice(0, 40)}`;
+  return (
+    <li className={classes.refused}>
+      <p className={classes.done}>
+        {what}
+        {place !== '' && ` · ${place}`}
+      </p>
+      {/* It can be scrolled and copied by hand, where there is no clipboard. */}
+      <textarea
+        readOnly
+        className={classes.whole}
+        aria-label={`Text of ${name}`}
+        rows={Math.min(text.split('\n').length + 1, 6)}
+        value={text}
+      />
+      {failure && <p className={classes.reason}>{failureLine(failure)}</p>}
+      <div className={classes.ways}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Retry ${name}`}
+          onClick={() => retryRejected(change.id)}
+        >
+          Retry
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Copy ${name}`}
+          onClick={() => void copyToClipboard(text).then(setCopied)}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Discard ${name}`}
+          onClick={onDiscard}
+        >
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}

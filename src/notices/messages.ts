@@ -1,0 +1,178 @@
+import { TRASH_RETENTION_DAYS } from '../domain/limits';
+
+/** How long toasts stay, in ms (spec §9). Errors stay until they are closed. */
+const ITEM_TOAST_MS = 1_000;
+const COLLECTION_TOAST_MS = 3_000;
+const CLIPBOARD_TOAST_MS = 3_000;
+
+/** A toast: its words, its colour, where it appears and for how long. */
+export interface Notice {
+  message: string;
+  kind: 'error' | 'info';
+  /** Item toasts appear bottom-centre, all others bottom-right (spec §2, §9). */
+  place: 'items' | 'app';
+  /** Ms until it closes by itself; null: only when it is closed. */
+  closesAfter: number | null;
+}
+
+const itemError = (message: string): Notice => ({
+  message,
+  kind: 'error',
+  place: 'items',
+  closesAfter: null,
+});
+const itemInfo = (message: string): Notice => ({
+  message,
+  kind: 'info',
+  place: 'items',
+  closesAfter: ITEM_TOAST_MS,
+});
+
+/** What another device did meanwhile stays until it is read. */
+const meeting = (message: string): Notice => ({
+  message,
+  kind: 'info',
+  place: 'app',
+  closesAfter: null,
+});
+
+const collectionError = (message: string): Notice => ({
+  message,
+  kind: 'error',
+  place: 'app',
+  closesAfter: null,
+});
+const collectionInfo = (message: string): Notice => ({
+  message,
+  kind: 'info',
+  place: 'app',
+  closesAfter: COLLECTION_TOAST_MS,
+});
+
+/** Every toast of the app that a command or an answer calls for (spec §8). */
+export const NOTICES = {
+  deleted: itemInfo('Item deleted permanently'),
+  trashed: itemInfo('Item moved to trash bin'),
+  converted: itemInfo('Item converted to Todo task'),
+  restored: (collection: string) => itemInfo(`Item restored to collection "${collection}"`),
+  refetched: itemInfo('Title and icon are up to date'),
+
+  itemGone: { ...itemInfo('This item was deleted elsewhere'), closesAfter: 4_000 },
+  notReady: itemInfo('Item is not yet ready, please wait.'),
+  moveWithoutData: itemError('Requested moving item, but received missing data'),
+
+  clipboardMissing: itemError('Clipboard access is not provided by the browser'),
+  clipboardUnreadable: itemError('Error retrieving clipboard content'),
+  clipboardEmpty: {
+    ...itemInfo('There is no text on the clipboard'),
+    closesAfter: CLIPBOARD_TOAST_MS,
+  },
+  clipboardRefused: (reason: string) => itemError(`Nothing was created. ${reason}`),
+  linkUnusable: itemError('This address can’t be opened. Edit the link and try again.'),
+  copyFailed: itemError('The content could not be copied'),
+
+  collectionGone: {
+    ...collectionInfo('This collection was deleted elsewhere'),
+    closesAfter: 4_000,
+  },
+  collectionDeleted: collectionInfo('Collection has been deleted successfully.'),
+  collectionsSorted: collectionInfo('Collections sorting updated'),
+
+  storageFailed: {
+    message: 'This browser keeps nothing on this device',
+    kind: 'error',
+    place: 'app',
+    closesAfter: null,
+  },
+  sendingFailed: {
+    message: 'An error in the app keeps a change from being saved',
+    kind: 'error',
+    place: 'app',
+    closesAfter: null,
+  },
+  keptBoth: meeting(
+    'Another device changed the same text: its version is kept as an item of its own',
+  ),
+  revived: meeting('Another device had deleted this item: your edit brought it back'),
+  trashedElsewhere: meeting(
+    'Another device moved this item to the trash bin: restore it there to keep it',
+  ),
+  rehomed: (collection: string) =>
+    meeting(`Its collection was deleted on another device: what you wrote is in "${collection}"`),
+  renamed: (theirs: string) =>
+    meeting(`Another device had renamed it to "${theirs}": your name replaced it`),
+
+  demoReset: {
+    message: 'The test account has just been reset.',
+    kind: 'info',
+    place: 'app',
+    closesAfter: 8_000,
+  },
+
+  updateReady: {
+    message: 'A new version is ready',
+    kind: 'info',
+    place: 'app',
+    closesAfter: null,
+  },
+  shared: (collection: string): Notice => ({
+    ...itemInfo(`Added to “${collection}”`),
+    closesAfter: 4_000,
+  }),
+  shareWaits: {
+    message: 'Log in to add what you shared',
+    kind: 'info',
+    place: 'app',
+    closesAfter: 8_000,
+  },
+
+  sessionExpired: {
+    message: 'Auth token expired; please re-login',
+    kind: 'error',
+    place: 'app',
+    closesAfter: null,
+  },
+} as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;
+
+/** What becomes of a change over which the app itself fails. */
+export const WAITS_FOR_APP = 'Nothing is lost: it is tried again when you reload the page.';
+
+/** Toasts that say nothing of what an account holds: they stay when it leaves the screen. */
+export const DEVICE_MESSAGES: ReadonlySet<string> = new Set(
+  [NOTICES.sessionExpired, NOTICES.storageFailed, NOTICES.updateReady, NOTICES.shareWaits].map(
+    ({ message }) => message,
+  ),
+);
+
+/** The toast for each thing that the server may refuse (spec §8). */
+export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
+  create: itemError('Error creating new item'),
+  edit: itemError('Error saving item edit'),
+  autosave: itemError('Error autosaving'),
+  autosaveOnExit: itemError('Error autosaving upon exiting item edit modal'),
+  move: itemError('Error moving item'),
+  delete: itemError('Error deleting item'),
+  toggleCopyOnClick: itemError('Error toggling copy as primary action'),
+  toggleDone: itemError('Error toggling todo task status'),
+  convertToTodo: itemError('Error converting item to todo'),
+  trash: itemError('Error trashing item'),
+  untrash: itemError('Error trashing item'),
+  createCollection: collectionError('Error creating new collection'),
+  updateCollection: collectionError('Error updating collection'),
+  deleteCollection: collectionError('Error deleting collection'),
+  sortCollection: collectionError('Error sorting collection'),
+  refetch: itemError('Error reading title and icon of the page'),
+};
+
+/** Said on the row of an item that was just copied, for 1.5 s (spec §4). */
+export const CONTENT_COPIED = 'Content copied';
+
+/** Notices that stand in the main view (spec §2). */
+export const BANNERS = {
+  demo: 'You are using the test account. Data are periodically reset.',
+  trash: `Items in the trash bin are permanently deleted after ${TRASH_RETENTION_DAYS} days.`,
+  unverified:
+    'Your email address isn’t verified yet: follow the link in the mail that we sent you.',
+  expired:
+    'Your session has expired. What you write is kept on this device until you log in again.',
+} as const;

@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core';
+import { useEffect } from 'react';
+import {
+  findUnsyncedAccounts,
+  useUnsyncedAccounts,
+  type UnsyncedAccount,
+} from '../../stores/account/unsynced-accounts';
+import { countChanges, saveUnsyncedAsFile } from '../../stores/sync/unsynced-file';
+import classes from './UnsyncedAccounts.module.css';
+
+/** Says that changes of an account whose session has ended are safe, and gives them as a file. */
+export function UnsyncedAccounts() {
+  const accounts = useUnsyncedAccounts((state) => state.accounts);
+  useEffect(() => void findUnsyncedAccounts(), []);
+  return accounts.map(({ id, username, changes }) => (
+    <div key={id} className={classes.left}>
+      <Words username={username} changes={changes} />
+      <UnstyledButton
+        className={classes.file}
+        onClick={() => saveUnsyncedAsFile(username, changes)}
+      >
+        Save as a file
+      </UnstyledButton>
+    </div>
+  ));
+}
+
+function Words({ username, changes }: Pick<UnsyncedAccount, 'username' | 'changes'>) {
+  const refused = changes.filter(({ failure }) => failure !== null).length;
+  const waiting = changes.length - refused;
+  return (
+    <div>
+      {waiting > 0 && (
+        <>
+          {countChanges(waiting)} of <strong>{username}</strong> {waiting === 1 ? 'waits' : 'wait'}{' '}
+          on this device and will be sent after the login.{' '}
+        </>
+      )}
+      {refused > 0 && (
+        <>
+          {countChanges(refused)} of <strong>{username}</strong> that the server refused{' '}
+          {refused === 1 ? 'is' : 'are'} kept on this device.
+        </>
+      )}
+    </div>
+  );
+}

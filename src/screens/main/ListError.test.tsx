@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Failure } from '../../domain/failure';
+import { makeItem } from '../../domain/item.fixture';
+import { useCollections } from '../../stores/collections/collections';
+import { useItems } from '../../stores/items/items';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../../stores/sync/recording-engine.fake';
+import { renderComponent } from '../../ui/render-component.fixture';
+import { ListError } from './ListError';
+
+const INBOX = { collection: 'inbox' };
+const FAILURE: Failure = {
+  kind: 'refused',
+  status: 500,
+  message: 'Something went wrong while processing your request.',
+  fields: {},
+};
+const UNREACHABLE: Failure = { ...FAILURE, kind: 'unreachable', status: 0, message: 'Not there.' };
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  engine = openRecordingAccount();
+  useItems.setState({ list: INBOX, status: 'ready' });
+});
+afterEach(() => {
+  cleanup();
+  closeRecordingAccount();
+  vi.unstubAllGlobals();
+});
+
+describe('a list that could be read', () => {
+  it('shows no error', () => {
+    renderComponent(<ListError />);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a list that could not be read', () => {
+  it('says so in the server’s words, and is read again when that is asked for', async () => {
+    useItems.setState({ status: 'failed', failure: FAILURE });
+    renderComponent(<ListError />);
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The items could not be loaded. Code 500: Something went wrong',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(engine.reads).toEqual(['all']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has its collections read again first when those could not be read', async () => {
+    useCollections.setState({ status: 'failed', failure: UNREACHABLE });
+    useItems.setState({ list: null, status: 'loading' });
+    renderComponent(<ListError />);
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded. Not there.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(engine.reads).toEqual(['collections']);
+  });
+
+  it('says that its rows may be old, while it still shows them', () => {
+    useItems.setState({ failure: UNREACHABLE, items: [makeItem()] });
+    renderComponent(<ListError />);
+    expect(screen.getByRole('alert').textContent).toContain(
+      'This list may be out of date. Not there.',
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import type { Session } from '../../domain/session';
+import { formatTime, toDate } from '../../ui/format-time';
+import { useToday } from '../../ui/use-today';
+import classes from './Sessions.module.css';
+
+interface SessionRowProps {
+  session: Session;
+  /** Whether it is being ended. */
+  isEnding: boolean;
+  /** Whether any session is being ended. */
+  isBusy: boolean;
+  onLogOut: () => void;
+}
+
+/** One device, with its times. */
+export function SessionRow({ session, isEnding, isBusy, onLogOut }: SessionRowProps) {
+  const { device, created, lastUsed, isCurrent } = session;
+  const times = useId();
+  return (
+    <li className={classes.row} aria-current={isCurrent || undefined}>
+      <div className={classes.device}>
+        <strong>{device}</strong>
+        {isCurrent && <span className={classes.current}>This device</span>}
+        <span id={times} className={classes.times}>
+          {!isCurrent && (
+            <>
+              <span className={classes.time}>
+                Last used <Time value={lastUsed} />,
+              </span>{' '}
+            </>
+          )}
+          <span className={classes.time}>
+            {isCurrent ? 'Logged in' : 'logged in'} <Time value={created} />
+          </span>
+        </span>
+      </div>
+      <Button
+        className={classes.button}
+        variant="default"
+        size="xs"
+        aria-label={`Log out ${isCurrent ? 'this device' : device}`}
+        aria-describedby={times}
+        loading={isEnding}
+        disabled={isBusy}
+        onClick={onLogOut}
+      >
+        Log out
+      </Button>
+    </li>
+  );
+}
+
+/** A time as short as it can be told, and whole where somebody points at it. */
+function Time({ value }: { value: string }) {
+  const date = toDate(value);
+  return (
+    <time dateTime={date.toISOString()} title={date.toLocaleString()}>
+      {formatTime(value, useToday())}
+    </time>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { runCommand } from '../../commands/dispatch';
+import type { Session } from '../../domain/session';
+import { describeFailure } from '../../notices/describe-failure';
+import {
+  endOtherSessions,
+  endOwnSession,
+  loadOwnSessions,
+  useOwnSessions,
+} from '../../stores/account/own-sessions';
+import { FormFailure } from '../../ui/FormFailure';
+import { SessionRow } from './SessionRow';
+import classes from './Sessions.module.css';
+
+/** Where the account is logged in, and the way to end that from here. */
+export function Sessions() {
+  const { sessions, isAbsent, failure, ending } = useOwnSessions();
+  const [done, setDone] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    void loadOwnSessions();
+  }, []);
+
+  if (isAbsent) return null;
+
+  const end = async (request: Promise<boolean>, message: string) => {
+    setDone('');
+    if (!(await request)) return;
+    setDone(message);
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
+  const logOut = ({ id, device, isCurrent }: Session) => {
+    // What is unsent is asked about, as with any logout of this device.
+    if (isCurrent) runCommand('logout');
+    else void end(endOwnSession(id), `${device} is logged out.`);
+  };
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" ref={heading} tabIndex={-1} className={classes.heading}>
+        Where you’re logged in
+      </h2>
+      <p>
+        A device that is logged out from here can’t read or change anything on the server any more.
+        What it has kept itself stays on it.
+      </p>
+      {sessions === null && failure === null && <p className={classes.loading}>Loading …</p>}
+      {sessions !== null && (
+        <ul className={classes.list}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={ending === session.id}
+              isBusy={ending !== null}
+              onLogOut={() => logOut(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {failure && <FormFailure {...describeFailure(failure)} />}
+      <div className={classes.buttons}>
+        {sessions === null && failure && (
+          <Button variant="default" onClick={() => void loadOwnSessions()}>
+            Try again
+          </Button>
+        )}
+        {others > 0 && (
+          <Button
+            variant="default"
+            loading={ending === 'others'}
+            disabled={ending !== null}
+            onClick={() => void end(endOtherSessions(), 'You are logged out everywhere else.')}
+          >
+            Log out everywhere else
+          </Button>
+        )}
+        {sessions !== null && others === 0 && done === '' && (
+          <span className={classes.only}>You’re logged in nowhere else.</span>
+        )}
+        <span role="status">{done}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { failureOf, type Failure } from '../../domain/failure';
+import type { LinkProblem } from '../../domain/mail-link';
+import type { Registration } from '../../domain/user';
+import { logError } from '../../notices/log';
+import { connectedAuth, refreshSession, useSession } from './session';
+
+/** What came of a request: null when it was granted. */
+export type Outcome = Promise<Failure | null>;
+
+/** Asks for an account (spec §7); spaces around all but the passwords are trimmed. */
+export function register(registration: Registration): Outcome {
+  const { email, username, displayName, password, passwordConfirm } = registration;
+  const trimmed = {
+    email: email.trim(),
+    username: username.trim(),
+    displayName: displayName.trim(),
+  };
+  return outcome(
+    'Registering',
+    connectedAuth().register({ ...trimmed, password, passwordConfirm }),
+  );
+}
+
+/** Asks for another verification mail (spec §2). */
+export function requestVerification(email: string): Outcome {
+  return outcome('Requesting a verification', connectedAuth().requestVerification(email.trim()));
+}
+
+/** Asks for a mail with a link to set a new password (spec §2). */
+export function requestPasswordReset(email: string): Outcome {
+  return outcome('Requesting a new password', connectedAuth().requestPasswordReset(email.trim()));
+}
+
+/** Asks for a mail to a new address, whose link changes it (spec §2). */
+export function requestEmailChange(newEmail: string): Outcome {
+  return outcome('Requesting a new email', connectedAuth().requestEmailChange(newEmail.trim()));
+}
+
+/** Sets the display name of the signed-in person, which may be blank (spec §2). */
+export function updateDisplayName(displayName: string): Outcome {
+  const { user } = useSession.getState();
+  if (!user) throw new Error('Nobody is signed in.');
+  return outcome(
+    'Changing the display name',
+    connectedAuth().updateDisplayName(user.id, displayName.trim()),
+  );
+}
+
+/** Confirms an email address by the token of a mail. */
+export async function confirmVerification(token: string): Outcome {
+  const failure = await outcome(
+    'Verifying the email address',
+    connectedAuth().confirmVerification(token),
+  );
+  // Who opens a used link may have a session that doesn't know yet.
+  if (failure?.status !== 0 && useSession.getState().user) await refreshSession();
+  return failure;
+}
+
+/** Sets a password by the token of a mail; a session of that account ends. */
+export function confirmPasswordReset(
+  token: string,
+  password: string,
+  passwordConfirm: string,
+): Outcome {
+  return outcome(
+    'Setting a new password',
+    connectedAuth().confirmPasswordReset(token, password, passwordConfirm),
+  );
+}
+
+/** Changes the email address by the token of a mail; a session of that account ends. */
+export function confirmEmailChange(token: string, password: string): Outcome {
+  return outcome('Confirming the new email', connectedAuth().confirmEmailChange(token, password));
+}
+
+/** What is wrong with a mail's link; null when nothing is, or when nobody can be asked: using it will tell. */
+export async function checkMailLink(token: string): Promise<LinkProblem | null> {
+  try {
+    const problem = await connectedAuth().checkMailLink(token);
+    // Who opens a used link may have a session that doesn't know yet.
+    if (problem === 'used' && useSession.getState().user) await refreshSession();
+    return problem;
+  } catch (error) {
+    logError('Checking the link', error);
+    return null;
+  }
+}
+
+async function outcome(doing: string, request: Promise<void>): Outcome {
+  try {
+    await request;
+    return null;
+  } catch (error) {
+    logError(doing, error);
+    return failureOf(error);
+  }
+}

@@ -1,0 +1,136 @@
+import type { Engine, EngineOptions } from '../../sync/engine-ports';
+import type { SyncEvent } from '../../sync/sync-event';
+import { onCollectionsChanged, resetCollections } from '../collections/collections';
+import { onItemsChanged, refetchList, resetItems } from '../items/items';
+import { onConfirmed, onDefect, onMet, onRefused } from '../sync/sync-events';
+import { dropDraft, keepDraft, parkDraft, restoreDraft } from '../drafts/drafts';
+import { endExpiredSession, logout, useSession } from './session';
+import { NOTICES, DEVICE_MESSAGES } from '../../notices/messages';
+import { logError } from '../../notices/log';
+import { closeNotices, showNotice } from '../../notices/show-notice';
+import { dropShared } from '../items/share-target';
+import { closeItemMenu } from '../items/item-menu';
+import { resetPalette } from '../palette';
+import { forgetAccount, keepAccountReader, rememberAccount } from './unsynced-accounts';
+import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
+import { currentEngine, setEngine } from '../sync/current-engine';
+
+type MakeEngine = (options: Pick<EngineOptions, 'owner' | 'onEvent'>) => Engine;
+
+const engines = new Map<string, Engine>();
+/** What the server said to an account while it wasn't on the screen: it is told there, and texts are returned. */
+const unseen = new Map<string, SyncEvent[]>();
+let stopKeeping: () => void = () => undefined;
+/** How many changes of each account the server doesn't have, pending or rejected. */
+const unsynced = new Map<string, number>();
+
+/**
+ * Opens the account of a user: the stores show it from now on. One whose session ended with unsent
+ * changes is taken up where it was left.
+ */
+export function openAccount(owner: string, make: MakeEngine): void {
+  // Another tab may have changed the account without a moment between.
+  if (currentEngine()) leaveAccount();
+  const known = engines.get(owner);
+  const engine = known ?? make({ owner, onEvent: (event) => onEvent(owner, event) });
+  engines.set(owner, engine);
+  resetCollections();
+  resetItems();
+  setEngine(engine);
+  const { user } = useSession.getState();
+  if (user) rememberAccount(owner, user.username);
+  restoreDraft(owner);
+  stopKeeping = keepDraft(engine);
+  if (known) {
+    onCollectionsChanged();
+    for (const event of unseen.get(owner) ?? []) onEvent(owner, event);
+    unseen.delete(owner);
+    known.resume();
+  }
+}
+
+/** Leaves the account on the screen; its unsent changes are kept until the same user is back. */
+export function leaveAccount(): void {
+  const leaving = currentEngine();
+  if (leaving) {
+    leaving.pause();
+    stopKeeping();
+    parkDraft(leaving.owner);
+    keepAccountReader(leaving.owner, leaving.unsynced.readAll);
+  }
+  resetPalette();
+  closeItemMenu();
+  // They may call its collections by their names, and somebody else may be the next one here.
+  closeNotices((message) => !DEVICE_MESSAGES.has(message));
+  setEngine(null);
+  resetCollections();
+  resetItems();
+  resetSyncStatus();
+}
+
+/** Logs out: nothing of the account stays on this device (spec §2). */
+export function closeAccount(): void {
+  const closing = currentEngine();
+  if (closing) {
+    stopKeeping();
+    void closing.forget();
+    engines.delete(closing.owner);
+    unseen.delete(closing.owner);
+    unsynced.delete(closing.owner);
+  }
+  logout();
+  if (!closing) return;
+  dropDraft(closing.owner);
+  forgetAccount(closing.owner);
+  dropShared(closing.owner);
+}
+
+/** Whether the server lacks changes of any account, also of one whose session has ended. */
+export function hasUnsynced(): boolean {
+  return [...unsynced.values()].some((count) => count > 0);
+}
+
+function onEvent(owner: string, event: SyncEvent): void {
+  if (event.type === 'status') unsynced.set(owner, event.unsent + event.refused);
+  if (currentEngine()?.owner !== owner) {
+    if (event.type === 'refused' || event.type === 'confirmed')
+      unseen.set(owner, [...(unseen.get(owner) ?? []), event]);
+    return;
+  }
+  switch (event.type) {
+    case 'itemsChanged':
+      return onItemsChanged(event.ids);
+    case 'collectionsChanged':
+      return onCollectionsChanged();
+    case 'confirmed':
+      return onConfirmed(event.change);
+    case 'refused':
+      return onRefused(event);
+    case 'defect':
+      return onDefect(event);
+    case 'keptBoth':
+    case 'revived':
+    case 'rehomed':
+    case 'renamed':
+      return onMet(event);
+    case 'pullFailed':
+      // Whoever asks is told of the failure, in the list's place.
+      void refetchList();
+      return;
+    case 'unauthenticated':
+      return endExpiredSession();
+    case 'status':
+      // To who has to log in first, the server is as far away as without a network.
+      return setSyncStatus({
+        ...event,
+        isReachable: event.isReachable && !useSession.getState().isExpired,
+      });
+    case 'storageFailed':
+      logError('Keeping the account on this device', event.failure);
+      useSyncStatus.setState({ isDurable: false });
+      showNotice(
+        NOTICES.storageFailed,
+        'Stay until everything is saved: closing the page loses the rest.',
+      );
+  }
+}

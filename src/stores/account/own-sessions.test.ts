@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Auth } from '../../backend/auth';
+import type { FailureKind } from '../../domain/failure';
+import type { Session } from '../../domain/session';
+import type { User } from '../../domain/user';
+import { endOtherSessions, endOwnSession, loadOwnSessions, useOwnSessions } from './own-sessions';
+import { connectSession, useSession } from './session';
+import { closeNotices, shownNotices } from '../notices.fixture';
+
+const JANE = { id: 'jane', username: 'jane' } as User;
+const session = (id: string, isCurrent = false): Session => ({
+  id,
+  device: `Browser ${id}`,
+  created: '2026-01-01 10:00:00.000Z',
+  lastUsed: '2026-01-02 10:00:00.000Z',
+  isCurrent,
+});
+
+let user: User | null;
+let tell: (user: User | null) => void;
+let listed: () => Promise<Session[] | null>;
+let asked: string[];
+let ending: () => Promise<void>;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  user = JANE;
+  asked = [];
+  ending = () => Promise.resolve();
+  listed = () => Promise.resolve([session('phone'), session('this', true), session('work')]);
+  const auth: Partial<Auth> = {
+    currentUser: () => user,
+    expiredUser: () => null,
+    onRefused: () => undefined,
+    onChange(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+    logout() {
+      user = null;
+      tell(null);
+    },
+    listSessions: () => listed(),
+    endSession(id) {
+      asked.push(id);
+      return ending();
+    },
+    endOtherSessions() {
+      asked.push('others');
+      return ending();
+    },
+  };
+  connectSession(auth as Auth, () => undefined);
+  await loadOwnSessions();
+});
+afterEach(async () => {
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+const shown = () => useOwnSessions.getState();
+const ids = () => shown().sessions?.map(({ id }) => id);
+const failing = (kind: FailureKind) => () =>
+  Promise.reject(Object.assign(new Error('No.'), { kind, status: 0, fields: {} }));
+
+describe('the list', () => {
+  it('begins with the current session, and keeps the order of the others', () => {
+    expect(ids()).toEqual(['this', 'phone', 'work']);
+  });
+
+  it('is absent where the server keeps no sessions', async () => {
+    listed = () => Promise.resolve(null);
+    await loadOwnSessions();
+    expect(shown()).toMatchObject({ isAbsent: true, sessions: null, failure: null });
+  });
+
+  it('says why it can’t be read, until it can', async () => {
+    const before = listed;
+    listed = failing('unreachable');
+    await loadOwnSessions();
+    expect(shown()).toMatchObject({ sessions: null, failure: { message: 'No.' } });
+    listed = before;
+    await loadOwnSessions();
+    expect(shown()).toMatchObject({ failure: null });
+    expect(ids()).toHaveLength(3);
+  });
+
+  it('that comes after another login is dropped', async () => {
+    let answer: (sessions: Session[]) => void = () => undefined;
+    listed = () => new Promise((resolve) => (answer = resolve));
+    const loading = loadOwnSessions();
+    user = { ...JANE, id: 'bob' };
+    tell(user);
+    answer([session('janes')]);
+    await loading;
+    expect(shown().sessions).toBeNull();
+  });
+
+  it('that is refused for the session ends it, with the notice', async () => {
+    listed = failing('unauthenticated');
+    await loadOwnSessions();
+    expect(useSession.getState().user).toBeNull();
+    expect(await shownNotices()).toEqual(['Auth token expired; please re-login']);
+  });
+});
+
+describe('a session that is ended', () => {
+  it('leaves the list once it is over', async () => {
+    let done: () => void = () => undefined;
+    ending = () => new Promise((resolve) => (done = resolve));
+    const isEnded = endOwnSession('phone');
+    expect(shown().ending).toBe('phone');
+    expect(ids()).toHaveLength(3);
+    done();
+    expect(await isEnded).toBe(true);
+    expect(shown().ending).toBeNull();
+    expect(ids()).toEqual(['this', 'work']);
+    expect(asked).toEqual(['phone']);
+  });
+
+  it('stays in the list where that fails, and it is said why', async () => {
+    ending = failing('unreachable');
+    expect(await endOwnSession('phone')).toBe(false);
+    expect(shown()).toMatchObject({ ending: null, failure: { message: 'No.' } });
+    expect(ids()).toHaveLength(3);
+    ending = () => Promise.resolve();
+    expect(await endOwnSession('phone')).toBe(true);
+    expect(shown().failure).toBeNull();
+  });
+
+  it('is each but the current one, when all others are', async () => {
+    expect(await endOtherSessions()).toBe(true);
+    expect(ids()).toEqual(['this']);
+    expect(asked).toEqual(['others']);
+  });
+});

@@ -1,0 +1,105 @@
+import { create } from 'zustand';
+import type { Auth } from '../../backend/auth';
+import { failureOf } from '../../domain/failure';
+import { DEMO_USERNAME, type User } from '../../domain/user';
+import { NOTICES } from '../../notices/messages';
+import { logError } from '../../notices/log';
+import { closeNotices, showNotice } from '../../notices/show-notice';
+
+interface SessionState {
+  /**
+   * The signed-in user, null for a visitor. One whose token has expired is no user (spec §4), unless
+   * this device holds their account.
+   */
+  user: User | null;
+  /** Whether the user has to log in again before anything is sent or read. */
+  isExpired: boolean;
+}
+
+/** Who is signed in on this device. */
+export const useSession = create<SessionState>(() => ({ user: null, isExpired: false }));
+
+let auth: Auth | undefined;
+
+/**
+ * Connects the store to the session of a backend; tells every change of user to `onUser`. A user whose
+ * token has expired is taken all the same when this device holds the account of that id.
+ */
+export function connectSession(
+  source: Auth,
+  onUser: (user: User | null) => void,
+  heldHere: string | null = null,
+): void {
+  auth = source;
+  const take = () => {
+    const before = useSession.getState().user?.id;
+    const expired = source.expiredUser();
+    const isHeld = expired !== null && (expired.id === before || expired.id === heldHere);
+    const user = source.currentUser() ?? (isHeld ? expired : null);
+    // This device's clock may be wrong: only the server says that a session has ended.
+    const isExpired = isHeld && expired.id === before && useSession.getState().isExpired;
+    useSession.setState({ user, isExpired });
+    // It asks for what has been done by then.
+    if (user !== null && !isHeld)
+      closeNotices((message) => message === NOTICES.sessionExpired.message);
+    if (before !== user?.id) onUser(user);
+  };
+  take();
+  source.onChange(take);
+  source.onRefused(endExpiredSession);
+}
+
+/** Signs in with a username or email (spec §7); throws a `Failure`. */
+export async function login(identity: string, password: string): Promise<User> {
+  return connectedAuth().login(identity, password);
+}
+
+/** Renews the session; a 401 is told and ends it, any other failure is only logged (spec §4, §8). */
+export async function refreshSession(): Promise<void> {
+  if (useSession.getState().isExpired) return;
+  const before = useSession.getState().user?.id;
+  try {
+    await connectedAuth().refresh();
+  } catch (error) {
+    const { kind } = failureOf(error);
+    if (kind === 'aborted') return;
+    logError('Refreshing the session', error);
+    if (kind === 'unauthenticated' && useSession.getState().user?.id === before)
+      endExpiredSession();
+  }
+}
+
+/**
+ * The token is no longer good: the person is asked to log in again (spec §8). One that is merely too
+ * old leaves what is on this device open, to read and to write.
+ */
+export function endExpiredSession(): void {
+  const { user, isExpired } = useSession.getState();
+  // Several requests may learn it at once; the first one has said it.
+  if (user === null || isExpired) return;
+  showNotice(NOTICES.sessionExpired);
+  if (connectedAuth().expiredUser()?.id === user.id)
+    return useSession.setState({ isExpired: true });
+  connectedAuth().logout();
+}
+
+/** Forgets the session (spec §2). */
+export function logout(): void {
+  connectedAuth().logout();
+}
+
+/** Whether somebody is signed in on this device. */
+export function isSignedIn(): boolean {
+  return useSession.getState().user !== null;
+}
+
+/** Whether a user is the shared demo account (spec §1). */
+export function isDemo(user: User | null): boolean {
+  return user?.username === DEMO_USERNAME;
+}
+
+/** The session that the store is connected to. */
+export function connectedAuth(): Auth {
+  if (!auth) throw new Error('The session store is not connected to a backend.');
+  return auth;
+}

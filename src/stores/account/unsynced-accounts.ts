@@ -1,0 +1,76 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import { logError } from '../../notices/log';
+
+/** An account of this device that nobody is signed in to, with changes that the server lacks. */
+export interface UnsyncedAccount {
+  id: string;
+  username: string;
+  changes: readonly UnsyncedChange[];
+}
+
+/** The accounts whose session ended before the server had everything. */
+export const useUnsyncedAccounts = create<{ accounts: readonly UnsyncedAccount[] }>(() => ({
+  accounts: [],
+}));
+
+/** Whose account this device holds: username by user id. */
+const useKnownAccounts = create<{ names: Readonly<Record<string, string>> }>()(
+  persist(() => ({ names: {} }), { name: 'jot-accounts' }),
+);
+
+const readers = new Map<string, () => Promise<UnsyncedChange[]>>();
+
+/** Remembers whose account this device holds, until they log out. */
+export function rememberAccount(id: string, username: string): void {
+  useKnownAccounts.setState({ names: { ...readNames(), [id]: username } });
+}
+
+/** Nothing of an account is on this device any more. */
+export function forgetAccount(id: string): void {
+  const { [id]: _, ...names } = readNames();
+  useKnownAccounts.setState({ names });
+  readers.delete(id);
+}
+
+/** An account has left the screen with its session, and this page still knows what of it is unsynced. */
+export function keepAccountReader(id: string, read: () => Promise<UnsyncedChange[]>): void {
+  readers.set(id, read);
+}
+
+/** Looks for the unsynced changes of this device's accounts; what can't be read is only logged. */
+export async function findUnsyncedAccounts(): Promise<void> {
+  const found: UnsyncedAccount[] = [];
+  for (const [id, username] of Object.entries(readNames())) {
+    try {
+      const changes = await (readers.get(id) ?? (() => readStored(id)))();
+      if (changes.length > 0) found.push({ id, username, changes });
+    } catch (error) {
+      logError('Reading what is unsent on this device', error);
+    }
+  }
+  useUnsyncedAccounts.setState({ accounts: found });
+}
+
+/** Without an account on this device nobody needs the code that reads one. */
+async function readStored(id: string): Promise<UnsyncedChange[]> {
+  const [{ holdsAccount, openIndexedDb }, { readUnsynced }] = await Promise.all([
+    import('../../sync/storage/indexed-db'),
+    import('../../sync/push/unsynced'),
+  ]);
+  if (!(await holdsAccount(id))) return [];
+  const storage = openIndexedDb(id);
+  try {
+    return await readUnsynced(storage);
+  } finally {
+    storage.close();
+  }
+}
+
+/** Other pages of this browser may have written since; without storage nothing is remembered. */
+function readNames(): Readonly<Record<string, string>> {
+  const { persist: stored } = useKnownAccounts as Partial<typeof useKnownAccounts>;
+  void stored?.rehydrate();
+  return useKnownAccounts.getState().names;
+}

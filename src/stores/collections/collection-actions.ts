@@ -1,0 +1,85 @@
+import type { AnyCollection, CollectionView } from '../../domain/collection';
+import { moveSortOrder, nextSortOrder } from '../../domain/sort-order';
+import type { NewChange } from '../../sync/state/change';
+import { ordinaryCollections, useCollections } from './collections';
+import { engine } from '../sync/current-engine';
+
+/** What a collection is called; a blank slug is made from the name by the server (spec §5). */
+export interface CollectionNaming {
+  name: string;
+  slug: string;
+}
+
+/** Creates a collection at the end of the list (spec §4, §9). Returns its id. */
+export function createCollection(naming: CollectionNaming): string {
+  const id = engine().mintId();
+  const sortOrder = nextSortOrder(ordinaryCollections().map((collection) => collection.sortOrder));
+  return send({
+    store: 'itemCollections',
+    kind: 'create',
+    action: 'createCollection',
+    recordId: id,
+    fields: { ...naming, sortOrder },
+  });
+}
+
+/** Gives a collection, or the trash bin, another name and slug (spec §4). Returns its id. */
+export function updateCollection(
+  { id, isTrashBin }: Pick<AnyCollection, 'id' | 'isTrashBin'>,
+  naming: CollectionNaming,
+): string {
+  return send({
+    store: isTrashBin ? 'trashBins' : 'itemCollections',
+    kind: 'update',
+    action: 'updateCollection',
+    recordId: id,
+    fields: { ...naming },
+  });
+}
+
+/** Deletes a collection with all its items (spec §4); when it was on the screen, a neighbour is. */
+export function deleteCollection({ id }: CollectionView): void {
+  send({ store: 'itemCollections', kind: 'delete', action: 'deleteCollection', recordId: id });
+}
+
+/** Moves a collection to another place of the list (spec §4). Returns whether anything was moved. */
+export function sortCollection(from: number, to: number): boolean {
+  const collections = ordinaryCollections();
+  const move = moveSortOrder(
+    collections.map(({ sortOrder }) => sortOrder),
+    from,
+    to,
+  );
+  const moved = collections[from];
+  if (move.kind === 'none' || !moved) return false;
+  if (move.kind === 'one') {
+    const { sortOrder } = move;
+    sendSort({ kind: 'update', recordId: moved.id, fields: { sortOrder } });
+    return true;
+  }
+  const order = collections.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const sortOrders = order
+    .map(({ id }, index) => ({ id, sortOrder: move.sortOrders[index] ?? 0 }))
+    .filter(({ sortOrder }, index) => sortOrder !== order[index]?.sortOrder);
+  sendSort({ kind: 'sort', recordId: moved.id, sortOrders });
+  return true;
+}
+
+function sendSort(change: Pick<NewChange, 'kind' | 'recordId' | 'fields' | 'sortOrders'>): void {
+  send({ store: 'itemCollections', action: 'sortCollection', ...change });
+}
+
+/** The collection before or after another; none past the ends (spec §2). */
+export function neighbourCollection(
+  { id }: Pick<AnyCollection, 'id'>,
+  step: -1 | 1,
+): AnyCollection | undefined {
+  const { collections } = useCollections.getState();
+  const index = collections.findIndex((collection) => collection.id === id);
+  return index === -1 ? undefined : collections[index + step];
+}
+
+function send(change: NewChange): string {
+  engine().change(change);
+  return change.recordId;
+}

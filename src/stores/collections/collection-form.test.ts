@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { leaveAccount } from '../account/account';
+import { openCollectionForm, saveCollectionForm } from './collection-form';
+import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
+import {
+  closeRecordingAccount,
+  IDEAS,
+  INBOX,
+  openRecordingAccount,
+  REFUSED,
+  reopenRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+import { endExpiredSession } from '../account/session';
+import { closeNotices, shownNotices } from '../notices.fixture';
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount();
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+const current = () => useDialogs.getState().current;
+const last = () => engine.changes.at(-1);
+const TYPED = { name: 'Recipes', slug: null };
+const NAMING = { name: 'Recipes', slug: '' };
+
+/** Types into the open form. */
+const type = (typed: { name: string; slug: string | null }) =>
+  updateDialog('collection', () => ({ typed }));
+
+describe('a session that expires while the form is open', () => {
+  it('has it again after the re-login, with what was typed', () => {
+    openCollectionForm(null);
+    type({ name: 'Recipes', slug: 'food' });
+    endExpiredSession();
+    expect(current()).toBeNull();
+    reopenRecordingAccount();
+    expect(current()).toMatchObject({
+      collectionId: null,
+      typed: { name: 'Recipes', slug: 'food' },
+    });
+  });
+
+  it('tells it what the server said in between, so that nothing is created twice', () => {
+    openCollectionForm(null);
+    type(TYPED);
+    saveCollectionForm(undefined, NAMING);
+    leaveAccount();
+    engine.confirm(last());
+    reopenRecordingAccount();
+    expect(current()).toMatchObject({ savingId: last()?.recordId, isSaved: true });
+  });
+});
+
+describe('a form that waits for the server', () => {
+  it('is done when the server has the very one', () => {
+    openCollectionForm(INBOX.id);
+    saveCollectionForm(IDEAS, NAMING);
+    closeDialog();
+    openCollectionForm(INBOX.id);
+    saveCollectionForm(INBOX, NAMING);
+    const [ideas, inbox] = engine.changes;
+    engine.confirm(ideas);
+    expect(current()).toMatchObject({ savingId: INBOX.id, isSaved: false });
+    engine.confirm(inbox);
+    expect(current()).toMatchObject({ savingId: INBOX.id, isSaved: true });
+  });
+
+  it('says why it was refused, and what was typed since stays', async () => {
+    openCollectionForm(INBOX.id);
+    saveCollectionForm(INBOX, NAMING);
+    type({ name: 'Meals', slug: null });
+    engine.refuse(last());
+    expect(current()).toMatchObject({
+      typed: { name: 'Meals' },
+      savingId: null,
+      failure: REFUSED,
+    });
+    expect(useDialogs.getState().waiting).toEqual([]);
+    expect(await shownNotices()).toEqual(['Error updating collection']);
+    saveCollectionForm(INBOX, NAMING);
+    expect(current()).toMatchObject({ savingId: INBOX.id, failure: null });
+  });
+});
+
+describe('a refused name whose form was closed', () => {
+  it.each([
+    ['of a new collection', undefined, null],
+    ['of a collection', INBOX, INBOX.id],
+  ])('%s opens it again with the text and the reason', (_, collection, collectionId) => {
+    openCollectionForm(collectionId);
+    saveCollectionForm(collection, { name: 'Recipes', slug: 'food' });
+    closeDialog();
+    engine.refuse(last());
+    expect(current()).toEqual({
+      name: 'collection',
+      collectionId,
+      typed: { name: 'Recipes', slug: 'food' },
+      savingId: null,
+      isSaved: false,
+      failure: REFUSED,
+    });
+  });
+
+  it('has a slug that still follows the name', () => {
+    openCollectionForm(null);
+    saveCollectionForm(undefined, NAMING);
+    closeDialog();
+    engine.refuse(last());
+    expect(current()).toMatchObject({ typed: TYPED });
+  });
+
+  it('waits for another dialog', () => {
+    openCollectionForm(null);
+    saveCollectionForm(undefined, NAMING);
+    closeDialog();
+    openDialog({ name: 'sortCollections' });
+    engine.refuse(last());
+    expect(current()).toEqual({ name: 'sortCollections' });
+    closeDialog();
+    expect(current()).toMatchObject({ name: 'collection', typed: TYPED });
+  });
+
+  it('gives way to a newer one that is on its way', () => {
+    openCollectionForm(INBOX.id);
+    saveCollectionForm(INBOX, NAMING);
+    closeDialog();
+    openCollectionForm(INBOX.id);
+    saveCollectionForm(INBOX, { name: 'Meals', slug: '' });
+    engine.refuse(engine.changes[0]);
+    expect(current()).toMatchObject({ savingId: INBOX.id, failure: null });
+    expect(useDialogs.getState().waiting).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { create } from 'zustand';
+import type { AnyCollection, CollectionView } from '../../domain/collection';
+import { failureOf, type Failure } from '../../domain/failure';
+import { logError } from '../../notices/log';
+import { currentEngine } from '../sync/current-engine';
+import { endExpiredSession, useSession } from '../account/session';
+
+interface CollectionsState {
+  status: 'loading' | 'ready' | 'failed';
+  failure: Failure | null;
+  /** Whether the server has been asked: before that an unknown slug may be one of another device's. */
+  isAsked: boolean;
+  /** In their order; the trash bin is always last (spec §1). */
+  collections: readonly AnyCollection[];
+  /** Id of the collection on the screen, null where none is current (spec §2). */
+  currentId: string | null;
+  /** The slug that it was opened by: it still means that one after it was renamed. */
+  currentSlug: string | undefined;
+  /** Its place among the ordinary ones: when it goes, the one that then stands there is opened. */
+  currentIndex: number;
+}
+
+const NO_COLLECTIONS: CollectionsState = {
+  status: 'loading',
+  failure: null,
+  isAsked: false,
+  collections: [],
+  currentId: null,
+  currentSlug: undefined,
+  currentIndex: -1,
+};
+
+/** The account's collections, the trash bin included. */
+export const useCollections = create<CollectionsState>(() => NO_COLLECTIONS);
+
+/** Reads the collections; a failure is told where they would stand (spec §8). */
+export async function loadCollections(): Promise<void> {
+  const source = currentEngine();
+  if (!source) return;
+  try {
+    await source.loadCollections();
+    if (currentEngine() === source)
+      useCollections.setState({ status: 'ready', failure: null, isAsked: true });
+  } catch (error) {
+    if (useSession.getState().isExpired) return useCollections.setState({ isAsked: true });
+    logError('Reading the collections', error);
+    const failure = failureOf(error);
+    if (currentEngine() !== source) return;
+    if (failure.kind === 'unauthenticated') return endExpiredSession();
+    useCollections.setState(({ collections }) => ({
+      failure,
+      isAsked: true,
+      status: collections.length > 0 ? 'ready' : 'failed',
+    }));
+  }
+}
+
+/** Those of some collections that are no trash bin. */
+export function ordinaryOf(collections: readonly AnyCollection[]): CollectionView[] {
+  return collections.filter((collection) => !collection.isTrashBin);
+}
+
+/** The collections without the trash bin, in their order. */
+export function ordinaryCollections(): CollectionView[] {
+  return ordinaryOf(useCollections.getState().collections);
+}
+
+/** A collection, or the trash bin, by its id. */
+export function collectionById(id: string): AnyCollection | undefined {
+  return useCollections.getState().collections.find((collection) => collection.id === id);
+}
+
+/**
+ * The collection that a slug names, the first one when it names none (spec §2). The slug that the
+ * one on the screen was opened by means that one, whatever it or another is called by now; when it
+ * is gone, the slug means the one at the same place, or the last (spec §4).
+ */
+export function collectionOfSlug(
+  { isAsked, collections, currentId, currentSlug, currentIndex }: CollectionsState,
+  slug: string | undefined,
+): AnyCollection | undefined {
+  const ordinary = ordinaryOf(collections);
+  // There is always an ordinary one. While none is known the trash bin is not opened in its place.
+  const first = ordinary[0];
+  if (slug === undefined) return first;
+  const current = collections.find(({ id }) => id === currentId);
+  // A slug that is refused because another has it is shown until the server says so.
+  if (current && (slug === currentSlug || slug === current.slug)) return current;
+  // A collection that the server hasn't named yet goes by its id.
+  const named = collections.find(
+    (collection) => collection.slug === slug || collection.id === slug,
+  );
+  if (named) return named;
+  if (slug !== currentSlug) return isAsked ? first : undefined;
+  // It was only remembered: it had gone before this page was opened.
+  if (!isAsked) return first;
+  return ordinary[Math.min(currentIndex, ordinary.length - 1)] ?? first;
+}
+
+/** Makes a collection the current one, by the slug it was opened by. */
+export function setCurrentCollection(currentId: string, currentSlug: string | undefined): void {
+  useCollections.setState(({ collections }) => ({
+    currentId,
+    currentSlug,
+    currentIndex: indexOf(collections, currentId),
+  }));
+}
+
+/** No collection is current: the screen is about something else (spec §2). */
+export function clearCurrentCollection(): void {
+  useCollections.setState({ currentId: null, currentSlug: undefined, currentIndex: -1 });
+}
+
+function indexOf(collections: readonly AnyCollection[], id: string | null): number {
+  return ordinaryOf(collections).findIndex((collection) => collection.id === id);
+}
+
+/** The collection on the screen. */
+export function currentCollection(state: CollectionsState): AnyCollection | undefined {
+  return state.collections.find(({ id }) => id === state.currentId);
+}
+
+/** The collections have changed: they are shown as they are now. */
+export function onCollectionsChanged(): void {
+  const source = currentEngine();
+  if (!source) return;
+  const ordinary = [...source.collections.views()].sort(
+    (a, b) => a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1),
+  );
+  const collections = [...ordinary, ...source.trashBins.views()];
+  useCollections.setState(({ status, currentId, currentIndex }) => {
+    const index = indexOf(collections, currentId);
+    return {
+      collections,
+      status: collections.length > 0 ? 'ready' : status,
+      currentIndex: index === -1 ? currentIndex : index,
+    };
+  });
+}
+
+/** Nothing is shown; the next account starts anew. */
+export function resetCollections(): void {
+  useCollections.setState(NO_COLLECTIONS);
+}

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import { closeAccount } from '../account/account';
+import { openCollectionForm, saveCollectionForm } from '../collections/collection-form';
+import { createItem, openCreateDialog } from '../items/create-item';
+import { openDialog, updateDialog, useDialogs } from '../dialogs';
+import { editItem } from '../items/edit-item';
+import { openList, setInputText } from '../items/items';
+import {
+  closeRecordingAccount,
+  INBOX,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+import { endExpiredSession } from '../account/session';
+import { closeNotices } from '../notices.fixture';
+import { hasUnsaved } from './unsaved';
+
+const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
+
+let engine: RecordingEngine;
+
+beforeEach(async () => {
+  engine = openRecordingAccount([NOTE]);
+  await openList({ collection: 'inbox' });
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+const type = (content: string) =>
+  updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content } }));
+
+describe('changes', () => {
+  const leaveUnsent = () => {
+    createItem('inbox', { content: 'Bread' });
+    engine.setReachable(false);
+  };
+
+  it('that the server lacks are unsaved, until it has them', () => {
+    expect(hasUnsaved()).toBe(false);
+    leaveUnsent();
+    expect(hasUnsaved()).toBe(true);
+    engine.confirm(engine.changes[0]);
+    engine.setReachable(true);
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('of an account whose session has ended are unsaved too', () => {
+    leaveUnsent();
+    endExpiredSession();
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('that were abandoned with a logout are not', () => {
+    leaveUnsent();
+    closeAccount();
+    expect(hasUnsaved()).toBe(false);
+  });
+});
+
+describe('an edit dialog', () => {
+  it('holds nothing unsaved before anything is typed, or when it is typed as it was', () => {
+    editItem('note');
+    expect(hasUnsaved()).toBe(false);
+    type('Milk and bread');
+    expect(hasUnsaved()).toBe(true);
+    type('Milk');
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('holds nothing unsaved once all of it is sent', () => {
+    editItem('note', { content: 'Milk and bread' });
+    updateDialog('editItem', ({ typed }) => ({ sent: typed }));
+    expect(hasUnsaved()).toBe(false);
+    type('Milk, bread and salt');
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('counts while it waits for another one', () => {
+    openDialog({ name: 'sortCollections' });
+    editItem('note', { content: 'Milk and bread' });
+    expect(useDialogs.getState().current?.name).toBe('sortCollections');
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('counts while its owner is signed out, and when its item is gone', () => {
+    editItem('note', { content: 'Milk and bread' });
+    engine.dropItem('note');
+    expect(hasUnsaved()).toBe(true);
+    endExpiredSession();
+    expect(hasUnsaved()).toBe(true);
+  });
+});
+
+describe('a create dialog', () => {
+  it('is unsaved when it holds more than it was opened with', () => {
+    openCreateDialog('Milk');
+    expect(hasUnsaved()).toBe(false);
+    updateDialog('createItem', () => ({ title: 'Shop' }));
+    expect(hasUnsaved()).toBe(true);
+  });
+});
+
+describe('the form of a collection', () => {
+  const typeNaming = (name: string, slug: string | null = null) =>
+    updateDialog('collection', () => ({ typed: { name, slug } }));
+
+  it('that is new is unsaved as long as it has a name or a slug', () => {
+    openCollectionForm(null);
+    expect(hasUnsaved()).toBe(false);
+    typeNaming('Recipes');
+    expect(hasUnsaved()).toBe(true);
+    typeNaming(' ');
+    expect(hasUnsaved()).toBe(false);
+    typeNaming('', 'recipes');
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('is unsaved when it says other than what is stored', () => {
+    openCollectionForm(INBOX.id);
+    typeNaming(INBOX.name, INBOX.slug);
+    expect(hasUnsaved()).toBe(false);
+    typeNaming(INBOX.name, 'elsewhere');
+    expect(hasUnsaved()).toBe(true);
+    typeNaming('Elsewhere', INBOX.slug);
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('is saved once the server has it', () => {
+    openCollectionForm(null);
+    typeNaming('Recipes');
+    saveCollectionForm(undefined, { name: 'Recipes', slug: '' });
+    expect(hasUnsaved()).toBe(true);
+    engine.confirm(engine.changes[0]);
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('counts while its owner is signed out', () => {
+    openCollectionForm(INBOX.id);
+    typeNaming('Elsewhere');
+    endExpiredSession();
+    expect(hasUnsaved()).toBe(true);
+  });
+});
+
+describe('the main input', () => {
+  it.each([
+    ['Buy bread', true],
+    [':td: Buy bread', true],
+    ['milk', false],
+    [':td: milk', false],
+    ['::itd::', false],
+    [':td: ', false],
+    ['   ', false],
+  ])('with %j, which a list with “Milk” answers, is unsaved: %s', (text, isUnsaved) => {
+    setInputText(text);
+    expect(hasUnsaved()).toBe(isUnsaved);
+  });
+});
+
+describe('the main input of an account whose session has ended', () => {
+  it('holds something unsaved where the text was new', () => {
+    setInputText('call the dentist');
+    expect(hasUnsaved()).toBe(true);
+    endExpiredSession();
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  it('holds nothing unsaved where it was a search', () => {
+    setInputText('milk');
+    endExpiredSession();
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  it('holds nothing any more once the account is logged out', () => {
+    setInputText('call the dentist');
+    closeAccount();
+    expect(hasUnsaved()).toBe(false);
+  });
+});
+
+describe('a refused change that is listed', () => {
+  it('is unsaved until it is discarded', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    createItem('inbox', { content: 'Bread' });
+    engine.refuseUnattended(engine.changes[0]);
+    expect(hasUnsaved()).toBe(true);
+    engine.unsynced.discard(engine.changes[0]!.id);
+    expect(hasUnsaved()).toBe(false);
+  });
+});

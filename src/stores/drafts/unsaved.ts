@@ -1,0 +1,29 @@
+import { hasUnsynced } from '../account/account';
+import { isNamingChanged } from '../collections/collection-form';
+import { isDraftChanged } from '../items/create-item';
+import { currentEngine } from '../sync/current-engine';
+import { useDialogs, type Dialog } from '../dialogs';
+import { unsavedFields } from '../items/edit-item';
+import { hasParkedInput, parkedDialogs } from './drafts';
+import { isInputNew } from '../items/items';
+
+/** Whether closing the tab would lose a change that isn't sent, or a text that was typed and isn't saved. */
+export function hasUnsaved(): boolean {
+  const { current, waiting } = useDialogs.getState();
+  const dialogs = [...(current ? [current] : []), ...waiting, ...parkedDialogs()];
+  const isWritten = hasUnsynced() || isInputNew() || hasParkedInput();
+  return isWritten || dialogs.some(holdsUnsaved);
+}
+
+function holdsUnsaved(dialog: Dialog): boolean {
+  if (dialog.name === 'createItem') return isDraftChanged(dialog);
+  if (dialog.name === 'collection') return isNamingChanged(dialog);
+  if (dialog.name !== 'editItem') return false;
+  const { itemId, typed, sent } = dialog;
+  const item = currentEngine()?.items.view(itemId);
+  if (item) return Object.keys(unsavedFields(item, typed, sent)).length > 0;
+  // Its item is gone, or belongs to an account that isn't on the screen.
+  const isUnsent = (field: 'title' | 'content') =>
+    typed[field] !== undefined && typed[field] !== sent[field];
+  return isUnsent('title') || isUnsent('content');
+}

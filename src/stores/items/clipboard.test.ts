@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import {
+  copyItem,
+  createFromClipboard,
+  openClipboardDialog,
+  pasteIntoDialog,
+  useCopied,
+} from './clipboard';
+import { closeDialog, updateDialog, useDialogs } from '../dialogs';
+import { openList } from './items';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+import { closeNotices, shownNotices } from '../notices.fixture';
+
+const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
+const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Buy milk', content: '' });
+
+let engine: RecordingEngine;
+let onClipboard: string;
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onClipboard = '';
+  giveClipboard({
+    readText: async () => onClipboard,
+    writeText: async (text) => void (onClipboard = text),
+  });
+  engine = openRecordingAccount([NOTE, TASK]);
+  await openList({ collection: 'inbox' });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  closeRecordingAccount();
+  useCopied.setState({ itemId: null });
+  await closeNotices();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The browser's clipboard, which is outside the app. */
+function giveClipboard(clipboard: Partial<Clipboard> | undefined): void {
+  vi.stubGlobal('navigator', { clipboard });
+}
+
+const copied = () => useCopied.getState().itemId;
+const contents = () => engine.changes.map(({ fields }) => fields.content);
+const deny = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'));
+
+describe('copying', () => {
+  it.each([
+    ['a note’s content', NOTE, 'Milk'],
+    ['a todo’s title', TASK, 'Buy milk'],
+  ])('puts %s on the clipboard', async (_, item, text) => {
+    await copyItem(item);
+    expect(onClipboard).toBe(text);
+  });
+
+  it('is said on the row for 1.5 s', async () => {
+    vi.useFakeTimers();
+    await copyItem(NOTE);
+    vi.advanceTimersByTime(1_499);
+    expect(copied()).toBe('note');
+    vi.advanceTimersByTime(1);
+    expect(copied()).toBeNull();
+  });
+
+  it('of another item meanwhile is said there for its own 1.5 s', async () => {
+    vi.useFakeTimers();
+    await copyItem(NOTE);
+    vi.advanceTimersByTime(1_000);
+    await copyItem(TASK);
+    vi.advanceTimersByTime(1_499);
+    expect(copied()).toBe('todo');
+    vi.advanceTimersByTime(1);
+    expect(copied()).toBeNull();
+  });
+
+  it('that the browser denies is told, and no row claims it', async () => {
+    giveClipboard({ writeText: deny });
+    await copyItem(NOTE);
+    expect(copied()).toBeNull();
+    expect(await shownNotices()).toEqual(['The content could not be copied']);
+  });
+
+  it.each([undefined, {}])('says where the browser has no clipboard: %o', async (clipboard) => {
+    giveClipboard(clipboard);
+    await copyItem(NOTE);
+    expect(copied()).toBeNull();
+    expect(await shownNotices()).toEqual(['Clipboard access is not provided by the browser']);
+  });
+});
+
+describe('creating from the clipboard', () => {
+  it('makes an item of its text', async () => {
+    onClipboard = 'Bread\nand butter';
+    await createFromClipboard();
+    expect(contents()).toEqual(['Bread\nand butter']);
+    expect(await shownNotices()).toEqual([]);
+  });
+
+  it('creates in the collection that is on the screen when the browser has answered', async () => {
+    onClipboard = 'Bread';
+    const created = createFromClipboard();
+    await openList({ collection: 'ideas' });
+    await created;
+    expect(engine.changes[0]?.fields.collection).toBe('ideas');
+  });
+
+  it.each([undefined, {}])('says where the browser has no clipboard: %o', async (clipboard) => {
+    giveClipboard(clipboard);
+    await createFromClipboard();
+    expect(await shownNotices()).toEqual(['Clipboard access is not provided by the browser']);
+  });
+
+  it('says when the browser does not let it be read', async () => {
+    giveClipboard({ readText: deny });
+    await createFromClipboard();
+    expect(await shownNotices()).toEqual(['Error retrieving clipboard content']);
+    expect(engine.changes).toEqual([]);
+  });
+
+  it.each(['', ' \n'])('says that %j is nothing', async (text) => {
+    onClipboard = text;
+    await createFromClipboard();
+    expect(await shownNotices()).toEqual(['There is no text on the clipboard']);
+    expect(engine.changes).toEqual([]);
+  });
+
+  it('says why a text is not created', async () => {
+    onClipboard = 'x'.repeat(10_001);
+    await createFromClipboard();
+    expect(await shownNotices()).toEqual([
+      'Nothing was created. The text is too long: at most 10000 characters.',
+    ]);
+    expect(engine.changes).toEqual([]);
+  });
+});
+
+describe('the clipboard, when the app was opened for it', () => {
+  const current = () => useDialogs.getState().current;
+
+  it('is not read before it is told to be, and nothing is created then', async () => {
+    onClipboard = 'Bread\nand butter';
+    openClipboardDialog();
+    expect(current()).toMatchObject({ name: 'createItem', collection: 'inbox', content: '' });
+    await pasteIntoDialog();
+    expect(current()).toMatchObject({ content: 'Bread\nand butter' });
+    expect(engine.changes).toEqual([]);
+  });
+
+  it('goes behind what is written in the dialog', async () => {
+    onClipboard = 'Bread';
+    openClipboardDialog();
+    updateDialog('createItem', () => ({ content: 'To buy:' }));
+    await pasteIntoDialog();
+    expect(current()).toMatchObject({ content: 'To buy:\nBread' });
+  });
+
+  it('is asked for once, however often the app is opened for it', () => {
+    openClipboardDialog();
+    openClipboardDialog();
+    expect(useDialogs.getState().waiting).toEqual([]);
+  });
+
+  it('goes into no other dialog than the one that asked', async () => {
+    onClipboard = 'Bread';
+    openClipboardDialog();
+    const pasted = pasteIntoDialog();
+    closeDialog();
+    openClipboardDialog();
+    await pasted;
+    expect(current()).toMatchObject({ content: '' });
+  });
+
+  it.each([
+    ['is denied', { readText: deny }, 'Error retrieving clipboard content'],
+    ['is missing', undefined, 'Clipboard access is not provided by the browser'],
+    ['is empty', { readText: async () => '' }, 'There is no text on the clipboard'],
+  ])('says so when it %s', async (_, clipboard, message) => {
+    giveClipboard(clipboard);
+    openClipboardDialog();
+    await pasteIntoDialog();
+    expect(current()).toMatchObject({ content: '' });
+    expect(await shownNotices()).toEqual([message]);
+  });
+});

@@ -1,0 +1,104 @@
+import { create } from 'zustand';
+import { copyText, type Item } from '../../domain/item';
+import { NOTICES } from '../../notices/messages';
+import { logError } from '../../notices/log';
+import { showNotice } from '../../notices/show-notice';
+import { ordinaryCollections } from '../collections/collections';
+import { createItem, openCollection } from './create-item';
+import { openDialog, updateDialog, useDialogs } from '../dialogs';
+
+const COPIED_SHOWN_MS = 1_500;
+
+/** The item whose content was just copied, for as long as its row says so (spec §4: 1.5 s). */
+export const useCopied = create<{ itemId: string | null }>(() => ({ itemId: null }));
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Copies an item's text and says so on its row (spec §4). */
+export async function copyItem(item: Item): Promise<void> {
+  if (!(await copyToClipboard(copyText(item)))) return;
+  clearTimeout(timer);
+  useCopied.setState({ itemId: item.id });
+  timer = setTimeout(() => useCopied.setState({ itemId: null }), COPIED_SHOWN_MS);
+}
+
+/** Puts a text on the clipboard. Returns whether it is there; why not is said. */
+export async function copyToClipboard(text: string): Promise<boolean> {
+  const clipboard = clipboardOf('writeText');
+  if (!clipboard) return false;
+  try {
+    await clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    logError('Copying', error);
+    showNotice(NOTICES.copyFailed);
+    return false;
+  }
+}
+
+/** Creates an item from the clipboard's text, which the browser may have to be asked for (spec §5). */
+export async function createFromClipboard(): Promise<void> {
+  const content = await readClipboard();
+  if (content === null) return;
+  const collection = openCollection();
+  const error = collection === null ? null : createItem(collection, { content });
+  if (error !== null) showNotice(NOTICES.clipboardRefused(error.message));
+}
+
+/**
+ * Opens a create dialog that takes the clipboard's text when it is told to. The app was opened for it,
+ * which any page can do: the clipboard is not read before a key or a touch says so.
+ */
+export function openClipboardDialog(): void {
+  const collection = openCollection() ?? ordinaryCollections()[0]?.id;
+  const { current, waiting } = useDialogs.getState();
+  const isOpen = [current, ...waiting].some(
+    (dialog) => dialog?.name === 'createItem' && dialog.origin?.kind === 'clipboard',
+  );
+  if (collection === undefined || isOpen) return;
+  const empty = { title: '', content: '' };
+  openDialog({
+    name: 'createItem',
+    collection,
+    ...empty,
+    initial: empty,
+    isFromInput: false,
+    origin: { kind: 'clipboard' },
+  });
+}
+
+/** Puts the clipboard's text into the open create dialog, behind what is written there. */
+export async function pasteIntoDialog(): Promise<void> {
+  const { serial } = useDialogs.getState();
+  const text = await readClipboard();
+  // The browser may have asked for a while, and another dialog be open by now.
+  if (text === null || useDialogs.getState().serial !== serial) return;
+  updateDialog('createItem', ({ content }) => ({
+    content: content === '' ? text : `${content}\n${text}`,
+  }));
+}
+
+/** The clipboard's text, which the browser may have to be asked for. Null where there is none, which is said. */
+async function readClipboard(): Promise<string | null> {
+  const clipboard = clipboardOf('readText');
+  if (!clipboard) return null;
+  let text: string;
+  try {
+    text = await clipboard.readText();
+  } catch (error) {
+    logError('Reading the clipboard', error);
+    showNotice(NOTICES.clipboardUnreadable);
+    return null;
+  }
+  if (text.trim() !== '') return text;
+  showNotice(NOTICES.clipboardEmpty);
+  return null;
+}
+
+/** The clipboard, if the browser gives it: not on plain http, and not everywhere for reading. */
+function clipboardOf(method: 'readText' | 'writeText'): Clipboard | null {
+  const clipboard = navigator.clipboard as Partial<Clipboard> | undefined;
+  if (typeof clipboard?.[method] === 'function') return navigator.clipboard;
+  showNotice(NOTICES.clipboardMissing);
+  return null;
+}

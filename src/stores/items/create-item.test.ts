@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { createItem, openCollection, openCreateDialog, submitInput } from './create-item';
+import { useDialogs } from '../dialogs';
+import { openList, setInputText, useItems } from './items';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+
+let engine: RecordingEngine;
+
+beforeEach(async () => {
+  engine = openRecordingAccount();
+  await openList({ collection: 'inbox' });
+});
+afterEach(closeRecordingAccount);
+
+const made = () => engine.changes.map(({ kind, action, fields }) => ({ kind, action, fields }));
+const current = () => useDialogs.getState().current;
+const create = (content: string, title = '') => ({
+  kind: 'create',
+  action: 'create',
+  fields: { collection: 'inbox', title, content },
+});
+
+function submit(text: string): void {
+  setInputText(text);
+  submitInput();
+}
+
+describe('Enter in the main input', () => {
+  it('creates an item on top of the list, and clears the input', () => {
+    submit('  Milk ');
+    expect(made()).toEqual([create('Milk')]);
+    expect(useItems.getState()).toMatchObject({ inputText: '', inputError: null });
+    expect(useItems.getState().visible[0]).toMatchObject({ content: 'Milk', isPending: true });
+  });
+
+  it('asks for a link’s title and icon behind its create', () => {
+    submit('example.com');
+    expect(made()).toEqual([
+      create('example.com'),
+      { kind: 'refetch', action: 'fetchMetadata', fields: {} },
+    ]);
+    expect(engine.changes[1]?.recordId).toBe(engine.changes[0]?.recordId);
+  });
+
+  it.each([':t: Shop', ':l:Shop', ':t: example.com'])('opens the create dialog for %s', (text) => {
+    submit(text);
+    const title = text.slice(3).trim();
+    expect(current()).toEqual({
+      name: 'createItem',
+      collection: 'inbox',
+      title,
+      content: '',
+      initial: { title, content: '' },
+      isFromInput: true,
+    });
+    // Until it is created, the text is kept where it was written.
+    expect(useItems.getState().inputText).toBe(text);
+    expect(made()).toEqual([]);
+  });
+
+  it.each(['', '   ', '::nt::', '::itd::'])('does nothing with “%s”', (text) => {
+    submit(text);
+    expect(made()).toEqual([]);
+    expect(useItems.getState()).toMatchObject({ inputText: text, inputError: null });
+  });
+
+  it.each([
+    [':td:', 'todoWithoutName'],
+    [`:td: ${'x'.repeat(201)}`, 'todoNameTooLong'],
+    ['x'.repeat(10_001), 'contentTooLong'],
+  ])('says why it keeps nothing of %.10s, which stays', (text, code) => {
+    submit(text);
+    expect(made()).toEqual([]);
+    expect(useItems.getState()).toMatchObject({ inputText: text, inputError: { code } });
+  });
+
+  it('does nothing in the trash', async () => {
+    await openList('trash');
+    submit('Milk');
+    expect(openCollection()).toBeNull();
+    expect(made()).toEqual([]);
+    expect(useItems.getState().inputText).toBe('Milk');
+  });
+});
+
+describe('the create dialog', () => {
+  it('takes a whole text of many lines', () => {
+    openCreateDialog('Milk\n\nBread');
+    expect(current()).toMatchObject({
+      title: '',
+      content: 'Milk\n\nBread',
+      initial: { title: '', content: 'Milk\n\nBread' },
+    });
+  });
+
+  it('is not opened in the trash', async () => {
+    await openList('trash');
+    openCreateDialog('Milk');
+    expect(current()).toBeNull();
+  });
+});
+
+describe('creating', () => {
+  it('says why it did not', () => {
+    expect(createItem('inbox', { title: ' ', content: '' })?.code).toBe('empty');
+    expect(made()).toEqual([]);
+  });
+
+  it('takes a title as it is: a note with an address as its content stays a note', () => {
+    expect(createItem('inbox', { title: 'Site', content: 'example.com' })).toBeNull();
+    expect(made()).toEqual([create('example.com', 'Site')]);
+  });
+});
+
+describe('an item for a collection that is gone', () => {
+  const homes = () => engine.changes.map(({ fields }) => fields.collection);
+
+  it('is created in the one on the screen', async () => {
+    await openList({ collection: 'ideas' });
+    expect(createItem('gone', { content: 'Milk' })).toBeNull();
+    expect(homes()).toEqual(['ideas']);
+  });
+
+  it.each(['gone', ''])('is created in the first one while the trash is open: “%s”', async (id) => {
+    await openList('trash');
+    expect(createItem(id, { content: 'Milk' })).toBeNull();
+    expect(homes()).toEqual(['inbox']);
+  });
+
+  it('is created where it was to be as long as that is there', async () => {
+    await openList({ collection: 'ideas' });
+    createItem('inbox', { content: 'Milk' });
+    expect(homes()).toEqual(['inbox']);
+  });
+});

@@ -1,0 +1,99 @@
+import { classifyNewItem, readInput, type NewItem } from '../../domain/creation';
+import { isFilterToken } from '../../domain/filter';
+import type { ValidationError } from '../../domain/validation-errors';
+import { collectionById, ordinaryCollections } from '../collections/collections';
+import { engine } from '../sync/current-engine';
+import { openDialog, type Dialog } from '../dialogs';
+import { changeItem } from './item-actions';
+import { setInputText, useItems } from './items';
+
+/**
+ * Does what Enter in the main input means for its text (spec §4): the title prefix opens the create
+ * dialog, anything else is created on top of the list and the input is cleared. A refused text
+ * stays where it is, with its reason.
+ */
+export function submitInput(): void {
+  const { inputText } = useItems.getState();
+  const collection = openCollection();
+  if (collection === null) return;
+  const reading = readInput(inputText);
+  switch (reading.kind) {
+    case 'nothing':
+      return;
+    case 'dialog':
+      return openFromInput(collection, { title: reading.title, content: '' });
+    case 'invalid':
+      return useItems.setState({ inputError: reading.error });
+    case 'create':
+      createItem(collection, { content: inputText.trim() });
+      setInputText('');
+  }
+}
+
+/**
+ * Opens the create dialog with what the main input holds: its text as content, or as title where its
+ * prefix says so. A filter is nothing that was written.
+ */
+export function openInputInDialog(): void {
+  const { inputText } = useItems.getState();
+  if (readInput(inputText).kind === 'dialog') submitInput();
+  else openCreateDialog(isFilterToken(inputText) ? '' : inputText);
+}
+
+/**
+ * Opens the create dialog with a text that has no place in the one line of the main input. `kept` is
+ * what of it the input still has when the dialog is left: more than that is nothing to lose unasked.
+ */
+export function openCreateDialog(content: string, kept = content): void {
+  const collection = openCollection();
+  if (collection === null) return;
+  openFromInput(collection, { title: '', content }, { title: '', content: kept });
+}
+
+/**
+ * Creates an item on top of a collection's list (spec §4). Without a `type` its kind follows from its
+ * text (spec §5). `recordId` is given where the same item may be created twice, and is to be one.
+ *
+ * @returns why it was not created, null when it was
+ */
+export function createItem(
+  collection: string,
+  { title = '', content = '', type }: NewItem,
+  recordId = engine().mintId(),
+): ValidationError | null {
+  const fields = { title, content, ...(type && { type }) };
+  const classified = classifyNewItem(fields);
+  if ('error' in classified) return classified.error;
+
+  changeItem(recordId, 'create', 'create', { collection: homeFor(collection), ...fields });
+  // Its title and icon come from its site, so they are asked for when the link itself is safe.
+  if (classified.item.type === 'link') changeItem(recordId, 'refetch', 'fetchMetadata');
+  return null;
+}
+
+/** Whether a create dialog holds anything that leaving it would lose (spec §4). */
+export function isDraftChanged(draft: Extract<Dialog, { name: 'createItem' }>): boolean {
+  const { title, content, initial } = draft;
+  return title !== initial.title || content !== initial.content;
+}
+
+/** A collection that is there: the one that is wanted, else the one on the screen, else the first. */
+export function homeFor(wanted: string): string {
+  if (collectionById(wanted)) return wanted;
+  return openCollection() ?? ordinaryCollections()[0]?.id ?? wanted;
+}
+
+/** Id of the collection on the screen, null in the trash and before one is open. */
+export function openCollection(): string | null {
+  const { list } = useItems.getState();
+  return list === null || list === 'trash' ? null : list.collection;
+}
+
+interface Text {
+  title: string;
+  content: string;
+}
+
+function openFromInput(collection: string, text: Text, initial = text): void {
+  openDialog({ name: 'createItem', collection, ...text, initial, isFromInput: true });
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ItemView } from '../../domain/item';
+import { makeItem } from '../../domain/item.fixture';
+import { useDialogs, type TypedText } from '../dialogs';
+import { editItem, saveEdit, shownText, typeIntoEdit, unsavedFields } from './edit-item';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+
+const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
+/** After all that the server has of this device. */
+const LATEST = '2028-01-01 00:00:00.000Z';
+const LATER = '2026-02-01 00:00:00.000Z';
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount([NOTE]);
+  editItem('note');
+});
+afterEach(() => {
+  closeRecordingAccount();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  const { current } = useDialogs.getState();
+  if (current?.name !== 'editItem') throw new Error('no edit dialog is open');
+  return current;
+}
+
+const item = (): ItemView => engine.items.view('note') ?? NOTE;
+const type = (text: TypedText) => typeIntoEdit(item(), text);
+const save = (action: 'edit' | 'autosave' | 'autosaveOnExit' = 'autosave') =>
+  saveEdit(item(), open(), action);
+const shown = () => ({
+  title: shownText(item(), 'title', open().typed, open().sent),
+  content: shownText(item(), 'content', open().typed, open().sent),
+});
+const unsaved = () => unsavedFields(item(), open().typed, open().sent);
+const sent = () => engine.changes.map(({ action, fields }) => ({ action, fields }));
+
+describe('saving an edit', () => {
+  it('sends the changed field only', () => {
+    type({ content: 'Bread' });
+    expect(save().kind).toBe('sent');
+    expect(sent()).toEqual([{ action: 'autosave', fields: { content: 'Bread' } }]);
+  });
+
+  it('sends both in one when both were changed', () => {
+    type({ title: 'Market', content: 'Bread' });
+    save('edit');
+    expect(sent()).toEqual([{ action: 'edit', fields: { title: 'Market', content: 'Bread' } }]);
+  });
+
+  it('sends nothing that is as it was', () => {
+    expect(save().kind).toBe('unchanged');
+    type({ title: 'Shop', content: 'Milk and bread' });
+    type({ content: 'Milk' });
+    expect(save().kind).toBe('unchanged');
+    expect(sent()).toEqual([]);
+  });
+
+  it('sends nothing twice', () => {
+    type({ content: 'Bread' });
+    save();
+    expect(save('autosaveOnExit').kind).toBe('unchanged');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('of the title never swallows an edit of the content made just before', () => {
+    type({ content: 'Bread' });
+    save();
+    type({ title: 'Market' });
+    save();
+    expect(item()).toMatchObject({ title: 'Market', content: 'Bread' });
+    engine.confirm(engine.changes[0]);
+    expect(item()).toMatchObject({ title: 'Market', content: 'Bread' });
+    engine.confirm(engine.changes[1]);
+    expect(item()).toMatchObject({ title: 'Market', content: 'Bread' });
+    expect(sent().map(({ fields }) => fields)).toEqual([{ content: 'Bread' }, { title: 'Market' }]);
+  });
+
+  it('takes the title back to what it was, though the first change of it is still on its way', () => {
+    type({ title: 'Market' });
+    save();
+    type({ title: 'Shop' });
+    expect(unsaved()).toEqual({ title: 'Shop' });
+    save();
+    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.changes[1]);
+    expect(item().title).toBe('Shop');
+  });
+
+  it.each<[string, TypedText, string]>([
+    ['a title of 201 letters', { title: 'x'.repeat(201) }, 'titleTooLong'],
+    ['a content of 10,001 letters', { content: 'x'.repeat(10_001) }, 'contentTooLong'],
+    ['nothing at all', { title: ' ', content: '\n' }, 'empty'],
+  ])('says why %s is not sent, and keeps it', (_, text, code) => {
+    type(text);
+    expect(save('edit')).toMatchObject({ kind: 'invalid', error: { code } });
+    expect(sent()).toEqual([]);
+    expect(shown()).toMatchObject(text);
+    expect(unsaved()).toEqual(text);
+  });
+
+  it('tells how it ended', async () => {
+    type({ title: 'Market' });
+    const first = save();
+    engine.refuse(engine.changes[0]);
+    expect(first.kind === 'sent' && (await first.answer).kind).toBe('refused');
+    const second = save();
+    engine.confirm(engine.changes[1]);
+    expect(second.kind === 'sent' && (await second.answer).kind).toBe('confirmed');
+  });
+});
+
+describe('a refused edit', () => {
+  it('is sent again with the next save', () => {
+    type({ content: 'Bread' });
+    save();
+    engine.refuse(engine.changes[0]);
+    expect(shown().content).toBe('Bread');
+    save('autosaveOnExit');
+    expect(sent()).toEqual([
+      { action: 'autosave', fields: { content: 'Bread' } },
+      { action: 'autosaveOnExit', fields: { content: 'Bread' } },
+    ]);
+  });
+
+  it('leaves what was typed and sent since as it is', () => {
+    type({ title: 'Market' });
+    save();
+    type({ title: 'Market day' });
+    save();
+    engine.refuse(engine.changes[0]);
+    expect(save().kind).toBe('unchanged');
+    expect(shown().title).toBe('Market day');
+    engine.confirm(engine.changes[1]);
+    engine.arrive({ ...NOTE, title: 'Fair', updated: LATEST });
+    expect(shown().title).toBe('Fair');
+    expect(unsaved()).toEqual({});
+  });
+});
+
+describe('what the dialog shows', () => {
+  it('follows a field that another device changes, as long as it wasn’t touched', () => {
+    type({ title: 'Market' });
+    engine.arrive({ ...NOTE, content: 'Bread', updated: LATER });
+    expect(shown()).toEqual({ title: 'Market', content: 'Bread' });
+    expect(unsaved()).toEqual({ title: 'Market' });
+  });
+
+  it('keeps what was typed when another device changes that very field', () => {
+    type({ content: 'Bread' });
+    engine.arrive({ ...NOTE, content: 'Cheese', updated: LATER });
+    expect(shown().content).toBe('Bread');
+    save();
+    expect(sent()).toEqual([{ action: 'autosave', fields: { content: 'Bread' } }]);
+  });
+
+  it('follows a field that was saved and is then changed by another device', () => {
+    type({ content: 'Bread' });
+    save();
+    engine.confirm(engine.changes[0]);
+    engine.arrive({ ...NOTE, content: 'Cheese', updated: LATEST });
+    expect(shown().content).toBe('Cheese');
+    expect(save('autosaveOnExit').kind).toBe('unchanged');
+  });
+
+  it('follows it also when the other field was saved after it', () => {
+    type({ content: 'Bread' });
+    save();
+    type({ title: 'Market' });
+    save();
+    for (const change of engine.changes) engine.confirm(change);
+    engine.arrive({ ...NOTE, title: 'Market', content: 'Cheese', updated: LATEST });
+    expect(shown()).toEqual({ title: 'Market', content: 'Cheese' });
+    expect(unsaved()).toEqual({});
+  });
+
+  it.each(['Market ', ' Market', 'Market\n'])(
+    'keeps %j as it was typed, though a title is stored without it',
+    (title) => {
+      type({ title });
+      save();
+      expect(shown().title).toBe(title);
+      engine.confirm(engine.changes[0]);
+      expect(item().title).toBe('Market');
+      expect(shown().title).toBe(title);
+      expect(save('autosaveOnExit').kind).toBe('unchanged');
+    },
+  );
+
+  it('keeps an address as it was typed, though it is stored with its scheme', () => {
+    const link = makeItem({ id: 'note', type: 'link', content: 'https://a.com', updated: LATER });
+    engine.arrive(link);
+    type({ content: 'example.com' });
+    save();
+    engine.confirm(engine.changes[0]);
+    expect(item()).toMatchObject({ type: 'link', content: 'https://example.com' });
+    expect(shown().content).toBe('example.com');
+    expect(save('edit').kind).toBe('unchanged');
+  });
+});

@@ -1,0 +1,89 @@
+import type { ItemView } from '../../domain/item';
+import { updateItem } from '../../domain/item-update';
+import type { ValidationError } from '../../domain/validation-errors';
+import type { ChangeAction } from '../../sync/state/change';
+import { engine } from '../sync/current-engine';
+import { openDialog, updateDialog, type Dialog, type TypedText } from '../dialogs';
+import { changeItem } from './item-actions';
+import { waitForResult } from '../sync/result';
+
+const FIELDS = ['title', 'content'] as const;
+type Field = (typeof FIELDS)[number];
+type EditItem = Extract<Dialog, { name: 'editItem' }>;
+
+/** Opens the edit dialog of an item. */
+export function editItem(itemId: string, typed: TypedText = {}): void {
+  openDialog({ name: 'editItem', itemId, typed, based: {}, sent: {} });
+}
+
+/** Takes what was typed into the edit dialog, and remembers what it was typed on. */
+export function typeIntoEdit(item: ItemView, text: TypedText): void {
+  updateDialog('editItem', ({ typed, based, sent }) => {
+    const next = { ...based };
+    for (const field of FIELDS) {
+      if (text[field] === undefined) continue;
+      const shown = shownText(item, field, typed, sent);
+      // As long as the field shows what the item holds, whoever types has seen it.
+      if (next[field] === undefined || normalised(item, field, shown) === item[field])
+        next[field] = item[field];
+    }
+    return { typed: { ...typed, ...text }, based: next };
+  });
+}
+
+/**
+ * What an edit dialog shows of a field: what was typed, until that has been sent and the item has
+ * then been changed elsewhere.
+ */
+export function shownText(item: ItemView, field: Field, typed: TypedText, sent: TypedText): string {
+  const text = typed[field];
+  if (text === undefined) return item[field];
+  const isSent = sent[field] === text;
+  return isSent && normalised(item, field, text) !== item[field] ? item[field] : text;
+}
+
+/** The fields that were typed and not yet sent, and differ from what the item has. */
+export function unsavedFields(item: ItemView, typed: TypedText, sent: TypedText): TypedText {
+  const unsaved: TypedText = {};
+  for (const field of FIELDS) {
+    const text = typed[field];
+    if (text === undefined || text === sent[field]) continue;
+    if (normalised(item, field, text) !== item[field]) unsaved[field] = text;
+  }
+  return unsaved;
+}
+
+/** A field as it will be stored: a title in one line, a link's URL with its scheme. */
+function normalised(item: ItemView, field: Field, text: string): string {
+  const updated = updateItem(item, { [field]: text });
+  return 'error' in updated ? text : updated.item[field];
+}
+
+type SaveResult =
+  | { kind: 'unchanged' }
+  | { kind: 'invalid'; error: ValidationError }
+  | {
+      kind: 'sent';
+      /** Resolves when it outlives the page; false when this device keeps nothing. */
+      kept: Promise<boolean>;
+      answer: ReturnType<typeof waitForResult>;
+    };
+
+/**
+ * Saves what was typed into the edit dialog, only the fields that were changed, so that a change of
+ * another field on another device stays (spec §4). Text that breaks a rule is not sent.
+ */
+export function saveEdit(
+  item: ItemView,
+  { typed, based, sent }: Pick<EditItem, 'typed' | 'based' | 'sent'>,
+  action: Extract<ChangeAction, 'edit' | 'autosave' | 'autosaveOnExit'>,
+): SaveResult {
+  const fields = unsavedFields(item, typed, sent);
+  if (Object.keys(fields).length === 0) return { kind: 'unchanged' };
+  const updated = updateItem(item, fields);
+  if ('error' in updated) return { kind: 'invalid', error: updated.error };
+  const base = { title: item.title, content: item.content, ...based };
+  const changeId = changeItem(item.id, 'update', action, fields, base);
+  updateDialog('editItem', (dialog) => ({ sent: { ...dialog.sent, ...fields } }));
+  return { kind: 'sent', kept: engine().whenKept(), answer: waitForResult(changeId) };
+}

@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import { closeAccount } from '../account/account';
+import { closeDialog, updateDialog, useDialogs } from '../dialogs';
+import { whenDraftRestored } from '../drafts/drafts';
+import {
+  closeRecordingAccount,
+  IDEAS,
+  INBOX,
+  openRecordingAccount,
+  OWNER,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+import { createShared, dropShared, forgetShared, keepShared, offerShared } from './share-target';
+import { closeNotices, shownNotices } from '../notices.fixture';
+
+const CAKE = { title: 'Cake', text: 'flour', url: '' };
+const PAGE = { title: 'Moby Dick', text: '', url: 'https://example.org/whale' };
+const kept = () => localStorage.getItem('jot-shared');
+const current = () => useDialogs.getState().current;
+
+let engine: RecordingEngine;
+
+beforeEach(async () => {
+  localStorage.clear();
+  engine = openRecordingAccount();
+  await whenDraftRestored();
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+});
+
+/** The id of the share that the open dialog is about. */
+function offeredId(): string {
+  const dialog = current();
+  if (dialog?.name !== 'createItem' || dialog.origin?.kind !== 'share')
+    throw new Error('nothing shared is offered');
+  return dialog.origin.id;
+}
+
+describe('what is shared', () => {
+  it('is offered in a create dialog, and nothing is created', async () => {
+    keepShared(CAKE, OWNER);
+    await offerShared();
+    expect(current()).toMatchObject({ collection: INBOX.id, title: 'Cake', content: 'flour' });
+    expect(engine.changes).toEqual([]);
+    expect(await shownNotices()).toEqual([]);
+  });
+
+  it('is offered, too, when an earlier version has kept it to create it', async () => {
+    const share = { id: 'kept-by-0.1', owner: null, shared: CAKE };
+    localStorage.setItem('jot-shared', JSON.stringify([share]));
+    await offerShared();
+    expect(offeredId()).toBe('kept-by-0.1');
+    expect(engine.changes).toEqual([]);
+  });
+
+  it('is left to the draft once the device keeps that', async () => {
+    let keep = () => {};
+    engine.writeDraft = () =>
+      new Promise((resolve) => {
+        keep = resolve;
+      });
+    keepShared(CAKE, OWNER);
+    const offered = offerShared();
+    await Promise.resolve();
+    expect(kept()).toContain('flour');
+    keep();
+    await offered;
+    expect(kept()).toBeNull();
+  });
+
+  it('stays where it is kept on a device that keeps no draft', async () => {
+    engine.isDurable = false;
+    keepShared(CAKE, OWNER);
+    await offerShared();
+    expect(kept()).toContain('flour');
+    await offerShared();
+    expect(useDialogs.getState().waiting).toEqual([]);
+    forgetShared(offeredId());
+    expect(kept()).toBeNull();
+  });
+
+  it('is offered one after the other, as it came', async () => {
+    keepShared(CAKE, OWNER);
+    keepShared(PAGE, OWNER);
+    await offerShared();
+    expect(current()).toMatchObject({ title: 'Cake' });
+    closeDialog();
+    expect(current()).toMatchObject({ title: 'Moby Dick', content: PAGE.url });
+  });
+
+  it('is offered behind the dialog that is open, and leaves what was typed alone', async () => {
+    keepShared(CAKE, OWNER);
+    await offerShared();
+    updateDialog('createItem', () => ({ content: 'flour and eggs' }));
+    keepShared(PAGE, OWNER);
+    await offerShared();
+    expect(current()).toMatchObject({ title: 'Cake', content: 'flour and eggs' });
+    expect(useDialogs.getState().waiting).toHaveLength(1);
+  });
+
+  it('is not cut when it is too long', async () => {
+    const text = 'word '.repeat(3_000).trim();
+    keepShared({ ...CAKE, text }, OWNER);
+    await offerShared();
+    expect(current()).toMatchObject({ content: text });
+  });
+
+  it('waits for its owner', async () => {
+    keepShared(CAKE, 'somebody else');
+    await offerShared();
+    expect(current()).toBeNull();
+    expect(kept()).toContain('flour');
+  });
+
+  it('belongs to whom it was offered, and leaves the device with them', async () => {
+    engine.isDurable = false;
+    keepShared(CAKE, null);
+    await offerShared();
+    closeAccount();
+    expect([kept(), current()]).toEqual([null, null]);
+  });
+
+  it('leaves with its owner, and no other', () => {
+    keepShared(CAKE, OWNER);
+    keepShared(CAKE, 'somebody else');
+    dropShared(OWNER);
+    expect(JSON.parse(kept() ?? '')).toMatchObject([{ owner: 'somebody else' }]);
+  });
+});
+
+describe('creating what was shared', () => {
+  it('makes an item in the chosen collection, a note of a text, and says where it is', async () => {
+    const text = { title: '', content: ':td: is how a todo begins' };
+    expect(createShared('share-1', IDEAS.id, text)).toBeNull();
+    expect(engine.changes.map(({ recordId, fields }) => ({ recordId, fields }))).toEqual([
+      { recordId: 'share-1', fields: { collection: IDEAS.id, ...text, type: 'text' } },
+    ]);
+    expect(await shownNotices()).toEqual([`Added to “${IDEAS.name}”`]);
+  });
+
+  it('makes a link of an address, and keeps its title', () => {
+    createShared('share-1', INBOX.id, { title: 'Moby Dick', content: PAGE.url });
+    expect(engine.changes[0]?.fields).toMatchObject({ type: 'link', title: 'Moby Dick' });
+  });
+
+  it('forgets it when the item is kept, and not before', async () => {
+    engine.isDurable = false;
+    keepShared(CAKE, OWNER);
+    await offerShared();
+    let keep = () => {};
+    engine.whenKept = () =>
+      new Promise((resolve) => {
+        keep = () => resolve(true);
+      });
+    createShared(offeredId(), INBOX.id, { title: 'Cake', content: 'flour' });
+    expect(kept()).toContain('flour');
+    keep();
+    await expect.poll(kept).toBeNull();
+  });
+
+  it('makes one item, though two pages ask about it', () => {
+    engine.arrive(makeItem({ id: 'share-1', title: 'Cake', content: 'flour' }));
+    expect(createShared('share-1', INBOX.id, { title: 'Cake', content: 'flour' })).toBeNull();
+    expect(engine.changes).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', { title: '', content: ' ' }, 'Write a title or a content first.'],
+    [
+      'a text that is too long',
+      { title: '', content: 'x'.repeat(10_001) },
+      'The text is too long: at most 10000 characters.',
+    ],
+  ])('is refused for %s, and loses nothing', (_, text, message) => {
+    keepShared(CAKE, OWNER);
+    expect(createShared('share-1', INBOX.id, text)?.message).toBe(message);
+    expect(engine.changes).toEqual([]);
+    expect(kept()).toContain('flour');
+  });
+});

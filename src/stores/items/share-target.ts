@@ -1,0 +1,130 @@
+import type { Shared } from '../../domain/launch';
+import { createIdMinter } from '../../domain/record-id';
+import type { ValidationError } from '../../domain/validation-errors';
+import { kindOfShared, textOfShared } from '../../domain/share-target';
+import { NOTICES } from '../../notices/messages';
+import { logError } from '../../notices/log';
+import { showNotice } from '../../notices/show-notice';
+import { collectionById, ordinaryCollections } from '../collections/collections';
+import { createItem, homeFor, openCollection } from './create-item';
+import { currentEngine, engine } from '../sync/current-engine';
+import { openDialog, useDialogs } from '../dialogs';
+import { whenDraftKept } from '../drafts/drafts';
+import { isDemo, useSession } from '../account/session';
+
+/** What another app has handed over, until the person has said what becomes of it. */
+interface KeptShare {
+  /** The id that its item will have: one that is created in two pages is still one. */
+  id: string;
+  /** Id of the user who was signed in; null where nobody was, and the next one who logs in is asked. */
+  owner: string | null;
+  shared: Shared;
+}
+
+const KEY = 'jot-shared';
+const mintId = createIdMinter({ now: Date.now, random: Math.random });
+/** For a browser that keeps nothing. */
+let inMemory: KeptShare[] = [];
+
+/** Keeps what another app hands over, before anything else can go wrong. */
+export function keepShared(shared: Shared, owner: string | null): void {
+  write([...read(), { id: mintId(), owner, shared }]);
+  if (owner === null) showNotice(NOTICES.shareWaits);
+}
+
+/**
+ * Offers what was shared by this user, or before anybody had logged in: each in a create dialog of its
+ * own, one after the other. Nothing is created: any page can lead the browser to where things are
+ * shared. To be called when the collections are known, and the draft is on the screen.
+ */
+export async function offerShared(): Promise<void> {
+  const { user } = useSession.getState();
+  const source = currentEngine();
+  const collection = openCollection() ?? ordinaryCollections()[0]?.id;
+  if (!user || !source || collection === undefined) return;
+  // Everybody sees the test account: what was shared by nobody in particular isn't for it.
+  const isFor = ({ owner }: KeptShare) => (owner === null ? !isDemo(user) : owner === user.id);
+  const offered = read().filter(isFor);
+  if (offered.length === 0) return;
+  // From now on it is this account's, and leaves the device with it.
+  write(read().map((share) => (isFor(share) ? { ...share, owner: user.id } : share)));
+  for (const { id, shared } of offered) {
+    if (isOpen(id) || source.items.view(id)) continue;
+    openDialog({
+      name: 'createItem',
+      collection,
+      ...textOfShared(shared),
+      initial: { title: '', content: '' },
+      isFromInput: false,
+      origin: { kind: 'share', id },
+    });
+  }
+  // In the draft it belongs to this page, and no other page asks about it.
+  await whenDraftKept();
+  if (await source.whenKept()) forgetShared(...offered.map(({ id }) => id));
+}
+
+/**
+ * Creates the item that a person has made of what was shared, by the share's id, and forgets the share
+ * once the item is kept. Returns why it can't be created, null when it was.
+ */
+export function createShared(
+  id: string,
+  collection: string,
+  text: { title: string; content: string },
+): ValidationError | null {
+  const source = engine();
+  // Another page may have asked about it too.
+  if (source.items.view(id)) return null;
+  const home = homeFor(collection);
+  const error = createItem(home, { ...text, type: kindOfShared(text.content) }, id);
+  if (error !== null) return error;
+  void source.whenKept().then(() => forgetShared(id));
+  showNotice(NOTICES.shared(collectionById(home)?.name ?? ''));
+  return null;
+}
+
+/** Forgets what was shared: it is an item, is in the draft, or was given up. */
+export function forgetShared(...ids: readonly string[]): void {
+  const kept = read();
+  const others = kept.filter(({ id }) => !ids.includes(id));
+  if (others.length < kept.length) write(others);
+}
+
+/** Forgets what a user has shared: they logged out. */
+export function dropShared(owner: string): void {
+  forgetShared(
+    ...read()
+      .filter((share) => share.owner === owner)
+      .map(({ id }) => id),
+  );
+}
+
+function isOpen(id: string): boolean {
+  const { current, waiting } = useDialogs.getState();
+  return [current, ...waiting].some(
+    (dialog) =>
+      dialog?.name === 'createItem' && dialog.origin?.kind === 'share' && dialog.origin.id === id,
+  );
+}
+
+function read(): KeptShare[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return [...(Array.isArray(kept) ? (kept as KeptShare[]) : []), ...inMemory];
+  } catch {
+    // A browser without storage has kept nothing there; it is said when something is to be kept.
+    return inMemory;
+  }
+}
+
+function write(shares: KeptShare[]): void {
+  try {
+    if (shares.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(shares));
+    inMemory = [];
+  } catch (error) {
+    logError('Keeping what was shared', error);
+    inMemory = shares;
+  }
+}

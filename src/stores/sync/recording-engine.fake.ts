@@ -1,0 +1,292 @@
+import type { CollectionView, TrashBinView } from '../../domain/collection';
+import type { Failure } from '../../domain/failure';
+import type { Item, ItemView } from '../../domain/item';
+import type { User } from '../../domain/user';
+import { fieldsOf, type Change } from '../../sync/state/change';
+import type { Engine } from '../../sync/engine-ports';
+import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import type { SyncEvent } from '../../sync/sync-event';
+import { createReplica } from '../../sync/state/replica';
+import { showItem } from '../../sync/state/apply-changes';
+import type { Auth } from '../../backend/auth';
+import { closeAccount, leaveAccount, openAccount } from '../account/account';
+import { useDialogs } from '../dialogs';
+import { connectSession } from '../account/session';
+
+export const OWNER = 'owner0000000001';
+export const INBOX = makeCollection('inbox', 1000);
+export const IDEAS = makeCollection('ideas', 2000);
+
+const TRASH_BIN: TrashBinView = {
+  id: 'bin',
+  name: 'Trash bin',
+  slug: 'trash',
+  owner: OWNER,
+  created: '',
+  updated: '',
+  isTrashBin: true,
+};
+
+/** What the server says no with. */
+export const REFUSED: Failure = {
+  kind: 'refused',
+  status: 400,
+  message: 'Something went wrong.',
+  fields: {},
+};
+
+/** An engine that sends nothing: the test says what the server answers, and when. */
+export interface RecordingEngine extends Engine {
+  /** All changes that were ever made, in their order. */
+  changes: Change[];
+  /** The server has a change. */
+  confirm(change: Change | undefined): void;
+  /** The server refuses a change; with a create falls all that was to be done with its record. */
+  refuse(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** Records of the server arrive, as another device left them. */
+  arrive(...records: Item[]): void;
+  setReachable(isReachable: boolean): void;
+  /** The server refuses a change that nobody on this page waits for: its text is listed. */
+  refuseUnattended(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** Whether what is changed outlives the page. */
+  isDurable: boolean;
+  /** The unsynced changes of other pages. */
+  ofOthers: UnsyncedChange[];
+  /** What was asked for: `collections` or `all`. */
+  reads: string[];
+  resumed: number;
+  paused: number;
+  isClosed: boolean;
+}
+
+const opened: RecordingEngine[] = [];
+
+/** Signs an owner in on this device, whose account holds some items and a draft. */
+export function openRecordingAccount(records: readonly Item[] = [], owner = OWNER, draft?: object) {
+  const made: RecordingEngine[] = [];
+  signIn(owner);
+  openAccount(owner, ({ onEvent }) => {
+    made.push(recordingEngine(owner, onEvent, records, draft));
+    return made[0]!;
+  });
+  if (!made[0]) throw new Error(`the account of ${owner} was open already`);
+  opened.push(made[0]);
+  made[0].arrive();
+  return made[0];
+}
+
+/** Signs an owner in again whose session had ended. */
+export function reopenRecordingAccount(owner = OWNER): void {
+  signIn(owner);
+  openAccount(owner, () => {
+    throw new Error(`the account of ${owner} was closed`);
+  });
+}
+
+/** Signs everybody out for good, so that the next test finds nothing of this one. */
+export function closeRecordingAccount(): void {
+  for (const engine of opened.splice(0)) {
+    if (engine.isClosed) continue;
+    reopenRecordingAccount(engine.owner);
+    closeAccount();
+  }
+  useDialogs.setState({ current: null, waiting: [] });
+}
+
+function signIn(id: string): void {
+  let user: User | null = {
+    id,
+    username: 'jane',
+    displayName: '',
+    email: '',
+    emailVisibility: false,
+    verified: true,
+    userType: 'user',
+  };
+  const signedIn = user;
+  let tell: (user: User | null) => void = () => undefined;
+  const session: Partial<Auth> = {
+    currentUser: () => user,
+    expiredUser: () => null,
+    onChange(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+    onRefused: () => undefined,
+    login: () => Promise.resolve(signedIn),
+    refresh: () => Promise.resolve(signedIn),
+    logout() {
+      user = null;
+      tell(null);
+    },
+  };
+  connectSession(session as Auth, (shown) => {
+    if (!shown) leaveAccount();
+  });
+}
+
+function recordingEngine(
+  owner: string,
+  onEvent: (event: SyncEvent) => void,
+  records: readonly Item[],
+  draft: object | null = null,
+): RecordingEngine {
+  const items = createReplica<Item, ItemView>(showItem, owner);
+  const stored = new Map<string, Item>();
+  const put = (record: Item) => {
+    stored.set(record.id, record);
+    items.put([record]);
+  };
+  for (const record of records) put(record);
+  const changes: Change[] = [];
+  let unsent: Change[] = [];
+  let minted = 0;
+  let answers = 0;
+
+  let refused: UnsyncedChange[] = [];
+  let isAnswering = true;
+  const describe = (change: Change, failure: Failure | null): UnsyncedChange => {
+    const { title = '', content = '', name = '' } = change.fields;
+    return { change, failure, text: title || content || name, place: 'Inbox' };
+  };
+  const tellStatus = () => {
+    const counts = { unsent: unsent.length, stuck: 0, refused: refused.length };
+    onEvent({ type: 'status', isReachable: isAnswering, ...counts });
+  };
+
+  const read = async (what: string) => void engine.reads.push(what);
+  const show = (id: string) => {
+    items.setChanges(
+      id,
+      unsent.filter(({ recordId }) => recordId === id),
+    );
+    onEvent({ type: 'itemsChanged', ids: [id] });
+  };
+  const end = (change: Change | undefined): Change => {
+    if (!change || !unsent.includes(change)) throw new Error('there is no such change');
+    unsent = unsent.filter((other) => other !== change);
+    return change;
+  };
+
+  const engine: RecordingEngine = {
+    owner,
+    items,
+    collections: fixed([INBOX, IDEAS]),
+    trashBins: fixed([TRASH_BIN]),
+    changes,
+    reads: [],
+    resumed: 0,
+    paused: 0,
+    isClosed: false,
+    isDurable: true,
+    ofOthers: [],
+    firstShown: Promise.resolve(),
+    restored: Promise.resolve(),
+    isWhole: () => false,
+    writeDraft: () => Promise.resolve(),
+    keepDraftWith: () => undefined,
+    takeDraft: () => Promise.resolve(draft),
+    mintId: () => `minted${++minted}`,
+    change(made) {
+      const id = `change${changes.length}`;
+      const change = { fields: {}, ...made, id, base: made.base ?? {}, at: 0 };
+      changes.push(change);
+      unsent.push(change);
+      show(change.recordId);
+      return change.id;
+    },
+    whenKept: () => Promise.resolve(engine.isDurable),
+    unsynced: {
+      list: () => [...refused, ...unsent.map((change) => describe(change, null))],
+      readAll: () => Promise.resolve([...engine.ofOthers, ...engine.unsynced.list()]),
+      retry(changeId) {
+        const again = refused.find(({ change }) => change.id === changeId);
+        refused = refused.filter((other) => other !== again);
+        if (again) engine.change(again.change);
+      },
+      discard(changeId) {
+        refused = refused.filter(({ change }) => change.id !== changeId);
+        tellStatus();
+      },
+    },
+    loadCollections: () => read('collections'),
+    refresh: () => read('all'),
+    dropItem(id) {
+      items.drop([id]);
+      onEvent({ type: 'itemsChanged', ids: [id] });
+    },
+    follow: () => undefined,
+    resume: () => void engine.resumed++,
+    pause: () => void engine.paused++,
+    close: () => void (engine.isClosed = true),
+    forget: async () => void (engine.isClosed = true),
+    confirm(which) {
+      const change = end(which);
+      const { recordId } = change;
+      const record = showItem(stored.get(recordId), [change], owner);
+      if (record) put({ ...record, updated: `2027-01-01 00:00:${10 + ++answers}` });
+      else items.drop([recordId]);
+      show(recordId);
+      onEvent({ type: 'confirmed', change });
+    },
+    refuse(which, failure) {
+      const change = end(which);
+      const { recordId, kind } = change;
+      const following = unsent.filter((other) => other.recordId === recordId);
+      const isNowhere = kind === 'create' || failure?.status === 404;
+      const dropped = isNowhere ? [change, ...following] : [change];
+      unsent = unsent.filter((other) => !dropped.includes(other));
+      show(recordId);
+      onEvent({
+        type: 'refused',
+        change,
+        failure: { ...REFUSED, ...failure },
+        dropped,
+        later: fieldsOf(isNowhere ? [] : following),
+        isListed: false,
+      });
+    },
+    arrive(...arriving) {
+      for (const record of arriving) put(record);
+      onEvent({ type: 'collectionsChanged' });
+      onEvent({ type: 'itemsChanged', ids: arriving.map(({ id }) => id) });
+    },
+    refuseUnattended(which, failure) {
+      const change = end(which);
+      refused = [...refused, describe(change, { ...REFUSED, ...failure })];
+      show(change.recordId);
+      onEvent({
+        type: 'refused',
+        change,
+        failure: { ...REFUSED, ...failure },
+        dropped: [change],
+        later: {},
+        isListed: true,
+      });
+      tellStatus();
+    },
+    setReachable(isReachable) {
+      isAnswering = isReachable;
+      tellStatus();
+    },
+  };
+  return engine;
+}
+
+function makeCollection(id: string, sortOrder: number): CollectionView {
+  return {
+    id,
+    name: id === 'inbox' ? 'Inbox' : 'Ideas',
+    slug: id,
+    owner: OWNER,
+    sortOrder,
+    created: '',
+    updated: '',
+    isTrashBin: false,
+    isPending: false,
+  };
+}
+
+function fixed<V extends { id: string }>(views: readonly V[]) {
+  return { view: (id: string) => views.find((view) => view.id === id), views: () => views };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import { setResult, waitForResult, type ChangeResult } from './result';
+
+const CONFIRMED: ChangeResult = { kind: 'confirmed' };
+const REFUSED: ChangeResult = {
+  kind: 'refused',
+  failure: { kind: 'refused', status: 400, message: 'No.', fields: {} },
+};
+
+it('tells whoever waits for a change how that very one ended', async () => {
+  const first = waitForResult('first');
+  const second = waitForResult('second');
+  setResult('second', REFUSED);
+  setResult('first', CONFIRMED);
+  expect(await first).toEqual(CONFIRMED);
+  expect(await second).toEqual(REFUSED);
+});
+
+it('tells nobody before there is an answer', async () => {
+  const told: ChangeResult[] = [];
+  const waiting = waitForResult('late').then((result) => told.push(result));
+  setResult('another', CONFIRMED);
+  await Promise.resolve();
+  expect(told).toEqual([]);
+  setResult('late', CONFIRMED);
+  await waiting;
+  expect(told).toEqual([CONFIRMED]);
+});
+
+it('takes an answer that nobody waits for', () => {
+  expect(() => setResult('unknown', CONFIRMED)).not.toThrow();
+});
+
+it('tells everybody who waits for one change', async () => {
+  const both = Promise.all([waitForResult('folded'), waitForResult('folded')]);
+  setResult('folded', { kind: 'confirmed' });
+  expect(await both).toEqual([{ kind: 'confirmed' }, { kind: 'confirmed' }]);
+});

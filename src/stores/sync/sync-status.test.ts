@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { resetSyncStatus, setSyncStatus, syncMark, useSyncStatus } from './sync-status';
+
+const SAVED = { isReachable: true, unsent: 0, stuck: 0, refused: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  useSyncStatus.setState({ isOnline: true, isDurable: true });
+  resetSyncStatus();
+});
+
+const mark = () => syncMark(useSyncStatus.getState());
+
+describe('the mark', () => {
+  it('says nothing of a change that is confirmed within a second', () => {
+    setSyncStatus({ ...SAVED, unsent: 1 });
+    vi.advanceTimersByTime(999);
+    expect(mark()).toEqual({ kind: 'saved' });
+    setSyncStatus(SAVED);
+    vi.advanceTimersByTime(10_000);
+    expect(mark()).toEqual({ kind: 'saved' });
+  });
+
+  it('tells of those that take longer, until the last of them is confirmed', () => {
+    setSyncStatus({ ...SAVED, unsent: 1 });
+    vi.advanceTimersByTime(600);
+    setSyncStatus({ ...SAVED, unsent: 2 });
+    vi.advanceTimersByTime(400);
+    expect(mark()).toEqual({ kind: 'waiting', count: 2 });
+    setSyncStatus({ ...SAVED, unsent: 1 });
+    expect(mark()).toEqual({ kind: 'waiting', count: 1 });
+    setSyncStatus(SAVED);
+    expect(mark()).toEqual({ kind: 'saved' });
+    setSyncStatus({ ...SAVED, unsent: 1 });
+    expect(mark(), 'the next one has its own second').toEqual({ kind: 'saved' });
+  });
+
+  it('says at once that the server can’t be reached, and how much waits', () => {
+    setSyncStatus({ ...SAVED, unsent: 3, isReachable: false });
+    expect(mark()).toEqual({ kind: 'offline', count: 3 });
+    setSyncStatus(SAVED);
+    expect(mark()).toEqual({ kind: 'saved' });
+    useSyncStatus.setState({ isOnline: false });
+    expect(mark()).toEqual({ kind: 'offline', count: 0 });
+  });
+
+  it('says first what needs a person', () => {
+    setSyncStatus({ isReachable: false, unsent: 3, stuck: 1, refused: 2 });
+    expect(mark()).toEqual({ kind: 'attention', count: 3 });
+    setSyncStatus({ ...SAVED, unsent: 3, stuck: 1 });
+    expect(mark()).toEqual({ kind: 'attention', count: 1 });
+    setSyncStatus({ ...SAVED, isReachable: false });
+    useSyncStatus.setState({ isDurable: false });
+    expect(mark()).toEqual({ kind: 'attention', count: 0 });
+  });
+
+  it('says nothing of an account that has left the screen', () => {
+    setSyncStatus({ ...SAVED, unsent: 3, refused: 2 });
+    resetSyncStatus();
+    vi.advanceTimersByTime(10_000);
+    expect(mark()).toEqual({ kind: 'saved' });
+  });
+});

@@ -1,0 +1,84 @@
+import { create } from 'zustand';
+
+/** A change that is confirmed within this time is not worth a word, in ms. */
+const SHOWN_AS_WAITING_AFTER_MS = 1_000;
+
+interface SyncStatusState {
+  /** False while the server gives no answer: changes wait. */
+  isReachable: boolean;
+  /** False while the browser knows that there is no network. */
+  isOnline: boolean;
+  /** Changes that the server doesn't have yet. */
+  unsent: number;
+  /** Whether some have been unsent for long enough to be told. */
+  isWaiting: boolean;
+  /** Those of them that an error of the app keeps from being sent. */
+  stuck: number;
+  /** Changes that the server refused, and that the person has not dealt with. */
+  refused: number;
+  /** Whether this device keeps unsent changes and drafts when the page is closed. */
+  isDurable: boolean;
+  /** Rises whenever the lists of unsent and refused changes may be others. */
+  serial: number;
+}
+
+/** What the one mark in the header says. */
+export type SyncMark =
+  | { kind: 'saved' }
+  | { kind: 'waiting'; count: number }
+  | { kind: 'offline'; count: number }
+  /** `count` is 0 where it is the storage that needs attention. */
+  | { kind: 'attention'; count: number };
+
+const ALL_SAVED = { isReachable: true, unsent: 0, isWaiting: false, stuck: 0, refused: 0 };
+
+/** How far this device's changes have come. */
+export const useSyncStatus = create<SyncStatusState>(() => ({
+  ...ALL_SAVED,
+  isOnline: true,
+  isDurable: true,
+  serial: 0,
+}));
+
+/** Whether the server answers, as far as this page knows: nothing gets ready by waiting otherwise. */
+export function isAnswering({
+  isReachable,
+  isOnline,
+}: Pick<SyncStatusState, 'isReachable' | 'isOnline'>): boolean {
+  return isReachable && isOnline;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes what the account on the screen says of its changes. */
+export function setSyncStatus(
+  status: Pick<SyncStatusState, 'isReachable' | 'unsent' | 'stuck' | 'refused'>,
+): void {
+  const { unsent } = useSyncStatus.getState();
+  if (status.unsent === 0) clearTimeout(timer);
+  else if (unsent === 0)
+    timer = setTimeout(
+      () => useSyncStatus.setState({ isWaiting: true }),
+      SHOWN_AS_WAITING_AFTER_MS,
+    );
+  useSyncStatus.setState(({ isWaiting, serial }) => ({
+    ...status,
+    isWaiting: status.unsent > 0 && isWaiting,
+    serial: serial + 1,
+  }));
+}
+
+/** No account is on the screen. */
+export function resetSyncStatus(): void {
+  clearTimeout(timer);
+  useSyncStatus.setState(({ serial }) => ({ ...ALL_SAVED, serial: serial + 1 }));
+}
+
+/** What the mark says, the most urgent thing first. */
+export function syncMark(state: SyncStatusState): SyncMark {
+  const { unsent, isWaiting, stuck, refused, isDurable } = state;
+  if (refused + stuck > 0) return { kind: 'attention', count: refused + stuck };
+  if (!isDurable) return { kind: 'attention', count: 0 };
+  if (!isAnswering(state)) return { kind: 'offline', count: unsent };
+  return isWaiting ? { kind: 'waiting', count: unsent } : { kind: 'saved' };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import { doneWords, unsyncedText } from './unsynced-file';
+
+const waiting: UnsyncedChange = {
+  change: {
+    id: 'c1',
+    store: 'items',
+    kind: 'update',
+    action: 'autosave',
+    recordId: 'item1',
+    fields: { content: 'Bread\n\n  and “salt” 🧂' },
+    base: {},
+    at: Date.UTC(2026, 0, 31, 9, 30),
+  },
+  failure: null,
+  text: 'Bread\n\n  and “salt” 🧂',
+  place: 'Home',
+};
+const refused: UnsyncedChange = {
+  ...waiting,
+  change: { ...waiting.change, kind: 'trash', action: 'trash' },
+  failure: { kind: 'refused', status: 400, message: 'No room.', fields: {} },
+  text: 'Milk',
+  place: '',
+};
+
+describe('the file', () => {
+  const text = unsyncedText('jane', [refused, waiting], new Date());
+
+  it('holds every word as it was written', () => {
+    expect(text).toContain('\n\nBread\n\n  and “salt” 🧂\n');
+  });
+
+  it('says whose it is, what was done, where, and what became of it', () => {
+    expect(text).toContain('Jot: what the server doesn’t have of jane');
+    expect(text).toContain(': 2 changes.');
+    expect(text).toMatch(/^1\. Move to trash, made on .+\nRefused: Code 400: No room\.\n\nMilk$/m);
+    expect(text).toMatch(/^2\. Edit, made on .+\nWaits to be sent\nCollection: Home\n\nBread$/m);
+  });
+});
+
+it('one autosave or another is an edit', () => {
+  expect(doneWords(waiting)).toBe('Edit');
+});

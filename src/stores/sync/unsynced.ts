@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import { currentEngine } from './current-engine';
+import { useSession } from '../account/session';
+import { useSyncStatus } from './sync-status';
+import { saveUnsyncedAsFile } from './unsynced-file';
+
+export type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+
+/** What the account on the screen has refused and unsent on this page, the refused first. */
+export function useUnsyncedChanges(): readonly UnsyncedChange[] {
+  const serial = useSyncStatus((state) => state.serial);
+  // The engine's lists are read anew whenever they may have changed.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => currentEngine()?.unsynced.list() ?? [], [serial]);
+}
+
+/** What the account on the screen has unsynced on this device, on any page. */
+export async function readAllUnsynced(): Promise<UnsyncedChange[]> {
+  return (await currentEngine()?.unsynced.readAll()) ?? [];
+}
+
+/** Resolves when all changes of this page are written; false when this device keeps nothing. */
+export async function whenKept(): Promise<boolean> {
+  return (await currentEngine()?.whenKept()) ?? false;
+}
+
+/** Sends a refused change again. */
+export function retryRejected(changeId: string): void {
+  currentEngine()?.unsynced.retry(changeId);
+}
+
+/** Forgets a refused change. */
+export function discardRejected(changeId: string): void {
+  currentEngine()?.unsynced.discard(changeId);
+}
+
+/** Sends what waits now, whenever the next try would have been. */
+export function sendNow(): void {
+  currentEngine()?.resume();
+}
+
+/** Gives the person all that the server doesn't have of the account on the screen as a file. */
+export async function saveAllUnsyncedAsFile(): Promise<void> {
+  const { user } = useSession.getState();
+  saveUnsyncedAsFile(user?.username ?? '', await readAllUnsynced());
+}

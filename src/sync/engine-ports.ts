@@ -1,0 +1,64 @@
+import type { Backend } from '../backend/backend';
+import type { CollectionView, TrashBinView } from '../domain/collection';
+import type { ItemView } from '../domain/item';
+import type { UnsyncedChanges } from './push/rejections';
+import type { NewChange } from './state/change';
+import type { Replica } from './state/replica';
+import type { Device } from './storage/device';
+import type { Storage } from './storage/storage';
+import type { SyncEvent } from './sync-event';
+import type { Tabs } from './tabs/tabs';
+
+type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
+
+/** Everything of one account on this device: what is known, what is pending, and the way between. */
+export interface Engine extends Pick<Device, 'keepDraftWith' | 'takeDraft'> {
+  readonly owner: string;
+  items: Views<ItemView>;
+  collections: Views<CollectionView>;
+  trashBins: Views<TrashBinView>;
+  /** An id for a record that is about to be created. */
+  mintId(): string;
+  /** Resolves when the first rows of what this device has kept of the account are shown. */
+  readonly firstShown: Promise<void>;
+  /** Resolves when all that this device has kept of the account is shown. */
+  readonly restored: Promise<void>;
+  /** Whether all that the server has was read once, so that what is known of a list is all of it. */
+  isWhole(): boolean;
+  /** Keeps what this page has half-written, once every change before it is kept; null forgets it. */
+  writeDraft(draft: unknown): Promise<void>;
+  /** Makes a change: it is shown at once and sent as soon as that can be. Returns the change's id. */
+  change(change: NewChange): string;
+  /** Resolves when every change made so far outlives the page; false when the storage has failed. */
+  whenKept(): Promise<boolean>;
+  readonly unsynced: UnsyncedChanges;
+  /** Reads until the collections and the trash bin are known; throws a `Failure`. */
+  loadCollections(): Promise<void>;
+  /** Reads all that has changed; rows are shown as they arrive. Throws a `Failure`. */
+  refresh(): Promise<void>;
+  /** The server says that an item is gone, though nobody here deleted it. */
+  dropItem(id: string): void;
+  /** The network or the session may be back. */
+  resume(): void;
+  /** Somebody looks at the account: what other devices do is followed from now on, or no longer. */
+  follow(isFollowing: boolean): void;
+  /** The session is over or another one has begun: nothing is sent until `resume`. */
+  pause(): void;
+  /** Ends sending and telling, for good; what is kept on this device stays. */
+  close(): void;
+  /** Ends it, and takes all of the account off this device. */
+  forget(): Promise<void>;
+}
+
+export interface EngineOptions {
+  backend: Pick<Backend, 'sync' | 'items' | 'realtime'>;
+  storage: Storage;
+  tabs: Tabs;
+  /** The account's user id. */
+  owner: string;
+  /** Id of the collection that is opened first, as soon as all are known: its rows come before others. */
+  firstCollection?: () => string | undefined;
+  onEvent(event: SyncEvent): void;
+  now?: () => number;
+  random?: () => number;
+}

@@ -1,0 +1,90 @@
+import { vi } from 'vitest';
+
+import { toFailure } from '../../backend/failure';
+import type { PullPage, ResetReason } from '../../backend/sync';
+import type { Item } from '../../domain/item';
+import { makeItem } from '../../domain/item.fixture';
+import { deferred } from '../deferred.cases';
+import type { Change, NewChange } from '../state/change';
+import { createRecords } from '../state/records';
+import { volatileStorage } from '../storage/storage.cases';
+import { createPuller, type PullerPorts } from './puller';
+
+export const NOTHING = { items: [], itemCollections: [], trashBins: [] };
+
+/** An item as it is on the server. */
+export function record(id: string, fields: Partial<Item> = {}): Item {
+  const { isPending: _, isUnsent: __, ...item } = makeItem({ id, updated: 'first', ...fields });
+  return item;
+}
+
+/** The last page of a pull, with some items. */
+export function page(cursor: string, items: Item[] = [], other: Partial<PullPage> = {}): PullPage {
+  return { cursor, hasMore: false, ...NOTHING, items, deleted: NOTHING, ...other };
+}
+
+/** A puller whose server is the test: each page waits until it is answered. */
+export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> = {}) {
+  const asked: [cursor: string | null, first?: string][] = [];
+  const answering: ReturnType<typeof deferred<PullPage | { reset: ResetReason }>>[] = [];
+  const events: string[] = [];
+  const broughtBack: NewChange[] = [];
+  const changes: { confirmed: Change[] } = { confirmed: [] };
+  const records = createRecords('owner0000000001');
+  const puller = createPuller({
+    pull(...question) {
+      asked.push(question);
+      const answer = deferred<PullPage | { reset: ResetReason }>();
+      answering.push(answer);
+      return answer.promise;
+    },
+    records,
+    device: storage,
+    firstCollection: () => 'inbox',
+    confirmed: () => changes.confirmed,
+    onPulled: (pulled) => void events.push(`pulled ${pulled.map(({ id }) => id).join()}`),
+    onRecords: (store, ids) => void events.push(`${store} ${ids.join()}`),
+    sendAgain: () => void events.push('sent again'),
+    bringBack: (forgotten) => void broughtBack.push(...forgotten),
+    watch: (question) => question,
+    onFailed: ({ kind }) => void events.push(`failed ${kind}`),
+    random: () => 1,
+    ...other,
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  const next = () => {
+    const first = answering.shift();
+    if (!first) throw new Error('Nothing has been asked.');
+    return first;
+  };
+  return {
+    puller,
+    storage,
+    records,
+    asked,
+    events,
+    broughtBack,
+    changes,
+    settle,
+    cursors: () => asked.map(([cursor]) => cursor),
+    shown: () => [...records.items.views()].map(({ id }) => id).toSorted(),
+    kept: () => storage.stored.items.map(({ id }) => id).toSorted(),
+    async answer(...pages: (PullPage | { reset: ResetReason })[]) {
+      for (const each of pages) {
+        next().resolve(each);
+        await settle();
+      }
+    },
+    async fail(error: unknown) {
+      next().reject(error);
+      await settle();
+    },
+    /** Asks, and tells what becomes of it. */
+    ask() {
+      const { first, whole } = puller.refresh();
+      const tell = (what: string) => () => void events.push(what);
+      first.then(tell('first'), () => undefined);
+      whole.then(tell('whole'), (error) => void events.push(`rejected ${toFailure(error).kind}`));
+    },
+  };
+}

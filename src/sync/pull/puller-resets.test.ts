@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeChange } from '../state/change.cases';
+import { page, record, setUp } from './held-puller.cases';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A device that has pulled some items. */
+async function setUpWith(...items: ReturnType<typeof record>[]) {
+  const set = setUp();
+  set.ask();
+  await set.answer(page('c1', items));
+  set.events.length = 0;
+  return set;
+}
+
+describe('a device that was away for too long', () => {
+  it('pulls from the beginning, and drops what the server has no more', async () => {
+    const set = await setUpWith(record('a'), record('b'));
+    set.ask();
+    await set.answer({ reset: 'expired' }, page('c9', [record('a'), record('c')]));
+    expect(set.asked.slice(1)).toEqual([
+      ['c1', undefined],
+      [null, 'inbox'],
+    ]);
+    expect([set.shown(), set.kept()]).toEqual([
+      ['a', 'c'],
+      ['a', 'c'],
+    ]);
+    expect(set.storage.stored.cursor).toBe('c9');
+    expect(set.broughtBack).toEqual([]);
+    expect(set.events).not.toContain('sent again');
+  });
+
+  it('drops nothing before all pages have come', async () => {
+    const set = await setUpWith(record('a'), record('b'));
+    set.ask();
+    await set.answer({ reset: 'expired' }, page('c8', [record('a')], { hasMore: true }));
+    expect([set.shown(), set.storage.stored.cursor]).toEqual([['a', 'b'], 'c1']);
+    await set.answer(page('c9'));
+    expect([set.kept(), set.storage.stored.cursor]).toEqual([['a'], 'c9']);
+  });
+
+  it('loses its confirmed changes with the last page, like in any pull', async () => {
+    const set = await setUpWith(record('a'));
+    set.changes.confirmed = [makeChange({ id: 'done' })];
+    set.ask();
+    await set.answer({ reset: 'expired' }, page('c9', [record('a')]));
+    expect(set.events).toContain('pulled done');
+  });
+});
+
+describe('a device whose records were kept without a cursor', () => {
+  it('drops what the server has no more, and brings nothing back', async () => {
+    const set = setUp();
+    set.records.items.put([record('a'), record('gone')]);
+    set.ask();
+    await set.answer(page('c1', [record('a')]));
+    expect(set.asked).toEqual([[null, 'inbox']]);
+    expect([set.shown(), set.kept()]).toEqual([['a'], ['a']]);
+    expect(set.broughtBack).toEqual([]);
+  });
+});
+
+describe('a server that was restored from an older copy', () => {
+  const mine = record('a', { content: 'newer', updated: '2026-02' });
+  const theirs = record('a', { content: 'older', updated: '2026-01' });
+
+  it('gets back what it has forgotten, and what it has confirmed is sent again', async () => {
+    const set = await setUpWith(mine, record('only copy'));
+    set.changes.confirmed = [makeChange({ id: 'done' })];
+    set.ask();
+    await set.answer({ reset: 'timeline' }, page('c9', [theirs]));
+    expect(set.broughtBack.map(({ kind, recordId }) => [kind, recordId])).toEqual([
+      ['create', 'only copy'],
+      ['update', 'a'],
+    ]);
+    expect(set.events).toContain('sent again');
+    expect(set.events).not.toContain('pulled done');
+    expect(set.kept()).toEqual(['a']);
+  });
+
+  it('gets it back before the device has written over it', async () => {
+    const set = await setUpWith(mine);
+    const { writePulled } = set.storage;
+    const before: number[] = [];
+    set.storage.writePulled = (pulled) => {
+      before.push(set.broughtBack.length);
+      return writePulled(pulled);
+    };
+    set.ask();
+    await set.answer({ reset: 'timeline' }, page('c9', [theirs]));
+    expect(before).toEqual([1]);
+  });
+
+  it('gets it also when the pull broke off in between', async () => {
+    const set = await setUpWith(mine, record('only copy'));
+    set.ask();
+    await set.answer({ reset: 'timeline' }, page('c8', [theirs], { hasMore: true }));
+    await set.fail(new Error('planted'));
+    expect(set.broughtBack).toEqual([]);
+    set.ask();
+    await set.answer({ reset: 'timeline' }, page('c9', [theirs]));
+    expect(set.broughtBack.map(({ recordId, fields }) => [recordId, fields?.content])).toEqual([
+      ['only copy', record('only copy').content],
+      ['a', 'newer'],
+    ]);
+  });
+});
+
+it('a server that resets a pull from the beginning is a defect, and not asked for ever', async () => {
+  const set = setUp();
+  set.puller.pullNow();
+  await set.answer({ reset: 'expired' });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(set.asked).toHaveLength(1);
+  expect(set.events).toEqual(['failed defect']);
+});

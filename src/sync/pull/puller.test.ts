@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { BackendFailure } from '../../backend/failure';
+import type { Failure } from '../../domain/failure';
+import { makeChange } from '../state/change.cases';
+import { NOTHING, page, record, setUp } from './held-puller.cases';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const failure = (fields: Partial<Failure> = {}) =>
+  new BackendFailure({ kind: 'unreachable', status: 0, message: 'No.', fields: {}, ...fields });
+
+describe('a pull', () => {
+  it('shows and keeps what has changed, and goes on from there the next time', async () => {
+    const { puller, ask, asked, answer, events, storage, kept } = setUp();
+    expect(puller.isWhole()).toBe(false);
+    ask();
+    await answer(page('c1', [record('a')]));
+    expect(events).toEqual(['items a', 'first', 'whole']);
+    expect(puller.isWhole()).toBe(true);
+    expect(storage.stored).toMatchObject({ cursor: 'c1', isWhole: true });
+    ask();
+    await answer(page('c2', [record('b')], { deleted: { ...NOTHING, items: ['a'] } }));
+    // The open collection comes first only where nothing is known.
+    expect(asked).toEqual([
+      [null, 'inbox'],
+      ['c1', undefined],
+    ]);
+    expect(kept()).toEqual(['b']);
+    expect(events.slice(3)).toEqual(['items b,a', 'first', 'whole']);
+  });
+
+  it('goes on from where the device was on an earlier visit', async () => {
+    const { puller, ask, asked } = setUp();
+    puller.restore({ cursor: 'c7', isWhole: true });
+    expect(puller.isWhole()).toBe(true);
+    ask();
+    expect(asked).toEqual([['c7', undefined]]);
+  });
+
+  it('is joined by who asks while it is under way', async () => {
+    const { ask, asked, answer, events } = setUp();
+    ask();
+    ask();
+    await answer(page('c1'));
+    expect(asked).toHaveLength(1);
+    expect(events).toEqual(['first', 'first', 'whole', 'whole']);
+  });
+
+  it('comes in pages, each of them shown and kept with its cursor', async () => {
+    const { puller, ask, cursors, answer, events, storage, kept } = setUp();
+    ask();
+    await answer(page('c1', [record('a')], { hasMore: true }));
+    expect(events).toEqual(['items a', 'first']);
+    expect([storage.stored.cursor, storage.stored.isWhole, kept()]).toEqual(['c1', false, ['a']]);
+    expect(puller.isWhole()).toBe(false);
+    await answer(page('c2', [record('b')]));
+    expect(cursors()).toEqual([null, 'c1']);
+    expect([storage.stored.cursor, storage.stored.isWhole, kept()]).toEqual([
+      'c2',
+      true,
+      ['a', 'b'],
+    ]);
+    expect(events).toEqual(['items a', 'first', 'items b', 'whole']);
+  });
+
+  it('that breaks off is gone on with from the last page that came', async () => {
+    const { ask, cursors, answer, fail, events } = setUp();
+    ask();
+    await answer(page('c1', [record('a')], { hasMore: true }));
+    await fail(failure());
+    expect(events).toEqual(['items a', 'first', 'rejected unreachable']);
+    ask();
+    expect(cursors()).toEqual([null, 'c1', 'c1']);
+  });
+
+  it('that somebody waits for tells them of its failure, and isn’t tried again', async () => {
+    const { ask, asked, fail, events } = setUp();
+    ask();
+    ask();
+    await fail(failure());
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+    expect(events).toEqual(['rejected unreachable', 'rejected unreachable']);
+  });
+});
+
+describe('a poke', () => {
+  it('pulls once for all that come within 50 ms', async () => {
+    const { puller, asked } = setUp();
+    for (let pokes = 0; pokes < 5; pokes++) {
+      puller.poke();
+      await vi.advanceTimersByTimeAsync(9);
+    }
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('while a pull is under way is followed by one more, since that one may have been too early', async () => {
+    const { puller, cursors, answer } = setUp();
+    puller.pullNow();
+    for (let pokes = 0; pokes < 2; pokes++) {
+      puller.poke();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(cursors()).toEqual([null]);
+    await answer(page('c1'));
+    expect(cursors()).toEqual([null, 'c1']);
+    await answer(page('c2'));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(cursors()).toHaveLength(2);
+  });
+
+  it('is followed by a pull also when the one under way, that somebody waits for, fails', async () => {
+    const { puller, ask, asked, fail } = setUp();
+    ask();
+    puller.pullNow();
+    await fail(failure());
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is tried again after 1, 2, 4, 8, 16 and then each 30 seconds, until it is pulled', async () => {
+    const { puller, asked, answer, fail, events } = setUp();
+    puller.pullNow();
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      const tries = asked.length;
+      await fail(failure());
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+      expect(asked).toHaveLength(tries);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveLength(tries + 1);
+    }
+    await answer(page('c1'));
+    puller.pullNow();
+    await fail(failure({ kind: 'refused', status: 500 }));
+    const tries = asked.length;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(tries + 1);
+    expect(events).toEqual([]);
+  });
+
+  it('leaves a server alone that asks for it', async () => {
+    const { puller, asked, fail } = setUp();
+    puller.pullNow();
+    await fail(failure({ status: 429, retryAfter: 60 }));
+    await vi.advanceTimersByTimeAsync(60_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each<[string, unknown]>([
+    ['refused', failure({ kind: 'refused', status: 400 })],
+    ['unauthenticated', failure({ kind: 'unauthenticated', status: 401 })],
+    ['defect', new TypeError('undefined is not a function')],
+  ])('that is %s is told, and not tried again', async (kind, error) => {
+    const { puller, asked, fail, events } = setUp();
+    puller.pullNow();
+    await fail(error);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+    expect(events).toEqual([`failed ${kind}`]);
+  });
+});
+
+describe('a stopped puller', () => {
+  it('takes nothing of an answer that comes late', async () => {
+    const { puller, ask, asked, answer, changes, events, kept, storage } = setUp();
+    changes.confirmed = [makeChange({ id: 'c1' })];
+    ask();
+    puller.pullNow();
+    puller.stop();
+    await answer(page('c1', [record('a')]));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+    expect([kept(), storage.stored.cursor]).toEqual([[], null]);
+    expect(events.filter((event) => event.startsWith('items'))).toEqual([]);
+    expect(events).not.toContain('pulled c1');
+  });
+
+  it('forgets pokes and tries', async () => {
+    const { puller, asked, fail, events } = setUp();
+    puller.pullNow();
+    await fail(failure());
+    puller.stop();
+    puller.poke();
+    puller.stop();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+    expect(events).toEqual([]);
+  });
+
+  it('tells nobody that the pull has failed which it has left', async () => {
+    const { puller, asked, fail, events } = setUp();
+    puller.pullNow();
+    puller.stop();
+    await fail(failure({ kind: 'unauthenticated', status: 401 }));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+    expect(events).toEqual([]);
+  });
+
+  it('can be asked again, from where it was', async () => {
+    const { puller, ask, answer, cursors, events } = setUp();
+    ask();
+    puller.stop();
+    ask();
+    await answer(page('late'), page('c1'));
+    expect(cursors()).toEqual([null, null]);
+    expect(puller.isWhole()).toBe(true);
+    ask();
+    expect(cursors()[2]).toBe('c1');
+    expect(events.filter((event) => event === 'whole')).toHaveLength(2);
+  });
+});

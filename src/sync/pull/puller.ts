@@ -1,0 +1,244 @@
+import { toFailure } from '../../backend/failure';
+import type { PullPage, ResetReason } from '../../backend/sync';
+import type { Failure } from '../../domain/failure';
+import type { StoreName } from '../../domain/mutators/mutation';
+import { delayAfter } from '../connectivity/backoff';
+import type { Change, NewChange } from '../state/change';
+import { replicaOf, STORES, type Records } from '../state/records';
+import type { Device } from '../storage/device';
+import type { Kept, StoredCursor } from '../storage/storage';
+import { createRereading, type Rereading } from './rereading';
+
+/** Pokes are collected for so long, in ms: one thing that a person does may write many records. */
+const POKES_MS = 50;
+/** So often what was pulled is pulled again from where another page has left the device. */
+const MAX_CATCH_UPS = 3;
+
+export interface PullerPorts {
+  /** Asks for a page: what has changed since a cursor. */
+  pull(
+    cursor: string | null,
+    first: string | undefined,
+  ): Promise<PullPage | { reset: ResetReason }>;
+  records: Records;
+  device: Pick<Device, 'writePulled' | 'write'>;
+  /** Id of the collection that is open: its newest items come first. */
+  firstCollection(): string | undefined;
+  /** The changes that the server has by now, of all pages: a pull that begins now brings them. */
+  confirmed(): readonly Change[];
+  /** These have been pulled. */
+  onPulled(changes: readonly Change[]): void;
+  onRecords(store: StoreName, ids: readonly string[]): void;
+  /** The server was restored from a copy: what it has confirmed, it may have forgotten. */
+  sendAgain(): void;
+  /** What such a server has forgotten is made again. */
+  bringBack(changes: readonly NewChange[]): void;
+  /** Takes note of whether the server answers; throws what it throws. */
+  watch(question: Promise<void>): Promise<void>;
+  /** A pull that nobody waits for has failed, and is not tried again. */
+  onFailed(failure: Failure): void;
+  random(): number;
+}
+
+/** Brings what this device knows up to what the server has. */
+export interface Puller {
+  /** How far the device was when the page was opened. */
+  restore(stored: StoredCursor): void;
+  /** That of the last page. */
+  cursor(): string | null;
+  /** Whether all that the server has was pulled once. */
+  isWhole(): boolean;
+  /** Whether it is being found out what a restored server has forgotten: that is to be sent first. */
+  isBringingBack(): boolean;
+  /**
+   * Pulls, or joins the pull that is under way: `first` resolves when the collections are known,
+   * `whole` when all is. Both throw a `Failure`.
+   */
+  refresh(): { first: Promise<void>; whole: Promise<void> };
+  /** Something has changed on the server: it is pulled soon, with retries until that is done. */
+  poke(): void;
+  /** The same, at once. */
+  pullNow(): void;
+  /** The network may be back: the next try isn't waited for. */
+  resume(): void;
+  stop(): void;
+}
+
+interface PullOptions {
+  /** Ids of the changes that come back with it. */
+  removeChanges: readonly string[];
+  onFirst(): void;
+  /** The turn that it belongs to. */
+  own: number;
+}
+
+interface Pull {
+  first: Promise<void>;
+  whole: Promise<void>;
+}
+
+/** The puller of one account on this page. */
+export function createPuller(ports: PullerPorts): Puller {
+  const { records, device } = ports;
+  let at: StoredCursor = { cursor: null, isWhole: false };
+  let running: Pull | undefined;
+  let isPokedAgain = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let repeat = 0;
+  let turn = 0;
+  let isBringingBack = false;
+
+  function start(): Pull {
+    let onFirst = () => {};
+    const isFirst = new Promise<void>((resolve) => (onFirst = resolve));
+    const own = turn;
+    const whole = ports.watch(pullAll(onFirst)).finally(() => {
+      if (own !== turn) return;
+      running = undefined;
+      isBringingBack = false;
+    });
+    const first = Promise.race([isFirst, whole]);
+    running = { first, whole };
+    const pullAgain = () => {
+      if (own === turn && isPokedAgain) pullNow();
+    };
+    // Whoever waits for a part of it is told of its failure.
+    first.catch(() => undefined);
+    whole.then(pullAgain, pullAgain);
+    return running;
+  }
+
+  async function pullAll(onFirst: () => void) {
+    const own = turn;
+    const confirmed = ports.confirmed();
+    const options = { removeChanges: confirmed.map(({ id }) => id), onFirst, own };
+    let kept = await pullFrom(at.cursor, options);
+    for (let tries = 0; kept.cursor !== at.cursor && tries < MAX_CATCH_UPS; tries++) {
+      const stored = kept.cursor;
+      // Another page was faster, and may know more.
+      kept = await pullFrom(at.cursor, options);
+      // It knows less, and what it has left on the device goes on from there.
+      if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, options);
+    }
+    const { removeChanges } = options;
+    if (own !== turn || removeChanges.length === 0) return;
+    if (!kept.isWritten) void device.write({ removeChanges });
+    ports.onPulled(confirmed);
+  }
+
+  /** Takes all that has changed since a cursor. Resolves to what the device has kept of it. */
+  async function pullFrom(from: string | null, options: PullOptions): Promise<Kept> {
+    const { onFirst, own } = options;
+    let cursor = from;
+    let kept: Kept = { cursor: from, isWritten: true };
+    let rereading: Rereading | undefined;
+    const reread = (reason: ResetReason) => {
+      rereading = createRereading(records, reason);
+      cursor = null;
+      if (reason === 'expired') return;
+      isBringingBack = true;
+      // The server had them before it was restored, and may have forgotten them.
+      options.removeChanges = [];
+      ports.sendAgain();
+    };
+    // What was kept by a version of the app that knew no cursor.
+    if (
+      from === null &&
+      STORES.some((store) => [...replicaOf(records, store).records()].length > 0)
+    )
+      reread('expired');
+    for (;;) {
+      if (own !== turn) return kept;
+      const first = cursor === null ? ports.firstCollection() : undefined;
+      const page = await ports.pull(cursor, first);
+      if (own !== turn) return kept;
+      if ('reset' in page) {
+        if (cursor === null)
+          throw new Error('The server asks for a pull from the beginning twice.');
+        reread(page.reset);
+        continue;
+      }
+      // One that is cut off begins again, with the records that this device had before.
+      if (rereading) rereading.take(page);
+      else show(page);
+      const before = cursor;
+      cursor = page.cursor;
+      if (rereading && page.hasMore) continue;
+      const isWhole = !page.hasMore || at.isWhole;
+      const pulled = { cursor, isWhole, removeChanges: page.hasMore ? [] : options.removeChanges };
+      at = { cursor, isWhole };
+      if (rereading) {
+        const { records: all, deleted, forgotten } = rereading.end();
+        // Kept first: this device may be about to let go of the only copy.
+        isBringingBack = false;
+        ports.bringBack(forgotten);
+        show({ ...all, deleted });
+        kept = await device.writePulled({ ...pulled, from, records: all, deleted });
+      } else if (kept.isWritten)
+        kept = await device.writePulled({ ...page, ...pulled, from: before, records: page });
+      onFirst();
+      if (!page.hasMore || own !== turn) return kept;
+    }
+  }
+
+  function show({ deleted, ...page }: Omit<PullPage, 'cursor' | 'hasMore'>) {
+    for (const store of STORES) {
+      const replica = replicaOf(records, store);
+      const changed = [...replica.put(page[store]), ...replica.drop(deleted[store])];
+      if (changed.length > 0) ports.onRecords(store, changed);
+    }
+  }
+
+  function pullNow() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (running) {
+      // It may have asked before what this is about has happened.
+      isPokedAgain = true;
+      return;
+    }
+    isPokedAgain = false;
+    const own = turn;
+    start().whole.then(
+      () => (repeat = 0),
+      (error: unknown) => {
+        if (own === turn) retry(toFailure(error));
+      },
+    );
+  }
+
+  function retry(failure: Failure) {
+    const { kind, status } = failure;
+    if (kind === 'unauthenticated' || kind === 'defect' || (kind === 'refused' && status < 500))
+      return ports.onFailed(failure);
+    clearTimeout(timer);
+    timer = setTimeout(pullNow, delayAfter(failure, repeat++, ports.random()));
+  }
+
+  return {
+    restore(stored) {
+      at = { cursor: stored.cursor, isWhole: stored.isWhole };
+    },
+    cursor: () => at.cursor,
+    isWhole: () => at.isWhole,
+    isBringingBack: () => isBringingBack,
+    refresh: () => running ?? start(),
+    poke() {
+      timer ??= setTimeout(pullNow, POKES_MS);
+    },
+    pullNow,
+    resume() {
+      if (timer === undefined) return;
+      repeat = 0;
+      pullNow();
+    },
+    stop() {
+      turn++;
+      running = undefined;
+      isBringingBack = false;
+      isPokedAgain = false;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

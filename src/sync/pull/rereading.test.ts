@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ResetReason } from '../../backend/sync';
+import type { Item } from '../../domain/item';
+import { createRecords } from '../state/records';
+import { NOTHING, page, record } from './held-puller.cases';
+import { createRereading } from './rereading';
+
+/** A rereading of a device that holds some items. */
+function begin(reason: ResetReason, ...items: Item[]) {
+  const records = createRecords('owner0000000001');
+  records.items.put(items);
+  return { records, rereading: createRereading(records, reason) };
+}
+
+describe('a pull from the beginning', () => {
+  it('ends with all that came in any page, and what the device held and didn’t come', () => {
+    const { rereading } = begin('expired', record('a'), record('b'), record('gone'));
+    rereading.take(page('c1', [record('b'), record('new')], { hasMore: true }));
+    rereading.take(page('c2', [record('a')]));
+    const { records, deleted } = rereading.end();
+    expect(records.items.map(({ id }) => id)).toEqual(['b', 'new', 'a']);
+    expect(deleted).toEqual({ ...NOTHING, items: ['gone'] });
+  });
+
+  it('has a record that changes meanwhile as it came last', () => {
+    const { rereading } = begin('expired');
+    rereading.take(page('c1', [record('a', { content: 'first' })], { hasMore: true }));
+    rereading.take(page('c2', [record('a', { content: 'last' })]));
+    expect(rereading.end().records.items.map(({ content }) => content)).toEqual(['last']);
+  });
+
+  it('has none that is deleted meanwhile', () => {
+    const { rereading } = begin('expired', record('a'));
+    rereading.take(page('c1', [record('a'), record('b')], { hasMore: true }));
+    rereading.take(page('c2', [], { deleted: { ...NOTHING, items: ['a', 'b'] } }));
+    const { records, deleted } = rereading.end();
+    expect([records.items, deleted.items]).toEqual([[], ['a']]);
+  });
+
+  it('goes by what the device held when it began, whatever is shown meanwhile', () => {
+    const { records, rereading } = begin('timeline', record('a'));
+    records.items.put([record('b')]);
+    records.items.drop(['a']);
+    rereading.take(page('c1'));
+    const { deleted, forgotten } = rereading.end();
+    expect(deleted.items).toEqual(['a']);
+    expect(forgotten.map(({ recordId }) => recordId)).toEqual(['a']);
+  });
+});
+
+describe('what the server hasn’t', () => {
+  it('was deleted, where its tombstone may be gone', () => {
+    const { rereading } = begin('expired', record('a'));
+    rereading.take(page('c1'));
+    expect(rereading.end().forgotten).toEqual([]);
+  });
+
+  it('may be the only copy on another timeline: collections come back before their items', () => {
+    const { records } = begin('timeline', record('a'));
+    const [owner, name, slug] = ['owner0000000001', 'Home', 'home'];
+    const dates = { created: '', updated: '' };
+    records.itemCollections.put([{ id: 'home', owner, name, slug, sortOrder: 1, ...dates }]);
+    const rereading = createRereading(records, 'timeline');
+    rereading.take(page('c1'));
+    expect(rereading.end().forgotten.map(({ kind, recordId }) => [kind, recordId])).toEqual([
+      ['create', 'home'],
+      ['create', 'a'],
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { vi } from 'vitest';
+
+import { BackendFailure } from '../../backend/failure';
+import type { MutationResult, PushAnswer } from '../../backend/sync';
+import type { Failure, FailureKind } from '../../domain/failure';
+import type { Push } from '../../domain/mutators/parse-push';
+import { deferred, type Deferred } from '../deferred.cases';
+import type { Change } from '../state/change';
+import { makeChange } from '../state/change.cases';
+import { createPendingChanges } from '../state/pending';
+import { createPusher, type PusherPorts } from './pusher';
+
+export function failure(kind: FailureKind, status: number, code?: string): BackendFailure {
+  const message = 'No.';
+  const fields: Failure['fields'] = code === undefined ? {} : { mutations: { code, message } };
+  return new BackendFailure({ kind, status, message, fields });
+}
+
+export const UNREACHABLE = failure('unreachable', 0);
+export const UNAUTHENTICATED = failure('unauthenticated', 401);
+
+/** Edits of as many items. */
+export const edits = (count: number) =>
+  Array.from({ length: count }, (_, n) => makeChange({ id: `edit${n}`, recordId: `item${n}` }));
+
+/** A pusher whose server is the test: each push waits until it is answered. */
+export async function setUp(
+  changes: readonly Change[],
+  { onDecided, ...other }: Partial<PusherPorts> = {},
+) {
+  const pending = createPendingChanges();
+  for (const change of changes) pending.add(change);
+  const pushes: Push[] = [];
+  const events: string[] = [];
+  let answering: Deferred<PushAnswer> | undefined;
+  let minted = 0;
+
+  const pusher = createPusher({
+    pending,
+    push(push) {
+      pushes.push(structuredClone(push));
+      answering = deferred();
+      return answering.promise;
+    },
+    keep: () => Promise.resolve(),
+    mintClient: () => `client${++minted}`,
+    mustWait: () => false,
+    onDecided(decided) {
+      onDecided?.(decided);
+      for (const { change, result } of decided) events.push(`${result.outcome} ${change.id}`);
+      pending.confirm(new Set(decided.map(({ change }) => change.id)));
+    },
+    onRefused(change, { status }) {
+      events.push(`refused ${change.id} ${status}`);
+      pending.remove([change.id]);
+    },
+    onDefect: (stuck) => void events.push(`defect ${stuck.map(({ id }) => id).join()}`),
+    cursor: () => null,
+    onUnauthenticated: () => void events.push('unauthenticated'),
+    onOtherTimeline: () => void events.push('other timeline'),
+    onReachable: (isReachable) => void events.push(isReachable ? 'reachable' : 'unreachable'),
+    // Each wait is half as long as it may be, but for what the server asks for.
+    random: () => 0,
+    ...other,
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  const taken = () => {
+    const current = answering;
+    if (!current) throw new Error('There is no push to answer.');
+    answering = undefined;
+    return current;
+  };
+
+  pusher.pump();
+  await settle();
+  return {
+    pusher,
+    pending,
+    pushes,
+    events,
+    settle,
+    /** The clients and numbers of each push. */
+    numbers: () => pushes.map(({ client, mutations }) => [client, ...mutations.map(({ n }) => n)]),
+    /** The records of each push. */
+    records: () => pushes.map(({ mutations }) => mutations.map(({ recordId }) => recordId)),
+    /** The server has decided: each is applied, but for the records that something else is said of. */
+    async answer(others: Record<string, Omit<MutationResult, 'n'>> = {}) {
+      const results: MutationResult[] = [];
+      for (const { n, recordId } of pushes.at(-1)!.mutations) {
+        const result: MutationResult = { outcome: 'applied', ...others[recordId], n };
+        results.push(result);
+        // A defect of the server stops all that come after it.
+        if (result.outcome === 'failed') break;
+      }
+      const { n, outcome } = results.at(-1)!;
+      taken().resolve({ lastMutation: outcome === 'failed' ? n - 1 : n, results });
+      await settle();
+    },
+    async fail(error: unknown) {
+      taken().reject(error);
+      await settle();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Change } from '../state/change';
+import { makeChange } from '../state/change.cases';
+import { batchOf, mutationOf } from './push-batch';
+
+const CLIENT = 'client000000001';
+const GONE = 'client000000002';
+
+const edit = (id: string, other: Partial<Change> = {}) =>
+  makeChange({ id, recordId: `item ${id}`, ...other });
+const numbered = (id: string, client: string, n: number) => edit(id, { sent: { client, n } });
+
+function batch(changes: Change[], options: Partial<Parameters<typeof batchOf>[1]> = {}) {
+  return batchOf(changes, { client: CLIENT, last: 0, isHeld: () => false, ...options });
+}
+const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
+const numbersOf = (changes: readonly Change[]) =>
+  changes.map(({ id, sent }) => `${id} ${sent?.client === CLIENT ? 'own' : 'other'} ${sent?.n}`);
+
+describe('a batch', () => {
+  it('has the changes in their order, whatever their ids, with numbers from 1', () => {
+    const changes = [edit('z'), edit('a'), edit('m')];
+    expect(numbersOf(batch(changes))).toEqual(['z own 1', 'a own 2', 'm own 3']);
+  });
+
+  it('goes on after the last number that was given', () => {
+    expect(numbersOf(batch([edit('a'), edit('b')], { last: 7 }))).toEqual(['a own 8', 'b own 9']);
+  });
+
+  it('has what was sent before with the numbers that it had, and new ones after them', () => {
+    const changes = [numbered('a', CLIENT, 4), numbered('b', CLIENT, 5), edit('c')];
+    expect(numbersOf(batch(changes, { last: 5 }))).toEqual(['a own 4', 'b own 5', 'c own 6']);
+    // In the same words: not even an object of its own.
+    expect(batch(changes, { last: 5 })[0]).toBe(changes[0]);
+  });
+
+  it('has another client’s changes first and by themselves', () => {
+    const changes = [numbered('a', GONE, 3), numbered('b', GONE, 4), edit('c')];
+    expect(numbersOf(batch(changes, { last: 2 }))).toEqual(['a other 3', 'b other 4']);
+    expect(numbersOf(batch(changes.slice(2), { last: 2 }))).toEqual(['c own 3']);
+  });
+
+  it('has what is on its way before what was taken over without a number', () => {
+    const changes = [edit('taken over'), numbered('own', CLIENT, 1)];
+    expect(numbersOf(batch(changes, { last: 1 }))).toEqual(['own own 1', 'taken over own 2']);
+  });
+
+  it('has no two clients, and no gap in its numbers', () => {
+    expect(idsOf(batch([numbered('a', GONE, 3), numbered('b', 'client000000003', 4)]))).toEqual([
+      'a',
+    ]);
+    expect(idsOf(batch([numbered('a', GONE, 3), numbered('b', GONE, 5)]))).toEqual(['a']);
+    expect(idsOf(batch([edit('a'), numbered('b', GONE, 2)]))).toEqual(['b']);
+  });
+
+  it('has 500 changes at most, or fewer where it is told so', () => {
+    const changes = Array.from({ length: 501 }, (_, n) => edit(`edit${n}`));
+    expect(batch(changes)).toHaveLength(500);
+    expect(idsOf(batch(changes, { max: 2 }))).toEqual(['edit0', 'edit1']);
+  });
+
+  it('ends before a body that is too large, counted in bytes', () => {
+    // Six bytes each in JSON.
+    const content = '\u001f'.repeat(100_000);
+    const changes = ['a', 'b'].map((id) => edit(id, { fields: { content } }));
+    expect(idsOf(batch(changes))).toEqual(['a']);
+    const wide = ['a', 'b'].map((id) => edit(id, { fields: { content: '中'.repeat(160_000) } }));
+    expect(idsOf(batch(wide))).toEqual(['a']);
+  });
+
+  it('has a change by itself that is too large for any', () => {
+    const huge = edit('huge', { fields: { content: 'x'.repeat(1_000_000) } });
+    expect(idsOf(batch([huge, edit('b')]))).toEqual(['huge']);
+    expect(idsOf(batch([edit('b'), huge]))).toEqual(['b']);
+  });
+
+  it('ends before a change that is held, since what comes after it may need it', () => {
+    const changes = [edit('a'), edit('held'), edit('c')];
+    const isHeld = ({ id }: Change) => id === 'held';
+    expect(idsOf(batch(changes, { isHeld }))).toEqual(['a']);
+    expect(batch(changes.slice(1), { isHeld })).toEqual([]);
+  });
+
+  it('leaves out refetches, which take no number, and aren’t held either', () => {
+    const refetch = edit('refetch', { kind: 'refetch' });
+    const isHeld = ({ id }: Change) => id === 'refetch';
+    const changes = [refetch, edit('a'), refetch, edit('b')];
+    expect(numbersOf(batch(changes, { isHeld }))).toEqual(['a own 1', 'b own 2']);
+    expect(batch([refetch])).toEqual([]);
+  });
+});
+
+describe('a mutation', () => {
+  const sent = { client: CLIENT, n: 3 };
+  const rest = { at: 5, store: 'items' as const, recordId: 'item1', base: { title: 'a' } };
+
+  it('says what the server needs, and nothing that is the device’s own', () => {
+    const change = edit('a', { ...rest, sent, mergedIds: ['b'], fields: { title: 'x' } });
+    expect(mutationOf({ ...change, sent })).toStrictEqual({
+      n: 3,
+      kind: 'update',
+      fields: { title: 'x' },
+      ...rest,
+    });
+  });
+
+  it('has the places of a sort', () => {
+    const sortOrders = [{ id: 'home', sortOrder: 1 }];
+    const change = edit('a', { ...rest, kind: 'sort', sortOrders });
+    expect(mutationOf({ ...change, sent })).toMatchObject({ kind: 'sort', sortOrders });
+  });
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { edits, failure, setUp } from './held-pusher.cases';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HOUR_MS = 3_600_000;
+const error = { status: 500, message: 'No.', data: {} };
+const FAILED = { outcome: 'failed' as const, error };
+
+/** Ends a push after another, as the test says, until none is left. */
+async function pushAll(
+  set: Awaited<ReturnType<typeof setUp>>,
+  refusalOf: (records: readonly string[]) => Error | null,
+) {
+  for (let seen = 0; seen < set.pushes.length;) {
+    seen = set.pushes.length;
+    const refusal = refusalOf(set.records().at(-1)!);
+    await (refusal ? set.fail(refusal) : set.answer());
+  }
+}
+
+describe('a batch that is refused whole', () => {
+  it('for its size is halved until it fits, and nothing is refused', async () => {
+    const set = await setUp(edits(40));
+    await pushAll(set, ({ length }) => (length > 10 ? failure('refused', 413) : null));
+    expect(set.records().map(({ length }) => length)).toEqual([40, 20, 10, 10, 10, 10]);
+    // Nothing was applied of the larger ones, so the numbers are the same.
+    expect(set.numbers()[2]).toEqual(['client1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(set.events.filter((event) => event.startsWith('refused'))).toEqual([]);
+    expect(set.pending.unsent()).toEqual([]);
+  });
+
+  it.each([400, 413])(
+    'with %i for one change refuses that one, and the rest goes on',
+    async (status) => {
+      const set = await setUp(edits(8));
+      await pushAll(set, (records) =>
+        records.includes('item2') ? failure('refused', status) : null,
+      );
+      expect(set.events.filter((event) => event.startsWith('refused'))).toEqual([
+        `refused edit2 ${status}`,
+      ]);
+      expect(set.pending.unsent()).toEqual([]);
+      expect(set.events.filter((event) => event.startsWith('applied'))).toHaveLength(7);
+      // The refused number is never sent: those after it begin anew, all of them at once.
+      expect(set.numbers().at(-1)).toEqual(['client2', 1, 2, 3, 4, 5]);
+      expect(set.records().at(-1)).toEqual(['item3', 'item4', 'item5', 'item6', 'item7']);
+    },
+  );
+});
+
+describe('a client that the server doesn’t know as it should', () => {
+  it.each([
+    ['mutationMissing', failure('refused', 400, 'mutationMissing')],
+    ['clientUnknown', failure('refused', 400, 'clientUnknown')],
+    ['403', failure('refused', 403)],
+  ])('(%s) is another one from now on, and all that waits gets new numbers', async (_, refusal) => {
+    const keep = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const set = await setUp(edits(2), { keep });
+    await set.fail(refusal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(set.numbers()).toEqual([
+      ['client1', 1, 2],
+      ['client2', 1, 2],
+    ]);
+    expect(set.pushes[1]?.acknowledged).toBe(0);
+    expect(keep).toHaveBeenCalledTimes(2);
+    await set.answer();
+    expect(set.events).toEqual(['reachable', 'applied edit0', 'applied edit1']);
+  });
+
+  it('that was restored since is asked what it has before all is sent again', async () => {
+    const set = await setUp(edits(1), { cursor: () => 'life.7' });
+    expect(set.pushes[0]?.cursor).toBe('life.7');
+    await set.fail(failure('refused', 400, 'otherTimeline'));
+    expect(set.events).toEqual(['other timeline']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(set.numbers()).toEqual([
+      ['client1', 1],
+      ['client2', 1],
+    ]);
+  });
+
+  it('is waited with, so that a server that never knows one isn’t asked all the time', async () => {
+    const set = await setUp(edits(1));
+    for (let tries = 0; tries < 5; tries++) {
+      await set.fail(failure('refused', 400, 'clientUnknown'));
+      expect(set.pushes).toHaveLength(tries + 1);
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    expect(set.pending.unsent()).toHaveLength(1);
+  });
+
+  it('that a page which is gone has left gives its changes to this page’s', async () => {
+    const [left, own] = edits(2);
+    const set = await setUp([{ ...left!, sent: { client: 'gone', n: 7 } }, own!]);
+    await set.fail(failure('refused', 400, 'clientUnknown'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(set.numbers()[1]).toEqual(['client1', 1, 2]);
+  });
+});
+
+describe('a server that fails over one change', () => {
+  it('gets it again with what comes after it, under the same numbers', async () => {
+    const set = await setUp(edits(3));
+    await set.answer({ item1: FAILED });
+    expect(set.events).toEqual(['reachable', 'applied edit0']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(set.numbers()[1]).toEqual(['client1', 2, 3]);
+    expect(set.pushes[1]?.acknowledged).toBe(1);
+    await set.answer();
+    expect(set.pending.unsent()).toEqual([]);
+  });
+
+  it('has refused it when it still does on the third try', async () => {
+    const set = await setUp(edits(3));
+    for (const wait of [1_000, 2_000]) {
+      await set.answer({ item1: FAILED });
+      await vi.advanceTimersByTimeAsync(wait);
+    }
+    expect(set.events).not.toContain('refused edit1 500');
+    await set.answer({ item1: FAILED });
+    expect(set.events).toContain('refused edit1 500');
+    expect([set.numbers()[3], set.records()[3]]).toEqual([['client2', 1], ['item2']]);
+    await set.answer();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(set.pushes).toHaveLength(4);
+  });
+
+  it('counts for each change by itself', async () => {
+    const set = await setUp(edits(2));
+    await set.answer({ item0: FAILED });
+    await vi.advanceTimersByTimeAsync(30_000);
+    for (let tries = 0; tries < 2; tries++) {
+      await set.answer({ item1: FAILED });
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    expect(set.events.filter((event) => event.startsWith('refused'))).toEqual([]);
+  });
+});
+
+describe('a defect of our own', () => {
+  const DEFECT = new TypeError('undefined is not a function');
+
+  it('keeps the changes and those after them, and tells it once', async () => {
+    const { pusher, pending, pushes, events, fail } = await setUp(edits(2));
+    await fail(DEFECT);
+    pending.add({ ...edits(3)[2]! });
+    pusher.pump();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(events).toEqual(['defect edit0,edit1']);
+    expect(pushes).toHaveLength(1);
+    expect(pusher.stuckCount()).toBe(2);
+    expect(pending.unsent()).toHaveLength(3);
+  });
+
+  it('is tried again when that is asked for', async () => {
+    const { pusher, events, settle, fail, answer } = await setUp(edits(1));
+    await fail(DEFECT);
+    pusher.resume();
+    await settle();
+    await answer();
+    expect(events).toEqual(['defect edit0', 'reachable', 'applied edit0']);
+    expect(pusher.stuckCount()).toBe(0);
+  });
+
+  it('in who is told of an answer sends nothing again and again', async () => {
+    const { pending, pushes, events, answer } = await setUp(edits(1), {
+      onDecided() {
+        throw DEFECT;
+      },
+    });
+    await answer();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(pushes).toHaveLength(1);
+    expect(events).toEqual(['reachable', 'defect edit0']);
+    expect(pending.unsent()).toHaveLength(1);
+  });
+
+  it('is also a server that answers without a word on what it was sent', async () => {
+    const { events } = await setUp(edits(1), {
+      push: () => Promise.resolve({ lastMutation: 0, results: [] }),
+    });
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(events).toEqual(['reachable', 'defect edit0']);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { BackendFailure } from '../../backend/failure';
+import { makeChange } from '../state/change.cases';
+import { edits, failure, setUp, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.cases';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HOUR_MS = 3_600_000;
+
+describe('a server that can not be reached', () => {
+  it('is tried again after 1, 2, 4, 8, 16 and then each 30 seconds at most', async () => {
+    const { pushes, events, fail } = await setUp(edits(1), { random: () => 1 });
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      const tries = pushes.length;
+      await fail(UNREACHABLE);
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+      expect(pushes).toHaveLength(tries);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(pushes).toHaveLength(tries + 1);
+    }
+    expect(new Set(events)).toEqual(new Set(['unreachable']));
+  });
+
+  it('gets nothing new meanwhile, and everything when it is back', async () => {
+    const { pusher, pending, records, events, fail, answer } = await setUp(edits(1));
+    await fail(UNREACHABLE);
+    pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    pusher.pump();
+    expect(records()).toEqual([['item0']]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(records()).toEqual([['item0'], ['item0', 'other']]);
+    await answer();
+    expect(events).toEqual(['unreachable', 'reachable', 'applied edit0', 'applied later']);
+  });
+
+  it('is tried at once when the network may be back, and not a second time', async () => {
+    const { pusher, pushes, settle, fail } = await setUp(edits(1));
+    await fail(UNREACHABLE);
+    pusher.resume();
+    await settle();
+    expect(pushes).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(pushes).toHaveLength(2);
+  });
+
+  it.each([
+    ['an answer', (pusher: Awaited<ReturnType<typeof setUp>>) => pusher.answer()],
+    [
+      'a refusal',
+      (pusher: Awaited<ReturnType<typeof setUp>>) => pusher.fail(failure('refused', 400)),
+    ],
+  ])('is waited for anew from one second after %s', async (_, end) => {
+    const set = await setUp(edits(1), { random: () => 1 });
+    for (const seconds of [1, 2, 4]) {
+      await set.fail(UNREACHABLE);
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    }
+    await end(set);
+    set.pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    set.pusher.pump();
+    await set.settle();
+    await set.fail(UNREACHABLE);
+    const tries = set.pushes.length;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(set.pushes).toHaveLength(tries + 1);
+  });
+
+  it.each([
+    ['a request that was broken off', failure('aborted', 0)],
+    ['a proxy without its server', failure('unreachable', 503)],
+    ['a server that knows no push', failure('refused', 404)],
+    ['a server that fails as a whole', failure('refused', 500)],
+  ])('is also what %s means', async (_, error) => {
+    const { pushes, events, fail } = await setUp(edits(2));
+    for (let tries = 1; tries <= 5; tries++) {
+      await fail(error);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(pushes).toHaveLength(tries + 1);
+    }
+    expect(new Set(events)).toEqual(new Set(['unreachable']));
+    expect(pushes.at(-1)).toEqual(pushes[0]);
+  });
+
+  it('is left alone for as long as it asks for, and then gets all that waits', async () => {
+    const { pending, pushes, events, fail, answer } = await setUp(edits(1_000));
+    const status = { kind: 'unreachable', status: 429 } as const;
+    await fail(new BackendFailure({ ...status, message: 'No.', fields: {}, retryAfter: 60 }));
+    await vi.advanceTimersByTimeAsync(60_499);
+    expect(pushes).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await answer();
+    await answer();
+    expect(pending.unsent()).toEqual([]);
+    expect(pushes.map(({ mutations }) => mutations.length)).toEqual([500, 500, 500]);
+    expect(events.filter((event) => event.startsWith('applied'))).toHaveLength(1_000);
+  });
+});
+
+describe('a session that is over', () => {
+  it('stops everything until it is resumed, and drops nothing', async () => {
+    const { pusher, pending, pushes, records, events, settle, fail } = await setUp(edits(1));
+    await fail(UNAUTHENTICATED);
+    pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    pusher.pump();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(pushes).toHaveLength(1);
+    expect(events).toEqual(['unauthenticated']);
+    pusher.resume();
+    await settle();
+    expect(records()[1]).toEqual(['item0', 'other']);
+    expect(pushes[1]?.mutations[0]).toEqual(pushes[0]?.mutations[0]);
+  });
+
+  it.each([
+    ['says so again', UNAUTHENTICATED],
+    ['is not reached', UNREACHABLE],
+  ])('stays stopped, and is told no more, when the server %s', async (_, error) => {
+    const { pusher, pushes, events, fail } = await setUp(edits(1));
+    pusher.pause();
+    await fail(error);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(pushes).toHaveLength(1);
+    expect(events).not.toContain('unauthenticated');
+  });
+
+  it('takes no answer, and is told it again afterwards', async () => {
+    const { pusher, pending, pushes, answer } = await setUp(edits(1));
+    pusher.pause();
+    await answer();
+    expect(pending.unsent()).toHaveLength(1);
+    pusher.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    await answer();
+    expect(pending.unsent()).toEqual([]);
+    expect(pushes[1]?.mutations).toEqual(pushes[0]?.mutations);
+  });
+});
+
+describe('a stopped pusher', () => {
+  it('tells nothing of the answer that comes in, and sends no more', async () => {
+    const { pusher, pending, pushes, events, answer } = await setUp(edits(1));
+    pusher.stop();
+    await answer();
+    pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    pusher.resume();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(events).toEqual([]);
+    expect(pushes).toHaveLength(1);
+  });
+
+  it('forgets the wait for the server', async () => {
+    const { pusher, pushes, fail } = await setUp(edits(1));
+    await fail(UNREACHABLE);
+    pusher.stop();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(pushes).toHaveLength(1);
+  });
+});

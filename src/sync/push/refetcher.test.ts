@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { deferred } from '../deferred.cases';
+import type { Change } from '../state/change';
+import { makeChange } from '../state/change.cases';
+import { createPendingChanges } from '../state/pending';
+import { failure, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.cases';
+import { createRefetcher } from './refetcher';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HOUR_MS = 3_600_000;
+const refetch = (id: string) =>
+  makeChange({ id: `refetch ${id}`, kind: 'refetch', recordId: id, action: 'refetch' });
+
+/** A refetcher whose server is the test: each request waits until it is answered. */
+function setUp(...changes: Change[]) {
+  const pending = createPendingChanges();
+  for (const change of changes) pending.add(change);
+  const asked: string[] = [];
+  const events: string[] = [];
+  const waiting = new Map<string, ReturnType<typeof deferred<void>>>();
+  const refetcher = createRefetcher({
+    pending,
+    refetch(recordId) {
+      asked.push(recordId);
+      const answer = deferred<void>();
+      waiting.set(recordId, answer);
+      return answer.promise;
+    },
+    onDone(change) {
+      events.push(`done ${change.recordId}`);
+      pending.confirm(new Set([change.id]));
+    },
+    onRefused(change, { kind, status }) {
+      events.push(`${kind} ${change.recordId} ${status}`);
+      pending.remove([change.id]);
+    },
+    onUnauthenticated: () => void events.push('unauthenticated'),
+    random: () => 1,
+  });
+  refetcher.pump();
+  return {
+    refetcher,
+    pending,
+    asked,
+    events,
+    async answer(recordId: string, error?: unknown) {
+      const answer = waiting.get(recordId);
+      if (!answer) throw new Error(`Nothing was asked of ${recordId}.`);
+      waiting.delete(recordId);
+      if (error === undefined) answer.resolve();
+      else answer.reject(error);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+describe('a link whose page is to be read again', () => {
+  it('is asked for once, two at a time', async () => {
+    const { refetcher, asked, events, answer } = setUp(...['a', 'b', 'c'].map(refetch));
+    refetcher.pump();
+    expect(asked).toEqual(['a', 'b']);
+    await answer('b');
+    expect(asked).toEqual(['a', 'b', 'c']);
+    await answer('a');
+    await answer('c');
+    refetcher.pump();
+    expect([asked.length, events]).toEqual([3, ['done b', 'done a', 'done c']]);
+  });
+
+  it('waits until the server has all of its item, also what was made after it', () => {
+    const create = makeChange({ id: 'create', kind: 'create', recordId: 'a' });
+    const edit = makeChange({ id: 'edit', recordId: 'a' });
+    const { refetcher, pending, asked } = setUp(create, refetch('a'), edit, refetch('b'));
+    expect(asked).toEqual(['b']);
+    pending.confirm(new Set(['create']));
+    refetcher.pump();
+    expect(asked).toEqual(['b']);
+    pending.confirm(new Set(['edit']));
+    refetcher.pump();
+    expect(asked).toEqual(['b', 'a']);
+  });
+});
+
+describe('a server that can not be reached', () => {
+  it('is tried again after 1, 2, 4, 8, 16 and then each 30 seconds', async () => {
+    const { asked, events, answer } = setUp(refetch('a'));
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      const tries = asked.length;
+      await answer('a', UNREACHABLE);
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+      expect(asked).toHaveLength(tries);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveLength(tries + 1);
+    }
+    expect(events).toEqual([]);
+  });
+
+  it('is tried at once when the network may be back, and not a second time', async () => {
+    const { refetcher, asked, answer } = setUp(refetch('a'));
+    await answer('a', UNREACHABLE);
+    refetcher.pump();
+    expect(asked).toHaveLength(1);
+    refetcher.resume();
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a session that is over', () => {
+  it('stops everything until it is resumed, and is told once', async () => {
+    const { refetcher, asked, events, answer } = setUp(...['a', 'b'].map(refetch));
+    await answer('a', UNAUTHENTICATED);
+    await answer('b', UNAUTHENTICATED);
+    refetcher.pump();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect([asked, events]).toEqual([['a', 'b'], ['unauthenticated']]);
+    refetcher.resume();
+    expect(asked).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it('stays stopped when the server isn’t reached then', async () => {
+    const { refetcher, asked, answer } = setUp(refetch('a'));
+    refetcher.pause();
+    await answer('a', UNREACHABLE);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['an answer', failure('refused', 404), 'refused a 404'],
+    ['a failed server', failure('refused', 500), 'refused a 500'],
+    // The server reads the page by itself later.
+    ['too many at once', failure('unreachable', 429), 'refused a 429'],
+    ['a defect of our own', new TypeError('undefined is not a function'), 'defect a 0'],
+  ])('(%s) is told at once, and the rest goes on', async (_, error, event) => {
+    const { asked, events, answer } = setUp(...['a', 'b', 'c'].map(refetch));
+    await answer('a', error);
+    expect(events).toEqual([event]);
+    expect(asked).toEqual(['a', 'b', 'c']);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(asked).toHaveLength(3);
+  });
+});

@@ -1,0 +1,91 @@
+import { toFailure } from '../../backend/failure';
+import type { Failure } from '../../domain/failure';
+import { delayAfter } from '../connectivity/backoff';
+import type { Change } from '../state/change';
+import type { PendingChanges } from '../state/pending';
+
+/** A refetch waits for somebody else's site; browsers open six connections to a server. */
+const MAX_IN_FLIGHT = 2;
+
+export interface RefetcherPorts {
+  pending: PendingChanges;
+  refetch(recordId: string): Promise<void>;
+  onDone(change: Change): void;
+  onRefused(change: Change, failure: Failure): void;
+  onUnauthenticated(): void;
+  random(): number;
+}
+
+/** Has the server read the pages of links again. That is a request of its own, and no mutation. */
+export interface Refetcher {
+  /** Asks for those whose item the server has by now. */
+  pump(): void;
+  resume(): void;
+  pause(): void;
+}
+
+/** A refetcher of one account's links. */
+export function createRefetcher(ports: RefetcherPorts): Refetcher {
+  const { pending } = ports;
+  const inFlight = new Set<string>();
+  let isPaused = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let repeat = 0;
+
+  function pump() {
+    if (isPaused || timer !== undefined) return;
+    for (const change of pending.unsent()) {
+      if (inFlight.size >= MAX_IN_FLIGHT) return;
+      if (change.kind === 'refetch' && !inFlight.has(change.id) && !isBehind(change))
+        void ask(change);
+    }
+  }
+
+  /** Whether the server lacks something of the item still. */
+  function isBehind({ recordId }: Change): boolean {
+    return pending.of(recordId).some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
+  }
+
+  async function ask(change: Change) {
+    inFlight.add(change.id);
+    const failure = await ports.refetch(change.recordId).then(() => null, toFailure);
+    inFlight.delete(change.id);
+    if (failure === null) {
+      repeat = 0;
+      ports.onDone(change);
+    } else if (isPaused) {
+      // It is asked for again on `resume`: nobody is there to be told.
+      return;
+    } else if (failure.kind === 'unauthenticated') {
+      ports.onUnauthenticated();
+      pause();
+    } else if (failure.status === 429) {
+      // The server reads the page by itself later: nobody waits for it, and who has pressed a key is told.
+      const { status, message, fields } = failure;
+      ports.onRefused(change, { kind: 'refused', status, message, fields });
+    } else if (failure.kind === 'refused' || failure.kind === 'defect') {
+      ports.onRefused(change, failure);
+    } else wait(failure);
+    pump();
+  }
+
+  function wait(failure: Failure) {
+    if (timer !== undefined) return;
+    timer = setTimeout(resume, delayAfter(failure, repeat++, ports.random()));
+  }
+
+  function resume() {
+    isPaused = false;
+    clearTimeout(timer);
+    timer = undefined;
+    pump();
+  }
+
+  function pause() {
+    isPaused = true;
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  return { pump, resume, pause };
+}

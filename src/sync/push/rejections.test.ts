@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Failure } from '../../domain/failure';
+import type { Change } from '../state/change';
+import { makeChange } from '../state/change.cases';
+import { createDevice } from '../storage/device';
+import { createPendingChanges } from '../state/pending';
+import { createRecords } from '../state/records';
+import { createRejections } from './rejections';
+import { volatileStorage } from '../storage/storage.cases';
+import { openTabs } from '../tabs/tabs';
+
+const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
+
+/** A page; with the storage of another one, it is the next visit. */
+async function visit(storage = volatileStorage(), tab = 'first') {
+  const pending = createPendingChanges();
+  const device = createDevice({
+    storage,
+    tabs: openTabs(tab, undefined),
+    owner: 'owner',
+    onFailed: () => undefined,
+  });
+  let told = 0;
+  let made = 0;
+  const rejections = createRejections({
+    records: createRecords('owner'),
+    pending,
+    device,
+    mintId: () => 'minted',
+    makeChange(change) {
+      const kept: Change = makeChange({ ...change, id: `${tab}${++made}` });
+      pending.add(kept);
+      device.keepChanges([kept]);
+      return kept.id;
+    },
+    onListed: () => void told++,
+  });
+  const { adopted, adoptedRejected } = await device.open(rejections.has);
+  pending.restore(adopted);
+  rejections.restore(adopted, adoptedRejected);
+  const listed = () =>
+    rejections.unsynced.list().map(({ change, failure }) => [change.id, failure !== null]);
+  const reject = (change: Change) => {
+    pending.remove([change.id]);
+    return rejections.keep({ change, failure: FAILURE }, [change]);
+  };
+  return { storage, pending, device, rejections, listed, reject, told: () => told };
+}
+
+const bread = makeChange({ id: 'c1', fields: { content: 'Bread' } });
+
+/** The next visit, which finds an unsent change of the one before. */
+async function visitWithUnsent() {
+  const first = await visit();
+  first.device.keepChanges([bread]);
+  await first.device.whenKept();
+  return visit(first.storage, 'second');
+}
+
+describe('a change of an earlier visit that is rejected', () => {
+  it('is listed, also on the visits that follow, and is no longer unsent', async () => {
+    const second = await visitWithUnsent();
+    expect(second.listed()).toEqual([['c1', false]]);
+    expect(second.reject(bread)).toBe(true);
+    expect([second.listed(), second.rejections.count()]).toEqual([[['c1', true]], 1]);
+    await second.device.whenKept();
+    expect(second.storage.stored.changes).toEqual([]);
+
+    const third = await visit(second.storage, 'third');
+    expect(third.listed()).toEqual([['c1', true]]);
+    expect(third.storage.stored.rejected.map(({ tab }) => tab)).toEqual(['third']);
+    expect(third.rejections.unsynced.list()[0]).toMatchObject({ text: 'Bread', failure: FAILURE });
+  });
+
+  it('is kept as plain data, whatever error it came with', async () => {
+    const second = await visitWithUnsent();
+    const error = Object.assign(new Error('No.'), FAILURE);
+    second.pending.remove(['c1']);
+    second.rejections.keep({ change: bread, failure: error }, [bread]);
+    expect(second.storage.stored.rejected[0]?.failure).toEqual(FAILURE);
+    expect(second.storage.stored.rejected[0]?.failure).not.toBeInstanceOf(Error);
+  });
+
+  it('is unsent again when it is tried again, and listed when it is rejected once more', async () => {
+    const second = await visitWithUnsent();
+    second.reject(bread);
+    second.rejections.unsynced.retry('c1');
+    expect(second.listed()).toEqual([['second1', false]]);
+    await second.device.whenKept();
+    await second.device.write({});
+    expect(second.storage.stored.rejected).toEqual([]);
+    expect(second.storage.stored.changes).toHaveLength(1);
+    expect(second.reject(second.pending.unsent()[0]!)).toBe(true);
+    expect(second.listed()).toEqual([['second1', true]]);
+  });
+
+  it('is gone once it is discarded, and nothing else is', async () => {
+    const second = await visitWithUnsent();
+    second.reject(bread);
+    second.rejections.unsynced.discard('unknown');
+    expect(second.told()).toBe(0);
+    second.rejections.unsynced.discard('c1');
+    expect([second.told(), second.listed()]).toEqual([1, []]);
+    await second.device.write({});
+    expect((await visit(second.storage, 'third')).listed()).toEqual([]);
+  });
+});
+
+describe('a change of this visit that is rejected', () => {
+  it('is not listed, and is kept until a draft is written that holds it', async () => {
+    const page = await visit();
+    page.device.keepChanges([bread]);
+    expect(page.reject(bread)).toBe(false);
+    expect([page.listed(), page.rejections.count()]).toEqual([[], 0]);
+    await page.device.write({});
+    // Were the page killed now, the next one would have it.
+    expect(page.storage.stored.rejected).toHaveLength(1);
+
+    await page.rejections.writeDraft({ inputText: 'Bread' });
+    expect(page.storage.stored.rejected).toEqual([]);
+    expect(await page.storage.readDrafts()).toHaveLength(1);
+  });
+
+  it('is kept when it is rejected while an older draft is being written', async () => {
+    const page = await visit();
+    const writing = page.rejections.writeDraft({ inputText: '' });
+    page.reject(bread);
+    await writing;
+    expect(page.storage.stored.rejected).toHaveLength(1);
+  });
+});
+
+describe('what all pages have unsynced', () => {
+  it('is theirs and one’s own, each once', async () => {
+    const first = await visit();
+    first.device.keepChanges([makeChange({ id: 'other', fields: { content: 'Salt' } })]);
+    await first.device.whenKept();
+    const page = await visit(first.storage, 'first');
+    page.device.keepChanges([bread]);
+    page.pending.add(bread);
+    const all = await page.rejections.unsynced.readAll();
+    expect(all.map(({ text }) => text)).toEqual(['Salt', 'Bread']);
+    expect(page.listed()).toEqual([['c1', false]]);
+  });
+});

@@ -1,0 +1,141 @@
+import { refusalOf } from '../../backend/failure';
+import type { Failure } from '../../domain/failure';
+import { fieldsOf, type Change, type ChangeFields } from '../state/change';
+import type { PendingChanges } from '../state/pending';
+import type { Records } from '../state/records';
+import type { Device } from '../storage/device';
+import type { SyncEvent } from '../sync-event';
+import type { Decided } from './pusher';
+import { lostTextOf, type RejectedChange } from './rejected';
+
+interface ResultPorts {
+  records: Records;
+  pending: PendingChanges;
+  device: Pick<Device, 'write' | 'keepChanges'>;
+  /** The pending changes of some records are others now. */
+  showChanges(changes: readonly Change[]): void;
+  /** Keeps a rejected text in the place of its changes. Returns whether it is listed. */
+  keepRejected(rejected: RejectedChange, dropped: readonly Change[]): boolean;
+  emit(event: SyncEvent): void;
+  emitStatus(): void;
+}
+
+/** What the server has said, taken into the pending changes and told. */
+export interface Results {
+  take(decided: readonly Decided[]): void;
+  /** The server has these as they were meant. */
+  confirm(changes: readonly Change[]): void;
+  refuse(change: Change, failure: Failure): void;
+  /** Our own code has failed over changes: they stay. */
+  hold(changes: readonly Change[], failure: Failure): void;
+}
+
+/** The results of one account's changes. */
+export function createResults(ports: ResultPorts): Results {
+  const { records, pending, device, emit, emitStatus, showChanges } = ports;
+
+  /** A change as it is now; none when it fell with another one. */
+  const current = ({ id, recordId }: Change) =>
+    pending.of(recordId).find((change) => change.id === id);
+
+  /** What was written on top of a rejected text was written on what the server has instead. */
+  function moveBase({ recordId, fields, base }: Change) {
+    const moved = pending
+      .of(recordId)
+      .filter(({ sent }) => !sent)
+      .map((later) => ({ ...later, base: withoutRejected(later.base) }));
+    for (const each of moved) pending.replace(each);
+    if (moved.length > 0) device.keepChanges(moved);
+
+    function withoutRejected(later: ChangeFields): ChangeFields {
+      const rejected: Record<string, unknown> = { ...fields };
+      const before: Record<string, unknown> = { ...base };
+      return Object.fromEntries(
+        Object.entries(later).map(([name, value]) => [
+          name,
+          value === rejected[name] && name in before ? before[name] : value,
+        ]),
+      );
+    }
+  }
+
+  /** A change as the server has made it, and what a person is told of that. */
+  function meet({ change, result }: Decided): [Change, SyncEvent | null] {
+    switch (result.outcome) {
+      case 'keptBoth':
+        return [change, { type: 'keptBoth', change, copyId: result.copyId ?? '' }];
+      case 'revived':
+        return [change, { type: 'revived', change }];
+      case 'rehomed': {
+        const collection = String(result.record?.collection ?? '');
+        const moved = { ...change, fields: { ...change.fields, collection } };
+        return [moved, { type: 'rehomed', change: moved }];
+      }
+      case 'renamed':
+        return [change, { type: 'renamed', change, theirs: result.theirs ?? '' }];
+      default:
+        return [change, null];
+    }
+  }
+
+  function confirm(changes: readonly Change[], met: readonly (SyncEvent | null)[] = []) {
+    if (changes.length === 0) return;
+    pending.markSent(changes);
+    pending.confirm(new Set(changes.map(({ id }) => id)));
+    showChanges(changes);
+    for (const event of met) if (event) emit(event);
+    for (const change of changes) emit({ type: 'confirmed', change });
+    emitStatus();
+  }
+
+  function refuse(sent: Change, failure: Failure) {
+    const change = current(sent);
+    if (!change) return;
+    // What was to be done with a record that never came to be has nothing to be done with.
+    // The same holds for one that is gone: whoever was to change it can keep its text as a new one.
+    // Where one of many is gone, the others are as they were.
+    // A refetch runs beside the others: they get an answer of their own.
+    const isGone = failure.status === 404 && !['sort', 'refetch'].includes(change.kind);
+    const isNowhere = change.kind === 'create' || isGone;
+    const waiting = pending.of(change.recordId).filter(({ isConfirmed }) => !isConfirmed);
+    const dropped = isNowhere ? waiting : [change];
+    const later = fieldsOf(waiting.filter((each) => !dropped.includes(each)));
+    const item = records.items.view(change.recordId);
+    const lost = lostTextOf({ change, failure, dropped, later, item });
+    const isListed = lost !== null && ports.keepRejected(lost, dropped);
+    const ids = dropped.map(({ id }) => id);
+    pending.remove(ids);
+    void device.write({ removeChanges: ids });
+    moveBase(change);
+    showChanges(dropped);
+    emit({ type: 'refused', change, failure, dropped, later, isListed });
+    emitStatus();
+  }
+
+  return {
+    confirm,
+    refuse,
+    hold(changes, failure) {
+      emit({ type: 'defect', changes, failure });
+      emitStatus();
+    },
+    take(decided) {
+      const confirmed: Change[] = [];
+      const met: (SyncEvent | null)[] = [];
+      for (const { change, result } of decided) {
+        const waiting = current(change);
+        if (!waiting) continue;
+        if (result.error) {
+          // What was decided before may be of the same record.
+          confirm(confirmed.splice(0), met.splice(0));
+          refuse(waiting, refusalOf(result.error));
+          continue;
+        }
+        const [taken, event] = meet({ change: waiting, result });
+        confirmed.push(taken);
+        met.push(event);
+      }
+      confirm(confirmed, met);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import type { Change } from '../state/change';
+import { makeChange } from '../state/change.cases';
+import { nothingStored } from '../storage/storage';
+import { volatileStorage } from '../storage/storage.cases';
+import { describeUnsynced, readUnsynced } from './unsynced';
+
+const known = {
+  item: (id: string) =>
+    id === 'item1' ? makeItem({ collection: 'home', title: 'Shop', content: 'Milk' }) : undefined,
+  nameOf: (id: string) => (id === 'home' ? 'Home' : undefined),
+};
+
+function described(change: Partial<Change>) {
+  const [first] = describeUnsynced({ changes: [makeChange(change)], rejected: [] }, known);
+  return first && [first.text, first.place];
+}
+
+describe('an unsynced change', () => {
+  it.each<[string, Partial<Change>, [string, string] | undefined]>([
+    [
+      'of a text is the whole text',
+      { fields: { content: 'Bread\nSalt' } },
+      ['Bread\nSalt', 'Home'],
+    ],
+    [
+      'of a new item has both fields',
+      { recordId: 'new', fields: { title: 'A', content: 'B', collection: 'home' } },
+      ['A\nB', 'Home'],
+    ],
+    ['without a text is what its item says', { kind: 'trash' }, ['Shop\nMilk', 'Home']],
+    ['of an unknown item says nothing', { kind: 'trash', recordId: 'other' }, ['', '']],
+    [
+      'of a collection is its name',
+      { store: 'itemCollections', recordId: 'home', kind: 'delete' },
+      ['Home', ''],
+    ],
+    [
+      'that deletes an item is what that said',
+      { kind: 'delete', recordId: 'gone', base: { title: 'Shop', content: 'Milk' } },
+      ['Shop\nMilk', ''],
+    ],
+    ['that nobody made by hand is left out', { kind: 'refetch' }, undefined],
+  ])('%s', (_, change, expected) => {
+    expect(described(change)).toEqual(expected);
+  });
+
+  it('is found in the storage alone, the rejected first', async () => {
+    const item = makeItem({ id: 'item1', collection: 'home', title: 'Shop', content: 'Milk' });
+    const failure = { kind: 'refused' as const, status: 400, message: 'No.', fields: {} };
+    const storage = volatileStorage();
+    storage.stored = {
+      ...nothingStored(),
+      items: [item],
+      changes: [{ tab: 'a', change: makeChange({ kind: 'trash' }) }],
+      rejected: [{ tab: 'b', change: makeChange({ fields: { content: 'Bread' } }), failure }],
+    };
+    const found = await readUnsynced(storage);
+    expect(found.map(({ text, failure }) => [text, failure?.status])).toEqual([
+      ['Bread', 400],
+      ['Shop\nMilk', undefined],
+    ]);
+  });
+});

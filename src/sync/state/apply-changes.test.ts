@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Collection, TrashBin } from '../../domain/collection';
+import { convertToTodo } from '../../domain/convert';
+import { classifyNewItem } from '../../domain/creation';
+import { anyItem, makeItem } from '../../domain/item.fixture';
+import { updateItem } from '../../domain/item-update';
+import { anyText } from '../../domain/text.fixture';
+import type { Change } from './change';
+import { makeChange } from './change.cases';
+import { showCollection, showItem, showTrashBin } from './apply-changes';
+
+const OWNER = 'owner0000000001';
+
+function create(fields: Change['fields']): Change {
+  return makeChange({ kind: 'create', recordId: 'new', fields });
+}
+
+describe('an item that is not sent yet', () => {
+  it('looks as it will be stored, pending, with the moment it was made', () => {
+    const fields = { collection: 'inbox', title: '', content: 'Milk' };
+    expect(showItem(undefined, [create(fields)], OWNER)).toEqual(
+      makeItem({
+        id: 'new',
+        owner: OWNER,
+        content: 'Milk',
+        updated: '',
+        isPending: true,
+        isUnsent: true,
+      }),
+    );
+  });
+
+  it.each([
+    ['Milk', 'text', '', 'Milk'],
+    [':td: Buy milk', 'todo', 'Buy milk', ''],
+    ['example.com/a', 'link', '', 'https://example.com/a'],
+  ])('%s becomes a %s', (content, type, title, shown) => {
+    const view = showItem(undefined, [create({ content })], OWNER);
+    expect(view).toMatchObject({ type, title, content: shown });
+  });
+
+  it('is classified by the rule that the server applies', () => {
+    fc.assert(
+      fc.property(fc.option(anyText, { nil: undefined }), anyText, (title, content) => {
+        const view = showItem(undefined, [create({ title, content })], OWNER);
+        const ruled = classifyNewItem({ title, content });
+        const expected = 'error' in ruled ? undefined : { ...view, ...ruled.item };
+        expect(view).toEqual(expected);
+      }),
+    );
+  });
+
+  it('is what the server has when that has it already, which this device has yet to hear', () => {
+    const record = makeItem({ id: 'new', content: 'stored' });
+    const view = showItem(record, [create({ content: 'sent' })], OWNER);
+    expect(view).toEqual({ ...record, isUnsent: true });
+  });
+
+  it('takes the changes that follow its making', () => {
+    const changes = [
+      create({ collection: 'inbox', content: ':td: Buy milk' }),
+      makeChange({ recordId: 'new', fields: { isTodoDone: true } }),
+      makeChange({ recordId: 'new', kind: 'trash' }),
+    ];
+    const view = showItem(undefined, changes, OWNER);
+    expect(view).toMatchObject({ isTodoDone: true, isTrashed: true, isPending: true });
+  });
+});
+
+describe('an item with changes', () => {
+  const note = makeItem();
+
+  it('is itself without any', () => {
+    expect(showItem(note, [], OWNER)).toEqual(note);
+    expect(showItem(undefined, [], OWNER)).toBeUndefined();
+  });
+
+  it('is changed by the rule that the server applies', () => {
+    const patch = fc.record(
+      { title: anyText, content: anyText, isTodoDone: fc.boolean() },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(anyItem, patch, (stored, fields) => {
+        const item = { ...stored, isPending: false, isUnsent: true };
+        const ruled = updateItem(item, fields);
+        const expected = 'error' in ruled ? item : { ...item, ...ruled.item };
+        expect(showItem(item, [makeChange({ fields })], OWNER)).toEqual(expected);
+      }),
+    );
+  });
+
+  it.each<[string, Partial<Change>, object]>([
+    ['edited', { fields: { title: 'New' } }, { title: 'New', content: 'Milk' }],
+    ['moved', { fields: { collection: 'ideas' } }, { collection: 'ideas', content: 'Milk' }],
+    ['set to copy', { fields: { shouldCopyOnClick: true } }, { shouldCopyOnClick: true }],
+    [
+      'converted',
+      { fields: convertToTodo('Milk').fields },
+      { type: 'todo', title: 'Milk', content: '' },
+    ],
+    [
+      'trashed',
+      { kind: 'trash' },
+      { isTrashed: true, trashedDateTime: '2026-01-31 09:30:00.000Z' },
+    ],
+    ['asked for again, which is nothing unsent of the person’s', { kind: 'refetch' }, note],
+  ])('is %s', (_, change, expected) => {
+    expect(showItem(note, [makeChange(change)], OWNER)).toMatchObject(expected);
+  });
+
+  it('is restored', () => {
+    const trashed = { ...note, isTrashed: true, trashedDateTime: '2026-02-01 00:00:00.000Z' };
+    expect(showItem(trashed, [makeChange({ kind: 'untrash' })], OWNER)).toEqual({
+      ...note,
+      isUnsent: true,
+    });
+  });
+
+  it('is gone when it is deleted, whatever was changed before and after', () => {
+    const edit = makeChange({ fields: { title: 'x' } });
+    expect(showItem(note, [edit, makeChange({ kind: 'delete' }), edit], OWNER)).toBeUndefined();
+  });
+
+  it('takes its changes in their order', () => {
+    const toggles = [true, false].map((isTodoDone) => makeChange({ fields: { isTodoDone } }));
+    const todo = makeItem({ type: 'todo', title: 'Buy milk', content: '' });
+    expect(showItem(todo, toggles, OWNER)?.isTodoDone).toBe(false);
+    expect(showItem(todo, toggles.toReversed(), OWNER)?.isTodoDone).toBe(true);
+  });
+
+  it('stays what it was where the server will refuse, but for its collection', () => {
+    const change = makeChange({ fields: { title: 'x'.repeat(201), collection: 'ideas' } });
+    expect(showItem(note, [change], OWNER)).toEqual({
+      ...note,
+      collection: 'ideas',
+      isUnsent: true,
+    });
+  });
+
+  it.each(['update', 'trash', 'untrash', 'delete', 'refetch'] as const)(
+    'is nothing without its record, for a change of kind %s',
+    (kind) => {
+      expect(showItem(undefined, [makeChange({ kind })], OWNER)).toBeUndefined();
+    },
+  );
+});
+
+describe('a collection with changes', () => {
+  const stored: Collection = {
+    id: 'home',
+    name: 'Home',
+    slug: 'home',
+    owner: OWNER,
+    sortOrder: 1000,
+    created: '2026-01-01 00:00:00.000Z',
+    updated: '2026-01-01 00:00:00.000Z',
+  };
+  const change = (fields: Partial<Change>) => [
+    makeChange({ store: 'itemCollections', recordId: 'home', ...fields }),
+  ];
+
+  it('is itself without any', () => {
+    const view = { ...stored, isTrashBin: false, isPending: false };
+    expect(showCollection(stored, [], OWNER)).toEqual(view);
+    expect(showCollection(undefined, [], OWNER)).toBeUndefined();
+  });
+
+  it('is pending until it is confirmed', () => {
+    const fields = { name: 'Home', slug: 'home', sortOrder: 1000 };
+    expect(showCollection(undefined, change({ kind: 'create', fields }), OWNER)).toEqual({
+      ...stored,
+      created: '2026-01-31 09:30:00.000Z',
+      updated: '',
+      isTrashBin: false,
+      isPending: true,
+    });
+  });
+
+  it.each([{ name: 'Ideas' }, { slug: 'ideas' }, { sortOrder: -1000 }, { sortOrder: 0 }])(
+    'takes %o and leaves the rest',
+    (fields) => {
+      const view = showCollection(stored, change({ fields }), OWNER);
+      expect(view).toEqual({ ...stored, ...fields, isTrashBin: false, isPending: false });
+    },
+  );
+
+  it('is gone when it is deleted', () => {
+    expect(showCollection(stored, change({ kind: 'delete' }), OWNER)).toBeUndefined();
+  });
+
+  it('does not come to be by an update', () => {
+    const fields = { name: 'Ideas' };
+    expect(showCollection(undefined, change({ fields }), OWNER)).toBeUndefined();
+  });
+});
+
+describe('a trash bin with changes', () => {
+  const { id, owner, created, updated } = makeItem({ id: 'bin' });
+  const stored: TrashBin = { id, owner, created, updated, name: 'Trash', slug: 'trash' };
+
+  it('takes a name and a slug', () => {
+    const fields = { name: 'Bin', slug: 'bin' };
+    const change = makeChange({ store: 'trashBins', recordId: 'bin', fields });
+    expect(showTrashBin(stored, [change], OWNER)).toEqual({
+      ...stored,
+      ...fields,
+      isTrashBin: true,
+    });
+    expect(showTrashBin(undefined, [change], OWNER)).toBeUndefined();
+  });
+});

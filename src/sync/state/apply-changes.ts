@@ -1,0 +1,122 @@
+import type { Collection, CollectionView, TrashBin, TrashBinView } from '../../domain/collection';
+import { classifyNewItem } from '../../domain/creation';
+import type { Item, ItemView } from '../../domain/item';
+import { updateItem } from '../../domain/item-update';
+import type { SortPlace } from '../../domain/mutators/mutation';
+import type { Change } from './change';
+
+/** A record of the server with changes on top, or undefined when there is nothing to show. */
+export type Show<R, V> = (
+  record: R | undefined,
+  changes: readonly Change[],
+  owner: string,
+) => V | undefined;
+
+/** How an item looks with its changes: by the rules that the server will apply too. */
+export const showItem: Show<Item, ItemView> = (record, changes, owner) => {
+  // A refetch changes nothing of the person's: there is nothing of it to wait for.
+  const isUnsent = changes.some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
+  let item: ItemView | undefined = record && { ...record, isPending: false, isUnsent };
+  for (const change of changes) item = applyToItem(item, change, owner);
+  return item && item.isUnsent !== isUnsent ? { ...item, isUnsent } : item;
+};
+
+/** How a collection looks with its changes. */
+export const showCollection: Show<Collection, CollectionView> = (record, changes, owner) => {
+  let view: CollectionView | undefined = record && {
+    ...record,
+    isTrashBin: false,
+    isPending: false,
+  };
+  for (const { kind, recordId, fields, sortOrders, at, isConfirmed } of changes) {
+    const { name, slug, sortOrder } = fields;
+    if (kind === 'delete') view = undefined;
+    else if (kind === 'create')
+      view = {
+        id: recordId,
+        name: name ?? '',
+        slug: slug ?? '',
+        sortOrder: sortOrder ?? 0,
+        owner,
+        created: toDateTime(at),
+        updated: '',
+        isTrashBin: false,
+        isPending: !isConfirmed,
+      };
+    else if (view && kind === 'sort') view = { ...view, ...placeIn(sortOrders, view) };
+    else if (view)
+      view = {
+        ...view,
+        name: name ?? view.name,
+        slug: slug ?? view.slug,
+        sortOrder: sortOrder ?? view.sortOrder,
+      };
+  }
+  return view;
+};
+
+/** The `sortOrder` that a sort gives to a collection. */
+function placeIn(places: readonly SortPlace[] = [], { id, sortOrder }: SortPlace): SortPlace {
+  return places.find((place) => place.id === id) ?? { id, sortOrder };
+}
+
+/** How the trash bin looks with its changes. */
+export const showTrashBin: Show<TrashBin, TrashBinView> = (record, changes) => {
+  let view: TrashBinView | undefined = record && { ...record, isTrashBin: true };
+  for (const { fields } of changes)
+    if (view) view = { ...view, name: fields.name ?? view.name, slug: fields.slug ?? view.slug };
+  return view;
+};
+
+function applyToItem(
+  item: ItemView | undefined,
+  { kind, recordId, fields, at, isConfirmed }: Change,
+  owner: string,
+): ItemView | undefined {
+  switch (kind) {
+    case 'create': {
+      // After a lost answer the record may be here already, and then it is the truth.
+      if (item) return item;
+      const classified = classifyNewItem(fields);
+      if ('error' in classified) return undefined;
+      return {
+        id: recordId,
+        owner,
+        collection: fields.collection ?? '',
+        ...classified.item,
+        shouldCopyOnClick: fields.shouldCopyOnClick ?? false,
+        isTodoDone: fields.isTodoDone ?? false,
+        faviconUrl: '',
+        icon: '',
+        created: toDateTime(at),
+        updated: '',
+        isTrashed: false,
+        trashedDateTime: '',
+        isPending: !isConfirmed,
+        isUnsent: !isConfirmed,
+      };
+    }
+    case 'update': {
+      if (!item) return undefined;
+      const updated = updateItem(item, fields);
+      const collection = fields.collection ?? item.collection;
+      return 'error' in updated
+        ? { ...item, collection }
+        : { ...item, ...updated.item, collection };
+    }
+    case 'trash':
+      return item && { ...item, isTrashed: true, trashedDateTime: toDateTime(at) };
+    case 'untrash':
+      return item && { ...item, isTrashed: false, trashedDateTime: '' };
+    case 'delete':
+      return undefined;
+    case 'refetch':
+    case 'sort':
+      return item;
+  }
+}
+
+/** A moment as PocketBase writes it. */
+function toDateTime(at: number): string {
+  return new Date(at).toISOString().replace('T', ' ');
+}

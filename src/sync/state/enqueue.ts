@@ -1,0 +1,127 @@
+import type { ItemView } from '../../domain/item';
+import { updateItem } from '../../domain/item-update';
+import type { MutationBase } from '../../domain/mutators/mutation';
+import type { Device } from '../storage/device';
+import { showItem } from './apply-changes';
+import { isTextEdit, type Change, type ChangeFields, type NewChange } from './change';
+import { coalesce } from './coalesce';
+import type { PendingChanges } from './pending';
+import type { Records } from './records';
+
+interface EnqueuePorts {
+  owner: string;
+  records: Records;
+  pending: PendingChanges;
+  device: Pick<Device, 'keepChanges'>;
+  mintId(): string;
+  now(): number;
+  /** Whether another page has unsent changes of a record. */
+  isSharedByPages(recordId: string): boolean;
+  /** The pending changes of some records are others now. */
+  showChanges(changes: readonly Change[]): void;
+  /** A change came to nothing that would have to be sent. */
+  onNothingLeft(change: Change): void;
+}
+
+/**
+ * Makes changes: each is shown, coalesced with those that wait, and kept. Returns the id that its
+ * result is told under.
+ */
+export function createEnqueue(ports: EnqueuePorts): (change: NewChange) => string {
+  const { owner, records, pending, device, mintId, now, showChanges } = ports;
+
+  return ({ fields = {}, base, ...made }) => {
+    const change: Change = {
+      ...made,
+      id: mintId(),
+      fields,
+      base: baseOf(made, fields, base),
+      at: now(),
+    };
+    // Between two of this page's changes there may be one of another page's.
+    const isShared = ports.isSharedByPages(made.recordId);
+    const coalesced = coalesce(isShared ? [] : pending.of(made.recordId), change);
+    const { obsolete } = coalesced;
+    pending.remove(obsolete.map(({ id }) => id));
+    if (coalesced.change === null) {
+      device.keepChanges([], obsolete);
+      showChanges([change]);
+      ports.onNothingLeft({ ...change, mergedIds: obsolete.map(({ id }) => id) });
+      return change.id;
+    }
+    const kept =
+      made.kind === 'delete'
+        ? { ...coalesced.change, base: { ...deletedTexts(made), ...seenBefore(obsolete) } }
+        : coalesced.change;
+    put(kept);
+    showChanges([kept]);
+    const stored = asStored(kept);
+    if (stored !== kept) put(stored);
+    device.keepChanges([stored], obsolete);
+    return kept.id;
+  };
+
+  function put(change: Change) {
+    if (pending.of(change.recordId).some(({ id }) => id === change.id)) pending.replace(change);
+    else pending.add(change);
+  }
+
+  /** What is shown of the fields that are changed; of a text edit's item, all that a person made. */
+  function baseOf(
+    made: Pick<Change, 'store' | 'recordId' | 'kind' | 'action'>,
+    fields: ChangeFields,
+    base: MutationBase | undefined,
+  ): MutationBase {
+    const { store, recordId, kind } = made;
+    const view: object | undefined = records[store].view(recordId);
+    if (kind !== 'update' || !view) return base ?? {};
+    if (store === 'items' && isTextEdit(made)) return { ...madeOf(view as ItemView), ...base };
+    if (base) return base;
+    const names = new Set(Object.keys(fields));
+    return Object.fromEntries(Object.entries(view).filter(([name]) => names.has(name)));
+  }
+
+  /** The texts that the server will have when the change's turn comes, if nobody else writes. */
+  function deletedTexts({ store, recordId }: Pick<Change, 'store' | 'recordId'>): ChangeFields {
+    if (store !== 'items') {
+      const name = records[store].view(recordId)?.name;
+      return name === undefined ? {} : { name };
+    }
+    const item = showItem(records.items.record(recordId), pending.of(recordId), owner);
+    return item ? { title: item.title, content: item.content } : {};
+  }
+
+  /** An edit in the words in which the server will store it: by them it is known again. */
+  function asStored(change: Change): Change {
+    const { store, kind, recordId, fields } = change;
+    const view = store === 'items' && kind === 'update' ? records.items.view(recordId) : undefined;
+    if (!view) return change;
+    const updated = updateItem(view, fields);
+    if ('error' in updated) return change;
+    const { title, content } = updated.item;
+    const stored = {
+      ...fields,
+      ...(fields.title !== undefined && { title }),
+      ...(fields.content !== undefined && { content }),
+    };
+    return { ...change, fields: stored };
+  }
+}
+
+/**
+ * The texts that were seen before edits that are not sent any more. What another device has written since
+ * stood behind them, and isn't deleted unseen.
+ */
+function seenBefore(edits: readonly Change[]): MutationBase {
+  const seen: Record<string, unknown> = {};
+  for (const { fields, base } of edits.toReversed())
+    for (const [name, text] of Object.entries(base))
+      if (name in fields && ['title', 'content', 'name'].includes(name)) seen[name] = text;
+  return seen;
+}
+
+/** All that a person made of an item: with it, an edit brings back what was deleted elsewhere. */
+function madeOf(item: ItemView): MutationBase {
+  const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = item;
+  return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
+}

@@ -1,0 +1,220 @@
+import { deleteDB, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import type { Collection } from '../../domain/collection';
+import { ITEM_TYPES, type Item } from '../../domain/item';
+import { openDatabase, type Schema } from './schema';
+import type { Storage, StoredChange, StoredDraft, StoredRejected } from './storage';
+
+/** So many of the newest items are looked at for each that is wanted: others may be in the trash. */
+const LOOKED_AT_FOR_ONE = 4;
+
+const RECORD_STORES = ['items', 'itemCollections', 'trashBins'] as const;
+
+/** Keeps an account in a database of its own, named after the user's id. */
+export function openIndexedDb(owner: string): Storage {
+  const name = `jot-${owner}`;
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  // Not before it is needed: a browser without storage fails the first read, not the app.
+  const database = () => (opening ??= openDatabase(name, () => (opening = undefined)));
+
+  return {
+    async readAccount() {
+      const db = await database();
+      const transaction = db.transaction(
+        ['itemCollections', 'trashBins', 'pending', 'rejected', 'cursor'],
+        'readonly',
+      );
+      const [itemCollections, trashBins, changes, rejected, stored] = await Promise.all([
+        transaction.objectStore('itemCollections').getAll(),
+        transaction.objectStore('trashBins').getAll(),
+        transaction.objectStore('pending').getAll(),
+        transaction.objectStore('rejected').getAll(),
+        transaction.objectStore('cursor').get('cursor'),
+      ]);
+      const { cursor, isWhole } = stored ?? { cursor: null, isWhole: false };
+      return { itemCollections, trashBins, changes, rejected, cursor, isWhole };
+    },
+
+    async readItems() {
+      const items = await (await database()).getAll('items');
+      for (const item of items) shareStrings(item, owner);
+      return items;
+    },
+
+    async readNewest(collection, count) {
+      const { store } = (await database()).transaction('items', 'readonly');
+      const range = IDBKeyRange.bound([collection], [collection, []]);
+      const newest: Item[] = [];
+      let cursor = await store.index('newest').openCursor(range, 'prev');
+      for (let left = count * LOOKED_AT_FOR_ONE; cursor && left > 0; left--) {
+        if (!cursor.value.isTrashed) newest.push(cursor.value);
+        if (newest.length === count) break;
+        cursor = await cursor.continue();
+      }
+      return newest;
+    },
+
+    async readWaiting() {
+      const transaction = (await database()).transaction(['pending', 'rejected'], 'readonly');
+      const [changes, rejected] = await Promise.all([
+        transaction.objectStore('pending').getAll(),
+        transaction.objectStore('rejected').getAll(),
+      ]);
+      return { changes, rejected };
+    },
+
+    async write({ addChanges = [], removeChanges = [], draft, ...writes }) {
+      const { addRejected = [], removeRejected = [] } = writes;
+      const stores = [
+        addChanges.length + removeChanges.length > 0 && ('pending' as const),
+        addRejected.length + removeRejected.length > 0 && ('rejected' as const),
+        draft && ('drafts' as const),
+      ].filter((each) => each !== undefined && each !== false);
+      if (stores.length === 0) return;
+      // What a person did is kept for good before it counts as kept, also when the machine loses its
+      // power the next moment; the server's records can be read again.
+      const isWritten = addChanges.length > 0 || addRejected.length > 0;
+      const durability = isWritten ? 'strict' : 'relaxed';
+      const transaction = (await database()).transaction(stores, 'readwrite', { durability });
+      const pending = () => transaction.objectStore('pending');
+      const rejected = () => transaction.objectStore('rejected');
+      await allOrNothing(transaction, [
+        ...addChanges.map((added) => putChange(pending(), added)),
+        ...removeChanges.map((id) => removeChange(pending(), id)),
+        ...addRejected.map((added) => putChange(rejected(), added)),
+        ...removeRejected.map((id) => removeChange(rejected(), id)),
+        draft && putDraft(transaction.objectStore('drafts'), draft),
+      ]);
+    },
+
+    async writePulled({ from, cursor, isWhole, records, deleted, removeChanges }) {
+      const db = await database();
+      const stores = [...RECORD_STORES, 'pending', 'cursor'] as const;
+      const transaction = db.transaction(stores, 'readwrite', { durability: 'relaxed' });
+      const cursors = transaction.objectStore('cursor');
+      const stored = (await cursors.get('cursor'))?.cursor ?? null;
+      if (stored !== from) return { cursor: stored, isWritten: false };
+      await allOrNothing(transaction, [
+        ...RECORD_STORES.flatMap((store) => [
+          ...records[store].map(async (record) =>
+            transaction.objectStore(store).put(record as Item & Collection),
+          ),
+          ...deleted[store].map((id) => transaction.objectStore(store).delete(id)),
+        ]),
+        ...removeChanges.map((id) => removeChange(transaction.objectStore('pending'), id)),
+        cursors.put({ cursor, isWhole }, 'cursor'),
+      ]);
+      return { cursor, isWritten: true };
+    },
+
+    async writeDraft(tab, draft) {
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      await Promise.all([putDraft(transaction.store, { tab, draft }), transaction.done]);
+    },
+
+    async readDrafts() {
+      const drafts = await (await database()).getAll('drafts');
+      return drafts.sort((a, b) => a.at - b.at);
+    },
+
+    async moveDraft(from, to) {
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const { store } = transaction;
+      const left = await store.get(from);
+      if (left) {
+        await store.put({ ...left, tab: to }, to);
+        await store.delete(from);
+      }
+      await transaction.done;
+      return left?.draft ?? null;
+    },
+
+    close() {
+      opening?.then(
+        (db) => db.close(),
+        // Whoever first asked for it has been told that it can't be opened.
+        () => undefined,
+      );
+      opening = undefined;
+    },
+
+    async destroy() {
+      this.close();
+      await deleteDB(name);
+    },
+  };
+}
+
+/**
+ * The browser makes strings of their own for each record: an equal one that is there already takes
+ * their place, 40 bytes an item.
+ */
+function shareStrings(item: Item, owner: string): void {
+  if (item.owner === owner) item.owner = owner;
+  item.type = ITEM_TYPES.find((type) => type === item.type) ?? item.type;
+}
+
+/** Waits for a transaction. One of whose requests fails, or can't even be made, writes nothing. */
+async function allOrNothing(
+  transaction: { abort(): void; done: Promise<void> },
+  requests: readonly unknown[],
+): Promise<void> {
+  try {
+    await Promise.all(requests);
+  } catch (error) {
+    transaction.abort();
+    await transaction.done.catch(() => undefined);
+    throw error;
+  }
+  await transaction.done;
+}
+
+type Written<Name extends 'pending' | 'rejected' | 'drafts'> = IDBPObjectStore<
+  Schema,
+  ArrayLike<
+    'items' | 'itemCollections' | 'trashBins' | 'pending' | 'rejected' | 'drafts' | 'cursor'
+  >,
+  Name,
+  'readwrite'
+>;
+
+/** Adds a change; one that is there already is replaced and keeps its place. */
+async function putChange(
+  store: Pick<Written<'pending'> | Written<'rejected'>, 'index' | 'put'>,
+  added: StoredChange | StoredRejected,
+): Promise<void> {
+  const key = await store.index('id').getKey(added.change.id);
+  await store.put(added as StoredRejected, key);
+}
+
+async function removeChange(
+  store: Pick<Written<'pending'> | Written<'rejected'>, 'index' | 'delete'>,
+  id: string,
+): Promise<void> {
+  const key = await store.index('id').getKey(id);
+  if (key !== undefined) await store.delete(key);
+}
+
+/** Puts what a page has half-written in the place of what it had before; null forgets it. */
+async function putDraft(
+  store: Pick<Written<'drafts'>, 'delete' | 'put'>,
+  { tab, draft }: StoredDraft,
+): Promise<void> {
+  if (draft === null) await store.delete(tab);
+  else await store.put({ tab, at: Date.now(), draft }, tab);
+}
+
+/** Whether this device holds anything of the account of a user; looking leaves nothing behind. */
+export async function holdsAccount(owner: string): Promise<boolean> {
+  const storage = openIndexedDb(owner);
+  try {
+    const { trashBins, changes, rejected } = await storage.readAccount();
+    const isHeld = trashBins.length + changes.length + rejected.length > 0;
+    if (!isHeld) await storage.destroy();
+    return isHeld;
+  } catch {
+    // A browser that keeps nothing holds no account either.
+    return false;
+  } finally {
+    storage.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { nothingStored, type Storage, type Stored, type Writes } from './storage';
+
+/** A storage that lives as long as the test, and shows what is in it. */
+export interface VolatileStorage extends Storage {
+  stored: Stored;
+}
+
+/** A device's storage in memory, with nothing in it. */
+export function volatileStorage(): VolatileStorage {
+  const drafts = new Map<string, unknown>();
+  const storage: VolatileStorage = {
+    stored: nothingStored(),
+    async readAccount() {
+      const { items: _, ...account } = structuredClone(storage.stored);
+      return account;
+    },
+    readItems: () => Promise.resolve(structuredClone(storage.stored.items)),
+    async readNewest(collection, count) {
+      const items = structuredClone(storage.stored.items).filter((item) => !item.isTrashed);
+      const ofCollection = items.filter((item) => item.collection === collection);
+      return ofCollection.sort((a, b) => (a.created < b.created ? 1 : -1)).slice(0, count);
+    },
+    async write(writes: Writes) {
+      const { addChanges = [], removeChanges = [] } = writes;
+      const { addRejected = [], removeRejected = [], draft } = writes;
+      const { stored } = storage;
+      for (const added of structuredClone(addChanges)) {
+        const at = stored.changes.findIndex(({ change }) => change.id === added.change.id);
+        if (at === -1) stored.changes.push(added);
+        else stored.changes[at] = added;
+      }
+      stored.changes = stored.changes.filter(({ change }) => !removeChanges.includes(change.id));
+      for (const added of structuredClone(addRejected)) {
+        const at = stored.rejected.findIndex(({ change }) => change.id === added.change.id);
+        if (at === -1) stored.rejected.push(added);
+        else stored.rejected[at] = added;
+      }
+      stored.rejected = stored.rejected.filter(({ change }) => !removeRejected.includes(change.id));
+      if (draft) await storage.writeDraft(draft.tab, draft.draft);
+    },
+    async writePulled({ from, cursor, isWhole, records, deleted, removeChanges }) {
+      const { stored } = storage;
+      if (stored.cursor !== from) return { cursor: stored.cursor, isWritten: false };
+      for (const store of ['items', 'itemCollections', 'trashBins'] as const) {
+        const put: { id: string }[] = structuredClone(records[store]);
+        const gone = new Set([...deleted[store], ...put.map(({ id }) => id)]);
+        const kept = (stored[store] as { id: string }[]).filter(({ id }) => !gone.has(id));
+        Object.assign(stored, { [store]: [...kept, ...put] });
+      }
+      Object.assign(stored, { cursor, isWhole });
+      await storage.write({ removeChanges });
+      return { cursor, isWritten: true };
+    },
+    async readWaiting() {
+      const { changes, rejected } = structuredClone(storage.stored);
+      return { changes, rejected };
+    },
+    async writeDraft(tab, draft) {
+      drafts.delete(tab);
+      if (draft !== null) drafts.set(tab, structuredClone(draft));
+    },
+    readDrafts: () => Promise.resolve([...drafts].map(([tab, draft]) => ({ tab, draft }))),
+    async moveDraft(from, to) {
+      const draft = drafts.get(from) ?? null;
+      drafts.delete(from);
+      if (draft !== null) drafts.set(to, draft);
+      return draft;
+    },
+    close: () => undefined,
+    async destroy() {
+      storage.stored = nothingStored();
+      drafts.clear();
+    },
+  };
+  return storage;
+}

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Change } from '../state/change';
+import { makeChange } from '../state/change.cases';
+import { createTabChannel, type TabChannel } from './tab-channel';
+import { openTabs } from './tabs';
+import { browser } from './tabs.cases';
+
+const open: TabChannel[] = [];
+const channels: BroadcastChannel[] = [];
+afterEach(() => {
+  for (const channel of open.splice(0)) channel.close();
+  for (const channel of channels.splice(0)) channel.close();
+});
+
+/** What a page's clock says, in ms. */
+let clock = 0;
+
+/** A page of a browser, and what it is told by the others. */
+function openPage(id: string, locks: LockManager | undefined, unsent: Change[] = []) {
+  const told = { changes: 0, pokes: 0, gone: 0 };
+  const channel = createTabChannel({
+    tabs: openTabs(id, locks, (name) => {
+      const opened = new BroadcastChannel(name);
+      channels.push(opened);
+      return opened;
+    }),
+    owner: 'ann',
+    now: () => clock,
+    unsent: () => unsent,
+    onChanges: () => void told.changes++,
+    onPoke: () => void told.pokes++,
+    onGone: () => void told.gone++,
+  });
+  open.push(channel);
+  return { channel, told };
+}
+
+const earlier = makeChange({ id: 'a', recordId: 'note' });
+const later = makeChange({ id: 'b', recordId: 'note' });
+const all = () => true;
+
+/** Two pages, of which the first has told the other of some changes. */
+async function openTwo(...changes: Change[]) {
+  const { locks, leave } = browser();
+  const one = openPage('one', locks);
+  const two = openPage('two', locks);
+  one.channel.tellWaiting(changes);
+  await vi.waitFor(() => expect(two.told.changes).toBe(1));
+  return { one, two, locks, leave };
+}
+
+it('a page that is opened hears what the others have not sent', async () => {
+  const { locks } = browser();
+  openPage('one', locks, [earlier]);
+  const { channel } = openPage('two', locks);
+  await vi.waitFor(() => expect(channel.of('note')).toEqual([earlier]));
+  expect(channel.of('other')).toEqual([]);
+});
+
+it('a change that was coalesced takes the place of the one before', async () => {
+  const { one, two } = await openTwo(earlier);
+  one.channel.tellWaiting([{ ...earlier, fields: { content: 'more' } }]);
+  await vi.waitFor(() =>
+    expect(two.channel.of('note')).toEqual([{ ...earlier, fields: { content: 'more' } }]),
+  );
+});
+
+describe('a change waits', () => {
+  const home = makeChange({ id: 'c', recordId: 'home', kind: 'create', store: 'itemCollections' });
+  const inHome = makeChange({ id: 'd', recordId: 'new', fields: { collection: 'home' } });
+
+  it('for an older one of the same record, and for nothing else', async () => {
+    const { one, two } = await openTwo(later, home);
+    const { holdUp } = two.channel;
+    expect(holdUp(makeChange({ id: 'd', recordId: 'note' }))).toBe(true);
+    expect(holdUp(earlier)).toBe(false);
+    expect(holdUp(makeChange({ id: 'd', recordId: 'other' }))).toBe(false);
+    expect(holdUp(inHome)).toBe(true);
+
+    one.channel.tellDone([later.id, home.id]);
+    await vi.waitFor(() => expect(two.told.pokes).toBe(1));
+    expect(holdUp(makeChange({ id: 'd', recordId: 'note' }))).toBe(false);
+    expect(holdUp(inHome)).toBe(false);
+  });
+
+  it('five seconds for a page that sends nothing, counted from when it first had to', async () => {
+    clock = 1_000;
+    const { two } = await openTwo(earlier);
+    clock = 60_000;
+    expect(two.channel.holdUp(later)).toBe(true);
+    clock = 64_999;
+    expect(two.channel.holdUp(later)).toBe(true);
+    clock = 65_000;
+    expect(two.channel.holdUp(later)).toBe(false);
+  });
+});
+
+describe('what another page has sent', () => {
+  it('is shown until it was pulled, and pokes', async () => {
+    const { one, two } = await openTwo(earlier, later);
+    expect(two.channel.unsentCount(all)).toBe(2);
+    expect(two.channel.unsentCount(({ id }) => id !== 'a')).toBe(1);
+    one.channel.tellDone(['a', 'unknown']);
+    await vi.waitFor(() => expect(two.told).toEqual({ changes: 2, pokes: 1, gone: 0 }));
+    const done = { ...earlier, isConfirmed: true };
+    expect(two.channel.confirmed()).toEqual([done]);
+    expect(two.channel.of('note')).toEqual([done, later]);
+    expect(two.channel.unsentCount(all)).toBe(1);
+  });
+
+  it('is forgotten when it was pulled, and nothing else is', async () => {
+    const { one, two } = await openTwo(earlier, later);
+    one.channel.tellDone(['a']);
+    await vi.waitFor(() => expect(two.told.pokes).toBe(1));
+    const own = makeChange({ id: 'own' });
+    expect(two.channel.forget([...two.channel.confirmed(), own])).toEqual([
+      { ...earlier, isConfirmed: true },
+    ]);
+    expect(two.channel.confirmed()).toEqual([]);
+    expect(two.channel.of('note')).toEqual([later]);
+  });
+});
+
+it('a page that goes leaves what it had not sent', async () => {
+  const { two, leave } = await openTwo(earlier);
+  leave('one');
+  await vi.waitFor(() => expect(two.told).toMatchObject({ changes: 2, gone: 1 }));
+  expect(two.channel.of('note')).toEqual([]);
+});
+
+it('nothing is told after it was closed, also when an answer comes late', async () => {
+  const { one, two, locks } = await openTwo(earlier);
+  one.channel.close();
+  one.channel.tellDone([earlier.id]);
+  openPage('three', locks).channel.tellWaiting([later]);
+  await vi.waitFor(() => expect(two.channel.of('note')).toEqual([earlier, later]));
+  expect(two.told.pokes).toBe(0);
+});
+
+it('without Web Locks there are no others', () => {
+  const { channel } = openPage('one', undefined);
+  expect(channels.map(({ name }) => name)).toEqual(['jot-tabs']);
+  expect(channel.of('note')).toEqual([]);
+});

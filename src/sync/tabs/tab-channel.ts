@@ -1,0 +1,140 @@
+import type { Change } from '../state/change';
+import type { Tabs } from './tabs';
+
+/** Another version of the app may speak otherwise, so this is part of the channel's name. */
+const PROTOCOL = 2;
+/** So long a change is held up by another page's, in ms: a page that is frozen sends nothing. */
+const MAX_HOLD_UP_MS = 5_000;
+
+type Message =
+  /** A page was opened: it asks the others for what they have not sent yet. */
+  | { type: 'hello'; tab: string }
+  | { type: 'waiting'; tab: string; changes: readonly Change[] }
+  | { type: 'done'; tab: string; ids: readonly string[] };
+
+interface TabChannelPorts {
+  tabs: Tabs;
+  owner: string;
+  now(): number;
+  /** What this page has not sent yet. */
+  unsent(): readonly Change[];
+  /** Other pages' unsent changes of some records have changed. */
+  onChanges(changes: readonly Change[]): void;
+  /** The server has changes of another page: there is something to pull. */
+  onPoke(): void;
+  /** A page is gone: what it left behind is to be taken over. */
+  onGone(): void;
+}
+
+/**
+ * The other pages of this browser that have the same account open. Each sends its own changes and
+ * shows those of all, so that a person offline finds in one what they wrote in another.
+ */
+export interface TabChannel {
+  /** Other pages' pending changes of a record. */
+  of(recordId: string): readonly Change[];
+  /** Other pages' changes that the server has: a pull that begins now brings them. */
+  confirmed(): readonly Change[];
+  /** They have been pulled. Returns those that were other pages'. */
+  forget(changes: readonly Change[]): Change[];
+  /** How many of other pages' changes the server doesn't have yet. */
+  unsentCount(isOwn: (change: Change) => boolean): number;
+  /** Whether another page's change has to reach the server first: it is older, and of the same record. */
+  holdUp(change: Change): boolean;
+  /** The server can't be reached: as long as that is so, nobody could have sent theirs. */
+  restartHoldUps(): void;
+  tellWaiting(changes: readonly Change[]): void;
+  tellDone(ids: readonly string[]): void;
+  close(): void;
+}
+
+/** The channel of this page; it reaches nobody where the browser can't tell which pages are gone. */
+export function createTabChannel(ports: TabChannelPorts): TabChannel {
+  const { tabs, owner, now } = ports;
+  const channel = tabs.openChannel(`jot-${owner}-${PROTOCOL}`);
+  /** Pending changes of other pages, by page and by id. */
+  const waiting = new Map<string, Map<string, Change>>();
+  /** Since when a change of another page has held up one of this page's. */
+  const heldSince = new Map<string, number>();
+  let isClosed = false;
+  /** An answer that comes after the account was closed has changes too: nobody is told of them. */
+  const tell = (message: Message) => {
+    if (!isClosed) channel?.postMessage(message);
+  };
+
+  function pageOf(tab: string): Map<string, Change> {
+    const known = waiting.get(tab);
+    if (known) return known;
+    const page = new Map<string, Change>();
+    waiting.set(tab, page);
+    void tabs.whenGone(tab).then(() => {
+      waiting.delete(tab);
+      if (page.size > 0) ports.onChanges([...page.values()]);
+      ports.onGone();
+    });
+    return page;
+  }
+
+  function take(message: Message): void {
+    const page = pageOf(message.tab);
+    switch (message.type) {
+      case 'hello': {
+        const changes = ports.unsent();
+        if (changes.length > 0) tell({ type: 'waiting', tab: tabs.id, changes });
+        return;
+      }
+      case 'waiting': {
+        for (const change of message.changes) page.set(change.id, change);
+        return ports.onChanges(message.changes);
+      }
+      case 'done': {
+        const done = message.ids.map((id) => page.get(id)).filter((each) => each !== undefined);
+        // What the server has is shown until it is pulled.
+        for (const change of done) page.set(change.id, { ...change, isConfirmed: true });
+        ports.onChanges(done);
+        return ports.onPoke();
+      }
+    }
+  }
+
+  if (channel) {
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data));
+    tell({ type: 'hello', tab: tabs.id });
+  }
+  const all = () => [...waiting.values()].flatMap((page) => [...page.values()]);
+
+  return {
+    of: (recordId) => all().filter((change) => change.recordId === recordId),
+    confirmed: () => all().filter(({ isConfirmed }) => isConfirmed),
+    forget(changes) {
+      const forgotten: Change[] = [];
+      for (const { id } of changes)
+        for (const page of waiting.values()) {
+          const change = page.get(id);
+          if (change && page.delete(id)) forgotten.push(change);
+        }
+      return forgotten;
+    },
+    unsentCount: (isOwn) => all().filter((each) => !each.isConfirmed && isOwn(each)).length,
+    // Ids rise with the time they were made, whichever page made them.
+    holdUp: ({ id, recordId, fields }) =>
+      all().some((other) => {
+        const isAhead =
+          !other.isConfirmed &&
+          other.id < id &&
+          (other.recordId === recordId ||
+            (other.kind === 'create' && other.recordId === fields.collection));
+        if (!isAhead) return false;
+        const since = heldSince.get(other.id) ?? now();
+        heldSince.set(other.id, since);
+        return now() - since < MAX_HOLD_UP_MS;
+      }),
+    restartHoldUps: () => heldSince.clear(),
+    tellWaiting: (changes) => tell({ type: 'waiting', tab: tabs.id, changes }),
+    tellDone: (ids) => tell({ type: 'done', tab: tabs.id, ids }),
+    close() {
+      isClosed = true;
+      channel?.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { openTabs } from './tabs';
+import { browser } from './tabs.cases';
+
+describe('pages', () => {
+  it('hear when one of them goes', async () => {
+    const { locks, leave } = browser();
+    const one = openTabs('one', locks);
+    openTabs('two', locks);
+    let isGone = false;
+    const told = one.whenGone('two').then(() => (isGone = true));
+    await one.gone(['two']);
+    expect(isGone).toBe(false);
+    leave('two');
+    await told;
+    expect(isGone).toBe(true);
+  });
+
+  it('that are there are not gone', async () => {
+    const { locks, leave } = browser();
+    const one = openTabs('one', locks);
+    openTabs('two', locks);
+    expect(await one.gone(['one', 'two', 'three'])).toEqual(new Set(['three']));
+    leave('two');
+    expect(await one.gone(['one', 'two'])).toEqual(new Set(['two']));
+  });
+
+  it('are all gone but this one where the browser can’t tell', async () => {
+    const one = openTabs('one', undefined);
+    expect(await one.gone(['one', 'two'])).toEqual(new Set(['two']));
+  });
+});
+
+describe('pages of a browser without Web Locks', () => {
+  const channels: BroadcastChannel[] = [];
+  afterEach(() => {
+    for (const channel of channels.splice(0)) channel.close();
+  });
+  const open = (id: string) =>
+    openTabs(id, undefined, (name) => {
+      const channel = new BroadcastChannel(name);
+      channels.push(channel);
+      return channel;
+    });
+
+  it('answer as long as they are there', async () => {
+    const one = open('one');
+    open('two');
+    expect(await one.silent(['one', 'two'])).toEqual(new Set());
+    expect(await one.silent(['two', 'three'])).toEqual(new Set(['three']));
+    channels[1]?.close();
+    expect(await one.silent(['two'])).toEqual(new Set(['two']));
+  });
+
+  it('are silent where they can’t be asked', async () => {
+    expect(await openTabs('one', undefined).silent(['one', 'two'])).toEqual(new Set(['two']));
+  });
+});
+
+it('a page that holds its lock is never silent', async () => {
+  const { locks, leave } = browser();
+  const one = openTabs('one', locks);
+  openTabs('two', locks);
+  expect(await one.silent(['one', 'two', 'three'])).toEqual(new Set(['three']));
+  leave('two');
+  expect(await one.silent(['two'])).toEqual(new Set(['two']));
+});
+
+describe('work that is to be done alone', () => {
+  it('waits for the same work of another page', async () => {
+    const { locks } = browser();
+    const steps: string[] = [];
+    let finish = () => {};
+    const first = openTabs('one', locks).withLock('adopt', async () => {
+      steps.push('one begins');
+      await new Promise<void>((resolve) => (finish = resolve));
+      steps.push('one ends');
+    });
+    const second = openTabs('two', locks).withLock('adopt', async () => steps.push('two'));
+    await Promise.resolve();
+    await Promise.resolve();
+    finish();
+    await Promise.all([first, second]);
+    expect(steps).toEqual(['one begins', 'one ends', 'two']);
+  });
+
+  it('is done without the lock where a page that is frozen holds it for 3 s', async () => {
+    vi.useFakeTimers();
+    // Node's own timers don't heed the fake ones.
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
+      return controller.signal;
+    });
+    const neverGranted = {
+      request: (name: string, options?: { signal?: AbortSignal }) =>
+        new Promise((_, reject) => {
+          if (name !== 'adopt') return;
+          options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+        }),
+    } as unknown as LockManager;
+    try {
+      const work = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
+      const done = openTabs('two', neverGranted).withLock('adopt', work);
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(work).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await done).toBe('done');
+    } finally {
+      timeout.mockRestore();
+      vi.useRealTimers();
+    }
+  });
+
+  it('is done once, also when it fails', async () => {
+    const work = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no room')));
+    await expect(openTabs('one', browser().locks).withLock('adopt', work)).rejects.toThrow(
+      'no room',
+    );
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('is done at once where there are no locks', async () => {
+    const work = () => Promise.resolve('done');
+    expect(await openTabs('one', undefined).withLock('adopt', work)).toBe('done');
+  });
+});

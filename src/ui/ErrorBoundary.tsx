@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Component, Suspense, type ReactNode } from 'react';
+import { ComponentLoadError } from './lazy-with-preload';
+import classes from './ErrorBoundary.module.css';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** A part could not be loaded or drawn: for the log. */
+  onError: (error: unknown) => void;
+  /** Gives the part up; without it, it can only be tried again. */
+  onClose?: () => void;
+}
+
+interface ErrorBoundaryState {
+  hasFailed: boolean;
+  /** Its code could not be had: another version of the app may have taken its place. */
+  isMissing: boolean;
+}
+
+/**
+ * Keeps a part that can't be loaded from taking the rest of the page with it, and offers to try
+ * again: the code of menus, dialogs and screens comes when it is wanted, and the network may be gone.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false, isMissing: false };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { hasFailed: true, isMissing: error instanceof ComponentLoadError };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof ComponentLoadError) error.forget();
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    const { children, onClose } = this.props;
+    if (!this.state.hasFailed) return <Suspense>{children}</Suspense>;
+    return (
+      <div role="alert" className={classes.missing}>
+        <p>This part of Jot could not be loaded. Nothing you wrote is lost.</p>
+        <Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>
+        {this.state.isMissing && (
+          <Button variant="default" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        )}
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    );
+  }
+}

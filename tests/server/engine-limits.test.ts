@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { EngineApp } from './engine-app';
+import { useServer } from './harness';
+
+const server = useServer({ env: { JOT_RATE_LIMITS: 'on' } });
+
+/** Longer than the server makes anybody wait here, in ms. */
+const PATIENCE = { timeout: 25_000 };
+
+test('a queue that meets a limit waits as it is told, and all of it arrives', async () => {
+  const ann = await server().createUser();
+  const app = new EngineApp({ ...ann, url: server().url, owner: ann.id });
+  await app.engine.restored;
+
+  // Uses up what an account may do at once.
+  const requests = Array.from({ length: 50 }, () => ({
+    method: 'PATCH',
+    url: '/api/collections/items/records/000000000000000',
+    body: {},
+  }));
+  const batch = () => server().api('POST', '/api/batch', { token: ann.token, body: { requests } });
+  let answer = await batch();
+  while (answer.status !== 429) answer = await batch();
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+
+  const ids = Array.from({ length: 60 }, (_, n) => app.create(`queued ${n}`));
+  await expect.poll(() => app.status(), PATIENCE).toMatchObject({ isReachable: false });
+  await expect.poll(() => app.status(), PATIENCE).toMatchObject({ unsent: 0, isReachable: true });
+  const [count] = await server().sql(
+    `SELECT count(*) FROM items WHERE content LIKE 'queued %' AND owner = '${ann.id}'`,
+  );
+  expect(count).toEqual([String(ids.length)]);
+  expect(app.outcomes().filter(({ type }) => type !== 'confirmed')).toEqual([]);
+  app.engine.close();
+});

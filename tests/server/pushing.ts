@@ -1,0 +1,79 @@
+import type { Mutation, Outcome, Rejection } from '../../src/domain/mutators/mutation';
+import type { NumberedMutation } from '../../src/domain/mutators/parse-push';
+import { createIdMinter } from '../../src/domain/record-id';
+import type { Account, ApiRecord, Server } from './harness';
+
+/** What a push answers to one mutation. */
+export interface Result {
+  n: number;
+  outcome: Outcome | 'failed';
+  record?: ApiRecord;
+  copyId?: string;
+  theirs?: string;
+  error?: Rejection;
+}
+
+interface PushAnswer {
+  status: number;
+  lastMutation: number;
+  results: Result[];
+  message: string;
+  data: Record<string, { code: string; message: string }>;
+}
+
+/** What a test says of a mutation: it is of an item where nothing else is said. */
+export type Described = Partial<NumberedMutation> & Pick<Mutation, 'kind'>;
+
+/** Ids as a device mints them. */
+export const mintId = createIdMinter({ now: Date.now, random: Math.random });
+
+/** A device of an account that pushes: it numbers its mutations and acknowledges nothing by itself. */
+export class PushClient {
+  readonly id: string;
+  readonly #server: Server;
+  readonly #account: Account;
+  #last = 0;
+
+  constructor(server: Server, account: Account, id = mintId()) {
+    this.#server = server;
+    this.#account = account;
+    this.id = id;
+  }
+
+  /** Gives mutations the next numbers. */
+  number(...mutations: Described[]): NumberedMutation[] {
+    return mutations.map((mutation) => ({
+      n: ++this.#last,
+      at: Date.now(),
+      store: 'items',
+      recordId: mintId(),
+      fields: {},
+      base: {},
+      ...mutation,
+    }));
+  }
+
+  /** Sends mutations with their numbers, and gives the whole answer. */
+  async send(mutations: readonly object[], acknowledged = 0, cursor?: string): Promise<PushAnswer> {
+    const { status, body } = await this.#server.api('POST', '/api/sync/push', {
+      token: this.#account.token,
+      body: { client: this.id, acknowledged, cursor, mutations },
+    });
+    return { ...(body as unknown as PushAnswer), status };
+  }
+
+  /** Numbers mutations, sends them and gives what became of each; fails the test without an answer. */
+  async push(...mutations: Described[]): Promise<Result[]> {
+    const numbered = this.number(...mutations);
+    const answer = await this.send(numbered, (numbered[0]?.n ?? 1) - 1);
+    if (answer.status !== 200) throw new Error(`Not taken: ${JSON.stringify(answer)}`);
+    return answer.results;
+  }
+
+  /** What became of the one mutation that is pushed. */
+  async pushOne(mutation: Described): Promise<Result> {
+    const [result, ...others] = await this.push(mutation);
+    if (!result || others.length > 0) throw new Error('One mutation has one result.');
+    return result;
+  }
+}
