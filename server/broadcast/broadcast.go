@@ -15,7 +15,6 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
-	"github.com/pocketbase/pocketbase/tools/routine"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
@@ -35,7 +34,9 @@ const (
 
 // Bind serves the realtime connections of an app.
 func Bind(app core.App) {
-	h := &hub{app: app, byOwner: map[string]map[*client]struct{}{}}
+	h := newHub(app)
+	h.bindOthers()
+	app.OnRealtimeMessageSend().BindFunc(write)
 	app.OnRealtimeConnectRequest().Bind(&hook.Handler[*core.RealtimeConnectRequestEvent]{
 		Func: func(e *core.RealtimeConnectRequestEvent) error {
 			if plain, is := e.Client.(*subscriptions.DefaultClient); is {
@@ -90,9 +91,7 @@ func (h *hub) tell(app core.App, action string, record *core.Record) error {
 					return err
 				}
 			}
-			message := subscriptions.Message{Name: topic, Data: data}
-			// A connection takes its messages one by one, at its own speed.
-			routine.FireAndForget(func() { to.Send(message) })
+			to.post(subscriptions.Message{Name: topic, Data: data})
 		}
 	}
 	return nil

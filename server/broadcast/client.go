@@ -11,9 +11,15 @@ import (
 
 // hub knows the connections of each account that follow records of their own.
 type hub struct {
-	app     core.App
+	app core.App
+	// others has the connections that follow topics of PocketBase's.
+	others  *subscriptions.Broker
 	mu      sync.RWMutex
 	byOwner map[string]map[*client]struct{}
+}
+
+func newHub(app core.App) *hub {
+	return &hub{app: app, others: subscriptions.NewBroker(), byOwner: map[string]map[*client]struct{}{}}
 }
 
 func (h *hub) clientsOf(owner string) []*client {
@@ -44,15 +50,14 @@ func (h *hub) remove(owner string, c *client) {
 // business of PocketBase's broadcasting, which would ask the database.
 type client struct {
 	*subscriptions.DefaultClient
-	hub *hub
+	hub    *hub
+	outbox outbox
 
 	mu sync.RWMutex
 	// owner is the account whose records are followed, "" while none are.
 	owner string
 	// topics that the hub serves.
 	topics map[string]struct{}
-	// hasOthers tells whether there are topics that PocketBase serves.
-	hasOthers bool
 }
 
 // Subscribe adds topics, those with an owner's records to the hub's.
@@ -68,11 +73,12 @@ func (c *client) Subscribe(topics ...string) {
 			}
 		}
 		c.DefaultClient.Subscribe(topic)
-		c.hasOthers = true
+		c.hub.others.Register(c)
 	}
 	// It may have been closed meanwhile, and would be kept for good.
 	if c.IsDiscarded() {
 		c.forget()
+		c.hub.others.Unregister(c.Id())
 	}
 }
 
@@ -104,9 +110,6 @@ func (c *client) Unsubscribe(topics ...string) {
 	if len(topics) == 0 || len(c.topics) == 0 {
 		c.forget()
 	}
-	if len(topics) == 0 {
-		c.hasOthers = false
-	}
 	c.DefaultClient.Unsubscribe(topics...)
 }
 
@@ -116,9 +119,6 @@ func (c *client) Subscriptions(prefixes ...string) map[string]subscriptions.Subs
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	if len(prefixes) > 0 {
-		if !c.hasOthers {
-			return nil
-		}
 		return c.DefaultClient.Subscriptions(prefixes...)
 	}
 	all := c.DefaultClient.Subscriptions()
@@ -138,7 +138,12 @@ func (c *client) HasSubscription(topic string) bool {
 
 // Discard ends the connection's part in everything.
 func (c *client) Discard() {
+	// A broker that forgets a connection discards it, so it comes here again.
+	if c.IsDiscarded() {
+		return
+	}
 	c.DefaultClient.Discard()
+	c.hub.others.Unregister(c.Id())
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.forget()

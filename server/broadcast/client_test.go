@@ -1,17 +1,19 @@
 package broadcast
 
 import (
+	"maps"
 	"testing"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // the system's tables
+	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// newHub is a hub of an app whose notes are their owners' alone, with an
+// newTestHub is a hub of an app whose notes are their owners' alone, with an
 // account.
-func newHub(t *testing.T) (*hub, *core.Record) {
+func newTestHub(t *testing.T) (*hub, *core.Record) {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
 	if err := app.Bootstrap(); err != nil {
@@ -47,7 +49,7 @@ func newHub(t *testing.T) (*hub, *core.Record) {
 	if err := app.Save(ann); err != nil {
 		t.Fatal(err)
 	}
-	return &hub{app: app, byOwner: map[string]map[*client]struct{}{}}, ann
+	return newHub(app), ann
 }
 
 func newClient(h *hub, auth *core.Record) *client {
@@ -59,7 +61,7 @@ func newClient(h *hub, auth *core.Record) *client {
 }
 
 func TestOnlyAnOwnersWholeCollectionIsTheHubs(t *testing.T) {
-	h, ann := newHub(t)
+	h, ann := newTestHub(t)
 	for topic, isTheHubs := range map[string]bool{
 		"notes/*":                        true,
 		"notes":                          false,
@@ -90,7 +92,7 @@ func TestOnlyAnOwnersWholeCollectionIsTheHubs(t *testing.T) {
 }
 
 func TestAGuestsTopicsArePocketBases(t *testing.T) {
-	h, _ := newHub(t)
+	h, _ := newTestHub(t)
 	c := newClient(h, nil)
 	c.Subscribe("notes/*")
 	if len(h.byOwner) != 0 || len(c.Subscriptions("notes/*?")) != 1 {
@@ -99,7 +101,7 @@ func TestAGuestsTopicsArePocketBases(t *testing.T) {
 }
 
 func TestAClosedConnectionIsForgotten(t *testing.T) {
-	h, ann := newHub(t)
+	h, ann := newTestHub(t)
 	c := newClient(h, ann)
 	c.Subscribe("notes/*")
 	c.Discard()
@@ -110,5 +112,64 @@ func TestAClosedConnectionIsForgotten(t *testing.T) {
 	c.Subscribe("notes/*")
 	if len(h.byOwner) != 0 {
 		t.Error("it came back")
+	}
+}
+
+// Handlers that are bound later, as PocketBase's broadcasting is, which goes
+// through all connections that it sees.
+func TestPocketBaseSeesOnlyWhoFollowsItsTopics(t *testing.T) {
+	h, ann := newTestHub(t)
+	h.bindOthers()
+	ofHub, ofOthers := newClient(h, ann), newClient(h, ann)
+	ofHub.Subscribe("notes/*")
+	ofOthers.Subscribe("notes/*", "users/*")
+	h.app.SubscriptionsBroker().Register(ofHub)
+	h.app.SubscriptionsBroker().Register(ofOthers)
+
+	seen := map[string]int{}
+	look := func(point *hook.TaggedHook[*core.ModelEvent], name string, priority int) {
+		point.Bind(&hook.Handler[*core.ModelEvent]{Priority: priority, Func: func(e *core.ModelEvent) error {
+			seen[name] = e.App.SubscriptionsBroker().TotalClients()
+			return e.Next()
+		}})
+	}
+	for name, point := range map[string]*hook.TaggedHook[*core.ModelEvent]{
+		"create": h.app.OnModelAfterCreateSuccess(),
+		"update": h.app.OnModelAfterUpdateSuccess(),
+		"delete": h.app.OnModelAfterDeleteSuccess(),
+	} {
+		look(point, name, asPocketBase)
+		look(point, name+" by a hook", 0)
+	}
+	look(h.app.OnModelDelete(), "deleting", beforeDelete)
+
+	notes, err := h.app.FindCollectionByNameOrId("notes")
+	if err != nil {
+		t.Fatal(err)
+	}
+	note := core.NewRecord(notes)
+	for _, write := range []func(core.Model) error{h.app.Save, h.app.Save, h.app.Delete} {
+		if err := write(note); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := map[string]int{
+		"create": 1, "update": 1, "deleting": 1, "delete": 1,
+		"create by a hook": 2, "update by a hook": 2, "delete by a hook": 2,
+	}
+	if !maps.Equal(seen, want) {
+		t.Errorf("got %v, want %v", seen, want)
+	}
+
+	// An account that changes is changed in all connections.
+	if err := h.app.Save(ann); err != nil {
+		t.Fatal(err)
+	}
+	if seen["update"] != 2 {
+		t.Error("an account’s connections are hidden")
+	}
+	ofOthers.Discard()
+	if h.others.TotalClients() != 0 {
+		t.Error("a closed connection is kept")
 	}
 }
