@@ -3,17 +3,13 @@ import { listenForKeys } from '../commands/dispatch';
 import type { AnyCollection } from '../domain/collection';
 import { isMainPath, slugOfPath } from '../domain/paths';
 import { leaveAccount, openAccount } from '../stores/account/account';
-import {
-  collectionOfSlug,
-  loadCollections,
-  useCollections,
-} from '../stores/collections/collections';
+import { collectionOfSlug, useCollections } from '../stores/collections/collections';
 import { currentEngine } from '../stores/sync/current-engine';
 import { watchDemoResets } from '../stores/account/demo-resets';
 import { isDemo, useSession } from '../stores/account/session';
 import { openCollection } from '../stores/collections/open-collection';
 import { useSyncStatus } from '../stores/sync/sync-status';
-import { refetchList } from '../stores/items/items';
+import { refresh } from '../stores/sync/reading';
 import { hasUnsaved } from '../stores/drafts/unsaved';
 import { createEngine } from '../sync/engine';
 import { openIndexedDb } from '../sync/storage/indexed-db';
@@ -61,7 +57,7 @@ export function createWorkspace(backend: Backend): Workspace {
     if (isExpired) return currentEngine()?.pause();
     currentEngine()?.resume();
     follow();
-    void loadCollections().then(refetchList);
+    refresh();
   });
   let stopWatching: (() => void) | undefined;
   return {
@@ -79,7 +75,6 @@ export function createWorkspace(backend: Backend): Workspace {
         }),
       );
       if (useSession.getState().isExpired) currentEngine()?.pause();
-      void loadCollections();
       void finishLaunch();
       follow();
       if (isDemo(useSession.getState().user))

@@ -55,7 +55,6 @@ function show({ item, isInTrash }: CommandContext, inputText: string): void {
   const items = item ? [item] : [makeItem({ isTrashed: isInTrash })];
   useItems.setState({
     list: isInTrash ? 'trash' : { collection: 'inbox' },
-    status: 'ready',
     items,
     visible: items,
     inputText,

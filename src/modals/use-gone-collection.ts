@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { AnyCollection } from '../domain/collection';
 import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
-import { useCollections } from '../stores/collections/collections';
+import { useReading } from '../stores/sync/reading';
 import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
 
 type CollectionForm = Extract<Dialog, { name: 'collection' }>;
@@ -15,7 +15,7 @@ export function useGoneCollection(
   { collectionId, typed, savingId, isSaved }: CollectionForm,
   collection: AnyCollection | undefined,
 ): void {
-  const isAsked = useCollections((state) => state.isAsked);
+  const isAsked = useReading((state) => state.isAsked);
   const isSettled = savingId === null && !isSaved;
   const isGone = collectionId !== null && collection === undefined && isAsked && isSettled;
   const isTyped = typed !== null;

@@ -23,8 +23,6 @@ export interface Engine extends Pick<Device, 'keepDraftWith' | 'takeDraft'> {
   readonly firstShown: Promise<void>;
   /** Resolves when all that this device has kept of the account is shown. */
   readonly restored: Promise<void>;
-  /** Whether all that the server has was read once, so that what is known of a list is all of it. */
-  isWhole(): boolean;
   /** Keeps what this page has half-written, once every change before it is kept; null forgets it. */
   writeDraft(draft: unknown): Promise<void>;
   /** Makes a change: it is shown at once and sent as soon as that can be. Returns the change's id. */
@@ -32,13 +30,12 @@ export interface Engine extends Pick<Device, 'keepDraftWith' | 'takeDraft'> {
   /** Resolves when every change made so far outlives the page; false when the storage has failed. */
   whenKept(): Promise<boolean>;
   readonly unsynced: UnsyncedChanges;
-  /** Reads until the collections and the trash bin are known; throws a `Failure`. */
-  loadCollections(): Promise<void>;
-  /** Reads all that has changed; rows are shown as they arrive. Throws a `Failure`. */
+  /**
+   * Reads all that has changed; rows are shown as they arrive, and what comes of it is told by
+   * `reading`. Throws a `Failure`.
+   */
   refresh(): Promise<void>;
-  /** The server says that an item is gone, though nobody here deleted it. */
-  dropItem(id: string): void;
-  /** The network or the session may be back. */
+  /** The network or the session may be back: what waits is sent, and what has changed is read. */
   resume(): void;
   /** Somebody looks at the account: what other devices do is followed from now on, or no longer. */
   follow(isFollowing: boolean): void;

@@ -1,8 +1,10 @@
+import type { Failure } from '../domain/failure';
 import { createIdMinter } from '../domain/record-id';
 import { createConnectivity } from './connectivity/connectivity';
 import type { Engine, EngineOptions } from './engine-ports';
 import { createFollower } from './pull/follower';
 import { createPuller } from './pull/puller';
+import { createReadingReport } from './pull/reading';
 import { createPusher } from './push/pusher';
 import { createRefetcher } from './push/refetcher';
 import { createRejections } from './push/rejections';
@@ -97,6 +99,7 @@ export function createEngine({
     connectivity.onSent(isReachable);
   };
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });
+  const reading = createReadingReport({ emit, onUnauthenticated });
   const puller = createPuller({
     pull: (cursor, first) => backend.sync.pull(owner, cursor, first),
     records,
@@ -127,11 +130,10 @@ export function createEngine({
       emitStatus();
       pump();
     },
+    onRead: (isWhole) =>
+      reading.tell({ isAsked: true, ...(isWhole && { isWhole, failure: null }) }),
     watch: connectivity.watch,
-    onFailed(failure) {
-      if (failure.kind === 'unauthenticated') onUnauthenticated();
-      else emit({ type: 'pullFailed', failure });
-    },
+    onFailed: reading.onFailed,
     random,
   });
 
@@ -141,9 +143,15 @@ export function createEngine({
     device,
     showChanges,
     keepRejected: (rejected, dropped) => rejections.keep(rejected, dropped),
+    dropRecord: ({ store, recordId }) => emitChanged(store, records[store].drop([recordId])),
     emit,
     emitStatus,
   });
+  // The view goes back to the server's truth, and so that has to be known.
+  const onRefused = (change: Change, failure: Failure) => {
+    results.refuse(change, failure);
+    pullNow();
+  };
   const pusher = createPusher({
     pending,
     push: (push) => backend.sync.push(owner, push),
@@ -160,7 +168,7 @@ export function createEngine({
       pullNow();
       refetcher.pump();
     },
-    onRefused: results.refuse,
+    onRefused,
     onDefect: results.hold,
     onUnauthenticated,
     onReachable,
@@ -173,7 +181,7 @@ export function createEngine({
       results.confirm([change]);
       pullNow();
     },
-    onRefused: results.refuse,
+    onRefused,
     onUnauthenticated,
     random,
   });
@@ -220,6 +228,7 @@ export function createEngine({
     onRestored(stored) {
       puller.restore(stored);
       isRestored = true;
+      reading.tell({ isWhole: stored.isWhole });
     },
     onTakenOver() {
       emitStatus();
@@ -250,22 +259,16 @@ export function createEngine({
     mintId,
     firstShown,
     restored,
-    isWhole: puller.isWhole,
     writeDraft: rejections.writeDraft,
     keepDraftWith: device.keepDraftWith,
     takeDraft: device.takeDraft,
     change,
     whenKept: device.whenKept,
     unsynced: rejections.unsynced,
-    async loadCollections() {
-      await restored;
-      await puller.refresh().first;
-    },
     async refresh() {
       await restored;
-      await puller.refresh().whole;
+      await reading.watch(puller.refresh());
     },
-    dropItem: (id) => emitChanged('items', records.items.drop([id])),
     resume() {
       isPaused = false;
       if (!isRestored) return;
@@ -281,6 +284,8 @@ export function createEngine({
       follower.stop();
       puller.stop();
       stopSending();
+      // Without a session nothing more is read.
+      reading.tell();
     },
     close() {
       stop();

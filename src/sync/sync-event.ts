@@ -1,6 +1,16 @@
 import type { Failure } from '../domain/failure';
 import type { Change, ChangeFields } from './state/change';
 
+/** How far an account is read from the server. */
+export interface Reading {
+  /** Whether the collections have been asked for since the page was opened, with or without an answer. */
+  isAsked: boolean;
+  /** Whether all that the server has was read once, so that what is known of a list is all of it. */
+  isWhole: boolean;
+  /** Why it couldn't be read the last time that somebody asked for it. */
+  failure: Failure | null;
+}
+
 /** What the engine tells the stores. */
 export type SyncEvent =
   | { type: 'itemsChanged'; ids: readonly string[] }
@@ -27,8 +37,8 @@ export type SyncEvent =
   | { type: 'rehomed'; change: Change }
   /** A collection or the trash bin was renamed on another device too: the change here counts. */
   | { type: 'renamed'; change: Change; theirs: string }
-  /** What changed on the server couldn't be read, though nobody asked for it. */
-  | { type: 'pullFailed'; failure: Failure }
+  /** How far the account is read from the server. */
+  | ({ type: 'reading' } & Reading)
   /** The session is over; unsent changes are kept until `resume`. */
   | { type: 'unauthenticated' }
   /** `refused` is how many the list of refused changes holds, `stuck` how many unsent ones wait for a mended app. */

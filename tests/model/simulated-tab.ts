@@ -171,20 +171,21 @@ export class SimulatedTab {
         return;
       }
       case 'refused': {
-        const { change, failure, dropped, isListed } = event;
+        const { change, dropped, isListed } = event;
         this.device.world.log.push(`  ${this.name}: refused ${JSON.stringify(dropped)}`);
         if (change.kind === 'create' && change.action !== 'edit')
           words.refusedCreates.add(change.recordId);
         // What isn't in the list goes back to where it was typed.
         const givenBack = isListed ? [] : dropped.map(({ fields }) => JSON.stringify(fields));
         this.#show({ input: '', givenBack });
-        if (change.store === 'items' && failure.status === 404) void this.readAll();
         return;
       }
       case 'renamed':
         return words.tell(event.theirs);
-      case 'pullFailed':
-        return this.#violate(`pulling is refused: ${event.failure.message}`);
+      case 'reading':
+        if (event.failure?.kind === 'refused')
+          this.#violate(`pulling is refused: ${event.failure.message}`);
+        return;
       case 'unauthenticated':
         return this.device.signOut();
       case 'status':

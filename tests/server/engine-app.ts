@@ -98,6 +98,11 @@ export class EngineApp {
     return this.events.findLast(({ type }) => type === 'status');
   }
 
+  /** Whether all that the server has was read once. */
+  isWhole(): boolean {
+    return this.events.some((event) => event.type === 'reading' && event.isWhole);
+  }
+
   /** Reads what the server has by now: a pull that is under way may have asked before. */
   async read(): Promise<void> {
     await this.engine.refresh();

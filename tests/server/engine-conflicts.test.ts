@@ -198,9 +198,7 @@ test('what another device edited is not deleted unseen', async () => {
 test('what another device brought back is not deleted by what still waits to delete it', async () => {
   const { ann, app, id, back } = await meet({ content: 'as it was' });
   app.change('delete', id, {}, 'delete');
-  // This device has heard of another one's deletion, and not yet of the edit that undid it.
   await server().api('DELETE', `items/${id}`, { token: ann.token });
-  app.engine.dropItem(id);
   await server().createItem(ann, { id, content: 'edited elsewhere' });
   await back();
   expect(await server().stored('items', id)).toMatchObject({ content: 'edited elsewhere' });
@@ -215,7 +213,6 @@ test('what was pulled before another device deleted it does not bring it back', 
   app.engine.resume();
   await held.answered;
   await server().api('DELETE', `items/${id}`, { token: ann.token });
-  app.engine.dropItem(id);
   held.release();
   await back();
   expect(app.view(id)).toBeUndefined();
@@ -246,7 +243,7 @@ test('a refused edit leaves the next one on what the server has', async () => {
 test('a collection that was renamed on two devices has one name, and the other is told', async () => {
   const { ann, app } = stage();
   const { id } = await server().createCollection(ann, { name: 'Ideas' });
-  await app.engine.loadCollections();
+  await app.engine.refresh();
   app.engine.pause();
   const rename = { store: 'itemCollections', kind: 'update', action: 'updateCollection' } as const;
   app.engine.change({ ...rename, recordId: id, fields: { name: 'Thoughts' } });

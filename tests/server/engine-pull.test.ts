@@ -29,11 +29,11 @@ describe('a first pull', () => {
   test('of 1,234 items comes in pages, whole, with each item once', async () => {
     const { app, network } = stage();
     await bulk();
-    expect(app.engine.isWhole()).toBe(false);
+    expect(app.isWhole()).toBe(false);
     await app.engine.refresh();
     expect(bulkShown().toSorted()).toEqual(allBulk.toSorted());
     expect(network.count(ASKS.pull)).toBe(2);
-    expect(app.engine.isWhole()).toBe(true);
+    expect(app.isWhole()).toBe(true);
   });
 
   test('that is cut off in the middle of a page goes on from the page before', async () => {
@@ -44,11 +44,11 @@ describe('a first pull', () => {
     const shown = bulkShown().length;
     expect(shown).toBeGreaterThan(900);
     expect(shown).toBeLessThan(1234);
-    expect(app.engine.isWhole()).toBe(false);
+    expect(app.isWhole()).toBe(false);
     await app.engine.refresh();
     expect(bulkShown().toSorted()).toEqual(allBulk.toSorted());
     expect(network.count(ASKS.pull) - network.count(ASKS.nextPull)).toBe(1);
-    expect(app.engine.isWhole()).toBe(true);
+    expect(app.isWhole()).toBe(true);
   });
 
   test('brings nothing back that was deleted while it was under way', async () => {
@@ -133,12 +133,11 @@ test('a pull that can’t be made says why', async () => {
   const { app } = stage();
   app.signIn({ id: stage().ann.id, token: badToken() });
   await expect(app.engine.refresh()).rejects.toMatchObject({ status: 401 });
-  await expect(app.engine.loadCollections()).rejects.toMatchObject({ status: 401 });
 });
 
 test('the collections and the trash bin are read', async () => {
   const { ann, app } = stage();
-  await app.engine.loadCollections();
+  await app.engine.refresh();
   const ids = [...app.engine.collections.views()].map(({ id }) => id);
   expect(ids).toContain(ann.collection);
   expect([...app.engine.trashBins.views()]).toMatchObject([{ id: ann.trashBin, isTrashBin: true }]);

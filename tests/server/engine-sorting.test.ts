@@ -17,7 +17,7 @@ async function threeCollections() {
       token: ann.token,
       body: { owner: ann.id, name, sortOrder },
     });
-  await app.engine.loadCollections();
+  await app.engine.refresh();
   return [...app.engine.collections.views()].sort((a, b) => a.sortOrder - b.sortOrder);
 }
 

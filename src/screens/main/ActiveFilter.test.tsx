@@ -16,7 +16,7 @@ beforeEach(() => {
     makeItem({ id: 'todo', type: 'todo', title: 'Work', content: '' }),
     makeItem({ id: 'other', type: 'todo', title: 'Play', content: '' }),
   ];
-  useItems.setState({ list: { collection: 'inbox' }, status: 'ready', items, visible: items });
+  useItems.setState({ list: { collection: 'inbox' }, items, visible: items });
 });
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useItems } from '../../stores/items/items';
+import { useItems, useListStatus } from '../../stores/items/items';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { itemName } from '../../ui/item-name';
 import { ItemRow } from './ItemRow';
@@ -20,7 +20,7 @@ const STICKY_TOP = 45 + 72;
 export function ItemList() {
   const visible = useItems((state) => state.visible);
   const selectedIndex = useItems((state) => state.selectedIndex);
-  const status = useItems((state) => state.status);
+  const status = useListStatus();
   const isReachable = useSyncStatus(isAnswering);
   const rowHeight = useRowHeight();
   const pointer = useRowPointer();

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
-import { useCollections } from '../../stores/collections/collections';
 import { useItems } from '../../stores/items/items';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
 } from '../../stores/sync/recording-engine.fake';
+import { useReading } from '../../stores/sync/reading';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { ListError } from './ListError';
 
@@ -28,7 +28,7 @@ let engine: RecordingEngine;
 
 beforeEach(() => {
   engine = openRecordingAccount();
-  useItems.setState({ list: INBOX, status: 'ready' });
+  useItems.setState({ list: INBOX });
 });
 afterEach(() => {
   cleanup();
@@ -45,27 +45,20 @@ describe('a list that could be read', () => {
 
 describe('a list that could not be read', () => {
   it('says so in the server’s words, and is read again when that is asked for', async () => {
-    useItems.setState({ status: 'failed', failure: FAILURE });
+    useReading.setState({ failure: FAILURE });
+    const { refreshes } = engine;
     renderComponent(<ListError />);
     expect(screen.getByRole('alert').textContent).toContain(
       'The items could not be loaded. Code 500: Something went wrong',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(engine.reads).toEqual(['all']);
+    expect(engine.refreshes).toBe(refreshes + 1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has its collections read again first when those could not be read', async () => {
-    useCollections.setState({ status: 'failed', failure: UNREACHABLE });
-    useItems.setState({ list: null, status: 'loading' });
-    renderComponent(<ListError />);
-    expect(screen.getByRole('alert').textContent).toContain('could not be loaded. Not there.');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(engine.reads).toEqual(['collections']);
-  });
-
   it('says that its rows may be old, while it still shows them', () => {
-    useItems.setState({ failure: UNREACHABLE, items: [makeItem()] });
+    useReading.setState({ failure: UNREACHABLE });
+    useItems.setState({ items: [makeItem()] });
     renderComponent(<ListError />);
     expect(screen.getByRole('alert').textContent).toContain(
       'This list may be out of date. Not there.',

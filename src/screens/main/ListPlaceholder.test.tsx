@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
 import type { ListKey } from '../../domain/item-list';
-import { resetCollections, useCollections } from '../../stores/collections/collections';
 import { resetItems, useItems } from '../../stores/items/items';
+import { resetReading, useReading } from '../../stores/sync/reading';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { ListPlaceholder } from './ListPlaceholder';
 
@@ -23,7 +23,7 @@ const UNREACHABLE: Failure = { ...FAILURE, kind: 'unreachable', status: 0, messa
 afterEach(() => {
   cleanup();
   resetItems();
-  resetCollections();
+  resetReading();
   vi.unstubAllGlobals();
 });
 
@@ -39,7 +39,7 @@ function draw(): HTMLElement {
 
 describe('a list without rows', () => {
   it('shows seven grey rows while it is loading', () => {
-    useItems.setState({ list: INBOX, status: 'loading' });
+    useItems.setState({ list: INBOX });
     draw();
     expect(screen.getByRole('status', { name: 'Loading items' })).toBeDefined();
     expect(screen.getAllByTestId('skeleton-row')).toHaveLength(7);
@@ -47,7 +47,8 @@ describe('a list without rows', () => {
   });
 
   it('says how it gets its first items when it is empty', () => {
-    useItems.setState({ list: INBOX, status: 'ready' });
+    useReading.setState({ isWhole: true });
+    useItems.setState({ list: INBOX });
     draw();
     expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -59,7 +60,8 @@ describe('a list without rows', () => {
   });
 
   it('says that it is the trash bin which is empty', () => {
-    useItems.setState({ list: 'trash', status: 'ready' });
+    useReading.setState({ isWhole: true });
+    useItems.setState({ list: 'trash' });
     draw();
     expect(screen.getByText('The trash bin is empty.')).toBeDefined();
     expect(screen.queryByText(/^Nothing here yet/)).toBeNull();
@@ -69,7 +71,7 @@ describe('a list without rows', () => {
     ['a collection', INBOX],
     ['the trash', 'trash'],
   ])('says that nothing of %s matches', (_, list) => {
-    useItems.setState({ list, status: 'ready', items: [makeItem()], visible: [], inputText: 'x' });
+    useItems.setState({ list, items: [makeItem()], visible: [], inputText: 'x' });
     draw();
     expect(screen.getByRole('status').textContent).toContain('Nothing here matches');
   });
@@ -77,7 +79,7 @@ describe('a list without rows', () => {
 
 describe('a filter that lets nothing through', () => {
   const show = (inputText: string, list: ListKey = INBOX) => {
-    useItems.setState({ list, status: 'ready', items: [makeItem()], visible: [], inputText });
+    useItems.setState({ list, items: [makeItem()], visible: [], inputText });
     draw();
     return screen.getByRole('status').textContent;
   };
@@ -116,17 +118,19 @@ describe('a filter that lets nothing through', () => {
 
 describe('a list that could not be read', () => {
   it('is neither loading nor empty: what happened is said elsewhere', () => {
-    useItems.setState({ list: INBOX, status: 'failed', failure: FAILURE });
+    useReading.setState({ isWhole: true, failure: FAILURE });
+    useItems.setState({ list: INBOX });
     expect(draw().textContent).toBe('');
   });
 
-  it('nor when it is its collections that could not be read', () => {
-    useCollections.setState({ status: 'failed', failure: UNREACHABLE });
+  it('nor when not even its collections could be read', () => {
+    useReading.setState({ failure: UNREACHABLE });
     expect(draw().textContent).toBe('');
   });
 
   it('says that nothing matches while rows are known which the filter hides', () => {
-    useItems.setState({ list: INBOX, status: 'ready', failure: FAILURE, items: [makeItem()] });
+    useReading.setState({ failure: FAILURE });
+    useItems.setState({ list: INBOX, items: [makeItem()] });
     expect(draw().textContent).toContain('Nothing here matches');
   });
 });

@@ -3,21 +3,18 @@ import { runCommand } from '../../commands/dispatch';
 import { readInput } from '../../domain/creation';
 import { isFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
-import { useCollections } from '../../stores/collections/collections';
-import { useItems } from '../../stores/items/items';
+import { useItems, useListStatus } from '../../stores/items/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import classes from './ListPlaceholder.module.css';
 
 /** What stands where a list has no rows: it is loading, filtered away, or empty (spec §2). */
 export function ListPlaceholder() {
-  const status = useItems((state) => state.status);
-  const isFailed = useItems((state) => state.status === 'failed');
-  const isCollectionsFailed = useCollections((state) => state.status === 'failed');
+  const status = useListStatus();
   const isFiltered = useItems((state) => state.items.length > 0);
   const isTrash = useItems((state) => state.list === 'trash');
 
   // `ListError` says what happened.
-  if (isFailed || isCollectionsFailed) return null;
+  if (status === 'failed') return null;
   if (status === 'loading') return <Skeleton />;
   if (isFiltered) return <NoMatch />;
   return isTrash ? <p className={classes.placeholder}>The trash bin is empty.</p> : <FirstSteps />;

@@ -22,7 +22,7 @@ const items = [
 ];
 
 function draw({ isDisabled = false, hasFinePointer = true } = {}): HTMLInputElement {
-  useItems.setState({ list: { collection: 'inbox' }, status: 'ready', items, visible: items });
+  useItems.setState({ list: { collection: 'inbox' }, items, visible: items });
   renderComponent(<MainInput isDisabled={isDisabled} />, hasFinePointer);
   return screen.getByRole('combobox', { name: 'Main input' });
 }

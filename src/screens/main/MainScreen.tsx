@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
-import {
-  currentCollection,
-  loadCollections,
-  useCollections,
-} from '../../stores/collections/collections';
-import { isListStale, refetchList } from '../../stores/items/items';
+import { currentCollection, useCollections } from '../../stores/collections/collections';
+import { isStale, refresh } from '../../stores/sync/reading';
 import { refreshSession } from '../../stores/account/session';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { logComponentError } from '../../notices/log';
@@ -34,9 +30,7 @@ export function MainScreen() {
   useEffect(() => {
     void refreshSession();
     const onFocus = () => {
-      if (!isListStale()) return;
-      void loadCollections();
-      void refetchList();
+      if (isStale()) refresh();
     };
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);

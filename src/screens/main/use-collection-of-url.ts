@@ -7,6 +7,7 @@ import {
   useCollections,
 } from '../../stores/collections/collections';
 import { openCollection } from '../../stores/collections/open-collection';
+import { useReading } from '../../stores/sync/reading';
 import { useSession } from '../../stores/account/session';
 
 /** Keeps the list on the screen the one that the URL names; an unknown slug gives way to the first's (spec §2). */
@@ -14,7 +15,8 @@ export function useCollectionOfUrl(): void {
   const { slug } = useParams();
   const navigate = useNavigate();
   const username = useSession(({ user }) => user?.username ?? '');
-  const collection = useCollections((state) => collectionOfSlug(state, slug));
+  const isAsked = useReading((state) => state.isAsked);
+  const collection = useCollections((state) => collectionOfSlug(state, slug, isAsked));
   const id = collection?.id;
   const isTrash = collection?.isTrashBin === true;
   const ownSlug = collection && (collection.slug || collection.id);

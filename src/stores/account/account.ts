@@ -1,7 +1,7 @@
 import type { Engine, EngineOptions } from '../../sync/engine-ports';
 import type { SyncEvent } from '../../sync/sync-event';
 import { onCollectionsChanged, resetCollections } from '../collections/collections';
-import { onItemsChanged, refetchList, resetItems } from '../items/items';
+import { onItemsChanged, resetItems } from '../items/items';
 import { onConfirmed, onDefect, onMet, onRefused } from '../sync/sync-events';
 import { dropDraft, keepDraft, parkDraft, restoreDraft } from '../drafts/drafts';
 import { endExpiredSession, logout, useSession } from './session';
@@ -13,6 +13,7 @@ import { closeItemMenu } from '../items/item-menu';
 import { resetPalette } from '../palette';
 import { forgetAccount, keepAccountReader, rememberAccount } from './unsynced-accounts';
 import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
+import { onReading, refresh, resetReading } from '../sync/reading';
 import { currentEngine, setEngine } from '../sync/current-engine';
 
 type MakeEngine = (options: Pick<EngineOptions, 'owner' | 'onEvent'>) => Engine;
@@ -36,6 +37,7 @@ export function openAccount(owner: string, make: MakeEngine): void {
   engines.set(owner, engine);
   resetCollections();
   resetItems();
+  resetReading();
   setEngine(engine);
   const { user } = useSession.getState();
   if (user) rememberAccount(owner, user.username);
@@ -47,6 +49,7 @@ export function openAccount(owner: string, make: MakeEngine): void {
     unseen.delete(owner);
     known.resume();
   }
+  refresh();
 }
 
 /** Leaves the account on the screen; its unsent changes are kept until the same user is back. */
@@ -65,6 +68,7 @@ export function leaveAccount(): void {
   setEngine(null);
   resetCollections();
   resetItems();
+  resetReading();
   resetSyncStatus();
 }
 
@@ -113,10 +117,8 @@ function onEvent(owner: string, event: SyncEvent): void {
     case 'rehomed':
     case 'renamed':
       return onMet(event);
-    case 'pullFailed':
-      // Whoever asks is told of the failure, in the list's place.
-      void refetchList();
-      return;
+    case 'reading':
+      return onReading(event);
     case 'unauthenticated':
       return endExpiredSession();
     case 'status':

@@ -3,8 +3,6 @@ import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
 import { delayAfter } from '../../sync/connectivity/backoff';
-import { loadCollections } from '../collections/collections';
-import { refetchList } from '../items/items';
 
 /** Begins to tell of resets, and resolves to the way to stop. */
 type Subscribe = (listener: () => void) => Promise<() => Promise<void>>;
@@ -31,7 +29,6 @@ export function watchDemoResets(subscribe: Subscribe): () => void {
     if (!isWatching) return;
     isToBeTold = true;
     tell();
-    void showReset();
   };
   const listen = async (repeat: number) => {
     try {
@@ -55,9 +52,4 @@ export function watchDemoResets(subscribe: Subscribe): () => void {
     clearTimeout(timer);
     stop?.().catch(report);
   };
-}
-
-async function showReset(): Promise<void> {
-  await loadCollections();
-  await refetchList();
 }

@@ -12,6 +12,7 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
+import { useReading } from '../sync/reading';
 import { haveCollections, makeCollection, shownIds } from './collections.fixture';
 
 const A = makeCollection('a', { slug: 'a-slug', sortOrder: 0 });
@@ -23,7 +24,7 @@ let engine: RecordingEngine;
 beforeEach(() => {
   engine = openRecordingAccount();
   haveCollections(engine, [C, A, B]);
-  useCollections.setState({ isAsked: true });
+  useReading.setState({ isAsked: true });
 });
 afterEach(() => {
   closeRecordingAccount();
@@ -62,7 +63,7 @@ describe('a slug', () => {
   });
 
   it('that is unknown opens nothing before the server was asked: another device may have made it', () => {
-    useCollections.setState({ isAsked: false });
+    useReading.setState({ isAsked: false });
     expect([opened('nowhere'), opened('b-slug'), opened(undefined)]).toEqual([undefined, 'b', 'a']);
   });
 
@@ -126,7 +127,7 @@ describe('the slug of the one on the screen', () => {
   });
 
   it('means the first when the server says at once that it was gone before', () => {
-    useCollections.setState({ isAsked: false });
+    useReading.setState({ isAsked: false });
     setCurrentCollection('b', 'b-slug');
     haveCollections(engine, [A, C]);
     expect(opened('b-slug')).toBe('a');

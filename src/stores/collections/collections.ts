@@ -1,15 +1,9 @@
 import { create } from 'zustand';
 import type { AnyCollection, CollectionView } from '../../domain/collection';
-import { failureOf, type Failure } from '../../domain/failure';
-import { logError } from '../../notices/log';
 import { currentEngine } from '../sync/current-engine';
-import { endExpiredSession, useSession } from '../account/session';
+import { useReading } from '../sync/reading';
 
 interface CollectionsState {
-  status: 'loading' | 'ready' | 'failed';
-  failure: Failure | null;
-  /** Whether the server has been asked: before that an unknown slug may be one of another device's. */
-  isAsked: boolean;
   /** In their order; the trash bin is always last (spec §1). */
   collections: readonly AnyCollection[];
   /** Id of the collection on the screen, null where none is current (spec §2). */
@@ -21,9 +15,6 @@ interface CollectionsState {
 }
 
 const NO_COLLECTIONS: CollectionsState = {
-  status: 'loading',
-  failure: null,
-  isAsked: false,
   collections: [],
   currentId: null,
   currentSlug: undefined,
@@ -32,28 +23,6 @@ const NO_COLLECTIONS: CollectionsState = {
 
 /** The account's collections, the trash bin included. */
 export const useCollections = create<CollectionsState>(() => NO_COLLECTIONS);
-
-/** Reads the collections; a failure is told where they would stand (spec §8). */
-export async function loadCollections(): Promise<void> {
-  const source = currentEngine();
-  if (!source) return;
-  try {
-    await source.loadCollections();
-    if (currentEngine() === source)
-      useCollections.setState({ status: 'ready', failure: null, isAsked: true });
-  } catch (error) {
-    if (useSession.getState().isExpired) return useCollections.setState({ isAsked: true });
-    logError('Reading the collections', error);
-    const failure = failureOf(error);
-    if (currentEngine() !== source) return;
-    if (failure.kind === 'unauthenticated') return endExpiredSession();
-    useCollections.setState(({ collections }) => ({
-      failure,
-      isAsked: true,
-      status: collections.length > 0 ? 'ready' : 'failed',
-    }));
-  }
-}
 
 /** Those of some collections that are no trash bin. */
 export function ordinaryOf(collections: readonly AnyCollection[]): CollectionView[] {
@@ -71,13 +40,15 @@ export function collectionById(id: string): AnyCollection | undefined {
 }
 
 /**
- * The collection that a slug names, the first one when it names none (spec §2). The slug that the
+ * The collection that a slug names, the first one when it names none (spec §2). Before the server has been
+ * asked an unknown slug may be one of another device's. The slug that the
  * one on the screen was opened by means that one, whatever it or another is called by now; when it
  * is gone, the slug means the one at the same place, or the last (spec §4).
  */
 export function collectionOfSlug(
-  { isAsked, collections, currentId, currentSlug, currentIndex }: CollectionsState,
+  { collections, currentId, currentSlug, currentIndex }: CollectionsState,
   slug: string | undefined,
+  isAsked = useReading.getState().isAsked,
 ): AnyCollection | undefined {
   const ordinary = ordinaryOf(collections);
   // There is always an ordinary one. While none is known the trash bin is not opened in its place.
@@ -128,11 +99,10 @@ export function onCollectionsChanged(): void {
     (a, b) => a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1),
   );
   const collections = [...ordinary, ...source.trashBins.views()];
-  useCollections.setState(({ status, currentId, currentIndex }) => {
+  useCollections.setState(({ currentId, currentIndex }) => {
     const index = indexOf(collections, currentId);
     return {
       collections,
-      status: collections.length > 0 ? 'ready' : status,
       currentIndex: index === -1 ? currentIndex : index,
     };
   });

@@ -8,5 +8,5 @@ export function openCollection(
   slug: string | undefined,
 ): void {
   setCurrentCollection(id, slug);
-  void openList(isTrashBin ? 'trash' : { collection: id });
+  openList(isTrashBin ? 'trash' : { collection: id });
 }

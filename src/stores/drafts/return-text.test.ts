@@ -178,16 +178,6 @@ describe('a refused edit', () => {
     expect(engine.items.view('note')?.title).toBe('Shop');
   });
 
-  it.each([
-    ['autosaveOnExit', ['all']],
-    ['autosave', []],
-  ] as const)('of kind %s reads %j again', (action, reads) => {
-    useItems.setState({ list: { collection: 'inbox' } });
-    saveEdit(NOTE, { typed: { title: 'Market' }, based: {}, sent: {} }, action);
-    engine.refuse(last());
-    expect(engine.reads).toEqual(reads);
-  });
-
   it('of an item that the server has no more can be kept as a new one', () => {
     edit({ title: 'Market' });
     closeDialog();

@@ -73,7 +73,6 @@ export function returnLostText(item: ItemView, typed: TypedText): void {
   const isOpen = current?.name === 'editItem' && current.itemId === item.id;
   const text = { title: item.title, content: item.content, ...definedOf(typed) };
   if (isOpen) Object.assign(text, definedOf(current.typed));
-  currentEngine()?.dropItem(item.id);
   openWith(item.collection, text);
   if (isOpen) closeDialog();
 }

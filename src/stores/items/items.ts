@@ -1,21 +1,15 @@
 import { create } from 'zustand';
-import { failureOf, type Failure } from '../../domain/failure';
 import { readFilter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { belongsTo, compareIn, listKeyOf, type ListKey } from '../../domain/item-list';
-import { FOCUS_REFETCH_AFTER_MS } from '../../domain/limits';
-import { logError } from '../../notices/log';
 import { currentEngine, engine } from '../sync/current-engine';
-import { endExpiredSession, useSession } from '../account/session';
+import { refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
 import { filterItems, withChanges } from './item-list';
 
 interface ItemsState {
   /** The list on the screen; null before a collection is open. */
   list: ListKey | null;
-  /** `loading` until the first rows are known; `failed` when they couldn't be read. */
-  status: 'loading' | 'ready' | 'failed';
-  failure: Failure | null;
   /** All of the list, in its order. */
   items: readonly ItemView[];
   /** What the main input holds; it filters the list (spec §2). */
@@ -30,8 +24,6 @@ interface ItemsState {
 
 const NO_LIST = {
   list: null,
-  status: 'loading',
-  failure: null,
   items: [],
   visible: [],
   selectedIndex: -1,
@@ -47,55 +39,26 @@ export function useItem(itemId: string): ItemView | undefined {
   return useItemVersion(() => currentEngine()?.items.view(itemId));
 }
 
-/** When each list was last asked for, in ms since 1970. */
-const askedAt = new Map<string, number>();
+/** What stands in the list's place: `loading` until rows are known, `failed` when none could be read. */
+export function useListStatus(): 'loading' | 'ready' | 'failed' {
+  const isOpen = useItems(({ list }) => list !== null);
+  const hasItems = useItems(({ items }) => items.length > 0);
+  const status = useReading(({ isWhole, failure }) => {
+    if (failure) return 'failed';
+    return isWhole && isOpen ? 'ready' : 'loading';
+  });
+  return hasItems ? 'ready' : status;
+}
 
 /** Shows a list: at once what is known of it, then what the server says (spec §4). */
-export async function openList(list: ListKey): Promise<void> {
+export function openList(list: ListKey): void {
   const shown = useItems.getState().list;
   if (shown !== null && listKeyOf(shown) === listKeyOf(list)) return;
   const known = [...engine().items.views()].filter((item) => belongsTo(list, item));
   known.sort(compareIn(list));
-  const isKnown = known.length > 0 || engine().isWhole();
-  useItems.setState({ ...NO_LIST, list, status: isKnown ? 'ready' : 'loading' });
+  useItems.setState({ ...NO_LIST, list });
   showItems(known);
-  await refetchList();
-}
-
-/** Reads the list on the screen again. A failure is told in the list's place (spec §8). */
-export async function refetchList(): Promise<void> {
-  const { list } = useItems.getState();
-  const source = currentEngine();
-  if (list === null || source === null) return;
-  const isStillShown = () => currentEngine() === source && useItems.getState().list === list;
-  askedAt.set(listKeyOf(list), Date.now());
-  try {
-    await source.refresh();
-    if (isStillShown()) useItems.setState({ status: 'ready', failure: null });
-  } catch (error) {
-    if (useSession.getState().isExpired) return showWithoutSession(list);
-    logError('Reading a list of items', error);
-    const failure = failureOf(error);
-    if (!isStillShown()) return;
-    if (failure.kind === 'unauthenticated') endExpiredSession();
-    else
-      useItems.setState((state) => ({
-        failure,
-        status: state.items.length > 0 ? 'ready' : 'failed',
-      }));
-  }
-}
-
-/** Of an account whose session has expired only what the device holds can be shown. */
-function showWithoutSession(list: ListKey): void {
-  if (useItems.getState().list === list) useItems.setState({ status: 'ready' });
-}
-
-/** Whether more than two minutes have passed since the list on the screen was asked for (spec §2). */
-export function isListStale(): boolean {
-  const { list } = useItems.getState();
-  if (list === null) return false;
-  return Date.now() - (askedAt.get(listKeyOf(list)) ?? 0) > FOCUS_REFETCH_AFTER_MS;
+  refresh();
 }
 
 /** Takes the main input's text, which filters as it is typed (spec §2). */
@@ -141,7 +104,6 @@ export function onItemsChanged(ids: readonly string[]): void {
 
 /** Nothing is shown; the next account starts anew. */
 export function resetItems(): void {
-  askedAt.clear();
   useItems.setState({ ...NO_LIST, inputText: '', inputError: null });
 }
 
@@ -152,7 +114,6 @@ function showItems(items: readonly ItemView[]): void {
       items,
       visible,
       selectedIndex: followSelection(state, visible),
-      status: items.length > 0 ? 'ready' : state.status,
     };
   });
 }

@@ -52,8 +52,10 @@ export interface RecordingEngine extends Engine {
   isDurable: boolean;
   /** The unsynced changes of other pages. */
   ofOthers: UnsyncedChange[];
-  /** What was asked for: `collections` or `all`. */
-  reads: string[];
+  /** The server has an item no more. */
+  dropItem(id: string): void;
+  /** How often what has changed was asked for. */
+  refreshes: number;
   resumed: number;
   paused: number;
   isClosed: boolean;
@@ -154,7 +156,6 @@ function recordingEngine(
     onEvent({ type: 'status', isReachable: isAnswering, ...counts });
   };
 
-  const read = async (what: string) => void engine.reads.push(what);
   const show = (id: string) => {
     items.setChanges(
       id,
@@ -174,7 +175,7 @@ function recordingEngine(
     collections: fixed([INBOX, IDEAS]),
     trashBins: fixed([TRASH_BIN]),
     changes,
-    reads: [],
+    refreshes: 0,
     resumed: 0,
     paused: 0,
     isClosed: false,
@@ -182,7 +183,6 @@ function recordingEngine(
     ofOthers: [],
     firstShown: Promise.resolve(),
     restored: Promise.resolve(),
-    isWhole: () => false,
     writeDraft: () => Promise.resolve(),
     keepDraftWith: () => undefined,
     takeDraft: () => Promise.resolve(draft),
@@ -209,8 +209,10 @@ function recordingEngine(
         tellStatus();
       },
     },
-    loadCollections: () => read('collections'),
-    refresh: () => read('all'),
+    async refresh() {
+      engine.refreshes++;
+      onEvent({ type: 'reading', isAsked: true, isWhole: true, failure: null });
+    },
     dropItem(id) {
       items.drop([id]);
       onEvent({ type: 'itemsChanged', ids: [id] });
@@ -245,6 +247,7 @@ function recordingEngine(
         later: fieldsOf(isNowhere ? [] : following),
         isListed: false,
       });
+      if (failure?.status === 404) engine.dropItem(recordId);
     },
     arrive(...arriving) {
       for (const record of arriving) put(record);

@@ -2,22 +2,14 @@ import { ACTION_FAILURES, NOTICES, WAITS_FOR_APP } from '../../notices/messages'
 import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
-import { fieldsOf, isTextEdit, type Change, type ChangeAction } from '../../sync/state/change';
+import { fieldsOf, isTextEdit, type Change } from '../../sync/state/change';
 import type { SyncEvent } from '../../sync/sync-event';
 import { engine } from './current-engine';
-import { refetchList } from '../items/items';
 import { returnNaming, onNamingConfirmed } from '../collections/collection-form';
 import { returnCreatedText, returnEditedText } from '../drafts/return-text';
 import { setResult } from './result';
 
 type Refused = Extract<SyncEvent, { type: 'refused' }>;
-
-/** After these the list is read again, whatever the reason of the refusal (spec §4, §8). */
-const READ_AGAIN: ReadonlySet<ChangeAction> = new Set([
-  'toggleDone',
-  'toggleCopyOnClick',
-  'autosaveOnExit',
-]);
 
 /** The server has a change: what spec §8 wants told of it is told. */
 export function onConfirmed(change: Change): void {
@@ -58,10 +50,6 @@ export function onRefused({ change, failure, dropped, later, isListed }: Refused
     for (const each of [id, ...mergedIds]) setResult(each, { kind: 'refused', failure });
   const notice = ACTION_FAILURES[change.action];
   if (notice) showNotice(notice, failureLine(failure));
-  // What is gone would otherwise stay in the list until it is read the next time.
-  const isGone = change.store === 'items' && failure.status === 404;
-  if (isGone || READ_AGAIN.has(change.action)) void refetchList();
-
   if (isListed) return;
 
   // What a later change says of a field is newer, and its own answer decides.

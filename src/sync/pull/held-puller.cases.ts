@@ -28,6 +28,7 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
   const asked: [cursor: string | null, first?: string][] = [];
   const answering: ReturnType<typeof deferred<PullPage | { reset: ResetReason }>>[] = [];
   const events: string[] = [];
+  const read: string[] = [];
   const broughtBack: NewChange[] = [];
   const changes: { confirmed: Change[] } = { confirmed: [] };
   const records = createRecords('owner0000000001');
@@ -46,6 +47,7 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
     onRecords: (store, ids) => void events.push(`${store} ${ids.join()}`),
     sendAgain: () => void events.push('sent again'),
     bringBack: (forgotten) => void broughtBack.push(...forgotten),
+    onRead: (isWhole) => void read.push(isWhole ? 'whole' : 'part'),
     watch: (question) => question,
     onFailed: ({ kind }) => void events.push(`failed ${kind}`),
     random: () => 1,
@@ -63,6 +65,7 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
     records,
     asked,
     events,
+    read,
     broughtBack,
     changes,
     settle,
@@ -79,12 +82,11 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
       next().reject(error);
       await settle();
     },
-    /** Asks, and tells what becomes of it. */
+    /** Asks, and tells why it can't be read. */
     ask() {
-      const { first, whole } = puller.refresh();
-      const tell = (what: string) => () => void events.push(what);
-      first.then(tell('first'), () => undefined);
-      whole.then(tell('whole'), (error) => void events.push(`rejected ${toFailure(error).kind}`));
+      puller
+        .refresh()
+        .catch((error: unknown) => void events.push(`rejected ${toFailure(error).kind}`));
     },
   };
 }

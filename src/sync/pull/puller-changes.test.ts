@@ -100,7 +100,7 @@ describe('two pages that pull at once', () => {
     expect(one.cursors().at(-1)).toBe('2');
     await one.answer(since('2'));
     expect(one.shown()).toEqual(['a', 'b', 'c']);
-    expect(one.events.at(-1)).toBe('whole');
+    expect(one.read.at(-1)).toBe('whole');
     expect([storage.stored.cursor, one.kept()]).toEqual(['3', ['a', 'b', 'c']]);
   });
 
@@ -119,7 +119,7 @@ describe('two pages that pull at once', () => {
     await one.answer(since('3'));
     expect(one.cursors().at(-1)).toBe('2');
     await one.answer(since('2'));
-    expect(one.events.at(-1)).toBe('whole');
+    expect(one.read.at(-1)).toBe('whole');
     expect([storage.stored.cursor, one.kept()]).toEqual(['3', ['a', 'b', 'c']]);
   });
 

@@ -17,12 +17,10 @@ const failure = (fields: Partial<Failure> = {}) =>
 
 describe('a pull', () => {
   it('shows and keeps what has changed, and goes on from there the next time', async () => {
-    const { puller, ask, asked, answer, events, storage, kept } = setUp();
-    expect(puller.isWhole()).toBe(false);
+    const { ask, asked, answer, events, read, storage, kept } = setUp();
     ask();
     await answer(page('c1', [record('a')]));
-    expect(events).toEqual(['items a', 'first', 'whole']);
-    expect(puller.isWhole()).toBe(true);
+    expect([events, read]).toEqual([['items a'], ['part', 'whole']]);
     expect(storage.stored).toMatchObject({ cursor: 'c1', isWhole: true });
     ask();
     await answer(page('c2', [record('b')], { deleted: { ...NOTHING, items: ['a'] } }));
@@ -32,33 +30,32 @@ describe('a pull', () => {
       ['c1', undefined],
     ]);
     expect(kept()).toEqual(['b']);
-    expect(events.slice(3)).toEqual(['items b,a', 'first', 'whole']);
+    expect(events.slice(1)).toEqual(['items b,a']);
+    expect(read.slice(2)).toEqual(['part', 'whole']);
   });
 
   it('goes on from where the device was on an earlier visit', async () => {
     const { puller, ask, asked } = setUp();
     puller.restore({ cursor: 'c7', isWhole: true });
-    expect(puller.isWhole()).toBe(true);
     ask();
     expect(asked).toEqual([['c7', undefined]]);
   });
 
   it('is joined by who asks while it is under way', async () => {
-    const { ask, asked, answer, events } = setUp();
+    const { ask, asked, answer, read } = setUp();
     ask();
     ask();
     await answer(page('c1'));
     expect(asked).toHaveLength(1);
-    expect(events).toEqual(['first', 'first', 'whole', 'whole']);
+    expect(read).toEqual(['part', 'whole']);
   });
 
   it('comes in pages, each of them shown and kept with its cursor', async () => {
-    const { puller, ask, cursors, answer, events, storage, kept } = setUp();
+    const { ask, cursors, answer, events, read, storage, kept } = setUp();
     ask();
     await answer(page('c1', [record('a')], { hasMore: true }));
-    expect(events).toEqual(['items a', 'first']);
+    expect([events, read]).toEqual([['items a'], ['part']]);
     expect([storage.stored.cursor, storage.stored.isWhole, kept()]).toEqual(['c1', false, ['a']]);
-    expect(puller.isWhole()).toBe(false);
     await answer(page('c2', [record('b')]));
     expect(cursors()).toEqual([null, 'c1']);
     expect([storage.stored.cursor, storage.stored.isWhole, kept()]).toEqual([
@@ -66,7 +63,10 @@ describe('a pull', () => {
       true,
       ['a', 'b'],
     ]);
-    expect(events).toEqual(['items a', 'first', 'items b', 'whole']);
+    expect([events, read]).toEqual([
+      ['items a', 'items b'],
+      ['part', 'part', 'whole'],
+    ]);
   });
 
   it('that breaks off is gone on with from the last page that came', async () => {
@@ -74,7 +74,7 @@ describe('a pull', () => {
     ask();
     await answer(page('c1', [record('a')], { hasMore: true }));
     await fail(failure());
-    expect(events).toEqual(['items a', 'first', 'rejected unreachable']);
+    expect(events).toEqual(['items a', 'rejected unreachable']);
     ask();
     expect(cursors()).toEqual([null, 'c1', 'c1']);
   });
@@ -207,15 +207,14 @@ describe('a stopped puller', () => {
   });
 
   it('can be asked again, from where it was', async () => {
-    const { puller, ask, answer, cursors, events } = setUp();
+    const { puller, ask, answer, cursors, read } = setUp();
     ask();
     puller.stop();
     ask();
     await answer(page('late'), page('c1'));
     expect(cursors()).toEqual([null, null]);
-    expect(puller.isWhole()).toBe(true);
     ask();
     expect(cursors()[2]).toBe('c1');
-    expect(events.filter((event) => event === 'whole')).toHaveLength(2);
+    expect(read).toEqual(['part', 'whole']);
   });
 });

@@ -33,6 +33,8 @@ export interface PullerPorts {
   sendAgain(): void;
   /** What such a server has forgotten is made again. */
   bringBack(changes: readonly NewChange[]): void;
+  /** The collections and the trash bin are known; `isWhole` when all is. */
+  onRead(isWhole: boolean): void;
   /** Takes note of whether the server answers; throws what it throws. */
   watch(question: Promise<void>): Promise<void>;
   /** A pull that nobody waits for has failed, and is not tried again. */
@@ -46,15 +48,10 @@ export interface Puller {
   restore(stored: StoredCursor): void;
   /** That of the last page. */
   cursor(): string | null;
-  /** Whether all that the server has was pulled once. */
-  isWhole(): boolean;
   /** Whether it is being found out what a restored server has forgotten: that is to be sent first. */
   isBringingBack(): boolean;
-  /**
-   * Pulls, or joins the pull that is under way: `first` resolves when the collections are known,
-   * `whole` when all is. Both throw a `Failure`.
-   */
-  refresh(): { first: Promise<void>; whole: Promise<void> };
+  /** Pulls, or joins the pull that is under way. Throws a `Failure`. */
+  refresh(): Promise<void>;
   /** Something has changed on the server: it is pulled soon, with retries until that is done. */
   poke(): void;
   /** The same, at once. */
@@ -67,51 +64,40 @@ export interface Puller {
 interface PullOptions {
   /** Ids of the changes that come back with it. */
   removeChanges: readonly string[];
-  onFirst(): void;
   /** The turn that it belongs to. */
   own: number;
-}
-
-interface Pull {
-  first: Promise<void>;
-  whole: Promise<void>;
 }
 
 /** The puller of one account on this page. */
 export function createPuller(ports: PullerPorts): Puller {
   const { records, device } = ports;
   let at: StoredCursor = { cursor: null, isWhole: false };
-  let running: Pull | undefined;
+  let running: Promise<void> | undefined;
   let isPokedAgain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let repeat = 0;
   let turn = 0;
   let isBringingBack = false;
 
-  function start(): Pull {
-    let onFirst = () => {};
-    const isFirst = new Promise<void>((resolve) => (onFirst = resolve));
+  function start(): Promise<void> {
     const own = turn;
-    const whole = ports.watch(pullAll(onFirst)).finally(() => {
+    const pulling = ports.watch(pullAll()).finally(() => {
       if (own !== turn) return;
       running = undefined;
       isBringingBack = false;
     });
-    const first = Promise.race([isFirst, whole]);
-    running = { first, whole };
+    running = pulling;
     const pullAgain = () => {
       if (own === turn && isPokedAgain) pullNow();
     };
-    // Whoever waits for a part of it is told of its failure.
-    first.catch(() => undefined);
-    whole.then(pullAgain, pullAgain);
-    return running;
+    pulling.then(pullAgain, pullAgain);
+    return pulling;
   }
 
-  async function pullAll(onFirst: () => void) {
+  async function pullAll() {
     const own = turn;
     const confirmed = ports.confirmed();
-    const options = { removeChanges: confirmed.map(({ id }) => id), onFirst, own };
+    const options = { removeChanges: confirmed.map(({ id }) => id), own };
     let kept = await pullFrom(at.cursor, options);
     for (let tries = 0; kept.cursor !== at.cursor && tries < MAX_CATCH_UPS; tries++) {
       const stored = kept.cursor;
@@ -120,15 +106,17 @@ export function createPuller(ports: PullerPorts): Puller {
       // It knows less, and what it has left on the device goes on from there.
       if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, options);
     }
+    if (own !== turn) return;
+    ports.onRead(true);
     const { removeChanges } = options;
-    if (own !== turn || removeChanges.length === 0) return;
+    if (removeChanges.length === 0) return;
     if (!kept.isWritten) void device.write({ removeChanges });
     ports.onPulled(confirmed);
   }
 
   /** Takes all that has changed since a cursor. Resolves to what the device has kept of it. */
   async function pullFrom(from: string | null, options: PullOptions): Promise<Kept> {
-    const { onFirst, own } = options;
+    const { own } = options;
     let cursor = from;
     let kept: Kept = { cursor: from, isWritten: true };
     let rereading: Rereading | undefined;
@@ -176,7 +164,7 @@ export function createPuller(ports: PullerPorts): Puller {
         kept = await device.writePulled({ ...pulled, from, records: all, deleted });
       } else if (kept.isWritten)
         kept = await device.writePulled({ ...page, ...pulled, from: before, records: page });
-      onFirst();
+      ports.onRead(false);
       if (!page.hasMore || own !== turn) return kept;
     }
   }
@@ -199,7 +187,7 @@ export function createPuller(ports: PullerPorts): Puller {
     }
     isPokedAgain = false;
     const own = turn;
-    start().whole.then(
+    start().then(
       () => (repeat = 0),
       (error: unknown) => {
         if (own === turn) retry(toFailure(error));
@@ -220,7 +208,6 @@ export function createPuller(ports: PullerPorts): Puller {
       at = { cursor: stored.cursor, isWhole: stored.isWhole };
     },
     cursor: () => at.cursor,
-    isWhole: () => at.isWhole,
     isBringingBack: () => isBringingBack,
     refresh: () => running ?? start(),
     poke() {

@@ -30,6 +30,7 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
   const rejected: [RejectedChange, string[]][] = [];
   const removed: string[] = [];
   const kept: Change[] = [];
+  const gone: string[] = [];
   let statuses = 0;
   const results = createResults({
     records,
@@ -43,6 +44,7 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
       rejected.push([lost, dropped.map(({ id }) => id)]);
       return isListed;
     },
+    dropRecord: ({ recordId }) => void gone.push(recordId),
     emit: (event) => void events.push(event),
     emitStatus: () => void statuses++,
   });
@@ -56,6 +58,7 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
     kept,
     statuses: () => statuses,
     types: () => events.map(({ type }) => type),
+    gone: () => gone,
     ids: () => pending.unsent().map(({ id }) => id),
     /** Takes what became of changes, in their order. */
     take(...decided: [Change, Omit<MutationResult, 'n'>][]) {
@@ -198,7 +201,7 @@ describe('a record that is gone', () => {
     const later = edit('later', 'Bread and salt', 'Bread');
     const set = setUp([first, later]);
     set.take([first, GONE]);
-    expect([set.ids(), set.removed]).toEqual([[], ['first', 'later']]);
+    expect([set.ids(), set.removed, set.gone()]).toEqual([[], ['first', 'later'], ['item1']]);
     expect(set.rejected[0]?.[0].change).toMatchObject({
       kind: 'create',
       fields: { content: 'Bread and salt' },
@@ -209,7 +212,7 @@ describe('a record that is gone', () => {
     const change = makeChange({ id: 'change', kind });
     const set = setUp([change, first]);
     set.take([change, GONE]);
-    expect(set.ids()).toEqual(['first']);
+    expect([set.ids(), set.gone()]).toEqual([['first'], []]);
   });
 });
 

@@ -16,6 +16,8 @@ interface ResultPorts {
   showChanges(changes: readonly Change[]): void;
   /** Keeps a rejected text in the place of its changes. Returns whether it is listed. */
   keepRejected(rejected: RejectedChange, dropped: readonly Change[]): boolean;
+  /** The server has no such record any more, though nobody here deleted it. */
+  dropRecord(change: Change): void;
   emit(event: SyncEvent): void;
   emitStatus(): void;
 }
@@ -109,6 +111,8 @@ export function createResults(ports: ResultPorts): Results {
     moveBase(change);
     showChanges(dropped);
     emit({ type: 'refused', change, failure, dropped, later, isListed });
+    // What is gone would stay on the screen until it is pulled.
+    if (isGone) ports.dropRecord(change);
     emitStatus();
   }
 

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Failure } from '../../domain/failure';
+import type { Engine } from '../../sync/engine-ports';
+import { useSession } from '../account/session';
+import { setEngine } from './current-engine';
+import { isStale, onReading, refresh, resetReading, useReading } from './reading';
+
+const FAILURE: Failure = { kind: 'unreachable', status: 0, message: 'Not there.', fields: {} };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  resetReading();
+  setEngine(null);
+  useSession.setState({ isExpired: false });
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the account', () => {
+  it('is stale when more than two minutes have passed since the server was asked', () => {
+    const asking = vi.fn<Engine['refresh']>().mockRejectedValue(new Error('No.'));
+    setEngine({ refresh: asking } as Partial<Engine> as Engine);
+    expect(isStale()).toBe(true);
+    refresh();
+    expect(asking).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(120_000);
+    expect(isStale()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(isStale()).toBe(true);
+  });
+
+  it('is asked for by nobody where none is on the screen', () => {
+    expect(refresh).not.toThrow();
+  });
+});
+
+describe('a failure', () => {
+  it('is shown, told once in the console, and gone once the account is read', () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onReading({ isAsked: true, isWhole: false, failure: FAILURE });
+    onReading({ isAsked: true, isWhole: false, failure: FAILURE });
+    expect(useReading.getState()).toEqual({ isAsked: true, isWhole: false, failure: FAILURE });
+    expect(told).toHaveBeenCalledOnce();
+    onReading({ isAsked: true, isWhole: true, failure: null });
+    expect(useReading.getState()).toEqual({ isAsked: true, isWhole: true, failure: null });
+  });
+
+  it('is none without a session: what this device holds is all there is to be shown', () => {
+    useSession.setState({ isExpired: true });
+    onReading({ isAsked: false, isWhole: false, failure: FAILURE });
+    expect(useReading.getState()).toEqual({ isAsked: true, isWhole: true, failure: null });
+  });
+});
