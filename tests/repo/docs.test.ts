@@ -52,7 +52,7 @@ describe('a link in the documents', () => {
 
   it('that is called by a decision’s number leads to that decision', () => {
     const numbered = links.flatMap(({ words, ...link }) => {
-      const [, number] = /^decision (\d+)$/i.exec(words) ?? [];
+      const [, number] = /^decision\s+(\d+)$/i.exec(words) ?? [];
       return number === undefined ? [] : [{ ...link, number: number.padStart(4, '0') }];
     });
     expect(numbered).not.toEqual([]);
