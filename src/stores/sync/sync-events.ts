@@ -12,7 +12,7 @@ import { setResult } from './result';
 
 type Refused = Extract<SyncEvent, { type: 'refused' }>;
 
-/** After these the list is read again, whatever the reason of the refusal (spec §4, §8). */
+/** After these the list is read again, whatever the reason of the rejection (spec §4, §8). */
 const READ_AGAIN: ReadonlySet<ChangeAction> = new Set([
   'toggleDone',
   'toggleCopyOnClick',
@@ -49,7 +49,7 @@ export function onConfirmed(change: Change): void {
 }
 
 /**
- * The server refused a change: the view is back at the server's truth, the person reads why, and
+ * The server rejected a change: the view is back at the server's truth, the person reads why, and
  * what they had typed returns to them (spec §4, §8), unless it waits for them in the list.
  */
 export function onRefused({ change, failure, dropped, later, isListed }: Refused): void {
