@@ -34,7 +34,7 @@ import { watchCpuTime } from './page-metrics.mjs';
  */
 
 /** How long a change may take before it counts as one that doesn't come, in ms. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Makes ready to measure the keys of a page.
@@ -45,7 +45,7 @@ export async function createKeyProbe(page) {
   const cpuTime = await watchCpuTime(page);
   return async (chord, expected) => {
     const key = chord.split('+').at(-1) || chord;
-    const probe = await page.evaluateHandle(armProbe, { key, expected, patience: PATIENCE });
+    const probe = await page.evaluateHandle(armProbe, { key, expected, timeoutMs: TIMEOUT_MS });
     const before = await cpuTime();
     await page.keyboard.press(chord);
     const sample = await probe.evaluate(({ sample }) => sample);
@@ -53,7 +53,7 @@ export async function createKeyProbe(page) {
     await probe.dispose();
     if (sample) return { ...sample, cpu };
     const wanted = JSON.stringify(expected);
-    throw new Error(`${PATIENCE / 1_000} s after ${chord} there is nothing to see of ${wanted}.`);
+    throw new Error(`${TIMEOUT_MS / 1_000} s after ${chord} there is nothing to see of ${wanted}.`);
   };
 }
 
@@ -61,10 +61,10 @@ export async function createKeyProbe(page) {
  * Runs in the page: from the next event of the key on, looks after each painted frame whether the
  * change is there. An animation frame's callback runs before its frame is painted, and a message
  * sent from it arrives after that.
- * @param {{ key: string, expected: Expected, patience: number }} options
- * @returns {{ sample: Promise<Omit<KeySample, 'cpu'> | null> }} null when the patience has ended
+ * @param {{ key: string, expected: Expected, timeoutMs: number }} options
+ * @returns {{ sample: Promise<Omit<KeySample, 'cpu'> | null> }} null when the time is up
  */
-function armProbe({ key, expected, patience }) {
+function armProbe({ key, expected, timeoutMs }) {
   const { text, count, selected, row, dialog } = expected;
   /** @param {string} attribute */
   const option = (attribute) => document.querySelector(`[role="option"]${attribute}`);
@@ -114,7 +114,7 @@ function armProbe({ key, expected, patience }) {
         const ms = performance.now() - start;
         frames++;
         if (isShown()) resolve({ ms, frames });
-        else if (ms > patience) resolve(null);
+        else if (ms > timeoutMs) resolve(null);
         else nextFrame();
       };
       nextFrame();

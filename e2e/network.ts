@@ -48,7 +48,7 @@ export async function holdAnswer(page: Page, match: Match): Promise<HeldAnswer> 
 }
 
 /**
- * Cuts off requests as a lost network does, until the function that is given back is called or
+ * Cuts off requests as a lost network does, until the function that is returned is called or
  * `isOver` says so.
  */
 export async function cutOff(

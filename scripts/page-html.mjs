@@ -34,7 +34,7 @@ export function pageHtml({ shell, page, files, styles, url }) {
   if (!scripts) throw new Error('The app’s page starts no app.');
   const head = [
     ...stylesInPage(files, styles),
-    // src/app/first-paint settles the scheme; where there is no script, the system's is taken as it is.
+    // src/app/first-paint decides the scheme; where there is no script, the system's is taken as it is.
     `<noscript><style>${darkStyles(styles + stylesIn(page.html))}</style></noscript>`,
     ...files.fonts.map(fontLink),
     ...metaOf(page, url),

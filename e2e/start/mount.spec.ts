@@ -5,7 +5,7 @@ import { holdApp } from './held-app';
 import { MACHINES, pretend } from '../machines';
 import { PASSWORD } from '../server/account';
 
-/** Opens a page whose app is held back; what is given back lets it come, and waits until it is there. */
+/** Opens a page whose app is held back; what is returned lets it come, and waits until it is there. */
 async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
   const release = await holdApp(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -4,7 +4,7 @@ import { holdApp } from './held-app';
 import { leaveApp } from './leave-app';
 import { MainView } from '../pages/main-view';
 
-/** Opens the app with its code held back. What is given back lets it come. */
+/** Opens the app with its code held back. What is returned lets it come. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const release = await holdApp(page);
   await leaveApp(page);

@@ -60,7 +60,7 @@ test('on plain http everything works but what browsers keep for https', async ({
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('each page keeps what is half-written in it, and a closed one’s is taken over', async ({
+test('each page keeps its draft, and a closed one’s is taken over', async ({
   page,
   account,
   view,

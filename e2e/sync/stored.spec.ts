@@ -79,7 +79,7 @@ test('of a list that was read only what has changed is asked for again', async (
   expect(bodies.join()).not.toContain(unchanged.id);
 });
 
-test('half-written text in the main input outlives the page', async ({ account, app, page }) => {
+test('a draft in the main input outlives the page', async ({ account, app, page }) => {
   await app.mainInput.fill('Half a thou');
   await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
   await app.reload();
@@ -94,7 +94,7 @@ test('half-written text in the main input outlives the page', async ({ account, 
   await expect(app.mainInput).toHaveValue('');
 });
 
-test('half-written text in a dialog outlives the page', async ({ account, app, page, dialogs }) => {
+test('a draft in a dialog outlives the page', async ({ account, app, page, dialogs }) => {
   await account.createItem({ content: 'Milk' });
   await page.clock.install();
   await app.reload();

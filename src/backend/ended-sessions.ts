@@ -62,8 +62,8 @@ export function createEndedSessions(client: PocketBase): EndedSessions {
       toFailure,
     );
     // A server that doesn't take it won't later: the official release has no such route.
-    const isSettled = failure === null || (failure.kind === 'refused' && failure.status < 500);
-    if (isSettled) forget(id);
+    const isAnswered = failure === null || (failure.kind === 'refused' && failure.status < 500);
+    if (isAnswered) forget(id);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { LAST_COLLECTION_STAYS, trashBinStays } from '../domain/validation-errors';
-import { deleteCollection, neighbourCollection } from '../stores/collections/collection-actions';
+import { deleteCollection, adjacentCollection } from '../stores/collections/collection-actions';
 import { openCollectionForm } from '../stores/collections/collection-form';
 import {
   currentCollection,
@@ -40,7 +40,7 @@ function stepCommand(id: string, label: string, key: string, step: -1 | 1): Comm
     applies: () => current() !== undefined,
     run() {
       const from = collectionOfUrl();
-      const collection = from && neighbourCollection(from, step);
+      const collection = from && adjacentCollection(from, step);
       if (collection) goToCollection(collection);
     },
   };

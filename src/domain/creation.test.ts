@@ -24,8 +24,8 @@ const anyNewItem: fc.Arbitrary<NewItem> = fc.record({
 describe('classifyNewItem', () => {
   it.each(classificationCases)('$name', ({ input, expected }) => {
     const result = classifyNewItem(input);
-    const outcome = 'item' in result ? result.item : { error: result.error.code };
-    expect(outcome).toEqual(expected);
+    const actual = 'item' in result ? result.item : { error: result.error.code };
+    expect(actual).toEqual(expected);
   });
 
   it('gives an item within the limits where it refuses none', () => {

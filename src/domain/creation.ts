@@ -17,7 +17,7 @@ export interface NewItem {
   content?: string;
 }
 
-/** A new item with its kind settled. */
+/** A new item with its kind decided. */
 export interface ClassifiedItem {
   type: ItemType;
   title: string;
@@ -62,7 +62,7 @@ export function todoInput(text: string): string {
 }
 
 /**
- * Settles the kind of a new item (spec §5): with neither title nor kind given, `:td:` makes a todo
+ * Decides the kind of a new item (spec §5): with neither title nor kind given, `:td:` makes a todo
  * and a URL a link. What has a title or a kind is taken as it is.
  */
 export function classifyNewItem(fields: NewItem): Classified {

@@ -54,7 +54,7 @@ describe('compareIn', () => {
     expect(sorted({ collection: 'inbox' }, [first, last])).toEqual(['a', 'c']);
   });
 
-  it('puts what is not confirmed on top in the order of its making, whatever the clock says', () => {
+  it('puts what is not confirmed on top in the order in which it was made, whatever the clock says', () => {
     const one = makeItem({ id: 'd', created: '1999-01-01 00:00:00.000Z', isPending: true });
     const two = makeItem({ id: 'e', created: '1998-01-01 00:00:00.000Z', isPending: true });
     expect(sorted({ collection: 'inbox' }, [young, one, old, two])).toEqual(['e', 'd', 'a', 'c']);

@@ -267,7 +267,7 @@ const switches: ItemUpdateCase[] = [
   },
 ];
 
-/** Changes of stored items and their outcome (spec §4, §5), to be run against the rules and the server. */
+/** Changes of stored items and what becomes of them (spec §4, §5), to be run against the rules and the server. */
 export const itemUpdateCases: ItemUpdateCase[] = [
   ...edits,
   ...lengths,

@@ -45,8 +45,8 @@ const anyPatch: fc.Arbitrary<ItemPatch> = fc.record(
 describe('updateItem', () => {
   it.each(itemUpdateCases)('$name', ({ stored, patch, expected }) => {
     const result = updateItem({ ...UNTOUCHED, ...stored }, patch);
-    const outcome = 'item' in result ? result.item : { error: result.error.code };
-    expect(outcome).toMatchObject(expected);
+    const actual = 'item' in result ? result.item : { error: result.error.code };
+    expect(actual).toMatchObject(expected);
   });
 
   const favicon = 'https://example.com/favicon.ico';

@@ -64,7 +64,7 @@ export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
             className={classes.target}
             data-autofocus={id === firstOther || undefined}
             disabled={id === home}
-            // One that is disabled loses the focus, which is wanted here again if it is refused.
+            // One that is disabled loses the focus, which is wanted here again if it is rejected.
             aria-disabled={movingTo !== null || undefined}
             aria-busy={id === movingTo}
             onClick={() => void move(id)}

@@ -11,7 +11,7 @@ interface RejectedEntryProps {
   onDiscard: () => void;
 }
 
-/** One change that was refused, with its whole text, the server's reason and the ways out. */
+/** One change that was rejected, with its whole text, the server's reason and the ways out. */
 export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
   const { change, failure, text, place } = entry;
   const [isCopied, setCopied] = useState(false);

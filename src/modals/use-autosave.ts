@@ -22,7 +22,7 @@ interface Autosave {
 
 /** Saves what is typed into the edit dialog 2.5 s after the last key, and tells how that went (spec §4). */
 export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
-  /** When the last autosave went through; null when it was refused. */
+  /** When the last autosave went through; null when it was rejected. */
   const [savedAt, setSavedAt] = useState<Date | null>();
   /** How many autosaves the server hasn't answered. */
   const [saving, setSaving] = useState(0);
@@ -53,7 +53,7 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
   }, [title, content]);
 
   const isWaiting = saving > 0 && !isReachable;
-  return { status: isWaiting ? waitingText(keptAt) : outcomeText(savedAt), error, setError };
+  return { status: isWaiting ? waitingText(keptAt) : savedText(savedAt), error, setError };
 }
 
 function waitingText(keptAt: Date | null): string {
@@ -62,7 +62,7 @@ function waitingText(keptAt: Date | null): string {
     : 'Not sent yet: the server can’t be reached.';
 }
 
-function outcomeText(savedAt: Date | null | undefined): string {
+function savedText(savedAt: Date | null | undefined): string {
   if (savedAt === undefined) return '';
   return savedAt ? `Saved at ${TIME.format(savedAt)}` : 'Not saved yet';
 }

@@ -16,8 +16,8 @@ export function useGoneCollection(
   collection: AnyCollection | undefined,
 ): void {
   const isAsked = useReading((state) => state.isAsked);
-  const isSettled = savingId === null && !isSaved;
-  const isGone = collectionId !== null && collection === undefined && isAsked && isSettled;
+  const isIdle = savingId === null && !isSaved;
+  const isGone = collectionId !== null && collection === undefined && isAsked && isIdle;
   const isTyped = typed !== null;
   useEffect(() => {
     if (!isGone) return;

@@ -144,7 +144,7 @@ export const DEVICE_MESSAGES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The toast for each thing that the server may refuse (spec §8). */
+/** The toast for each thing that the server may reject (spec §8). */
 export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
   create: itemError('Error creating new item'),
   edit: itemError('Error saving item edit'),

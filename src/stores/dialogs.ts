@@ -60,7 +60,7 @@ export type Dialog =
       failure: Failure | null;
     }
   | { name: 'sortCollections' }
-  /** What waits for the server, and what it refused. */
+  /** What waits for the server, and what it rejected. */
   | { name: 'syncStatus' }
   /** Asks before a logout that would lose so many changes. */
   | { name: 'logout'; unsynced: number; onConfirm: () => void }

@@ -57,7 +57,7 @@ const restore = () =>
   });
 
 /** What the devices show when each has heard of what the other one did. */
-async function settled(): Promise<string[]> {
+async function textsAfterSync(): Promise<string[]> {
   for (const app of [...devices, ...devices]) {
     await app.read();
     await app.untilSent();
@@ -93,7 +93,7 @@ test('two devices with newer notes bring all of them back, each once', async () 
   for (const app of [phone, laptop]) await app.read();
   await restore();
 
-  expect(await settled()).toEqual(
+  expect(await textsAfterSync()).toEqual(
     ['of before', 'of the laptop', 'of the phone', list('oat milk'), 'to be trashed'].toSorted(),
   );
   for (const app of [phone, laptop]) {
@@ -113,7 +113,7 @@ test('a collection that the copy lacks comes back with what is in it', async () 
   await laptop.read();
   await restore();
 
-  expect(await settled()).toEqual(['a plan']);
+  expect(await textsAfterSync()).toEqual(['a plan']);
   for (const { engine } of devices) {
     expect(engine.collections.view(id)).toMatchObject({ name: 'Plans' });
     expect(engine.items.view(item)).toMatchObject({ collection: id });
@@ -138,7 +138,7 @@ test('what is unsent then goes on top of what is brought back', async () => {
   await phone.engine.refresh();
   phone.engine.resume();
   const newest = list('oat milk', 'bread', 'tea', 'salt', 'rye');
-  expect(await settled()).toEqual(['fresher', newest].toSorted());
+  expect(await textsAfterSync()).toEqual(['fresher', newest].toSorted());
 });
 
 test('what is sent before the device hears of it loses nothing of before', async () => {
@@ -156,7 +156,7 @@ test('what is sent before the device hears of it loses nothing of before', async
   phone.change('update', old, { content: newest });
   phone.change('update', fresh, { content: 'fresher' });
   await phone.untilSent();
-  const texts = await settled();
+  const texts = await textsAfterSync();
   expect(texts).toContain(newest);
   expect(texts).toContain('fresher');
   expect(texts).not.toContain('fresh');
@@ -174,7 +174,7 @@ test('what is done with what the server has forgotten waits until it is there ag
   phone.change('trash', fresh, {}, 'trash');
   const plan = phone.create('a plan', id);
   await phone.untilSent();
-  expect(await settled()).toEqual(['a plan', 'fresh']);
+  expect(await textsAfterSync()).toEqual(['a plan', 'fresh']);
   for (const app of [phone, laptop]) {
     expect(app.view(fresh)).toMatchObject({ isTrashed: true });
     expect(app.view(plan)).toMatchObject({ collection: id });
@@ -207,7 +207,7 @@ test('reading all again that is cut off in the middle brings back no less', asyn
   );
   await expect(phone.engine.refresh()).rejects.toMatchObject({ kind: 'unreachable' });
   expect(phone.view(fresh)).toMatchObject({ content: 'fresh' });
-  const texts = (await settled()).filter((text) => !text.startsWith('bulk'));
+  const texts = (await textsAfterSync()).filter((text) => !text.startsWith('bulk'));
   expect(texts).toEqual(['fresh', 'newer']);
 });
 
@@ -233,5 +233,5 @@ test('a page that dies while it is read again has let go of no only copy', async
   page.engine.close();
   devices = [];
   await device(left);
-  expect(await settled()).toEqual(['fresh']);
+  expect(await textsAfterSync()).toEqual(['fresh']);
 });

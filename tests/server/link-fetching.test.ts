@@ -85,10 +85,11 @@ describe('the sweep', () => {
     });
     expect(answer.status).toBe(204);
   };
-  const settleAll = () => server().sql(`UPDATE items SET metadataState = '' WHERE type = 'link'`);
+  const skipAllLinks = () =>
+    server().sql(`UPDATE items SET metadataState = '' WHERE type = 'link'`);
 
   test('takes links that were never asked for, and none twice', async () => {
-    await settleAll();
+    await skipAllLinks();
     const asked = await link(site.html('/swept/asked', '<title>Asked</title>'));
     await refetch(asked.id);
     const unasked = await link(site.html('/swept/unasked', '<title>Unasked</title>'));
@@ -110,7 +111,7 @@ describe('the sweep', () => {
   });
 
   test('takes five at a time, the oldest first', async () => {
-    await settleAll();
+    await skipAllLinks();
     const items: ApiRecord[] = [];
     for (let n = 0; n < 7; n++)
       items.push(await link(site.html(`/queue/${n}`, `<title>${n}</title>`)));
@@ -126,7 +127,7 @@ describe('the sweep', () => {
   });
 
   test('takes a link again when its address is changed', async () => {
-    await settleAll();
+    await skipAllLinks();
     const item = await link(site.html('/first', '<title>First</title>'));
     await refetch(item.id);
     await edit(item, { content: site.html('/second', '<title>Second</title>') });
@@ -139,7 +140,7 @@ describe('the sweep', () => {
   });
 
   test('a site that never answers, and one that fails, hold up nobody', async () => {
-    await settleAll();
+    await skipAllLinks();
     await link(site.silence('/silent'));
     await link(site.url('/nowhere'));
     const good = await link(site.html('/patient', '<title>Patient</title>'));

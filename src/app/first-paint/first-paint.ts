@@ -1,4 +1,4 @@
-// Settles before the first paint what it depends on and only this browser knows, so that nothing
+// Decides before the first paint what it depends on and only this browser knows, so that nothing
 // wrong flashes up: the colour scheme, the names of the keys, and whether somebody is signed in. The
 // build writes it into each page (scripts/first-paint.mjs): a file of its own would keep them waiting.
 import { hasKey, matchesChord } from '../../commands/chord';

@@ -5,50 +5,53 @@ import { logError } from '../../notices/log';
 import { connectedAuth, refreshSession, useSession } from './session';
 
 /** What came of a request: null when it was granted. */
-export type Outcome = Promise<Failure | null>;
+export type RequestResult = Promise<Failure | null>;
 
 /** Asks for an account (spec §7); spaces around all but the passwords are trimmed. */
-export function register(registration: Registration): Outcome {
+export function register(registration: Registration): RequestResult {
   const { email, username, displayName, password, passwordConfirm } = registration;
   const trimmed = {
     email: email.trim(),
     username: username.trim(),
     displayName: displayName.trim(),
   };
-  return outcome(
+  return tryRequest(
     'Registering',
     connectedAuth().register({ ...trimmed, password, passwordConfirm }),
   );
 }
 
 /** Asks for another verification mail (spec §2). */
-export function requestVerification(email: string): Outcome {
-  return outcome('Requesting a verification', connectedAuth().requestVerification(email.trim()));
+export function requestVerification(email: string): RequestResult {
+  return tryRequest('Requesting a verification', connectedAuth().requestVerification(email.trim()));
 }
 
 /** Asks for a mail with a link to set a new password (spec §2). */
-export function requestPasswordReset(email: string): Outcome {
-  return outcome('Requesting a new password', connectedAuth().requestPasswordReset(email.trim()));
+export function requestPasswordReset(email: string): RequestResult {
+  return tryRequest(
+    'Requesting a new password',
+    connectedAuth().requestPasswordReset(email.trim()),
+  );
 }
 
 /** Asks for a mail to a new address, whose link changes it (spec §2). */
-export function requestEmailChange(newEmail: string): Outcome {
-  return outcome('Requesting a new email', connectedAuth().requestEmailChange(newEmail.trim()));
+export function requestEmailChange(newEmail: string): RequestResult {
+  return tryRequest('Requesting a new email', connectedAuth().requestEmailChange(newEmail.trim()));
 }
 
 /** Sets the display name of the signed-in person, which may be blank (spec §2). */
-export function updateDisplayName(displayName: string): Outcome {
+export function updateDisplayName(displayName: string): RequestResult {
   const { user } = useSession.getState();
   if (!user) throw new Error('Nobody is signed in.');
-  return outcome(
+  return tryRequest(
     'Changing the display name',
     connectedAuth().updateDisplayName(user.id, displayName.trim()),
   );
 }
 
 /** Confirms an email address by the token of a mail. */
-export async function confirmVerification(token: string): Outcome {
-  const failure = await outcome(
+export async function confirmVerification(token: string): RequestResult {
+  const failure = await tryRequest(
     'Verifying the email address',
     connectedAuth().confirmVerification(token),
   );
@@ -62,16 +65,19 @@ export function confirmPasswordReset(
   token: string,
   password: string,
   passwordConfirm: string,
-): Outcome {
-  return outcome(
+): RequestResult {
+  return tryRequest(
     'Setting a new password',
     connectedAuth().confirmPasswordReset(token, password, passwordConfirm),
   );
 }
 
 /** Changes the email address by the token of a mail; a session of that account ends. */
-export function confirmEmailChange(token: string, password: string): Outcome {
-  return outcome('Confirming the new email', connectedAuth().confirmEmailChange(token, password));
+export function confirmEmailChange(token: string, password: string): RequestResult {
+  return tryRequest(
+    'Confirming the new email',
+    connectedAuth().confirmEmailChange(token, password),
+  );
 }
 
 /** What is wrong with a mail's link; null when nothing is, or when nobody can be asked: using it will tell. */
@@ -87,7 +93,7 @@ export async function checkMailLink(token: string): Promise<LinkProblem | null> 
   }
 }
 
-async function outcome(doing: string, request: Promise<void>): Outcome {
+async function tryRequest(doing: string, request: Promise<void>): RequestResult {
   try {
     await request;
     return null;

@@ -8,7 +8,7 @@ import type { Change } from '../../sync/state/change';
 import {
   createCollection,
   deleteCollection,
-  neighbourCollection,
+  adjacentCollection,
   sortCollection,
   updateCollection,
 } from './collection-actions';
@@ -192,7 +192,7 @@ describe('a hundred drags', () => {
 });
 
 describe('the collection beside another', () => {
-  const beside = (id: string, step: -1 | 1) => neighbourCollection({ id }, step)?.id;
+  const beside = (id: string, step: -1 | 1) => adjacentCollection({ id }, step)?.id;
 
   it('is the next, with the trash bin last', () => {
     expect([beside('inbox', 1), beside('ideas', 1)]).toEqual(['ideas', 'bin']);

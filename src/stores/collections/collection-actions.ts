@@ -37,7 +37,7 @@ export function updateCollection(
   });
 }
 
-/** Deletes a collection with all its items (spec §4); when it was on the screen, a neighbour is. */
+/** Deletes a collection with all its items (spec §4); when it was on the screen, an adjacent one is. */
 export function deleteCollection({ id }: CollectionView): void {
   send({ store: 'itemCollections', kind: 'delete', action: 'deleteCollection', recordId: id });
 }
@@ -70,7 +70,7 @@ function sendSort(change: Pick<NewChange, 'kind' | 'recordId' | 'fields' | 'sort
 }
 
 /** The collection before or after another; none past the ends (spec §2). */
-export function neighbourCollection(
+export function adjacentCollection(
   { id }: Pick<AnyCollection, 'id'>,
   step: -1 | 1,
 ): AnyCollection | undefined {

@@ -37,7 +37,7 @@ export function onNamingConfirmed({ recordId }: Change): void {
 }
 
 /**
- * A collection's name was refused: the form that sent it says why. When it was closed in the
+ * A collection's name was rejected: the form that sent it says why. When it was closed in the
  * meantime, it is opened again with the text, unless a newer one is on its way.
  */
 export function returnNaming(

@@ -55,7 +55,7 @@ export function collectionOfSlug(
   const first = ordinary[0];
   if (slug === undefined) return first;
   const current = collections.find(({ id }) => id === currentId);
-  // A slug that is refused because another has it is shown until the server says so.
+  // A slug that is rejected because another has it is shown until the server says so.
   if (current && (slug === currentSlug || slug === current.slug)) return current;
   // A collection that the server hasn't named yet goes by its id.
   const named = collections.find(

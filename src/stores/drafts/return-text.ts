@@ -6,7 +6,7 @@ import { closeDialog, openDialog, updateDialog, useDialogs, type TypedText } fro
 import { openCollection } from '../items/create-item';
 import { setInputText, useItems } from '../items/items';
 
-/** A create was refused: its text, with what was typed into it since, goes back to where it was written. */
+/** A create was rejected: its text, with what was typed into it since, goes back to where it was written. */
 export function returnCreatedText(create: Change, dropped: readonly Change[]): void {
   const fields = { ...create.fields, ...fieldsOf(dropped) };
   const { title = '', content = '', collection = '' } = fields;
@@ -34,7 +34,7 @@ function openWith(collection: string, text: { title: string; content: string }):
 }
 
 /**
- * An edit was refused: its text is in the edit dialog, which is opened again when it was closed.
+ * An edit was rejected: its text is in the edit dialog, which is opened again when it was closed.
  * When the item itself is gone, the text can be kept as a new one.
  */
 export function returnEditedText(

@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/failure';
 
-/** How a change ended: the server has it, or refused it. */
+/** How a change ended: the server has it, or rejected it. */
 export type ChangeResult = { kind: 'confirmed' } | { kind: 'refused'; failure: Failure };
 
 /** A change that another one went into is waited for twice under one id. */

@@ -41,7 +41,7 @@ export function onConfirmed(change: Change): void {
 }
 
 /**
- * The server refused a change: the view is back at the server's truth, the person reads why, and
+ * The server rejected a change: the view is back at the server's truth, the person reads why, and
  * what they had typed returns to them (spec §4, §8), unless it waits for them in the list.
  */
 export function onRefused({ change, failure, dropped, later, isListed }: Refused): void {

@@ -7,7 +7,7 @@ import { saveUnsyncedAsFile } from './unsynced-file';
 
 export type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 
-/** What the account on the screen has refused and unsent on this page, the refused first. */
+/** What the account on the screen has rejected and unsent on this page, the rejected first. */
 export function useUnsyncedChanges(): readonly UnsyncedChange[] {
   const serial = useSyncStatus((state) => state.serial);
   // The engine's lists are read anew whenever they may have changed.
@@ -25,12 +25,12 @@ export async function whenKept(): Promise<boolean> {
   return (await currentEngine()?.whenKept()) ?? false;
 }
 
-/** Sends a refused change again. */
+/** Sends a rejected change again. */
 export function retryRejected(changeId: string): void {
   currentEngine()?.unsynced.retry(changeId);
 }
 
-/** Forgets a refused change. */
+/** Forgets a rejected change. */
 export function discardRejected(changeId: string): void {
   currentEngine()?.unsynced.discard(changeId);
 }

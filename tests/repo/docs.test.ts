@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { REPO, trackedFiles } from './tracked-files';
+
+const DECISIONS = 'docs/decisions/';
+/** A file as the documents name it, from the root or from one of these folders. */
+const FILE_NAME = /`([\w.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|js|mjs|go|json|css))`/g;
+const NAMED_FROM = ['', 'src', 'server', 'pb_hooks'];
+/** Made by the build. */
+const BUILT = ['pb_hooks/domain.js', 'dist/pages/path-rules.json'];
+
+const files = trackedFiles();
+const pages = files
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => ({ file, text: readFileSync(path.join(REPO, file), 'utf8') }));
+const decisions = pages.filter(({ file }) => file.startsWith(DECISIONS));
+
+/** The links between the project's own files, with their words. */
+function linksOf({ file, text }: { file: string; text: string }) {
+  return [...text.matchAll(/\[([^\]]*)\]\(([^)]+)\)/g)]
+    .map(([, words = '', target = '']) => ({ file, words, target }))
+    .filter(({ target }) => !/^[a-z]+:/.test(target));
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replace(/ /g, '-'),
+  );
+}
+
+function isFound({ file, target }: { file: string; target: string }): boolean {
+  const [name = '', anchor] = target.split('#');
+  const found = name === '' ? file : path.join(path.dirname(file), name);
+  if (anchor === undefined) return existsSync(path.join(REPO, found));
+  const page = pages.find((each) => each.file === found);
+  return page !== undefined && anchorsOf(page.text).includes(anchor);
+}
+
+const links = pages.flatMap(linksOf);
+
+describe('a link in the documents', () => {
+  it('leads to a file and a heading that are there', () => {
+    expect(links).not.toEqual([]);
+    expect(links.filter((link) => !isFound(link))).toEqual([]);
+  });
+
+  it('that is called by a decision’s number leads to that decision', () => {
+    const numbered = links.flatMap(({ words, ...link }) => {
+      const [, number] = /^decision\s+(\d+)$/i.exec(words) ?? [];
+      return number === undefined ? [] : [{ ...link, number: number.padStart(4, '0') }];
+    });
+    expect(numbered).not.toEqual([]);
+    expect(
+      numbered.filter(({ target, number }) => !path.basename(target).startsWith(number)),
+    ).toEqual([]);
+  });
+});
+
+describe('the decisions', () => {
+  it('are numbered without gaps, in their names and their headings', () => {
+    const numbers = decisions.map(({ file, text }) => [
+      Number(path.basename(file).slice(0, 4)),
+      Number(/^# (\d+)\. /.exec(text)?.[1]),
+    ]);
+    expect(numbers).not.toEqual([]);
+    expect(numbers).toEqual(numbers.map((_, index) => [index + 1, index + 1]));
+  });
+});
+
+it('a file that the documents name is there', () => {
+  const known = new Set([...files, ...BUILT]);
+  const named = pages
+    .filter(({ file }) => file !== 'CHANGELOG.md')
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(FILE_NAME)].map(([, name = '']) => ({ file, name })),
+    );
+  expect(named).not.toEqual([]);
+  const isThere = (name: string) => NAMED_FROM.some((folder) => known.has(path.join(folder, name)));
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+});
