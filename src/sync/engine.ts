@@ -83,7 +83,7 @@ export function createEngine({
       pump();
     },
     onPoke,
-    onGone: () => void restored.then(adopt),
+    onGone: () => restored.then(adopt),
   });
 
   // Without a session there is nothing to be read, and before all is restored it isn't known from where on.

@@ -128,4 +128,20 @@ export const cases: NamedCase[] = [
       ],
     },
   },
+  {
+    name: 'what a page takes over from one that dies is sent before what was written on top of it',
+    history: {
+      devices: devices(2),
+      chance: 0,
+      steps: [
+        step(0, { do: 'open', isFollowing: false }, { tab: 1 }),
+        step(0, { do: 'request', fate: { kind: 'late', of: 'write', after: 99 } }),
+        // As long as it is on its way, nothing that comes after it gets a number.
+        step(0, { do: 'trash', item: 1 }),
+        step(0, { do: 'edit', item: 0, field: 'title', how: 'replace' }),
+        step(0, { do: 'edit', item: 0, field: 'title', how: 'append' }, { tab: 1 }),
+        step(0, { do: 'kill', steps: 0 }),
+      ],
+    },
+  },
 ];

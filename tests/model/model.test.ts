@@ -6,9 +6,14 @@ import { ModelServer } from './model-server';
 import { BrokenPromise, runHistory } from './run-history';
 import { Tally } from './tally';
 
-/** How many histories are run; without it, as many as fit into the time. */
-const HISTORIES = Number(process.env.JOT_MODEL_HISTORIES ?? Infinity);
-const SECONDS = Number(process.env.JOT_MODEL_SECONDS ?? (HISTORIES < Infinity ? Infinity : 120));
+/** Histories that one seed stands for. */
+const HISTORIES_A_SEED = 10;
+/** About two minutes' work. A number, since in a time a faster machine would run other histories. */
+const HISTORIES_BY_DEFAULT = 700;
+const SECONDS = Number(process.env.JOT_MODEL_SECONDS ?? Infinity);
+const HISTORIES = Number(
+  process.env.JOT_MODEL_HISTORIES ?? (SECONDS < Infinity ? Infinity : HISTORIES_BY_DEFAULT),
+);
 /** The same histories each time, so that a test says the same of the same code. A fuzz takes new ones. */
 const SEED = Number(process.env.JOT_MODEL_SEED ?? 100);
 /** A bug is planted: whoever planted it wants to know when it is found, and nothing more. */
@@ -17,8 +22,6 @@ const IS_PLANTED = Boolean(process.env.JOT_MODEL_PLANTED);
 const REPORT = process.env.JOT_MODEL_REPORT;
 /** So long a history that went wrong is made smaller, in ms. */
 const SHRINKING_MS = 120_000;
-/** Histories that one seed stands for. */
-const HISTORIES_A_SEED = 10;
 /** Histories that run at the same time, as each waits for the server most of the time. */
 const LANES = 6;
 
@@ -37,21 +40,24 @@ afterAll(async () => {
 
 test('no fault loses a word', { timeout: 0 }, async () => {
   const tally = new Tally();
-  const end = Date.now() + SECONDS * 1_000;
+  const start = Date.now();
+  const end = start + SECONDS * 1_000;
+  const afterLast = SEED + Math.ceil(HISTORIES / HISTORIES_A_SEED);
   let next = SEED;
-  let failure: Error | undefined;
+  const failures: Error[] = [];
 
   const runLane = async () => {
-    while (!failure && Date.now() < end && tally.histories < HISTORIES) {
+    while (failures.length === 0 && Date.now() < end && next < afterLast) {
       const seed = next++;
-      failure ??= await failureOf(seed, tally);
+      const failure = await failureOf(seed, tally);
+      if (failure) failures.push(failure);
     }
   };
-  const start = Date.now();
   await Promise.all(Array.from({ length: LANES }, runLane));
   console.log(
     `${tally.table()}\n${((Date.now() - start) / 1_000).toFixed(0)} s, from seed ${SEED}`,
   );
+  const [failure] = failures;
   const report = { counts: tally.counts(), message: failure?.message ?? '' };
   if (REPORT) writeFileSync(REPORT, JSON.stringify(report));
   if (failure) throw failure;
@@ -77,17 +83,21 @@ async function failureOf(seed: number, tally: Tally): Promise<Error | undefined>
   );
   if (!details.failed) return undefined;
   const [history] = details.counterexample ?? [];
+  const { errorInstance } = details;
   return new Error(
     [
       `Seed ${seed} fails (JOT_MODEL_SEED=${seed} runs it again).`,
+      errorInstance instanceof BrokenPromise
+        ? errorInstance.message
+        : `✗ ${String(errorInstance instanceof Error ? errorInstance.stack : errorInstance)}`,
       history && describeHistory(history),
-      details.errorInstance instanceof BrokenPromise
-        ? details.errorInstance.message
-        : String(details.errorInstance instanceof Error && details.errorInstance.stack),
     ].join('\n\n'),
   );
 }
 
+/** A history as JSON, a step in each line. */
 function describeHistory(history: History): string {
-  return JSON.stringify(essenceOf(history), null, 1);
+  const { steps, ...rest } = essenceOf(history);
+  const lines = steps.map((step) => JSON.stringify(step)).join(',\n');
+  return JSON.stringify({ ...rest, steps: [] }).replace(/\[\]\}$/, `[\n${lines}\n]}`);
 }

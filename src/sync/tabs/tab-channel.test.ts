@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deferred } from '../deferred.cases';
 import type { Change } from '../state/change';
 import { makeChange } from '../state/change.cases';
 import { createTabChannel, type TabChannel } from './tab-channel';
@@ -16,7 +17,14 @@ afterEach(() => {
 let clock = 0;
 
 /** A page of a browser, and what it is told by the others. */
-function openPage(id: string, locks: LockManager | undefined, unsent: Change[] = []) {
+function openPage(
+  id: string,
+  locks: LockManager | undefined,
+  {
+    unsent = [],
+    takeOver = async () => {},
+  }: { unsent?: Change[]; takeOver?(): Promise<void> } = {},
+) {
   const told = { changes: 0, pokes: 0, gone: 0 };
   const channel = createTabChannel({
     tabs: openTabs(id, locks, (name) => {
@@ -29,7 +37,10 @@ function openPage(id: string, locks: LockManager | undefined, unsent: Change[] =
     unsent: () => unsent,
     onChanges: () => void told.changes++,
     onPoke: () => void told.pokes++,
-    onGone: () => void told.gone++,
+    onGone() {
+      told.gone++;
+      return takeOver();
+    },
   });
   open.push(channel);
   return { channel, told };
@@ -42,16 +53,17 @@ const all = () => true;
 /** Two pages, of which the first has told the other of some changes. */
 async function openTwo(...changes: Change[]) {
   const { locks, leave } = browser();
+  const taking = deferred<void>();
   const one = openPage('one', locks);
-  const two = openPage('two', locks);
+  const two = openPage('two', locks, { takeOver: () => taking.promise });
   one.channel.tellWaiting(changes);
   await vi.waitFor(() => expect(two.told.changes).toBe(1));
-  return { one, two, locks, leave };
+  return { one, two, locks, leave, taking };
 }
 
 it('a page that is opened hears what the others have not sent', async () => {
   const { locks } = browser();
-  openPage('one', locks, [earlier]);
+  openPage('one', locks, { unsent: [earlier] });
   const { channel } = openPage('two', locks);
   await vi.waitFor(() => expect(channel.of('note')).toEqual([earlier]));
   expect(channel.of('other')).toEqual([]);
@@ -121,11 +133,34 @@ describe('what another page has sent', () => {
   });
 });
 
-it('a page that goes leaves what it had not sent', async () => {
-  const { two, leave } = await openTwo(earlier);
-  leave('one');
-  await vi.waitFor(() => expect(two.told).toMatchObject({ changes: 2, gone: 1 }));
-  expect(two.channel.of('note')).toEqual([]);
+describe('what a page that goes had not sent', () => {
+  it('is waited for until it is taken over', async () => {
+    const { two, leave, taking } = await openTwo(earlier);
+    leave('one');
+    await vi.waitFor(() => expect(two.told.gone).toBe(1));
+    expect(two.channel.of('note')).toEqual([earlier]);
+    expect(two.channel.holdUp(later)).toBe(true);
+
+    taking.resolve();
+    await vi.waitFor(() => expect(two.told.changes).toBe(2));
+    expect(two.channel.of('note')).toEqual([]);
+    expect(two.channel.holdUp(later)).toBe(false);
+  });
+
+  it('is no other page’s any more once this one has it', async () => {
+    const { two, leave } = await openTwo(earlier, later);
+    leave('one');
+    await vi.waitFor(() => expect(two.told.gone).toBe(1));
+    two.channel.tellWaiting([earlier]);
+    expect(two.channel.of('note')).toEqual([later]);
+  });
+
+  it('is that of the page that has taken it over', async () => {
+    const { two, locks } = await openTwo(earlier);
+    openPage('three', locks).channel.tellWaiting([earlier]);
+    await vi.waitFor(() => expect(two.told.changes).toBe(2));
+    expect(two.channel.of('note')).toEqual([earlier]);
+  });
 });
 
 it('nothing is told after it was closed, also when an answer comes late', async () => {

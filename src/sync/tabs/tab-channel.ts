@@ -22,8 +22,8 @@ interface TabChannelPorts {
   onChanges(changes: readonly Change[]): void;
   /** The server has changes of another page: there is something to pull. */
   onPoke(): void;
-  /** A page is gone: what it left behind is to be taken over. */
-  onGone(): void;
+  /** A page is gone: what it left behind is to be taken over. Resolves when that is done. */
+  onGone(): Promise<void>;
 }
 
 /**
@@ -67,12 +67,19 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
     if (known) return known;
     const page = new Map<string, Change>();
     waiting.set(tab, page);
-    void tabs.whenGone(tab).then(() => {
+    void tabs.whenGone(tab).then(async () => {
+      // Until somebody has it, what was made on top of it still waits for it.
+      await ports.onGone();
       waiting.delete(tab);
       if (page.size > 0) ports.onChanges([...page.values()]);
-      ports.onGone();
     });
     return page;
+  }
+
+  /** Changes that a page has are no other page's any more: it has taken them over. */
+  function takeFromOthers(changes: readonly Change[], owning: string): void {
+    for (const [tab, page] of waiting)
+      if (tab !== owning) for (const { id } of changes) page.delete(id);
   }
 
   function take(message: Message): void {
@@ -84,6 +91,7 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
         return;
       }
       case 'waiting': {
+        takeFromOthers(message.changes, message.tab);
         for (const change of message.changes) page.set(change.id, change);
         return ports.onChanges(message.changes);
       }
@@ -130,7 +138,10 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
         return now() - since < MAX_HOLD_UP_MS;
       }),
     restartHoldUps: () => heldSince.clear(),
-    tellWaiting: (changes) => tell({ type: 'waiting', tab: tabs.id, changes }),
+    tellWaiting(changes) {
+      takeFromOthers(changes, tabs.id);
+      tell({ type: 'waiting', tab: tabs.id, changes });
+    },
     tellDone: (ids) => tell({ type: 'done', tab: tabs.id, ids }),
     close() {
       isClosed = true;
