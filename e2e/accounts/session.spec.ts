@@ -71,7 +71,7 @@ test('what is typed into the form of a collection outlives a session that ended 
   errors,
 }) => {
   errors.expect(/status of 401/);
-  errors.allow(/^Reading (the collections|a list of items): /);
+  errors.allow(/^Reading the account: /);
   await page.clock.install();
   await app.reload();
   await palette.run('Edit collection');
@@ -97,7 +97,7 @@ test('a session that ended elsewhere is told on opening the app', async ({
   errors,
 }) => {
   errors.expect(/status of 401/);
-  errors.allow(/^Reading the collections: /, /^Refreshing the session: /);
+  errors.allow(/^Reading the account: /, /^Refreshing the session: /);
   await signIn(page, server.url, account);
   await account.changePassword('another good password');
   await page.goto(account.path());

@@ -124,7 +124,7 @@ test('a list that can’t be loaded says so, and shows no rows of the last one',
   page,
   errors,
 }) => {
-  errors.expect(/ERR_CONNECTION_FAILED|ERR_INTERNET_DISCONNECTED/, /^Reading a list of items: /);
+  errors.expect(/ERR_CONNECTION_FAILED|ERR_INTERNET_DISCONNECTED/, /^Reading the account: /);
   const { name } = await account.createCollection('Far away');
   await app.reload();
   const mend = await cutOff(page, PULLS);

@@ -83,7 +83,7 @@ test('when the items can’t be loaded it says so, and trying again works', asyn
   view,
   errors,
 }) => {
-  errors.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED/, /^Reading the collections: /);
+  errors.expect(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_FAILED/, /^Reading the account: /);
   await signIn(page, server.url, account);
   const mend = await cutOff(page, PULLS);
   await page.goto(account.path());

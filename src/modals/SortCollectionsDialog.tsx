@@ -14,10 +14,11 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { sortCollection } from '../stores/collections/collection-actions';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog } from '../stores/dialogs';
+import { refresh } from '../stores/sync/reading';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { sortAnnouncements, SORT_INSTRUCTIONS } from './sort-announcements';
@@ -31,6 +32,7 @@ const TOUCH_SLOP = 8;
 
 /** The collections in a list that is put in order by dragging, or by keys (spec §2, §4). */
 export function SortCollectionsDialog() {
+  const [hasMoved, setHasMoved] = useState(false);
   const isDragging = useRef(false);
   const collections = useCollections((state) => state.collections);
   const ordinary = ordinaryOf(collections);
@@ -52,12 +54,13 @@ export function SortCollectionsDialog() {
     isDragging.current = false;
     const from = ordinary.findIndex(({ id }) => id === active.id);
     const to = ordinary.findIndex(({ id }) => id === over?.id);
-    if (from !== -1 && to !== -1) sortCollection(from, to);
+    if (from !== -1 && to !== -1 && sortCollection(from, to)) setHasMoved(true);
   };
   const close = () => {
     // Escape means the collection that was picked up: it goes back to its place.
     if (isDragging.current) return;
     closeDialog();
+    if (hasMoved) refresh();
   };
 
   const nameOf = (id: string | number) => ordinary.find((other) => other.id === id)?.name ?? '';
