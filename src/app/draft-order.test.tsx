@@ -40,13 +40,17 @@ function watched(source: Storage): Storage {
   // Both as they are at one moment.
   const note = async () => {
     const db = await openDB(`jot-${OWNER}`);
-    const transaction = db.transaction(['pending', 'drafts']);
-    const [changes, drafts] = await Promise.all([
-      transaction.objectStore('pending').getAll(),
-      transaction.objectStore('drafts').getAll(),
-    ]);
-    db.close();
-    steps.push({ changes: JSON.stringify(changes), drafts: JSON.stringify(drafts) });
+    // A connection that stays open would block the next test's database.
+    try {
+      const transaction = db.transaction(['pending', 'drafts']);
+      const [changes, drafts] = await Promise.all([
+        transaction.objectStore('pending').getAll(),
+        transaction.objectStore('drafts').getAll(),
+      ]);
+      steps.push({ changes: JSON.stringify(changes), drafts: JSON.stringify(drafts) });
+    } finally {
+      db.close();
+    }
   };
   return {
     ...source,

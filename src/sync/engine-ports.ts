@@ -4,7 +4,7 @@ import type { ItemView } from '../domain/item';
 import type { UnsyncedChanges } from './push/rejections';
 import type { NewChange } from './state/change';
 import type { Replica } from './state/replica';
-import type { Device } from './storage/device';
+import type { DraftScreen, KeptDraft } from './storage/draft-keeper';
 import type { Storage } from './storage/storage';
 import type { SyncEvent } from './sync-event';
 import type { Tabs } from './tabs/tabs';
@@ -12,7 +12,7 @@ import type { Tabs } from './tabs/tabs';
 type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
 
 /** Everything of one account on this device: what is known, what is pending, and the way between. */
-export interface Engine extends Pick<Device, 'keepDraftWith' | 'takeDraft'> {
+export interface Engine {
   readonly owner: string;
   items: Views<ItemView>;
   collections: Views<CollectionView>;
@@ -23,8 +23,8 @@ export interface Engine extends Pick<Device, 'keepDraftWith' | 'takeDraft'> {
   readonly firstShown: Promise<void>;
   /** Resolves when all that this device has kept of the account is shown. */
   readonly restored: Promise<void>;
-  /** Keeps what this page has half-written, once every change before it is kept; null forgets it. */
-  writeDraft(draft: unknown): Promise<void>;
+  /** Shows the draft of a closed page, and from then on keeps that of this page. */
+  keepDraft(screen: DraftScreen): KeptDraft;
   /** Makes a change: it is shown at once and sent as soon as that can be. Returns the change's id. */
   change(change: NewChange): string;
   /** Resolves when every change made so far outlives the page; false when the storage has failed. */

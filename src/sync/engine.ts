@@ -16,6 +16,7 @@ import { createPendingChanges } from './state/pending';
 import { createRecords } from './state/records';
 import { createShownChanges } from './state/show-changes';
 import { createDevice } from './storage/device';
+import { keepDraft } from './storage/draft-keeper';
 import { createRestoring } from './storage/restore';
 import type { SyncEvent } from './sync-event';
 import { createTabChannel } from './tabs/tab-channel';
@@ -259,9 +260,7 @@ export function createEngine({
     mintId,
     firstShown,
     restored,
-    writeDraft: rejections.writeDraft,
-    keepDraftWith: device.keepDraftWith,
-    takeDraft: device.takeDraft,
+    keepDraft: (screen) => keepDraft(screen, { device, rejections, whenRestored: () => restored }),
     change,
     whenKept: device.whenKept,
     unsynced: rejections.unsynced,

@@ -4,6 +4,7 @@ import type { ItemView } from '../../src/domain/item';
 import type { NewChange } from '../../src/sync/state/change';
 import { createEngine } from '../../src/sync/engine';
 import type { Engine } from '../../src/sync/engine-ports';
+import type { KeptDraft } from '../../src/sync/storage/draft-keeper';
 import type { SyncEvent } from '../../src/sync/sync-event';
 import { openTabs } from '../../src/sync/tabs/tabs';
 import { PageLife } from './page-life';
@@ -25,7 +26,7 @@ export class SimulatedTab {
   isReachable = true;
   unsent = 0;
   #isFollowing = false;
-  readonly #saveDraft: () => void;
+  #kept: KeptDraft | undefined;
   /** `updated` of each item as it was last shown. */
   readonly #shown = new Map<string, string>();
   /** `updated` of items that this page has deleted. */
@@ -54,13 +55,6 @@ export class SimulatedTab {
       random: world.random,
     });
     device.onSession(life, (isSignedIn) => this.#onSession(isSignedIn));
-    this.#saveDraft = latestOnly(async () => {
-      // Written sooner, it would stand in the place of the one that is being taken over.
-      await this.draftTaken;
-      const { draft } = this;
-      await this.engine.writeDraft(orNull(draft));
-      world.words.keep(draft);
-    });
   }
 
   /**
@@ -68,17 +62,23 @@ export class SimulatedTab {
    * person can act as soon as the first rows are there.
    */
   async start(isFollowing: boolean): Promise<void> {
-    this.draftTaken = this.#takeDraft();
+    this.#kept = this.engine.keepDraft({
+      read: () => orNull(this.draft),
+      show: (draft) => {
+        if (isDraft(draft)) this.#show(draft);
+      },
+    });
+    this.draftTaken = this.#kept.restored;
     await this.engine.firstShown;
     this.#isFollowing = isFollowing;
     this.#follow();
   }
 
-  async #takeDraft(): Promise<void> {
-    const draft = await this.engine.takeDraft();
-    await this.engine.restored;
-    if (isDraft(draft)) this.#show(draft);
-    this.engine.keepDraftWith(() => orNull(this.draft));
+  /** Its words are kept from the moment in which the device has them. */
+  #saveDraft(): void {
+    const { draft } = this;
+    const keep = () => this.device.world.words.keep(draft);
+    void this.#kept?.write().then(keep);
   }
 
   /** The browser says that it is online again. */
@@ -231,34 +231,16 @@ export interface Draft {
   givenBack: readonly string[];
 }
 
-/** Whether nothing is half-written. */
 /** What is kept of a draft: nothing of an empty one. */
 function orNull(draft: Draft): Draft | null {
   return isEmpty(draft) ? null : draft;
 }
 
+/** Whether nothing is half-written. */
 function isEmpty({ input, givenBack }: Draft): boolean {
   return input === '' && givenBack.length === 0;
 }
 
 function isDraft(draft: unknown): draft is Draft {
   return typeof draft === 'object' && draft !== null && 'givenBack' in draft;
-}
-
-/** Runs a piece of work again when it was asked for meanwhile, once, however often that was. */
-function latestOnly(work: () => Promise<void>): () => void {
-  let isRunning = false;
-  let isAskedAgain = false;
-  const run = async () => {
-    isRunning = true;
-    do {
-      isAskedAgain = false;
-      await work();
-    } while (isAskedAgain);
-    isRunning = false;
-  };
-  return () => {
-    if (isRunning) isAskedAgain = true;
-    else void run();
-  };
 }

@@ -51,40 +51,28 @@ export function dropDraft(owner: string): void {
  * device. Returns a function that stops it.
  */
 export function keepDraft(engine: Engine): () => void {
-  let stops: (() => void)[] = [];
-  let isStopped = false;
-  let atEnd: Draft | null = null;
-  const read = () => (isStopped ? atEnd : draftOnScreen());
-  const start = async () => {
-    const draft = await engine.takeDraft();
-    // A dialog may be about any item.
-    await engine.restored;
-    if (isStopped) return;
-    if (isDraft(draft)) show(draft);
-    const writeLatest = latestOnly(async () => {
-      // What goes into a change is cleared in the same turn, but not all of it at once.
-      await engine.whenKept();
-      await engine.writeDraft(read());
-    });
-    const write = () => {
-      kept = writeLatest();
-    };
-    write();
-    engine.keepDraftWith(read);
-    stops = [
-      useItems.subscribe(({ inputText }, { inputText: before }) => {
-        if (inputText !== before) write();
-      }),
-      useDialogs.subscribe(({ current, waiting }, before) => {
-        if (current !== before.current || waiting !== before.waiting) write();
-      }),
-    ];
+  const draft = engine.keepDraft({
+    read: draftOnScreen,
+    show(kept) {
+      if (isDraft(kept)) show(kept);
+    },
+  });
+  taken = draft.restored;
+  const write = () => {
+    kept = draft.write();
   };
-  taken = start();
+  write();
+  const stops = [
+    useItems.subscribe(({ inputText }, { inputText: before }) => {
+      if (inputText !== before) write();
+    }),
+    useDialogs.subscribe(({ current, waiting }, before) => {
+      if (current !== before.current || waiting !== before.waiting) write();
+    }),
+  ];
   return () => {
     // What is written now is the text of the account that leaves, and not what comes after it.
-    atEnd = draftOnScreen();
-    isStopped = true;
+    draft.stop();
     for (const stop of stops) stop();
   };
 }
@@ -134,25 +122,4 @@ function isDraft(draft: unknown): draft is Draft {
     'dialogs' in draft &&
     Array.isArray(draft.dialogs)
   );
-}
-
-/**
- * Runs a piece of work again when it was asked for meanwhile, once, however often that was. Each asking
- * gets a promise that resolves when the work has seen it.
- */
-function latestOnly(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-  const run = async () => {
-    do {
-      isAskedAgain = false;
-      await work();
-    } while (isAskedAgain);
-    running = null;
-  };
-  return () => {
-    if (running === null) running = run();
-    else isAskedAgain = true;
-    return running;
-  };
 }

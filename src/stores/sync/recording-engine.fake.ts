@@ -54,6 +54,8 @@ export interface RecordingEngine extends Engine {
   ofOthers: UnsyncedChange[];
   /** The server has an item no more. */
   dropItem(id: string): void;
+  /** The device keeps the draft on the screen. */
+  writeDraft(): Promise<void>;
   /** How often what has changed was asked for. */
   refreshes: number;
   resumed: number;
@@ -183,9 +185,11 @@ function recordingEngine(
     ofOthers: [],
     firstShown: Promise.resolve(),
     restored: Promise.resolve(),
+    keepDraft({ show }) {
+      const restored = engine.restored.then(() => void (draft && show(draft)));
+      return { restored, write: () => engine.writeDraft(), stop: () => undefined };
+    },
     writeDraft: () => Promise.resolve(),
-    keepDraftWith: () => undefined,
-    takeDraft: () => Promise.resolve(draft),
     mintId: () => `minted${++minted}`,
     change(made) {
       const id = `change${changes.length}`;
