@@ -72,14 +72,15 @@ func answer(e *core.RequestEvent) error {
 
 // readRequest reads the body, and refuses one that can't be meant.
 func readRequest(e *core.RequestEvent) (request, error) {
-	var asked request
-	if err := json.UnmarshalRead(e.Request.Body, &asked); err != nil {
+	var body *request
+	if err := json.UnmarshalRead(e.Request.Body, &body); err != nil || body == nil {
 		var semantic *json.SemanticError
 		if errors.As(err, &semantic) && semantic.JSONPointer != "" {
-			return asked, refuse(e, strings.TrimPrefix(string(semantic.JSONPointer), "/"), "It must be a text or null.")
+			return request{}, refuse(e, strings.TrimPrefix(string(semantic.JSONPointer), "/"), "It must be a text or null.")
 		}
-		return asked, e.BadRequestError(`The body of the request is no JSON object: send one such as {"cursor": null}.`, nil)
+		return request{}, e.BadRequestError(`The body of the request is no JSON object: send one such as {"cursor": null}.`, nil)
 	}
+	asked := *body
 	if asked.First != "" && !idForm.MatchString(asked.First) {
 		return asked, refuse(e, "first", "It must be the id of a collection or of the trash bin, or null.")
 	}

@@ -31,6 +31,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
       ['a client that is no id', { cursor: null, client: 'A B' }, 'client'],
       ['a number as client', { cursor: null, client: 7 }, 'client'],
       ['a list', [], null],
+      ['null', 'null', null],
       ['no JSON', 'cursor=1', null],
       ['a body that was cut off', '{"cursor": nu', null],
       ['two bodies', '{"cursor": null}{"cursor": null}', null],
