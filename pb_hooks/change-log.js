@@ -1,5 +1,7 @@
 // What server/pull keeps of the change log, where it isn't there: with PocketBase's official release.
 
+const { END_OF_GIVEN, NEWEST_REV } = require(`${__hooks}/timelines.js`);
+
 /** Days for which deletions are known. A device that comes back later reads everything anew. */
 const TOMBSTONE_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,25 +18,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @property {number} prunedRev that of its newest tombstone that has been pruned
  * @property {number} lastMutation -1 where the account has no such client
  */
-
-const NEWEST_REV = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0)";
-
-/**
- * Begins a timeline, each time that the database is opened and before anything is written: a copy of the
- * data folder that is put in its place is told by it (decision 31). The migration that makes the table
- * begins the first one.
- * @param {core.App} app
- */
-function beginTimeline(app) {
-  if (!app.hasTable('timelines')) return;
-  app
-    .db()
-    .newQuery(
-      `INSERT INTO timelines (id, startRev, started)
-        VALUES (lower(hex(randomblob(8))), ${NEWEST_REV}, strftime('%Y-%m-%d %H:%M:%fZ', 'now'))`,
-    )
-    .execute();
-}
 
 /**
  * Deletes old tombstones, and notes how far for each account.
@@ -76,10 +59,7 @@ function readHead(app, asked) {
     .db()
     .newQuery(
       `SELECT (SELECT id FROM timelines ORDER BY number DESC LIMIT 1) AS timeline,
-        coalesce((SELECT coalesce(
-          (SELECT startRev FROM timelines WHERE number > given.number ORDER BY number LIMIT 1),
-          ${NEWEST_REV}
-        ) FROM timelines given WHERE id = {:timeline}), -1) AS endOfGiven,
+        ${END_OF_GIVEN} AS endOfGiven,
         ${NEWEST_REV} AS rev,
         coalesce((SELECT max(rev) FROM changeLog WHERE owner = {:owner}), 0) AS loggedRev,
         coalesce((SELECT prunedRev FROM syncState WHERE owner = {:owner}), 0) AS prunedRev,
@@ -117,4 +97,4 @@ function entriesAfter(app, asked) {
   }));
 }
 
-module.exports = { beginTimeline, entriesAfter, prune, readHead };
+module.exports = { entriesAfter, prune, readHead };

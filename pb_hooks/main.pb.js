@@ -157,7 +157,7 @@ onBootstrap((e) => require(`${__hooks}/boot.js`).boot(e));
 if (typeof $background === 'undefined') {
   onBootstrap((e) => {
     e.next();
-    require(`${__hooks}/change-log.js`).beginTimeline(e.app);
+    require(`${__hooks}/timelines.js`).beginTimeline(e.app);
   });
   cronAdd('pruneChangeLog', '37 * * * *', () => require(`${__hooks}/change-log.js`).prune($app));
 }

@@ -1,14 +1,10 @@
 const { entriesAfter, readHead } = require(`${__hooks}/change-log.js`);
 const { exported } = require(`${__hooks}/records.js`);
+const { newestKnown } = require(`${__hooks}/timelines.js`);
 
 /** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
 /** @typedef {import('./change-log').Entry} Entry */
-
-/**
- * How far a device has read the change log; `firstRev` is, while a first pull goes on, the server's
- * revision at its beginning, and 0 else.
- * @typedef {{ timeline: string, rev: number, firstRev: number }} Cursor
- */
+/** @typedef {import('./timelines').Cursor} Cursor */
 
 /** Records and tombstones of a page. */
 const PAGE_RECORDS = 1000;
@@ -25,7 +21,7 @@ const NEWEST_ITEMS = 100;
  */
 function readPage(app, owner, { from, first, client }) {
   const head = readHead(app, { owner, client, timeline: from?.timeline ?? '' });
-  const known = from ? Math.max(from.rev, from.firstRev) : 0;
+  const known = from ? newestKnown(from) : 0;
   if (from && known > head.endOfGiven) return { reset: 'timeline' };
   if (from && known < head.prunedRev) return { reset: 'expired' };
 

@@ -2,11 +2,10 @@
 // keeps to the same contract (docs/sync-protocol.md).
 
 const { readPage } = require(`${__hooks}/pull-page.js`);
+const { parseCursor } = require(`${__hooks}/timelines.js`);
 
 /** The form of a record's or a client's id. */
 const ID = /^[a-z0-9]{15}$/;
-/** `<timeline>.<rev>`, with `.<firstRev>` while a first pull goes on. */
-const CURSOR = /^([0-9a-f]{16})\.(0|[1-9][0-9]{0,17})(?:\.([1-9][0-9]{0,17}))?$/;
 
 /**
  * `POST /api/sync/pull`: what has changed in the account since a cursor.
@@ -36,14 +35,13 @@ function readRequest(text) {
     if (typeof value !== 'string') throw invalid(member, 'a text or null.');
     return value;
   });
-  const [, timeline, rev, firstRev] = CURSOR.exec(cursor ?? '') ?? [];
-  if (cursor && !timeline)
+  const from = parseCursor(cursor ?? '');
+  if (cursor && !from)
     throw invalid('cursor', 'the cursor that the last pull has answered, or null to begin anew.');
   if (first && !ID.test(first))
     throw invalid('first', 'the id of a collection or of the trash bin, or null.');
   if (client && !ID.test(client))
     throw invalid('client', 'a client’s id of 15 characters, a-z and 0-9, or null.');
-  const from = timeline ? { timeline, rev: Number(rev), firstRev: Number(firstRev ?? 0) } : null;
   return { from, first: first ?? '', client: client ?? '' };
 }
 

@@ -1,29 +1,78 @@
 // The lives that a server has behind it (docs/decisions/0031).
 
-/** A cursor of a pull: the timeline that it was given on, and how far the device has read. */
-const CURSOR = /^([0-9a-f]{16})\.(\d{1,18})(?:\.\d{1,18})?$/;
+/**
+ * How far a device has read the change log; `firstRev` is, while a first pull goes on, the server's
+ * revision at its beginning, and 0 else.
+ * @typedef {{ timeline: string, rev: number, firstRev: number }} Cursor
+ */
+
+/** `<timeline>.<rev>`, with `.<firstRev>` while a first pull goes on. */
+const CURSOR = /^([0-9a-f]{16})\.(0|[1-9][0-9]{0,17})(?:\.([1-9][0-9]{0,17}))?$/;
+
+/** The server's newest revision, as an SQL expression. */
+const NEWEST_REV = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0)";
+
+/** The newest revision of `{:timeline}`, as an SQL expression; -1 where there was no such timeline. */
+const END_OF_GIVEN = `coalesce((SELECT coalesce(
+    (SELECT startRev FROM timelines WHERE number > given.number ORDER BY number LIMIT 1),
+    ${NEWEST_REV}
+  ) FROM timelines given WHERE id = {:timeline}), -1)`;
+
+/**
+ * Begins a timeline, each time that the database is opened and before anything is written: a copy of the
+ * data folder that is put in its place is told by it (decision 31). The migration that makes the table
+ * begins the first one.
+ * @param {core.App} app
+ */
+function beginTimeline(app) {
+  if (!app.hasTable('timelines')) return;
+  app
+    .db()
+    .newQuery(
+      `INSERT INTO timelines (id, startRev, started)
+        VALUES (lower(hex(randomblob(8))), ${NEWEST_REV}, strftime('%Y-%m-%d %H:%M:%fZ', 'now'))`,
+    )
+    .execute();
+}
+
+/**
+ * Reads a cursor; null for a text that is none.
+ * @param {string} text
+ * @returns {Cursor | null}
+ */
+function parseCursor(text) {
+  const [, timeline, rev, firstRev] = CURSOR.exec(text) ?? [];
+  return timeline ? { timeline, rev: Number(rev), firstRev: Number(firstRev ?? 0) } : null;
+}
+
+/**
+ * The highest revision of anything that a device may have: the first page of a first pull runs ahead of
+ * its own revision.
+ * @param {Cursor} cursor
+ */
+function newestKnown({ rev, firstRev }) {
+  return Math.max(rev, firstRev);
+}
 
 /**
  * Whether a cursor is of another life than the server's, such as the one before a backup was restored. What a
  * device does on top of what that life knew is decided wrongly by this one.
  * @param {core.App} app
- * @param {string} cursor
+ * @param {string} text
  */
-function isOfAnotherLife(app, cursor) {
-  const [, timeline, rev] = CURSOR.exec(cursor) ?? [];
-  const rows = arrayOf(new DynamicModel({ end: 0 }));
-  app
-    .db()
-    .newQuery(
-      `SELECT coalesce(
-          (SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
-          (SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0
-        ) AS end
-        FROM timelines given WHERE given.id = {:timeline}`,
-    )
-    .bind({ timeline: timeline ?? '' })
-    .all(rows);
-  return !rows[0] || Number(rev) > rows[0].end;
+function isOfAnotherLife(app, text) {
+  const cursor = parseCursor(text);
+  if (!cursor) return true;
+  const found = new DynamicModel({ end: 0 });
+  app.db().newQuery(`SELECT ${END_OF_GIVEN} AS end`).bind({ timeline: cursor.timeline }).one(found);
+  return newestKnown(cursor) > found.end;
 }
 
-module.exports = { isOfAnotherLife };
+module.exports = {
+  END_OF_GIVEN,
+  NEWEST_REV,
+  beginTimeline,
+  isOfAnotherLife,
+  newestKnown,
+  parseCursor,
+};

@@ -145,6 +145,7 @@ describe('nothing is applied of', () => {
   test.each([
     ['of a life that it hasn’t had', () => `${'0'.repeat(16)}.1`],
     ['further than it is', (cursor: string) => cursor.replace(/\.\d+/, '.900000000')],
+    ['that began further on', (cursor: string) => cursor.replace(/\.\d+/, '.0.900000000')],
     ['that is none', () => 'cursor'],
   ])('a cursor %s', async (_, of) => {
     const { body } = await server().api('POST', '/api/sync/pull', { token: ann.token, body: {} });
