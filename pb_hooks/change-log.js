@@ -5,13 +5,20 @@ const { END_OF_GIVEN, NEWEST_REV } = require(`${__hooks}/timelines.js`);
 /** Days for which deletions are known. A device that comes back later reads everything anew. */
 const TOMBSTONE_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of the newest timelines so many are told, to find later where a restored server has parted from its device. */
+const KNOWN_TIMELINES = 32;
 
 /** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
 /** @typedef {{ store: StoreName, recordId: string, isDeleted: boolean, rev: number }} Entry */
 
 /**
+ * `written` is when the newest write before it was; blank where that isn't known.
+ * @typedef {{ id: string, written: string }} Timeline
+ */
+
+/**
  * @typedef {object} Head
- * @property {string} timeline the newest one
+ * @property {Timeline[]} timelines the newest ones, the newest first
  * @property {number} endOfGiven newest revision of the given timeline; -1 where there was no such one
  * @property {number} rev the server's newest revision
  * @property {number} loggedRev the account's newest one in the log
@@ -47,7 +54,7 @@ function prune(app) {
  */
 function readHead(app, asked) {
   const shape = {
-    timeline: '',
+    timelines: '',
     endOfGiven: 0,
     rev: 0,
     loggedRev: 0,
@@ -58,8 +65,10 @@ function readHead(app, asked) {
   app
     .db()
     .newQuery(
-      `SELECT (SELECT id FROM timelines ORDER BY number DESC LIMIT 1) AS timeline,
-        ${END_OF_GIVEN} AS endOfGiven,
+      `SELECT ${END_OF_GIVEN} AS endOfGiven,
+        coalesce((SELECT json_group_array(json_object('id', id, 'written', written))
+          FROM (SELECT id, written FROM timelines ORDER BY number DESC LIMIT ${KNOWN_TIMELINES})), '[]')
+          AS timelines,
         ${NEWEST_REV} AS rev,
         coalesce((SELECT max(rev) FROM changeLog WHERE owner = {:owner}), 0) AS loggedRev,
         coalesce((SELECT prunedRev FROM syncState WHERE owner = {:owner}), 0) AS prunedRev,
@@ -68,7 +77,10 @@ function readHead(app, asked) {
     )
     .bind(asked)
     .one(head);
-  return /** @type {Head & DynamicModel} */ (head);
+  const { endOfGiven, rev, loggedRev, prunedRev, lastMutation } = head;
+  /** @type {Timeline[]} */
+  const timelines = JSON.parse(head.timelines);
+  return { timelines, endOfGiven, rev, loggedRev, prunedRev, lastMutation };
 }
 
 /**

@@ -43,9 +43,12 @@ function readPage(app, owner, { from, first, client }) {
   }
   const hasMore = count < entries.length;
   if (!hasMore) [rev, firstRev] = [Math.max(rev, head.loggedRev, head.prunedRev), 0];
-  const cursor = [head.timeline, rev, ...(firstRev > rev ? [firstRev] : [])].join('.');
+  const [newestTimeline] = head.timelines;
+  if (!newestTimeline) throw new Error('The server has no timeline.');
+  const cursor = [newestTimeline.id, rev, ...(firstRev > rev ? [firstRev] : [])].join('.');
   const lastMutation = head.lastMutation < 0 ? null : head.lastMutation;
-  return { cursor, hasMore, ...page.records, deleted: page.deleted, lastMutation };
+  const answer = { cursor, hasMore, ...page.records, deleted: page.deleted, lastMutation };
+  return from?.timeline === newestTimeline.id ? answer : { ...answer, timelines: head.timelines };
 }
 
 /** What a page holds, each record once. */

@@ -2,6 +2,7 @@ package pull
 
 import (
 	"bytes"
+	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"fmt"
 )
@@ -25,7 +26,8 @@ func (p *page) encode() ([]byte, error) {
 	rest, err := json.Marshal(struct {
 		Deleted      map[string][]string `json:"deleted"`
 		LastMutation *int64              `json:"lastMutation"`
-	}{deleted, p.lastMutation})
+		Timelines    jsontext.Value      `json:"timelines,omitempty"`
+	}{deleted, p.lastMutation, p.timelines})
 	if err != nil {
 		return nil, err
 	}

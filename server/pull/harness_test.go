@@ -96,7 +96,11 @@ type pulled struct {
 	TrashBins       []map[string]any
 	Deleted         map[string][]string
 	LastMutation    *int64
+	Timelines       []timeline
 }
+
+// timeline is one as a device is told it.
+type timeline struct{ ID, Written string }
 
 // pull asks for a page; "" is a first pull.
 func (s *stage) pull(owner, from string) pulled {

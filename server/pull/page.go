@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"fmt"
 
@@ -33,12 +34,17 @@ type page struct {
 	records      map[string]*bytes.Buffer
 	deleted      map[string][]string
 	lastMutation *int64
+	// timelines is null where the cursor is of the newest one.
+	timelines jsontext.Value
 }
 
 // snapshot is the head of the statement.
 type snapshot struct {
 	// Timeline is the newest one.
 	Timeline string `json:"timeline"`
+	// Timelines are the newest ones, where the cursor is of another than the
+	// newest.
+	Timelines jsontext.Value `json:"timelines"`
 	// EndOfGiven is the newest revision of the cursor's timeline; nil where
 	// the server has never had that timeline.
 	EndOfGiven *int64 `json:"endOfGiven"`
@@ -74,6 +80,7 @@ func read(ctx context.Context, app core.App, owner string, from *cursor, asked r
 		records:      map[string]*bytes.Buffer{},
 		deleted:      map[string][]string{},
 		lastMutation: at.LastMutation,
+		timelines:    at.Timelines,
 	}
 	if from != nil {
 		answer.next.rev, answer.next.firstRev = from.rev, from.firstRev

@@ -19,12 +19,20 @@ const (
 	newestItems = 100
 )
 
+// knownTimelines is how many of the newest timelines a device is told, to find
+// later where a restored server has parted from the one that it knew.
+const knownTimelines = 32
+
 // headPart is the part of the statement's first row.
 const headPart = "head"
 
 // head is the statement's first row: a snapshot.
 const head = `SELECT 'head' AS part, 0 AS rev, '' AS id, 0 AS isDeleted, json_object(
 	'timeline', (SELECT id FROM timelines ORDER BY number DESC LIMIT 1),
+	'timelines', CASE WHEN {:timeline} <> (SELECT id FROM timelines ORDER BY number DESC LIMIT 1) THEN (
+		SELECT json_group_array(json_object('id', id, 'written', written))
+		FROM (SELECT id, written FROM timelines ORDER BY number DESC LIMIT {:timelines})
+	) END,
 	'endOfGiven', (SELECT coalesce(
 		(SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
 		(SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0
@@ -72,7 +80,8 @@ func statement(app core.App, owner string, from *cursor, asked request) (*dbx.Qu
 	}
 	parts := []string{head}
 	params := dbx.Params{
-		"owner": owner, "client": asked.Client, "timeline": "", "rev": 0, "firstRev": int64(1) << 62, "limit": pageRecords + 1,
+		"owner": owner, "client": asked.Client, "timeline": "", "timelines": knownTimelines,
+		"rev": 0, "firstRev": int64(1) << 62, "limit": pageRecords + 1,
 	}
 	if from != nil {
 		params["timeline"], params["rev"], params["firstRev"] = from.timeline, from.rev, from.firstRev

@@ -12,6 +12,7 @@ export interface Page extends Record<Store, ApiRecord[]> {
   deleted: Record<Store, string[]>;
   lastMutation: number | null;
   reset?: 'timeline' | 'expired';
+  timelines?: { id: string; written: string }[];
 }
 
 export interface PullRequest {

@@ -120,6 +120,36 @@ describe.each(SERVERS)('$name', ({ options }) => {
     expect((await pull(running, person, { cursor: before })).items).toHaveLength(5);
   });
 
+  test('timelines are told with their newest write before them, where they are news', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-pull-timelines-'));
+    let running = await Server.start({ ...options, env: { JOT_DEMO: 'off' } }, folder);
+    onTestFinished(async () => {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const person = await running.createUser();
+    const item = await running.createItem(person);
+    const first = await pull(running, person, { cursor: null });
+    expect(first.timelines?.[0]?.id).toBe(first.cursor.split('.')[0]);
+    expect(await pull(running, person, { cursor: first.cursor })).not.toHaveProperty('timelines');
+    const timelines = `SELECT id, written FROM timelines ORDER BY number DESC LIMIT 32`;
+    const newest = `SELECT writtenAt FROM changeLog ORDER BY rev DESC LIMIT 1`;
+    for (const [method, route] of [
+      ['PATCH', `items/${item.id}`],
+      ['DELETE', `items/${item.id}`],
+    ] as const) {
+      await running.api(method, route, { token: person.token, body: { content: 'edited' } });
+      const [[writtenAt] = []] = await running.sql(newest);
+      expect(writtenAt).toMatch(/^2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/);
+      await running.stop();
+      running = await Server.start({ ...options, env: { JOT_DEMO: 'off' } }, folder);
+      const { timelines: told } = await pull(running, person, { cursor: first.cursor });
+      expect(told?.map(({ id, written }) => [id, written])).toEqual(await running.sql(timelines));
+      // A command before the start has opened the database as well.
+      expect(told?.[0]?.written).toBe(writtenAt);
+    }
+  });
+
   test('a copy of a running server is told, by a timeline that begins before the demo’s reset', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-pull-copied-'));
     const copy = path.join(folder, 'copy');
