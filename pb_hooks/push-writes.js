@@ -1,5 +1,6 @@
 // What a mutator decides is written, by the rules that hold for a request of the REST API as well.
 
+const { afterOthers, noteBroughtBack } = require(`${__hooks}/brought-back.js`);
 const collections = require(`${__hooks}/collections.js`);
 const domain = require(`${__hooks}/domain.js`);
 const items = require(`${__hooks}/items.js`);
@@ -33,10 +34,13 @@ const rulesOf = (store) => (store === 'items' ? items : collections);
 function applyMutation(app, auth, mutation) {
   const { store, recordId } = mutation;
   const record = ownRecord(app, store, recordId, auth.id);
-  const decision = decide(app, auth.id, record, mutation);
+  const asked = afterOthers(app, record, mutation);
+  if (!asked) return { outcome: 'applied' };
+  const decision = decide(app, auth.id, record, asked);
   const { outcome, error, theirs } = decision;
   const copyId = decision.copy && keepCopy(app, auth, recordId, decision.copy);
-  write(app, auth, record, mutation, decision.write);
+  write(app, auth, record, asked, decision.write);
+  if (!error) noteBroughtBack(app, auth.id, asked);
   return {
     outcome,
     ...(error && { error }),

@@ -83,7 +83,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
   });
 
   test('the tables of the protocol are no collections', async () => {
-    for (const table of ['changeLog', 'syncState', 'timelines', 'syncClients']) {
+    for (const table of ['changeLog', 'syncState', 'timelines', 'syncClients', 'broughtBack']) {
       const { status } = await server().api('GET', table, { token: server().root });
       expect(status, table).toBe(404);
     }

@@ -41,6 +41,7 @@ describe('a body that no client sends', () => {
   const body = (mutations: unknown, more: object = {}) =>
     JSON.stringify({ client: mintId(), acknowledged: 0, mutations, ...more });
   const changed = (more: object) => body([{ ...mutation(), ...more }]);
+  const forgotten = { timeline: '0123456789abcdef', updated: '2026-01-02 00:00:00.000Z' };
 
   test.each<[string, () => string]>([
     ['that is empty', () => ''],
@@ -85,6 +86,16 @@ describe('a body that no client sends', () => {
       () => changed({ base: { content: 'a'.repeat(50_000) } }),
     ],
     ['with places that are none', () => changed({ sortOrders: [{ id: 1, sortOrder: 1 }] })],
+    [
+      'with what was forgotten at no time',
+      () => changed({ forgotten: { timeline: 'a', updated: 1 } }),
+    ],
+    ['with what was forgotten as a text', () => changed({ forgotten: 'a' })],
+    [
+      'with a collection that was forgotten',
+      () => changed({ store: 'itemCollections', fields: {}, base: {}, forgotten }),
+    ],
+    ['with a trashing that was forgotten', () => changed({ kind: 'trash', forgotten })],
     ['with places that are an object', () => changed({ sortOrders: {} })],
   ])('%s gets 400 and a sentence', async (_, text) => {
     const before = [await countOf('syncClients'), await countOf('items')];

@@ -25,6 +25,14 @@ export interface SortPlace {
   sortOrder: number;
 }
 
+/** Where an item comes from that a server has forgotten since it was restored from an older copy. */
+export interface Forgotten {
+  /** The timeline in which that life and the server's have parted, or the one that began there. */
+  timeline: string;
+  /** The item's `updated` there: of two versions of one life, the later one counts. */
+  updated: string;
+}
+
 /** One thing that a person did to a record. */
 export interface Mutation {
   kind: MutationKind;
@@ -40,6 +48,8 @@ export interface Mutation {
   base: MutationBase;
   /** Of a `sort`: the new `sortOrder` of each collection that gets one. */
   sortOrders?: readonly SortPlace[];
+  /** Of a create or an update that brings back an item. */
+  forgotten?: Forgotten;
 }
 
 /** What became of a mutation. */

@@ -1,5 +1,12 @@
 import { COLLECTION_NAME_MAX, CONTENT_MAX, SLUG_MAX, TITLE_MAX } from '../limits';
-import type { Mutation, MutationKind, Rejection, SortPlace, StoreName } from './mutation';
+import type {
+  Forgotten,
+  Mutation,
+  MutationKind,
+  Rejection,
+  SortPlace,
+  StoreName,
+} from './mutation';
 
 /** Mutations that the server takes at once. */
 export const MAX_MUTATIONS_IN_PUSH = 500;
@@ -30,6 +37,9 @@ export interface Push {
 
 const KINDS: readonly MutationKind[] = ['create', 'update', 'delete', 'trash', 'untrash', 'sort'];
 const ID = /^[a-z0-9]{15}$/;
+const TIMELINE = /^[0-9a-f]{16}$/;
+/** A date as the server writes it. */
+const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** What each field holds, and of a text how many characters it may have. */
 const FIELDS: Readonly<Record<StoreName, Readonly<Record<string, 'boolean' | 'number' | number>>>> =
@@ -106,7 +116,21 @@ function parseMutation(data: Data): NumberedMutation | string {
   if (typeof base === 'string') return `“base” ${base}`;
   const sortOrders = data.sortOrders === undefined ? undefined : parsePlaces(data.sortOrders);
   if (sortOrders === null) return '“sortOrders” is no list of ids and orders';
-  return { n, at, kind, store, recordId, fields, base, ...(sortOrders && { sortOrders }) };
+  const forgotten = data.forgotten === undefined ? undefined : parseForgotten(data.forgotten);
+  if (forgotten === null) return '“forgotten” has no timeline and date';
+  if (forgotten && (store !== 'items' || (kind !== 'create' && kind !== 'update')))
+    return '“forgotten” is of an item that is created or updated';
+  return {
+    n,
+    at,
+    kind,
+    store,
+    recordId,
+    fields,
+    base,
+    ...(sortOrders && { sortOrders }),
+    ...(forgotten && { forgotten }),
+  };
 }
 
 /** The fields of a mutation or of its base, or what is wrong with them. */
@@ -140,6 +164,12 @@ function parsePlaces(data: unknown): SortPlace[] | null {
   return places;
 }
 
+function parseForgotten(data: unknown): Forgotten | null {
+  if (!isData(data)) return null;
+  const { timeline, updated } = data;
+  return isTimeline(timeline) && isDate(updated) ? { timeline, updated } : null;
+}
+
 function isData(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -150,6 +180,14 @@ function isId(value: unknown): value is string {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isTimeline(value: unknown): value is string {
+  return typeof value === 'string' && value.length === 16 && TIMELINE.test(value);
+}
+
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && value.length === 24 && DATE.test(value);
 }
 
 function isKind(value: unknown): value is MutationKind {
