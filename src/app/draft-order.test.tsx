@@ -89,6 +89,7 @@ beforeEach(async () => {
     from: null,
     cursor: 'there',
     isWhole: true,
+    timelines: [],
     records: { items: [note], itemCollections: [{ ...inbox, ...dates }], trashBins: [] },
     deleted: { items: [], itemCollections: [], trashBins: [] },
     removeChanges: [],

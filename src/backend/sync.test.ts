@@ -63,6 +63,12 @@ describe('a pull', () => {
     });
   });
 
+  it('reads the server’s timelines where they are told', async () => {
+    const timelines = [{ id: '0123456789abcdef', written: '2026-01-01 00:00:00.000Z' }];
+    const { sync } = answering(() => Response.json({ ...PAGE, timelines }));
+    expect(await sync.pull(OWNER, null)).toMatchObject({ timelines });
+  });
+
   it.each(['timeline', 'expired'])('reads that it has to begin anew: %s', async (reset) => {
     const { sync } = answering(() => Response.json({ reset }));
     expect(await sync.pull(OWNER, 'c0')).toEqual({ reset });

@@ -7,6 +7,13 @@ import type { Push } from '../domain/mutators/parse-push';
 import { BackendFailure, request } from './failure';
 import { parseCollection, parseItem, parseTrashBin } from './parse-record';
 
+/** A stretch of a server's life: from one opening of its database to the next (docs/decisions/0031). */
+export interface Timeline {
+  id: string;
+  /** The newest write before it; blank where that isn't known. */
+  written: string;
+}
+
 /** What has changed on the server since a cursor: one page of it. */
 export interface PullPage {
   cursor: string;
@@ -16,6 +23,8 @@ export interface PullPage {
   trashBins: TrashBin[];
   /** Ids of what was deleted. */
   deleted: Record<StoreName, string[]>;
+  /** The server's newest timelines, the newest first, where the cursor was of an older one. */
+  timelines?: Timeline[];
 }
 
 /** Why a device can't go on from its cursor (docs/sync-protocol.md). */
@@ -80,7 +89,7 @@ export function createSyncApi(client: PocketBase): SyncApi {
 }
 
 function parsePull(answer: JsonObject): PullPage | { reset: ResetReason } {
-  const { reset, cursor, hasMore } = answer;
+  const { reset, cursor, hasMore, timelines } = answer;
   if (reset === 'timeline' || reset === 'expired') return { reset };
   const deleted = answer.deleted as PullPage['deleted'] | undefined;
   if (typeof cursor !== 'string' || typeof hasMore !== 'boolean' || !deleted) throw unreachable();
@@ -92,6 +101,7 @@ function parsePull(answer: JsonObject): PullPage | { reset: ResetReason } {
     itemCollections: records('itemCollections').map(parseCollection),
     trashBins: records('trashBins').map(parseTrashBin),
     deleted,
+    ...(Array.isArray(timelines) && { timelines: timelines as Timeline[] }),
   };
 }
 

@@ -1,86 +1,18 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { volatileStorage } from '../../src/sync/storage/storage.cases';
-import { EngineApp } from './engine-app';
-import { Server, type Account } from './harness';
-import { ASKS, holdNetwork, type Network } from './held-fetch';
+import { expect, test } from 'vitest';
+import { volatileStorage, type VolatileStorage } from '../../src/sync/storage/storage.cases';
+import { ASKS } from './held-fetch';
+import { list, useRestorableServer } from './restorable-server';
 
-let folder: string;
-let server: Server;
-let ann: Account;
-let network: Network;
-let devices: EngineApp[];
-let welcome: Set<string>;
-
-const data = () => path.join(folder, 'data');
-const copy = () => path.join(folder, 'copy');
-
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'jot-engine-restored-'));
-  server = await Server.start({}, data());
-  ann = await server.createUser();
-  const { body } = await server.api('GET', 'items', { token: ann.token });
-  welcome = new Set(body.items.map(({ id }) => id));
-  network = holdNetwork();
-  devices = [];
-});
-afterEach(async () => {
-  for (const { engine } of devices) engine.close();
-  vi.unstubAllGlobals();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** A device of Ann's that knows what the server has. */
-async function device(storage = volatileStorage()): Promise<EngineApp> {
-  const { id: owner, token, collection } = ann;
-  const app = new EngineApp({ url: server.url, owner, token, collection, storage });
-  devices.push(app);
-  await app.read();
-  return app;
-}
-
-/** Stops the server, does something to its folder, and starts it again at its address. */
-async function restart(between: () => void): Promise<void> {
-  const http = new URL(server.url).host;
-  await server.stop();
-  between();
-  server = await Server.start({ http }, data());
-}
-const backUp = () => restart(() => cpSync(data(), copy(), { recursive: true }));
-const restore = () =>
-  restart(() => {
-    rmSync(data(), { recursive: true });
-    cpSync(copy(), data(), { recursive: true });
-  });
-
-/** What the devices show when each has heard of what the other one did. */
-async function textsAfterSync(): Promise<string[]> {
-  for (const app of [...devices, ...devices]) {
-    await app.read();
-    await app.untilSent();
-    await app.read();
-  }
-  const [first, ...others] = devices.map((app) => app.texts(welcome));
-  for (const other of others) expect(other).toEqual(first);
-  const [row] = await server.sql(
-    `SELECT json_group_object(id, content) FROM items WHERE owner = '${ann.id}'`,
-  );
-  const stored = Object.entries<string>(JSON.parse(String(row?.[0])));
-  const texts = stored.filter(([id]) => !welcome.has(id)).map(([, content]) => content);
-  expect(texts.toSorted()).toEqual(first);
-  return first ?? [];
-}
-
-const LINES = ['milk', 'bread', 'tea', 'salt', 'rice'];
-const list = (...lines: string[]) => [...lines, ...LINES.slice(lines.length)].join('\n');
+const stage = useRestorableServer();
+const device = (storage?: VolatileStorage) => stage().device(storage);
+const backUp = () => stage().backUp();
+const restore = () => stage().restore();
+const textsAfterSync = () => stage().textsAfterSync();
 
 test('two devices with newer notes bring all of them back, each once', async () => {
   const [phone, laptop] = [await device(), await device()];
   phone.create('of before');
-  const edited = phone.create(LINES.join('\n'));
+  const edited = phone.create(list());
   const trashed = phone.create('to be trashed');
   await phone.untilSent();
   await backUp();
@@ -106,7 +38,7 @@ test('two devices with newer notes bring all of them back, each once', async () 
 test('a collection that the copy lacks comes back with what is in it', async () => {
   const [phone, laptop] = [await device(), await device()];
   await backUp();
-  const { id } = await server.createCollection(ann, { name: 'Plans' });
+  const { id } = await stage().server.createCollection(stage().ann, { name: 'Plans' });
   for (const app of [phone, laptop]) await app.read();
   const item = phone.create('a plan', id);
   await phone.untilSent();
@@ -114,7 +46,7 @@ test('a collection that the copy lacks comes back with what is in it', async () 
   await restore();
 
   expect(await textsAfterSync()).toEqual(['a plan']);
-  for (const { engine } of devices) {
+  for (const { engine } of stage().devices) {
     expect(engine.collections.view(id)).toMatchObject({ name: 'Plans' });
     expect(engine.items.view(item)).toMatchObject({ collection: id });
   }
@@ -122,7 +54,7 @@ test('a collection that the copy lacks comes back with what is in it', async () 
 
 test('what is unsent then goes on top of what is brought back', async () => {
   const [phone, laptop] = [await device(), await device()];
-  const old = phone.create(LINES.join('\n'));
+  const old = phone.create(list());
   await phone.untilSent();
   await backUp();
   const fresh = phone.create('fresh');
@@ -143,7 +75,7 @@ test('what is unsent then goes on top of what is brought back', async () => {
 
 test('what is sent before the device hears of it loses nothing of before', async () => {
   const [phone, laptop] = [await device(), await device()];
-  const old = phone.create(LINES.join('\n'));
+  const old = phone.create(list());
   await phone.untilSent();
   await backUp();
   const fresh = phone.create('fresh');
@@ -165,7 +97,7 @@ test('what is sent before the device hears of it loses nothing of before', async
 test('what is done with what the server has forgotten waits until it is there again', async () => {
   const [phone, laptop] = [await device(), await device()];
   await backUp();
-  const { id } = await server.createCollection(ann, { name: 'Plans' });
+  const { id } = await stage().server.createCollection(stage().ann, { name: 'Plans' });
   const fresh = phone.create('fresh');
   await phone.untilSent();
   for (const app of [phone, laptop]) await app.read();
@@ -186,10 +118,10 @@ test('reading all again that is cut off in the middle brings back no less', asyn
   const phone = await device();
   const old = phone.create('old');
   await phone.untilSent();
-  await server.sql(`
+  await stage().server.sql(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
     INSERT INTO items (id, owner, collection, type, content, created, updated)
-    SELECT printf('bulk%011d', i), '${ann.id}', '${ann.collection}', 'text', 'bulk ' || i,
+    SELECT printf('bulk%011d', i), '${stage().ann.id}', '${stage().ann.collection}', 'text', 'bulk ' || i,
       '2020-01-01 00:00:00.000Z', '2020-01-01 00:00:00.000Z'
     FROM n`);
   await phone.read();
@@ -201,9 +133,10 @@ test('reading all again that is cut off in the middle brings back no less', asyn
   await restore();
 
   // The cursor is no good, and the second page of all is lost.
-  const again = network.count(ASKS.pull);
-  network.cutOff(
-    (method, url, body) => ASKS.nextPull(method, url, body) && network.count(ASKS.pull) > again + 2,
+  const again = stage().network.count(ASKS.pull);
+  stage().network.cutOff(
+    (method, url, body) =>
+      ASKS.nextPull(method, url, body) && stage().network.count(ASKS.pull) > again + 2,
   );
   await expect(phone.engine.refresh()).rejects.toMatchObject({ kind: 'unreachable' });
   expect(phone.view(fresh)).toMatchObject({ content: 'fresh' });
@@ -228,10 +161,10 @@ test('a page that dies while it is read again has let go of no only copy', async
     left.stored = structuredClone(storage.stored);
     return kept;
   };
-  network.delay(ASKS.push);
+  stage().network.delay(ASKS.push);
   await page.engine.refresh();
   page.engine.close();
-  devices = [];
+  stage().devices.length = 0;
   await device(left);
   expect(await textsAfterSync()).toEqual(['fresh']);
 });

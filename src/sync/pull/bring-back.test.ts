@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Collection, TrashBin } from '../../domain/collection';
+import type { StoreName } from '../../domain/mutators/mutation';
 import type { AnyRecord } from '../state/records';
-import { broughtBack } from './bring-back';
+import { broughtBack as atParting } from './bring-back';
 import { record } from './held-puller.cases';
 
 const [OLDER, NEWER] = ['2026-01-01 00:00:00.000Z', '2026-02-01 00:00:00.000Z'];
@@ -11,8 +12,12 @@ const collection = (name: string, updated: string): Collection => {
   const [owner, created] = ['owner0000000001', OLDER];
   return { id: 'home', name, slug: name.toLowerCase(), sortOrder: 1000, owner, created, updated };
 };
+type ById = ReadonlyMap<string, AnyRecord>;
 const byId = (...records: AnyRecord[]) => new Map(records.map((each) => [each.id, each]));
 const none = byId();
+/** What comes back where it isn't known when the two lives have parted. */
+const broughtBack = (...[store, before, now]: [StoreName, ById, ById]) =>
+  atParting(store, before, now, null);
 
 describe('an item that the server has forgotten', () => {
   const item = record('a', { title: 'Shop', content: 'Milk', isTodoDone: true });
@@ -81,6 +86,89 @@ describe('an item that both have', () => {
 
   it('is left alone where only what the server writes is another', () => {
     expect(broughtBack('items', mine({ icon: 'x', faviconUrl: 'y' }), byId(item))).toEqual([]);
+  });
+});
+
+describe('where it is known when the server’s life and the one before it have parted', () => {
+  const [PARTED, LATER] = ['2026-03-01 00:00:00.000Z', '2026-04-01 00:00:00.000Z'];
+  const PARTING = { written: PARTED, timeline: 'life' };
+  const [BEFORE, AFTER] = [NEWER, '2026-03-02 00:00:00.000Z'];
+  const mine = record('a', { title: 'Shop', content: 'Tea', updated: AFTER });
+  const back = (one: typeof mine, other?: typeof mine) =>
+    atParting('items', byId(one), other ? byId(other) : none, PARTING);
+  const forgotten = { timeline: 'life', updated: AFTER };
+
+  it('a text of since then counts, and that which was written on the server is kept beside it', () => {
+    const theirs = { ...mine, content: 'Milk', isTodoDone: true, isTrashed: true, updated: LATER };
+    expect(back(mine, theirs)).toEqual([
+      {
+        store: 'items',
+        kind: 'update',
+        action: 'edit',
+        recordId: 'a',
+        fields: { content: 'Tea' },
+        base: {
+          collection: 'inbox',
+          type: 'text',
+          title: 'Shop',
+          content: '',
+          shouldCopyOnClick: false,
+          isTodoDone: true,
+          isTrashed: true,
+        },
+        forgotten,
+      },
+    ]);
+  });
+
+  it('a text has its type with it', () => {
+    const theirs = { ...mine, type: 'link' as const, content: 'https://a.example', updated: LATER };
+    expect(back(mine, theirs)).toMatchObject([
+      { fields: { type: 'text', content: 'Tea' }, base: { type: 'link', content: '' } },
+    ]);
+    expect(back(mine, { ...theirs, content: 'Tea' })).toEqual([]);
+  });
+
+  it('takes the place of one that is as it was then', () => {
+    const theirs = { ...mine, content: 'Milk', updated: BEFORE };
+    expect(back({ ...mine, isTrashed: true }, theirs)).toMatchObject([
+      { fields: { content: 'Tea' }, base: { content: 'Milk' }, forgotten },
+      { kind: 'trash' },
+    ]);
+  });
+
+  it('is kept beside one of since then, also where that is the older one', () => {
+    const theirs = { ...mine, content: 'Milk', isTodoDone: true, updated: AFTER };
+    expect(back({ ...mine, updated: LATER }, theirs)).toMatchObject([
+      {
+        fields: { content: 'Tea', isTodoDone: false },
+        base: { content: '', isTodoDone: true },
+        forgotten: { timeline: 'life', updated: LATER },
+      },
+    ]);
+  });
+
+  it.each([BEFORE, PARTED])('what the device has from %s is left alone', (updated) => {
+    expect(back({ ...mine, updated }, { ...mine, content: 'Milk', updated: LATER })).toEqual([]);
+  });
+
+  it('what was moved, ticked or trashed since then is as the server has it by now', () => {
+    const theirs = { ...mine, collection: 'home', isTodoDone: true, updated: LATER };
+    expect(back({ ...mine, isTrashed: true }, theirs)).toEqual([]);
+  });
+
+  it('what is made again says which version it is', () => {
+    expect(back({ ...mine, isTrashed: true })).toMatchObject([
+      { kind: 'create', forgotten },
+      { kind: 'trash' },
+    ]);
+    expect(back({ ...mine, updated: BEFORE })[0]).not.toHaveProperty('forgotten');
+  });
+
+  it('the later name of a collection counts', () => {
+    const [before, now] = [collection('Recipes', AFTER), collection('Food', LATER)];
+    expect(atParting('itemCollections', byId(before), byId(now), PARTING)).toEqual([]);
+    expect(atParting('itemCollections', byId(before), none, PARTING)).toHaveLength(1);
   });
 });
 

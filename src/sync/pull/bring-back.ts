@@ -1,57 +1,113 @@
 import type { Collection } from '../../domain/collection';
 import type { Item } from '../../domain/item';
-import type { MutationFields, StoreName } from '../../domain/mutators/mutation';
+import type { Forgotten, MutationFields, StoreName } from '../../domain/mutators/mutation';
 import type { NewChange } from '../state/change';
 import type { AnyRecord } from '../state/records';
+import type { Parting } from './parting';
 
 type ById = ReadonlyMap<string, AnyRecord>;
 
 /**
  * What a device does when the server was restored from an older copy: it may hold the only copy of
  * what was written since. What the server hasn't is made again; where the device's record is the newer
- * one, its words count. In both cases the server keeps both texts where it has another one by now.
+ * one, or was written after the copy was made, its words count. In all cases the server keeps both texts
+ * where it has another one by now.
  *
  * @param before the device's records, as it had pulled them from the server as it was
  * @param now the server's records
+ * @param parting where the two lives have parted; null where it isn't known
  */
-export function broughtBack(store: StoreName, before: ById, now: ById): NewChange[] {
+export function broughtBack(
+  store: StoreName,
+  before: ById,
+  now: ById,
+  parting: Parting | null,
+): NewChange[] {
   // A trash bin comes with its account.
   if (store === 'trashBins') return renamed(store, before, now);
   if (store === 'itemCollections')
-    return [...missing(store, before, now), ...renamed(store, before, now)];
-  return [...missing(store, before, now), ...rewritten(before, now)];
+    return [...missing(store, before, now, parting), ...renamed(store, before, now)];
+  return [...missing(store, before, now, parting), ...rewritten(before, now, parting)];
 }
 
-function missing(store: 'items' | 'itemCollections', before: ById, now: ById): NewChange[] {
+function missing(
+  store: 'items' | 'itemCollections',
+  before: ById,
+  now: ById,
+  parting: Parting | null,
+): NewChange[] {
   return [...before.values()]
     .filter(({ id }) => !now.has(id))
-    .flatMap((record) => {
+    .flatMap((record): NewChange[] => {
       const made = store === 'items' ? textsOf(record as Item) : namesOf(record as Collection);
       // Another device may have made it again, and written on in it.
       const base = store === 'items' ? { title: '', content: '' } : {};
       const { id: recordId } = record;
       const action = store === 'items' ? ('create' as const) : ('createCollection' as const);
       const create = { store, kind: 'create' as const, action, recordId, fields: made, base };
-      return [create, ...trashOf(record as Item, false)];
+      if (store === 'itemCollections') return [create];
+      return [{ ...create, ...originOf(record, parting) }, ...trashOf(record as Item, false)];
     });
 }
 
-function rewritten(before: ById, now: ById): NewChange[] {
-  return newerThan(before, now).flatMap(([mine, theirs]): NewChange[] => {
+function rewritten(before: ById, now: ById, parting: Parting | null): NewChange[] {
+  return inBoth(before, now).flatMap(([mine, theirs]): NewChange[] => {
+    const isNewer = mine.updated > theirs.updated;
+    if (!isNewer && !isAfter(parting, mine.updated)) return [];
     const [own, stored] = [mine as Item, theirs as Item];
-    const { fields } = differences(textsOf(own), textsOf(stored));
-    const recordId = own.id;
-    const whole = { ...textsOf(stored), isTrashed: stored.isTrashed };
-    const edit: NewChange[] =
-      Object.keys(fields).length > 0
-        ? [{ store: 'items', kind: 'update', action: 'edit', recordId, fields, base: whole }]
-        : [];
-    return [...edit, ...trashOf(own, stored.isTrashed)];
+    const { fields: differing } = differences(textsOf(own), textsOf(stored));
+    // Of what isn't text the later one counts.
+    const fields = isNewer ? differing : writtenOf(differing);
+    const base = {
+      ...textsOf(stored),
+      isTrashed: stored.isTrashed,
+      // It was written in since, by somebody who may not have seen this text.
+      ...(isAfter(parting, theirs.updated) && blanked(fields)),
+    };
+    const edit: NewChange = {
+      store: 'items',
+      kind: 'update',
+      action: 'edit',
+      recordId: own.id,
+      fields,
+      base,
+      ...originOf(own, parting),
+    };
+    return [
+      ...(Object.keys(fields).length > 0 ? [edit] : []),
+      ...(isNewer ? trashOf(own, stored.isTrashed) : []),
+    ];
   });
 }
 
+/** What a person wrote of some differing fields; a text's type goes with it. */
+function writtenOf({ type, title, content }: MutationFields): MutationFields {
+  return {
+    ...(content !== undefined && type !== undefined && { type }),
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+  };
+}
+
+/** What nobody has seen of the texts that are changed: where there are others, both are kept. */
+function blanked({ title, content }: MutationFields): MutationFields {
+  return {
+    ...(title !== undefined && { title: '' }),
+    ...(content !== undefined && { content: '' }),
+  };
+}
+
+function isAfter(parting: Parting | null, updated: string): parting is Parting {
+  return parting !== null && updated > parting.written;
+}
+
+function originOf({ updated }: AnyRecord, parting: Parting | null): { forgotten?: Forgotten } {
+  return isAfter(parting, updated) ? { forgotten: { timeline: parting.timeline, updated } } : {};
+}
+
 function renamed(store: StoreName, before: ById, now: ById): NewChange[] {
-  return newerThan(before, now).flatMap(([mine, theirs]): NewChange[] => {
+  return inBoth(before, now).flatMap(([mine, theirs]): NewChange[] => {
+    if (mine.updated <= theirs.updated) return [];
     const { fields, base } = differences(namesOf(mine), namesOf(theirs));
     if (Object.keys(fields).length === 0) return [];
     const recordId = mine.id;
@@ -59,11 +115,11 @@ function renamed(store: StoreName, before: ById, now: ById): NewChange[] {
   });
 }
 
-/** Pairs of the device's and the server's records, where the device's is the newer one. */
-function newerThan(before: ById, now: ById): [AnyRecord, AnyRecord][] {
+/** Pairs of the device's and the server's records. */
+function inBoth(before: ById, now: ById): [AnyRecord, AnyRecord][] {
   return [...before.values()].flatMap((mine): [AnyRecord, AnyRecord][] => {
     const theirs = now.get(mine.id);
-    return theirs && mine.updated > theirs.updated ? [[mine, theirs]] : [];
+    return theirs ? [[mine, theirs]] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Timeline } from '../../backend/sync';
 import { makeChange } from '../state/change.cases';
 import { page, record, setUp } from './held-puller.cases';
 
@@ -83,6 +84,41 @@ describe('a server that was restored from an older copy', () => {
     expect(set.events).toContain('sent again');
     expect(set.events).not.toContain('pulled done');
     expect(set.kept()).toEqual(['a']);
+  });
+
+  it('gets back an older text too, where it was written after the copy', async () => {
+    const [shared, lost, restored] = ['shared', 'lost', 'restored'].map((id, index) => ({
+      id,
+      written: `2026-01-0${index + 1}`,
+    })) as [Timeline, Timeline, Timeline];
+    const [own, other] = [
+      record('a', { content: 'mine', updated: '2026-01-04' }),
+      record('a', { content: 'theirs', updated: '2026-01-05' }),
+    ];
+    const set = setUp();
+    set.ask();
+    await set.answer(page('c1', [own], { timelines: [lost, shared] }));
+    // A pull that brings no news of the timelines leaves them as they are.
+    set.ask();
+    await set.answer(page('c2'));
+    expect(set.storage.stored.timelines).toEqual([lost, shared]);
+
+    // The next visit goes on from what is stored.
+    const next = setUp(set.storage);
+    next.records.items.put(set.storage.stored.items);
+    next.puller.restore(set.storage.stored);
+    next.ask();
+    const timelines = [restored, shared];
+    await next.answer({ reset: 'timeline' }, page('c8', [other], { hasMore: true, timelines }));
+    await next.answer(page('c9'));
+    expect(next.broughtBack).toMatchObject([
+      {
+        fields: { content: 'mine' },
+        base: { content: '' },
+        forgotten: { timeline: lost.id, updated: own.updated },
+      },
+    ]);
+    expect(next.storage.stored).toMatchObject({ cursor: 'c9', timelines });
   });
 
   it('gets it back before the device has written over it', async () => {

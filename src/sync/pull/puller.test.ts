@@ -36,7 +36,7 @@ describe('a pull', () => {
 
   it('goes on from where the device was on an earlier visit', async () => {
     const { puller, ask, asked } = setUp();
-    puller.restore({ cursor: 'c7', isWhole: true });
+    puller.restore({ cursor: 'c7', isWhole: true, timelines: [] });
     ask();
     expect(asked).toEqual([['c7', undefined]]);
   });

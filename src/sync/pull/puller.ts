@@ -71,7 +71,7 @@ interface PullOptions {
 /** The puller of one account on this page. */
 export function createPuller(ports: PullerPorts): Puller {
   const { records, device } = ports;
-  let at: StoredCursor = { cursor: null, isWhole: false };
+  let at: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
   let running: Promise<void> | undefined;
   let isPokedAgain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,11 +117,12 @@ export function createPuller(ports: PullerPorts): Puller {
   /** Takes all that has changed since a cursor. Resolves to what the device has kept of it. */
   async function pullFrom(from: string | null, options: PullOptions): Promise<Kept> {
     const { own } = options;
+    let { timelines } = at;
     let cursor = from;
     let kept: Kept = { cursor: from, isWritten: true };
     let rereading: Rereading | undefined;
     const reread = (reason: ResetReason) => {
-      rereading = createRereading(records, reason);
+      rereading = createRereading(records, reason, at.timelines);
       cursor = null;
       if (reason === 'expired') return;
       isBringingBack = true;
@@ -151,10 +152,11 @@ export function createPuller(ports: PullerPorts): Puller {
       else show(page);
       const before = cursor;
       cursor = page.cursor;
+      timelines = page.timelines ?? timelines;
       if (rereading && page.hasMore) continue;
       const isWhole = !page.hasMore || at.isWhole;
-      const pulled = { cursor, isWhole, removeChanges: page.hasMore ? [] : options.removeChanges };
-      at = { cursor, isWhole };
+      at = { cursor, isWhole, timelines };
+      const pulled = { ...at, cursor, removeChanges: page.hasMore ? [] : options.removeChanges };
       if (rereading) {
         const { records: all, deleted, forgotten } = rereading.end();
         // Kept first: this device may be about to let go of the only copy.
@@ -169,7 +171,7 @@ export function createPuller(ports: PullerPorts): Puller {
     }
   }
 
-  function show({ deleted, ...page }: Omit<PullPage, 'cursor' | 'hasMore'>) {
+  function show({ deleted, ...page }: Omit<PullPage, 'cursor' | 'hasMore' | 'timelines'>) {
     for (const store of STORES) {
       const replica = replicaOf(records, store);
       const changed = [...replica.put(page[store]), ...replica.drop(deleted[store])];
@@ -205,7 +207,8 @@ export function createPuller(ports: PullerPorts): Puller {
 
   return {
     restore(stored) {
-      at = { cursor: stored.cursor, isWhole: stored.isWhole };
+      const { cursor, isWhole, timelines } = stored;
+      at = { cursor, isWhole, timelines };
     },
     cursor: () => at.cursor,
     isBringingBack: () => isBringingBack,

@@ -10,7 +10,7 @@ import { createRereading } from './rereading';
 function begin(reason: ResetReason, ...items: Item[]) {
   const records = createRecords('owner0000000001');
   records.items.put(items);
-  return { records, rereading: createRereading(records, reason) };
+  return { records, rereading: createRereading(records, reason, []) };
 }
 
 describe('a pull from the beginning', () => {
@@ -61,7 +61,7 @@ describe('what the server hasn’t', () => {
     const [owner, name, slug] = ['owner0000000001', 'Home', 'home'];
     const dates = { created: '', updated: '' };
     records.itemCollections.put([{ id: 'home', owner, name, slug, sortOrder: 1, ...dates }]);
-    const rereading = createRereading(records, 'timeline');
+    const rereading = createRereading(records, 'timeline', []);
     rereading.take(page('c1'));
     expect(rereading.end().forgotten.map(({ kind, recordId }) => [kind, recordId])).toEqual([
       ['create', 'home'],

@@ -1,9 +1,10 @@
-import type { PullPage, ResetReason } from '../../backend/sync';
+import type { PullPage, ResetReason, Timeline } from '../../backend/sync';
 import type { StoreName } from '../../domain/mutators/mutation';
 import type { NewChange } from '../state/change';
 import { replicaOf, STORES, type AnyRecord, type Records } from '../state/records';
 import type { StoredRecords } from '../storage/storage';
 import { broughtBack } from './bring-back';
+import { findParting } from './parting';
 
 /** A pull from the beginning by a device that holds records already. */
 export interface Rereading {
@@ -18,16 +19,26 @@ export interface Rereading {
   };
 }
 
-/** Begins one, with the records as they are now. */
-export function createRereading(records: Records, reason: ResetReason): Rereading {
+/**
+ * Begins one, with the records as they are now.
+ *
+ * @param lastTimelines the newest ones of the server that the records are of, the newest first
+ */
+export function createRereading(
+  records: Records,
+  reason: ResetReason,
+  lastTimelines: readonly Timeline[],
+): Rereading {
   const before = new Map<StoreName, Map<string, AnyRecord>>(
     STORES.map((store) => [store, byId(replicaOf(records, store).records())]),
   );
   const pulled = new Map<StoreName, Map<string, AnyRecord>>(
     STORES.map((store) => [store, new Map()]),
   );
+  let timelines: readonly Timeline[] = [];
   return {
     take(page) {
+      timelines = page.timelines ?? timelines;
       for (const store of STORES) {
         const all = pulled.get(store)!;
         for (const record of page[store]) all.set(record.id, record);
@@ -37,6 +48,7 @@ export function createRereading(records: Records, reason: ResetReason): Rereadin
     end() {
       const gone = (store: StoreName) =>
         [...before.get(store)!.keys()].filter((id) => !pulled.get(store)!.has(id));
+      const parting = findParting(lastTimelines, timelines);
       const all = (store: StoreName) => [...pulled.get(store)!.values()];
       return {
         records: {
@@ -51,7 +63,9 @@ export function createRereading(records: Records, reason: ResetReason): Rereadin
         },
         forgotten:
           reason === 'timeline'
-            ? STORES.flatMap((store) => broughtBack(store, before.get(store)!, pulled.get(store)!))
+            ? STORES.flatMap((store) =>
+                broughtBack(store, before.get(store)!, pulled.get(store)!, parting),
+              )
             : [],
       };
     },

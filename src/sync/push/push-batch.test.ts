@@ -110,4 +110,9 @@ describe('a mutation', () => {
     const change = edit('a', { ...rest, kind: 'sort', sortOrders });
     expect(mutationOf({ ...change, sent })).toMatchObject({ kind: 'sort', sortOrders });
   });
+
+  it('has which version is brought back', () => {
+    const forgotten = { timeline: 'life', updated: 'later' };
+    expect(mutationOf({ ...edit('a', { forgotten }), sent })).toMatchObject({ forgotten });
+  });
 });

@@ -46,7 +46,7 @@ export function batchOf(changes: readonly Change[], options: BatchOptions): Numb
 
 /** A change as the server takes it. */
 export function mutationOf(change: NumberedChange): NumberedMutation {
-  const { sent, at, kind, store, recordId, fields, base, sortOrders } = change;
+  const { sent, at, kind, store, recordId, fields, base, sortOrders, forgotten } = change;
   return {
     n: sent.n,
     at,
@@ -57,6 +57,7 @@ export function mutationOf(change: NumberedChange): NumberedMutation {
     fields,
     base,
     ...(sortOrders && { sortOrders }),
+    ...(forgotten && { forgotten }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type {
+  Forgotten,
   MutationBase,
   MutationFields,
   MutationKind,
@@ -55,6 +56,8 @@ export interface Change {
    * record back: the texts that it held. The server decides conflicts by it.
    */
   base: MutationBase;
+  /** Of a create or an update that brings back an item which a restored server has forgotten. */
+  forgotten?: Forgotten;
   /** Ids of the changes that went into this one. */
   mergedIds?: readonly string[];
   /** When it was made, in ms since 1970. */
@@ -72,7 +75,10 @@ export interface Change {
  * What a caller says of a change; id and time are the engine's. Without `base`, the change was made on
  * what is shown.
  */
-export type NewChange = Pick<Change, 'store' | 'kind' | 'action' | 'recordId' | 'sortOrders'> & {
+export type NewChange = Pick<
+  Change,
+  'store' | 'kind' | 'action' | 'recordId' | 'sortOrders' | 'forgotten'
+> & {
   fields?: ChangeFields;
   base?: MutationBase;
 };

@@ -42,6 +42,10 @@ describe('an edit', () => {
   it.each([
     ['one that is on its way', [{ ...edit('first', 'b', 'a'), sent }]],
     ['one that the server has', [{ ...edit('first', 'b', 'a'), sent, isConfirmed: true as const }]],
+    [
+      'one that brings back what a restored server has forgotten',
+      [{ ...edit('first', 'b', ''), forgotten: { timeline: 'life', updated: 'later' } }],
+    ],
     ['one of another kind', [toggle]],
     ['one before a trashing', [edit('first', 'b', 'a'), trash]],
     [

@@ -20,7 +20,8 @@ export function coalesce(waiting: readonly Change[], made: Change): Coalesced {
   const alone = { change: made, obsolete: [] };
   if (made.kind !== 'update') return alone;
   const earlier = lastOfItsKind(waiting, made);
-  if (!earlier || earlier.sent) return alone;
+  // What is brought back may not count, where another device has brought back more.
+  if (!earlier || earlier.sent || earlier.forgotten) return alone;
   return {
     change: {
       ...made,

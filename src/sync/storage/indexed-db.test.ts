@@ -22,6 +22,7 @@ const pulled = (items: Item[], other: Partial<Pulled> = {}): Pulled => ({
   from: null,
   cursor: 'first',
   isWhole: true,
+  timelines: [{ id: 'newest', written: '2026-01-01 00:00:00.000Z' }],
   records: { items, itemCollections: [], trashBins: [] },
   deleted: NOTHING,
   removeChanges: [],
@@ -51,6 +52,7 @@ describe('what is written', () => {
       changes: [kept('c1')],
       cursor: 'first',
       isWhole: true,
+      timelines: pulled([]).timelines,
     });
   });
 
@@ -126,6 +128,7 @@ describe('what was pulled', () => {
       changes: [kept('c2')],
       cursor: 'first',
       isWhole: false,
+      timelines: pulled([]).timelines,
     });
   });
 

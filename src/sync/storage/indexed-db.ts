@@ -2,10 +2,13 @@ import { deleteDB, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Collection } from '../../domain/collection';
 import { ITEM_TYPES, type Item } from '../../domain/item';
 import { openDatabase, type Schema } from './schema';
-import type { Storage, StoredChange, StoredDraft, StoredRejected } from './storage';
+import type { Storage, StoredChange, StoredCursor, StoredDraft, StoredRejected } from './storage';
 
 /** So many of the newest items are looked at for each that is wanted: others may be in the trash. */
 const LOOKED_AT_FOR_ONE = 4;
+
+/** Earlier versions of the app kept no timelines beside the cursor. */
+const NO_CURSOR: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
 
 const RECORD_STORES = ['items', 'itemCollections', 'trashBins'] as const;
 
@@ -30,8 +33,8 @@ export function openIndexedDb(owner: string): Storage {
         transaction.objectStore('rejected').getAll(),
         transaction.objectStore('cursor').get('cursor'),
       ]);
-      const { cursor, isWhole } = stored ?? { cursor: null, isWhole: false };
-      return { itemCollections, trashBins, changes, rejected, cursor, isWhole };
+      const { cursor, isWhole, timelines } = { ...NO_CURSOR, ...stored };
+      return { itemCollections, trashBins, changes, rejected, cursor, isWhole, timelines };
     },
 
     async readItems() {
@@ -86,7 +89,7 @@ export function openIndexedDb(owner: string): Storage {
       ]);
     },
 
-    async writePulled({ from, cursor, isWhole, records, deleted, removeChanges }) {
+    async writePulled({ from, cursor, isWhole, timelines, records, deleted, removeChanges }) {
       const db = await database();
       const stores = [...RECORD_STORES, 'pending', 'cursor'] as const;
       const transaction = db.transaction(stores, 'readwrite', { durability: 'relaxed' });
@@ -101,7 +104,7 @@ export function openIndexedDb(owner: string): Storage {
           ...deleted[store].map((id) => transaction.objectStore(store).delete(id)),
         ]),
         ...removeChanges.map((id) => removeChange(transaction.objectStore('pending'), id)),
-        cursors.put({ cursor, isWhole }, 'cursor'),
+        cursors.put({ cursor, isWhole, timelines }, 'cursor'),
       ]);
       return { cursor, isWritten: true };
     },

@@ -60,6 +60,7 @@ describe('a database of version 3', () => {
       rejected: [{ tab: 'gone', change: makeChange({ id: 'r', base }), failure }],
       // All is read again: nothing tells what has changed since.
       cursor: null,
+      timelines: [],
       isWhole: false,
     });
     expect(await storage.readItems()).toEqual([note]);

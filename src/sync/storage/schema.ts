@@ -18,7 +18,10 @@ export interface Schema extends DBSchema {
   pending: { key: number; value: StoredChange; indexes: { id: string } };
   /** Keys rise with the order in which the server rejected them. */
   rejected: { key: number; value: StoredRejected; indexes: { id: string } };
-  cursor: { key: 'cursor'; value: StoredCursor };
+  cursor: {
+    key: 'cursor';
+    value: Omit<StoredCursor, 'timelines'> & Partial<Pick<StoredCursor, 'timelines'>>;
+  };
   drafts: { key: string; value: StoredDraft & { at: number } };
 }
 

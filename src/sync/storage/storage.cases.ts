@@ -38,7 +38,7 @@ export function volatileStorage(): VolatileStorage {
       stored.rejected = stored.rejected.filter(({ change }) => !removeRejected.includes(change.id));
       if (draft) await storage.writeDraft(draft.tab, draft.draft);
     },
-    async writePulled({ from, cursor, isWhole, records, deleted, removeChanges }) {
+    async writePulled({ from, cursor, isWhole, timelines, records, deleted, removeChanges }) {
       const { stored } = storage;
       if (stored.cursor !== from) return { cursor: stored.cursor, isWritten: false };
       for (const store of ['items', 'itemCollections', 'trashBins'] as const) {
@@ -47,7 +47,7 @@ export function volatileStorage(): VolatileStorage {
         const kept = (stored[store] as { id: string }[]).filter(({ id }) => !gone.has(id));
         Object.assign(stored, { [store]: [...kept, ...put] });
       }
-      Object.assign(stored, { cursor, isWhole });
+      Object.assign(stored, { cursor, isWhole, timelines });
       await storage.write({ removeChanges });
       return { cursor, isWritten: true };
     },

@@ -1,3 +1,4 @@
+import type { Timeline } from '../../backend/sync';
 import type { Collection, TrashBin } from '../../domain/collection';
 import type { Item } from '../../domain/item';
 import type { StoreName } from '../../domain/mutators/mutation';
@@ -34,6 +35,8 @@ export interface StoredCursor {
   cursor: string | null;
   /** Whether all that the server has was pulled once. */
   isWhole: boolean;
+  /** The newest timelines of the server that the cursor is of, the newest first. */
+  timelines: readonly Timeline[];
 }
 
 /** What is kept of an account between two visits, but its items, which are many. */
@@ -116,5 +119,6 @@ export function nothingStored(): Stored {
     rejected: [],
     cursor: null,
     isWhole: false,
+    timelines: [],
   };
 }
