@@ -44,6 +44,7 @@ export function createEngine({
     emit({
       type: 'status',
       isReachable: connectivity.isReachable(),
+      pausedUntil: connectivity.pausedUntil(),
       unsent: pending.unsent().filter(isOwn).length + channel.unsentCount(isOwn),
       stuck: pusher.stuckCount(),
       refused: rejections.count(),
@@ -53,7 +54,7 @@ export function createEngine({
     emit(store === 'items' ? { type: 'itemsChanged', ids } : { type: 'collectionsChanged' });
   };
 
-  const connectivity = createConnectivity(emitStatus);
+  const connectivity = createConnectivity({ now, onChange: emitStatus });
   const pending = createPendingChanges({
     onWaiting: (changes) => channel.tellWaiting(changes),
     onDone: (ids) => channel.tellDone(ids),
@@ -94,9 +95,9 @@ export function createEngine({
   const pullNow = () => {
     if (!isPaused && !isClosed) puller.pullNow();
   };
-  const onReachable = (isReachable: boolean) => {
-    if (!isReachable) channel.restartHoldUps();
-    connectivity.onSent(isReachable);
+  const onReachable = (failure: Failure | null) => {
+    if (failure) channel.restartHoldUps();
+    connectivity.onSent(failure);
   };
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });
   const reading = createReadingReport({ emit, onUnauthenticated });

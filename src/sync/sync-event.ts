@@ -41,7 +41,18 @@ export type SyncEvent =
   | ({ type: 'reading' } & Reading)
   /** The session is over; unsent changes are kept until `resume`. */
   | { type: 'unauthenticated' }
-  /** `refused` is how many the list of refused changes holds, `stuck` how many unsent ones wait for a mended app. */
-  | { type: 'status'; isReachable: boolean; unsent: number; stuck: number; refused: number }
+  /**
+   * `pausedUntil` is when a server that asks to wait is asked again, in ms since 1970, null where it asks
+   * for nothing; `refused` is how many the list of refused changes holds, `stuck` how many unsent ones wait
+   * for a mended app.
+   */
+  | {
+      type: 'status';
+      isReachable: boolean;
+      pausedUntil: number | null;
+      unsent: number;
+      stuck: number;
+      refused: number;
+    }
   /** This device can't keep anything any more: what isn't sent lives as long as the page. */
   | { type: 'storageFailed'; failure: Failure };

@@ -123,10 +123,9 @@ function onEvent(owner: string, event: SyncEvent): void {
       return endExpiredSession();
     case 'status':
       // To who has to log in first, the server is as far away as without a network.
-      return setSyncStatus({
-        ...event,
-        isReachable: event.isReachable && !useSession.getState().isExpired,
-      });
+      if (useSession.getState().isExpired)
+        return setSyncStatus({ ...event, isReachable: false, pausedUntil: null });
+      return setSyncStatus(event);
     case 'storageFailed':
       logError('Keeping the account on this device', event.failure);
       useSyncStatus.setState({ isDurable: false });
