@@ -43,7 +43,7 @@ export function createWorkspace(backend: Backend): Workspace {
   document.addEventListener('visibilitychange', follow);
   // What this device keeps is there again on the next visit. The browser asks in its own words.
   window.addEventListener('beforeunload', (event) => {
-    if (!useSyncStatus.getState().isDurable && hasUnsaved()) event.preventDefault();
+    if (useSyncStatus.getState().storageProblem !== null && hasUnsaved()) event.preventDefault();
   });
   const tabs = openTabs(
     crypto.getRandomValues(new Uint32Array(4)).join('-'),

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   closeRecordingAccount();
-  useSyncStatus.setState({ isDurable: true });
+  useSyncStatus.setState({ storageProblem: null });
   await closeNotices();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -61,7 +61,7 @@ describe('the sync status', () => {
 
   it('never says that it is kept where this device keeps nothing', async () => {
     engine.isDurable = false;
-    useSyncStatus.setState({ isDurable: false });
+    useSyncStatus.setState({ storageProblem: 'unavailable' });
     createItem('inbox', { content: 'Bread' });
     engine.setReachable(false);
     await open();

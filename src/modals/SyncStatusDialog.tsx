@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { NOTICES, WAITS_FOR_APP } from '../notices/messages';
+import { STORAGE_PROBLEMS, WAITS_FOR_APP } from '../notices/messages';
 import { closeDialog } from '../stores/dialogs';
 import { useSession } from '../stores/account/session';
 import { isAnswering, pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
@@ -96,9 +96,9 @@ function Summary({ refused, waiting }: { refused: number; waiting: number }) {
   const isServerAnswering = useSyncStatus(isAnswering);
   const until = useSyncStatus(pausedUntil);
   const isExpired = useSession((state) => state.isExpired);
-  const isDurable = useSyncStatus((state) => state.isDurable);
+  const storageProblem = useSyncStatus((state) => state.storageProblem);
   const stuck = useSyncStatus((state) => state.stuck);
-  const isKept = useKept(waiting) && isDurable;
+  const isKept = useKept(waiting) && storageProblem === null;
   return (
     <div role="status" className={classes.summary}>
       {refused > 0 && (
@@ -131,10 +131,10 @@ function Summary({ refused, waiting }: { refused: number; waiting: number }) {
       {waiting === 0 && refused === 0 && isServerAnswering && (
         <p>All saved: the server has everything.</p>
       )}
-      {!isDurable && (
+      {storageProblem !== null && (
         <p className={classes.problem}>
-          {NOTICES.storageFailed.message}. Stay until everything is saved: closing the page loses
-          the rest.
+          {STORAGE_PROBLEMS[storageProblem].notice.message}.{' '}
+          {STORAGE_PROBLEMS[storageProblem].advice}
         </p>
       )}
     </div>

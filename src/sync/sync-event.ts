@@ -1,4 +1,5 @@
 import type { Failure } from '../domain/failure';
+import type { StorageProblem } from './storage/storage-problem';
 import type { Change, ChangeFields } from './state/change';
 
 /** How far an account is read from the server. */
@@ -54,5 +55,7 @@ export type SyncEvent =
       stuck: number;
       refused: number;
     }
-  /** This device can't keep anything any more: what isn't sent lives as long as the page. */
-  | { type: 'storageFailed'; failure: Failure };
+  /** This device keeps nothing at the moment: what isn't sent lives as long as the page. */
+  | { type: 'storageFailed'; problem: StorageProblem; failure: Failure }
+  /** It does again, and has kept all that was made meanwhile. */
+  | { type: 'storageRecovered' };

@@ -5,14 +5,14 @@ import { onItemsChanged, resetItems } from '../items/items';
 import { onConfirmed, onDefect, onMet, onRefused } from '../sync/sync-events';
 import { dropDraft, keepDraft, parkDraft, restoreDraft } from '../drafts/drafts';
 import { endExpiredSession, logout, useSession } from './session';
-import { NOTICES, DEVICE_MESSAGES } from '../../notices/messages';
-import { logError } from '../../notices/log';
-import { closeNotices, showNotice } from '../../notices/show-notice';
+import { DEVICE_MESSAGES } from '../../notices/messages';
+import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/share-target';
 import { closeItemMenu } from '../items/item-menu';
 import { resetPalette } from '../palette';
 import { forgetAccount, keepAccountReader, rememberAccount } from './unsynced-accounts';
-import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
+import { onStorageFailed, onStorageRecovered } from '../sync/storage-problems';
+import { resetSyncStatus, setSyncStatus } from '../sync/sync-status';
 import { onReading, refresh, resetReading } from '../sync/reading';
 import { currentEngine, setEngine } from '../sync/current-engine';
 
@@ -81,6 +81,7 @@ export function closeAccount(): void {
     engines.delete(closing.owner);
     unseen.delete(closing.owner);
     unsynced.delete(closing.owner);
+    onStorageRecovered(closing.owner);
   }
   logout();
   if (!closing) return;
@@ -95,6 +96,9 @@ export function hasUnsynced(): boolean {
 }
 
 function onEvent(owner: string, event: SyncEvent): void {
+  // Also of an account that has left the screen: what it has unsent would be lost with the page.
+  if (event.type === 'storageFailed') return onStorageFailed(owner, event);
+  if (event.type === 'storageRecovered') return onStorageRecovered(owner);
   if (event.type === 'status') unsynced.set(owner, event.unsent + event.refused);
   if (currentEngine()?.owner !== owner) {
     if (event.type === 'refused' || event.type === 'confirmed')
@@ -126,12 +130,5 @@ function onEvent(owner: string, event: SyncEvent): void {
       if (useSession.getState().isExpired)
         return setSyncStatus({ ...event, isReachable: false, pausedUntil: null });
       return setSyncStatus(event);
-    case 'storageFailed':
-      logError('Keeping the account on this device', event.failure);
-      useSyncStatus.setState({ isDurable: false });
-      showNotice(
-        NOTICES.storageFailed,
-        'Stay until everything is saved: closing the page loses the rest.',
-      );
   }
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  useSyncStatus.setState({ isOnline: true, isDurable: true });
+  useSyncStatus.setState({ isOnline: true, storageProblem: null });
   resetSyncStatus();
 });
 
@@ -64,7 +64,7 @@ describe('the mark', () => {
     setSyncStatus({ ...SAVED, unsent: 3, stuck: 1 });
     expect(mark()).toEqual({ kind: 'attention', count: 1 });
     setSyncStatus({ ...SAVED, isReachable: false });
-    useSyncStatus.setState({ isDurable: false });
+    useSyncStatus.setState({ storageProblem: 'unavailable' });
     expect(mark()).toEqual({ kind: 'attention', count: 0 });
   });
 

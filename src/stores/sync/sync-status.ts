@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { StorageProblem } from '../../sync/storage/storage-problem';
 
 /** A change that is confirmed within this time is not worth a word, in ms. */
 const SHOWN_AS_WAITING_AFTER_MS = 1_000;
@@ -18,8 +19,8 @@ interface SyncStatusState {
   stuck: number;
   /** Changes that the server refused, and that the person has not dealt with. */
   refused: number;
-  /** Whether this device keeps unsent changes and drafts when the page is closed. */
-  isDurable: boolean;
+  /** Why this device keeps no unsent changes and drafts when the page is closed; null where it does. */
+  storageProblem: StorageProblem | null;
   /** Rises whenever the lists of unsent and refused changes may be others. */
   serial: number;
 }
@@ -47,7 +48,7 @@ const ALL_SAVED = {
 export const useSyncStatus = create<SyncStatusState>(() => ({
   ...ALL_SAVED,
   isOnline: true,
-  isDurable: true,
+  storageProblem: null,
   serial: 0,
 }));
 
@@ -92,9 +93,9 @@ export function resetSyncStatus(): void {
 
 /** What the mark says, the most urgent thing first. */
 export function syncMark(state: SyncStatusState): SyncMark {
-  const { unsent, isWaiting, stuck, refused, isDurable } = state;
+  const { unsent, isWaiting, stuck, refused, storageProblem } = state;
   if (refused + stuck > 0) return { kind: 'attention', count: refused + stuck };
-  if (!isDurable) return { kind: 'attention', count: 0 };
+  if (storageProblem !== null) return { kind: 'attention', count: 0 };
   if (pausedUntil(state) !== null) return { kind: 'paused', count: unsent };
   if (!isAnswering(state)) return { kind: 'offline', count: unsent };
   return isWaiting ? { kind: 'waiting', count: unsent } : { kind: 'saved' };

@@ -7,6 +7,10 @@ import type { Storage, StoredChange, StoredDraft, StoredRejected } from './stora
 /** So many of the newest items are looked at for each that is wanted: others may be in the trash. */
 const LOOKED_AT_FOR_ONE = 4;
 
+/** As many characters as what a person writes in some minutes may need, and where they are tried. */
+const ROOM = 65_536;
+const ROOM_KEY = 'room';
+
 const RECORD_STORES = ['items', 'itemCollections', 'trashBins'] as const;
 
 /** Keeps an account in a database of its own, named after the user's id. */
@@ -14,7 +18,15 @@ export function openIndexedDb(owner: string): Storage {
   const name = `jot-${owner}`;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // Not before it is needed: a browser without storage fails the first read, not the app.
-  const database = () => (opening ??= openDatabase(name, () => (opening = undefined)));
+  const database = () => (opening ??= openDatabase(name, forget).catch(forgetFailed));
+  const forget = () => {
+    opening = undefined;
+  };
+  // A device that has made room may be asked again.
+  const forgetFailed = (error: unknown): never => {
+    forget();
+    throw error;
+  };
 
   return {
     async readAccount() {
@@ -104,6 +116,15 @@ export function openIndexedDb(owner: string): Storage {
         cursors.put({ cursor, isWhole }, 'cursor'),
       ]);
       return { cursor, isWritten: true };
+    },
+
+    async checkRoom() {
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const draft = 'x'.repeat(ROOM);
+      await allOrNothing(transaction, [
+        transaction.store.put({ tab: ROOM_KEY, at: 0, draft }, ROOM_KEY),
+        transaction.store.delete(ROOM_KEY),
+      ]);
     },
 
     async writeDraft(tab, draft) {
