@@ -58,7 +58,7 @@ describe('logging out', () => {
     await logOut();
     expect(current()).toBeNull();
     expect([isSignedIn(), engine.isClosed]).toEqual([false, true]);
-    expect(opened).toEqual([['/login', { replace: true }]]);
+    await vi.waitFor(() => expect(opened).toEqual([['/login', { replace: true }]]));
   });
 
   it('with something unsent asks first, and has done nothing yet', async () => {
@@ -80,8 +80,9 @@ describe('logging out', () => {
     leaveUnsent();
     await logOut();
     confirm();
+    await vi.waitFor(() => expect(isSignedIn()).toBe(false));
     expect([isSignedIn(), engine.isClosed]).toEqual([false, true]);
-    expect(opened).toEqual([['/login', { replace: true }]]);
+    await vi.waitFor(() => expect(opened).toEqual([['/login', { replace: true }]]));
   });
 
   it('asks for what other pages of this browser have unsent, too', async () => {

@@ -1,5 +1,5 @@
 import { PATHS } from '../domain/paths';
-import { closeAccount } from '../stores/account/account';
+import { logOut } from '../stores/account/account';
 import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
 import { openDialog } from '../stores/dialogs';
 import { goTo } from '../stores/navigation';
@@ -154,11 +154,11 @@ export const APP_COMMANDS: readonly Command[] = [
  * pages may have left something on this device, or be about to send it.
  */
 async function askToLogOut(): Promise<void> {
-  const logOut = () => {
-    closeAccount();
+  const leave = async () => {
+    await logOut();
     goTo(PATHS.login, { replace: true });
   };
   const { length } = await readAllUnsynced();
-  if (length === 0) logOut();
-  else openDialog({ name: 'logout', unsynced: length, onConfirm: logOut });
+  if (length === 0) await leave();
+  else openDialog({ name: 'logout', unsynced: length, onConfirm: () => void leave() });
 }

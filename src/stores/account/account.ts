@@ -4,8 +4,9 @@ import { onCollectionsChanged, resetCollections } from '../collections/collectio
 import { onItemsChanged, resetItems } from '../items/items';
 import { onConfirmed, onDefect, onMet, onRefused } from '../sync/sync-events';
 import { dropDraft, keepDraft, parkDraft, restoreDraft } from '../drafts/drafts';
-import { endExpiredSession, logout, useSession } from './session';
+import { endExpiredSession, endSessionForGood, logout, useSession } from './session';
 import { DEVICE_MESSAGES } from '../../notices/messages';
+import { logError } from '../../notices/log';
 import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/share-target';
 import { closeItemMenu } from '../items/item-menu';
@@ -72,7 +73,20 @@ export function leaveAccount(): void {
   resetSyncStatus();
 }
 
-/** Logs out: nothing of the account stays on this device (spec §2). */
+/**
+ * Logs out: nothing of the account stays on this device (spec §2). Resolves when the browser may be killed
+ * without coming back signed in; the session is forgotten last, as that takes long to reach the disk.
+ */
+export async function logOut(): Promise<void> {
+  const { user } = useSession.getState();
+  const leaving = currentEngine();
+  stopKeeping();
+  await doneWithin(LONGEST_LOGOUT_MS, [endSessionForGood(), leaving?.forget()]);
+  // Another tab may have signed somebody else in meanwhile.
+  if (useSession.getState().user?.id === user?.id) closeAccount();
+}
+
+/** Forgets the session and the account on the screen, and has the device forget the account. */
 export function closeAccount(): void {
   const closing = currentEngine();
   if (closing) {
@@ -88,6 +102,23 @@ export function closeAccount(): void {
   dropDraft(closing.owner);
   forgetAccount(closing.owner);
   dropShared(closing.owner);
+}
+
+/** A storage that is stuck must not keep anybody signed in, in ms. */
+const LONGEST_LOGOUT_MS = 2_000;
+
+/** Waits until all is done, or the time is up; what fails is only logged. */
+async function doneWithin(
+  ms: number,
+  steps: readonly (Promise<void> | undefined)[],
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  const log = (error: unknown) => logError('Taking the account off this device', error);
+  await Promise.race([Promise.all(steps.map((step) => step?.catch(log))), late]);
+  clearTimeout(timer);
 }
 
 /** Whether the server lacks changes of any account, also of one whose session has ended. */

@@ -26,6 +26,7 @@ export function signIn(id: string): void {
     onRefused: () => undefined,
     login: () => Promise.resolve(signedIn),
     refresh: () => Promise.resolve(signedIn),
+    markEnded: () => Promise.resolve(),
     logout() {
       user = null;
       tell(null);

@@ -159,6 +159,9 @@ export function openIndexedDb(owner: string): Storage {
     },
 
     async destroy() {
+      const emptied = database().then(empty);
+      // A page that is frozen may hold up the deletion for long, and nothing of it is left by then.
+      await emptied.catch(() => undefined);
       this.close();
       await deleteDB(name);
     },
@@ -213,6 +216,16 @@ async function removeChange(
 ): Promise<void> {
   const key = await store.index('id').getKey(id);
   if (key !== undefined) await store.delete(key);
+}
+
+/** Takes out all that is in a database. */
+async function empty(db: IDBPDatabase<Schema>): Promise<void> {
+  const stores = [...db.objectStoreNames];
+  const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
+  await allOrNothing(
+    transaction,
+    stores.map((store) => transaction.objectStore(store).clear()),
+  );
 }
 
 /** Puts what a page has half-written in the place of what it had before; null forgets it. */
