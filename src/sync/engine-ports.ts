@@ -12,7 +12,7 @@ import type { Tabs } from './tabs/tabs';
 type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
 
 /** Everything of one account on this device: what is known, what is pending, and the way between. */
-export interface Engine extends Pick<Device, 'keepDraftWith' | 'takeDraft'> {
+export interface Engine extends Pick<Device, 'keepDraftWith' | 'takeDraft' | 'readOtherDrafts'> {
   readonly owner: string;
   items: Views<ItemView>;
   collections: Views<CollectionView>;

@@ -266,6 +266,7 @@ export function createEngine({
     writeDraft: rejections.writeDraft,
     keepDraftWith: device.keepDraftWith,
     takeDraft: device.takeDraft,
+    readOtherDrafts: device.readOtherDrafts,
     change,
     whenKept: device.whenKept,
     unsynced: rejections.unsynced,

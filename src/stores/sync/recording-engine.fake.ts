@@ -50,6 +50,8 @@ export interface RecordingEngine extends Engine {
   refuseUnattended(change: Change | undefined, failure?: Partial<Failure>): void;
   /** Whether what is changed outlives the page. */
   isDurable: boolean;
+  /** What other pages have half-written. */
+  otherDrafts: unknown[];
   /** The unsynced changes of other pages. */
   ofOthers: UnsyncedChange[];
   /** The server has an item no more. */
@@ -150,10 +152,12 @@ function recordingEngine(
     isClosed: false,
     isDurable: true,
     ofOthers: [],
+    otherDrafts: [],
     firstShown: Promise.resolve(),
     restored: Promise.resolve(),
     writeDraft: () => Promise.resolve(),
     keepDraftWith: () => undefined,
+    readOtherDrafts: () => Promise.resolve(engine.otherDrafts),
     takeDraft: () => Promise.resolve(draft),
     mintId: () => `minted${++minted}`,
     change(made) {

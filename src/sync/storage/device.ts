@@ -50,6 +50,8 @@ export interface Device {
    * page that is gone, no text that went into one is left to be sent again.
    */
   keepDraftWith(read: () => unknown): void;
+  /** What other pages have half-written, as far as this device keeps it. */
+  readOtherDrafts(): Promise<unknown[]>;
   /** What a page that is gone had half-written; this page has it from now on. Null without any. */
   takeDraft(): Promise<unknown>;
   close(): void;
@@ -189,6 +191,10 @@ export function createDevice(ports: DevicePorts): Device {
     },
     keepDraftWith(read) {
       readDraft = read;
+    },
+    async readOtherDrafts() {
+      const drafts = await attempt(storage.readDrafts, []);
+      return drafts.filter(({ tab }) => tab !== tabs.id).map(({ draft }) => draft);
     },
     takeDraft: () =>
       alone(async () => {
