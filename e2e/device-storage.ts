@@ -22,6 +22,14 @@ export function countKept(page: Page, owner: string, ...stores: StoreName[]): Pr
   );
 }
 
+/** Ids of the users whose accounts the page's device has a database of. */
+export function heldAccounts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    return names.filter((name) => name !== 'jot-ended-sessions').map((name) => name.slice(4));
+  });
+}
+
 /**
  * Waits until the server has all of an account's changes, and the device has pulled them. What a page is
  * left with before is sent again by the next one.

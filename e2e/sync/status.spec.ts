@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { cutOff, holdAnswer, ITEM_CREATES, ITEM_UPDATES, PUSHES } from '../network';
+import { cutOff, holdAnswer, ITEM_CREATES, ITEM_UPDATES, PULLS, PUSHES } from '../network';
 
 test('while all is well the mark says so, and a quick change moves nothing', async ({
   app,
@@ -91,6 +91,41 @@ test('without a server the panel lists what was done, in words, and sends it at 
   await sync.expectMark('All saved');
   expect(await account.itemsWith('New words')).toHaveLength(1);
 });
+
+for (const [name, match] of [
+  ['send nothing', PUSHES],
+  ['read nothing', PULLS],
+] as const)
+  test(`a server that asks to wait and to ${name} is not called offline, and all goes on by itself`, async ({
+    app,
+    page,
+    sync,
+    errors,
+  }) => {
+    errors.expect(/status of 429/);
+    errors.allow(/^Reading /);
+    await app.ready();
+    let refusals = 0;
+    await page.route(
+      (url) => match.path.test(url.pathname),
+      (route) =>
+        refusals++ === 0
+          ? route.fulfill({ status: 429, headers: { 'Retry-After': '3' }, json: {} })
+          : route.fallback(),
+    );
+    await app.submit('One too many');
+    await sync.expectMark(
+      match === PUSHES ? 'Paused by the server, 1 waiting' : 'Paused by the server',
+    );
+    await sync.open();
+    await expect(sync.panel).toContainText('The server asks to wait');
+    await expect(sync.panel).toContainText(/sent by itself in (\d seconds?|a moment)\./);
+    await expect(sync.panel.getByRole('button', { name: 'Try now' })).toBeHidden();
+    await expect(sync.panel).toContainText('All saved: the server has everything.');
+    await page.keyboard.press('Escape');
+    await app.expectSaved(app.row('Note: One too many'));
+    await expect(page.getByText('may be out of date')).toBeHidden();
+  });
 
 test('what is to be deleted is called by its name, though it is off the screen', async ({
   account,

@@ -1,4 +1,4 @@
-import { countKept } from '../device-storage';
+import { countKept, heldAccounts } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { cutOff, ITEM_CREATES, PULLS, ITEM_UPDATES } from '../network';
 
@@ -109,17 +109,15 @@ test('a draft in a dialog outlives the page', async ({ account, app, page, dialo
   await expect(dialogs.edit).toBeHidden();
 });
 
-test('a logout takes everything off the device', async ({ account, app, page }) => {
+test('a logout takes everything off the device', async ({ account, app, page, sync }) => {
   await account.createItem({ content: 'Nobody’s business' });
   await app.reload();
   await app.mainInput.fill('nor this');
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(await databases()).toEqual([`jot-${account.id}`]);
-  await page.getByRole('button', { name: /^Profile: / }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  expect(await heldAccounts(page)).toEqual([account.id]);
+  await sync.logOut();
+  await sync.logoutQuestion.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(databases).toEqual([]);
+  await expect.poll(() => heldAccounts(page)).toEqual([]);
 });
 
 test('a browser that keeps nothing is said to, asks before it is closed, and works', async ({

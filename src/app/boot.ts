@@ -25,6 +25,7 @@ export async function boot(entry: string): Promise<void> {
   window.addEventListener('unhandledrejection', ({ reason }) => logError('Unexpected', reason));
   connectSite(backend.site.read);
   connectWorkspace(backend);
+  await finishLogout(backend);
   const onUser = (userId: string | null) => {
     showAccount(userId);
     if (userId === null) return deleteViewSnapshot();
@@ -54,6 +55,15 @@ function tellLogouts({ auth }: Backend): void {
   const tell = () => void auth.tellLogouts();
   tell();
   window.addEventListener('online', tell);
+}
+
+/** Ends a logout that the browser was killed in: localStorage is then as it was before it. */
+async function finishLogout({ auth }: Backend): Promise<void> {
+  if (!(await (window.jotSessionEnded ?? auth.wasEnded()))) return;
+  const { takeOffDevice } = await import('./take-off-device');
+  const user = auth.currentUser() ?? auth.expiredUser();
+  auth.logout();
+  if (user) await takeOffDevice(user.id);
 }
 
 /** Waits for what this device holds: drawing an empty list first would only make the full one later. */

@@ -33,8 +33,8 @@ async function isOutdated(entry: string): Promise<boolean> {
 
 /** What is kept on the device is there again after a reload; what stands in a form may not be. */
 function hasUnsavedText(): boolean {
-  const { unsent, isDurable } = useSyncStatus.getState();
-  if (unsent > 0 && !isDurable) return true;
+  const { unsent, storageProblem } = useSyncStatus.getState();
+  if (unsent > 0 && storageProblem !== null) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:not([type="checkbox"], [type="radio"])',
   );

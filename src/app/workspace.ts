@@ -43,7 +43,7 @@ export function createWorkspace(backend: Backend): Workspace {
   document.addEventListener('visibilitychange', follow);
   // What this device keeps is there again on the next visit. The browser asks in its own words.
   window.addEventListener('beforeunload', (event) => {
-    if (!useSyncStatus.getState().isDurable && hasUnsaved()) event.preventDefault();
+    if (useSyncStatus.getState().storageProblem !== null && hasUnsaved()) event.preventDefault();
   });
   const tabs = openTabs(
     crypto.getRandomValues(new Uint32Array(4)).join('-'),
@@ -53,7 +53,7 @@ export function createWorkspace(backend: Backend): Workspace {
   // An account may be on the screen whose session has expired: nothing is asked for it until it is back.
   useSession.subscribe(({ user, isExpired }, before) => {
     if (user?.id !== before.user?.id || isExpired === before.isExpired) return;
-    useSyncStatus.setState({ isReachable: !isExpired });
+    useSyncStatus.setState({ isReachable: !isExpired, pausedUntil: null });
     if (isExpired) return currentEngine()?.pause();
     currentEngine()?.resume();
     follow();

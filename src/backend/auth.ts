@@ -2,6 +2,7 @@ import type PocketBase from 'pocketbase';
 import type { RecordModel } from 'pocketbase';
 import { USER_TYPES, type User } from '../domain/user';
 import { createAccountRequests, type AccountRequests } from './account-requests';
+import { isMarkedEnded, markEnded } from './ended-marks';
 import { createEndedSessions } from './ended-sessions';
 import { request } from './failure';
 import { createSessionRequests, type SessionRequests } from './session-requests';
@@ -16,6 +17,10 @@ export interface Auth extends AccountRequests, SessionRequests {
   login(identity: string, password: string): Promise<User>;
   /** Renews the token and reads the user again (spec §7); throws a `BackendFailure`. */
   refresh(): Promise<User>;
+  /** Marks the session as ended on this device; resolves when no start takes it for one any more. */
+  markEnded(): Promise<void>;
+  /** Whether the session was marked so by a page that had no time to forget its token. */
+  wasEnded(): Promise<boolean>;
   /** Forgets the token, and has the server end its session: at once, or when it can be reached. */
   logout(): void;
   /** Tells the server of logouts that it doesn't know of, such as those of a device that was offline. */
@@ -61,6 +66,8 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       const { record } = await request(() => users.authRefresh({ signal }));
       return toUser(record);
     },
+    markEnded: () => markEnded(client.authStore.token),
+    wasEnded: () => isMarkedEnded(client.authStore.token),
     logout() {
       refreshing?.abort();
       ended.add(client.authStore.token);

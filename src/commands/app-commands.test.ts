@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { closeDialog, useDialogs } from '../stores/dialogs';
-import { createItem } from '../stores/items/create-item';
+import { closeDialog, updateDialog, useDialogs } from '../stores/dialogs';
+import { createItem, openCreateDialog } from '../stores/items/create-item';
+import { openList, setInputText } from '../stores/items/items';
 import { connectNavigation } from '../stores/navigation';
 import {
   closeRecordingAccount,
@@ -58,7 +59,7 @@ describe('logging out', () => {
     await logOut();
     expect(current()).toBeNull();
     expect([isSignedIn(), engine.isClosed]).toEqual([false, true]);
-    expect(opened).toEqual([['/login', { replace: true }]]);
+    await vi.waitFor(() => expect(opened).toEqual([['/login', { replace: true }]]));
   });
 
   it('with something unsent asks first, and has done nothing yet', async () => {
@@ -80,8 +81,9 @@ describe('logging out', () => {
     leaveUnsent();
     await logOut();
     confirm();
+    await vi.waitFor(() => expect(isSignedIn()).toBe(false));
     expect([isSignedIn(), engine.isClosed]).toEqual([false, true]);
-    expect(opened).toEqual([['/login', { replace: true }]]);
+    await vi.waitFor(() => expect(opened).toEqual([['/login', { replace: true }]]));
   });
 
   it('asks for what other pages of this browser have unsent, too', async () => {
@@ -91,6 +93,48 @@ describe('logging out', () => {
     await logOut();
     expect(current()).toMatchObject({ name: 'logout', unsynced: 1 });
     expect(isSignedIn()).toBe(true);
+  });
+
+  it('asks for what is half-written on this page and on others, and names it', async () => {
+    await openList({ collection: 'inbox' });
+    setInputText('Half a thou');
+    openCreateDialog('Milk');
+    updateDialog('createItem', () => ({ title: 'Shop' }));
+    const edit = {
+      name: 'editItem',
+      itemId: 'gone',
+      typed: { content: 'Sal' },
+      based: {},
+      sent: {},
+    };
+    engine.otherDrafts = [
+      { inputText: 'Of the other one', dialogs: [edit] },
+      { inputText: '::td::', dialogs: [] },
+      'of another version',
+    ];
+    const { current: open } = useDialogs.getState();
+    useDialogs.setState({ current: null, waiting: [open!] });
+    commandById('logout').run({ item: null, isInTrash: false });
+    await vi.waitFor(() => expect(current()).not.toBeNull());
+    expect(current()).toMatchObject({
+      name: 'logout',
+      unsynced: 0,
+      halfWritten: [
+        { place: 'In the main input', text: 'Half a thou' },
+        { place: 'In a new item', text: 'Shop\nMilk' },
+        { place: 'In the main input of another tab', text: 'Of the other one' },
+        { place: 'In an edit of another tab', text: 'Sal' },
+      ],
+    });
+    expect([isSignedIn(), engine.isClosed]).toEqual([true, false]);
+  });
+
+  it('asks nothing for a search, on whichever page', async () => {
+    createItem('inbox', { content: 'Milk' });
+    engine.confirm(engine.changes[0]);
+    engine.otherDrafts = [{ inputText: 'milk', dialogs: [] }];
+    await logOut();
+    expect([isSignedIn(), current()]).toEqual([false, null]);
   });
 
   it('asks for what was refused, too', async () => {

@@ -1,7 +1,8 @@
 import { PATHS } from '../domain/paths';
-import { closeAccount } from '../stores/account/account';
+import { logOut } from '../stores/account/account';
 import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
 import { openDialog } from '../stores/dialogs';
+import { readHalfWritten } from '../stores/drafts/half-written';
 import { goTo } from '../stores/navigation';
 import { openPalette } from '../stores/palette';
 import { isSignedIn, useSession } from '../stores/account/session';
@@ -150,15 +151,18 @@ export const APP_COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Logs out; what the server doesn't have yet would be gone with it, so then it asks first. Other
+ * Logs out; what the server doesn't have yet, or is half-written, would be gone with it, so then it asks first. Other
  * pages may have left something on this device, or be about to send it.
  */
 async function askToLogOut(): Promise<void> {
-  const logOut = () => {
-    closeAccount();
+  const leave = async () => {
+    await logOut();
     goTo(PATHS.login, { replace: true });
   };
-  const { length } = await readAllUnsynced();
-  if (length === 0) logOut();
-  else openDialog({ name: 'logout', unsynced: length, onConfirm: logOut });
+  const [{ length: unsynced }, halfWritten] = await Promise.all([
+    readAllUnsynced(),
+    readHalfWritten(),
+  ]);
+  if (unsynced + halfWritten.length === 0) return leave();
+  openDialog({ name: 'logout', unsynced, halfWritten, onConfirm: () => void leave() });
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   closeRecordingAccount();
-  useSyncStatus.setState({ isDurable: true });
+  useSyncStatus.setState({ storageProblem: null });
   await closeNotices();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -61,12 +61,29 @@ describe('the sync status', () => {
 
   it('never says that it is kept where this device keeps nothing', async () => {
     engine.isDurable = false;
-    useSyncStatus.setState({ isDurable: false });
+    useSyncStatus.setState({ storageProblem: 'unavailable' });
     createItem('inbox', { content: 'Bread' });
     engine.setReachable(false);
     await open();
     expect(summary()).toContain('What you write is sent as soon as it answers.');
     expect(summary()).toContain('This browser keeps nothing on this device.');
+  });
+
+  it('of a server that asks to wait says so, and when it goes on by itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    createItem('inbox', { content: 'Bread' });
+    engine.askToWait(Date.now() + 12_000);
+    await open();
+    expect(summary()).toBe(
+      'The server asks to wait: too much has come from here in a short time. ' +
+        'What you write is kept on this device and sent by itself in 12 seconds.',
+    );
+    expect(button('Try now')).toBeNull();
+    act(() => void vi.advanceTimersByTime(11_000));
+    expect(summary()).toContain('sent by itself in 1 second.');
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(summary()).toContain('sent by itself in a moment.');
+    vi.useRealTimers();
   });
 
   it('of an ended session asks for the login, and tries nothing', async () => {

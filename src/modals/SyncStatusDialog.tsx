@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { NOTICES, WAITS_FOR_APP } from '../notices/messages';
+import { STORAGE_PROBLEMS, WAITS_FOR_APP } from '../notices/messages';
 import { closeDialog } from '../stores/dialogs';
 import { useSession } from '../stores/account/session';
-import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
+import { isAnswering, pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
 import {
   discardRejected,
   saveAllUnsyncedAsFile,
@@ -17,12 +17,14 @@ import { QuestionDialog } from './QuestionDialog';
 import { RejectedEntry } from './RejectedEntry';
 import classes from './SyncStatusDialog.module.css';
 import { useKept } from './use-kept';
+import { useSecondsUntil } from './use-seconds-until';
 import { PendingEntry } from './PendingEntry';
 
 /** What the server doesn't have yet, what it refused, and what can be done about it. */
 export function SyncStatusDialog() {
   const unsynced = useUnsyncedChanges();
   const isExpired = useSession((state) => state.isExpired);
+  const isPaused = useSyncStatus((state) => pausedUntil(state) !== null);
   const [discardingId, setDiscardingId] = useState<string | null>(null);
   const refused = unsynced.filter(({ failure }) => failure !== null);
   const waiting = unsynced.filter(({ failure }) => failure === null);
@@ -64,7 +66,7 @@ export function SyncStatusDialog() {
             Save as a file
           </Button>
         )}
-        {waiting.length > 0 && !isExpired && (
+        {waiting.length > 0 && !isExpired && !isPaused && (
           <Button variant="default" onClick={sendNow}>
             Try now
           </Button>
@@ -92,10 +94,11 @@ export function SyncStatusDialog() {
 
 function Summary({ refused, waiting }: { refused: number; waiting: number }) {
   const isServerAnswering = useSyncStatus(isAnswering);
+  const until = useSyncStatus(pausedUntil);
   const isExpired = useSession((state) => state.isExpired);
-  const isDurable = useSyncStatus((state) => state.isDurable);
+  const storageProblem = useSyncStatus((state) => state.storageProblem);
   const stuck = useSyncStatus((state) => state.stuck);
-  const isKept = useKept(waiting) && isDurable;
+  const isKept = useKept(waiting) && storageProblem === null;
   return (
     <div role="status" className={classes.summary}>
       {refused > 0 && (
@@ -104,7 +107,13 @@ function Summary({ refused, waiting }: { refused: number; waiting: number }) {
           discard it.
         </p>
       )}
-      {!isServerAnswering && (
+      {until !== null && (
+        <p>
+          The server asks to wait: too much has come from here in a short time. What you write is{' '}
+          {isKept && 'kept on this device and '}sent by itself <TimeLeft until={until} />.
+        </p>
+      )}
+      {!isServerAnswering && until === null && (
         <p>
           {isExpired ? 'Your session has ended.' : 'Offline: the server can’t be reached.'} What you
           write is {isKept && 'kept on this device and '}sent as soon as{' '}
@@ -122,12 +131,23 @@ function Summary({ refused, waiting }: { refused: number; waiting: number }) {
       {waiting === 0 && refused === 0 && isServerAnswering && (
         <p>All saved: the server has everything.</p>
       )}
-      {!isDurable && (
+      {storageProblem !== null && (
         <p className={classes.problem}>
-          {NOTICES.storageFailed.message}. Stay until everything is saved: closing the page loses
-          the rest.
+          {STORAGE_PROBLEMS[storageProblem].notice.message}.{' '}
+          {STORAGE_PROBLEMS[storageProblem].advice}
         </p>
       )}
     </div>
+  );
+}
+
+/** The time until something happens by itself; its seconds are not said aloud one by one. */
+function TimeLeft({ until }: { until: number }) {
+  const seconds = useSecondsUntil(until);
+  if (seconds === 0) return 'in a moment';
+  return (
+    <span role="timer">
+      in {seconds} {seconds === 1 ? 'second' : 'seconds'}
+    </span>
   );
 }

@@ -36,6 +36,13 @@ const meeting = (message: string): Notice => ({
   closesAfter: null,
 });
 
+const deviceError = (message: string): Notice => ({
+  message,
+  kind: 'error',
+  place: 'app',
+  closesAfter: null,
+});
+
 const collectionError = (message: string): Notice => ({
   message,
   kind: 'error',
@@ -78,12 +85,9 @@ export const NOTICES = {
   collectionDeleted: collectionInfo('Collection has been deleted successfully.'),
   collectionsSorted: collectionInfo('Collections sorting updated'),
 
-  storageFailed: {
-    message: 'This browser keeps nothing on this device',
-    kind: 'error',
-    place: 'app',
-    closesAfter: null,
-  },
+  storageFull: deviceError('This device’s storage is full'),
+  storageFailing: deviceError('This device’s storage takes nothing any more'),
+  storageUnavailable: deviceError('This browser keeps nothing on this device'),
   sendingFailed: {
     message: 'An error in the app keeps a change from being saved',
     kind: 'error',
@@ -137,11 +141,32 @@ export const NOTICES = {
 /** What becomes of a change over which the app itself fails. */
 export const WAITS_FOR_APP = 'Nothing is lost: it is tried again when you reload the page.';
 
+const UNTIL_SAVED = 'keep this page open until everything is saved: closing it loses the rest.';
+
+/** What is said of a storage that keeps nothing, and what to do about it. */
+export const STORAGE_PROBLEMS = {
+  full: {
+    notice: NOTICES.storageFull,
+    advice: `Make room on this device, and ${UNTIL_SAVED}`,
+  },
+  failing: {
+    notice: NOTICES.storageFailing,
+    advice: `See whether it has room, and ${UNTIL_SAVED}`,
+  },
+  unavailable: {
+    notice: NOTICES.storageUnavailable,
+    advice: 'Stay until everything is saved: closing the page loses the rest.',
+  },
+} as const satisfies Record<string, { notice: Notice; advice: string }>;
+
 /** Toasts that say nothing of what an account holds: they stay when it leaves the screen. */
 export const DEVICE_MESSAGES: ReadonlySet<string> = new Set(
-  [NOTICES.sessionExpired, NOTICES.storageFailed, NOTICES.updateReady, NOTICES.shareWaits].map(
-    ({ message }) => message,
-  ),
+  [
+    NOTICES.sessionExpired,
+    ...Object.values(STORAGE_PROBLEMS).map(({ notice }) => notice),
+    NOTICES.updateReady,
+    NOTICES.shareWaits,
+  ].map(({ message }) => message),
 );
 
 /** The toast for each thing that the server may reject (spec §8). */

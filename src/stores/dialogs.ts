@@ -19,6 +19,13 @@ export interface TypedNaming {
  */
 export type DraftOrigin = { kind: 'share'; id: string } | { kind: 'clipboard' };
 
+/** A text that is written and saved nowhere, and where it stands. */
+export interface HalfWritten {
+  /** Such as “In the main input”. */
+  place: string;
+  text: string;
+}
+
 /**
  * A dialog and what has been typed into it. All of it is plain data, so that unsaved text
  * outlives the component that shows it: a route change, an expired session.
@@ -62,8 +69,13 @@ export type Dialog =
   | { name: 'sortCollections' }
   /** What waits for the server, and what it rejected. */
   | { name: 'syncStatus' }
-  /** Asks before a logout that would lose so many changes. */
-  | { name: 'logout'; unsynced: number; onConfirm: () => void }
+  /** Asks before a logout that would lose so many changes, and these texts. */
+  | {
+      name: 'logout';
+      unsynced: number;
+      halfWritten: readonly HalfWritten[];
+      onConfirm: () => void;
+    }
   | { name: 'info'; title: string; body: string }
   | {
       name: 'confirm';

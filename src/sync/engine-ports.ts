@@ -4,6 +4,7 @@ import type { ItemView } from '../domain/item';
 import type { UnsyncedChanges } from './push/rejections';
 import type { NewChange } from './state/change';
 import type { Replica } from './state/replica';
+import type { Device } from './storage/device';
 import type { DraftScreen, KeptDraft } from './storage/draft-keeper';
 import type { Storage } from './storage/storage';
 import type { SyncEvent } from './sync-event';
@@ -12,7 +13,7 @@ import type { Tabs } from './tabs/tabs';
 type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
 
 /** Everything of one account on this device: what is known, what is pending, and the way between. */
-export interface Engine {
+export interface Engine extends Pick<Device, 'readOtherDrafts'> {
   readonly owner: string;
   items: Views<ItemView>;
   collections: Views<CollectionView>;

@@ -1,11 +1,11 @@
-import type { Failure } from '../domain/failure';
 import { createIdMinter } from '../domain/record-id';
 import { createConnectivity } from './connectivity/connectivity';
 import type { Engine, EngineOptions } from './engine-ports';
+import { asChanges } from './pull/bring-back';
 import { createFollower } from './pull/follower';
 import { createPuller } from './pull/puller';
 import { createReadingReport } from './pull/reading';
-import { createPusher } from './push/pusher';
+import { createPusher, type PusherPorts } from './push/pusher';
 import { createRefetcher } from './push/refetcher';
 import { createRejections } from './push/rejections';
 import { createResults } from './push/take-results';
@@ -18,6 +18,7 @@ import { createShownChanges } from './state/show-changes';
 import { createDevice } from './storage/device';
 import { keepDraft } from './storage/draft-keeper';
 import { createRestoring } from './storage/restore';
+import { storageFailed } from './storage/storage-problem';
 import type { SyncEvent } from './sync-event';
 import { createTabChannel } from './tabs/tab-channel';
 
@@ -45,6 +46,7 @@ export function createEngine({
     emit({
       type: 'status',
       isReachable: connectivity.isReachable(),
+      pausedUntil: connectivity.pausedUntil(),
       unsent: pending.unsent().filter(isOwn).length + channel.unsentCount(isOwn),
       stuck: pusher.stuckCount(),
       refused: rejections.count(),
@@ -54,7 +56,7 @@ export function createEngine({
     emit(store === 'items' ? { type: 'itemsChanged', ids } : { type: 'collectionsChanged' });
   };
 
-  const connectivity = createConnectivity(emitStatus);
+  const connectivity = createConnectivity({ now, onChange: emitStatus });
   const pending = createPendingChanges({
     onWaiting: (changes) => channel.tellWaiting(changes),
     onDone: (ids) => channel.tellDone(ids),
@@ -63,7 +65,13 @@ export function createEngine({
     storage,
     tabs,
     owner,
-    onFailed: (failure) => emit({ type: 'storageFailed', failure }),
+    onFailed: (error) => emit(storageFailed(error)),
+    onRecovered() {
+      emit({ type: 'storageRecovered' });
+      // What it couldn't give before, and lacks of what was pulled meanwhile.
+      void restored.then(adopt).then(onPoke);
+    },
+    random,
   });
 
   const { changesOf, showChanges } = createShownChanges({
@@ -95,10 +103,6 @@ export function createEngine({
   const pullNow = () => {
     if (!isPaused && !isClosed) puller.pullNow();
   };
-  const onReachable = (isReachable: boolean) => {
-    if (!isReachable) channel.restartHoldUps();
-    connectivity.onSent(isReachable);
-  };
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });
   const reading = createReadingReport({ emit, onUnauthenticated });
   const puller = createPuller({
@@ -119,10 +123,7 @@ export function createEngine({
       emitStatus();
     },
     bringBack(made) {
-      const isDeleted = (id: string) => changesOf(id).some(({ kind }) => kind === 'delete');
-      const changes = made
-        .filter(({ recordId }) => !isDeleted(recordId))
-        .map((each) => ({ fields: {}, base: {}, ...each, id: mintId(), at: now() }));
+      const changes = asChanges(made, { changesOf, mintId, now });
       // What waits was made on top of it.
       pending.restore(changes);
       rejections.restore(changes, []);
@@ -149,7 +150,7 @@ export function createEngine({
     emitStatus,
   });
   // The view goes back to the server's truth, and so that has to be known.
-  const onRefused = (change: Change, failure: Failure) => {
+  const onRefused: PusherPorts['onRefused'] = (change, failure) => {
     results.refuse(change, failure);
     pullNow();
   };
@@ -172,7 +173,10 @@ export function createEngine({
     onRefused,
     onDefect: results.hold,
     onUnauthenticated,
-    onReachable,
+    onReachable(failure) {
+      if (failure) channel.restartHoldUps();
+      connectivity.onSent(failure);
+    },
     random,
   });
   const refetcher = createRefetcher({
@@ -261,23 +265,19 @@ export function createEngine({
     firstShown,
     restored,
     keepDraft: (screen) => keepDraft(screen, { device, rejections, whenRestored: () => restored }),
+    readOtherDrafts: device.readOtherDrafts,
     change,
     whenKept: device.whenKept,
     unsynced: rejections.unsynced,
-    async refresh() {
-      await restored;
-      await reading.watch(puller.refresh());
-    },
+    refresh: () => restored.then(() => reading.watch(puller.refresh())),
     resume() {
       isPaused = false;
+      device.retry();
       if (!isRestored) return;
       resumeSending();
       puller.resume();
     },
-    follow(isFollowing) {
-      if (isFollowing && !isPaused) follower.start();
-      else follower.stop();
-    },
+    follow: (isFollowing) => (isFollowing && !isPaused ? follower.start() : follower.stop()),
     pause() {
       isPaused = true;
       follower.stop();

@@ -1,4 +1,5 @@
 import type { Failure } from '../domain/failure';
+import type { StorageProblem } from './storage/storage-problem';
 import type { Change, ChangeFields } from './state/change';
 
 /** How far an account is read from the server. */
@@ -41,7 +42,20 @@ export type SyncEvent =
   | ({ type: 'reading' } & Reading)
   /** The session is over; unsent changes are kept until `resume`. */
   | { type: 'unauthenticated' }
-  /** `refused` is how many the list of refused changes holds, `stuck` how many unsent ones wait for a mended app. */
-  | { type: 'status'; isReachable: boolean; unsent: number; stuck: number; refused: number }
-  /** This device can't keep anything any more: what isn't sent lives as long as the page. */
-  | { type: 'storageFailed'; failure: Failure };
+  /**
+   * `pausedUntil` is when a server that asks to wait is asked again, in ms since 1970, null where it asks
+   * for nothing; `refused` is how many the list of refused changes holds, `stuck` how many unsent ones wait
+   * for a mended app.
+   */
+  | {
+      type: 'status';
+      isReachable: boolean;
+      pausedUntil: number | null;
+      unsent: number;
+      stuck: number;
+      refused: number;
+    }
+  /** This device keeps nothing at the moment: what isn't sent lives as long as the page. */
+  | { type: 'storageFailed'; problem: StorageProblem; failure: Failure }
+  /** It does again, and has kept all that was made meanwhile. */
+  | { type: 'storageRecovered' };

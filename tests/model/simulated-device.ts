@@ -133,6 +133,7 @@ export class SimulatedDevice {
       write: (writes) => account(() => storage.write(writes)),
       writePulled: (pulled) => account(() => storage.writePulled(pulled)),
       readWaiting: () => account(() => storage.readWaiting()),
+      checkRoom: () => account(() => storage.checkRoom()),
       writeDraft: (tab, draft) => drafts(() => storage.writeDraft(tab, draft)),
       readDrafts: () => drafts(() => storage.readDrafts()),
       moveDraft: (from, to) => drafts(() => storage.moveDraft(from, to)),

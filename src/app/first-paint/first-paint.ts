@@ -1,12 +1,13 @@
 // Decides before the first paint what it depends on and only this browser knows, so that nothing
 // wrong flashes up: the colour scheme, the names of the keys, and whether somebody is signed in. The
 // build writes it into each page (scripts/first-paint.mjs): a file of its own would keep them waiting.
+import { isMarkedEnded } from '../../backend/ended-marks';
 import { hasKey, matchesChord } from '../../commands/chord';
 import { isApple } from '../../commands/platform';
 import { watchForLoadErrors } from './load-error';
 import { showViewSnapshot } from './show-view-snapshot';
 import { startApp } from './start-app';
-import { signedInUser, stored } from './stored';
+import { sessionToken, signedInUser, stored } from './stored';
 
 const html = document.documentElement;
 
@@ -30,10 +31,11 @@ new MutationObserver(colourBrowser).observe(html, {
 if (isApple()) html.setAttribute('data-platform', 'apple');
 
 const user = signedInUser();
+window.jotSessionEnded = isMarkedEnded(sessionToken());
 if (user) html.setAttribute('data-signed-in', '');
 
 watchForLoadErrors(user);
-if (user) showViewSnapshot(user);
+if (user) showViewSnapshot(user, window.jotSessionEnded);
 startApp(user !== '');
 
 // The palette's keys would open the browser's own search. Pressed before the app has started, they

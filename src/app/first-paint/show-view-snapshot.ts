@@ -18,15 +18,18 @@ export function viewSnapshot(user: string): ViewSnapshot | null {
 /**
  * Shows the main view as it was left as soon as the page has been read, long before the app has read
  * and drawn the list. Nothing in it answers but the main input: what is typed there is the app's
- * as soon as that is there. Its styles are in the page.
+ * as soon as that is there. Its styles are in the page. Nothing is shown of a session that has ended.
  */
-export function showViewSnapshot(user: string): void {
+export function showViewSnapshot(user: string, isEnded: Promise<boolean>): void {
   document.addEventListener('readystatechange', () => {
     // Then no script of the app has run yet.
     if (document.readyState !== 'interactive') return;
     const root = document.getElementById('root');
     const view = viewSnapshot(user);
-    if (root && view) show(root, view);
+    // The app waits for the same answer, and so comes after it.
+    void isEnded.then((isSo) => {
+      if (root && view && !isSo) show(root, view);
+    });
   });
 }
 

@@ -23,6 +23,16 @@ export function parsed<T>(name: string): T | null {
  * account is on this device, which only the app can tell.
  */
 export function signedInUser(): string {
-  const session = parsed<{ token?: string; record?: { id?: string } }>('pocketbase_auth');
+  const session = parsed<Session>('pocketbase_auth');
   return (session?.token && session.record?.id) || '';
+}
+
+/** The token of who is signed in, else an empty text. */
+export function sessionToken(): string {
+  return parsed<Session>('pocketbase_auth')?.token ?? '';
+}
+
+interface Session {
+  token?: string;
+  record?: { id?: string };
 }

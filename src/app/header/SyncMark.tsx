@@ -3,6 +3,7 @@ import {
   IconCloudCheck,
   IconCloudExclamation,
   IconCloudOff,
+  IconCloudPause,
   IconCloudUp,
 } from '@tabler/icons-react';
 import { syncMark, useSyncStatus, type SyncMark as Mark } from '../../stores/sync/sync-status';
@@ -14,8 +15,12 @@ const ICONS = {
   saved: IconCloudCheck,
   waiting: IconCloudUp,
   offline: IconCloudOff,
+  paused: IconCloudPause,
   attention: IconCloudExclamation,
 } as const;
+
+/** Only what changes for the person is said aloud: each change on its way would be noise. */
+const TOLD_ALOUD: ReadonlySet<Mark['kind']> = new Set(['offline', 'paused', 'attention']);
 
 /** More would not fit beside the icon. */
 const MAX_COUNT = 99;
@@ -42,9 +47,8 @@ export function SyncMark() {
           <span className={classes.count}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
         )}
       </UnstyledButton>
-      {/* Only what changes for the person is said aloud: each change on its way would be noise. */}
       <span role="status" className={classes.spoken}>
-        {kind === 'offline' || kind === 'attention' ? words : ''}
+        {TOLD_ALOUD.has(kind) ? words : ''}
       </span>
     </>
   );
@@ -64,6 +68,8 @@ function wordsOf(kind: Mark['kind'], count: number, isExpired: boolean): string 
       const why = isExpired ? 'Log in again' : 'Offline';
       return count > 0 ? `${why}, ${count} waiting` : why;
     }
+    case 'paused':
+      return count > 0 ? `Paused by the server, ${count} waiting` : 'Paused by the server';
     case 'attention':
       return count > 0 ? `Needs attention (${count})` : 'Needs attention';
   }

@@ -1,19 +1,82 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
-import { closeAccount, leaveAccount } from './account';
-import { closeRecordingAccount, openRecordingAccount } from '../sync/recording-engine.fake';
+import { closeAccount, leaveAccount, logOut } from './account';
+import { connectedAuth, isSignedIn, useSession } from './session';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
 import { closeNotices, shownNotices } from '../notices.fixture';
 
 const { sessionExpired, updateReady } = NOTICES;
 
+let engine: RecordingEngine;
+
 beforeEach(() => {
-  openRecordingAccount();
+  engine = openRecordingAccount();
 });
 afterEach(async () => {
   closeRecordingAccount();
   await closeNotices();
+});
+
+describe('a logout', () => {
+  it('forgets the session only when no start can take it for one any more', async () => {
+    const steps: string[] = [];
+    let endSession = () => {};
+    let emptyDevice = () => {};
+    connectedAuth().markEnded = () =>
+      new Promise((resolve) => {
+        endSession = resolve;
+      });
+    engine.forget = () => {
+      engine.isClosed = true;
+      return new Promise((resolve) => {
+        emptyDevice = resolve;
+      });
+    };
+    const done = logOut().then(() => steps.push('done'));
+    for (const [step, finish] of [
+      ['session ended', endSession],
+      ['device emptied', emptyDevice],
+    ] as const) {
+      expect(isSignedIn()).toBe(true);
+      steps.push(step);
+      finish();
+      await Promise.resolve();
+    }
+    await done;
+    expect(isSignedIn()).toBe(false);
+    expect(steps).toEqual(['session ended', 'device emptied', 'done']);
+  });
+
+  it('is not held up by a storage that fails, or never answers', async () => {
+    vi.useFakeTimers();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    connectedAuth().markEnded = () => Promise.reject(new Error('no storage'));
+    engine.forget = () => {
+      engine.isClosed = true;
+      return new Promise(() => undefined);
+    };
+    const done = logOut();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await done;
+    expect(isSignedIn()).toBe(false);
+    expect(log).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+    log.mockRestore();
+  });
+
+  it('leaves alone who has been signed in meanwhile by another tab', async () => {
+    const other = { ...useSession.getState().user!, id: 'other' };
+    connectedAuth().markEnded = async () => useSession.setState({ user: other });
+    await logOut();
+    expect(useSession.getState().user).toBe(other);
+    closeAccount();
+  });
 });
 
 describe('the toasts of an account that leaves the screen', () => {

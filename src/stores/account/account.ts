@@ -4,15 +4,16 @@ import { onCollectionsChanged, resetCollections } from '../collections/collectio
 import { onItemsChanged, resetItems } from '../items/items';
 import { onConfirmed, onDefect, onMet, onRefused } from '../sync/sync-events';
 import { dropDraft, keepDraft, parkDraft, restoreDraft } from '../drafts/drafts';
-import { endExpiredSession, logout, useSession } from './session';
-import { NOTICES, DEVICE_MESSAGES } from '../../notices/messages';
+import { endExpiredSession, endSessionForGood, logout, useSession } from './session';
+import { DEVICE_MESSAGES } from '../../notices/messages';
 import { logError } from '../../notices/log';
-import { closeNotices, showNotice } from '../../notices/show-notice';
+import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/share-target';
 import { closeItemMenu } from '../items/item-menu';
 import { resetPalette } from '../palette';
 import { forgetAccount, keepAccountReader, rememberAccount } from './unsynced-accounts';
-import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
+import { onStorageFailed, onStorageRecovered } from '../sync/storage-problems';
+import { resetSyncStatus, setSyncStatus } from '../sync/sync-status';
 import { onReading, refresh, resetReading } from '../sync/reading';
 import { currentEngine, setEngine } from '../sync/current-engine';
 
@@ -72,7 +73,20 @@ export function leaveAccount(): void {
   resetSyncStatus();
 }
 
-/** Logs out: nothing of the account stays on this device (spec §2). */
+/**
+ * Logs out: nothing of the account stays on this device (spec §2). Resolves when the browser may be killed
+ * without coming back signed in; the session is forgotten last, as that takes long to reach the disk.
+ */
+export async function logOut(): Promise<void> {
+  const { user } = useSession.getState();
+  const leaving = currentEngine();
+  stopKeeping();
+  await doneWithin(LONGEST_LOGOUT_MS, [endSessionForGood(), leaving?.forget()]);
+  // Another tab may have signed somebody else in meanwhile.
+  if (useSession.getState().user?.id === user?.id) closeAccount();
+}
+
+/** Forgets the session and the account on the screen, and has the device forget the account. */
 export function closeAccount(): void {
   const closing = currentEngine();
   if (closing) {
@@ -81,6 +95,7 @@ export function closeAccount(): void {
     engines.delete(closing.owner);
     unseen.delete(closing.owner);
     unsynced.delete(closing.owner);
+    onStorageRecovered(closing.owner);
   }
   logout();
   if (!closing) return;
@@ -89,12 +104,32 @@ export function closeAccount(): void {
   dropShared(closing.owner);
 }
 
+/** A storage that is stuck must not keep anybody signed in, in ms. */
+const LONGEST_LOGOUT_MS = 2_000;
+
+/** Waits until all is done, or the time is up; what fails is only logged. */
+async function doneWithin(
+  ms: number,
+  steps: readonly (Promise<void> | undefined)[],
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  const log = (error: unknown) => logError('Taking the account off this device', error);
+  await Promise.race([Promise.all(steps.map((step) => step?.catch(log))), late]);
+  clearTimeout(timer);
+}
+
 /** Whether the server lacks changes of any account, also of one whose session has ended. */
 export function hasUnsynced(): boolean {
   return [...unsynced.values()].some((count) => count > 0);
 }
 
 function onEvent(owner: string, event: SyncEvent): void {
+  // Also of an account that has left the screen: what it has unsent would be lost with the page.
+  if (event.type === 'storageFailed') return onStorageFailed(owner, event);
+  if (event.type === 'storageRecovered') return onStorageRecovered(owner);
   if (event.type === 'status') unsynced.set(owner, event.unsent + event.refused);
   if (currentEngine()?.owner !== owner) {
     if (event.type === 'refused' || event.type === 'confirmed')
@@ -123,16 +158,8 @@ function onEvent(owner: string, event: SyncEvent): void {
       return endExpiredSession();
     case 'status':
       // To who has to log in first, the server is as far away as without a network.
-      return setSyncStatus({
-        ...event,
-        isReachable: event.isReachable && !useSession.getState().isExpired,
-      });
-    case 'storageFailed':
-      logError('Keeping the account on this device', event.failure);
-      useSyncStatus.setState({ isDurable: false });
-      showNotice(
-        NOTICES.storageFailed,
-        'Stay until everything is saved: closing the page loses the rest.',
-      );
+      if (useSession.getState().isExpired)
+        return setSyncStatus({ ...event, isReachable: false, pausedUntil: null });
+      return setSyncStatus(event);
   }
 }

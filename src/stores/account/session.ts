@@ -83,6 +83,11 @@ export function endExpiredSession(): void {
   connectedAuth().logout();
 }
 
+/** Has every start from now on take the session for ended. Rejects where this device can't keep that. */
+export function endSessionForGood(): Promise<void> {
+  return connectedAuth().markEnded();
+}
+
 /** Forgets the session (spec §2). */
 export function logout(): void {
   connectedAuth().logout();

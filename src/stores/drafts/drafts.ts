@@ -3,7 +3,7 @@ import { useDialogs, type Dialog } from '../dialogs';
 import { isInputNew, setInputText, useItems } from '../items/items';
 
 /** What a person has written and not saved: the input's text and the dialogs. */
-interface Draft {
+export interface Draft {
   inputText: string;
   dialogs: readonly Dialog[];
 }
@@ -87,7 +87,8 @@ export function whenDraftKept(): Promise<void> {
   return kept;
 }
 
-function onScreen(): Draft {
+/** What this page has written and not saved. */
+export function onScreen(): Draft {
   const { current, waiting } = useDialogs.getState();
   const dialogs = [...(current ? [current] : []), ...waiting];
   return { inputText: useItems.getState().inputText, dialogs };
@@ -112,8 +113,8 @@ function show({ inputText, dialogs }: Draft): void {
   if (inputText !== '') setInputText(typed === '' ? inputText : `${inputText} ${typed}`);
 }
 
-/** Another version of the app may have kept it. */
-function isDraft(draft: unknown): draft is Draft {
+/** Whether it is a draft that this version of the app knows: another one may have kept it. */
+export function isDraft(draft: unknown): draft is Draft {
   return (
     typeof draft === 'object' &&
     draft !== null &&

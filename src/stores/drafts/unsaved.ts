@@ -15,7 +15,8 @@ export function hasUnsaved(): boolean {
   return isWritten || dialogs.some(holdsUnsaved);
 }
 
-function holdsUnsaved(dialog: Dialog): boolean {
+/** Whether a dialog holds a text that is saved nowhere. */
+export function holdsUnsaved(dialog: Dialog): boolean {
   if (dialog.name === 'createItem') return isDraftChanged(dialog);
   if (dialog.name === 'collection') return isNamingChanged(dialog);
   if (dialog.name !== 'editItem') return false;

@@ -1,17 +1,15 @@
 import type { CollectionView, TrashBinView } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import type { Item, ItemView } from '../../domain/item';
-import type { User } from '../../domain/user';
 import { fieldsOf, type Change } from '../../sync/state/change';
 import type { Engine } from '../../sync/engine-ports';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { SyncEvent } from '../../sync/sync-event';
 import { createReplica } from '../../sync/state/replica';
 import { showItem } from '../../sync/state/apply-changes';
-import type { Auth } from '../../backend/auth';
-import { closeAccount, leaveAccount, openAccount } from '../account/account';
+import { closeAccount, openAccount } from '../account/account';
+import { signIn } from '../account/signed-in.fake';
 import { useDialogs } from '../dialogs';
-import { connectSession } from '../account/session';
 
 export const OWNER = 'owner0000000001';
 export const INBOX = makeCollection('inbox', 1000);
@@ -46,10 +44,14 @@ export interface RecordingEngine extends Engine {
   /** Records of the server arrive, as another device left them. */
   arrive(...records: Item[]): void;
   setReachable(isReachable: boolean): void;
+  /** The server asks to wait, until a time in ms since 1970. */
+  askToWait(until: number): void;
   /** The server refuses a change that nobody on this page waits for: its text is listed. */
   refuseUnattended(change: Change | undefined, failure?: Partial<Failure>): void;
   /** Whether what is changed outlives the page. */
   isDurable: boolean;
+  /** What other pages have half-written. */
+  otherDrafts: unknown[];
   /** The unsynced changes of other pages. */
   ofOthers: UnsyncedChange[];
   /** The server has an item no more. */
@@ -97,38 +99,6 @@ export function closeRecordingAccount(): void {
   useDialogs.setState({ current: null, waiting: [] });
 }
 
-function signIn(id: string): void {
-  let user: User | null = {
-    id,
-    username: 'jane',
-    displayName: '',
-    email: '',
-    emailVisibility: false,
-    verified: true,
-    userType: 'user',
-  };
-  const signedIn = user;
-  let tell: (user: User | null) => void = () => undefined;
-  const session: Partial<Auth> = {
-    currentUser: () => user,
-    expiredUser: () => null,
-    onChange(listener) {
-      tell = listener;
-      return () => undefined;
-    },
-    onRefused: () => undefined,
-    login: () => Promise.resolve(signedIn),
-    refresh: () => Promise.resolve(signedIn),
-    logout() {
-      user = null;
-      tell(null);
-    },
-  };
-  connectSession(session as Auth, (shown) => {
-    if (!shown) leaveAccount();
-  });
-}
-
 function recordingEngine(
   owner: string,
   onEvent: (event: SyncEvent) => void,
@@ -149,13 +119,14 @@ function recordingEngine(
 
   let refused: UnsyncedChange[] = [];
   let isAnswering = true;
+  let pausedUntil: number | null = null;
   const describe = (change: Change, failure: Failure | null): UnsyncedChange => {
     const { title = '', content = '', name = '' } = change.fields;
     return { change, failure, text: title || content || name, place: 'Inbox' };
   };
   const tellStatus = () => {
     const counts = { unsent: unsent.length, stuck: 0, refused: refused.length };
-    onEvent({ type: 'status', isReachable: isAnswering, ...counts });
+    onEvent({ type: 'status', isReachable: isAnswering, pausedUntil, ...counts });
   };
 
   const show = (id: string) => {
@@ -183,6 +154,7 @@ function recordingEngine(
     isClosed: false,
     isDurable: true,
     ofOthers: [],
+    otherDrafts: [],
     firstShown: Promise.resolve(),
     restored: Promise.resolve(),
     keepDraft({ show }) {
@@ -190,6 +162,7 @@ function recordingEngine(
       return { restored, write: () => engine.writeDraft(), stop: () => undefined };
     },
     writeDraft: () => Promise.resolve(),
+    readOtherDrafts: () => Promise.resolve(engine.otherDrafts),
     mintId: () => `minted${++minted}`,
     change(made) {
       const id = `change${changes.length}`;
@@ -274,6 +247,12 @@ function recordingEngine(
     },
     setReachable(isReachable) {
       isAnswering = isReachable;
+      pausedUntil = null;
+      tellStatus();
+    },
+    askToWait(until) {
+      isAnswering = false;
+      pausedUntil = until;
       tellStatus();
     },
   };

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { resetSyncStatus, setSyncStatus, syncMark, useSyncStatus } from './sync-status';
 
-const SAVED = { isReachable: true, unsent: 0, stuck: 0, refused: 0 };
+const SAVED = { isReachable: true, pausedUntil: null, unsent: 0, stuck: 0, refused: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
-  useSyncStatus.setState({ isOnline: true, isDurable: true });
+  useSyncStatus.setState({ isOnline: true, storageProblem: null });
   resetSyncStatus();
 });
 
@@ -48,13 +48,23 @@ describe('the mark', () => {
     expect(mark()).toEqual({ kind: 'offline', count: 0 });
   });
 
+  it('tells a server that asks to wait from one that is away', () => {
+    setSyncStatus({ ...SAVED, unsent: 3, isReachable: false, pausedUntil: 5_000 });
+    expect(mark()).toEqual({ kind: 'paused', count: 3 });
+    useSyncStatus.setState({ isOnline: false });
+    expect(mark()).toEqual({ kind: 'offline', count: 3 });
+    useSyncStatus.setState({ isOnline: true });
+    setSyncStatus(SAVED);
+    expect(mark()).toEqual({ kind: 'saved' });
+  });
+
   it('says first what needs a person', () => {
-    setSyncStatus({ isReachable: false, unsent: 3, stuck: 1, refused: 2 });
+    setSyncStatus({ ...SAVED, isReachable: false, unsent: 3, stuck: 1, refused: 2 });
     expect(mark()).toEqual({ kind: 'attention', count: 3 });
     setSyncStatus({ ...SAVED, unsent: 3, stuck: 1 });
     expect(mark()).toEqual({ kind: 'attention', count: 1 });
     setSyncStatus({ ...SAVED, isReachable: false });
-    useSyncStatus.setState({ isDurable: false });
+    useSyncStatus.setState({ storageProblem: 'unavailable' });
     expect(mark()).toEqual({ kind: 'attention', count: 0 });
   });
 

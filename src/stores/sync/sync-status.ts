@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { StorageProblem } from '../../sync/storage/storage-problem';
 
 /** A change that is confirmed within this time is not worth a word, in ms. */
 const SHOWN_AS_WAITING_AFTER_MS = 1_000;
@@ -6,6 +7,8 @@ const SHOWN_AS_WAITING_AFTER_MS = 1_000;
 interface SyncStatusState {
   /** False while the server gives no answer: changes wait. */
   isReachable: boolean;
+  /** When a server that asks to wait is asked again, in ms since 1970; null where it doesn't. */
+  pausedUntil: number | null;
   /** False while the browser knows that there is no network. */
   isOnline: boolean;
   /** Changes that the server doesn't have yet. */
@@ -16,8 +19,8 @@ interface SyncStatusState {
   stuck: number;
   /** Changes that the server refused, and that the person has not dealt with. */
   refused: number;
-  /** Whether this device keeps unsent changes and drafts when the page is closed. */
-  isDurable: boolean;
+  /** Why this device keeps no unsent changes and drafts when the page is closed; null where it does. */
+  storageProblem: StorageProblem | null;
   /** Rises whenever the lists of unsent and refused changes may be others. */
   serial: number;
 }
@@ -27,16 +30,25 @@ export type SyncMark =
   | { kind: 'saved' }
   | { kind: 'waiting'; count: number }
   | { kind: 'offline'; count: number }
+  /** The server is there, and asks to wait. */
+  | { kind: 'paused'; count: number }
   /** `count` is 0 where it is the storage that needs attention. */
   | { kind: 'attention'; count: number };
 
-const ALL_SAVED = { isReachable: true, unsent: 0, isWaiting: false, stuck: 0, refused: 0 };
+const ALL_SAVED = {
+  isReachable: true,
+  pausedUntil: null,
+  unsent: 0,
+  isWaiting: false,
+  stuck: 0,
+  refused: 0,
+};
 
 /** How far this device's changes have come. */
 export const useSyncStatus = create<SyncStatusState>(() => ({
   ...ALL_SAVED,
   isOnline: true,
-  isDurable: true,
+  storageProblem: null,
   serial: 0,
 }));
 
@@ -48,11 +60,16 @@ export function isAnswering({
   return isReachable && isOnline;
 }
 
+/** When a server that asks to wait is asked again, in ms since 1970; null where it is something else. */
+export function pausedUntil(state: SyncStatusState): number | null {
+  return state.isOnline && !state.isReachable ? state.pausedUntil : null;
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes what the account on the screen says of its changes. */
 export function setSyncStatus(
-  status: Pick<SyncStatusState, 'isReachable' | 'unsent' | 'stuck' | 'refused'>,
+  status: Pick<SyncStatusState, 'isReachable' | 'pausedUntil' | 'unsent' | 'stuck' | 'refused'>,
 ): void {
   const { unsent } = useSyncStatus.getState();
   if (status.unsent === 0) clearTimeout(timer);
@@ -76,9 +93,10 @@ export function resetSyncStatus(): void {
 
 /** What the mark says, the most urgent thing first. */
 export function syncMark(state: SyncStatusState): SyncMark {
-  const { unsent, isWaiting, stuck, refused, isDurable } = state;
+  const { unsent, isWaiting, stuck, refused, storageProblem } = state;
   if (refused + stuck > 0) return { kind: 'attention', count: refused + stuck };
-  if (!isDurable) return { kind: 'attention', count: 0 };
+  if (storageProblem !== null) return { kind: 'attention', count: 0 };
+  if (pausedUntil(state) !== null) return { kind: 'paused', count: unsent };
   if (!isAnswering(state)) return { kind: 'offline', count: unsent };
   return isWaiting ? { kind: 'waiting', count: unsent } : { kind: 'saved' };
 }

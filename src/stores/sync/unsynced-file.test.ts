@@ -27,7 +27,12 @@ const refused: UnsyncedChange = {
 };
 
 describe('the file', () => {
-  const text = unsyncedText('jane', [refused, waiting], new Date());
+  const text = unsyncedText(
+    'jane',
+    [refused, waiting],
+    [{ place: 'In an edit', text: 'Sal' }],
+    new Date(),
+  );
 
   it('holds every word as it was written', () => {
     expect(text).toContain('\n\nBread\n\n  and “salt” 🧂\n');
@@ -35,8 +40,9 @@ describe('the file', () => {
 
   it('says whose it is, what was done, where, and what became of it', () => {
     expect(text).toContain('Jot: what the server doesn’t have of jane');
-    expect(text).toContain(': 2 changes.');
+    expect(text).toContain(': 2 changes, 1 half-written text.');
     expect(text).toMatch(/^1\. Move to trash, made on .+\nRefused: Code 400: No room\.\n\nMilk$/m);
+    expect(text).toMatch(/^3\. Half-written: In an edit\n\nSal$/m);
     expect(text).toMatch(/^2\. Edit, made on .+\nWaits to be sent\nCollection: Home\n\nBread$/m);
   });
 });

@@ -1,5 +1,6 @@
 import type { ChangeAction } from '../../sync/state/change';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import type { HalfWritten } from '../dialogs';
 import { failureLine } from '../../notices/describe-failure';
 
 /** What was done, in the words of the menus. */
@@ -33,15 +34,25 @@ export function countChanges(count: number): string {
   return `${count} ${count === 1 ? 'change' : 'changes'}`;
 }
 
-/** All of some changes as a text that a person can read, with every word that was written. */
+/** “1 half-written text”, “3 half-written texts”. */
+export function countHalfWritten(count: number): string {
+  return `${count} half-written ${count === 1 ? 'text' : 'texts'}`;
+}
+
+/** All of some changes and half-written texts as a text that a person can read, with every word that was written. */
 export function unsyncedText(
   username: string,
   changes: readonly UnsyncedChange[],
+  halfWritten: readonly HalfWritten[],
   now: Date,
 ): string {
+  const counts = [
+    ...(changes.length > 0 || halfWritten.length === 0 ? [countChanges(changes.length)] : []),
+    ...(halfWritten.length > 0 ? [countHalfWritten(halfWritten.length)] : []),
+  ];
   const head = [
     `Jot: what the server doesn’t have of ${username}`,
-    `Written to this file on ${now.toLocaleString()}: ${countChanges(changes.length)}.`,
+    `Written to this file on ${now.toLocaleString()}: ${counts.join(', ')}.`,
   ];
   const entries = changes.map((each, index) => {
     const { change, failure, text, place } = each;
@@ -52,13 +63,20 @@ export function unsyncedText(
     if (place !== '') lines.push(`Collection: ${place}`);
     return [...lines, '', text].join('\n');
   });
-  return [head.join('\n'), ...entries].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
+  const drafts = halfWritten.map(({ place, text }, index) =>
+    [`${changes.length + index + 1}. Half-written: ${place}`, '', text].join('\n'),
+  );
+  return [head.join('\n'), ...entries, ...drafts].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
-/** Gives the person some changes as a file. */
-export function saveUnsyncedAsFile(username: string, changes: readonly UnsyncedChange[]): void {
+/** Gives the person some changes and half-written texts as a file. */
+export function saveUnsyncedAsFile(
+  username: string,
+  changes: readonly UnsyncedChange[],
+  halfWritten: readonly HalfWritten[] = [],
+): void {
   const now = new Date();
-  const text = unsyncedText(username, changes, now);
+  const text = unsyncedText(username, changes, halfWritten, now);
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,41 +1,63 @@
 import { toFailure } from '../../backend/failure';
+import type { Failure } from '../../domain/failure';
 
 /** Whether the server answers: what it was last sent, and what it was last asked. */
 export interface Reachability {
   isReachable(): boolean;
-  /** A change was answered, or wasn't. */
-  onSent(isAnswered: boolean): void;
+  /**
+   * When a server that answers only to ask for a wait is asked again, in ms since 1970; null where it
+   * asks for none, or where something is in the way besides.
+   */
+  pausedUntil(): number | null;
+  /** A change was answered, or failed by not being. */
+  onSent(failure: Failure | null): void;
   /** Takes note of whether a question is answered; throws what it throws. */
   watch(question: Promise<void>): Promise<void>;
 }
 
-/** Starts as if the server could be reached; `onChange` is told when that changes. */
-export function createConnectivity(onChange: () => void): Reachability {
-  let toChanges = true;
-  let toReading = true;
-  const isReachable = () => toChanges && toReading;
+interface ConnectivityPorts {
+  now(): number;
+  /** Told when any of it changes. */
+  onChange(): void;
+}
+
+/** Why nothing is answered: the server is out of reach, or asks to wait until a time. */
+type Obstacle = 'unreachable' | number | null;
+
+/** Starts as if the server could be reached. */
+export function createConnectivity({ now, onChange }: ConnectivityPorts): Reachability {
+  let toChanges: Obstacle = null;
+  let toReading: Obstacle = null;
+  const obstacles = () => [toChanges, toReading].filter((each) => each !== null);
   const update = (change: () => void) => {
     const before = [toChanges, toReading].join();
     change();
     if (before !== [toChanges, toReading].join()) onChange();
   };
+  const obstacleOf = ({ status, retryAfter = 0 }: Failure): Obstacle =>
+    status === 429 ? now() + retryAfter * 1_000 : 'unreachable';
 
   return {
-    isReachable,
-    onSent: (isAnswered) =>
+    isReachable: () => obstacles().length === 0,
+    pausedUntil() {
+      const untils = obstacles().filter((each) => each !== 'unreachable');
+      return untils.length > 0 && untils.length === obstacles().length ? Math.max(...untils) : null;
+    },
+    onSent: (failure) =>
       update(() => {
-        toChanges = isAnswered;
-        if (isAnswered) toReading = true;
+        toChanges = failure && obstacleOf(failure);
+        if (failure === null) toReading = null;
       }),
     async watch(question) {
       try {
         await question;
-        update(() => (toReading = true));
+        update(() => (toReading = null));
       } catch (error) {
+        const failure = toFailure(error);
         // A refusal is an answer too.
-        const { kind } = toFailure(error);
-        if (kind === 'refused' || kind === 'unauthenticated') update(() => (toReading = true));
-        if (kind === 'unreachable') update(() => (toReading = false));
+        if (failure.kind === 'refused' || failure.kind === 'unauthenticated')
+          update(() => (toReading = null));
+        if (failure.kind === 'unreachable') update(() => (toReading = obstacleOf(failure)));
         throw error;
       }
     },

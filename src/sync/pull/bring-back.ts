@@ -1,7 +1,7 @@
 import type { Collection } from '../../domain/collection';
 import type { Item } from '../../domain/item';
 import type { Forgotten, MutationFields, StoreName } from '../../domain/mutators/mutation';
-import type { NewChange } from '../state/change';
+import type { Change, NewChange } from '../state/change';
 import type { AnyRecord } from '../state/records';
 import type { Parting } from './parting';
 
@@ -28,6 +28,23 @@ export function broughtBack(
   if (store === 'itemCollections')
     return [...missing(store, before, now, parting), ...renamed(store, before, now)];
   return [...missing(store, before, now, parting), ...rewritten(before, now, parting)];
+}
+
+interface MakingPorts {
+  changesOf(recordId: string): readonly Change[];
+  mintId(): string;
+  now(): number;
+}
+
+/** What is made again, as changes to be sent, but for what is about to be deleted. */
+export function asChanges(
+  made: readonly NewChange[],
+  { changesOf, mintId, now }: MakingPorts,
+): Change[] {
+  const isDeleted = (id: string) => changesOf(id).some(({ kind }) => kind === 'delete');
+  return made
+    .filter(({ recordId }) => !isDeleted(recordId))
+    .map((each) => ({ fields: {}, base: {}, ...each, id: mintId(), at: now() }));
 }
 
 function missing(

@@ -50,6 +50,19 @@ describe('a pull', () => {
     expect(read).toEqual(['part', 'whole']);
   });
 
+  it('that somebody asks for and the server puts off is made again by itself, once the wait is over', async () => {
+    const { ask, asked, answer, fail, events } = setUp();
+    ask();
+    await fail(failure({ status: 429, retryAfter: 20 }));
+    expect(events).toEqual(['rejected unreachable']);
+    await vi.advanceTimersByTimeAsync(20_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+    await answer(page('c1', [record('a')]));
+    expect(events).toContain('items a');
+  });
+
   it('comes in pages, each of them shown and kept with its cursor', async () => {
     const { ask, cursors, answer, events, read, storage, kept } = setUp();
     ask();

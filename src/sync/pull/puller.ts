@@ -212,7 +212,17 @@ export function createPuller(ports: PullerPorts): Puller {
     },
     cursor: () => at.cursor,
     isBringingBack: () => isBringingBack,
-    refresh: () => running ?? start(),
+    refresh() {
+      if (running) return running;
+      const own = turn;
+      const pulling = start();
+      pulling.catch((error: unknown) => {
+        const failure = toFailure(error);
+        // A server that asks to wait is asked again by itself.
+        if (own === turn && failure.status === 429) retry(failure);
+      });
+      return pulling;
+    },
     poke() {
       timer ??= setTimeout(pullNow, POKES_MS);
     },

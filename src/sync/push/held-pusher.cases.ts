@@ -58,7 +58,7 @@ export async function setUp(
     cursor: () => null,
     onUnauthenticated: () => void events.push('unauthenticated'),
     onOtherTimeline: () => void events.push('other timeline'),
-    onReachable: (isReachable) => void events.push(isReachable ? 'reachable' : 'unreachable'),
+    onReachable: (failed) => void events.push(failed ? 'unreachable' : 'reachable'),
     // Each wait is half as long as it may be, but for what the server asks for.
     random: () => 0,
     ...other,

@@ -38,7 +38,8 @@ export interface PusherPorts {
   onUnauthenticated(): void;
   /** The server has another life behind it than the one that was pulled last. */
   onOtherTimeline(): void;
-  onReachable(isReachable: boolean): void;
+  /** Whether the server has answered; a failure says why it hasn't. */
+  onReachable(failure: Failure | null): void;
   /** Chance between 0 and 1, to spread retries. */
   random(): number;
 }
@@ -130,7 +131,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       if (change && result.outcome === 'failed') failed = { change, result };
       else if (change) decided.push({ change, result });
     }
-    ports.onReachable(true);
+    ports.onReachable(null);
     if (decided.length > 0) {
       repeat = 0;
       if (max !== undefined && isSlow) max *= 2;
@@ -169,7 +170,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       // On a slow line the time may not have been enough for as much.
       isSlow = status === 408;
       if (isSlow) max = Math.ceil(batch.length / 2);
-      ports.onReachable(false);
+      ports.onReachable(failure);
       wait(failure);
     } else if (status === 403 || fields.mutations?.code) {
       // The server has another life behind it, or has forgotten this client.
@@ -181,7 +182,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       max = Math.ceil(batch.length / 2);
     } else {
       max = undefined;
-      ports.onReachable(true);
+      ports.onReachable(null);
       refuse(batch[0]!, failure);
     }
   }

@@ -20,6 +20,8 @@ async function visit(storage = volatileStorage(), tab = 'first') {
     tabs: openTabs(tab, undefined),
     owner: 'owner',
     onFailed: () => undefined,
+    onRecovered: () => undefined,
+    random: () => 0,
   });
   let told = 0;
   let made = 0;

@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Failure } from '../../domain/failure';
 import { makeChange } from '../state/change.cases';
-import { createDevice } from './device';
+import { full, open } from './device.cases';
 import type { Writes } from './storage';
 import { volatileStorage } from './storage.cases';
-import { openTabs } from '../tabs/tabs';
-
-function open(storage = volatileStorage(), id = 'this') {
-  const failures: Failure[] = [];
-  const device = createDevice({
-    storage,
-    tabs: openTabs(id, undefined),
-    owner: 'owner',
-    onFailed: (failure) => failures.push(failure),
-  });
-  return { device, failures, storage };
-}
 
 const nothingKnown = () => false;
 
@@ -144,12 +131,12 @@ describe('a draft', () => {
 describe('a storage that fails', () => {
   it('is told once, and loses nothing that is in memory', async () => {
     const storage = volatileStorage();
-    const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    const refuse = () => Promise.reject(full());
     const { device, failures } = open({
       ...storage,
-      write: full,
-      writeDraft: full,
-      readAccount: full,
+      write: refuse,
+      writeDraft: refuse,
+      readAccount: refuse,
     });
     expect((await device.open(nothingKnown)).adopted).toEqual([]);
     await device.write({ removeChanges: ['one'] });
@@ -196,8 +183,7 @@ describe('whether everything is kept', () => {
   });
 
   it('is denied by a storage that has failed', async () => {
-    const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
-    const { device } = open({ ...volatileStorage(), write: full });
+    const { device } = open({ ...volatileStorage(), write: () => Promise.reject(full()) });
     device.keepChanges([makeChange()]);
     expect(await device.whenKept()).toBe(false);
   });

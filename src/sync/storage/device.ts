@@ -1,5 +1,3 @@
-import { toFailure } from '../../backend/failure';
-import type { Failure } from '../../domain/failure';
 import type { Item } from '../../domain/item';
 import type { RejectedChange } from '../push/rejected';
 import type { Change } from '../state/change';
@@ -13,8 +11,9 @@ import {
   type StoredChange,
   type Writes,
 } from './storage';
+import { createWriter } from './writer';
 
-/** What this device keeps of an account, for as long as its storage works. */
+/** What this device keeps of an account. While its storage refuses, what is to be kept waits in memory. */
 export interface Device {
   /**
    * Reads everything but the items, and takes over the pending and the rejected changes of pages that
@@ -27,16 +26,18 @@ export interface Device {
   readNewest(collection: string, count: number): Promise<Item[]>;
   /** Takes over what pages have left behind that have gone since. */
   adopt(isKnown: (changeId: string) => boolean): Promise<Omit<Opened, 'stored'>>;
-  /** Resolves when the write outlives the page, or can't any more. */
+  /** Resolves when the write outlives the page, or can't yet. */
   write(writes: Pick<Writes, 'removeChanges' | 'removeRejected'>): Promise<void>;
-  /** Keeps what was pulled, as `Storage.writePulled` does. */
+  /** Keeps what was pulled, as `Storage.writePulled` does; while the storage refuses, as if it had. */
   writePulled(pulled: Pulled): Promise<Kept>;
   /** Keeps changes, and forgets those that went into them. */
   keepChanges(changes: readonly Change[], obsolete?: readonly Change[]): void;
   /** Keeps a text that the server rejected, in the place of the changes that it came from. */
   keepRejected(rejected: RejectedChange, changeIds: readonly string[]): Promise<void>;
-  /** Resolves when all changes made so far are kept; false when the storage has failed. */
+  /** Resolves when all changes made so far are kept; false while the storage refuses. */
   whenKept(): Promise<boolean>;
+  /** Tries a storage that refuses again, before its time. */
+  retry(): void;
   /** The pending and rejected changes of all pages; none when the storage has failed. */
   readWaiting(): Promise<Waiting>;
   /**
@@ -49,6 +50,8 @@ export interface Device {
    * page that is gone, no text that went into one is left to be sent again.
    */
   keepDraftWith(read: () => unknown): void;
+  /** What other pages have half-written, as far as this device keeps it. */
+  readOtherDrafts(): Promise<unknown[]>;
   /** What a page that is gone had half-written; this page has it from now on. Null without any. */
   takeDraft(): Promise<unknown>;
   close(): void;
@@ -73,12 +76,17 @@ interface DevicePorts {
   tabs: Tabs;
   owner: string;
   /** Told the first thing that the storage refuses; from then on the app goes on in memory. */
-  onFailed(failure: Failure): void;
+  onFailed(error: unknown): void;
+  /** It works again, and keeps all that was to be kept meanwhile. */
+  onRecovered(): void;
+  random(): number;
 }
 
 /** The device of one account. */
-export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): Device {
-  let isWorking = true;
+export function createDevice(ports: DevicePorts): Device {
+  const { storage, tabs, owner } = ports;
+  const writer = createWriter(ports);
+  let isClosed = false;
   /** Ends when all changes that have been made are written. */
   let lastChange = Promise.resolve();
   let writing = lastChange;
@@ -89,14 +97,11 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     // All that is asked for comes after it.
     void keepGathered();
-    if (!isWorking) return otherwise;
+    if (isClosed) return otherwise;
     try {
       return await work();
     } catch (error) {
-      if (isWorking) {
-        isWorking = false;
-        onFailed(toFailure(error));
-      }
+      writer.fail(error);
       return otherwise;
     }
   }
@@ -105,10 +110,17 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
     const { addChanges, removeChanges } = gathered;
     gathered = undefined;
     const draft = readDraft && { tab: tabs.id, draft: readDraft() };
-    writing = write({ addChanges: [...addChanges.values()], removeChanges, draft });
+    writing = writer.write({ addChanges: [...addChanges.values()], removeChanges, draft });
     return writing;
   }
-  const write = (writes: Writes) => attempt(() => storage.write(writes), undefined);
+  function write(writes: Writes, work?: () => Promise<void>): Promise<void> {
+    void keepGathered();
+    return writer.write(writes, work);
+  }
+  function end() {
+    isClosed = true;
+    writer.stop();
+  }
   /** Two pages that are opened at once must not take over the same things. */
   const alone = <T>(work: () => Promise<T>) => tabs.withLock(`jot-adopt-${owner}`, work);
 
@@ -131,9 +143,16 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
   }
 
   return {
-    write,
-    writePulled: (pulled) =>
-      attempt(() => storage.writePulled(pulled), { cursor: pulled.cursor, isWritten: true }),
+    write: (writes) => write(writes),
+    async writePulled(pulled) {
+      const { cursor, removeChanges } = pulled;
+      let kept: Kept = { cursor, isWritten: true };
+      // Of records that it lacks, the storage is told by its cursor: they are pulled again.
+      await write({ removeChanges }, async () => {
+        kept = await storage.writePulled(pulled);
+      });
+      return kept;
+    },
     open: (isKnown) =>
       alone(async () => {
         const stored = await attempt(storage.readAccount, nothingStored());
@@ -156,8 +175,9 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
       write({ addRejected: [{ tab: tabs.id, change, failure }], removeChanges: changeIds }),
     async whenKept() {
       await lastChange;
-      return isWorking;
+      return writer.isWorking();
     },
+    retry: writer.retry,
     async readWaiting() {
       const { changes, rejected } = await attempt(storage.readWaiting, nothingStored());
       return {
@@ -167,10 +187,14 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
     },
     async writeDraft(draft) {
       await lastChange;
-      await attempt(() => storage.writeDraft(tabs.id, draft), undefined);
+      await write({ draft: { tab: tabs.id, draft } }, () => storage.writeDraft(tabs.id, draft));
     },
     keepDraftWith(read) {
       readDraft = read;
+    },
+    async readOtherDrafts() {
+      const drafts = await attempt(storage.readDrafts, []);
+      return drafts.filter(({ tab }) => tab !== tabs.id).map(({ draft }) => draft);
     },
     takeDraft: () =>
       alone(async () => {
@@ -186,18 +210,18 @@ export function createDevice({ storage, tabs, owner, onFailed }: DevicePorts): D
       }),
     close() {
       void keepGathered();
-      isWorking = false;
+      end();
       storage.close();
     },
     async destroy() {
       void keepGathered();
-      if (!isWorking) return;
+      if (isClosed) return;
       // Whatever is still to be written must not open it again.
-      isWorking = false;
+      end();
       try {
         await storage.destroy();
       } catch (error) {
-        onFailed(toFailure(error));
+        ports.onFailed(error);
       }
     },
   };

@@ -10,6 +10,10 @@ const LOOKED_AT_FOR_ONE = 4;
 /** Earlier versions of the app kept no timelines beside the cursor. */
 const NO_CURSOR: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
 
+/** As many characters as what a person writes in some minutes may need, and where they are tried. */
+const ROOM = 65_536;
+const ROOM_KEY = 'room';
+
 const RECORD_STORES = ['items', 'itemCollections', 'trashBins'] as const;
 
 /** Keeps an account in a database of its own, named after the user's id. */
@@ -17,7 +21,15 @@ export function openIndexedDb(owner: string): Storage {
   const name = `jot-${owner}`;
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // Not before it is needed: a browser without storage fails the first read, not the app.
-  const database = () => (opening ??= openDatabase(name, () => (opening = undefined)));
+  const database = () => (opening ??= openDatabase(name, forget).catch(forgetFailed));
+  const forget = () => {
+    opening = undefined;
+  };
+  // A device that has made room may be asked again.
+  const forgetFailed = (error: unknown): never => {
+    forget();
+    throw error;
+  };
 
   return {
     async readAccount() {
@@ -109,6 +121,15 @@ export function openIndexedDb(owner: string): Storage {
       return { cursor, isWritten: true };
     },
 
+    async checkRoom() {
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const draft = 'x'.repeat(ROOM);
+      await allOrNothing(transaction, [
+        transaction.store.put({ tab: ROOM_KEY, at: 0, draft }, ROOM_KEY),
+        transaction.store.delete(ROOM_KEY),
+      ]);
+    },
+
     async writeDraft(tab, draft) {
       const transaction = (await database()).transaction('drafts', 'readwrite');
       await Promise.all([putDraft(transaction.store, { tab, draft }), transaction.done]);
@@ -141,6 +162,9 @@ export function openIndexedDb(owner: string): Storage {
     },
 
     async destroy() {
+      const emptied = database().then(empty);
+      // A page that is frozen may hold up the deletion for long, and nothing of it is left by then.
+      await emptied.catch(() => undefined);
       this.close();
       await deleteDB(name);
     },
@@ -195,6 +219,16 @@ async function removeChange(
 ): Promise<void> {
   const key = await store.index('id').getKey(id);
   if (key !== undefined) await store.delete(key);
+}
+
+/** Takes out all that is in a database. */
+async function empty(db: IDBPDatabase<Schema>): Promise<void> {
+  const stores = [...db.objectStoreNames];
+  const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
+  await allOrNothing(
+    transaction,
+    stores.map((store) => transaction.objectStore(store).clear()),
+  );
 }
 
 /** Puts what a page has half-written in the place of what it had before; null forgets it. */

@@ -55,6 +55,7 @@ export function volatileStorage(): VolatileStorage {
       const { changes, rejected } = structuredClone(storage.stored);
       return { changes, rejected };
     },
+    checkRoom: () => Promise.resolve(),
     async writeDraft(tab, draft) {
       drafts.delete(tab);
       if (draft !== null) drafts.set(tab, structuredClone(draft));

@@ -98,6 +98,8 @@ export interface Storage {
   writePulled(pulled: Pulled): Promise<Kept>;
   /** What waits on this device, of all pages. */
   readWaiting(): Promise<Pick<Stored, 'changes' | 'rejected'>>;
+  /** Rejects where there is no room for what a person may write next; leaves nothing behind. */
+  checkRoom(): Promise<void>;
   /** Keeps what a page has half-written; null forgets it. */
   writeDraft(tab: string, draft: unknown): Promise<void>;
   /** All that pages have half-written, the latest last. */

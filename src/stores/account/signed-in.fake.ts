@@ -1,0 +1,38 @@
+import type { Auth } from '../../backend/auth';
+import type { User } from '../../domain/user';
+import { leaveAccount } from './account';
+import { connectSession } from './session';
+
+/** Signs a user in on this device, without a server. */
+export function signIn(id: string): void {
+  let user: User | null = {
+    id,
+    username: 'jane',
+    displayName: '',
+    email: '',
+    emailVisibility: false,
+    verified: true,
+    userType: 'user',
+  };
+  const signedIn = user;
+  let tell: (user: User | null) => void = () => undefined;
+  const session: Partial<Auth> = {
+    currentUser: () => user,
+    expiredUser: () => null,
+    onChange(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+    onRefused: () => undefined,
+    login: () => Promise.resolve(signedIn),
+    refresh: () => Promise.resolve(signedIn),
+    markEnded: () => Promise.resolve(),
+    logout() {
+      user = null;
+      tell(null);
+    },
+  };
+  connectSession(session as Auth, (shown) => {
+    if (!shown) leaveAccount();
+  });
+}

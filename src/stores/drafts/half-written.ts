@@ -1,0 +1,47 @@
+import { readFilter } from '../../domain/filter';
+import type { Dialog, HalfWritten } from '../dialogs';
+import { filterItems } from '../items/item-list';
+import { isInputNew } from '../items/items';
+import { currentEngine } from '../sync/current-engine';
+import { isDraft, onScreen, type Draft } from './drafts';
+import { holdsUnsaved } from './unsaved';
+
+/** What the account on the screen has half-written: on this page, and on others of this browser. */
+export async function readHalfWritten(): Promise<HalfWritten[]> {
+  const own = inDraft(onScreen(), isInputNew());
+  const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);
+  const others = drafts.flatMap((draft) => inDraft(draft, findsNothing(draft.inputText)));
+  return [...own, ...others.map(({ place, text }) => ({ place: `${place} of another tab`, text }))];
+}
+
+function inDraft({ inputText, dialogs }: Draft, isNew: boolean): HalfWritten[] {
+  const input = isNew ? [{ place: 'In the main input', text: inputText.trim() }] : [];
+  return [...input, ...dialogs.filter(holdsUnsaved).map(inDialog)];
+}
+
+/** Of another page it isn't known which list it shows: a text that finds nothing at all is none to search by. */
+function findsNothing(inputText: string): boolean {
+  const filter = readFilter(inputText);
+  const items = [...(currentEngine()?.items.views() ?? [])];
+  return filter.kind === 'text' && filterItems(items, filter).length === 0;
+}
+
+function inDialog(dialog: Dialog): HalfWritten {
+  switch (dialog.name) {
+    case 'createItem':
+      return { place: 'In a new item', text: inLines(dialog.title, dialog.content) };
+    case 'editItem':
+      return { place: 'In an edit', text: inLines(dialog.typed.title, dialog.typed.content) };
+    case 'collection':
+      return {
+        place: 'In the form',
+        text: inLines(dialog.typed?.name, dialog.typed?.slug ?? undefined),
+      };
+    default:
+      throw new Error(`Nothing is written in the dialog ${dialog.name}.`);
+  }
+}
+
+function inLines(...texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined && text !== '').join('\n');
+}

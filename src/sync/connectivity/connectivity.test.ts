@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { BackendFailure } from '../../backend/failure';
+import { createConnectivity, type Reachability } from './connectivity';
+
+const failed = (status: number, retryAfter?: number) =>
+  new BackendFailure({ kind: 'unreachable', status, message: '', fields: {}, retryAfter });
+
+let now: number;
+let told: [isReachable: boolean, pausedUntil: number | null][];
+let connectivity: Reachability;
+
+beforeEach(() => {
+  now = 1_000_000;
+  told = [];
+  const onChange = () => told.push([connectivity.isReachable(), connectivity.pausedUntil()]);
+  connectivity = createConnectivity({ now: () => now, onChange });
+});
+
+const ask = (error?: unknown) =>
+  connectivity
+    .watch(error === undefined ? Promise.resolve() : Promise.reject(error as Error))
+    .catch(() => undefined);
+
+describe('a server that asks to wait', () => {
+  it('is told from one that is away, with the time that it names', async () => {
+    connectivity.onSent(failed(429, 12));
+    connectivity.onSent(null);
+    await ask(failed(429, 3));
+    await ask();
+    expect(told).toEqual([
+      [false, 1_012_000],
+      [true, null],
+      [false, 1_003_000],
+      [true, null],
+    ]);
+  });
+
+  it('may name none: then it is asked again any moment', () => {
+    connectivity.onSent(failed(429));
+    expect(connectivity.pausedUntil()).toBe(now);
+  });
+
+  it('is waited for as long as it asks for, whatever was sent or asked', async () => {
+    connectivity.onSent(failed(429, 12));
+    await ask(failed(429, 3));
+    expect(connectivity.pausedUntil()).toBe(1_012_000);
+  });
+
+  it('that then is away is away', async () => {
+    connectivity.onSent(failed(429, 12));
+    await ask(failed(0));
+    expect([connectivity.isReachable(), connectivity.pausedUntil()]).toEqual([false, null]);
+  });
+});
+
+it('says nothing of what stays as it is', async () => {
+  connectivity.onSent(failed(503, 12));
+  connectivity.onSent(failed(0));
+  await ask(failed(502));
+  await ask(failed(502));
+  expect(told).toEqual([
+    [false, null],
+    [false, null],
+  ]);
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeChange } from '../state/change.cases';
+import { full, open, openRefusing } from './device.cases';
+import { nothingStored } from './storage';
+import { volatileStorage } from './storage.cases';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const REFUSED = { kind: 'refused', status: 400, message: '', fields: {} } as const;
+const NOTHING_DELETED = { items: [], itemCollections: [], trashBins: [] };
+
+describe('a storage that works again', () => {
+  it('gets all that was made meanwhile, as the last word says it', async () => {
+    const { device, refuse, storage, failures, recoveries } = openRefusing();
+    device.keepChanges([makeChange({ id: 'before' })]);
+    await device.whenKept();
+    refuse(true);
+    device.keepChanges([makeChange({ id: 'one' }), makeChange({ id: 'gone' })]);
+    expect(await device.whenKept()).toBe(false);
+    device.keepChanges([makeChange({ id: 'two' })], [makeChange({ id: 'gone' })]);
+    await device.write({ removeChanges: ['before'] });
+    await device.keepRejected({ change: makeChange({ id: 'no' }), failure: REFUSED }, []);
+    await device.writeDraft({ inputText: 'half' });
+    const empty = { records: nothingStored(), deleted: NOTHING_DELETED };
+    const pulled = {
+      ...empty,
+      from: null,
+      cursor: 'c1',
+      isWhole: true,
+      timelines: [],
+      removeChanges: ['one'],
+    };
+    // For this page it goes on from there.
+    expect(await device.writePulled(pulled)).toEqual({ cursor: 'c1', isWritten: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([recoveries, failures.length]).toEqual([[], 1]);
+
+    refuse(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(recoveries).toEqual(['recovered']);
+    expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['two']);
+    expect(storage.stored.rejected.map(({ change }) => change.id)).toEqual(['no']);
+    expect(await storage.readDrafts()).toEqual([{ tab: 'this', draft: { inputText: 'half' } }]);
+    // The records of what was pulled are pulled again.
+    expect(storage.stored.cursor).toBeNull();
+    expect(await device.whenKept()).toBe(true);
+  });
+
+  it('is taken for one only when there is room for what is written next', async () => {
+    const storage = volatileStorage();
+    let hasRoom = false;
+    const { device, recoveries } = open({
+      ...storage,
+      write: (writes) =>
+        hasRoom || !writes.addChanges?.length ? storage.write(writes) : Promise.reject(full()),
+      checkRoom: () => (hasRoom ? Promise.resolve() : Promise.reject(full())),
+    });
+    const change = makeChange({ id: 'one' });
+    device.keepChanges([change]);
+    await device.whenKept();
+    device.keepChanges([], [change]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(recoveries).toEqual([]);
+    hasRoom = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(recoveries).toEqual(['recovered']);
+  });
+
+  it('is tried before its time when that is asked for', async () => {
+    const { device, refuse, recoveries } = openRefusing();
+    refuse(true);
+    device.keepChanges([makeChange()]);
+    await device.whenKept();
+    refuse(false);
+    device.retry();
+    await vi.waitFor(() => expect(recoveries).toEqual(['recovered']));
+  });
+
+  it('doesn’t undo by an earlier write what was on its way when that was refused', async () => {
+    const storage = volatileStorage();
+    const refusals = [true, false];
+    const { device, recoveries } = open({
+      ...storage,
+      write: (writes) => (refusals.shift() ? Promise.reject(full()) : storage.write(writes)),
+    });
+    device.keepChanges([makeChange({ id: 'one', at: 1 })]);
+    void device.write({});
+    device.keepChanges([makeChange({ id: 'one', at: 2 })]);
+    await device.whenKept();
+    device.retry();
+    await vi.waitFor(() => expect(recoveries).toEqual(['recovered']));
+    expect(storage.stored.changes.map(({ change }) => change.at)).toEqual([2]);
+  });
+});
+
+it('a logout takes the account off a storage that takes nothing more, too', async () => {
+  const storage = volatileStorage();
+  const { device, refuse } = openRefusing(storage);
+  device.keepChanges([makeChange()]);
+  await device.whenKept();
+  refuse(true);
+  device.keepChanges([makeChange({ id: 'two' })]);
+  await device.whenKept();
+  await device.destroy();
+  expect(storage.stored.changes).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Writes } from './storage';
+
+/** Two writes as one that leaves the same behind. */
+export function mergeWrites(earlier: Writes, later: Writes): Writes {
+  return {
+    ...merge('Changes', earlier, later),
+    ...merge('Rejected', earlier, later),
+    draft: later.draft ?? earlier.draft,
+  };
+}
+
+type Kind = 'Changes' | 'Rejected';
+type Added = { change: { id: string } };
+
+/** What is added and then removed is removed; what is removed and then added is added. */
+function merge(kind: Kind, earlier: Writes, later: Writes): Writes {
+  const addedBy = (writes: Writes): readonly Added[] => writes[`add${kind}`] ?? [];
+  const removedBy = (writes: Writes) => writes[`remove${kind}`] ?? [];
+  const added = new Map<string, Added>();
+  const removed = new Set<string>();
+  for (const writes of [earlier, later]) {
+    for (const each of addedBy(writes)) {
+      added.set(each.change.id, each);
+      removed.delete(each.change.id);
+    }
+    for (const id of removedBy(writes)) {
+      added.delete(id);
+      removed.add(id);
+    }
+  }
+  return { [`add${kind}`]: [...added.values()], [`remove${kind}`]: [...removed] };
+}

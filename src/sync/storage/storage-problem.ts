@@ -1,0 +1,30 @@
+import { toFailure } from '../../backend/failure';
+import type { SyncEvent } from '../sync-event';
+
+/**
+ * Why a device keeps nothing at the moment:
+ * - `full`: the browser has no room left for it;
+ * - `failing`: it could be written, and can't any more; a disk without room does that too;
+ * - `unavailable`: this browser, or this window of it, keeps nothing at all.
+ */
+export type StorageProblem = 'full' | 'failing' | 'unavailable';
+
+/** What is told of a storage that has thrown something. */
+export function storageFailed(error: unknown): Extract<SyncEvent, { type: 'storageFailed' }> {
+  return { type: 'storageFailed', problem: storageProblemOf(error), failure: toFailure(error) };
+}
+
+/** What is wrong with a storage that has thrown something. */
+export function storageProblemOf(error: unknown): StorageProblem {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'QuotaExceededError') return 'full';
+  return UNAVAILABLE.has(name) ? 'unavailable' : 'failing';
+}
+
+/** Thrown where storage is switched off, and where the browser doesn't know it. */
+const UNAVAILABLE: ReadonlySet<string> = new Set([
+  'SecurityError',
+  'InvalidStateError',
+  'ReferenceError',
+  'TypeError',
+]);
