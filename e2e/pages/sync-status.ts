@@ -18,7 +18,7 @@ export class SyncStatus {
     this.mark = page.getByRole('button', { name: /^Sync status: / });
     this.panel = named('Sync status');
     this.refused = this.panel
-      .getByRole('region', { name: 'Refused by the server' })
+      .getByRole('region', { name: 'Rejected by the server' })
       .getByRole('listitem');
     this.waiting = this.panel
       .getByRole('region', { name: 'Waiting to be sent' })

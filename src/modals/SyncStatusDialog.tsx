@@ -20,25 +20,25 @@ import { useKept } from './use-kept';
 import { useSecondsUntil } from './use-seconds-until';
 import { PendingEntry } from './PendingEntry';
 
-/** What the server doesn't have yet, what it refused, and what can be done about it. */
+/** What the server doesn't have yet, what it rejected, and what can be done about it. */
 export function SyncStatusDialog() {
   const unsynced = useUnsyncedChanges();
   const isExpired = useSession((state) => state.isExpired);
   const isPaused = useSyncStatus((state) => pausedUntil(state) !== null);
   const [discardingId, setDiscardingId] = useState<string | null>(null);
-  const refused = unsynced.filter(({ failure }) => failure !== null);
+  const rejected = unsynced.filter(({ failure }) => failure !== null);
   const waiting = unsynced.filter(({ failure }) => failure === null);
 
   return (
     <DialogFrame title="Sync status" onClose={closeDialog}>
-      <Summary refused={refused.length} waiting={waiting.length} />
-      {refused.length > 0 && (
-        <section className={classes.group} aria-labelledby="sync-refused">
-          <h3 id="sync-refused" className={classes.heading}>
-            Refused by the server
+      <Summary rejected={rejected.length} waiting={waiting.length} />
+      {rejected.length > 0 && (
+        <section className={classes.group} aria-labelledby="sync-rejected">
+          <h3 id="sync-rejected" className={classes.heading}>
+            Rejected by the server
           </h3>
           <ul className={classes.list}>
-            {refused.map((entry) => (
+            {rejected.map((entry) => (
               <RejectedEntry
                 key={entry.change.id}
                 entry={entry}
@@ -92,7 +92,7 @@ export function SyncStatusDialog() {
   );
 }
 
-function Summary({ refused, waiting }: { refused: number; waiting: number }) {
+function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
   const isServerAnswering = useSyncStatus(isAnswering);
   const until = useSyncStatus(pausedUntil);
   const isExpired = useSession((state) => state.isExpired);
@@ -101,9 +101,9 @@ function Summary({ refused, waiting }: { refused: number; waiting: number }) {
   const isKept = useKept(waiting) && storageProblem === null;
   return (
     <div role="status" className={classes.summary}>
-      {refused > 0 && (
+      {rejected > 0 && (
         <p>
-          {countChanges(refused)} could not be saved. Nothing is lost: try again, copy the text, or
+          {countChanges(rejected)} could not be saved. Nothing is lost: try again, copy the text, or
           discard it.
         </p>
       )}
@@ -128,7 +128,7 @@ function Summary({ refused, waiting }: { refused: number; waiting: number }) {
       {waiting > stuck && isServerAnswering && (
         <p>{countChanges(waiting - stuck)} on the way to the server.</p>
       )}
-      {waiting === 0 && refused === 0 && isServerAnswering && (
+      {waiting === 0 && rejected === 0 && isServerAnswering && (
         <p>All saved: the server has everything.</p>
       )}
       {storageProblem !== null && (

@@ -49,7 +49,7 @@ export function createEngine({
       pausedUntil: connectivity.pausedUntil(),
       unsent: pending.unsent().filter(isOwn).length + channel.unsentCount(isOwn),
       stuck: pusher.stuckCount(),
-      refused: rejections.count(),
+      rejected: rejections.count(),
     });
   const emitChanged = (store: Change['store'], ids: readonly string[]) => {
     if (ids.length === 0) return;
@@ -150,8 +150,8 @@ export function createEngine({
     emitStatus,
   });
   // The view goes back to the server's truth, and so that has to be known.
-  const onRefused: PusherPorts['onRefused'] = (change, failure) => {
-    results.refuse(change, failure);
+  const onRejected: PusherPorts['onRejected'] = (change, failure) => {
+    results.reject(change, failure);
     pullNow();
   };
   const pusher = createPusher({
@@ -170,7 +170,7 @@ export function createEngine({
       pullNow();
       refetcher.pump();
     },
-    onRefused,
+    onRejected,
     onDefect: results.hold,
     onUnauthenticated,
     onReachable(failure) {
@@ -186,7 +186,7 @@ export function createEngine({
       results.confirm([change]);
       pullNow();
     },
-    onRefused,
+    onRejected,
     onUnauthenticated,
     random,
   });

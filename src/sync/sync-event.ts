@@ -19,13 +19,13 @@ export type SyncEvent =
   | { type: 'confirmed'; change: Change }
   /** `dropped` are the changes that fell with it: all of a record that never came to be. */
   | {
-      type: 'refused';
+      type: 'rejected';
       change: Change;
       failure: Failure;
       dropped: readonly Change[];
       /** What later changes of the same record, still to be sent, say. */
       later: ChangeFields;
-      /** Its text is in the list of what was refused: there is no place that it was typed in. */
+      /** Its text is in the list of what was rejected: there is no place that it was typed in. */
       isListed: boolean;
     }
   /** Our own code has failed over changes: they stay, and are sent again when they are asked for. */
@@ -44,7 +44,7 @@ export type SyncEvent =
   | { type: 'unauthenticated' }
   /**
    * `pausedUntil` is when a server that asks to wait is asked again, in ms since 1970, null where it asks
-   * for nothing; `refused` is how many the list of refused changes holds, `stuck` how many unsent ones wait
+   * for nothing; `rejected` is how many the list of rejected changes holds, `stuck` how many unsent ones wait
    * for a mended app.
    */
   | {
@@ -53,7 +53,7 @@ export type SyncEvent =
       pausedUntil: number | null;
       unsent: number;
       stuck: number;
-      refused: number;
+      rejected: number;
     }
   /** This device keeps nothing at the moment: what isn't sent lives as long as the page. */
   | { type: 'storageFailed'; problem: StorageProblem; failure: Failure }

@@ -170,7 +170,7 @@ export class SimulatedTab {
           this.#deleted.set(change.recordId, this.#shown.get(change.recordId) ?? '');
         return;
       }
-      case 'refused': {
+      case 'rejected': {
         const { change, dropped, isListed } = event;
         this.device.world.log.push(`  ${this.name}: refused ${JSON.stringify(dropped)}`);
         if (change.kind === 'create' && change.action !== 'edit')

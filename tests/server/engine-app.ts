@@ -91,7 +91,7 @@ export class EngineApp {
 
   /** Confirmations and refusals so far, in their order. */
   outcomes(): SyncEvent[] {
-    return this.events.filter(({ type }) => type === 'confirmed' || type === 'refused');
+    return this.events.filter(({ type }) => type === 'confirmed' || type === 'rejected');
   }
 
   status(): SyncEvent | undefined {

@@ -182,7 +182,7 @@ test('what is written into a collection that another device has deleted goes int
     });
   expect(told(app, 'rehomed')).toHaveLength(2);
   expect(told(app, 'revived')).toHaveLength(1);
-  expect(app.outcomes().filter(({ type }) => type === 'refused')).toEqual([]);
+  expect(app.outcomes().filter(({ type }) => type === 'rejected')).toEqual([]);
 });
 
 test('what another device edited is not deleted unseen', async () => {
@@ -191,7 +191,7 @@ test('what another device edited is not deleted unseen', async () => {
   app.change('delete', id, {}, 'delete');
   await back();
   expect(await server().stored('items', id)).toMatchObject({ content: 'edited' });
-  expect(app.outcomes()).toMatchObject([{ type: 'refused', failure: { status: 412 } }]);
+  expect(app.outcomes()).toMatchObject([{ type: 'rejected', failure: { status: 412 } }]);
   expect(app.view(id)).toMatchObject({ content: 'edited' });
 });
 

@@ -59,7 +59,7 @@ test('one refusal undoes none of the others', async () => {
   app.engine.resume();
   await app.untilSent();
   expect(await storedContents()).toEqual([...texts(6), ...texts(6).map((text) => `${text} more`)]);
-  expect(app.outcomes().filter(({ type }) => type === 'refused')).toHaveLength(1);
+  expect(app.outcomes().filter(({ type }) => type === 'rejected')).toHaveLength(1);
 });
 
 test('a push that something on the way finds too large is halved, and all of it arrives', async () => {

@@ -23,7 +23,7 @@ test.each(['refetch', 'fetchMetadata'] as const)(
     app.change('update', id, { title: 'Mine' });
     await app.untilSent();
 
-    const refused = app.outcomes().filter(({ type }) => type === 'refused');
+    const refused = app.outcomes().filter(({ type }) => type === 'rejected');
     expect(refused).toMatchObject([
       {
         change: { kind: 'refetch', action },

@@ -57,7 +57,7 @@ describe('an account that has left the screen', () => {
     app.engine.resume();
     await app.untilSent();
     expect(network.count(ASKS.push)).toBe(3);
-    expect(app.outcomes().at(-1)).toMatchObject({ type: 'refused', failure: { status: 400 } });
+    expect(app.outcomes().at(-1)).toMatchObject({ type: 'rejected', failure: { status: 400 } });
   });
 });
 

@@ -77,7 +77,7 @@ test('a sort that is refused is put back as a whole, here and there', async () =
   expect(shown()).toEqual([c, b, a]);
   await app.untilSent();
   expect(app.outcomes()).toMatchObject([
-    { type: 'refused', change: { action: 'sortCollection' }, failure: { status: 400 } },
+    { type: 'rejected', change: { action: 'sortCollection' }, failure: { status: 400 } },
   ]);
   expect(shown()).toEqual([a, b, c]);
   expect(await stored()).toEqual([a, b, c]);

@@ -49,7 +49,7 @@ describe('a create', () => {
     expect(app.view(id)).toBeUndefined();
     expect(app.outcomes()).toMatchObject([
       {
-        type: 'refused',
+        type: 'rejected',
         change: { kind: 'create', recordId: id },
         failure: { kind: 'refused', status: 400 },
       },
@@ -135,8 +135,8 @@ describe('quick changes of one item', () => {
     app.change('update', id, { content: 'newer', isTodoDone: true });
     await app.untilSent();
     expect(app.outcomes().slice(before)).toMatchObject([
-      { type: 'refused', failure: { status: 400 }, later: { content: 'newer' } },
-      { type: 'refused', failure: { status: 400 }, later: {} },
+      { type: 'rejected', failure: { status: 400 }, later: { content: 'newer' } },
+      { type: 'rejected', failure: { status: 400 }, later: {} },
     ]);
     expect(app.view(id)).toMatchObject({ content: 'text' });
   });
@@ -150,7 +150,7 @@ describe('quick changes of one item', () => {
     app.change('update', id, { shouldCopyOnClick: false }, 'toggleCopyOnClick');
     await app.untilSent();
     expect(app.outcomes().at(-1)).toMatchObject({
-      type: 'refused',
+      type: 'rejected',
       failure: { status: 404 },
       dropped: [{ fields: { shouldCopyOnClick: true } }, { fields: { shouldCopyOnClick: false } }],
       later: {},

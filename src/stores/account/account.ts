@@ -2,7 +2,7 @@ import type { Engine, EngineOptions } from '../../sync/engine-ports';
 import type { SyncEvent } from '../../sync/sync-event';
 import { onCollectionsChanged, resetCollections } from '../collections/collections';
 import { onItemsChanged, resetItems } from '../items/items';
-import { onConfirmed, onDefect, onMet, onRefused } from '../sync/sync-events';
+import { onConfirmed, onDefect, onMet, onRejected } from '../sync/sync-events';
 import { dropDraft, keepDraft, parkDraft, restoreDraft } from '../drafts/drafts';
 import { endExpiredSession, endSessionForGood, logout, useSession } from './session';
 import { DEVICE_MESSAGES } from '../../notices/messages';
@@ -130,9 +130,9 @@ function onEvent(owner: string, event: SyncEvent): void {
   // Also of an account that has left the screen: what it has unsent would be lost with the page.
   if (event.type === 'storageFailed') return onStorageFailed(owner, event);
   if (event.type === 'storageRecovered') return onStorageRecovered(owner);
-  if (event.type === 'status') unsynced.set(owner, event.unsent + event.refused);
+  if (event.type === 'status') unsynced.set(owner, event.unsent + event.rejected);
   if (currentEngine()?.owner !== owner) {
-    if (event.type === 'refused' || event.type === 'confirmed')
+    if (event.type === 'rejected' || event.type === 'confirmed')
       unseen.set(owner, [...(unseen.get(owner) ?? []), event]);
     return;
   }
@@ -143,8 +143,8 @@ function onEvent(owner: string, event: SyncEvent): void {
       return onCollectionsChanged();
     case 'confirmed':
       return onConfirmed(event.change);
-    case 'refused':
-      return onRefused(event);
+    case 'rejected':
+      return onRejected(event);
     case 'defect':
       return onDefect(event);
     case 'keptBoth':

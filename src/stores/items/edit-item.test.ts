@@ -112,7 +112,7 @@ describe('saving an edit', () => {
     type({ title: 'Market' });
     const first = save();
     engine.refuse(engine.changes[0]);
-    expect(first.kind === 'sent' && (await first.answer).kind).toBe('refused');
+    expect(first.kind === 'sent' && (await first.answer).kind).toBe('rejected');
     const second = save();
     engine.confirm(engine.changes[1]);
     expect(second.kind === 'sent' && (await second.answer).kind).toBe('confirmed');

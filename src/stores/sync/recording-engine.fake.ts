@@ -125,7 +125,7 @@ function recordingEngine(
     return { change, failure, text: title || content || name, place: 'Inbox' };
   };
   const tellStatus = () => {
-    const counts = { unsent: unsent.length, stuck: 0, refused: refused.length };
+    const counts = { unsent: unsent.length, stuck: 0, rejected: refused.length };
     onEvent({ type: 'status', isReachable: isAnswering, pausedUntil, ...counts });
   };
 
@@ -217,7 +217,7 @@ function recordingEngine(
       unsent = unsent.filter((other) => !dropped.includes(other));
       show(recordId);
       onEvent({
-        type: 'refused',
+        type: 'rejected',
         change,
         failure: { ...REFUSED, ...failure },
         dropped,
@@ -236,7 +236,7 @@ function recordingEngine(
       refused = [...refused, describe(change, { ...REFUSED, ...failure })];
       show(change.recordId);
       onEvent({
-        type: 'refused',
+        type: 'rejected',
         change,
         failure: { ...REFUSED, ...failure },
         dropped: [change],

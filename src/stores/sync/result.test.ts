@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { setResult, waitForResult, type ChangeResult } from './result';
 
 const CONFIRMED: ChangeResult = { kind: 'confirmed' };
-const REFUSED: ChangeResult = {
-  kind: 'refused',
+const REJECTED: ChangeResult = {
+  kind: 'rejected',
   failure: { kind: 'refused', status: 400, message: 'No.', fields: {} },
 };
 
 it('tells whoever waits for a change how that very one ended', async () => {
   const first = waitForResult('first');
   const second = waitForResult('second');
-  setResult('second', REFUSED);
+  setResult('second', REJECTED);
   setResult('first', CONFIRMED);
   expect(await first).toEqual(CONFIRMED);
-  expect(await second).toEqual(REFUSED);
+  expect(await second).toEqual(REJECTED);
 });
 
 it('tells nobody before there is an answer', async () => {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../domain/failure';
 
 /** How a change ended: the server has it, or rejected it. */
-export type ChangeResult = { kind: 'confirmed' } | { kind: 'refused'; failure: Failure };
+export type ChangeResult = { kind: 'confirmed' } | { kind: 'rejected'; failure: Failure };
 
 /** A change that another one went into is waited for twice under one id. */
 const waiting = new Map<string, ((result: ChangeResult) => void)[]>();

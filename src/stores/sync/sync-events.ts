@@ -9,7 +9,7 @@ import { returnNaming, onNamingConfirmed } from '../collections/collection-form'
 import { returnCreatedText, returnEditedText } from '../drafts/return-text';
 import { setResult } from './result';
 
-type Refused = Extract<SyncEvent, { type: 'refused' }>;
+type Rejected = Extract<SyncEvent, { type: 'rejected' }>;
 
 /** The server has a change: what spec §8 wants told of it is told. */
 export function onConfirmed(change: Change): void {
@@ -44,10 +44,10 @@ export function onConfirmed(change: Change): void {
  * The server rejected a change: the view is back at the server's truth, the person reads why, and
  * what they had typed returns to them (spec §4, §8), unless it waits for them in the list.
  */
-export function onRefused({ change, failure, dropped, later, isListed }: Refused): void {
+export function onRejected({ change, failure, dropped, later, isListed }: Rejected): void {
   logError(`The server refused to ${change.action}`, failure);
   for (const { id, mergedIds = [] } of dropped)
-    for (const each of [id, ...mergedIds]) setResult(each, { kind: 'refused', failure });
+    for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
   const notice = ACTION_FAILURES[change.action];
   if (notice) showNotice(notice, failureLine(failure));
   if (isListed) return;
@@ -80,7 +80,7 @@ export function onDefect({ changes, failure }: Defect): void {
   logError('Sending a change', failure);
   // Who waits in a dialog goes on.
   for (const { id, mergedIds = [] } of changes)
-    for (const each of [id, ...mergedIds]) setResult(each, { kind: 'refused', failure });
+    for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
   showNotice(NOTICES.sendingFailed, WAITS_FOR_APP);
 }
 

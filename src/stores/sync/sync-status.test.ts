@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { resetSyncStatus, setSyncStatus, syncMark, useSyncStatus } from './sync-status';
 
-const SAVED = { isReachable: true, pausedUntil: null, unsent: 0, stuck: 0, refused: 0 };
+const SAVED = { isReachable: true, pausedUntil: null, unsent: 0, stuck: 0, rejected: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,7 +59,7 @@ describe('the mark', () => {
   });
 
   it('says first what needs a person', () => {
-    setSyncStatus({ ...SAVED, isReachable: false, unsent: 3, stuck: 1, refused: 2 });
+    setSyncStatus({ ...SAVED, isReachable: false, unsent: 3, stuck: 1, rejected: 2 });
     expect(mark()).toEqual({ kind: 'attention', count: 3 });
     setSyncStatus({ ...SAVED, unsent: 3, stuck: 1 });
     expect(mark()).toEqual({ kind: 'attention', count: 1 });
@@ -69,7 +69,7 @@ describe('the mark', () => {
   });
 
   it('says nothing of an account that has left the screen', () => {
-    setSyncStatus({ ...SAVED, unsent: 3, refused: 2 });
+    setSyncStatus({ ...SAVED, unsent: 3, rejected: 2 });
     resetSyncStatus();
     vi.advanceTimersByTime(10_000);
     expect(mark()).toEqual({ kind: 'saved' });

@@ -17,11 +17,11 @@ interface SyncStatusState {
   isWaiting: boolean;
   /** Those of them that an error of the app keeps from being sent. */
   stuck: number;
-  /** Changes that the server refused, and that the person has not dealt with. */
-  refused: number;
+  /** Changes that the server rejected, and that the person has not dealt with. */
+  rejected: number;
   /** Why this device keeps no unsent changes and drafts when the page is closed; null where it does. */
   storageProblem: StorageProblem | null;
-  /** Rises whenever the lists of unsent and refused changes may be others. */
+  /** Rises whenever the lists of unsent and rejected changes may be others. */
   serial: number;
 }
 
@@ -41,7 +41,7 @@ const ALL_SAVED = {
   unsent: 0,
   isWaiting: false,
   stuck: 0,
-  refused: 0,
+  rejected: 0,
 };
 
 /** How far this device's changes have come. */
@@ -69,7 +69,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes what the account on the screen says of its changes. */
 export function setSyncStatus(
-  status: Pick<SyncStatusState, 'isReachable' | 'pausedUntil' | 'unsent' | 'stuck' | 'refused'>,
+  status: Pick<SyncStatusState, 'isReachable' | 'pausedUntil' | 'unsent' | 'stuck' | 'rejected'>,
 ): void {
   const { unsent } = useSyncStatus.getState();
   if (status.unsent === 0) clearTimeout(timer);
@@ -93,8 +93,8 @@ export function resetSyncStatus(): void {
 
 /** What the mark says, the most urgent thing first. */
 export function syncMark(state: SyncStatusState): SyncMark {
-  const { unsent, isWaiting, stuck, refused, storageProblem } = state;
-  if (refused + stuck > 0) return { kind: 'attention', count: refused + stuck };
+  const { unsent, isWaiting, stuck, rejected, storageProblem } = state;
+  if (rejected + stuck > 0) return { kind: 'attention', count: rejected + stuck };
   if (storageProblem !== null) return { kind: 'attention', count: 0 };
   if (pausedUntil(state) !== null) return { kind: 'paused', count: unsent };
   if (!isAnswering(state)) return { kind: 'offline', count: unsent };

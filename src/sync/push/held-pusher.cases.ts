@@ -50,8 +50,8 @@ export async function setUp(
       for (const { change, result } of decided) events.push(`${result.outcome} ${change.id}`);
       pending.confirm(new Set(decided.map(({ change }) => change.id)));
     },
-    onRefused(change, { status }) {
-      events.push(`refused ${change.id} ${status}`);
+    onRejected(change, { status }) {
+      events.push(`rejected ${change.id} ${status}`);
       pending.remove([change.id]);
     },
     onDefect: (stuck) => void events.push(`defect ${stuck.map(({ id }) => id).join()}`),

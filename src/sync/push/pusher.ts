@@ -31,7 +31,7 @@ export interface PusherPorts {
   mustWait(change: Change): boolean;
   onDecided(decided: readonly Decided[]): void;
   /** The server takes a change in no form. */
-  onRefused(change: Change, failure: Failure): void;
+  onRejected(change: Change, failure: Failure): void;
   /** Our own code has failed over changes: they stay, and are not sent until `resume`. */
   onDefect(changes: readonly Change[], failure: Failure): void;
   /** The session is over: nothing is sent until `resume`. */
@@ -149,13 +149,13 @@ export function createPusher(ports: PusherPorts): Pusher {
     serverErrors.set(change.id, errors);
     if (errors < TRIES_ON_SERVER_ERROR) return wait(failure);
     serverErrors.delete(change.id);
-    refuse(change, failure);
+    reject(change, failure);
   }
 
   /** The change is sent no more, so that those after it get other numbers. */
-  function refuse(change: Change, failure: Failure) {
+  function reject(change: Change, failure: Failure) {
     repeat = 0;
-    ports.onRefused(change, failure);
+    ports.onRejected(change, failure);
     renumber(change.sent?.client);
   }
 
@@ -183,7 +183,7 @@ export function createPusher(ports: PusherPorts): Pusher {
     } else {
       max = undefined;
       ports.onReachable(null);
-      refuse(batch[0]!, failure);
+      reject(batch[0]!, failure);
     }
   }
 

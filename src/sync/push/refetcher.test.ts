@@ -37,7 +37,7 @@ function setUp(...changes: Change[]) {
       events.push(`done ${change.recordId}`);
       pending.confirm(new Set([change.id]));
     },
-    onRefused(change, { kind, status }) {
+    onRejected(change, { kind, status }) {
       events.push(`${kind} ${change.recordId} ${status}`);
       pending.remove([change.id]);
     },

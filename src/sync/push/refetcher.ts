@@ -11,7 +11,7 @@ export interface RefetcherPorts {
   pending: PendingChanges;
   refetch(recordId: string): Promise<void>;
   onDone(change: Change): void;
-  onRefused(change: Change, failure: Failure): void;
+  onRejected(change: Change, failure: Failure): void;
   onUnauthenticated(): void;
   random(): number;
 }
@@ -62,9 +62,9 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
     } else if (failure.status === 429) {
       // The server reads the page by itself later: nobody waits for it, and who has pressed a key is told.
       const { status, message, fields } = failure;
-      ports.onRefused(change, { kind: 'refused', status, message, fields });
+      ports.onRejected(change, { kind: 'refused', status, message, fields });
     } else if (failure.kind === 'refused' || failure.kind === 'defect') {
-      ports.onRefused(change, failure);
+      ports.onRejected(change, failure);
     } else wait(failure);
     pump();
   }

@@ -137,7 +137,7 @@ describe('a change that is rejected', () => {
     expect(set.rejected).toMatchObject([[{ change: { fields: { content: 'Bread' } } }, ['first']]]);
     expect(set.events).toMatchObject([
       {
-        type: 'refused',
+        type: 'rejected',
         change: first,
         failure: { kind: 'refused', status: 400, message: 'No.' },
         dropped: [first],
@@ -153,7 +153,7 @@ describe('a change that is rejected', () => {
     const set = setUp([trash]);
     set.take([trash, REJECTED]);
     expect(set.rejected).toEqual([]);
-    expect(set.events).toMatchObject([{ type: 'refused', isListed: false }]);
+    expect(set.events).toMatchObject([{ type: 'rejected', isListed: false }]);
   });
 
   it('leaves what was written on it, on what the server has instead', () => {
@@ -182,7 +182,7 @@ describe('a change that is rejected', () => {
     const set = setUp([create, typed, first]);
     set.take([create, REJECTED], [typed, GONE]);
     expect([set.ids(), set.removed]).toEqual([['first'], ['create', 'typed']]);
-    expect(set.types()).toEqual(['refused']);
+    expect(set.types()).toEqual(['rejected']);
     expect(set.rejected[0]?.[0].change.fields).toEqual({ content: 'Salt' });
   });
 
@@ -190,7 +190,7 @@ describe('a change that is rejected', () => {
     const later = edit('later', 'x', 'Bread', { sent: { client: 'client1', n: 2 } });
     const set = setUp([first, later]);
     set.take([first, { outcome: 'keptBoth', copyId: 'copy1' }], [later, GONE]);
-    expect(set.types()).toEqual(['keptBoth', 'confirmed', 'refused']);
+    expect(set.types()).toEqual(['keptBoth', 'confirmed', 'rejected']);
     expect(set.pending.confirmed().map(({ id }) => id)).toEqual(['first']);
     expect(set.removed).toEqual(['later']);
   });

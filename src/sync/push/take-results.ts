@@ -27,7 +27,7 @@ export interface Results {
   take(decided: readonly Decided[]): void;
   /** The server has these as they were meant. */
   confirm(changes: readonly Change[]): void;
-  refuse(change: Change, failure: Failure): void;
+  reject(change: Change, failure: Failure): void;
   /** Our own code has failed over changes: they stay. */
   hold(changes: readonly Change[], failure: Failure): void;
 }
@@ -90,7 +90,7 @@ export function createResults(ports: ResultPorts): Results {
     emitStatus();
   }
 
-  function refuse(sent: Change, failure: Failure) {
+  function reject(sent: Change, failure: Failure) {
     const change = current(sent);
     if (!change) return;
     // What was to be done with a record that never came to be has nothing to be done with.
@@ -110,7 +110,7 @@ export function createResults(ports: ResultPorts): Results {
     void device.write({ removeChanges: ids });
     moveBase(change);
     showChanges(dropped);
-    emit({ type: 'refused', change, failure, dropped, later, isListed });
+    emit({ type: 'rejected', change, failure, dropped, later, isListed });
     // What is gone would stay on the screen until it is pulled.
     if (isGone) ports.dropRecord(change);
     emitStatus();
@@ -118,7 +118,7 @@ export function createResults(ports: ResultPorts): Results {
 
   return {
     confirm,
-    refuse,
+    reject,
     hold(changes, failure) {
       emit({ type: 'defect', changes, failure });
       emitStatus();
@@ -132,7 +132,7 @@ export function createResults(ports: ResultPorts): Results {
         if (result.error) {
           // What was decided before may be of the same record.
           confirm(confirmed.splice(0), met.splice(0));
-          refuse(waiting, refusalOf(result.error));
+          reject(waiting, refusalOf(result.error));
           continue;
         }
         const [taken, event] = meet({ change: waiting, result });

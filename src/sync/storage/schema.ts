@@ -26,7 +26,7 @@ export interface Schema extends DBSchema {
 }
 
 /**
- * 2: refused changes are kept. 3: the newest items of a collection are found without the rest. 4: the
+ * 2: rejected changes are kept. 3: the newest items of a collection are found without the rest. 4: the
  * server's changes are pulled from a cursor.
  */
 const VERSION = 4;

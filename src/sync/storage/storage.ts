@@ -18,7 +18,7 @@ export interface StoredChange {
   change: Change;
 }
 
-/** A refused change, and the page that shows it. */
+/** A rejected change, and the page that shows it. */
 export interface StoredRejected extends RejectedChange {
   tab: string;
 }
@@ -43,7 +43,7 @@ export interface StoredCursor {
 export interface StoredAccount extends Omit<StoredRecords, 'items'>, StoredCursor {
   /** The unsent changes, in the order they were made. */
   changes: StoredChange[];
-  /** What the server refused, in the order it did. */
+  /** What the server rejected, in the order it did. */
   rejected: StoredRejected[];
 }
 
@@ -70,11 +70,11 @@ export interface Kept {
 export interface Writes {
   /** A change that is there already gets another page. */
   addChanges?: readonly StoredChange[];
-  /** Ids of changes that the server has, or refused. */
+  /** Ids of changes that the server has, or rejected. */
   removeChanges?: readonly string[];
-  /** A refused change that is there already gets another page. */
+  /** A rejected change that is there already gets another page. */
   addRejected?: readonly StoredRejected[];
-  /** Ids of refused changes that were tried again, discarded, or are kept as a draft. */
+  /** Ids of rejected changes that were tried again, discarded, or are kept as a draft. */
   removeRejected?: readonly string[];
   /** What a page has half-written, when its changes are kept; null forgets it. */
   draft?: StoredDraft;

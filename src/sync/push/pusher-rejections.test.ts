@@ -32,7 +32,7 @@ describe('a batch that is refused whole', () => {
     expect(set.records().map(({ length }) => length)).toEqual([40, 20, 10, 10, 10, 10]);
     // Nothing was applied of the larger ones, so the numbers are the same.
     expect(set.numbers()[2]).toEqual(['client1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(set.events.filter((event) => event.startsWith('refused'))).toEqual([]);
+    expect(set.events.filter((event) => event.startsWith('rejected'))).toEqual([]);
     expect(set.pending.unsent()).toEqual([]);
   });
 
@@ -43,8 +43,8 @@ describe('a batch that is refused whole', () => {
       await pushAll(set, (records) =>
         records.includes('item2') ? failure('refused', status) : null,
       );
-      expect(set.events.filter((event) => event.startsWith('refused'))).toEqual([
-        `refused edit2 ${status}`,
+      expect(set.events.filter((event) => event.startsWith('rejected'))).toEqual([
+        `rejected edit2 ${status}`,
       ]);
       expect(set.pending.unsent()).toEqual([]);
       expect(set.events.filter((event) => event.startsWith('applied'))).toHaveLength(7);
@@ -124,9 +124,9 @@ describe('a server that fails over one change', () => {
       await set.answer({ item1: FAILED });
       await vi.advanceTimersByTimeAsync(wait);
     }
-    expect(set.events).not.toContain('refused edit1 500');
+    expect(set.events).not.toContain('rejected edit1 500');
     await set.answer({ item1: FAILED });
-    expect(set.events).toContain('refused edit1 500');
+    expect(set.events).toContain('rejected edit1 500');
     expect([set.numbers()[3], set.records()[3]]).toEqual([['client2', 1], ['item2']]);
     await set.answer();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -141,7 +141,7 @@ describe('a server that fails over one change', () => {
       await set.answer({ item1: FAILED });
       await vi.advanceTimersByTimeAsync(30_000);
     }
-    expect(set.events.filter((event) => event.startsWith('refused'))).toEqual([]);
+    expect(set.events.filter((event) => event.startsWith('rejected'))).toEqual([]);
   });
 });
 
