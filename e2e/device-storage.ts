@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Item } from '../src/domain/item';
+import type { StoredChange, StoredDraft, StoredRejected } from '../src/sync/storage/storage';
 
 type StoreName = 'drafts' | 'pending' | 'cursor';
 
@@ -36,4 +38,36 @@ export function heldAccounts(page: Page): Promise<string[]> {
  */
 export async function untilAllSent(page: Page, owner: string): Promise<void> {
   await expect.poll(() => countKept(page, owner, 'pending')).toBe(0);
+}
+
+/** What the page's device has kept of an account, as it is stored. The page has to have opened it before. */
+export interface Kept {
+  pending: StoredChange[];
+  rejected: StoredRejected[];
+  drafts: StoredDraft[];
+  items: Item[];
+}
+
+/** Reads what the page's device has kept of an account. */
+export function readKept(page: Page, owner: string): Promise<Kept> {
+  return page.evaluate(
+    (name) =>
+      new Promise<Kept>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error(`${name} can't be opened.`));
+        opening.onsuccess = () => {
+          const names = ['pending', 'rejected', 'drafts', 'items'] as const;
+          const transaction = opening.result.transaction(names);
+          const read = names.map(
+            (store) => [store, transaction.objectStore(store).getAll()] as const,
+          );
+          transaction.oncomplete = () => {
+            opening.result.close();
+            const all = read.map(([store, { result }]) => [store, result] as const);
+            resolve(Object.fromEntries(all) as unknown as Kept);
+          };
+        };
+      }),
+    `jot-${owner}`,
+  );
 }

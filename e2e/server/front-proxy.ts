@@ -1,4 +1,10 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Requests that a proxy answers itself. */
@@ -63,14 +69,24 @@ export class FrontProxy {
     if (this.#trouble?.method === method && this.#trouble.path.test(pathname))
       return answerPage(outgoing, this.#trouble.status);
 
-    const { hostname, port } = this.#target;
-    const passed = request({ hostname, port, path: url, method, headers }, (answer) => {
+    const passed = passOn(this.#target, { method, url, headers }, body);
+    passed.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
     passed.on('error', () => answerPage(outgoing, 502));
-    passed.end(body);
   }
+}
+
+/** Sends a request, whose body has been read, on to a server. */
+export function passOn(
+  { hostname, port }: URL,
+  { url, method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
+  body: Buffer,
+): ClientRequest {
+  const passed = request({ hostname, port, path: url, method, headers });
+  passed.end(body);
+  return passed;
 }
 
 /** Proxies answer with pages, whatever the request would rather have. */

@@ -93,6 +93,7 @@ export function createEngine({
     },
     onPoke,
     onGone: () => restored.then(adopt),
+    onSilent: (tab) => restored.then(() => adoptSent(tab)),
   });
 
   // Without a session there is nothing to be read, and before all is restored it isn't known from where on.
@@ -220,7 +221,7 @@ export function createEngine({
     onListed: emitStatus,
   });
 
-  const { restore, adopt, firstShown } = createRestoring({
+  const { restore, adopt, adoptSent, firstShown } = createRestoring({
     device,
     pending,
     records,

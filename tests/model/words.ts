@@ -31,6 +31,11 @@ export class Words {
   /** So often somebody had a refused text sent again, which may make a record of it. */
   retries = 0;
 
+  /** How many were minted. */
+  get count(): number {
+    return this.#words.size;
+  }
+
   all(): Iterable<Word> {
     return this.#words.values();
   }
@@ -50,6 +55,11 @@ export class Words {
       farewells: [],
     });
     return word;
+  }
+
+  /** The words that were minted after so many others. */
+  since(count: number): string[] {
+    return [...this.#words.keys()].slice(count);
   }
 
   /** Some words of a text go into a record. */

@@ -6,7 +6,7 @@ import { createEngine } from '../../src/sync/engine';
 import type { Engine } from '../../src/sync/engine-ports';
 import type { SyncEvent } from '../../src/sync/sync-event';
 import type { Storage } from '../../src/sync/storage/storage';
-import { openTabs } from '../../src/sync/tabs/tabs';
+import { openTabs, type Tabs } from '../../src/sync/tabs/tabs';
 import { volatileStorage } from '../../src/sync/storage/storage.cases';
 import type { Account, Server } from './harness';
 import { holdNetwork, type Network } from './held-fetch';
@@ -29,6 +29,8 @@ interface Session {
   collection: string;
   /** What the device keeps; without it, as little as a new one. */
   storage?: Storage;
+  /** Its page among others of one browser; without it, it is the only one. */
+  tabs?: Tabs;
   /** The device's clock, in ms since 1970. */
   now?: () => number;
 }
@@ -45,7 +47,8 @@ export class EngineApp {
   readonly events: SyncEvent[] = [];
   readonly #collection: string;
 
-  constructor({ url, owner, token, collection, storage = volatileStorage(), now }: Session) {
+  constructor({ url, owner, token, collection, now, ...device }: Session) {
+    const { storage = volatileStorage(), tabs = openTabs(`page ${++pages}`, undefined) } = device;
     this.signIn({ token, id: owner });
     this.#collection = collection;
     const chance = (lastChance += 1e-4);
@@ -53,7 +56,7 @@ export class EngineApp {
       backend: createBackend(url, this.authStore),
       owner,
       storage,
-      tabs: openTabs(`page ${++pages}`, undefined),
+      tabs,
       onEvent: (event) => this.events.push(event),
       random: () => chance,
       now,

@@ -29,6 +29,17 @@ describe('changes of a page that is gone', () => {
   });
 });
 
+it('what another page has begun to send is told from what it has yet to number', async () => {
+  const { device, storage } = open();
+  const sent = makeChange({ id: 'sent', sent: { client: 'client', n: 1 } });
+  storage.stored.changes = [
+    { tab: 'other', change: sent },
+    { tab: 'other', change: makeChange({ id: 'waiting' }) },
+    { tab: 'third', change: makeChange({ id: 'not its own', sent: { client: 'more', n: 1 } }) },
+  ];
+  expect(await device.readSent('other')).toEqual([sent]);
+});
+
 describe('what is made in one turn', () => {
   it('is kept before anything that is asked for after it', async () => {
     const { device, storage } = open();

@@ -38,6 +38,8 @@ export interface Device {
   whenKept(): Promise<boolean>;
   /** Tries a storage that refuses again, before its time. */
   retry(): void;
+  /** The pending changes that another page has begun to send: they have their numbers. */
+  readSent(tab: string): Promise<Change[]>;
   /** The pending and rejected changes of all pages; none when the storage has failed. */
   readWaiting(): Promise<Waiting>;
   /**
@@ -178,6 +180,12 @@ export function createDevice(ports: DevicePorts): Device {
       return writer.isWorking();
     },
     retry: writer.retry,
+    async readSent(tab) {
+      const { changes } = await attempt(storage.readWaiting, nothingStored());
+      return changes
+        .filter((each) => each.tab === tab && each.change.sent)
+        .map(({ change }) => change);
+    },
     async readWaiting() {
       const { changes, rejected } = await attempt(storage.readWaiting, nothingStored());
       return {

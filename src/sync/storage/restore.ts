@@ -36,6 +36,8 @@ export interface Restoring {
   restore(): Promise<void>;
   /** Takes over what a page has left behind that is gone since. */
   adopt(): Promise<void>;
+  /** Sends also what another page has begun to send; whoever of the two is faster, it takes effect once. */
+  adoptSent(tab: string): Promise<void>;
 }
 
 /** The restoring of one account on this page. */
@@ -49,6 +51,14 @@ export function createRestoring(ports: RestoringPorts): Restoring {
   function takeOver(adopted: readonly Change[], rejected: readonly RejectedChange[]) {
     pending.restore(adopted);
     rejections.restore(adopted, rejected);
+  }
+
+  /** The same, on a page that has long been there. */
+  function goOnWith(adopted: readonly Change[], rejected: readonly RejectedChange[]) {
+    if (ports.isClosed() || adopted.length + rejected.length === 0) return;
+    takeOver(adopted, rejected);
+    ports.showChanges(adopted);
+    ports.onTakenOver();
   }
 
   function show(store: StoreName, stored: readonly AnyRecord[]) {
@@ -87,10 +97,14 @@ export function createRestoring(ports: RestoringPorts): Restoring {
     },
     async adopt() {
       const { adopted, adoptedRejected } = await device.adopt(isKnown);
-      if (ports.isClosed() || adopted.length + adoptedRejected.length === 0) return;
-      takeOver(adopted, adoptedRejected);
-      ports.showChanges(adopted);
-      ports.onTakenOver();
+      goOnWith(adopted, adoptedRejected);
+    },
+    async adoptSent(tab) {
+      const sent = await device.readSent(tab);
+      goOnWith(
+        sent.filter(({ id }) => !isKnown(id)),
+        [],
+      );
     },
   };
 }

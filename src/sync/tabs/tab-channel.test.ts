@@ -25,7 +25,7 @@ function openPage(
     takeOver = async () => {},
   }: { unsent?: Change[]; takeOver?(): Promise<void> } = {},
 ) {
-  const told = { changes: 0, pokes: 0, gone: 0 };
+  const told = { changes: 0, pokes: 0, gone: 0, silent: 0 };
   const channel = createTabChannel({
     tabs: openTabs(id, locks, (name) => {
       const opened = new BroadcastChannel(name);
@@ -39,6 +39,10 @@ function openPage(
     onPoke: () => void told.pokes++,
     onGone() {
       told.gone++;
+      return takeOver();
+    },
+    onSilent() {
+      told.silent++;
       return takeOver();
     },
   });
@@ -95,15 +99,25 @@ describe('a change waits', () => {
     expect(holdUp(inHome)).toBe(false);
   });
 
-  it('five seconds for a page that sends nothing, counted from when it first had to', async () => {
+  it('five seconds for a page that sends nothing, and until what it has begun to send is taken over', async () => {
     clock = 1_000;
-    const { two } = await openTwo(earlier);
+    const { one, two, taking } = await openTwo(earlier);
     clock = 60_000;
     expect(two.channel.holdUp(later)).toBe(true);
     clock = 64_999;
     expect(two.channel.holdUp(later)).toBe(true);
+    expect(two.told.silent).toBe(0);
     clock = 65_000;
-    expect(two.channel.holdUp(later)).toBe(false);
+    expect(two.channel.holdUp(later)).toBe(true);
+    taking.resolve();
+    await vi.waitFor(() => expect(two.channel.holdUp(later)).toBe(false));
+    expect(two.told.silent).toBe(1);
+
+    // One that says something may have more to be taken over the next time.
+    one.channel.tellWaiting([earlier]);
+    await vi.waitFor(() => expect(two.told.changes).toBe(2));
+    expect(two.channel.holdUp(later)).toBe(true);
+    expect(two.told.silent).toBe(2);
   });
 });
 
@@ -113,7 +127,7 @@ describe('what another page has sent', () => {
     expect(two.channel.unsentCount(all)).toBe(2);
     expect(two.channel.unsentCount(({ id }) => id !== 'a')).toBe(1);
     one.channel.tellDone(['a', 'unknown']);
-    await vi.waitFor(() => expect(two.told).toEqual({ changes: 2, pokes: 1, gone: 0 }));
+    await vi.waitFor(() => expect(two.told).toMatchObject({ changes: 2, pokes: 1, gone: 0 }));
     const done = { ...earlier, isConfirmed: true };
     expect(two.channel.confirmed()).toEqual([done]);
     expect(two.channel.of('note')).toEqual([done, later]);

@@ -24,6 +24,11 @@ interface TabChannelPorts {
   onPoke(): void;
   /** A page is gone: what it left behind is to be taken over. Resolves when that is done. */
   onGone(): Promise<void>;
+  /**
+   * A page sends nothing, though it is there: what it has begun to send is to be sent in its name, before
+   * anything that was made on top of it. Resolves when this page has taken it over.
+   */
+  onSilent(tab: string): Promise<void>;
 }
 
 /**
@@ -56,6 +61,8 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
   const waiting = new Map<string, Map<string, Change>>();
   /** Since when a change of another page has held up one of this page's. */
   const heldSince = new Map<string, number>();
+  /** Pages that have held up this one for too long, and whether what they have begun to send is taken over. */
+  const silent = new Map<string, { isTakenOver: boolean }>();
   let isClosed = false;
   /** An answer that comes after the account was closed has changes too: nobody is told of them. */
   const tell = (message: Message) => {
@@ -82,8 +89,18 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
       if (tab !== owning) for (const { id } of changes) page.delete(id);
   }
 
+  function isTakenOver(tab: string): boolean {
+    const known = silent.get(tab);
+    if (known) return known.isTakenOver;
+    const taking = { isTakenOver: false };
+    silent.set(tab, taking);
+    void ports.onSilent(tab).then(() => (taking.isTakenOver = true));
+    return false;
+  }
+
   function take(message: Message): void {
     const page = pageOf(message.tab);
+    silent.delete(message.tab);
     switch (message.type) {
       case 'hello': {
         const changes = ports.unsent();
@@ -125,18 +142,20 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
     },
     unsentCount: (isOwn) => all().filter((each) => !each.isConfirmed && isOwn(each)).length,
     // Ids rise with the time they were made, whichever page made them.
-    holdUp: ({ id, recordId, fields }) =>
-      all().some((other) => {
-        const isAhead =
-          !other.isConfirmed &&
-          other.id < id &&
-          (other.recordId === recordId ||
-            (other.kind === 'create' && other.recordId === fields.collection));
-        if (!isAhead) return false;
-        const since = heldSince.get(other.id) ?? now();
-        heldSince.set(other.id, since);
-        return now() - since < MAX_HOLD_UP_MS;
-      }),
+    holdUp({ id, recordId, fields }) {
+      const isAhead = (other: Change) =>
+        !other.isConfirmed &&
+        other.id < id &&
+        (other.recordId === recordId ||
+          (other.kind === 'create' && other.recordId === fields.collection));
+      return [...waiting].some(([tab, page]) =>
+        [...page.values()].filter(isAhead).some((other) => {
+          const since = heldSince.get(other.id) ?? now();
+          heldSince.set(other.id, since);
+          return now() - since < MAX_HOLD_UP_MS || !isTakenOver(tab);
+        }),
+      );
+    },
     restartHoldUps: () => heldSince.clear(),
     tellWaiting(changes) {
       takeFromOthers(changes, tabs.id);

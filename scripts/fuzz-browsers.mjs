@@ -1,0 +1,46 @@
+// `npm run fuzz:browsers -- --histories 20 --seed 1`: random histories of two devices with real browsers,
+// a network that breaks and a server that is killed. The seeds count up from the one that is given.
+import { parseArgs } from 'node:util';
+import { Failure, main } from './failure.mjs';
+import { run } from './process/run.mjs';
+import { toConsole as log, root } from './project.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { prepare } from './testing/prepare.mjs';
+import { programOf } from './testing/suites.mjs';
+
+const HISTORIES = '20';
+const CONFIG = 'tests/browsers/playwright.config.ts';
+
+await main(async () => {
+  const { histories, seed } = options();
+  // It is processes of Linux that are looked up and made to stand still.
+  if (process.platform !== 'linux') throw new Failure('Histories with real browsers need Linux.');
+  await ensureInstalled({ log, env: process.env });
+  const needs = /** @type {const} */ (['app', 'server', 'browser']);
+  const { env, missing } = await prepare(new Set(needs), { log, env: process.env });
+  if (missing.size) return 1;
+  log(`${histories} histories, from seed ${seed}`);
+  const { code } = await run(
+    process.execPath,
+    [programOf('@playwright/test'), 'test', '-c', CONFIG],
+    {
+      cwd: root,
+      env: { ...env, JOT_BROWSERS_HISTORIES: String(histories), JOT_BROWSERS_SEED: String(seed) },
+    },
+  );
+  return code;
+});
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      histories: { type: 'string', default: HISTORIES },
+      seed: { type: 'string', default: String(Date.now() % 0x7fffffff) },
+    },
+  });
+  const [histories, seed] = [Number(values.histories), Number(values.seed)];
+  for (const number of [histories, seed])
+    if (!Number.isSafeInteger(number) || number < 0)
+      throw new Failure('--histories and --seed are whole numbers from 0.');
+  return { histories, seed };
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumArgs } from '../../scripts/chromium.mjs';
+import { signIn } from '../../e2e/fixtures';
+import { MainView } from '../../e2e/pages/main-view';
+import type { Account } from '../../e2e/server/account';
+import type { BreakingProxy } from './breaking-proxy';
+import { processesOf, rendererOf, signal } from './processes';
+
+/** So long a step waits for what it needs on the screen, in ms. */
+const STEP_TIMEOUT_MS = 8_000;
+
+/** A tab of a device. */
+export interface Tab {
+  place: number;
+  page: Page;
+  view: MainView;
+  /** The process that stands still, while the tab is frozen. */
+  frozen?: number;
+}
+
+/** A browser with a profile of its own, which outlives it. */
+export class BrowserDevice {
+  readonly name: string;
+  readonly proxy: BreakingProxy;
+  /** Uncaught errors of its pages. */
+  readonly errors: string[] = [];
+  readonly #account: Account;
+  readonly #profile = mkdtempSync(path.join(os.tmpdir(), 'jot-profile-'));
+  #context: BrowserContext | undefined;
+  #processes: number[] = [];
+  #tabs: Tab[] = [];
+
+  constructor(name: string, proxy: BreakingProxy, account: Account) {
+    this.name = name;
+    this.proxy = proxy;
+    this.#account = account;
+  }
+
+  /** Its open tabs, frozen ones included. */
+  get tabs(): readonly Tab[] {
+    return this.#tabs;
+  }
+
+  at(place: number): Tab | undefined {
+    return this.#tabs.find((tab) => tab.place === place);
+  }
+
+  /** Opens a tab in the main view, where none is in its place; starts the browser where none runs. */
+  async open(place: number): Promise<Tab> {
+    const there = this.at(place);
+    if (there) return there;
+    const context = this.#context ?? (await this.#launch());
+    const [blank] = this.#tabs.length === 0 ? context.pages() : [];
+    const page = blank ?? (await context.newPage());
+    const { url } = this.proxy;
+    await page.goto(`${url}/favicon.svg`);
+    // What a page has written there just before its browser is killed may be gone.
+    const isSignedIn = await page.evaluate(() => 'pocketbase_auth' in localStorage);
+    if (!isSignedIn) await signIn(page, url, this.#account);
+    const tab = { place, page, view: new MainView(page) };
+    await tab.view.open(url + this.#account.path());
+    // The processes of a killed browser end by themselves, but for those that stand still.
+    this.#processes = await processesOf(this.#browser);
+    this.#tabs.push(tab);
+    return tab;
+  }
+
+  /** Closes a tab, as a person does. */
+  async close(tab: Tab): Promise<void> {
+    this.#tabs = this.#tabs.filter((each) => each !== tab);
+    await tab.page.close();
+  }
+
+  /** Ends the browser and all of its processes at once (`kill -9`); the profile stays. */
+  async kill(): Promise<void> {
+    if (!this.#context) return;
+    const closed = this.#context.waitForEvent('close');
+    signal(this.#processes, 'SIGKILL');
+    this.#context = undefined;
+    this.#tabs = [];
+    await closed;
+  }
+
+  /** The tab's process stands still: it computes nothing and hears nothing. */
+  async freeze(tab: Tab): Promise<void> {
+    const renderer = await rendererOf(this.#browser, tab.page);
+    for (const other of this.#tabs.filter((each) => each !== tab && !each.frozen))
+      if ((await rendererOf(this.#browser, other.page)) === renderer)
+        throw new Error('Two tabs share a process: none of them can be frozen alone.');
+    signal([renderer], 'SIGSTOP');
+    tab.frozen = renderer;
+  }
+
+  thaw(tab: Tab): void {
+    if (tab.frozen !== undefined) signal([tab.frozen], 'SIGCONT');
+    tab.frozen = undefined;
+  }
+
+  /** Ends the browser and removes the profile. */
+  async remove(): Promise<void> {
+    await this.kill();
+    await this.proxy.stop();
+    rmSync(this.#profile, { recursive: true, force: true });
+  }
+
+  get #browser(): Browser {
+    const browser = this.#context?.browser();
+    if (!browser) throw new Error(`The browser of ${this.name} isn't running.`);
+    return browser;
+  }
+
+  async #launch(): Promise<BrowserContext> {
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: process.env.JOT_CHROMIUM,
+      args: chromiumArgs(),
+      // High enough for all rows: those off the screen aren't drawn.
+      viewport: { width: 1280, height: 2_000 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      // It would run in the process of one of the tabs, and stand still with it.
+      serviceWorkers: 'block',
+    });
+    context.setDefaultTimeout(STEP_TIMEOUT_MS);
+    context.on('weberror', (event) => {
+      const error = event.error();
+      this.errors.push(`${this.name}: ${error.stack ?? error.message}`);
+    });
+    this.#context = context;
+    return context;
+  }
+}

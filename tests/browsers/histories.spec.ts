@@ -1,0 +1,17 @@
+import { test } from '@playwright/test';
+import { TestServer } from '../../e2e/server/test-server';
+import { historyOf } from './history';
+import { runHistory } from './run-history';
+
+const HISTORIES = Number(process.env.JOT_BROWSERS_HISTORIES ?? 5);
+const SEED = Number(process.env.JOT_BROWSERS_SEED ?? 1);
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await TestServer.start();
+});
+test.afterAll(() => server.stop());
+
+for (let seed = SEED; seed < SEED + HISTORIES; seed++)
+  test(`no fault loses a word in the history of seed ${seed}`, () =>
+    runHistory(server, historyOf(seed)));

@@ -1,0 +1,72 @@
+import type { Account } from '../../e2e/server/account';
+import type { TestServer } from '../../e2e/server/test-server';
+import type { PushAnswer } from '../../src/backend/sync';
+import type { Push } from '../../src/domain/mutators/parse-push';
+import { Words } from '../model/words';
+import { BreakingProxy, type Answered } from './breaking-proxy';
+import { BrowserDevice } from './browser-device';
+import { DEVICES } from './history';
+import { HistoryLog } from './history-log';
+import { recordsOf } from './judge';
+
+/** What a history happens to, and what is known of it. */
+export interface World {
+  server: TestServer;
+  account: Account;
+  devices: BrowserDevice[];
+  words: Words;
+  /** Ids of what the account began with. */
+  given: Set<string>;
+  /** The number of the last mutation that the server has applied, by client. */
+  applied: Map<string, number>;
+  log: HistoryLog;
+}
+
+const PUSH = '/api/sync/push';
+
+/** A new account and its devices, whose browsers don't run yet. */
+export async function createWorld(server: TestServer): Promise<World> {
+  const world: World = {
+    server,
+    account: await server.register(),
+    devices: [],
+    words: new Words(),
+    given: new Set(),
+    applied: new Map(),
+    log: new HistoryLog(),
+  };
+  await fillAccount(world);
+  for (let number = 0; number < DEVICES; number++) {
+    const proxy = await BreakingProxy.start(server.url, (answered) => hear(world, answered));
+    world.devices.push(new BrowserDevice(`device ${number}`, proxy, world.account));
+  }
+  return world;
+}
+
+/** A list of two items, another one, and one in the trash. */
+async function fillAccount({ server, account, words, given }: World): Promise<void> {
+  for (const { id } of await account.items()) await account.deleteItem(id);
+  const elsewhere = await account.createCollection('Elsewhere');
+  const create = (fields: object, prefix = '') => {
+    const content = prefix + words.mint();
+    words.keep(content);
+    return account.createItem({ content, ...fields });
+  };
+  await create({});
+  await create({}, ':td: ');
+  await create({ collection: elsewhere.id });
+  const { id } = await create({});
+  await account.trashItem(id);
+  const { items, itemCollections } = await recordsOf(server, account);
+  for (const each of [...items, ...itemCollections]) given.add(each.id);
+}
+
+/** What the server has applied may not be lost any more, whether or not anybody heard of it. */
+function hear({ words, applied }: World, { path, body, status, answer }: Answered): void {
+  if (path !== PUSH || status !== 200) return;
+  const { client, mutations } = JSON.parse(body) as Push;
+  const { lastMutation } = JSON.parse(answer) as PushAnswer;
+  applied.set(client, lastMutation);
+  words.keep(mutations.map(({ fields }) => fields));
+  for (const { kind, recordId } of mutations) if (kind === 'create') words.created.add(recordId);
+}

@@ -1,0 +1,131 @@
+import { chanceFrom } from '../model/chance';
+import type { Meant, RequestFate } from './request-fate';
+
+/** What a person does in a tab. Numbers choose among what is on the screen at that moment. */
+export type PersonAct =
+  | { do: 'create'; as: 'text' | 'todo' }
+  | { do: 'edit'; item: number; how: 'append' | 'replace'; leave: 'escape' | 'save' | 'stay' }
+  | { do: 'toggle' | 'trash' | 'move'; item: number; from: 'Notes' | 'Elsewhere' }
+  | { do: 'restore' | 'delete'; item: number }
+  | { do: 'type' | 'submitInput' | 'closeTab' };
+
+/** What happens to a tab, a device or the server. */
+export type FaultAct =
+  | { do: 'request'; fate: RequestFate }
+  | { do: 'offline' | 'online' | 'cutStreams' | 'killBrowser' | 'killServer' }
+  /** The tab's process stands still until so many other steps are over. */
+  | { do: 'freeze'; steps: number };
+
+/** One step of a history. */
+export interface Step {
+  device: number;
+  tab: number;
+  act: PersonAct | FaultAct;
+  /** When somebody acts: the browser is killed so many ms after the last key. */
+  killedAfter?: number;
+  /** How long it takes until the next step: no time, until the text is kept, until all is saved. */
+  pace: 'atOnce' | 'kept' | 'saved';
+}
+
+export const DEVICES = 2;
+export const TABS = 2;
+const LEAST_STEPS = 14;
+const MOST_STEPS = 26;
+
+type Chance = () => number;
+
+/** The history that a seed stands for. */
+export function historyOf(seed: number): Step[] {
+  const chance = chanceFrom(seed);
+  const length = between(chance, LEAST_STEPS, MOST_STEPS);
+  return Array.from({ length }, () => stepBy(chance));
+}
+
+function stepBy(chance: Chance): Step {
+  const device = between(chance, 0, DEVICES - 1);
+  const tab = chance() < 0.7 ? 0 : 1;
+  const pace = weighted(chance, { atOnce: 5, kept: 3, saved: 2 });
+  if (chance() < 0.3) return { device, tab, act: faultBy(chance), pace: 'atOnce' };
+  const killedAfter = chance() < 0.08 ? between(chance, 0, 60) : undefined;
+  return { device, tab, act: personActBy(chance), killedAfter, pace };
+}
+
+function personActBy(chance: Chance): PersonAct {
+  const kind = weighted(chance, {
+    create: 22,
+    edit: 30,
+    toggle: 8,
+    trash: 8,
+    move: 7,
+    restore: 5,
+    delete: 5,
+    type: 10,
+    submitInput: 8,
+    closeTab: 2,
+  });
+  // Most of what happens is about the same two items, so that devices meet.
+  const item = between(chance, 0, chance() < 0.6 ? 1 : 5);
+  switch (kind) {
+    case 'create':
+      return { do: kind, as: chance() < 0.7 ? 'text' : 'todo' };
+    case 'edit':
+      return {
+        do: kind,
+        item,
+        how: weighted(chance, { append: 3, replace: 1 }),
+        leave: weighted(chance, { escape: 4, save: 2, stay: 4 }),
+      };
+    case 'toggle':
+    case 'trash':
+    case 'move':
+      return { do: kind, item, from: weighted(chance, { Notes: 5, Elsewhere: 1 }) };
+    case 'restore':
+    case 'delete':
+      return { do: kind, item };
+    default:
+      return { do: kind };
+  }
+}
+
+function faultBy(chance: Chance): FaultAct {
+  const kind = weighted(chance, {
+    request: 20,
+    offline: 4,
+    online: 5,
+    cutStreams: 4,
+    killBrowser: 4,
+    killServer: 3,
+    freeze: 5,
+  });
+  if (kind === 'request') return { do: kind, fate: fateBy(chance) };
+  if (kind === 'freeze') return { do: kind, steps: between(chance, 1, 4) };
+  return { do: kind };
+}
+
+function fateBy(chance: Chance): RequestFate {
+  const of: Meant = weighted(chance, { push: 6, pull: 3, any: 2 });
+  const kind = weighted(chance, {
+    cutBefore: 3,
+    cutAfter: 5,
+    hangBefore: 1,
+    hangAfter: 2,
+    busy: 2,
+    portal: 2,
+    lateRequest: 4,
+    lateAnswer: 4,
+  });
+  if (kind !== 'lateRequest' && kind !== 'lateAnswer') return { kind, of };
+  return { kind, of, ms: between(chance, 100, 6_000) };
+}
+
+/** A whole number from `least` to `most`. */
+function between(chance: Chance, least: number, most: number): number {
+  return least + Math.floor(chance() * (most - least + 1));
+}
+
+/** One of some names, each as often as its weight says. */
+function weighted<Name extends string>(chance: Chance, weights: Record<Name, number>): Name {
+  const names = Object.keys(weights) as Name[];
+  let left = chance() * names.reduce((sum, name) => sum + weights[name], 0);
+  return names.find((name) => (left -= weights[name]) < 0) ?? names[0]!;
+}

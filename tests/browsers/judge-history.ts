@@ -1,0 +1,54 @@
+import { readKept } from '../../e2e/device-storage';
+import { checkDoubles, checkWords } from '../model/invariants';
+import { TABS } from './history';
+import type { World } from './history-world';
+import * as judge from './judge';
+
+/**
+ * Looks whether the promises were kept, now that everything works again: with the tabs that are open, and
+ * once more after all browsers were killed and opened again.
+ * @throws BrokenPromise
+ */
+export async function judgeHistory(world: World): Promise<void> {
+  const { server, account, devices, words, given, log } = world;
+  const rest = async () => log.check(await judge.untilAtRest(devices, account));
+  await rest();
+  await judgeScreens(world);
+
+  log.note('all browsers are killed and opened again');
+  for (const device of devices) {
+    await device.kill();
+    // Each page takes one of the drafts that others have left.
+    for (let place = 0, drafts = TABS; place < Math.max(TABS, drafts); place++) {
+      const { page } = await device.open(place);
+      drafts = (await readKept(page, account.id)).drafts.length;
+    }
+  }
+  await rest();
+  const shown: judge.Shown = { inputs: [], dialogs: [] };
+  for (const { tabs } of devices) for (const tab of tabs) await judge.readShown(tab, shown);
+  await rest();
+  const records = await judge.recordsOf(server, account);
+  log.check(checkWords(words, records, JSON.stringify(shown)));
+  log.check(checkDoubles(words, records, given));
+  log.check(judge.judgeInputs(shown, records));
+
+  log.note('all inputs are cleared');
+  const views = devices.flatMap(({ tabs }) => tabs.map(({ view }) => view));
+  for (const view of views) await view.mainInput.clear();
+  for (const name of ['Notes', 'Elsewhere', 'Trash bin']) {
+    for (const view of views) await view.openCollection(name);
+    await judgeScreens(world);
+  }
+  for (const device of devices) {
+    log.check(await judge.judgeDisk(device, account, records));
+    log.check(device.errors.map((error) => `uncaught on ${error}`));
+  }
+}
+
+async function judgeScreens({ server, account, devices, log }: World): Promise<void> {
+  const read = () => judge.recordsOf(server, account);
+  for (const { name, tabs } of devices)
+    for (const { view, place } of tabs)
+      log.check(await judge.judgeScreen(`${name}, tab ${place},`, view, read));
+}

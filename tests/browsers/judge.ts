@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { readKept } from '../../e2e/device-storage';
+import type { MainView } from '../../e2e/pages/main-view';
+import { SyncStatus } from '../../e2e/pages/sync-status';
+import { records } from '../../e2e/server/api';
+import type { Account } from '../../e2e/server/account';
+import type { TestServer } from '../../e2e/server/test-server';
+import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
+import type { Item } from '../../src/domain/item';
+import { itemName } from '../../src/ui/item-name';
+import type { ServerRecords } from '../model/model-server';
+import { wordsIn, wordsOnServer } from '../model/words';
+import type { BrowserDevice, Tab } from './browser-device';
+import { leaveDialog } from './person';
+import { fieldsOf, shownCollection, shownMark, shownRows } from './screen';
+
+/** So long it may take until all is sent and read again, in ms: tries are up to 30 s apart. */
+const LONGEST_REST_MS = 90_000;
+const TRASH = 'Trash bin';
+
+/** What the devices show that isn't saved, in the end. */
+export interface Shown {
+  /** Texts in main inputs. */
+  inputs: string[];
+  /** Texts in dialogs, and those that are listed as refused. */
+  dialogs: string[];
+}
+
+/** All that the server holds of an account. */
+export async function recordsOf(server: TestServer, { token }: Account): Promise<ServerRecords> {
+  const list = async (table: string) => {
+    const path = `${records(table)}?perPage=500`;
+    const { items } = await server.ask<{ items: Parameters<typeof parseItem>[0][] }>('GET', path, {
+      token,
+    });
+    return items;
+  };
+  return {
+    items: (await list('items')).map(parseItem),
+    itemCollections: (await list('itemCollections')).map(parseCollection),
+    trashBins: (await list('trashBins')).map(parseTrashBin),
+  };
+}
+
+/** Waits until nothing is left to be sent, and all marks say so. Returns what is wrong otherwise. */
+export async function untilAtRest(
+  devices: readonly BrowserDevice[],
+  account: Account,
+): Promise<string[]> {
+  const left = async () => {
+    const wrong: string[] = [];
+    for (const { name, tabs } of devices)
+      for (const { page, view, place } of tabs) {
+        const { pending, rejected } = await readKept(page, account.id);
+        for (const { change } of pending) wrong.push(`${name} has left ${JSON.stringify(change)}`);
+        const mark = await shownMark(view);
+        if (mark !== 'All saved' && rejected.length === 0)
+          wrong.push(`${name}, tab ${place}: the mark says ${mark}`);
+      }
+    return wrong;
+  };
+  return failuresOf(left, LONGEST_REST_MS);
+}
+
+/** Whether the list on a screen is the server's. What stands in the main input hides rows. */
+export async function judgeScreen(
+  name: string,
+  view: MainView,
+  read: () => Promise<ServerRecords>,
+): Promise<string[]> {
+  return failuresOf(async () => {
+    const { input } = await fieldsOf(view);
+    if (input !== '') return [];
+    const collection = await shownCollection(view);
+    const theirs = rowsOf(collection, await read());
+    const ours = await shownRows(view);
+    if (JSON.stringify(ours) === JSON.stringify(theirs)) return [];
+    return [
+      `${name} shows in ${collection} ${JSON.stringify(ours)}, not ${JSON.stringify(theirs)}`,
+    ];
+  }, LONGEST_REST_MS);
+}
+
+/** Whether what a device has kept of the items is what the server has. */
+export async function judgeDisk(
+  { name, tabs: [tab] }: BrowserDevice,
+  account: Account,
+  { items }: ServerRecords,
+): Promise<string[]> {
+  if (!tab) return [`${name} has no tab`];
+  const essence = (all: readonly Item[]) =>
+    all.map(({ id, updated }) => `${id} ${updated}`).toSorted();
+  const kept = essence((await readKept(tab.page, account.id)).items);
+  const theirs = essence(items);
+  if (JSON.stringify(kept) === JSON.stringify(theirs)) return [];
+  return [`${name} has kept ${String(kept)}, not ${String(theirs)}`];
+}
+
+/** Reads what a tab shows that isn't saved, dialog by dialog; they are closed by that. */
+export async function readShown(tab: Tab, shown: Shown): Promise<void> {
+  const { view } = tab;
+  shown.inputs.push((await fieldsOf(view)).input);
+  do shown.dialogs.push(...(await fieldsOf(view)).dialog);
+  while (await leaveDialog(tab.page));
+  if ((await shownMark(view)) === 'All saved') return;
+  const sync = new SyncStatus(tab.page);
+  await sync.open();
+  shown.dialogs.push(...(await fieldsOf(view)).dialog);
+  await leaveDialog(tab.page);
+}
+
+/** Texts that are saved, and offered as half-written all the same. */
+export function judgeInputs({ inputs }: Shown, all: ServerRecords): string[] {
+  const saved = wordsOnServer(all);
+  const offered = inputs.flatMap(wordsIn);
+  return offered
+    .filter((word, index) => saved.has(word) || offered.indexOf(word) !== index)
+    .map((word) => `${word} stands in a main input, and elsewhere too`);
+}
+
+/** The names of a list's rows, by the alphabet. */
+function rowsOf(name: string, { items, itemCollections }: ServerRecords): string[] {
+  const home = itemCollections.find((each) => each.name === name)?.id;
+  const isHere = (item: Item) =>
+    name === TRASH ? item.isTrashed : !item.isTrashed && item.collection === home;
+  return items
+    .filter(isHere)
+    .map((item) => itemName(item))
+    .toSorted();
+}
+
+/** Looks again until nothing is wrong, or returns what still is after so many ms. */
+async function failuresOf(look: () => Promise<string[]>, ms: number): Promise<string[]> {
+  let wrong: string[] = [];
+  const poll = expect.poll(async () => (wrong = await look()).length, { timeout: ms });
+  await poll.toBe(0).catch((error: unknown) => {
+    if (wrong.length === 0) throw error;
+  });
+  return wrong;
+}

@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Dialogs } from '../../e2e/pages/dialogs';
+import { pointer } from '../../e2e/pages/hands';
+import type { Words } from '../model/words';
+import type { Tab } from './browser-device';
+import type { PersonAct } from './history';
+import { fieldsOf, shownCollection } from './screen';
+
+/** More dialogs than any history leaves open. */
+const MOST_DIALOGS = 10;
+const TRASH = 'Trash bin';
+
+type View = 'Notes' | 'Elsewhere' | typeof TRASH;
+
+/** Does what a person does. Returns false when there was nothing to do it with. */
+export async function actInTab(tab: Tab, act: PersonAct, words: Words): Promise<boolean> {
+  await leaveDialogs(tab.page);
+  switch (act.do) {
+    case 'closeTab':
+      return true;
+    case 'create':
+      await submitInput(tab);
+      await show(tab, 'Notes');
+      await typeInto(tab, `${act.as === 'todo' ? ':td: ' : ''}${words.mint()}`);
+      await submitInput(tab);
+      return true;
+    case 'type':
+      await show(tab, 'Notes');
+      await typeInto(tab, words.mint());
+      return true;
+    case 'submitInput':
+      await submitInput(tab);
+      return true;
+    case 'restore':
+    case 'delete':
+      return inRow(tab, { view: TRASH, item: act.item }, async (row) => {
+        const text = await nameOf(row);
+        if (act.do === 'delete') words.remove(text, 'somebody deleted its item');
+        const entry = act.do === 'delete' ? 'Delete permanently' : 'Restore';
+        await pointer(tab.view).act(row, entry);
+      });
+    case 'edit':
+      return inRow(tab, { view: 'Notes', item: act.item }, (row) => edit(tab, row, act, words));
+    case 'toggle':
+      return inRow(tab, { view: act.from, item: act.item }, async (row) => {
+        await pointer(tab.view).act(row, toggleOf(await nameOf(row)));
+      });
+    case 'trash':
+      return inRow(tab, { view: act.from, item: act.item }, (row) =>
+        pointer(tab.view).act(row, 'Move to trash bin'),
+      );
+    case 'move':
+      return inRow(tab, { view: act.from, item: act.item }, async (row) => {
+        await pointer(tab.view).act(row, 'Move');
+        const target = act.from === 'Notes' ? 'Elsewhere' : 'Notes';
+        await new Dialogs(tab.page).target(target).click();
+      });
+  }
+}
+
+/** Closes every dialog as somebody does who is done with it: a text that was typed is saved. */
+async function leaveDialogs(page: Page): Promise<void> {
+  for (let left = MOST_DIALOGS; left > 0; left--) if (!(await leaveDialog(page))) return;
+  throw new Error('There is always another dialog.');
+}
+
+/** Closes the dialog on top, behind which another one may have waited. Returns false without any. */
+export async function leaveDialog(page: Page): Promise<boolean> {
+  const top = (await page.getByRole('dialog').elementHandles()).at(-1);
+  if (!top) return false;
+  // A text that is offered as a new item isn't given up.
+  const isNew = (await new Dialogs(page).create.count()) > 0;
+  await page.keyboard.press(isNew ? 'Control+s' : 'Escape');
+  await top.waitForElementState('hidden');
+  return true;
+}
+
+/** Enter: what stands in the main input becomes an item. */
+async function submitInput(tab: Tab): Promise<void> {
+  const { input } = await fieldsOf(tab.view);
+  if (input !== '') await tab.view.mainInput.press('Enter');
+}
+
+async function typeInto({ view, page }: Tab, text: string): Promise<void> {
+  await view.mainInput.press('End');
+  await page.keyboard.type(text);
+}
+
+async function edit(
+  { page, view }: Tab,
+  row: Locator,
+  { how, leave }: Extract<PersonAct, { do: 'edit' }>,
+  words: Words,
+): Promise<void> {
+  const dialogs = new Dialogs(page);
+  await pointer(view).act(row, 'Edit');
+  await expect(dialogs.edit).toBeVisible();
+  const hasContent = (await dialogs.content.count()) > 0;
+  const field = hasContent ? dialogs.content : dialogs.title;
+  const word = words.mint();
+  const before = await field.inputValue();
+  words.write(word, '', hasContent ? 'content' : 'title');
+  if (how === 'replace') {
+    words.replace(before, word, 'somebody wrote something else');
+    await field.press('Control+a');
+  } else {
+    await field.press('Control+End');
+    if (hasContent) await field.press('Enter');
+    else await page.keyboard.type(' ');
+  }
+  await page.keyboard.type(word);
+  if (leave === 'stay') return;
+  await page.keyboard.press(leave === 'save' ? 'Control+s' : 'Escape');
+}
+
+/** Does something with one of the rows of a list that hold words of this history. */
+async function inRow(
+  tab: Tab,
+  { view: name, item }: { view: View; item: number },
+  use: (row: Locator) => Promise<void>,
+): Promise<boolean> {
+  // What stands in the main input hides rows.
+  await submitInput(tab);
+  await show(tab, name);
+  const { view } = tab;
+  const ids = await view.items
+    .locator('[role=option]')
+    .evaluateAll((rows) => rows.map(({ id }) => id));
+  if (ids.length === 0) return false;
+  await use(tab.page.locator(`#${ids[item % ids.length]}`));
+  return true;
+}
+
+async function show({ view }: Tab, name: View): Promise<void> {
+  if ((await shownCollection(view)) !== name) await view.openCollection(name);
+}
+
+async function nameOf(row: Locator): Promise<string> {
+  return (await row.getAttribute('aria-label')) ?? '';
+}
+
+function toggleOf(name: string): string {
+  if (name.startsWith('Todo'))
+    return name.startsWith('Todo, done') ? 'Mark as not done' : 'Mark as done';
+  return name.includes('copies on click') ? 'Click edits instead of copying' : 'Click copies';
+}
