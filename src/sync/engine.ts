@@ -113,6 +113,7 @@ export function createEngine({
     firstCollection,
     confirmed: () => [...pending.confirmed(), ...channel.confirmed()],
     onPulled(changes) {
+      if (results.confirmPulled(changes)) connectivity.onSent(null);
       channel.forget(changes);
       pending.remove(changes.map(({ id }) => id));
       showChanges(changes);

@@ -42,21 +42,26 @@ async function openTwo() {
   return { one: await openPage('one'), two: await openPage('two'), clock };
 }
 
-test('what a page that stands still has begun to send goes before what another one wrote on top of it', async () => {
+/** One page stands still with a change that hangs, and another one has sent it in its name. */
+async function overtake() {
   const { ann, network } = stage();
   const { id } = await server().createItem(ann, { content: 'milk' });
   const { one, two, clock } = await openTwo();
-
   const hanging = network.delay(ASKS.push);
   one.change('update', id, { content: 'milk\nbread' });
   await hanging.givenUp;
+  await vi.waitFor(() => expect(one.status()).toMatchObject({ isReachable: false }));
   one.engine.pause();
   await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk\nbread' }));
   two.change('update', id, { content: 'milk\nbread\nbutter' });
   expect(two.status()).toMatchObject({ unsent: 2 });
   clock.now += LONG_MS;
   await two.untilSent();
-  const stored = () => server().stored('items', id);
+  return { one, two, hanging, stored: () => server().stored('items', id) };
+}
+
+test('what a page that stands still has begun to send goes before what another one wrote on top of it', async () => {
+  const { one, two, hanging, stored } = await overtake();
   expect(await stored()).toMatchObject({ content: 'milk\nbread\nbutter' });
 
   // It comes to life again, and so does what it had sent.
@@ -68,4 +73,12 @@ test('what a page that stands still has begun to send goes before what another o
     await page.read();
     expect(page.texts(stage().welcome)).toEqual(['milk\nbread\nbutter']);
   }
+});
+
+test('a page that reads what another one has sent in its name has nothing to send any more', async () => {
+  const { one } = await overtake();
+  expect(one.status()).toMatchObject({ unsent: 1, isReachable: false });
+  await one.read();
+  await vi.waitFor(() => expect(one.status()).toMatchObject({ unsent: 0, isReachable: true }));
+  expect(one.outcomes()).toMatchObject([{ type: 'confirmed', change: { kind: 'update' } }]);
 });

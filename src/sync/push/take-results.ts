@@ -27,6 +27,8 @@ export interface Results {
   take(decided: readonly Decided[]): void;
   /** The server has these as they were meant. */
   confirm(changes: readonly Change[]): void;
+  /** The same for those among what was pulled that another page has sent in this one's name; whether there are any. */
+  confirmPulled(changes: readonly Change[]): boolean;
   reject(change: Change, failure: Failure): void;
   /** Our own code has failed over changes: they stay. */
   hold(changes: readonly Change[], failure: Failure): void;
@@ -118,6 +120,12 @@ export function createResults(ports: ResultPorts): Results {
 
   return {
     confirm,
+    confirmPulled(changes) {
+      const pulled = new Set(changes.map(({ id }) => id));
+      const sent = pending.unsent().filter(({ id }) => pulled.has(id));
+      confirm(sent);
+      return sent.length > 0;
+    },
     reject,
     hold(changes, failure) {
       emit({ type: 'defect', changes, failure });
