@@ -150,11 +150,11 @@ test('a refetch that comes too late takes no edit with it', async () => {
   app.change('update', id, { title: 'Worth keeping' });
   await pushed.answered;
   refetched.release();
-  await expect.poll(() => app.outcomes().map(({ type }) => type)).toEqual(['refused']);
+  await expect.poll(() => app.outcomes().map(({ type }) => type)).toEqual(['rejected']);
   pushed.release();
   await back();
   expect(await server().stored('items', id)).toMatchObject({ title: 'Worth keeping' });
-  expect(app.outcomes().map(({ type }) => type)).toEqual(['refused', 'confirmed']);
+  expect(app.outcomes().map(({ type }) => type)).toEqual(['rejected', 'confirmed']);
 });
 
 test('what is written into a collection that another device has deleted goes into the first', async () => {
@@ -236,7 +236,7 @@ test('a refused edit leaves the next one on what the server has', async () => {
   await held.answered;
   held.release();
   await back();
-  expect(app.outcomes().map(({ type }) => type)).toEqual(['refused', 'confirmed']);
+  expect(app.outcomes().map(({ type }) => type)).toEqual(['rejected', 'confirmed']);
   expect(shown()).toEqual(['soy']);
 });
 

@@ -118,7 +118,7 @@ describe('quick changes of one item', () => {
     expect(app.outcomes().map(({ type }) => type)).toEqual([
       'confirmed',
       'confirmed',
-      'refused',
+      'rejected',
       'confirmed',
     ]);
     const expected = { title: 'Title', content: 'more', isTodoDone: false };
