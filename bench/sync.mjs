@@ -103,8 +103,13 @@ async function reading(page, work) {
  * @param {Page} page
  */
 async function loseConnection(page) {
-  const pulled = page.waitForResponse('**/api/sync/pull', { timeout: 60_000 });
+  // A connection that isn't lost misses nothing, so nothing would be asked for.
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/api/realtime'),
+  );
   await page.context().setOffline(true);
+  await lost;
+  const pulled = page.waitForResponse('**/api/sync/pull', { timeout: 60_000 });
   await page.context().setOffline(false);
   await (await pulled).finished();
 }
