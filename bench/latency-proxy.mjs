@@ -6,6 +6,7 @@ import { createServer, request } from 'node:http';
  * @property {string} url
  * @property {(ms: number) => void} setDistance how long a request and its answer are on their way,
  *   together; 0 at first
+ * @property {() => void} cutConnections those that are open; new ones are let through
  * @property {() => Promise<void>} close
  */
 
@@ -38,6 +39,7 @@ export async function openLatencyProxy(target) {
     setDistance(ms) {
       distance = ms;
     },
+    cutConnections: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(() => resolve(undefined)));

@@ -1,5 +1,6 @@
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
+import { openLatencyProxy } from './latency-proxy.mjs';
 import { logIn, mainInput, untilListed } from './main-view.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
@@ -19,7 +20,9 @@ const FILTERS = 10;
 export async function measureSync(stage) {
   const account = await stage.account(ITEMS);
   stage.log('Measuring what is read at starts and reconnects, and what was written offline …');
-  return stage.withPage(async (page) => {
+  const server = await openLatencyProxy(stage.url);
+  /** @type {(page: Page) => Promise<import('./figures.mjs').Figure[]>} */
+  const measure = async (page) => {
     const first = await reading(page, async () => {
       // The login leads back to it.
       await page.goto(account.path);
@@ -27,7 +30,7 @@ export async function measureSync(stage) {
       await untilListed(page, account.items.length);
     });
     const later = await reading(page, () => page.reload({ waitUntil: 'networkidle' }));
-    const reconnect = await reading(page, () => loseConnection(page));
+    const reconnect = await reading(page, () => loseConnection(page, server));
     const { ms, requests, keys } = await sendQueue(page, account);
     const where = `${ITEMS.toLocaleString('en')} items`;
     const queued = `${QUEUED.toLocaleString('en')} texts written offline`;
@@ -50,7 +53,12 @@ export async function measureSync(stage) {
       },
       keyFigure(`Key that filters while they are sent, ${where}`, keys),
     ];
-  });
+  };
+  try {
+    return await stage.withPage(measure, { baseURL: server.url });
+  } finally {
+    await server.close();
+  }
 }
 
 /**
@@ -99,18 +107,13 @@ async function reading(page, work) {
 }
 
 /**
- * Cuts the connection, and waits until the device has caught up.
+ * Cuts the connections, and waits until the device has caught up.
  * @param {Page} page
+ * @param {import('./latency-proxy.mjs').FarServer} server
  */
-async function loseConnection(page) {
-  // A connection that isn't lost misses nothing, so nothing would be asked for.
-  const lost = page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith('/api/realtime'),
-  );
-  await page.context().setOffline(true);
-  await lost;
+async function loseConnection(page, server) {
   const pulled = page.waitForResponse('**/api/sync/pull', { timeout: 60_000 });
-  await page.context().setOffline(false);
+  server.cutConnections();
   await (await pulled).finished();
 }
 

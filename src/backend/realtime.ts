@@ -17,10 +17,11 @@ export interface Realtime {
 export function createRealtime(client: PocketBase): Realtime {
   return {
     async subscribe(onPoke) {
-      const stops = await Promise.all(
-        STORES.map((store) => request(() => client.collection(store).subscribe('*', onPoke))),
-      );
-      stops.push(await request(() => client.realtime.subscribe('PB_CONNECT', onPoke)));
+      // All at once, so that they are one request.
+      const stops = await Promise.all([
+        ...STORES.map((store) => request(() => client.collection(store).subscribe('*', onPoke))),
+        request(() => client.realtime.subscribe('PB_CONNECT', onPoke)),
+      ]);
       return async () => {
         await Promise.all(stops.map((stop) => request(stop)));
       };

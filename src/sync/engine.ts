@@ -98,12 +98,12 @@ export function createEngine({
 
   // Without a session there is nothing to be read, and before all is restored it isn't known from where on.
   async function onPoke() {
+    const isEarly = !isRestored;
     await restored;
-    if (!isPaused && !isClosed) puller.poke();
+    if (isActive()) puller.poke(isEarly);
   }
-  const pullNow = () => {
-    if (!isPaused && !isClosed) puller.pullNow();
-  };
+  const isActive = () => !isPaused && !isClosed;
+  const pullNow = () => isActive() && puller.pullNow();
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });
   const reading = createReadingReport({ emit, onUnauthenticated });
   const puller = createPuller({

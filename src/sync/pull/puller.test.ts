@@ -115,6 +115,18 @@ describe('a poke', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('of before any pull is brought by one that is under way, and else pulled', async () => {
+    const { puller, ask, asked, answer } = setUp();
+    ask();
+    puller.poke(true);
+    await vi.advanceTimersByTimeAsync(50);
+    await answer(page('c1'));
+    expect(asked).toHaveLength(1);
+    puller.poke(true);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(asked).toHaveLength(2);
+  });
+
   it('while a pull is under way is followed by one more, since that one may have been too early', async () => {
     const { puller, cursors, answer } = setUp();
     puller.pullNow();

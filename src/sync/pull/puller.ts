@@ -52,8 +52,11 @@ export interface Puller {
   isBringingBack(): boolean;
   /** Pulls, or joins the pull that is under way. Throws a `Failure`. */
   refresh(): Promise<void>;
-  /** Something has changed on the server: it is pulled soon, with retries until that is done. */
-  poke(): void;
+  /**
+   * Something has changed on the server: it is pulled soon, with retries until that is done.
+   * @param isEarly whether it was before any pull could begin: one that is under way brings it
+   */
+  poke(isEarly?: boolean): void;
   /** The same, at once. */
   pullNow(): void;
   /** The network may be back: the next try isn't waited for. */
@@ -223,7 +226,8 @@ export function createPuller(ports: PullerPorts): Puller {
       });
       return pulling;
     },
-    poke() {
+    poke(isEarly = false) {
+      if (isEarly && running) return;
       timer ??= setTimeout(pullNow, POKES_MS);
     },
     pullNow,
