@@ -173,6 +173,7 @@ export class SimulatedDevice {
           return inDatabasesOf(this.#databases, work);
         }),
       );
+      // Whoever asked for it gets the failure; the next in line begins all the same.
       last = done.catch(() => undefined);
       return done;
     };

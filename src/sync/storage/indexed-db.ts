@@ -189,6 +189,7 @@ async function allOrNothing(
     await Promise.all(requests);
   } catch (error) {
     transaction.abort();
+    // It fails because it was ended here; why it was is thrown.
     await transaction.done.catch(() => undefined);
     throw error;
   }
