@@ -49,6 +49,13 @@ const ASKS = [
     aim: AIM,
   },
   {
+    what: 'body of nothing but names',
+    path: '/api/collections/items/records',
+    status: 400,
+    body: () => Object.fromEntries(Array.from({ length: 2200 }, (_, n) => [n.toString(36), 0])),
+    aim: AIM,
+  },
+  {
     what: 'registration of a taken name',
     path: USERS,
     status: 400,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Item } from '../src/domain/item';
+import { replay, type LogEntry } from '../src/sync/storage/item-log';
 import type { StoredChange, StoredDraft, StoredRejected } from '../src/sync/storage/storage';
 
 type StoreName = 'drafts' | 'pending' | 'cursor';
@@ -48,15 +49,17 @@ export interface Kept {
   items: Item[];
 }
 
+type StoredKept = Omit<Kept, 'items'> & { itemLog: LogEntry[] };
+
 /** Reads what the page's device has kept of an account. */
-export function readKept(page: Page, owner: string): Promise<Kept> {
-  return page.evaluate(
+export async function readKept(page: Page, owner: string): Promise<Kept> {
+  const { itemLog, ...kept } = await page.evaluate(
     (name) =>
-      new Promise<Kept>((resolve, reject) => {
+      new Promise<StoredKept>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onerror = () => reject(new Error(`${name} can't be opened.`));
         opening.onsuccess = () => {
-          const names = ['pending', 'rejected', 'drafts', 'items'] as const;
+          const names = ['pending', 'rejected', 'drafts', 'itemLog'] as const;
           const transaction = opening.result.transaction(names);
           const read = names.map(
             (store) => [store, transaction.objectStore(store).getAll()] as const,
@@ -64,10 +67,11 @@ export function readKept(page: Page, owner: string): Promise<Kept> {
           transaction.oncomplete = () => {
             opening.result.close();
             const all = read.map(([store, { result }]) => [store, result] as const);
-            resolve(Object.fromEntries(all) as unknown as Kept);
+            resolve(Object.fromEntries(all) as unknown as StoredKept);
           };
         };
       }),
     `jot-${owner}`,
   );
+  return { ...kept, items: replay(itemLog) };
 }

@@ -103,6 +103,10 @@ interface RecordWrite {
   values: Readonly<Record<string, unknown>>;
   /** Of a new record, how many its owner has in the table; only where the server looks that up. */
   held?: number;
+  /** Whether the transaction has not begun yet. */
+  isAhead?: boolean;
+  /** Set by a rule that wants to be asked once more, in the transaction. */
+  askAgain?: boolean;
 }
 
 /**
@@ -117,6 +121,9 @@ declare const onRecordStrayRules: (
 ) => void;
 declare const onRecordCreateRules: RulesHook;
 declare const onRecordUpdateRules: RulesHook;
+/** Asked before the transaction, and once more in it where `askAgain` or another write wants it. */
+declare const onRecordCreateRulesAhead: RulesHook;
+declare const onRecordUpdateRulesAhead: RulesHook;
 declare const onRecordDeleteRules: RulesHook;
 
 /** What is sent of an account, before anything is done with it. */

@@ -16,15 +16,7 @@ const BODY = /** @type {const} */ (['type', 'title', 'content', 'shouldCopyOnCli
  */
 function create(e) {
   const owner = records.fillOwner(e);
-  if (!e.isSuperuser) {
-    // Sent under their own names, or with a modifier. One text of all names: each that is read by
-    // itself is a step into Go.
-    const sent = e.sent.join();
-    records.refuseChangeOf(
-      e,
-      PROTECTED_FIELDS.filter((field) => sent.includes(field)),
-    );
-  }
+  if (!e.isSuperuser) records.refuseChangeOf(e, PROTECTED_FIELDS);
   refuseBeyondQuota(e, 'items', owner);
   classify(e);
 }
@@ -40,8 +32,8 @@ function classify(e) {
   if (type === 'todo' && body.shouldCopyOnClick)
     throw fieldError(domain.validationError('copyOnTodo'));
 
-  putBody(e, classified.item);
-  put(e, 'metadataState', type === 'link' ? 'wanted' : '');
+  const { title, content } = classified.item;
+  put(e, { type, title, content, metadataState: type === 'link' ? 'wanted' : '' });
 }
 
 /**
@@ -50,41 +42,35 @@ function classify(e) {
  */
 function update(e) {
   if (e.isSuperuser) return;
-  // The others are as they are stored.
-  const { sent } = e;
-  records.refuseChangeOf(
-    e,
-    PROTECTED_FIELDS.filter((name) => sent.includes(name)),
-  );
-  applyUpdate(e, sent);
+  records.refuseChangeOf(e, PROTECTED_FIELDS);
+  applyUpdate(e);
 }
 
 /**
  * Lets the domain decide what the sent fields make of the stored item.
  * @param {RecordWrite} e of a change
- * @param {string[]} sent
  */
-function applyUpdate(e, sent) {
-  const names = BODY.filter((name) => sent.includes(name));
-  if (names.length === 0) return;
+function applyUpdate(e) {
+  const sent = Array.from(e.sent);
+  if (!BODY.some((name) => sent.includes(name))) return;
   const before = e.stored;
   const stored = Object.assign(bodyOf(before), {
     faviconUrl: String(before.faviconUrl),
     icon: String(before.icon),
     isTrashed: Boolean(before.isTrashed),
   });
-  const body = bodyOf(e.values);
-  const patch = Object.fromEntries(names.map((name) => [name, body[name]]));
+  /** @type {Record<string, unknown>} */
+  const patch = bodyOf(e.values);
+  for (const name of BODY) {
+    if (!sent.includes(name)) delete patch[name];
+  }
   const decided = domain.updateItem(stored, patch);
   if ('error' in decided) throw fieldError(decided.error);
 
-  const { item } = decided;
-  putBody(e, item);
-  put(e, 'shouldCopyOnClick', item.shouldCopyOnClick);
-  put(e, 'faviconUrl', item.faviconUrl);
-  put(e, 'icon', item.icon);
-  if (item.type !== 'link') put(e, 'metadataState', '');
-  else if (item.content !== stored.content) put(e, 'metadataState', 'wanted');
+  const { type, title, content, shouldCopyOnClick, faviconUrl, icon } = decided.item;
+  put(e, { type, title, content, shouldCopyOnClick, faviconUrl, icon });
+  if (type !== 'link') put(e, { metadataState: '' });
+  else if (content !== stored.content) put(e, { metadataState: 'wanted' });
 }
 
 /**
@@ -141,24 +127,15 @@ function bodyOf(data) {
 }
 
 /**
+ * Sets those fields of the record that have another value, which they mostly haven't: each step from
+ * here into a record costs more than the comparison.
  * @param {RecordWrite} e
- * @param {{ type: string, title: string, content: string }} body
+ * @param {Readonly<Record<string, unknown>>} fields
  */
-function putBody(e, body) {
-  put(e, 'type', body.type);
-  put(e, 'title', body.title);
-  put(e, 'content', body.content);
-}
-
-/**
- * Sets a field of the record where it has another value, which it mostly hasn't: each step from here
- * into a record costs more than the comparison.
- * @param {RecordWrite} e
- * @param {string} name
- * @param {unknown} value
- */
-function put(e, name, value) {
-  if (value !== e.values[name]) e.record.set(name, value);
+function put({ record, values }, fields) {
+  for (const name in fields) {
+    if (fields[name] !== values[name]) record.set(name, fields[name]);
+  }
 }
 
 module.exports = { create, refuseStray, update, validate };

@@ -69,8 +69,9 @@ onRecordDeleteRequest(
 // runtime go before it writes (decision 25). With the official release they are asked from around
 // the write, and hold it until the write is done.
 if (typeof onRecordCreateRules === 'function') {
-  onRecordCreateRules((e) => require(`${__hooks}/items.js`).create(e), 'items');
-  onRecordUpdateRules((e) => require(`${__hooks}/items.js`).update(e), 'items');
+  // They decide by nothing but what they are told.
+  onRecordCreateRulesAhead((e) => require(`${__hooks}/items.js`).create(e), 'items');
+  onRecordUpdateRulesAhead((e) => require(`${__hooks}/items.js`).update(e), 'items');
   onRecordStrayRules(() => require(`${__hooks}/items.js`).refuseStray(), 'items');
   onRecordCreateRules((e) => require(`${__hooks}/collections.js`).create(e), 'itemCollections');
   onRecordUpdateRules(

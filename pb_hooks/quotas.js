@@ -8,7 +8,14 @@ const { readQuotas } = require(`${__hooks}/environment.js`);
  * @typedef {'items' | 'itemCollections'} Table
  */
 
+/** More records of an account than are ever written in the same moment. */
+const MAX_AT_ONCE = 500;
+
 const WORDS = { items: 'items', itemCollections: 'collections' };
+const WAYS = {
+  items: 'Delete some for good, also from the trash bin, and try again.',
+  itemCollections: 'Delete one that you don’t need any more and try again.',
+};
 /** Of the environment, which stays as it is: read once in each runtime. */
 const QUOTAS = readQuotas($os.getenv);
 const DEMO_QUOTAS = {
@@ -17,22 +24,25 @@ const DEMO_QUOTAS = {
 };
 
 /**
- * Refuses what would make an account grow beyond its quota. To be called in the transaction that
- * creates the record.
+ * Refuses what would make an account grow beyond its quota: in the transaction that creates the record
+ * or, where that is far from the quota, ahead of it.
  * @param {RecordWrite} e
  * @param {Table} table the record's
  * @param {string} owner whose it will be
  */
 function refuseBeyondQuota(e, table, owner) {
   const quota = quotaOf(owner, table);
-  if ((e.held ?? countOf(e.app, owner, table)) < quota) return;
+  const held = e.held ?? countOf(e.app, owner, table);
+  // Others may be on their way: those that pass ahead of them are counted again.
+  if (e.isAhead && held > quota - MAX_AT_ONCE) e.askAgain = true;
+  if (held < quota) return;
   // A create that is sent again is told that its id is known: it has arrived.
   const { id } = e.record;
   if (id !== '' && e.app.countRecords(table, $dbx.hashExp({ id })) > 0) return;
   const [whose, way] =
     owner === DEMO_ID
       ? ['The test account', 'Delete some, or wait for its next reset.']
-      : ['Your account', 'Delete some for good, also from the trash bin, and try again.'];
+      : ['Your account', WAYS[table]];
   throw fieldError({
     field: 'owner',
     code: 'quota',

@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 const (
@@ -23,6 +26,7 @@ migrate((app) => {
 		type: "base", name: "notes", createRule: "", updateRule: "", deleteRule: "", viewRule: "",
 		fields: [
 			{ type: "text", name: "title" },
+			{ type: "text", name: "body" },
 			{ type: "autodate", name: "updated", onCreate: true, onUpdate: true },
 		],
 	}))
@@ -48,6 +52,23 @@ onRecordUpdateRules((e) => {
 	e.record = stored
 }, "notes")
 onRecordDeleteRules((e) => { throw new BadRequestError("it stays") }, "notes")`
+
+// aheadRules are asked before the transaction: one of them writes by itself
+// what another request could write meanwhile, one wants to be asked again.
+const aheadRules = `
+onRecordCreateRulesAhead((e) => {
+	const title = e.record.get("title")
+	e.record.set("title", title + (e.isAhead ? " ahead" : " again"))
+	e.askAgain = title === "later"
+}, "notes")
+onRecordUpdateRulesAhead((e) => {
+	if (e.isAhead && e.values.title === "overtaken") {
+		const other = $app.findRecordById("notes", e.record.id)
+		other.set("body", "of another request")
+		$app.save(other)
+	}
+	e.record.set("title", e.stored.body + "|" + e.values.title + (e.isAhead ? " ahead" : " again"))
+}, "notes")`
 
 // send returns the status and the body of an answer to a guest.
 func send(t *testing.T, method, address string, body any) (int, string) {
@@ -83,7 +104,11 @@ func sendAs(t *testing.T, token, method, address string, body any) (int, string)
 // startNotes runs a server with the notes, the rules and a superuser, whose
 // pool has one runtime.
 func startNotes(t *testing.T) string {
-	flags := folders(t, countingRules)
+	return startNotesWith(t, countingRules)
+}
+
+func startNotesWith(t *testing.T, rules string) string {
+	flags := folders(t, rules)
 	for i, flag := range flags {
 		if dir, is := strings.CutPrefix(flag, "--migrationsDir="); is {
 			write(t, filepath.Join(dir, "1_notes.js"), notesMigration)
@@ -172,5 +197,64 @@ func TestRuleReplacesTheRecordAndKeepsIt(t *testing.T) {
 	}
 	if status, _ := get(t, notes+"/"+made.ID); status != 200 {
 		t.Errorf("got %d, want the record", status)
+	}
+}
+
+func TestRulesAskedAheadAreAskedAgainAboutWhatHasChanged(t *testing.T) {
+	notes := startNotesWith(t, aheadRules)
+	type note struct{ ID, Title, Body string }
+	write := func(method, address string, body map[string]string) note {
+		t.Helper()
+		status, answer := send(t, method, address, body)
+		var written note
+		if err := json.Unmarshal([]byte(answer), &written); status != 200 || err != nil {
+			t.Fatalf("got %d %s", status, answer)
+		}
+		return written
+	}
+	if made := write("POST", notes, map[string]string{"title": "later"}); made.Title != "later again" {
+		t.Errorf("got %q, want what was decided in the transaction", made.Title)
+	}
+	made := write("POST", notes, map[string]string{"title": "a", "body": "b"})
+	if made.Title != "a ahead" {
+		t.Errorf("got %q, want what was decided ahead", made.Title)
+	}
+	address := notes + "/" + made.ID
+	if changed := write("PATCH", address, map[string]string{"title": "c"}); changed.Title != "b|c ahead" {
+		t.Errorf("got %q, want what was decided ahead", changed.Title)
+	}
+	overtaken := write("PATCH", address, map[string]string{"title": "overtaken"})
+	if overtaken.Title != "of another request|overtaken again" || overtaken.Body != "of another request" {
+		t.Errorf("got %+v, want the other request's change kept, and the rule asked about it", overtaken)
+	}
+}
+
+func TestSlowBodyDoesNotHoldTheWriter(t *testing.T) {
+	notes := startNotes(t)
+	address, err := url.Parse(notes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, route := range []string{"POST " + address.Path, "PATCH " + address.Path + "/anyanyanyanyany", "DELETE " + address.Path + "/anyanyanyanyany"} {
+		slow, err := net.Dial("tcp", address.Host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer slow.Close()
+		// The rest of the body never comes.
+		if _, err := fmt.Fprintf(slow, "%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", route, address.Host); err != nil {
+			t.Fatal(err)
+		}
+	}
+	client := http.Client{Timeout: 5 * time.Second}
+	for range 20 {
+		response, err := client.Post(notes, "application/json", strings.NewReader(`{"title":"a"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != 200 {
+			t.Fatalf("got %d, want a new note", response.StatusCode)
+		}
 	}
 }

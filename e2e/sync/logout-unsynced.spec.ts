@@ -16,6 +16,7 @@ test('a logout with something unsent asks, offers a file, and is still a decisio
   await sync.logOut();
   await expect(sync.logoutQuestion).toContainText('1 change hasn’t reached the server.');
   await expect(sync.logoutQuestion).toContainText('and it would be lost.');
+  await expect(sync.logoutQuestion.getByRole('listitem')).toHaveText(['Create Not sent yet']);
   await sync.logoutQuestion.getByRole('button', { name: 'Cancel' }).click();
   await expect(app.row('Note, waiting to be sent: Not sent yet')).toBeVisible();
 
@@ -34,6 +35,7 @@ test('a logout with half-written text names it, offers a file, and loses nothing
   account,
   app,
   page,
+  login,
   sync,
 }) => {
   const other = await page.context().newPage();
@@ -62,7 +64,14 @@ test('a logout with half-written text names it, offers a file, and loses nothing
   await sync.logOut();
   await logoutQuestion.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(page).toHaveURL('/login');
+
+  // The other tab has let go of it too, on the screen, in its memory and on the device.
+  await expect(other).toHaveURL('/login');
   await expect.poll(() => heldAccounts(page)).toEqual([]);
+  await login.login(account.username, account.password);
+  await expect(other).toHaveURL(account.path());
+  await expect(other.getByRole('combobox', { name: 'Main input' })).toHaveValue('');
+  await expect(app.mainInput).toHaveValue('');
 });
 
 test('a logout asks for what another page of this browser has unsent', async ({

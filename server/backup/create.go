@@ -56,6 +56,9 @@ func createAt(ctx context.Context, db dbx.Builder, dir, target string) (fs.FileI
 	if _, err := os.Lstat(target); err == nil {
 		return nil, "", fmt.Errorf("%s is there already: give the backup another name", target)
 	}
+	if _, err := os.Stat(filepath.Dir(target)); err != nil {
+		return nil, "", fmt.Errorf("%s can't be used: make that folder first, or name another one (%w)", filepath.Dir(target), err)
+	}
 	part := target + ".part"
 	err := withWorkFolder(ctx, dir, func(work string) error {
 		if err := archive(ctx, db, dir, work, part); err != nil {

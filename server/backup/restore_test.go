@@ -55,6 +55,13 @@ func TestBackupIsNeverWrittenOverAnother(t *testing.T) {
 	}
 }
 
+func TestBackupNeedsAFolder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "missing", "jot.zip")
+	if _, _, err := createAt(t.Context(), nil, dataFolder(t, 1, "hello"), path); err == nil || !strings.Contains(err.Error(), "make that folder first") {
+		t.Errorf("got %v, want to be told what to do", err)
+	}
+}
+
 func TestRestoreExchangesDataAndKeepsTheRest(t *testing.T) {
 	path := backupOf(t, dataFolder(t, 3, "from the backup"))
 	dir := dataFolder(t, 1, "from now")

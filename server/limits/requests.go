@@ -7,6 +7,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"jot/server/bodies"
 	"jot/server/routes"
 )
 
@@ -98,7 +99,21 @@ func (l *Limiter) limit(e *core.RequestEvent) error {
 		}
 		return e.Next()
 	}
-	return l.spend(e, 1, e.Next)
+	return l.spend(e, costOf(e.Request), e.Next)
+}
+
+// bytesOfOne is how much a request holds that counts as one.
+const bytesOfOne = 16 << 10
+
+// costOf is for how many requests one counts by the size of its body: reading
+// 1 MB of names takes a hundred times as long as what a person sends at once. A
+// body whose length nobody says counts as the largest.
+func costOf(r *http.Request) int {
+	length := r.ContentLength
+	if length < 0 {
+		length = bodies.MaxBody
+	}
+	return 1 + int(min(length, bodies.MaxBody)/bytesOfOne)
 }
 
 // register counts tries to make an account, and apart from them those that

@@ -135,6 +135,18 @@ func TestAPushCostsWhatIsInIt(t *testing.T) {
 	}
 }
 
+func TestALargeBodyCostsItsSize(t *testing.T) {
+	s := newFakeServer(t)
+	s.signIn()
+	body := `{"title":"` + strings.Repeat("x", 100*bytesOfOne/2) + `"}`
+	passed := untilRefused(func(int) int {
+		return s.ask(home, "PATCH", "/api/collections/demo1/records/nothing", body).Code
+	})
+	if want := writesOfAccount.Burst / 51; passed != want {
+		t.Errorf("%d passed, want %d", passed, want)
+	}
+}
+
 func TestConnectionsThatAreOpenAreLimited(t *testing.T) {
 	o := newOpenConnections()
 	who := client{key: home}

@@ -20,7 +20,7 @@ type AddressEvent struct {
 // OnAddressRules is for rules about what somebody wants with an email address
 // of the given collections, before PocketBase does anything about it.
 func (a *App) OnAddressRules(collections ...string) *Point[*AddressEvent] {
-	return &Point[*AddressEvent]{&a.addresses, collections}
+	return &Point[*AddressEvent]{registry: &a.addresses, collections: collections}
 }
 
 // AskAddress asks the rules about an email address.

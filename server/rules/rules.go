@@ -48,44 +48,74 @@ func New(app core.App) *App {
 // change in the given collections, before PocketBase does anything with it: a
 // password is hashed as soon as PocketBase reads it.
 func (a *App) OnRecordBodyRules(collections ...string) *Point[*BodyEvent] {
-	return &Point[*BodyEvent]{&a.bodies, collections}
+	return &Point[*BodyEvent]{registry: &a.bodies, collections: collections}
 }
 
 // OnRecordCreateRules is for rules that decide, in the transaction that
 // creates a record of the given collections, what becomes of it. They change
 // e.Record, or refuse by an error, and don't go on: there is no e.next().
 func (a *App) OnRecordCreateRules(collections ...string) *Point[*WriteEvent] {
-	return &Point[*WriteEvent]{&a.creates, collections}
+	return &Point[*WriteEvent]{registry: &a.creates, collections: collections}
 }
 
 // OnRecordUpdateRules is OnRecordCreateRules of a change.
 func (a *App) OnRecordUpdateRules(collections ...string) *Point[*WriteEvent] {
-	return &Point[*WriteEvent]{&a.updates, collections}
+	return &Point[*WriteEvent]{registry: &a.updates, collections: collections}
 }
 
 // OnRecordDeleteRules is OnRecordCreateRules of a deletion.
 func (a *App) OnRecordDeleteRules(collections ...string) *Point[*WriteEvent] {
-	return &Point[*WriteEvent]{&a.deletes, collections}
+	return &Point[*WriteEvent]{registry: &a.deletes, collections: collections}
 }
 
-// decideAndWrite runs a request's rules and its write in one transaction. A
-// collection that has rules of one kind is read again for each.
+// OnRecordCreateRulesAhead is for rules that are asked before the transaction,
+// in which nobody else can write, and once more in it when they say so by
+// e.AskAgain. They decide by nothing but the event.
+func (a *App) OnRecordCreateRulesAhead(collections ...string) *Point[*WriteEvent] {
+	return &Point[*WriteEvent]{registry: &a.creates, collections: collections, isAhead: true}
+}
+
+// OnRecordUpdateRulesAhead is the same of a change, of which they are asked
+// once more when the record has been changed meanwhile.
+func (a *App) OnRecordUpdateRulesAhead(collections ...string) *Point[*WriteEvent] {
+	return &Point[*WriteEvent]{registry: &a.updates, collections: collections, isAhead: true}
+}
+
+// decideAndWrite runs a request's rules, and then its write: the write in a
+// transaction, and in the same one the rules that weren't asked ahead, or about
+// something else than what is there by now.
 func (a *App) decideAndWrite(
 	e *core.RecordRequestEvent, rules *registry[*WriteEvent], eventOf func(*core.RecordRequestEvent) (*WriteEvent, error),
 ) error {
 	if !a.creates.cover(e.Collection) && !a.updates.cover(e.Collection) && !a.deletes.cover(e.Collection) {
 		return e.Next()
 	}
+	decide := func() (*WriteEvent, error) {
+		asked, err := eventOf(e)
+		if err != nil {
+			return nil, err
+		}
+		return asked, rules.ask(e.Collection, asked)
+	}
+	var ahead *WriteEvent
+	if !e.App.IsTransactional() && rules.areAskedAhead(e.Collection) {
+		var err error
+		if ahead, err = decide(); err != nil {
+			return err
+		}
+	}
 	app := e.App
 	// The answer is sent after the commit.
 	defer func() { e.App = app }()
 	return app.RunInTransaction(func(txApp core.App) error {
 		e.App = txApp
-		asked, err := eventOf(e)
-		if err != nil {
-			return err
+		asked := ahead
+		isCurrent, err := ahead.isCurrent(txApp)
+		if err == nil && !isCurrent {
+			ahead.undo()
+			asked, err = decide()
 		}
-		if err := rules.ask(e.Collection, asked); err != nil {
+		if err != nil {
 			return err
 		}
 		e.Record = asked.Record
@@ -105,6 +135,8 @@ type registry[E any] struct {
 type rule[E any] struct {
 	collections []string
 	decide      func(E) error
+	// isAhead tells that it may be asked before the transaction.
+	isAhead bool
 }
 
 func (r rule[E]) isAbout(collection *core.Collection) bool {
@@ -114,6 +146,13 @@ func (r rule[E]) isAbout(collection *core.Collection) bool {
 // cover tells whether there is a rule about a collection.
 func (r *registry[E]) cover(collection *core.Collection) bool {
 	return slices.ContainsFunc(r.rules, func(each rule[E]) bool { return each.isAbout(collection) })
+}
+
+// areAskedAhead tells whether all rules about a collection may be asked before
+// the transaction, and there are some.
+func (r *registry[E]) areAskedAhead(collection *core.Collection) bool {
+	return r.cover(collection) &&
+		!slices.ContainsFunc(r.rules, func(each rule[E]) bool { return each.isAbout(collection) && !each.isAhead })
 }
 
 // ask calls the rules about a collection in the order of their registration,
@@ -134,10 +173,11 @@ func (r *registry[E]) ask(collection *core.Collection, event E) error {
 type Point[E any] struct {
 	registry    *registry[E]
 	collections []string
+	isAhead     bool
 }
 
 // BindFunc registers a rule. It is what the jsvm plugin calls, before the
 // server listens.
 func (p *Point[E]) BindFunc(decide func(E) error) {
-	p.registry.rules = append(p.registry.rules, rule[E]{p.collections, decide})
+	p.registry.rules = append(p.registry.rules, rule[E]{p.collections, decide, p.isAhead})
 }

@@ -15,7 +15,7 @@ type StrayEvent struct {
 // lie in none of their owner's. They refuse by an error. They are asked about
 // such records alone, which are rare: who looks for them is native.
 func (a *App) OnRecordStrayRules(collections ...string) *Point[*StrayEvent] {
-	return &Point[*StrayEvent]{&a.strays, collections}
+	return &Point[*StrayEvent]{registry: &a.strays, collections: collections}
 }
 
 // askStray asks the rules about a record that lies in none of its owner's

@@ -1,11 +1,15 @@
 package rules
 
 import (
+	"database/sql"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
 )
 
 // WriteEvent is a record that a request writes, as the rules are asked about
@@ -30,6 +34,11 @@ type WriteEvent struct {
 	Values map[string]any
 	// Held is how many records of the collection the owner of a new record has.
 	Held int
+	// IsAhead tells that the transaction has not begun yet.
+	IsAhead bool
+	// AskAgain is set by a rule that wants to be asked once more, in the
+	// transaction.
+	AskAgain bool
 	// home is the collection of its owner's that a new record lies in.
 	home home
 }
@@ -49,28 +58,62 @@ func newWrite(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	return asked, nil
 }
 
-// changeOf is the event of a change, or of a deletion. It reads the stored
-// record again, inside the transaction, and puts the sent fields on it:
-// PocketBase read it before, so another request may have changed it since.
+// changeOf is the event of a change, or of a deletion. In a transaction it
+// reads the stored record again, and puts the sent fields on it: PocketBase read
+// it before, so another request may have changed it since.
 func changeOf(e *core.RecordRequestEvent) (*WriteEvent, error) {
-	record, err := e.App.FindRecordById(e.Collection, e.Record.Id)
-	if err != nil {
-		return nil, e.NotFoundError("", err)
-	}
-	if isOutdated(e, record) {
-		return nil, e.Error(412, "The record has been changed since it was read.", nil)
-	}
-	sent, err := sentNames(e)
+	info, err := e.RequestInfo()
 	if err != nil {
 		return nil, err
 	}
-	sent = slices.DeleteFunc(sent, func(name string) bool { return e.Collection.Fields.GetByName(name) == nil })
-	stored := record.FieldsData()
-	for _, name := range sent {
-		record.Set(name, e.Record.Get(name))
+	sent := slices.DeleteFunc(slices.Sorted(maps.Keys(info.Body)), func(name string) bool {
+		return e.Collection.Fields.GetByName(name) == nil
+	})
+	stored := e.Record.Original()
+	if e.App.IsTransactional() {
+		if stored, err = e.App.FindRecordById(e.Collection, e.Record.Id); err != nil {
+			return nil, e.NotFoundError("", err)
+		}
+		e.Record = stored.Fresh()
+		for _, name := range sent {
+			e.Record.Set(name, info.Body[name])
+		}
 	}
-	e.Record = record
-	return writeOf(e, sent, stored), nil
+	if isOutdated(e, stored) {
+		return nil, e.Error(412, "The record has been changed since it was read.", nil)
+	}
+	return writeOf(e, sent, stored.FieldsData()), nil
+}
+
+// isCurrent tells whether what was decided ahead, if anything was, holds in the
+// transaction: a new record is nobody else's to change, and the date of a stored
+// one's last change rises with each.
+func (e *WriteEvent) isCurrent(txApp core.App) (bool, error) {
+	if e == nil || e.AskAgain {
+		return false, nil
+	}
+	last, isStored := e.Stored[updatedField].(types.DateTime)
+	if !isStored {
+		return e.Record.IsNew(), nil
+	}
+	var updated string
+	err := txApp.ConcurrentDB().
+		Select(updatedField).From(e.Collection.Name).
+		Where(dbx.HashExp{"id": e.Record.Id}).Row(&updated)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return updated == last.String(), err
+}
+
+// undo gives the record the fields that it had before a rule was asked.
+func (e *WriteEvent) undo() {
+	if e == nil {
+		return
+	}
+	for name, value := range e.Values {
+		e.Record.SetRaw(name, value)
+	}
 }
 
 func writeOf(e *core.RecordRequestEvent, sent []string, stored map[string]any) *WriteEvent {
@@ -83,6 +126,7 @@ func writeOf(e *core.RecordRequestEvent, sent []string, stored map[string]any) *
 		Sent:        sent,
 		Stored:      stored,
 		Values:      e.Record.FieldsData(),
+		IsAhead:     !e.App.IsTransactional(),
 	}
 }
 

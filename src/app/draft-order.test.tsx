@@ -16,11 +16,11 @@ import { useDialogs } from '../stores/dialogs';
 import { editItem } from '../stores/items/edit-item';
 import { whenDraftRestored } from '../stores/drafts/drafts';
 import { openList, setInputText } from '../stores/items/items';
-import { connectSession } from '../stores/account/session';
-import { createEngine } from '../sync/engine';
+import { engine } from '../stores/sync/current-engine';
+import { signIn } from '../stores/account/signed-in.fake';
+import { EnginePage } from '../sync/engine.fixture';
 import { openIndexedDb } from '../sync/storage/indexed-db';
 import type { Storage } from '../sync/storage/storage';
-import { openTabs } from '../sync/tabs/tabs';
 import { renderComponent } from '../ui/render-component.fixture';
 
 const OWNER = 'owner0000000001';
@@ -57,10 +57,6 @@ function watched(source: Storage): Storage {
     async write(writes) {
       if (writes.addChanges?.length) await source.readItems();
       await source.write(writes);
-      if (writes.addChanges?.length) await note();
-    },
-    async writeDraft(tab, draft) {
-      await source.writeDraft(tab, draft);
       await note();
     },
   };
@@ -96,20 +92,12 @@ beforeEach(async () => {
   });
 
   const backend = createBackend('http://127.0.0.1:1');
-  connectSession(backend.auth, () => undefined);
-  const engines: ReturnType<typeof createEngine>[] = [];
-  openAccount(OWNER, (options) => {
-    engines.push(
-      createEngine({
-        ...options,
-        backend,
-        storage: watched(storage),
-        tabs: openTabs('this', undefined),
-      }),
-    );
-    return engines[0]!;
-  });
-  await engines[0]?.restored;
+  signIn(OWNER);
+  openAccount(
+    OWNER,
+    (options) => new EnginePage({ ...options, backend, storage: watched(storage) }).engine,
+  );
+  await engine().restored;
   await openList({ collection: 'inbox' });
   renderComponent(<OpenDialog />);
 });

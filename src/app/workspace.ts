@@ -82,7 +82,7 @@ export function createWorkspace(backend: Backend): Workspace {
       prepareTimes();
     },
     async restored() {
-      await currentEngine()?.firstShown;
+      await currentEngine()?.restored;
       const { pathname } = window.location;
       const { user } = useSession.getState();
       const collection = collectionOfPage();

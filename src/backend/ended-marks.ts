@@ -4,7 +4,7 @@
 const DATABASE = 'jot-ended-sessions';
 const STORE = 'sessions';
 /** A start doesn't wait for longer, in ms. */
-const LONGEST_LOOK_MS = 1_000;
+const MAX_LOOK_MS = 1_000;
 
 interface Payload {
   sid?: string;
@@ -35,7 +35,7 @@ export async function markEnded(token: string): Promise<void> {
 export async function isMarkedEnded(token: string): Promise<boolean> {
   if (token === '') return false;
   const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), LONGEST_LOOK_MS);
+    setTimeout(() => resolve(false), MAX_LOOK_MS);
   });
   // Without storage nothing is marked.
   return Promise.race([look(token).catch(() => false), late]);

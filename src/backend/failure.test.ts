@@ -1,7 +1,7 @@
 import { ClientResponseError } from 'pocketbase';
 import { describe, expect, it } from 'vitest';
 
-import { BackendFailure, refusalOf, request, toFailure } from './failure';
+import { BackendFailure, failureOfRejection, request, toFailure } from './failure';
 
 const DEFAULT = 'Something went wrong while processing your request.';
 
@@ -93,7 +93,7 @@ describe('a mutation that the server has refused', () => {
   it('is a refusal with its own status, words and fields, whatever the status', () => {
     const data = { sortOrder: { code: 'validation_x', message: 'Not like this.' } };
     for (const status of [400, 401, 404, 412, 429, 500])
-      expect(refusalOf({ status, message: 'Not here.', data })).toMatchObject({
+      expect(failureOfRejection({ status, message: 'Not here.', data })).toMatchObject({
         kind: 'refused',
         status,
         message: 'Not here.',

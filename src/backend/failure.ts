@@ -74,8 +74,8 @@ function kindOf(error: ClientResponseError): FailureKind {
   return later.includes(error.status) ? 'unreachable' : 'refused';
 }
 
-/** What became of a mutation that the server refused, in the shape of a refused request. */
-export function refusalOf({ status, message, data }: Rejection): BackendFailure {
+/** Why the server has rejected a mutation, in the shape of a refused request. */
+export function failureOfRejection({ status, message, data }: Rejection): BackendFailure {
   return new BackendFailure({ kind: 'refused', status, message, fields: fieldsOf(data) });
 }
 

@@ -65,7 +65,7 @@ describe('logging out', () => {
   it('with something unsent asks first, and has done nothing yet', async () => {
     leaveUnsent();
     await logOut();
-    expect(current()).toMatchObject({ name: 'logout', unsynced: 1 });
+    expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Milk' }] });
     expect([isSignedIn(), engine.isClosed, opened]).toEqual([true, false, []]);
   });
 
@@ -91,7 +91,7 @@ describe('logging out', () => {
     engine.confirm(engine.changes[0]);
     engine.ofOthers = [{ change: engine.changes[0]!, failure: null, text: 'Bread', place: '' }];
     await logOut();
-    expect(current()).toMatchObject({ name: 'logout', unsynced: 1 });
+    expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Bread' }] });
     expect(isSignedIn()).toBe(true);
   });
 
@@ -118,8 +118,8 @@ describe('logging out', () => {
     await vi.waitFor(() => expect(current()).not.toBeNull());
     expect(current()).toMatchObject({
       name: 'logout',
-      unsynced: 0,
-      halfWritten: [
+      unsynced: [],
+      drafts: [
         { place: 'In the main input', text: 'Half a thou' },
         { place: 'In a new item', text: 'Shop\nMilk' },
         { place: 'In the main input of another tab', text: 'Of the other one' },
@@ -142,6 +142,6 @@ describe('logging out', () => {
     createItem('inbox', { content: 'Milk' });
     engine.refuseUnattended(engine.changes[0]);
     await logOut();
-    expect(current()).toMatchObject({ name: 'logout', unsynced: 1 });
+    expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Milk' }] });
   });
 });

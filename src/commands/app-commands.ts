@@ -2,7 +2,7 @@ import { PATHS } from '../domain/paths';
 import { logOut } from '../stores/account/account';
 import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
 import { openDialog } from '../stores/dialogs';
-import { readHalfWritten } from '../stores/drafts/half-written';
+import { readDraftTexts } from '../stores/drafts/draft-texts';
 import { goTo } from '../stores/navigation';
 import { openPalette } from '../stores/palette';
 import { isSignedIn, useSession } from '../stores/account/session';
@@ -159,10 +159,7 @@ async function askToLogOut(): Promise<void> {
     await logOut();
     goTo(PATHS.login, { replace: true });
   };
-  const [{ length: unsynced }, halfWritten] = await Promise.all([
-    readAllUnsynced(),
-    readHalfWritten(),
-  ]);
-  if (unsynced + halfWritten.length === 0) return leave();
-  openDialog({ name: 'logout', unsynced, halfWritten, onConfirm: () => void leave() });
+  const [unsynced, drafts] = await Promise.all([readAllUnsynced(), readDraftTexts()]);
+  if (unsynced.length + drafts.length === 0) return leave();
+  openDialog({ name: 'logout', unsynced, drafts, onConfirm: () => void leave() });
 }

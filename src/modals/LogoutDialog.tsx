@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
-import { countChanges, countHalfWritten } from '../stores/sync/unsynced-file';
+import { countChanges, countDraftTexts, doneWords } from '../stores/sync/unsynced-file';
 import { rowText } from '../ui/item-name';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
@@ -9,28 +9,43 @@ import classes from './LogoutDialog.module.css';
 
 type Logout = Extract<Dialog, { name: 'logout' }>;
 
+/** Of more changes than these only the count is told. */
+const MAX_NAMED_CHANGES = 5;
+
 /** Asks before a logout takes off this device what is nowhere else: unsent changes and half-written texts. */
-export function LogoutDialog({ dialog: { unsynced, halfWritten, onConfirm } }: { dialog: Logout }) {
+export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dialog: Logout }) {
+  const named = unsynced.slice(0, MAX_NAMED_CHANGES);
+  const more = unsynced.length - named.length;
   return (
     <DialogFrame title="Log out?" size="sm" isQuestion onClose={closeDialog}>
       <p className={classes.question}>
-        {whatIsUnsaved(unsynced, halfWritten.length)} Logging out takes everything off this device,
-        and {unsynced + halfWritten.length === 1 ? 'it' : 'these'} would be lost.
+        {whatIsUnsaved(unsynced.length, drafts.length)} Logging out takes everything off this
+        device, and {unsynced.length + drafts.length === 1 ? 'it' : 'these'} would be lost.
       </p>
-      {halfWritten.length > 0 && (
-        <ul className={classes.texts} aria-label="Half-written texts">
-          {halfWritten.map(({ place, text }) => (
-            <li key={`${place} ${text}`}>
-              <span className={classes.place}>{place}</span> {rowText(text)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.texts} aria-label="What would be lost">
+        {named.map((each) => (
+          <li key={each.change.id}>
+            <span className={classes.place}>{doneWords(each)}</span>{' '}
+            <span className={classes.text}>{rowText(each.text)}</span>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <span className={classes.place}>and {more} more</span>
+          </li>
+        )}
+        {drafts.map(({ place, text }) => (
+          <li key={`${place} ${text}`}>
+            <span className={classes.place}>{place}</span>{' '}
+            <span className={classes.text}>{rowText(text)}</span>
+          </li>
+        ))}
+      </ul>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={closeDialog}>
           Cancel
         </Button>
-        <Button variant="default" onClick={() => void saveAllUnsyncedAsFile(halfWritten)}>
+        <Button variant="default" onClick={() => void saveAllUnsyncedAsFile(drafts)}>
           Save as a file
         </Button>
         <Button
@@ -46,9 +61,9 @@ export function LogoutDialog({ dialog: { unsynced, halfWritten, onConfirm } }: {
   );
 }
 
-function whatIsUnsaved(unsynced: number, halfWritten: number): string {
-  const changes = `${countChanges(unsynced)} ${unsynced === 1 ? 'hasn’t' : 'haven’t'} reached the server`;
-  const texts = `${countHalfWritten(halfWritten)} ${halfWritten === 1 ? 'isn’t' : 'aren’t'} saved`;
-  if (halfWritten === 0) return `${changes}.`;
-  return unsynced === 0 ? `${texts}.` : `${changes}, and ${texts}.`;
+function whatIsUnsaved(changeCount: number, draftCount: number): string {
+  const changes = `${countChanges(changeCount)} ${changeCount === 1 ? 'hasn’t' : 'haven’t'} reached the server`;
+  const texts = `${countDraftTexts(draftCount)} ${draftCount === 1 ? 'isn’t' : 'aren’t'} saved`;
+  if (draftCount === 0) return `${changes}.`;
+  return changeCount === 0 ? `${texts}.` : `${changes}, and ${texts}.`;
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../domain/failure';
+import type { Unsynced } from '../sync/push/unsynced';
 
 /** What has been typed into an edit dialog, by field; fields that weren't touched are missing. */
 export interface TypedText {
@@ -19,8 +20,8 @@ export interface TypedNaming {
  */
 export type DraftOrigin = { kind: 'share'; id: string } | { kind: 'clipboard' };
 
-/** A text that is written and saved nowhere, and where it stands. */
-export interface HalfWritten {
+/** A text of a draft, and where it stands. */
+export interface DraftText {
   /** Such as “In the main input”. */
   place: string;
   text: string;
@@ -69,11 +70,11 @@ export type Dialog =
   | { name: 'sortCollections' }
   /** What waits for the server, and what it rejected. */
   | { name: 'syncStatus' }
-  /** Asks before a logout that would lose so many changes, and these texts. */
+  /** Asks before a logout that would lose these changes and texts. */
   | {
       name: 'logout';
-      unsynced: number;
-      halfWritten: readonly HalfWritten[];
+      unsynced: readonly Unsynced[];
+      drafts: readonly DraftText[];
       onConfirm: () => void;
     }
   | { name: 'info'; title: string; body: string }

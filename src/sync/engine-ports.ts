@@ -4,32 +4,27 @@ import type { ItemView } from '../domain/item';
 import type { UnsyncedChanges } from './push/rejections';
 import type { NewChange } from './state/change';
 import type { Replica } from './state/replica';
-import type { Device } from './storage/device';
-import type { DraftScreen, KeptDraft } from './storage/draft-keeper';
-import type { Storage } from './storage/storage';
+import type { Device, DraftScreen } from './storage/device';
+import type { Storage, Writes } from './storage/storage';
 import type { SyncEvent } from './sync-event';
 import type { Tabs } from './tabs/tabs';
 
 type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
 
 /** Everything of one account on this device: what is known, what is pending, and the way between. */
-export interface Engine extends Pick<Device, 'readOtherDrafts'> {
+export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | 'whenKept'> {
   readonly owner: string;
   items: Views<ItemView>;
   collections: Views<CollectionView>;
   trashBins: Views<TrashBinView>;
   /** An id for a record that is about to be created. */
   mintId(): string;
-  /** Resolves when the first rows of what this device has kept of the account are shown. */
-  readonly firstShown: Promise<void>;
   /** Resolves when all that this device has kept of the account is shown. */
   readonly restored: Promise<void>;
-  /** Shows the draft of a closed page, and from then on keeps that of this page. */
-  keepDraft(screen: DraftScreen): KeptDraft;
+  /** Shows the draft of an earlier visit, and from then on keeps that of this one. Resolves when it is shown. */
+  restoreDraft(screen: DraftScreen): Promise<void>;
   /** Makes a change: it is shown at once and sent as soon as that can be. Returns the change's id. */
   change(change: NewChange): string;
-  /** Resolves when every change made so far outlives the page; false when the storage has failed. */
-  whenKept(): Promise<boolean>;
   readonly unsynced: UnsyncedChanges;
   /**
    * Reads all that has changed; rows are shown as they arrive, and what comes of it is told by
@@ -40,10 +35,13 @@ export interface Engine extends Pick<Device, 'readOtherDrafts'> {
   resume(): void;
   /** Somebody looks at the account: what other devices do is followed from now on, or no longer. */
   follow(isFollowing: boolean): void;
-  /** The session is over or another one has begun: nothing is sent until `resume`. */
+  /** The session has expired: nothing is sent until `resume`. */
   pause(): void;
-  /** Ends sending and telling, for good; what is kept on this device stays. */
-  close(): void;
+  /**
+   * Ends sending and telling, for good; what is kept on this device stays. Resolves to what isn't: the
+   * storage has refused it, and the next engine of the account on this page has to begin with it.
+   */
+  close(): Promise<Writes>;
   /** Ends it, and takes all of the account off this device. */
   forget(): Promise<void>;
 }
@@ -51,6 +49,8 @@ export interface Engine extends Pick<Device, 'readOtherDrafts'> {
 export interface EngineOptions {
   backend: Pick<Backend, 'sync' | 'items' | 'realtime'>;
   storage: Storage;
+  /** What the account's engine before this one couldn't write. */
+  unwritten?: Promise<Writes>;
   tabs: Tabs;
   /** The account's user id. */
   owner: string;

@@ -30,14 +30,14 @@ export interface Step {
 export const DEVICES = 2;
 export const TABS = 2;
 const LEAST_STEPS = 14;
-const MOST_STEPS = 26;
+const MAX_STEPS = 26;
 
 type Chance = () => number;
 
 /** The history that a seed stands for. */
 export function historyOf(seed: number): Step[] {
   const chance = chanceFrom(seed);
-  const length = between(chance, LEAST_STEPS, MOST_STEPS);
+  const length = between(chance, LEAST_STEPS, MAX_STEPS);
   return Array.from({ length }, () => stepBy(chance));
 }
 

@@ -15,7 +15,7 @@ import { leaveDialog } from './person';
 import { fieldsOf, shownCollection, shownMark, shownRows } from './screen';
 
 /** So long it may take until all is sent and read again, in ms: tries are up to 30 s apart. */
-const LONGEST_REST_MS = 90_000;
+const MAX_REST_MS = 90_000;
 const TRASH = 'Trash bin';
 
 /** What the devices show that isn't saved, in the end. */
@@ -59,7 +59,7 @@ export async function untilAtRest(
       }
     return wrong;
   };
-  return failuresOf(left, LONGEST_REST_MS);
+  return failuresOf(left, MAX_REST_MS);
 }
 
 /** Whether the list on a screen is the server's. What stands in the main input hides rows. */
@@ -78,7 +78,7 @@ export async function judgeScreen(
     return [
       `${name} shows in ${collection} ${JSON.stringify(ours)}, not ${JSON.stringify(theirs)}`,
     ];
-  }, LONGEST_REST_MS);
+  }, MAX_REST_MS);
 }
 
 /** Whether what a device has kept of the items is what the server has. */

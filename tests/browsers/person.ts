@@ -7,7 +7,7 @@ import type { PersonAct } from './history';
 import { fieldsOf, shownCollection } from './screen';
 
 /** More dialogs than any history leaves open. */
-const MOST_DIALOGS = 10;
+const MAX_DIALOGS = 10;
 const TRASH = 'Trash bin';
 
 type View = 'Notes' | 'Elsewhere' | typeof TRASH;
@@ -60,7 +60,7 @@ export async function actInTab(tab: Tab, act: PersonAct, words: Words): Promise<
 
 /** Closes every dialog as somebody does who is done with it: a text that was typed is saved. */
 async function leaveDialogs(page: Page): Promise<void> {
-  for (let left = MOST_DIALOGS; left > 0; left--) if (!(await leaveDialog(page))) return;
+  for (let left = MAX_DIALOGS; left > 0; left--) if (!(await leaveDialog(page))) return;
   throw new Error('There is always another dialog.');
 }
 

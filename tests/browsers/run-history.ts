@@ -13,7 +13,7 @@ import { actInTab } from './person';
 import { shownMark } from './screen';
 
 /** So long a step waits for what may as well not come, in ms. */
-const LONGEST_PACE_MS = 3_000;
+const MAX_PACE_MS = 3_000;
 
 /**
  * Runs a history against the server, brings everything back together, and looks whether the promises
@@ -152,7 +152,7 @@ class HistoryRun {
       return isKept && (pace === 'kept' || (mark === 'All saved' && unsent.length === 0));
     };
     try {
-      await expect.poll(isOver, { timeout: LONGEST_PACE_MS }).toBe(true);
+      await expect.poll(isOver, { timeout: MAX_PACE_MS }).toBe(true);
     } catch {
       this.#world.log.note(`  not ${pace}: the mark says ${mark}`);
       if (mark === 'All saved' && unsent.length > 0)

@@ -17,7 +17,7 @@ export type EventFate = { kind: 'late'; after: number } | { kind: 'twice' };
 export type Meant = 'any' | 'read' | 'write';
 
 /** So long others wait for an answer, in ms: PocketBase keeps that of an empty list back. */
-const LONGEST_TURN_MS = 25;
+const MAX_TURN_MS = 25;
 
 /** The requests of one history: they reach the server one by one, so that a seed tells the order. */
 export class Wire {
@@ -42,7 +42,7 @@ export class Wire {
       () => this.#tell(),
       () => this.#tell(),
     );
-    this.#last = Promise.race([told, this.#last.then(() => deadline(LONGEST_TURN_MS))]);
+    this.#last = Promise.race([told, this.#last.then(() => deadline(MAX_TURN_MS))]);
     return sent;
   }
 

@@ -48,7 +48,7 @@ export interface History {
 }
 
 const LEAST_STEPS = 30;
-const MOST_STEPS = 45;
+const MAX_STEPS = 45;
 const HOUR_MS = 3_600_000;
 /** So many answers no history has: what is that late comes when the network is healed. */
 const NEVER_BY_ITSELF = 9_999;
@@ -206,7 +206,7 @@ const devices: fc.Arbitrary<DeviceTraits[]> = fc
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   devices,
   chance: fc.nat(0xffff),
-  steps: fc.array(step, { minLength: LEAST_STEPS, maxLength: MOST_STEPS }),
+  steps: fc.array(step, { minLength: LEAST_STEPS, maxLength: MAX_STEPS }),
 });
 
 /** A history as a person reads it: without the steps in which nothing happens. */

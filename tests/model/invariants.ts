@@ -48,7 +48,7 @@ export function checkDisk(stored: Stored, records: ServerRecords): string[] {
  * Every text that was ever kept is somewhere, unless somebody wanted it gone: in a record, or, as the
  * server refused it, before somebody's eyes.
  *
- * @param shown what the devices have half-written, and what is listed as refused there
+ * @param shown the drafts of the devices, and what is listed as refused there
  */
 export function checkWords(words: Words, records: ServerRecords, shown: string): string[] {
   const found = new Set([...wordsOnServer(records).keys(), ...wordsIn(shown)]);

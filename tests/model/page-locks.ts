@@ -36,7 +36,7 @@ export class BrowserLocks {
     { ifAvailable = false, mode = 'exclusive', steal = false, signal }: LockOptions,
     work: LockGrantedCallback<unknown>,
   ): Promise<unknown> {
-    if (mode !== 'exclusive' || steal || signal)
+    if (mode !== 'exclusive' || steal)
       throw new TypeError('The simulated browser has exclusive locks only.');
     // The browser grants a lock later, also when it is free.
     await Promise.resolve();
@@ -44,9 +44,7 @@ export class BrowserLocks {
     if (life.isOver) return;
     if (this.#held.has(name)) {
       if (ifAvailable) return work(null);
-      await life.resting(
-        () => new Promise<void>((grant) => this.#waiting.push({ name, life, grant })),
-      );
+      await life.resting(() => this.#wait(name, life, signal));
       // Granted, and given back by its end: it must not be held again.
       if (life.isOver) return;
     } else this.#held.set(name, life);
@@ -56,6 +54,19 @@ export class BrowserLocks {
     } finally {
       if (!life.isOver) this.#release(name);
     }
+  }
+
+  /** Resolves when it is this page's turn; rejects when that is given up before. */
+  #wait(name: string, life: PageLife, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((grant, giveUp) => {
+      const request = { name, life, grant };
+      this.#waiting.push(request);
+      signal?.addEventListener('abort', () => {
+        if (!this.#waiting.includes(request)) return;
+        this.#waiting = this.#waiting.filter((each) => each !== request);
+        giveUp(signal.reason as Error);
+      });
+    });
   }
 
   #release(name: string): void {

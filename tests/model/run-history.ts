@@ -15,11 +15,11 @@ import { Words } from './words';
  * So long a history may take to come to rest when everything works again, in ms: others run at the
  * same time and kill its server, and a slow machine takes seconds to start it again.
  */
-const LONGEST_REST_MS = 60_000;
-/** So many pages take over all that any history leaves half-written on a device. */
-const MOST_PAGES = 20;
+const MAX_REST_MS = 60_000;
+/** So many pages take over all that any history leaves unsaved on a device. */
+const MAX_PAGES = 20;
 /** So long a step waits for what may as well not come, in ms. */
-const LONGEST_PACE_MS = 300;
+const MAX_PACE_MS = 300;
 
 /** A history went wrong: the message says how, and what had happened. */
 export class BrokenPromise extends Error {
@@ -178,7 +178,7 @@ class HistoryRun {
     const kept: string[] = [];
     for (const device of this.#devices) {
       // Each page takes one of the drafts that others have left.
-      for (let place = 0, isLeft = true; isLeft && place < MOST_PAGES; place++) {
+      for (let place = 0, isLeft = true; isLeft && place < MAX_PAGES; place++) {
         const tab = await this.#open(device, place, false);
         await tab.draftTaken;
         kept.push(JSON.stringify(tab.draft));
@@ -240,7 +240,7 @@ class HistoryRun {
       this.#world.tally.count('tab reopened');
       tab = await this.#open(device, 0, true);
     }
-    if (!tab || tab.life.isOver) return;
+    if (!tab || tab.life.isOver || !tab.isOpen) return;
     if (dies !== undefined) {
       this.#world.tally.count('tab killed between two steps');
       tab.life.endIn(dies);
@@ -264,7 +264,7 @@ class HistoryRun {
     const stop = this.#world.wire.onAnswer(() => (isAnswered = true));
     await until(
       () => (pace === 'answer' && isAnswered) || this.#allTabs().every((tab) => tab.isQuiet),
-      LONGEST_PACE_MS,
+      MAX_PACE_MS,
     );
     stop();
   }
@@ -273,7 +273,7 @@ class HistoryRun {
   async #rest(when: string): Promise<void> {
     const isSent = await until(
       () => this.#allTabs().every((tab) => tab.isQuiet && tab.unsent === 0),
-      LONGEST_REST_MS,
+      MAX_REST_MS,
     );
     if (!isSent) {
       const left = this.#allTabs().map((tab) => `${tab.name}: ${tab.unsent}`);
@@ -285,7 +285,7 @@ class HistoryRun {
   async #compare() {
     const { server, owner, violations } = this.#world;
     for (const tab of this.#allTabs()) {
-      const isRead = await until(() => tab.readAll(), LONGEST_REST_MS);
+      const isRead = await until(() => tab.readAll(), MAX_REST_MS);
       if (!isRead) violations.push(`${tab.name} can't read`);
     }
     const records = await server.recordsOf(owner);

@@ -27,6 +27,9 @@ export interface DeviceTraits {
   firstAnswers: readonly number[];
 }
 
+/** What becomes of a session: where it has expired, the account stays on the screen. */
+export type Session = 'begun' | 'ended' | 'expired';
+
 /** What all devices of a history share. */
 export interface World {
   server: ModelServer;
@@ -54,7 +57,7 @@ export class SimulatedDevice {
   #tabs = 0;
   #isSignedIn = false;
   /** Told when the session begins or ends; all tabs learn of it, as they share their localStorage. */
-  readonly #sessionListeners = new Set<(isSignedIn: boolean) => void>();
+  readonly #sessionListeners = new Set<(session: Session) => void>();
 
   constructor(world: World, traits: DeviceTraits, name: string) {
     this.world = world;
@@ -77,16 +80,17 @@ export class SimulatedDevice {
   async signIn(): Promise<void> {
     const { server, owner } = this.world;
     this.#takeToken(await server.tokenOf(owner));
-    this.#tellSession(true);
+    this.#tellSession('begun');
   }
 
   /** The app has learnt that the session is over. */
   signOut(): void {
+    if (!this.#isSignedIn) return;
     this.authStore.clear();
-    this.#tellSession(false);
+    this.#tellSession(this.world.random() < 0.5 ? 'ended' : 'expired');
   }
 
-  onSession(life: PageLife, listener: (isSignedIn: boolean) => void): void {
+  onSession(life: PageLife, listener: (session: Session) => void): void {
     this.#sessionListeners.add(listener);
     life.atEnd(() => this.#sessionListeners.delete(listener));
   }
@@ -122,19 +126,16 @@ export class SimulatedDevice {
   storageOf(life: PageLife): Storage {
     const { owner } = this.world;
     const storage = inDatabasesOf(this.#databases, () => openIndexedDb(owner));
-    // What is written of a change may take longer than what is written of a draft, which stands in
-    // another object store: a page can die after the second and before the first.
+    // Drafts stand in another object store: they are read while what is pulled is written.
     const account = this.#queue(life, this.traits.diskTurns);
     const drafts = this.#queue(life, 0);
     return {
       readAccount: () => account(() => storage.readAccount()),
       readItems: () => account(() => storage.readItems()),
-      readNewest: (...args) => account(() => storage.readNewest(...args)),
       write: (writes) => account(() => storage.write(writes)),
       writePulled: (pulled) => account(() => storage.writePulled(pulled)),
       readWaiting: () => account(() => storage.readWaiting()),
       checkRoom: () => account(() => storage.checkRoom()),
-      writeDraft: (tab, draft) => drafts(() => storage.writeDraft(tab, draft)),
       readDrafts: () => drafts(() => storage.readDrafts()),
       moveDraft: (from, to) => drafts(() => storage.moveDraft(from, to)),
       close: () => storage.close(),
@@ -150,7 +151,7 @@ export class SimulatedDevice {
     }));
   }
 
-  /** Ids of the pages that have something half-written, as it lies on the disk. */
+  /** Ids of the pages that have a draft, as it lies on the disk. */
   draftHolders(): Promise<string[]> {
     return this.#onDisk(async (storage) => (await storage.readDrafts()).map(({ tab }) => tab));
   }
@@ -179,9 +180,9 @@ export class SimulatedDevice {
     };
   }
 
-  #tellSession(isSignedIn: boolean): void {
-    this.#isSignedIn = isSignedIn;
-    for (const listener of this.#sessionListeners) listener(isSignedIn);
+  #tellSession(session: Session): void {
+    this.#isSignedIn = session === 'begun';
+    for (const listener of this.#sessionListeners) listener(session);
   }
 
   #takeToken(token: string): void {

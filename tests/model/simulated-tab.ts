@@ -1,32 +1,27 @@
 import { createBackend } from '../../src/backend/backend';
 import { toFailure } from '../../src/backend/failure';
-import type { ItemView } from '../../src/domain/item';
+import { EnginePage } from '../../src/sync/engine.fixture';
 import type { NewChange } from '../../src/sync/state/change';
-import { createEngine } from '../../src/sync/engine';
-import type { Engine } from '../../src/sync/engine-ports';
-import type { KeptDraft } from '../../src/sync/storage/draft-keeper';
 import type { SyncEvent } from '../../src/sync/sync-event';
 import { openTabs } from '../../src/sync/tabs/tabs';
 import { PageLife } from './page-life';
 import { addPage, withTimersOf } from './simulated-browser';
-import type { SimulatedDevice } from './simulated-device';
+import type { Session, SimulatedDevice } from './simulated-device';
 
-/** The app in one tab, without its screen: the real engine, on the simulated device. */
-export class SimulatedTab {
+/** The app in one tab of the simulated device. */
+export class SimulatedTab extends EnginePage {
   readonly device: SimulatedDevice;
-  readonly life = new PageLife();
-  readonly engine: Engine;
+  readonly life: PageLife;
   readonly name: string;
   /** By which the device knows what this page has left. */
   readonly id: string;
-  /** What is half-written: in the main input, and what the server refused in the dialogs. */
-  draft: Draft = { input: '', givenBack: [] };
-  /** Resolves when what was half-written on the device is here. */
+  /** What is written and not saved: in the main input, and what the server refused in the dialogs. */
+  draft: Draft = { input: '', returned: [] };
+  /** Resolves when the draft that was kept on the device is here. */
   draftTaken = Promise.resolve();
-  isReachable = true;
-  unsent = 0;
   #isFollowing = false;
-  #kept: KeptDraft | undefined;
+  /** What opens the account again that was closed with its session. */
+  #comeBack: (() => void) | undefined;
   /** `updated` of each item as it was last shown. */
   readonly #shown = new Map<string, string>();
   /** `updated` of items that this page has deleted. */
@@ -34,42 +29,43 @@ export class SimulatedTab {
 
   constructor(device: SimulatedDevice, name: string) {
     const { world, network, authStore } = device;
-    const { life } = this;
-    this.device = device;
-    this.name = name;
-    this.id = device.mintTabId();
+    const life = new PageLife();
+    const id = device.mintTabId();
     const url = addPage({
       network,
       life,
       server: () => world.server.url,
       log: (what) => world.log.push(`  ${name}: ${what}`),
     });
-    this.engine = createEngine({
+    super({
       backend: createBackend(url, authStore),
       owner: world.owner,
       storage: device.storageOf(life),
-      tabs: openTabs(this.id, device.locksOf(life), device.channelsOf(life)),
+      tabs: openTabs(id, device.locksOf(life), device.channelsOf(life)),
       firstCollection: () => this.collections()[0]?.id,
       onEvent: (event) => this.#onEvent(event),
       now: () => device.now(),
       random: world.random,
     });
-    device.onSession(life, (isSignedIn) => this.#onSession(isSignedIn));
+    this.device = device;
+    this.life = life;
+    this.name = name;
+    this.id = id;
+    device.onSession(life, (session) => this.#onSession(session));
   }
 
   /**
-   * What a new page does: it shows what the device has kept, and takes over what is left there. Its
-   * person can act as soon as the first rows are there.
+   * What a new page does: it shows what the device has kept, and takes over what is left there. Then
+   * its person can act.
    */
   async start(isFollowing: boolean): Promise<void> {
-    this.#kept = this.engine.keepDraft({
+    this.draftTaken = this.engine.restoreDraft({
       read: () => orNull(this.draft),
       show: (draft) => {
         if (isDraft(draft)) this.#show(draft);
       },
     });
-    this.draftTaken = this.#kept.restored;
-    await this.engine.firstShown;
+    await this.engine.restored;
     this.#isFollowing = isFollowing;
     this.#follow();
   }
@@ -78,7 +74,7 @@ export class SimulatedTab {
   #saveDraft(): void {
     const { draft } = this;
     const keep = () => this.device.world.words.keep(draft);
-    void this.#kept?.write().then(keep);
+    void this.engine.keepDraft().then(keep);
   }
 
   /** The browser says that it is online again. */
@@ -95,6 +91,10 @@ export class SimulatedTab {
   /** PocketBase's client makes its connection again and again. */
   #follow(): void {
     withTimersOf(this.life, () => this.engine.follow(this.#isFollowing));
+  }
+
+  get unsent(): number {
+    return this.status()?.unsent ?? 0;
   }
 
   /** Whether nothing happens any more until something else does. */
@@ -122,25 +122,13 @@ export class SimulatedTab {
   }
 
   /** What has been typed meanwhile stays; what was written before comes beside it. */
-  #show({ input, givenBack }: Draft): void {
+  #show({ input, returned }: Draft): void {
     const { draft } = this;
     this.draft = {
       input: `${input} ${draft.input}`.trim(),
-      givenBack: [...draft.givenBack, ...givenBack],
+      returned: [...draft.returned, ...returned],
     };
     this.#saveDraft();
-  }
-
-  /** The items in an order that a history can count on. */
-  items(): ItemView[] {
-    return [...this.engine.items.views()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  }
-
-  /** The collections in their order. */
-  collections() {
-    return [...this.engine.collections.views()].sort(
-      (a, b) => a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1),
-    );
   }
 
   /** Reads all that there is; tells whether it could. */
@@ -176,8 +164,8 @@ export class SimulatedTab {
         if (change.kind === 'create' && change.action !== 'edit')
           words.refusedCreates.add(change.recordId);
         // What isn't in the list goes back to where it was typed.
-        const givenBack = isListed ? [] : dropped.map(({ fields }) => JSON.stringify(fields));
-        this.#show({ input: '', givenBack });
+        const returned = isListed ? [] : dropped.map(({ fields }) => JSON.stringify(fields));
+        this.#show({ input: '', returned });
         return;
       }
       case 'renamed':
@@ -188,19 +176,32 @@ export class SimulatedTab {
         return;
       case 'unauthenticated':
         return this.device.signOut();
-      case 'status':
-        this.isReachable = event.isReachable;
-        this.unsent = event.unsent;
-        return;
       case 'storageFailed':
         return this.#violate(`the storage fails: ${event.failure.message}`);
     }
   }
 
-  #onSession(isSignedIn: boolean): void {
-    if (!isSignedIn) return this.engine.pause();
-    this.engine.resume();
-    this.#follow();
+  /** Whether the account is on the screen: after a session that was ended, the login page is. */
+  get isOpen(): boolean {
+    return this.#comeBack === undefined;
+  }
+
+  /** One that was ended closes the account; one that has expired leaves it open, to read and to write. */
+  #onSession(session: Session): void {
+    const comeBack = this.#comeBack;
+    if (session === 'ended') {
+      this.device.world.tally.count('account left with its session');
+      this.#comeBack ??= this.leave();
+      this.draft = { input: '', returned: [] };
+    } else if (session === 'expired') this.engine.pause();
+    else if (comeBack) {
+      this.#comeBack = undefined;
+      comeBack();
+      void this.start(this.#isFollowing);
+    } else {
+      this.engine.resume();
+      this.#follow();
+    }
   }
 
   /** What a person has seen of the server never goes back to what was before. */
@@ -224,11 +225,11 @@ export class SimulatedTab {
   }
 }
 
-/** What a page has half-written. */
+/** What is written on a page and not saved. */
 export interface Draft {
   input: string;
   /** What the server refused, as it stands in dialogs. */
-  givenBack: readonly string[];
+  returned: readonly string[];
 }
 
 /** What is kept of a draft: nothing of an empty one. */
@@ -236,11 +237,10 @@ function orNull(draft: Draft): Draft | null {
   return isEmpty(draft) ? null : draft;
 }
 
-/** Whether nothing is half-written. */
-function isEmpty({ input, givenBack }: Draft): boolean {
-  return input === '' && givenBack.length === 0;
+function isEmpty({ input, returned }: Draft): boolean {
+  return input === '' && returned.length === 0;
 }
 
 function isDraft(draft: unknown): draft is Draft {
-  return typeof draft === 'object' && draft !== null && 'givenBack' in draft;
+  return typeof draft === 'object' && draft !== null && 'returned' in draft;
 }

@@ -16,6 +16,7 @@ export const FAULTS = [
   'server killed and restarted',
   'token invalid',
   'sessions ended by the server',
+  'account left with its session',
   'login again',
   'device with a wrong clock',
   'device without Web Locks',

@@ -4,7 +4,7 @@ import type { ServerRecords } from './model-server';
 /** What is known of a word that somebody wrote, which occurs in no other text. */
 export interface Word {
   word: string;
-  /** The record that it was written into; empty as long as it is only half-written. */
+  /** The record that it was written into; empty as long as it is only a draft. */
   recordId: string;
   field: 'title' | 'content' | 'name' | 'draft';
   /** A page was told that it is kept: from then on it may not be lost. */
@@ -40,7 +40,7 @@ export class Words {
     return this.#words.values();
   }
 
-  /** A new word, half-written. */
+  /** A new word, in a draft. */
   mint(): string {
     // An id may hold any small letters and digits.
     const word = `W${this.#words.size + 1}X`;

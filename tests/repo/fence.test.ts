@@ -63,6 +63,7 @@ const BREACHES: readonly [string, string, string][] = [
   ['src/commands/case-file.ts', use('cases', '../stores/planted.fake'), DEPENDENCIES],
   ['src/sync/case-file.test.ts', use('cases', '../stores/planted.fake'), DEPENDENCIES],
   ['src/commands/part.test.ts', use('cases', '../ui/planted.fixture'), DEPENDENCIES],
+  ['src/screens/main/part.test.ts', use('cases', '../../sync/planted.fixture'), DEPENDENCIES],
   ['src/domain/own-case-file.ts', use('cases', './planted.cases'), DEPENDENCIES],
   ['src/sync/sdk.ts', "import sdk from 'pocketbase';\nexport const own = sdk;\n", DEPENDENCIES],
   ['src/app/sdk.ts', "import sdk from 'pocketbase';\nexport const own = sdk;\n", DEPENDENCIES],
@@ -104,6 +105,9 @@ const ALLOWED: Sources = {
   'src/domain/planted.test.ts': use('cases', './planted.cases') + "import 'vitest';\n",
   'src/stores/planted.fake.ts': 'export const cases = 1;\n',
   'src/ui/planted.fixture.tsx': 'export const cases = 1;\n',
+  'src/sync/planted.fixture.ts': 'export const cases = 1;\n',
+  'src/app/planted.test.ts': use('cases', '../sync/planted.fixture'),
+  'src/stores/planted.test.ts': use('cases', '../sync/planted.fixture'),
   'src/commands/planted.test.ts': use('cases', '../stores/planted.fake'),
   'src/modals/planted.test.ts':
     use('cases', '../stores/planted.fake') + "import '../ui/planted.fixture';\n",

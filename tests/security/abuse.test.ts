@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, PASSWORD, type Server, useServer } from '../server/harness';
-import { PATIENCE } from '../server/patience';
+import { POLL_OPTIONS } from '../server/poll-options';
 
 const LOGIN = '/api/collections/users/auth-with-password';
 
@@ -120,7 +120,7 @@ describe('behind a proxy that nobody has named', () => {
     expect(counts).toEqual({ 400: 5, 429: 195 });
     const owner = await login(server(), username, PASSWORD, forwardedFor('198.51.100.1'));
     expect(owner.status).toBe(200);
-    await expect.poll(() => server().logs(), PATIENCE).toContain('JOT_TRUSTED_PROXY');
+    await expect.poll(() => server().logs(), POLL_OPTIONS).toContain('JOT_TRUSTED_PROXY');
     expect(server().logs().split('JOT_TRUSTED_PROXY')).toHaveLength(2);
   });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Account, type ApiRecord, useServer } from '../server/harness';
 import { patch } from '../server/item-route-callers';
-import { PATIENCE } from '../server/patience';
+import { POLL_OPTIONS } from '../server/poll-options';
 import { WebSite, type PageAnswer } from '../server/web-site';
 
 // Icons of links come from our own server: which files, to whom, and what they tell.
@@ -189,7 +189,7 @@ describe('the folder', () => {
     rmSync(folder(), { recursive: true });
     expect((await ask(item.icon)).status).toBe(404);
     await sweep();
-    await vi.waitFor(async () => expect((await ask(item.icon)).status).toBe(200), PATIENCE);
+    await vi.waitFor(async () => expect((await ask(item.icon)).status).toBe(200), POLL_OPTIONS);
   });
 
   test('is filled at leisure for links that were there before', async () => {
@@ -209,7 +209,7 @@ describe('the folder', () => {
     await vi.waitFor(
       async () =>
         expect(await server().stored('items', item.id)).toMatchObject({ icon: item.icon }),
-      PATIENCE,
+      POLL_OPTIONS,
     );
     // The host was known, and neither its page nor its icon is asked for again.
     expect(site.asked).toEqual([]);
@@ -224,6 +224,6 @@ describe('the folder', () => {
         faviconUrl: fresh.url('/icon.png'),
         icon: expect.stringMatching(/^[0-9a-f]{32}$/),
       });
-    }, PATIENCE);
+    }, POLL_OPTIONS);
   });
 });

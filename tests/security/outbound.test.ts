@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../src/domain/user';
 import { type Account, type Answer, useServer } from '../server/harness';
 import { patch } from '../server/item-route-callers';
-import { PATIENCE } from '../server/patience';
+import { POLL_OPTIONS } from '../server/poll-options';
 import { WebSite } from '../server/web-site';
 
 // What links make the server do to other people's sites, and what it tells of its own network.
@@ -49,7 +49,7 @@ test('hanging fetches of one account leave places for all others', async () => {
   const held = hanging.slice(0, 4).map(({ id }) => refetch(ann, id));
   await vi.waitFor(
     () => expect(site.asked.filter((path) => path.startsWith('/hanging/'))).toHaveLength(4),
-    PATIENCE,
+    POLL_OPTIONS,
   );
   expectOverBudget(await refetch(ann, hanging[4]?.id ?? ''), /^Many of your pages/);
   expect(site.asked).not.toContain('/hanging/4');
@@ -130,6 +130,6 @@ describe('why a page can’t be read is told to nobody but the log:', () => {
         token: server().root,
       });
       expect(JSON.stringify(logs.body.items)).toContain(detail);
-    }, PATIENCE);
+    }, POLL_OPTIONS);
   });
 });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PASSWORD, Server, type Account } from '../server/harness';
-import { PATIENCE } from '../server/patience';
+import { POLL_OPTIONS } from '../server/poll-options';
 import { connect } from '../server/realtime';
 
 /** Stands for a token, a shared text, a search or a name. It must never get into the log. */
@@ -189,7 +189,7 @@ const loggedEntry = (agent: string) =>
     const [entry] = await entriesOf(agent);
     if (!entry) throw new Error(`${agent} isn’t in the log.`);
     return entry;
-  }, PATIENCE);
+  }, POLL_OPTIONS);
 
 /** Sends a probe and gives the name by which the log knows it. */
 async function send({ method, path: target, body, isGuest, referer }: Probe, agent: string) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, type Answer, PASSWORD, useServer } from '../server/harness';
-import { PATIENCE } from '../server/patience';
+import { POLL_OPTIONS } from '../server/poll-options';
 import { type Connection, connect, listen } from '../server/realtime';
 import { payloadOf, sessionOf, sign } from './session-token';
 
@@ -120,7 +120,7 @@ describe.each(endings)('%s', (_, end) => {
     await end(ann);
     await own.ended;
     await server().createItem(bob);
-    await expect.poll(() => others[0]?.received.length, PATIENCE).toBe(1);
+    await expect.poll(() => others[0]?.received.length, POLL_OPTIONS).toBe(1);
     // That its own items went with the account, it may have been told before.
     expect(JSON.stringify(own.received)).not.toContain('"create"');
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, type ApiRecord, useServer } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { listen } from './realtime';
 
 const server = useServer();
@@ -76,7 +76,7 @@ describe('two changes of one record at the same moment both survive', () => {
         () => update('items', id, { title: 'title' }),
         () => update('items', id, { content: 'content' }),
       );
-      await expect.poll(() => events.received.length, PATIENCE).toBe(2);
+      await expect.poll(() => events.received.length, POLL_OPTIONS).toBe(2);
       const records = events.received.map(({ data }) => (data as { record: ApiRecord }).record);
       expect(records.reduce(later)).toMatchObject({ title: 'title', content: 'content' });
     } finally {

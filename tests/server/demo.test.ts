@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMO_COLLECTIONS_MAX, DEMO_ITEMS_MAX } from '../../src/domain/limits';
 import { DEMO_RESET_TOPIC } from '../../src/domain/user';
 import { PASSWORD, Server, useServer, type Account, type ApiRecord } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { listen } from './realtime';
 
 const PASSWORD_OF_DEMO = 'jot-demo';
@@ -56,7 +56,7 @@ describe('with the demo account', () => {
       expect(content.items.filter(({ id }) => ids.has(id))).toEqual([]);
       expect(content.items).not.toEqual([]);
       return content;
-    }, PATIENCE);
+    }, POLL_OPTIONS);
   }
 
   test('it shows every kind of item, and the trash bin', async () => {
@@ -84,7 +84,7 @@ describe('with the demo account', () => {
     await reset(old);
     await vi.waitFor(
       () => expect(received).toContainEqual({ event: DEMO_RESET_TOPIC, data: {} }),
-      PATIENCE,
+      POLL_OPTIONS,
     );
     close();
   });
@@ -192,7 +192,7 @@ describe('with the demo account', () => {
     await vi.waitFor(() => {
       expect(idsOf('delete').sort()).toEqual(sorted(before));
       expect(idsOf('create').sort()).toEqual(sorted(after));
-    }, PATIENCE);
+    }, POLL_OPTIONS);
     close();
   });
 
@@ -201,7 +201,7 @@ describe('with the demo account', () => {
     await server().api('PATCH', `users/${demo.id}`, { token: server().root, body });
     await expect(server().login('demo', PASSWORD_OF_DEMO)).rejects.toThrow('No login');
     await server().api('POST', '/api/crons/resetDemo', { token: server().root });
-    demo = await vi.waitFor(() => server().login('demo', PASSWORD_OF_DEMO), PATIENCE);
+    demo = await vi.waitFor(() => server().login('demo', PASSWORD_OF_DEMO), POLL_OPTIONS);
   });
 
   test('a reset touches nobody else', async () => {

@@ -2,15 +2,11 @@ import { BaseAuthStore } from 'pocketbase';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createBackend } from '../../src/backend/backend';
 import type { Change, ChangeFields } from '../../src/sync/state/change';
-import { createEngine } from '../../src/sync/engine';
-import type { Engine } from '../../src/sync/engine-ports';
+import { EnginePage, type PageOptions } from '../../src/sync/engine.fixture';
 import type { SyncEvent } from '../../src/sync/sync-event';
-import type { Storage } from '../../src/sync/storage/storage';
-import { openTabs, type Tabs } from '../../src/sync/tabs/tabs';
-import { volatileStorage } from '../../src/sync/storage/storage.cases';
 import type { Account, Server } from './harness';
 import { holdNetwork, type Network } from './held-fetch';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -20,47 +16,24 @@ export function badToken(signature = 'nobody'): string {
   return [encoded({ alg: 'HS256' }), encoded({ type: 'auth', exp }), signature].join('.');
 }
 
-interface Session {
+interface Session extends Omit<PageOptions, 'backend'> {
   url: string;
-  /** The user's id. */
-  owner: string;
   token: string;
   /** Id of the collection that the items go to. */
   collection: string;
-  /** What the device keeps; without it, as little as a new one. */
-  storage?: Storage;
-  /** Its page among others of one browser; without it, it is the only one. */
-  tabs?: Tabs;
-  /** The device's clock, in ms since 1970. */
-  now?: () => number;
 }
 
-let pages = 0;
-
-/** Small, so that retries come soon, and another for each app: two would mint one id in the same ms. */
-let lastChance = 0;
-
-/** The app of one signed-in person, without its screen. */
-export class EngineApp {
-  readonly engine: Engine;
-  readonly authStore = new BaseAuthStore();
-  readonly events: SyncEvent[] = [];
+/** The app of one signed-in person, with a server of the test's. */
+export class EngineApp extends EnginePage {
+  readonly authStore: BaseAuthStore;
   readonly #collection: string;
 
-  constructor({ url, owner, token, collection, now, ...device }: Session) {
-    const { storage = volatileStorage(), tabs = openTabs(`page ${++pages}`, undefined) } = device;
-    this.signIn({ token, id: owner });
+  constructor({ url, token, collection, ...options }: Session) {
+    const authStore = new BaseAuthStore();
+    super({ ...options, backend: createBackend(url, authStore) });
+    this.authStore = authStore;
+    this.signIn({ token, id: options.owner });
     this.#collection = collection;
-    const chance = (lastChance += 1e-4);
-    this.engine = createEngine({
-      backend: createBackend(url, this.authStore),
-      owner,
-      storage,
-      tabs,
-      onEvent: (event) => this.events.push(event),
-      random: () => chance,
-      now,
-    });
   }
 
   /** From now on the device has this session, as after a login. */
@@ -88,17 +61,9 @@ export class EngineApp {
     return this.engine.items.view(id);
   }
 
-  views() {
-    return [...this.engine.items.views()];
-  }
-
   /** Confirmations and refusals so far, in their order. */
   outcomes(): SyncEvent[] {
     return this.events.filter(({ type }) => type === 'confirmed' || type === 'rejected');
-  }
-
-  status(): SyncEvent | undefined {
-    return this.events.findLast(({ type }) => type === 'status');
   }
 
   /** Whether all that the server has was read once. */
@@ -114,7 +79,7 @@ export class EngineApp {
 
   /** The texts of the account's items but some, sorted. */
   texts(but: ReadonlySet<string>): string[] {
-    const own = this.views().filter(({ id }) => !but.has(id));
+    const own = this.items().filter(({ id }) => !but.has(id));
     return own.map(({ title, content }) => [title, content].filter(Boolean).join(': ')).toSorted();
   }
 
@@ -122,9 +87,9 @@ export class EngineApp {
   async untilSent(): Promise<void> {
     await vi.waitFor(() => {
       const status = this.status();
-      if (status?.type !== 'status' || !status.isReachable || status.unsent > 0)
+      if (!status?.isReachable || status.unsent > 0)
         throw new Error(`Not everything is sent: ${JSON.stringify(status)}`);
-    }, PATIENCE);
+    }, POLL_OPTIONS);
   }
 }
 

@@ -12,7 +12,7 @@ async function deviceOff(ms: number): Promise<EngineApp> {
   const { id: owner, token, collection } = stage().ann;
   const now = () => Date.now() + ms;
   const app = new EngineApp({ url: server().url, owner, token, collection, now });
-  onTestFinished(() => app.engine.close());
+  onTestFinished(() => void app.engine.close());
   await app.read();
   return app;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useEngineApp } from './engine-app';
 import { useServer } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 
 const server = useServer();
 const stage = useEngineApp(server);
@@ -26,7 +26,7 @@ test('a device that was away for too long lets go of what was deleted, and of no
   );
   await server().api('POST', '/api/crons/pruneChangeLog', { token: server().root });
   const pruned = () => server().sql(`SELECT rev FROM changeLog WHERE recordId = '${deleted}'`);
-  await expect.poll(pruned, PATIENCE).toEqual([]);
+  await expect.poll(pruned, POLL_OPTIONS).toEqual([]);
 
   await app.engine.refresh();
   expect(app.texts(stage().welcome)).toEqual(['edited here', 'kept elsewhere', 'written here']);

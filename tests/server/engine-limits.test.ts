@@ -5,7 +5,7 @@ import { useServer } from './harness';
 const server = useServer({ env: { JOT_RATE_LIMITS: 'on' } });
 
 /** Longer than the server makes anybody wait here, in ms. */
-const PATIENCE = { timeout: 25_000 };
+const POLL_OPTIONS = { timeout: 25_000 };
 
 test('a queue that meets a limit waits as it is told, and all of it arrives', async () => {
   const ann = await server().createUser();
@@ -24,8 +24,10 @@ test('a queue that meets a limit waits as it is told, and all of it arrives', as
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
 
   const ids = Array.from({ length: 60 }, (_, n) => app.create(`queued ${n}`));
-  await expect.poll(() => app.status(), PATIENCE).toMatchObject({ isReachable: false });
-  await expect.poll(() => app.status(), PATIENCE).toMatchObject({ unsent: 0, isReachable: true });
+  await expect.poll(() => app.status(), POLL_OPTIONS).toMatchObject({ isReachable: false });
+  await expect
+    .poll(() => app.status(), POLL_OPTIONS)
+    .toMatchObject({ unsent: 0, isReachable: true });
   const [count] = await server().sql(
     `SELECT count(*) FROM items WHERE content LIKE 'queued %' AND owner = '${ann.id}'`,
   );

@@ -5,9 +5,11 @@ import PocketBase, { BaseAuthStore } from 'pocketbase';
 import { expect, test } from 'vitest';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance } from '../../scripts/pocketbase/instance.mjs';
+import type { Storage } from '../../src/sync/storage/storage';
+import { volatileStorage } from '../../src/sync/storage/storage.cases';
 import { badToken, EngineApp, useEngineApp } from './engine-app';
 import { PASSWORD, useServer } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 
 const server = useServer();
 const stage = useEngineApp(server);
@@ -16,7 +18,7 @@ test('a session that ends keeps the changes, and they are sent after the next lo
   const { ann, app } = stage();
   app.authStore.save(badToken());
   const id = app.create('kept');
-  await expect.poll(() => app.events, PATIENCE).toContainEqual({ type: 'unauthenticated' });
+  await expect.poll(() => app.events, POLL_OPTIONS).toContainEqual({ type: 'unauthenticated' });
   expect(app.view(id)).toMatchObject({ content: 'kept', isPending: true });
   expect(app.outcomes()).toEqual([]);
 
@@ -25,6 +27,31 @@ test('a session that ends keeps the changes, and they are sent after the next lo
   await app.untilSent();
   expect(await server().stored('items', id)).toMatchObject({ content: 'kept' });
 });
+
+const refuse = () => Promise.reject(new DOMException('no storage', 'SecurityError'));
+const NO_STORAGE: Storage = { ...volatileStorage(), readAccount: refuse, write: refuse };
+
+test.each([
+  ['keeps it', volatileStorage()],
+  ['keeps nothing', NO_STORAGE],
+])(
+  'an account that is left and opened again has what it had unsent, on a device that %s',
+  async (_, storage) => {
+    const { ann } = stage();
+    const { id: owner, token, collection } = ann;
+    const app = new EngineApp({ url: server().url, owner, token, collection, storage });
+    await app.engine.restored;
+    app.authStore.save(badToken());
+    const id = app.create('kept');
+    await expect.poll(() => app.events, POLL_OPTIONS).toContainEqual({ type: 'unauthenticated' });
+    const comeBack = app.leave();
+    app.signIn(ann);
+    comeBack();
+    await app.untilSent();
+    await app.engine.close();
+    expect(await server().stored('items', id)).toMatchObject({ content: 'kept' });
+  },
+);
 
 test('a server that is killed and comes back gets what was written meanwhile', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-engine-test-'));
@@ -55,7 +82,7 @@ test('a server that is killed and comes back gets what was written meanwhile', a
     const ids = ['one', 'two', 'three'].map((content) => app.create(content));
     app.change('update', ids[0]!, { content: 'edited' });
     await expect
-      .poll(() => app.status(), PATIENCE)
+      .poll(() => app.status(), POLL_OPTIONS)
       .toMatchObject({ isReachable: false, unsent: 4 });
     expect(app.outcomes()).toEqual([]);
 

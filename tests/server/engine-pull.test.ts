@@ -20,7 +20,7 @@ async function bulk() {
 }
 
 const bulkShown = () => {
-  const shown = stage().app.views();
+  const shown = stage().app.items();
   return shown.map(({ content }) => content).filter((content) => content.startsWith('bulk '));
 };
 const allBulk = Array.from({ length: 1234 }, (_, n) => `bulk ${n + 1}`);

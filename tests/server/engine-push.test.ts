@@ -14,7 +14,7 @@ async function storedContents(): Promise<string[]> {
   const { app } = stage();
   await app.read();
   return app
-    .views()
+    .items()
     .filter(({ id }) => !stage().welcome.has(id))
     .toSorted((a, b) => (a.created + a.id < b.created + b.id ? -1 : 1))
     .map(({ content }) => content);
@@ -107,7 +107,7 @@ test('a page that dies before it has its answer is followed by one that doubles 
   const storage = volatileStorage();
   const open = async () => {
     const page = new EngineApp({ url: server().url, owner, token, collection, storage });
-    onTestFinished(() => page.engine.close());
+    onTestFinished(() => void page.engine.close());
     await page.read();
     return page;
   };

@@ -4,7 +4,7 @@ import { createBackend } from '../../src/backend/backend';
 import { badToken, useEngineApp } from './engine-app';
 import { PASSWORD, useServer } from './harness';
 import { ASKS } from './held-fetch';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { PushClient } from './pushing';
 
 const server = useServer();
@@ -38,7 +38,7 @@ describe('an account that has left the screen', () => {
     const stored = await Promise.all(ids.map((id) => server().stored('items', id)));
     expect(stored.map((item) => item?.owner)).toEqual([ann.id, ann.id, ann.id]);
     expect(app.outcomes().map(({ type }) => type)).toEqual(Array(3).fill('confirmed'));
-    expect(new Set(app.views().map(({ owner }) => owner))).toEqual(new Set([ann.id]));
+    expect(new Set(app.items().map(({ owner }) => owner))).toEqual(new Set([ann.id]));
   });
 
   test('takes no refusal for one that comes meanwhile', async () => {
@@ -147,7 +147,7 @@ describe('a 401 that comes after the next login', () => {
     await held.answered;
     app.signIn({ id: ann.id, token: badToken('somebody') });
     held.release();
-    await expect.poll(() => app.events, PATIENCE).toContainEqual({ type: 'unauthenticated' });
+    await expect.poll(() => app.events, POLL_OPTIONS).toContainEqual({ type: 'unauthenticated' });
     expect(network.count(ASKS.push)).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { useServer } from './harness';
 import { useEngineApp } from './engine-app';
 import { ASKS, refusal } from './held-fetch';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { WebSite } from './web-site';
 
 const site = await WebSite.start();
@@ -30,7 +30,7 @@ describe('a create', () => {
     const { app, network } = stage();
     network.loseAnswer(ASKS.push);
     const id = app.create('once');
-    await expect.poll(() => network.count(ASKS.push), PATIENCE).toBe(2);
+    await expect.poll(() => network.count(ASKS.push), POLL_OPTIONS).toBe(2);
     await app.untilSent();
     expect(app.view(id)).toMatchObject({ content: 'once', isPending: false });
     expect(app.outcomes()).toMatchObject([{ type: 'confirmed' }]);
@@ -97,7 +97,7 @@ describe('quick changes of one item', () => {
     await firstAnswer.answered;
     expect(network.pushes().at(-1)).toMatchObject([{ fields: { isTodoDone: true } }]);
     firstAnswer.release();
-    await expect.poll(() => network.pushes().length, PATIENCE).toBe(3);
+    await expect.poll(() => network.pushes().length, POLL_OPTIONS).toBe(3);
     states.push(app.view(id)?.isTodoDone);
     await app.untilSent();
     states.push(app.view(id)?.isTodoDone);
@@ -185,8 +185,8 @@ test('a late answer to a refetch brings no deleted item back', async () => {
   expect(await server().stored('items', id)).toMatchObject({ title: 'Late' });
   app.change('delete', id, {}, 'delete');
   const sent = () => app.outcomes().map((event) => 'change' in event && event.change.action);
-  await expect.poll(sent, PATIENCE).toEqual(['create', 'delete']);
+  await expect.poll(sent, POLL_OPTIONS).toEqual(['create', 'delete']);
   held.release();
-  await expect.poll(sent, PATIENCE).toEqual(['create', 'delete', 'refetch']);
+  await expect.poll(sent, POLL_OPTIONS).toEqual(['create', 'delete', 'refetch']);
   expect(app.view(id)).toBeUndefined();
 });

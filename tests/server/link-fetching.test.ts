@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useServer, type Account, type ApiRecord } from './harness';
 import { patch } from './item-route-callers';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { WebSite } from './web-site';
 
 const site = await WebSite.start();
@@ -27,7 +27,7 @@ function heldPage(path: string, title: string) {
     await held;
     return { headers, body: `<title>${title}</title>` };
   });
-  const asked = () => vi.waitFor(() => expect(site.asked).toContain(path), PATIENCE);
+  const asked = () => vi.waitFor(() => expect(site.asked).toContain(path), POLL_OPTIONS);
   return { url, release, asked };
 }
 
@@ -98,14 +98,14 @@ describe('the sweep', () => {
     await vi.waitFor(
       async () =>
         expect(await server().stored('items', unasked.id)).toMatchObject({ title: 'Unasked' }),
-      PATIENCE,
+      POLL_OPTIONS,
     );
     await sweep();
     const last = await link(site.html('/swept/last', '<title>Last</title>'));
     await sweep();
     await vi.waitFor(
       async () => expect(await server().stored('items', last.id)).toMatchObject({ title: 'Last' }),
-      PATIENCE,
+      POLL_OPTIONS,
     );
     expect(site.asked).toEqual(['/swept/unasked', '/swept/last']);
   });
@@ -120,7 +120,7 @@ describe('the sweep', () => {
     await vi.waitFor(
       async () =>
         expect(await server().stored('items', items[4]?.id ?? '')).toMatchObject({ title: '4' }),
-      PATIENCE,
+      POLL_OPTIONS,
     );
     expect(site.asked).toEqual([0, 1, 2, 3, 4].map((n) => `/queue/${n}`));
     expect(await metadataState(items[5])).toBe('wanted');
@@ -135,7 +135,7 @@ describe('the sweep', () => {
     await vi.waitFor(
       async () =>
         expect(await server().stored('items', item.id)).toMatchObject({ title: 'Second' }),
-      PATIENCE,
+      POLL_OPTIONS,
     );
   });
 
@@ -148,7 +148,7 @@ describe('the sweep', () => {
     await vi.waitFor(
       async () =>
         expect(await server().stored('items', good.id)).toMatchObject({ title: 'Patient' }),
-      PATIENCE,
+      POLL_OPTIONS,
     );
   });
 });

@@ -4,7 +4,7 @@ import { createBackend } from '../../src/backend/backend';
 import { sessionOf } from '../security/session-token';
 import { type Account, PASSWORD, useServer } from './harness';
 import { ASKS, holdNetwork, type Network } from './held-fetch';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 
 const server = useServer();
 let network: Network;
@@ -48,8 +48,8 @@ const statusOf = async (token: string) => (await server().api('GET', 'items', { 
 test('logging out ends the session on the server, and nothing of it stays', async () => {
   const { auth } = page(ann);
   auth.logout();
-  await expect.poll(() => statusOf(ann.token), PATIENCE).toBe(401);
-  await expect.poll(() => stored.size, PATIENCE).toBe(0);
+  await expect.poll(() => statusOf(ann.token), POLL_OPTIONS).toBe(401);
+  await expect.poll(() => stored.size, POLL_OPTIONS).toBe(0);
 });
 
 test('a logout without a network is sent by the next page, and no token is kept for it', async () => {
@@ -80,13 +80,13 @@ test('a page that dies in the moment of the logout has remembered it', async () 
 test('a browser without storage logs out all the same', async () => {
   vi.stubGlobal('localStorage', undefined);
   page(ann).auth.logout();
-  await expect.poll(() => statusOf(ann.token), PATIENCE).toBe(401);
+  await expect.poll(() => statusOf(ann.token), POLL_OPTIONS).toBe(401);
 });
 
 test('who logs in again leaves no session behind', async () => {
   const { auth, authStore } = page(ann);
   await auth.login(ann.username, PASSWORD);
-  await expect.poll(() => statusOf(ann.token), PATIENCE).toBe(401);
+  await expect.poll(() => statusOf(ann.token), POLL_OPTIONS).toBe(401);
   expect(await statusOf(authStore.token)).toBe(200);
 });
 
@@ -106,7 +106,7 @@ test('a server without sessions is asked once', async () => {
   );
   const { auth } = page(ann);
   auth.logout();
-  await expect.poll(() => stored.size, PATIENCE).toBe(0);
+  await expect.poll(() => stored.size, POLL_OPTIONS).toBe(0);
 });
 
 test.each([500, 429])('an answer of %i is no end: it is told again', async (status) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 
 export interface Mail {
   to: string;
@@ -28,7 +28,7 @@ export function mailTo(data: string, address: string, subject: RegExp): Promise<
     );
     if (!mail) throw new Error(`No mail to ${address} about ${subject}.`);
     return mail;
-  }, PATIENCE);
+  }, POLL_OPTIONS);
 }
 
 /** The token at the end of a mail's link to a page of the app. */

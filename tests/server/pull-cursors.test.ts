@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Account, Server, SERVERS, useServer } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { endOf, pull, pullAll, replay } from './pull-client';
 
 describe.each(SERVERS)('$name', ({ options }) => {
@@ -76,7 +76,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
       await expect
         .poll(
           () => server().sql(`SELECT rev FROM changeLog WHERE recordId = '${item.id}'`),
-          PATIENCE,
+          POLL_OPTIONS,
         )
         .toEqual([]);
       expect(await pull(server(), person, { cursor: old })).toEqual({ reset: 'expired' });

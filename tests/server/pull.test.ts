@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../src/domain/user';
 import { type Account, type ApiRecord, SERVERS, useServer } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { endOf, pull, pullAll, replay, STORES, type Store } from './pull-client';
 
 describe.each(SERVERS)('$name', ({ options }) => {
@@ -130,7 +130,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
         const trashedDateTime = '2020-01-01 00:00:00.000Z';
         await rootPatch(`items/${item.id}`, { isTrashed: true, trashedDateTime });
         await server().api('POST', '/api/crons/purgeTrash', { token: server().root });
-        await expect.poll(() => server().stored('items', item.id), PATIENCE).toBeUndefined();
+        await expect.poll(() => server().stored('items', item.id), POLL_OPTIONS).toBeUndefined();
         return { deleted: { items: [item.id] } };
       },
     },
@@ -171,7 +171,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
     expect(status).toBe(204);
     const stays = before[0]?.itemCollections.length ?? 0;
     await expect
-      .poll(async () => (await listed(demo, 'itemCollections')).size, PATIENCE)
+      .poll(async () => (await listed(demo, 'itemCollections')).size, POLL_OPTIONS)
       .toBeLessThan(stays);
     const kept = replay([...before, ...(await pullAll(server(), demo, before.at(-1)?.cursor))]);
     for (const store of STORES) expect(kept[store]).toEqual(await listed(demo, store));

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { Server, useServer, type Account } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
@@ -48,7 +48,7 @@ test('what was trashed 7 days ago is deleted, a minute less and it stays', async
   await vi.waitFor(async () => {
     expect(await server().stored('items', old)).toBeUndefined();
     expect(await server().stored('items', older)).toBeUndefined();
-  }, PATIENCE);
+  }, POLL_OPTIONS);
   for (const kept of [young, restored, untouched])
     expect(await server().stored('items', kept)).toBeDefined();
 });
@@ -64,7 +64,7 @@ test('1,200 items go, in more than one transaction', async () => {
 
   await purge();
 
-  await vi.waitFor(async () => expect(await countOf('old')).toBe(0), PATIENCE);
+  await vi.waitFor(async () => expect(await countOf('old')).toBe(0), POLL_OPTIONS);
 });
 
 test('only a superuser runs it', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** What a request of the REST API is refused with. */
-const refusalOf = ({ status, body: { message, data } }: Answer) => ({ status, message, data });
+const rejectionOf = ({ status, body: { message, data } }: Answer) => ({ status, message, data });
 
 describe('what a rule refuses is rejected in the words of the REST API', () => {
   test.each<[string, Mutation['fields']]>([
@@ -34,7 +34,7 @@ describe('what a rule refuses is rejected in the words of the REST API', () => {
     expect(refused.status).toBe(400);
     expect(await client.pushOne({ kind: 'create', fields: whole })).toMatchObject({
       outcome: 'rejected',
-      error: refusalOf(refused),
+      error: rejectionOf(refused),
     });
   });
 
@@ -51,7 +51,7 @@ describe('what a rule refuses is rejected in the words of the REST API', () => {
     const refused = await server().api('PATCH', `items/${id}`, ask);
     expect(refused.status).toBe(400);
     const result = await client.pushOne({ kind: 'update', recordId: id, fields });
-    expect(result).toMatchObject({ outcome: 'rejected', error: refusalOf(refused) });
+    expect(result).toMatchObject({ outcome: 'rejected', error: rejectionOf(refused) });
     await server().api('DELETE', `items/${id}`, { token: ann.token });
   });
 
@@ -67,7 +67,7 @@ describe('what a rule refuses is rejected in the words of the REST API', () => {
     const made = { kind: 'create', store: 'itemCollections', fields } as const;
     expect(await client.pushOne(made)).toMatchObject({
       outcome: 'rejected',
-      error: refusalOf(refused),
+      error: rejectionOf(refused),
     });
   });
 
@@ -78,7 +78,7 @@ describe('what a rule refuses is rejected in the words of the REST API', () => {
     const refused = await server().api('DELETE', `${store}/${id()}`, { token: ann.token });
     expect(refused.status).toBe(400);
     const result = await client.pushOne({ kind: 'delete', store, recordId: id() });
-    expect(result).toMatchObject({ outcome: 'rejected', error: refusalOf(refused) });
+    expect(result).toMatchObject({ outcome: 'rejected', error: rejectionOf(refused) });
   });
 
   test('of an item too many, half-way through a push', async () => {
@@ -95,13 +95,13 @@ describe('what a rule refuses is rejected in the words of the REST API', () => {
     expect(rejected.map(({ n }) => n)).toEqual([room, room + 1]);
     const body = { owner: bob.id, ...fields };
     const refused = await server().api('POST', 'items', { token: bob.token, body });
-    for (const { error } of rejected) expect(error).toEqual(refusalOf(refused));
+    for (const { error } of rejected) expect(error).toEqual(rejectionOf(refused));
     expect(await server().stored('items', edited.id)).toMatchObject({ content: 'b' });
     // No room for the other text: the edit is rejected, and nothing overwritten.
     await server().sql(`UPDATE items SET content = 'theirs' WHERE id = '${edited.id}'`);
     const conflict = { fields: { content: 'mine' }, base: { content: 'b' } };
     const result = await device.pushOne({ kind: 'update', recordId: edited.id, ...conflict });
-    expect(result).toMatchObject({ outcome: 'rejected', error: refusalOf(refused) });
+    expect(result).toMatchObject({ outcome: 'rejected', error: rejectionOf(refused) });
     expect(await server().stored('items', edited.id)).toMatchObject({ content: 'theirs' });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Account, useServer } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { type Connection, connect, listen } from './realtime';
 
 const server = useServer();
@@ -35,7 +35,7 @@ function told({ received }: Connection) {
 }
 
 async function untilTold(connection: Connection, count: number) {
-  await expect.poll(() => told(connection).length, PATIENCE).toBe(count);
+  await expect.poll(() => told(connection).length, POLL_OPTIONS).toBe(count);
 }
 
 test('each device of the owner is told of each write, in their order, and nobody else', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { USER_TYPES } from '../../src/domain/user';
 import { type Account, useServer } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 
 const server = useServer({ isTalkative: true });
 let ann: Account;
@@ -191,7 +191,7 @@ async function selectOf(pathAndQuery: string, token: string): Promise<string> {
   expect(status, JSON.stringify(body)).toBe(200);
   // The log keeps no queries, but paths of the API.
   await server().api('GET', `/api/${mark}`);
-  await expect.poll(() => server().logs(), PATIENCE).toContain(mark);
+  await expect.poll(() => server().logs(), POLL_OPTIONS).toContain(mark);
   const table = pathAndQuery.split('?')[0];
   const lines = server().logs().split('\n');
   const end = lines.findIndex((line) => line.includes(mark));

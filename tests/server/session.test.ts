@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Account, PASSWORD, useServer } from './harness';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { connect } from './realtime';
 
 const server = useServer();
@@ -122,7 +122,7 @@ async function expiredToken(): Promise<string> {
   });
   const status = async () => (await server().api('GET', 'items', { token: body.token })).status;
   expect(await status()).toBe(200);
-  await vi.waitFor(async () => expect(await status()).toBe(401), PATIENCE);
+  await vi.waitFor(async () => expect(await status()).toBe(401), POLL_OPTIONS);
   return body.token;
 }
 

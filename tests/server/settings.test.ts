@@ -7,7 +7,7 @@ import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { run } from '../../scripts/process/run.mjs';
 import { Server } from './harness';
 import { mailTo } from './mail-folder';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 
 const data = mkdtempSync(path.join(os.tmpdir(), 'jot-settings-test-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
@@ -141,7 +141,7 @@ test('without a mail server a mail is kept in the data folder and its link print
   const mail = await mailTo(data, person.email, /^Verify/);
   const link = /^https:\/\/jot\.example\.org\/\S+$/m.exec(mail.text)?.[0];
   expect(link).toBeTruthy();
-  await expect.poll(() => server.logs(), PATIENCE).toContain(link);
+  await expect.poll(() => server.logs(), POLL_OPTIONS).toContain(link);
   for (const name of readdirSync(mails))
     expect(statSync(path.join(mails, name)).mode & 0o077).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useServer } from './harness';
 import { CALLERS, castOf, expectRefusal, patch, type Cast } from './item-route-callers';
-import { PATIENCE } from './patience';
+import { POLL_OPTIONS } from './poll-options';
 import { listen } from './realtime';
 
 const server = useServer();
@@ -77,7 +77,7 @@ test('other devices are told', async () => {
   await vi.waitFor(() => {
     expect(received).toHaveLength(2);
     expect(received).toEqual(expect.arrayContaining([told(trashed), told(restored)]));
-  }, PATIENCE);
+  }, POLL_OPTIONS);
   close();
 });
 

@@ -63,13 +63,14 @@ export function ItemList() {
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const item = visible[index];
+          const isWaiting = !isReachable && item?.isUnsent === true;
           return (
             item && (
               <div
                 key={item.id}
                 id={optionId(item.id)}
                 role="option"
-                aria-label={itemName(item, !isReachable && item.isUnsent)}
+                aria-label={itemName(item, isWaiting)}
                 aria-selected={index === selectedIndex}
                 aria-posinset={index + 1}
                 aria-setsize={visible.length}
@@ -77,7 +78,7 @@ export function ItemList() {
                 className={classes.row}
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                <ItemRow item={item} />
+                <ItemRow item={item} isWaiting={isWaiting} />
               </div>
             )
           );

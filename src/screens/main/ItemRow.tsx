@@ -3,17 +3,21 @@ import { memo } from 'react';
 import type { ItemView } from '../../domain/item';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
-import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { formatTime } from '../../ui/format-time';
 import { rowText } from '../../ui/item-name';
 import { ItemIcon } from './ItemIcon';
 import { useToday } from '../../ui/use-today';
 import classes from './ItemRow.module.css';
 
-/** What a row shows of its item. It is drawn again when that item has changed, and not otherwise. */
-export const ItemRow = memo(function ItemRow({ item }: { item: ItemView }) {
+interface ItemRowProps {
+  item: ItemView;
+  /** Whether it says that something of the item waits to be sent. */
+  isWaiting: boolean;
+}
+
+/** What a row shows of its item. It is drawn again when it looks otherwise then, and not otherwise. */
+export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) {
   const today = useToday();
-  const isWaiting = useSyncStatus((state) => item.isUnsent && !isAnswering(state));
   const isCopied = useCopied(({ itemId }) => itemId === item.id);
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
@@ -33,4 +37,14 @@ export const ItemRow = memo(function ItemRow({ item }: { item: ItemView }) {
       )}
     </div>
   );
-});
+}, looksTheSame);
+
+/** The answers of the server to a change leave the row as the change has made it. */
+function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
+  const { updated: _, isUnsent: __, ...shown } = now.item;
+  const isSame = (name: keyof typeof shown) => before.item[name] === shown[name];
+  return (
+    before.isWaiting === now.isWaiting &&
+    (Object.keys(shown) as (keyof typeof shown)[]).every(isSame)
+  );
+}

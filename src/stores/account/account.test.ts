@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
 import { closeAccount, leaveAccount, logOut } from './account';
+import { forgetAccount } from './unsynced-accounts';
 import { connectedAuth, isSignedIn, useSession } from './session';
 import {
   closeRecordingAccount,
   openRecordingAccount,
+  OWNER,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { closeNotices, shownNotices } from '../notices.fixture';
@@ -76,6 +78,19 @@ describe('a logout', () => {
     await logOut();
     expect(useSession.getState().user).toBe(other);
     closeAccount();
+  });
+});
+
+describe('an account that leaves the screen', () => {
+  it('stays on the device when its session has ended', () => {
+    leaveAccount();
+    expect([engine.isClosed, engine.isForgotten]).toEqual([true, false]);
+  });
+
+  it('is taken off the device when another tab has logged out of it', () => {
+    forgetAccount(OWNER);
+    leaveAccount();
+    expect(engine.isForgotten).toBe(true);
   });
 });
 

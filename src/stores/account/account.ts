@@ -1,9 +1,11 @@
 import type { Engine, EngineOptions } from '../../sync/engine-ports';
+import type { Writes } from '../../sync/storage/storage';
 import type { SyncEvent } from '../../sync/sync-event';
 import { onCollectionsChanged, resetCollections } from '../collections/collections';
 import { onItemsChanged, resetItems } from '../items/items';
 import { onConfirmed, onDefect, onMet, onRejected } from '../sync/sync-events';
-import { dropDraft, keepDraft, parkDraft, restoreDraft } from '../drafts/drafts';
+import { useDialogs } from '../dialogs';
+import { keepDraft } from '../drafts/drafts';
 import { endExpiredSession, endSessionForGood, logout, useSession } from './session';
 import { DEVICE_MESSAGES } from '../../notices/messages';
 import { logError } from '../../notices/log';
@@ -11,57 +13,54 @@ import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/share-target';
 import { closeItemMenu } from '../items/item-menu';
 import { resetPalette } from '../palette';
-import { forgetAccount, keepAccountReader, rememberAccount } from './unsynced-accounts';
+import { forgetAccount, isRemembered, keepUnwritten, rememberAccount } from './unsynced-accounts';
 import { onStorageFailed, onStorageRecovered } from '../sync/storage-problems';
-import { resetSyncStatus, setSyncStatus } from '../sync/sync-status';
+import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
 import { onReading, refresh, resetReading } from '../sync/reading';
 import { currentEngine, setEngine } from '../sync/current-engine';
 
-type MakeEngine = (options: Pick<EngineOptions, 'owner' | 'onEvent'>) => Engine;
+type MakeEngine = (options: Pick<EngineOptions, 'owner' | 'unwritten' | 'onEvent'>) => Engine;
 
-const engines = new Map<string, Engine>();
-/** What the server said to an account while it wasn't on the screen: it is told there, and texts are returned. */
-const unseen = new Map<string, SyncEvent[]>();
+/** What is in memory alone of an account that has left the screen, as the storage has refused it. */
+interface Unwritten {
+  writes: Promise<Writes>;
+  hasTexts: boolean;
+}
+
+const unwritten = new Map<string, Unwritten>();
 let stopKeeping: () => void = () => undefined;
-/** How many changes of each account the server doesn't have, pending or rejected. */
-const unsynced = new Map<string, number>();
 
-/**
- * Opens the account of a user: the stores show it from now on. One whose session ended with unsent
- * changes is taken up where it was left.
- */
+/** Opens the account of a user: the stores show it from now on. */
 export function openAccount(owner: string, make: MakeEngine): void {
   // Another tab may have changed the account without a moment between.
   if (currentEngine()) leaveAccount();
-  const known = engines.get(owner);
-  const engine = known ?? make({ owner, onEvent: (event) => onEvent(owner, event) });
-  engines.set(owner, engine);
   resetCollections();
   resetItems();
   resetReading();
+  const engine = make({
+    owner,
+    unwritten: unwritten.get(owner)?.writes,
+    onEvent: (event) => onEvent(owner, event),
+  });
+  unwritten.delete(owner);
+  // Where it still fails, the new engine says so.
+  onStorageRecovered(owner);
   setEngine(engine);
-  const { user } = useSession.getState();
-  if (user) rememberAccount(owner, user.username);
-  restoreDraft(owner);
+  rememberAccount(owner, useSession.getState().user?.username ?? '');
   stopKeeping = keepDraft(engine);
-  if (known) {
-    onCollectionsChanged();
-    for (const event of unseen.get(owner) ?? []) onEvent(owner, event);
-    unseen.delete(owner);
-    known.resume();
-  }
   refresh();
 }
 
-/** Leaves the account on the screen; its unsent changes are kept until the same user is back. */
+/**
+ * Leaves the account on the screen, as its session has ended. What is unsent and the draft stay on this
+ * device until the same user is back; after a logout, also of another tab, nothing stays.
+ */
 export function leaveAccount(): void {
   const leaving = currentEngine();
-  if (leaving) {
-    leaving.pause();
-    stopKeeping();
-    parkDraft(leaving.owner);
-    keepAccountReader(leaving.owner, leaving.unsynced.readAll);
-  }
+  stopKeeping();
+  if (leaving && isRemembered(leaving.owner)) keepUnwrittenOf(leaving);
+  else if (leaving) takeOffDevice(leaving);
+  if (leaving) useDialogs.setState({ current: null, waiting: [] });
   resetPalette();
   closeItemMenu();
   // They may call its collections by their names, and somebody else may be the next one here.
@@ -73,6 +72,23 @@ export function leaveAccount(): void {
   resetSyncStatus();
 }
 
+function keepUnwrittenOf(leaving: Engine): void {
+  const unsynced = leaving.unsynced.list();
+  const left: Unwritten = { writes: leaving.close(), hasTexts: false };
+  unwritten.set(leaving.owner, left);
+  void left.writes.then(({ addChanges = [], addRejected = [], draft }) => {
+    left.hasTexts = addChanges.length + addRejected.length > 0 || Boolean(draft?.draft);
+    if (left.hasTexts) keepUnwritten(leaving.owner, unsynced);
+  });
+}
+
+function takeOffDevice(leaving: Engine): void {
+  const { owner } = leaving;
+  leaving.forget().catch((error: unknown) => logError(TAKING_OFF, error));
+  onStorageRecovered(owner);
+  dropShared(owner);
+}
+
 /**
  * Logs out: nothing of the account stays on this device (spec §2). Resolves when the browser may be killed
  * without coming back signed in; the session is forgotten last, as that takes long to reach the disk.
@@ -81,31 +97,23 @@ export async function logOut(): Promise<void> {
   const { user } = useSession.getState();
   const leaving = currentEngine();
   stopKeeping();
-  await doneWithin(LONGEST_LOGOUT_MS, [endSessionForGood(), leaving?.forget()]);
+  if (leaving) forgetAccount(leaving.owner);
+  await doneWithin(MAX_LOGOUT_MS, [endSessionForGood(), leaving?.forget()]);
   // Another tab may have signed somebody else in meanwhile.
   if (useSession.getState().user?.id === user?.id) closeAccount();
 }
 
-/** Forgets the session and the account on the screen, and has the device forget the account. */
+/** Forgets the session: every page leaves the account, and takes it off this device. */
 export function closeAccount(): void {
   const closing = currentEngine();
-  if (closing) {
-    stopKeeping();
-    void closing.forget();
-    engines.delete(closing.owner);
-    unseen.delete(closing.owner);
-    unsynced.delete(closing.owner);
-    onStorageRecovered(closing.owner);
-  }
+  if (closing) forgetAccount(closing.owner);
   logout();
-  if (!closing) return;
-  dropDraft(closing.owner);
-  forgetAccount(closing.owner);
-  dropShared(closing.owner);
 }
 
+const TAKING_OFF = 'Taking the account off this device';
+
 /** A storage that is stuck must not keep anybody signed in, in ms. */
-const LONGEST_LOGOUT_MS = 2_000;
+const MAX_LOGOUT_MS = 2_000;
 
 /** Waits until all is done, or the time is up; what fails is only logged. */
 async function doneWithin(
@@ -116,27 +124,27 @@ async function doneWithin(
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  const log = (error: unknown) => logError('Taking the account off this device', error);
+  const log = (error: unknown) => logError(TAKING_OFF, error);
   await Promise.race([Promise.all(steps.map((step) => step?.catch(log))), late]);
   clearTimeout(timer);
 }
 
-/** Whether the server lacks changes of any account, also of one whose session has ended. */
+/**
+ * Whether the server lacks changes of the account on the screen, or this device what was written in one whose
+ * session has ended.
+ */
 export function hasUnsynced(): boolean {
-  return [...unsynced.values()].some((count) => count > 0);
+  const { unsent, rejected } = useSyncStatus.getState();
+  return unsent + rejected > 0 || [...unwritten.values()].some(({ hasTexts }) => hasTexts);
 }
 
 function onEvent(owner: string, event: SyncEvent): void {
-  // Also of an account that has left the screen: what it has unsent would be lost with the page.
-  if (event.type === 'storageFailed') return onStorageFailed(owner, event);
-  if (event.type === 'storageRecovered') return onStorageRecovered(owner);
-  if (event.type === 'status') unsynced.set(owner, event.unsent + event.rejected);
-  if (currentEngine()?.owner !== owner) {
-    if (event.type === 'rejected' || event.type === 'confirmed')
-      unseen.set(owner, [...(unseen.get(owner) ?? []), event]);
-    return;
-  }
   switch (event.type) {
+    // Also of an account that has just left the screen: what isn't written would be lost with the page.
+    case 'storageFailed':
+      return onStorageFailed(owner, event);
+    case 'storageRecovered':
+      return onStorageRecovered(owner);
     case 'itemsChanged':
       return onItemsChanged(event.ids);
     case 'collectionsChanged':

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 
+import type { Change } from '../../sync/state/change';
 import { openIndexedDb } from '../../sync/storage/indexed-db';
 import { closeAccount } from './account';
 import { createItem } from '../items/create-item';
@@ -42,10 +43,24 @@ async function left() {
     .accounts.map(({ username, changes }) => [username, changes.map(({ text }) => text)]);
 }
 
+/** The device holds an unsent change of an account. */
+async function keepOnDevice(id: string, username: string, content: string) {
+  rememberAccount(id, username);
+  const storage = openIndexedDb(id);
+  await storage.write({ addChanges: [{ tab: 'gone', change: makeCreate(content) }] });
+  storage.close();
+}
+
+function makeCreate(content: string): Change {
+  const made = { store: 'items', kind: 'create', action: 'create' } as const;
+  return { ...made, id: content, recordId: 'item1', fields: { content }, base: {}, at: 0 };
+}
+
 describe('an account whose session has ended', () => {
-  it('is left with what it has unsent, until it is logged out', async () => {
-    openRecordingAccount();
+  it('is left with what the device has refused to keep, until it is logged out', async () => {
+    const engine = openRecordingAccount();
     createItem('inbox', { content: 'Bread' });
+    engine.refused = { addChanges: [{ tab: 'this', change: engine.changes[0]! }] };
     endExpiredSession();
     expect(await left()).toEqual([['jane', ['Bread']]]);
     reopenRecordingAccount();
@@ -60,35 +75,23 @@ describe('an account whose session has ended', () => {
   });
 
   it('is found on the next visit, by what the device has kept', async () => {
-    rememberAccount(STORED, 'ann');
-    const storage = openIndexedDb(STORED);
-    await storage.write({
-      addChanges: [
-        {
-          tab: 'gone',
-          change: {
-            id: 'c1',
-            store: 'items',
-            kind: 'create',
-            action: 'create',
-            recordId: 'item1',
-            fields: { content: 'Salt' },
-            base: {},
-            at: 0,
-          },
-        },
-      ],
-    });
-    storage.close();
+    await keepOnDevice(STORED, 'ann', 'Salt');
     expect(await left()).toEqual([['ann', ['Salt']]]);
     expect(localStorage.getItem('jot-accounts')).toContain('ann');
   });
 
   it('that can’t be read is left out, and keeps no other from being told', async () => {
-    openRecordingAccount().unsynced.readAll = () => Promise.reject(new Error('broken'));
-    endExpiredSession();
-    rememberAccount(STORED, 'ann');
-    expect(await left()).toEqual([]);
+    await keepOnDevice(STORED, 'ann', 'Salt');
+    await keepOnDevice(OWNER, 'jane', 'Bread');
+    const { getAll } = IDBObjectStore.prototype;
+    // It is there, and can’t be read a second time.
+    let reads = 0;
+    const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    read.mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name === 'trashBins' && ++reads === 2) throw new Error('broken');
+      return getAll.apply(this, args);
+    });
+    expect(await left()).toHaveLength(1);
     expect(logged).toHaveBeenCalled();
     forgetAccount(OWNER);
   });

@@ -20,10 +20,12 @@ const useKnownAccounts = create<{ names: Readonly<Record<string, string>> }>()(
   persist(() => ({ names: {} }), { name: 'jot-accounts' }),
 );
 
-const readers = new Map<string, () => Promise<UnsyncedChange[]>>();
+/** Changes that are in this page's memory alone: the storage has refused them. */
+const unwritten = new Map<string, readonly UnsyncedChange[]>();
 
 /** Remembers whose account this device holds, until they log out. */
 export function rememberAccount(id: string, username: string): void {
+  unwritten.delete(id);
   useKnownAccounts.setState({ names: { ...readNames(), [id]: username } });
 }
 
@@ -31,12 +33,17 @@ export function rememberAccount(id: string, username: string): void {
 export function forgetAccount(id: string): void {
   const { [id]: _, ...names } = readNames();
   useKnownAccounts.setState({ names });
-  readers.delete(id);
+  unwritten.delete(id);
 }
 
-/** An account has left the screen with its session, and this page still knows what of it is unsynced. */
-export function keepAccountReader(id: string, read: () => Promise<UnsyncedChange[]>): void {
-  readers.set(id, read);
+/** Whether this device may hold an account: nobody has logged out of it, here or in another tab. */
+export function isRemembered(id: string): boolean {
+  return id in readNames();
+}
+
+/** An account has left the screen with its session, and this device has refused to keep its changes. */
+export function keepUnwritten(id: string, changes: readonly UnsyncedChange[]): void {
+  unwritten.set(id, changes);
 }
 
 /** Looks for the unsynced changes of this device's accounts; what can't be read is only logged. */
@@ -44,13 +51,20 @@ export async function findUnsyncedAccounts(): Promise<void> {
   const found: UnsyncedAccount[] = [];
   for (const [id, username] of Object.entries(readNames())) {
     try {
-      const changes = await (readers.get(id) ?? (() => readStored(id)))();
+      const changes = await readLeft(id);
       if (changes.length > 0) found.push({ id, username, changes });
     } catch (error) {
       logError('Reading what is unsent on this device', error);
     }
   }
   useUnsyncedAccounts.setState({ accounts: found });
+}
+
+async function readLeft(id: string): Promise<UnsyncedChange[]> {
+  const stored = await readStored(id);
+  const others = unwritten.get(id) ?? [];
+  const ids = new Set(others.map(({ change }) => change.id));
+  return [...stored.filter(({ change }) => !ids.has(change.id)), ...others];
 }
 
 /** Without an account on this device nobody needs the code that reads one. */

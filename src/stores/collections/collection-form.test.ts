@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { leaveAccount } from '../account/account';
+import { whenDraftRestored } from '../drafts/drafts';
 import { openCollectionForm, saveCollectionForm } from './collection-form';
 import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
 import {
@@ -37,25 +38,27 @@ const type = (typed: { name: string; slug: string | null }) =>
   updateDialog('collection', () => ({ typed }));
 
 describe('a session that expires while the form is open', () => {
-  it('has it again after the re-login, with what was typed', () => {
+  it('has it again after the re-login, with what was typed', async () => {
     openCollectionForm(null);
     type({ name: 'Recipes', slug: 'food' });
     endExpiredSession();
     expect(current()).toBeNull();
     reopenRecordingAccount();
+    await whenDraftRestored();
     expect(current()).toMatchObject({
       collectionId: null,
       typed: { name: 'Recipes', slug: 'food' },
     });
   });
 
-  it('tells it what the server said in between, so that nothing is created twice', () => {
+  it('tells it what the server says after that, so that nothing is created twice', async () => {
     openCollectionForm(null);
     type(TYPED);
     saveCollectionForm(undefined, NAMING);
     leaveAccount();
-    engine.confirm(last());
     reopenRecordingAccount();
+    await whenDraftRestored();
+    engine.confirm(last());
     expect(current()).toMatchObject({ savingId: last()?.recordId, isSaved: true });
   });
 });

@@ -1,6 +1,6 @@
 import type { Engine } from '../../sync/engine-ports';
 import { useDialogs, type Dialog } from '../dialogs';
-import { isInputNew, setInputText, useItems } from '../items/items';
+import { setInputText, useItems } from '../items/items';
 
 /** What a person has written and not saved: the input's text and the dialogs. */
 export interface Draft {
@@ -8,78 +8,40 @@ export interface Draft {
   dialogs: readonly Dialog[];
 }
 
-interface Parked extends Draft {
-  /** Whether the main input held a text that was still to become an item. */
-  isInputNew: boolean;
-}
-
-const parked = new Map<string, Parked>();
-let taken: Promise<void> = Promise.resolve();
+let restored: Promise<void> = Promise.resolve();
 let kept: Promise<void> = Promise.resolve();
 
-/** Takes the draft off the screen and keeps it for its owner (spec §8: a session ends mid-edit). */
-export function parkDraft(owner: string): void {
-  parked.set(owner, { ...onScreen(), isInputNew: isInputNew() });
-  useDialogs.setState({ current: null, waiting: [] });
-}
-
-/** Puts an owner's draft back on the screen. */
-export function restoreDraft(owner: string): void {
-  const kept = parked.get(owner);
-  if (!kept) return;
-  parked.delete(owner);
-  show(kept);
-}
-
-/** The dialogs of all accounts that have left the screen. */
-export function parkedDialogs(): Dialog[] {
-  return [...parked.values()].flatMap(({ dialogs }) => dialogs);
-}
-
-/** Whether an account that has left the screen had a text in the main input that is saved nowhere. */
-export function hasParkedInput(): boolean {
-  return [...parked.values()].some((kept) => kept.isInputNew);
-}
-
-/** Forgets an owner's draft: they logged out. */
-export function dropDraft(owner: string): void {
-  parked.delete(owner);
-}
-
 /**
- * Puts the draft of a closed page on the screen, and from then on keeps the draft of this page on the
- * device. Returns a function that stops it.
+ * Puts the draft of an earlier visit on the screen, and from then on keeps the draft of this one on the
+ * device, until the engine is closed. Returns a function that stops that.
  */
 export function keepDraft(engine: Engine): () => void {
-  const draft = engine.keepDraft({
+  restored = engine.restoreDraft({
     read: draftOnScreen,
-    show(kept) {
-      if (isDraft(kept)) show(kept);
+    show(draft) {
+      if (isDraft(draft)) show(draft);
     },
   });
-  taken = draft.restored;
-  const write = () => {
-    kept = draft.write();
+  const keep = () => {
+    kept = engine.keepDraft();
   };
-  write();
+  keep();
   const stops = [
     useItems.subscribe(({ inputText }, { inputText: before }) => {
-      if (inputText !== before) write();
+      if (inputText !== before) keep();
     }),
     useDialogs.subscribe(({ current, waiting }, before) => {
-      if (current !== before.current || waiting !== before.waiting) write();
+      if (current !== before.current || waiting !== before.waiting) keep();
     }),
   ];
   return () => {
-    // What is written now is the text of the account that leaves, and not what comes after it.
-    draft.stop();
     for (const stop of stops) stop();
   };
 }
 
 /** Resolves when the draft of an earlier visit is on the screen; what is written now comes after it. */
 export function whenDraftRestored(): Promise<void> {
-  return taken;
+  return restored;
 }
 
 /** Resolves when this device keeps the draft on the screen, as far as it keeps anything. */

@@ -2,17 +2,14 @@ import { hasUnsynced } from '../account/account';
 import { isNamingChanged } from '../collections/collection-form';
 import { isDraftChanged } from '../items/create-item';
 import { currentEngine } from '../sync/current-engine';
-import { useDialogs, type Dialog } from '../dialogs';
+import type { Dialog } from '../dialogs';
 import { unsavedFields } from '../items/edit-item';
-import { hasParkedInput, parkedDialogs } from './drafts';
 import { isInputNew } from '../items/items';
+import { onScreen } from './drafts';
 
 /** Whether closing the tab would lose a change that isn't sent, or a text that was typed and isn't saved. */
 export function hasUnsaved(): boolean {
-  const { current, waiting } = useDialogs.getState();
-  const dialogs = [...(current ? [current] : []), ...waiting, ...parkedDialogs()];
-  const isWritten = hasUnsynced() || isInputNew() || hasParkedInput();
-  return isWritten || dialogs.some(holdsUnsaved);
+  return hasUnsynced() || isInputNew() || onScreen().dialogs.some(holdsUnsaved);
 }
 
 /** Whether a dialog holds a text that is saved nowhere. */
@@ -23,7 +20,7 @@ export function holdsUnsaved(dialog: Dialog): boolean {
   const { itemId, typed, sent } = dialog;
   const item = currentEngine()?.items.view(itemId);
   if (item) return Object.keys(unsavedFields(item, typed, sent)).length > 0;
-  // Its item is gone, or belongs to an account that isn't on the screen.
+  // Its item is gone.
   const isUnsent = (field: 'title' | 'content') =>
     typed[field] !== undefined && typed[field] !== sent[field];
   return isUnsent('title') || isUnsent('content');

@@ -38,6 +38,22 @@ describe('Enter in the main input', () => {
     expect(useItems.getState().visible[0]).toMatchObject({ content: 'Milk', isPending: true });
   });
 
+  it('waits for a list while none is known, and only as long as the text stays', async () => {
+    for (const next of ['Milk', 'Milk and eggs']) {
+      useItems.setState({ list: null });
+      submit('Milk');
+      setInputText(next);
+      expect(made()).toEqual([]);
+      await openList({ collection: 'inbox' });
+      await openList({ collection: 'other' });
+      expect(made().map(({ fields }) => fields)).toEqual(
+        next === 'Milk' ? [create('Milk').fields] : [],
+      );
+      expect(useItems.getState().inputText).toBe(next === 'Milk' ? '' : next);
+      engine.changes.length = 0;
+    }
+  });
+
   it('asks for a link’s title and icon behind its create', () => {
     submit('example.com');
     expect(made()).toEqual([

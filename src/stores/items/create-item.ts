@@ -10,10 +10,12 @@ import { setInputText, useItems } from './items';
 /**
  * Does what Enter in the main input means for its text (spec §4): the title prefix opens the create
  * dialog, anything else is created on top of the list and the input is cleared. A refused text
- * stays where it is, with its reason.
+ * stays where it is, with its reason; so does one for which no list is open yet, until one is.
  */
 export function submitInput(): void {
-  const { inputText } = useItems.getState();
+  stopWaiting();
+  const { inputText, list } = useItems.getState();
+  if (list === null) return submitOnceListed(inputText);
   const collection = openCollection();
   if (collection === null) return;
   const reading = readInput(inputText);
@@ -28,6 +30,16 @@ export function submitInput(): void {
       createItem(collection, { content: inputText.trim() });
       setInputText('');
   }
+}
+
+let stopWaiting = () => {};
+
+/** Right after a first login no collection is known. Whoever goes on writing submits it anew. */
+function submitOnceListed(text: string): void {
+  stopWaiting = useItems.subscribe(({ inputText, list }) => {
+    if (inputText !== text) stopWaiting();
+    else if (list !== null) submitInput();
+  });
 }
 
 /**

@@ -60,7 +60,7 @@ describe('what is shared', () => {
 
   it('is left to the draft once the device keeps that', async () => {
     let keep = () => {};
-    engine.writeDraft = () =>
+    engine.keepDraft = () =>
       new Promise((resolve) => {
         keep = resolve;
       });

@@ -3,12 +3,16 @@ import type { Failure } from '../../domain/failure';
 import type { Item, ItemView } from '../../domain/item';
 import { fieldsOf, type Change } from '../../sync/state/change';
 import type { Engine } from '../../sync/engine-ports';
+import type { DraftScreen } from '../../sync/storage/device';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import type { Writes } from '../../sync/storage/storage';
 import type { SyncEvent } from '../../sync/sync-event';
 import { createReplica } from '../../sync/state/replica';
 import { showItem } from '../../sync/state/apply-changes';
 import { closeAccount, openAccount } from '../account/account';
+import { isSignedIn } from '../account/session';
 import { signIn } from '../account/signed-in.fake';
+import { forgetAccount } from '../account/unsynced-accounts';
 import { useDialogs } from '../dialogs';
 
 export const OWNER = 'owner0000000001';
@@ -56,13 +60,14 @@ export interface RecordingEngine extends Engine {
   ofOthers: UnsyncedChange[];
   /** The server has an item no more. */
   dropItem(id: string): void;
-  /** The device keeps the draft on the screen. */
-  writeDraft(): Promise<void>;
   /** How often what has changed was asked for. */
   refreshes: number;
   resumed: number;
-  paused: number;
   isClosed: boolean;
+  /** Whether the device holds nothing of the account any more. */
+  isForgotten: boolean;
+  /** What it couldn't write until it was closed. */
+  refused: Writes;
 }
 
 const opened: RecordingEngine[] = [];
@@ -84,27 +89,34 @@ export function openRecordingAccount(records: readonly Item[] = [], owner = OWNE
 /** Signs an owner in again whose session had ended. */
 export function reopenRecordingAccount(owner = OWNER): void {
   signIn(owner);
-  openAccount(owner, () => {
-    throw new Error(`the account of ${owner} was closed`);
-  });
+  const engine = opened.findLast((each) => each.owner === owner);
+  if (!engine || engine.isForgotten) throw new Error(`the account of ${owner} is gone`);
+  openAccount(owner, () => engine);
+  engine.arrive();
 }
 
 /** Signs everybody out for good, so that the next test finds nothing of this one. */
 export function closeRecordingAccount(): void {
+  if (isSignedIn()) closeAccount();
   for (const engine of opened.splice(0)) {
-    if (engine.isClosed) continue;
-    reopenRecordingAccount(engine.owner);
-    closeAccount();
+    if (engine.isForgotten) continue;
+    forgetAccount(engine.owner);
+    void engine.forget();
   }
   useDialogs.setState({ current: null, waiting: [] });
 }
 
 function recordingEngine(
   owner: string,
-  onEvent: (event: SyncEvent) => void,
+  tell: (event: SyncEvent) => void,
   records: readonly Item[],
   draft: object | null = null,
 ): RecordingEngine {
+  let kept: unknown = draft;
+  let screen: DraftScreen | undefined;
+  const onEvent = (event: SyncEvent) => {
+    if (!engine.isClosed) tell(event);
+  };
   const items = createReplica<Item, ItemView>(showItem, owner);
   const stored = new Map<string, Item>();
   const put = (record: Item) => {
@@ -150,18 +162,20 @@ function recordingEngine(
     changes,
     refreshes: 0,
     resumed: 0,
-    paused: 0,
     isClosed: false,
+    isForgotten: false,
+    refused: {},
     isDurable: true,
     ofOthers: [],
     otherDrafts: [],
-    firstShown: Promise.resolve(),
     restored: Promise.resolve(),
-    keepDraft({ show }) {
-      const restored = engine.restored.then(() => void (draft && show(draft)));
-      return { restored, write: () => engine.writeDraft(), stop: () => undefined };
+    async restoreDraft(shown) {
+      engine.isClosed = false;
+      screen = shown;
+      await engine.restored;
+      if (kept !== null && !engine.isClosed) shown.show(kept);
     },
-    writeDraft: () => Promise.resolve(),
+    keepDraft: () => Promise.resolve(),
     readOtherDrafts: () => Promise.resolve(engine.otherDrafts),
     mintId: () => `minted${++minted}`,
     change(made) {
@@ -196,9 +210,16 @@ function recordingEngine(
     },
     follow: () => undefined,
     resume: () => void engine.resumed++,
-    pause: () => void engine.paused++,
-    close: () => void (engine.isClosed = true),
-    forget: async () => void (engine.isClosed = true),
+    pause: () => undefined,
+    async close() {
+      kept = screen?.read() ?? null;
+      engine.isClosed = true;
+      return engine.refused;
+    },
+    async forget() {
+      engine.isClosed = true;
+      engine.isForgotten = true;
+    },
     confirm(which) {
       const change = end(which);
       const { recordId } = change;

@@ -1,6 +1,6 @@
 import type { ChangeAction } from '../../sync/state/change';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
-import type { HalfWritten } from '../dialogs';
+import type { DraftText } from '../dialogs';
 import { failureLine } from '../../notices/describe-failure';
 
 /** What was done, in the words of the menus. */
@@ -35,7 +35,7 @@ export function countChanges(count: number): string {
 }
 
 /** “1 half-written text”, “3 half-written texts”. */
-export function countHalfWritten(count: number): string {
+export function countDraftTexts(count: number): string {
   return `${count} half-written ${count === 1 ? 'text' : 'texts'}`;
 }
 
@@ -43,12 +43,12 @@ export function countHalfWritten(count: number): string {
 export function unsyncedText(
   username: string,
   changes: readonly UnsyncedChange[],
-  halfWritten: readonly HalfWritten[],
+  drafts: readonly DraftText[],
   now: Date,
 ): string {
   const counts = [
-    ...(changes.length > 0 || halfWritten.length === 0 ? [countChanges(changes.length)] : []),
-    ...(halfWritten.length > 0 ? [countHalfWritten(halfWritten.length)] : []),
+    ...(changes.length > 0 || drafts.length === 0 ? [countChanges(changes.length)] : []),
+    ...(drafts.length > 0 ? [countDraftTexts(drafts.length)] : []),
   ];
   const head = [
     `Jot: what the server doesn’t have of ${username}`,
@@ -63,20 +63,20 @@ export function unsyncedText(
     if (place !== '') lines.push(`Collection: ${place}`);
     return [...lines, '', text].join('\n');
   });
-  const drafts = halfWritten.map(({ place, text }, index) =>
+  const texts = drafts.map(({ place, text }, index) =>
     [`${changes.length + index + 1}. Half-written: ${place}`, '', text].join('\n'),
   );
-  return [head.join('\n'), ...entries, ...drafts].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
+  return [head.join('\n'), ...entries, ...texts].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
 /** Gives the person some changes and half-written texts as a file. */
 export function saveUnsyncedAsFile(
   username: string,
   changes: readonly UnsyncedChange[],
-  halfWritten: readonly HalfWritten[] = [],
+  drafts: readonly DraftText[] = [],
 ): void {
   const now = new Date();
-  const text = unsyncedText(username, changes, halfWritten, now);
+  const text = unsyncedText(username, changes, drafts, now);
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

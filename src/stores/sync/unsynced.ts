@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import { currentEngine } from './current-engine';
-import type { HalfWritten } from '../dialogs';
+import type { DraftText } from '../dialogs';
 import { useSession } from '../account/session';
 import { useSyncStatus } from './sync-status';
 import { saveUnsyncedAsFile } from './unsynced-file';
@@ -45,9 +45,7 @@ export function sendNow(): void {
  * Gives the person all that the server doesn't have of the account on the screen as a file, and what is
  * half-written, where that is given.
  */
-export async function saveAllUnsyncedAsFile(
-  halfWritten: readonly HalfWritten[] = [],
-): Promise<void> {
+export async function saveAllUnsyncedAsFile(drafts: readonly DraftText[] = []): Promise<void> {
   const { user } = useSession.getState();
-  saveUnsyncedAsFile(user?.username ?? '', await readAllUnsynced(), halfWritten);
+  saveUnsyncedAsFile(user?.username ?? '', await readAllUnsynced(), drafts);
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { BackendFailure } from '../../backend/failure';
-import { createConnectivity, type Reachability } from './connectivity';
+import { createConnectivity, type Connectivity } from './connectivity';
 
 const failed = (status: number, retryAfter?: number) =>
   new BackendFailure({ kind: 'unreachable', status, message: '', fields: {}, retryAfter });
 
 let now: number;
 let told: [isReachable: boolean, pausedUntil: number | null][];
-let connectivity: Reachability;
+let connectivity: Connectivity;
 
 beforeEach(() => {
   now = 1_000_000;

@@ -2,7 +2,7 @@ import { toFailure } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 
 /** Whether the server answers: what it was last sent, and what it was last asked. */
-export interface Reachability {
+export interface Connectivity {
   isReachable(): boolean;
   /**
    * When a server that answers only to ask for a wait is asked again, in ms since 1970; null where it
@@ -25,7 +25,7 @@ interface ConnectivityPorts {
 type Obstacle = 'unreachable' | number | null;
 
 /** Starts as if the server could be reached. */
-export function createConnectivity({ now, onChange }: ConnectivityPorts): Reachability {
+export function createConnectivity({ now, onChange }: ConnectivityPorts): Connectivity {
   let toChanges: Obstacle = null;
   let toReading: Obstacle = null;
   const obstacles = () => [toChanges, toReading].filter((each) => each !== null);

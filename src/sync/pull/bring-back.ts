@@ -1,6 +1,7 @@
 import type { Collection } from '../../domain/collection';
 import type { Item } from '../../domain/item';
 import type { Forgotten, MutationFields, StoreName } from '../../domain/mutators/mutation';
+import type { Core } from '../core';
 import type { Change, NewChange } from '../state/change';
 import type { AnyRecord } from '../state/records';
 import type { Parting } from './parting';
@@ -30,16 +31,10 @@ export function broughtBack(
   return [...missing(store, before, now, parting), ...rewritten(before, now, parting)];
 }
 
-interface MakingPorts {
-  changesOf(recordId: string): readonly Change[];
-  mintId(): string;
-  now(): number;
-}
-
 /** What is made again, as changes to be sent, but for what is about to be deleted. */
 export function asChanges(
   made: readonly NewChange[],
-  { changesOf, mintId, now }: MakingPorts,
+  { changesOf, mintId, now }: Pick<Core, 'changesOf' | 'mintId' | 'now'>,
 ): Change[] {
   const isDeleted = (id: string) => changesOf(id).some(({ kind }) => kind === 'delete');
   return made
@@ -56,14 +51,16 @@ function missing(
   return [...before.values()]
     .filter(({ id }) => !now.has(id))
     .flatMap((record): NewChange[] => {
-      const made = store === 'items' ? textsOf(record as Item) : namesOf(record as Collection);
+      const create = { store, kind: 'create' as const, recordId: record.id };
+      if (store === 'itemCollections')
+        return [{ ...create, action: 'createCollection', fields: namesOf(record), base: {} }];
+      const item = record as Item;
       // Another device may have made it again, and written on in it.
-      const base = store === 'items' ? { title: '', content: '' } : {};
-      const { id: recordId } = record;
-      const action = store === 'items' ? ('create' as const) : ('createCollection' as const);
-      const create = { store, kind: 'create' as const, action, recordId, fields: made, base };
-      if (store === 'itemCollections') return [create];
-      return [{ ...create, ...originOf(record, parting) }, ...trashOf(record as Item, false)];
+      const made = { fields: textsOf(item), base: { title: '', content: '' } };
+      return [
+        { ...create, action: 'create', ...made, ...originOf(item, parting) },
+        ...trashOf(item, false),
+      ];
     });
 }
 

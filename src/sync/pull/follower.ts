@@ -1,6 +1,6 @@
 import { toFailure } from '../../backend/failure';
 import type { Realtime } from '../../backend/realtime';
-import { delayAfter } from '../connectivity/backoff';
+import { createRetry } from '../connectivity/retry';
 
 interface FollowerPorts {
   realtime: Realtime;
@@ -20,24 +20,22 @@ export function createFollower({ realtime, onPoke, random }: FollowerPorts): Fol
   /** Rises with each start and stop: what an earlier one began is over then. */
   let turn = 0;
   let isFollowing = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const retry = createRetry(() => void connect(), random);
   let unsubscribe: (() => Promise<void>) | undefined;
 
-  async function connect(own: number, repeat: number) {
+  async function connect() {
+    const own = turn;
     const poke = () => {
       if (own === turn) onPoke();
     };
     const result = await realtime.subscribe(poke).catch(toFailure);
     if (typeof result !== 'function') {
-      if (own === turn)
-        timer = setTimeout(
-          () => void connect(own, repeat + 1),
-          delayAfter(result, repeat, random()),
-        );
+      if (own === turn) retry.wait(result);
       return;
     }
     if (own !== turn) return leave(result);
     unsubscribe = result;
+    retry.succeed();
     // Between the last pull and this connection others may have written.
     onPoke();
   }
@@ -51,12 +49,14 @@ export function createFollower({ realtime, onPoke, random }: FollowerPorts): Fol
     start() {
       if (isFollowing) return;
       isFollowing = true;
-      void connect(++turn, 0);
+      turn++;
+      void connect();
     },
     stop() {
       isFollowing = false;
       turn++;
-      clearTimeout(timer);
+      retry.stop();
+      retry.succeed();
       if (unsubscribe) leave(unsubscribe);
       unsubscribe = undefined;
     },

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { BackendFailure } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
+import { deferred } from '../deferred.cases';
 import { makeChange } from '../state/change.cases';
+import type { Pulled } from '../storage/storage';
+import { volatileStorage } from '../storage/storage.cases';
 import { NOTHING, page, record, setUp } from './held-puller.cases';
 
 beforeEach(() => {
@@ -61,6 +64,23 @@ describe('a pull', () => {
     expect(asked).toHaveLength(2);
     await answer(page('c1', [record('a')]));
     expect(events).toContain('items a');
+  });
+
+  it('has its next page on the way while one is kept, and leaves it out once it is stopped', async () => {
+    const storage = volatileStorage();
+    const written = deferred<void>();
+    const slow = {
+      ...storage,
+      writePulled: (pulled: Pulled) => written.promise.then(() => storage.writePulled(pulled)),
+    };
+    const { puller, ask, cursors, answer, fail, events } = setUp(slow);
+    ask();
+    await answer(page('c1', [record('a')], { hasMore: true }));
+    expect(cursors()).toEqual([null, 'c1']);
+    puller.stop();
+    written.resolve();
+    await fail(failure());
+    expect(events).toEqual(['items a']);
   });
 
   it('comes in pages, each of them shown and kept with its cursor', async () => {
@@ -170,10 +190,21 @@ describe('a poke', () => {
     expect(events).toEqual([]);
   });
 
+  it('doesn’t wait for the next try: a server that pokes answers again', async () => {
+    const { puller, asked, fail } = setUp();
+    puller.pullNow();
+    await fail(failure());
+    puller.poke();
+    puller.poke();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(asked).toHaveLength(2);
+  });
+
   it('leaves a server alone that asks for it', async () => {
     const { puller, asked, fail } = setUp();
     puller.pullNow();
     await fail(failure({ status: 429, retryAfter: 60 }));
+    puller.poke();
     await vi.advanceTimersByTimeAsync(60_999);
     expect(asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);

@@ -78,6 +78,8 @@ export function createPuller(ports: PullerPorts): Puller {
   let running: Promise<void> | undefined;
   let isPokedAgain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a poke doesn't bring the next pull forward. */
+  let isFixed = false;
   let repeat = 0;
   let turn = 0;
   let isBringingBack = false;
@@ -139,17 +141,19 @@ export function createPuller(ports: PullerPorts): Puller {
       STORES.some((store) => [...replicaOf(records, store).records()].length > 0)
     )
       reread('expired');
+    let asked = ask(cursor);
     for (;;) {
-      if (own !== turn) return kept;
-      const first = cursor === null ? ports.firstCollection() : undefined;
-      const page = await ports.pull(cursor, first);
+      const page = await asked;
       if (own !== turn) return kept;
       if ('reset' in page) {
         if (cursor === null)
           throw new Error('The server asks for a pull from the beginning twice.');
         reread(page.reset);
+        asked = ask(cursor);
         continue;
       }
+      // It is on its way while this one is shown and kept.
+      if (page.hasMore) asked = ask(page.cursor);
       // One that is cut off begins again, with the records that this device had before.
       if (rereading) rereading.take(page);
       else show(page);
@@ -174,6 +178,13 @@ export function createPuller(ports: PullerPorts): Puller {
     }
   }
 
+  function ask(cursor: string | null): ReturnType<PullerPorts['pull']> {
+    const asked = ports.pull(cursor, cursor === null ? ports.firstCollection() : undefined);
+    // Whoever waits for the page is told; of one that comes after a stop nobody has to be.
+    asked.catch(() => undefined);
+    return asked;
+  }
+
   function show({ deleted, ...page }: Omit<PullPage, 'cursor' | 'hasMore' | 'timelines'>) {
     for (const store of STORES) {
       const replica = replicaOf(records, store);
@@ -183,8 +194,7 @@ export function createPuller(ports: PullerPorts): Puller {
   }
 
   function pullNow() {
-    clearTimeout(timer);
-    timer = undefined;
+    forgetTimer();
     if (running) {
       // It may have asked before what this is about has happened.
       isPokedAgain = true;
@@ -204,8 +214,20 @@ export function createPuller(ports: PullerPorts): Puller {
     const { kind, status } = failure;
     if (kind === 'unauthenticated' || kind === 'defect' || (kind === 'refused' && status < 500))
       return ports.onFailed(failure);
+    // A server that asks for a time is left alone for that long.
+    const isAskedFor = failure.retryAfter !== undefined;
+    pullIn(delayAfter(failure, repeat++, ports.random()), isAskedFor);
+  }
+
+  function pullIn(ms: number, isFixedNow: boolean) {
     clearTimeout(timer);
-    timer = setTimeout(pullNow, delayAfter(failure, repeat++, ports.random()));
+    timer = setTimeout(pullNow, ms);
+    isFixed = isFixedNow;
+  }
+
+  function forgetTimer() {
+    clearTimeout(timer);
+    timer = undefined;
   }
 
   return {
@@ -228,7 +250,8 @@ export function createPuller(ports: PullerPorts): Puller {
     },
     poke(isEarly = false) {
       if (isEarly && running) return;
-      timer ??= setTimeout(pullNow, POKES_MS);
+      // A server that pokes answers again: the next try isn't waited for.
+      if (timer === undefined || !isFixed) pullIn(POKES_MS, true);
     },
     pullNow,
     resume() {
@@ -241,8 +264,7 @@ export function createPuller(ports: PullerPorts): Puller {
       running = undefined;
       isBringingBack = false;
       isPokedAgain = false;
-      clearTimeout(timer);
-      timer = undefined;
+      forgetTimer();
     },
   };
 }

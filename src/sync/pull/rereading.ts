@@ -1,7 +1,7 @@
 import type { PullPage, ResetReason, Timeline } from '../../backend/sync';
 import type { StoreName } from '../../domain/mutators/mutation';
 import type { NewChange } from '../state/change';
-import { replicaOf, STORES, type AnyRecord, type Records } from '../state/records';
+import { perStore, replicaOf, STORES, type AnyRecord, type Records } from '../state/records';
 import type { StoredRecords } from '../storage/storage';
 import { broughtBack } from './bring-back';
 import { findParting } from './parting';
@@ -29,43 +29,27 @@ export function createRereading(
   reason: ResetReason,
   lastTimelines: readonly Timeline[],
 ): Rereading {
-  const before = new Map<StoreName, Map<string, AnyRecord>>(
-    STORES.map((store) => [store, byId(replicaOf(records, store).records())]),
-  );
-  const pulled = new Map<StoreName, Map<string, AnyRecord>>(
-    STORES.map((store) => [store, new Map()]),
-  );
+  const before = perStore((store) => byId(replicaOf(records, store).records()));
+  const pulled = perStore(() => new Map<string, AnyRecord>());
   let timelines: readonly Timeline[] = [];
   return {
     take(page) {
       timelines = page.timelines ?? timelines;
       for (const store of STORES) {
-        const all = pulled.get(store)!;
-        for (const record of page[store]) all.set(record.id, record);
-        for (const id of page.deleted[store]) all.delete(id);
+        for (const record of page[store]) pulled[store].set(record.id, record);
+        for (const id of page.deleted[store]) pulled[store].delete(id);
       }
     },
     end() {
-      const gone = (store: StoreName) =>
-        [...before.get(store)!.keys()].filter((id) => !pulled.get(store)!.has(id));
       const parting = findParting(lastTimelines, timelines);
-      const all = (store: StoreName) => [...pulled.get(store)!.values()];
       return {
-        records: {
-          items: all('items'),
-          itemCollections: all('itemCollections'),
-          trashBins: all('trashBins'),
-        } as StoredRecords,
-        deleted: {
-          items: gone('items'),
-          itemCollections: gone('itemCollections'),
-          trashBins: gone('trashBins'),
-        },
+        records: perStore((store) => [...pulled[store].values()]) as unknown as StoredRecords,
+        deleted: perStore((store) =>
+          [...before[store].keys()].filter((id) => !pulled[store].has(id)),
+        ),
         forgotten:
           reason === 'timeline'
-            ? STORES.flatMap((store) =>
-                broughtBack(store, before.get(store)!, pulled.get(store)!, parting),
-              )
+            ? STORES.flatMap((store) => broughtBack(store, before[store], pulled[store], parting))
             : [],
       };
     },

@@ -16,11 +16,11 @@ const FAILED = { outcome: 'failed' as const, error };
 /** Ends a push after another, as the test says, until none is left. */
 async function pushAll(
   set: Awaited<ReturnType<typeof setUp>>,
-  refusalOf: (records: readonly string[]) => Error | null,
+  failureFor: (records: readonly string[]) => Error | null,
 ) {
   for (let seen = 0; seen < set.pushes.length;) {
     seen = set.pushes.length;
-    const refusal = refusalOf(set.records().at(-1)!);
+    const refusal = failureFor(set.records().at(-1)!);
     await (refusal ? set.fail(refusal) : set.answer());
   }
 }

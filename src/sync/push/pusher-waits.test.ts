@@ -142,13 +142,13 @@ describe('a session that is over', () => {
   });
 });
 
-describe('a stopped pusher', () => {
+describe('a paused pusher', () => {
   it('tells nothing of the answer that comes in, and sends no more', async () => {
     const { pusher, pending, pushes, events, answer } = await setUp(edits(1));
-    pusher.stop();
+    pusher.pause();
     await answer();
     pending.add(makeChange({ id: 'later', recordId: 'other' }));
-    pusher.resume();
+    pusher.pump();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(events).toEqual([]);
     expect(pushes).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a stopped pusher', () => {
   it('forgets the wait for the server', async () => {
     const { pusher, pushes, fail } = await setUp(edits(1));
     await fail(UNREACHABLE);
-    pusher.stop();
+    pusher.pause();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(pushes).toHaveLength(1);
   });

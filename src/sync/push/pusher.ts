@@ -1,10 +1,10 @@
-import { refusalOf, toFailure } from '../../backend/failure';
+import { failureOfRejection, toFailure } from '../../backend/failure';
 import type { MutationResult, PushAnswer } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
 import type { Push } from '../../domain/mutators/parse-push';
-import { delayAfter } from '../connectivity/backoff';
+import { createRetry } from '../connectivity/retry';
+import type { Core } from '../core';
 import type { Change } from '../state/change';
-import type { PendingChanges } from '../state/pending';
 import { batchOf, mutationOf, type NumberedChange } from './push-batch';
 
 /** A server error may pass by itself; one that is still there on the last of these tries is a refusal. */
@@ -18,8 +18,7 @@ export interface Decided {
   result: MutationResult;
 }
 
-export interface PusherPorts {
-  pending: PendingChanges;
+export interface PusherPorts extends Pick<Core, 'pending' | 'random'> {
   push(push: Push): Promise<PushAnswer>;
   /** Of the last pull, null before the first one. */
   cursor(): string | null;
@@ -40,8 +39,6 @@ export interface PusherPorts {
   onOtherTimeline(): void;
   /** Whether the server has answered; a failure says why it hasn't. */
   onReachable(failure: Failure | null): void;
-  /** Chance between 0 and 1, to spread retries. */
-  random(): number;
 }
 
 /** Pushes the pending changes in their order, each exactly once (docs/sync-protocol.md). */
@@ -54,7 +51,6 @@ export interface Pusher {
   stuckCount(): number;
   /** Sends nothing until `resume`. */
   pause(): void;
-  stop(): void;
 }
 
 /** A pusher, which is one client of the server's. */
@@ -65,10 +61,8 @@ export function createPusher(ports: PusherPorts): Pusher {
   let last = 0;
   let isPushing = false;
   let isPaused = false;
-  let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const retry = createRetry(pump, ports.random);
   let recheck: ReturnType<typeof setTimeout> | undefined;
-  let repeat = 0;
   /** Falls when something on the way takes less at once than the server does, or can't read one of many. */
   let max: number | undefined;
   /** Whether that is for want of time, of which there may be more the next time. */
@@ -79,7 +73,7 @@ export function createPusher(ports: PusherPorts): Pusher {
 
   function pump() {
     clearTimeout(recheck);
-    if (isPushing || isPaused || isStopped || timer !== undefined) return;
+    if (isPushing || isPaused || retry.isWaiting()) return;
     const unsent = pending.unsent();
     const isHeld = (change: Change) => stuck.has(change.id) || ports.mustWait(change);
     const batch = batchOf(unsent, { client, last, max, isHeld });
@@ -101,7 +95,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       // What is sent again after the page has died has to have the same numbers.
       await ports.keep(numbered);
       // The session may have ended meanwhile, and another's begun.
-      if (isPaused || isStopped) return;
+      if (isPaused) return;
       const sending = ports.push({
         client,
         acknowledged: n - 1,
@@ -110,7 +104,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       });
       const answer = await sending.catch(toFailure);
       // What was decided is answered again on `resume`: nobody is there to be told.
-      if (isStopped || isPaused) return;
+      if (isPaused) return;
       if (answer instanceof Error) fail(batch, answer);
       else take(batch, answer);
     } catch (error) {
@@ -133,7 +127,7 @@ export function createPusher(ports: PusherPorts): Pusher {
     }
     ports.onReachable(null);
     if (decided.length > 0) {
-      repeat = 0;
+      retry.succeed();
       if (max !== undefined && isSlow) max *= 2;
     }
     for (const { change } of decided) serverErrors.delete(change.id);
@@ -144,17 +138,17 @@ export function createPusher(ports: PusherPorts): Pusher {
   }
 
   function takeFailed({ change, result: { error } }: Decided) {
-    const failure = refusalOf(error ?? { status: 500, message: '', data: {} });
+    const failure = failureOfRejection(error ?? { status: 500, message: '', data: {} });
     const errors = (serverErrors.get(change.id) ?? 0) + 1;
     serverErrors.set(change.id, errors);
-    if (errors < TRIES_ON_SERVER_ERROR) return wait(failure);
+    if (errors < TRIES_ON_SERVER_ERROR) return retry.wait(failure);
     serverErrors.delete(change.id);
     reject(change, failure);
   }
 
   /** The change is sent no more, so that those after it get other numbers. */
   function reject(change: Change, failure: Failure) {
-    repeat = 0;
+    retry.succeed();
     ports.onRejected(change, failure);
     renumber(change.sent?.client);
   }
@@ -171,12 +165,12 @@ export function createPusher(ports: PusherPorts): Pusher {
       isSlow = status === 408;
       if (isSlow) max = Math.ceil(batch.length / 2);
       ports.onReachable(failure);
-      wait(failure);
+      retry.wait(failure);
     } else if (status === 403 || fields.mutations?.code) {
       // The server has another life behind it, or has forgotten this client.
       renumber(batch[0]!.sent.client);
       if (fields.mutations?.code === 'otherTimeline') ports.onOtherTimeline();
-      wait(failure);
+      retry.wait(failure);
     } else if (!isOnlyOne) {
       isSlow = false;
       max = Math.ceil(batch.length / 2);
@@ -201,16 +195,6 @@ export function createPusher(ports: PusherPorts): Pusher {
     ports.onDefect(changes, failure);
   }
 
-  function wait(failure: Failure) {
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        pump();
-      },
-      delayAfter(failure, repeat++, ports.random()),
-    );
-  }
-
   function pause() {
     isPaused = true;
     clearTimers();
@@ -218,8 +202,7 @@ export function createPusher(ports: PusherPorts): Pusher {
 
   function clearTimers() {
     clearTimeout(recheck);
-    clearTimeout(timer);
-    timer = undefined;
+    retry.stop();
   }
 
   return {
@@ -232,9 +215,5 @@ export function createPusher(ports: PusherPorts): Pusher {
     },
     stuckCount: () => pending.unsent().filter(({ id }) => stuck.has(id)).length,
     pause,
-    stop() {
-      isStopped = true;
-      clearTimers();
-    },
   };
 }

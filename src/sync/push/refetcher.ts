@@ -1,19 +1,17 @@
 import { toFailure } from '../../backend/failure';
+import type { Core } from '../core';
 import type { Failure } from '../../domain/failure';
-import { delayAfter } from '../connectivity/backoff';
+import { createRetry } from '../connectivity/retry';
 import type { Change } from '../state/change';
-import type { PendingChanges } from '../state/pending';
 
 /** A refetch waits for somebody else's site; browsers open six connections to a server. */
 const MAX_IN_FLIGHT = 2;
 
-export interface RefetcherPorts {
-  pending: PendingChanges;
+export interface RefetcherPorts extends Pick<Core, 'pending' | 'random'> {
   refetch(recordId: string): Promise<void>;
   onDone(change: Change): void;
   onRejected(change: Change, failure: Failure): void;
   onUnauthenticated(): void;
-  random(): number;
 }
 
 /** Has the server read the pages of links again. That is a request of its own, and no mutation. */
@@ -29,11 +27,10 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
   const { pending } = ports;
   const inFlight = new Set<string>();
   let isPaused = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let repeat = 0;
+  const retry = createRetry(pump, ports.random);
 
   function pump() {
-    if (isPaused || timer !== undefined) return;
+    if (isPaused || retry.isWaiting()) return;
     for (const change of pending.unsent()) {
       if (inFlight.size >= MAX_IN_FLIGHT) return;
       if (change.kind === 'refetch' && !inFlight.has(change.id) && !isBehind(change))
@@ -51,7 +48,7 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
     const failure = await ports.refetch(change.recordId).then(() => null, toFailure);
     inFlight.delete(change.id);
     if (failure === null) {
-      repeat = 0;
+      retry.succeed();
       ports.onDone(change);
     } else if (isPaused) {
       // It is asked for again on `resume`: nobody is there to be told.
@@ -65,26 +62,19 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
       ports.onRejected(change, { kind: 'refused', status, message, fields });
     } else if (failure.kind === 'refused' || failure.kind === 'defect') {
       ports.onRejected(change, failure);
-    } else wait(failure);
+    } else retry.wait(failure);
     pump();
-  }
-
-  function wait(failure: Failure) {
-    if (timer !== undefined) return;
-    timer = setTimeout(resume, delayAfter(failure, repeat++, ports.random()));
   }
 
   function resume() {
     isPaused = false;
-    clearTimeout(timer);
-    timer = undefined;
+    retry.stop();
     pump();
   }
 
   function pause() {
     isPaused = true;
-    clearTimeout(timer);
-    timer = undefined;
+    retry.stop();
   }
 
   return { pump, resume, pause };

@@ -7,14 +7,8 @@ import {
   type ChangeAction,
   type ChangeFields,
   type NewChange,
+  type RejectedChange,
 } from '../state/change';
-
-/** A change with a person's text that the server rejected, kept until they say what becomes of it. */
-export interface RejectedChange {
-  /** What is to be sent when it is tried again, with all that the person wrote. */
-  change: Change;
-  failure: Failure;
-}
 
 /** What the server said no to. */
 interface Rejection {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
 import type { Change } from '../state/change';
@@ -38,9 +38,9 @@ async function visit(storage = volatileStorage(), tab = 'first') {
     },
     onListed: () => void told++,
   });
-  const { adopted, adoptedRejected } = await device.open(rejections.has);
-  pending.restore(adopted);
-  rejections.restore(adopted, adoptedRejected);
+  const { adopted } = await device.open(rejections.has);
+  pending.restore(adopted.changes);
+  rejections.restore(adopted.changes, adopted.rejected);
   const listed = () =>
     rejections.unsynced.list().map(({ change, failure }) => [change.id, failure !== null]);
   const reject = (change: Change) => {
@@ -119,26 +119,32 @@ describe('a change of this visit that is rejected', () => {
     // Were the page killed now, the next one would have it.
     expect(page.storage.stored.rejected).toHaveLength(1);
 
-    await page.rejections.writeDraft({ inputText: 'Bread' });
-    expect(page.storage.stored.rejected).toEqual([]);
-    expect(await page.storage.readDrafts()).toHaveLength(1);
+    const { read } = page.rejections.onScreen({ read: () => 'Bread', show: () => undefined });
+    expect(read()).toEqual({ draft: 'Bread', removeRejected: ['c1'] });
+    expect(read()).toEqual({ draft: 'Bread', removeRejected: [] });
   });
 
-  it('is kept when it is rejected while an older draft is being written', async () => {
+  it('is not taken for one that a draft holds which is read before it is back on the screen', async () => {
     const page = await visit();
-    const writing = page.rejections.writeDraft({ inputText: '' });
+    const read = vi.fn<() => string>(() => '');
+    const screen = page.rejections.onScreen({ read, show: () => undefined });
+    await page.device.restoreDraft(screen, Promise.resolve());
+    page.device.keepChanges([makeChange({ id: 'other' })]);
     page.reject(bread);
-    await writing;
+    expect(read).toHaveBeenCalled();
+    await page.device.write({});
     expect(page.storage.stored.rejected).toHaveLength(1);
+    await page.device.keepDraft();
+    expect(page.storage.stored.rejected).toEqual([]);
   });
 });
 
 describe('what all pages have unsynced', () => {
   it('is theirs and one’s own, each once', async () => {
     const first = await visit();
+    const page = await visit(first.storage, 'second');
     first.device.keepChanges([makeChange({ id: 'other', fields: { content: 'Salt' } })]);
     await first.device.whenKept();
-    const page = await visit(first.storage, 'first');
     page.device.keepChanges([bread]);
     page.pending.add(bread);
     const all = await page.rejections.unsynced.readAll();

@@ -1,8 +1,7 @@
-import { isTextEdit, type Change, type NewChange } from '../state/change';
-import type { Device } from '../storage/device';
-import type { PendingChanges } from '../state/pending';
-import type { Records } from '../state/records';
-import { asCopy, retryOf, type RejectedChange } from './rejected';
+import type { Core } from '../core';
+import { isTextEdit, type Change, type NewChange, type RejectedChange } from '../state/change';
+import type { DraftScreen, KeptScreen } from '../storage/device';
+import { asCopy, retryOf } from './rejected';
 import { describeUnsynced, type Unsynced } from './unsynced';
 
 /** What the server doesn't have: it waits to be sent, or was rejected and waits for the person. */
@@ -17,11 +16,7 @@ export interface UnsyncedChanges {
   discard(changeId: string): void;
 }
 
-interface RejectionsPorts {
-  records: Records;
-  pending: PendingChanges;
-  device: Device;
-  mintId(): string;
+interface RejectionsPorts extends Pick<Core, 'records' | 'pending' | 'device' | 'mintId'> {
   /** Makes a change. Returns its id. */
   makeChange(change: NewChange): string;
   /** The list is another one now. */
@@ -35,8 +30,6 @@ interface RejectionsPorts {
  */
 export interface Rejections {
   unsynced: UnsyncedChanges;
-  /** Makes a change that nobody on this page waits for: where it is rejected, its text is listed. */
-  enqueue(change: NewChange): void;
   /** How many are listed. */
   count(): number;
   has(changeId: string): boolean;
@@ -44,15 +37,16 @@ export interface Rejections {
   restore(unsent: readonly Change[], rejected: readonly RejectedChange[]): void;
   /** Keeps a rejected text in the place of its changes. Returns whether it is listed. */
   keep(rejected: RejectedChange, dropped: readonly Change[]): boolean;
-  writeDraft(draft: unknown): Promise<void>;
+  /** The screen as it is kept: a draft that is read from now on holds what has returned there. */
+  onScreen(screen: DraftScreen): KeptScreen;
 }
 
 /** The rejections of one account on this page. */
 export function createRejections(ports: RejectionsPorts): Rejections {
   const { records, pending, device } = ports;
   let listed: RejectedChange[] = [];
-  /** Ids of what was given back; its text is about to be kept as a draft. */
-  let givenBack: string[] = [];
+  /** Ids of what has returned to where it was typed; its text is about to be kept as a draft. */
+  let returned: string[] = [];
   /** Changes that nobody on this page waits for. */
   const unattended = new Set<string>();
 
@@ -67,24 +61,20 @@ export function createRejections(ports: RejectionsPorts): Rejections {
     return found;
   };
 
-  const enqueue = (change: NewChange) => void unattended.add(ports.makeChange(change));
+  const has = (changeId: string) =>
+    returned.includes(changeId) || listed.some(({ change }) => change.id === changeId);
 
   return {
-    enqueue,
     unsynced: {
       list: () => describeUnsynced({ changes: pending.unsent(), rejected: listed }, known),
       async readAll() {
         const { changes, rejected } = await device.readWaiting();
-        const own = new Set(
-          [...pending.unsent(), ...pending.confirmed(), ...listed.map(({ change }) => change)].map(
-            ({ id }) => id,
-          ),
-        );
-        const isOther = ({ id }: Change) => !givenBack.includes(id) && !own.has(id);
+        const isOther = ({ change }: { change: Change }) =>
+          !pending.has(change.id) && !has(change.id);
         return describeUnsynced(
           {
-            changes: [...changes.filter(isOther), ...pending.unsent()],
-            rejected: [...rejected.filter(({ change }) => isOther(change)), ...listed],
+            changes: [...changes.filter(isOther).map(({ change }) => change), ...pending.unsent()],
+            rejected: [...rejected.filter(isOther), ...listed],
           },
           known,
         );
@@ -97,7 +87,8 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         const again = retryOf(rejected, item, collections.views());
         // A newer text that waits must not be put aside by this one: both are kept.
         const isBusy = item && pending.of(recordId).some(isTextEdit);
-        enqueue(isBusy ? asCopy(again, item, ports.mintId()) : again);
+        const made = isBusy ? asCopy(again, item, ports.mintId()) : again;
+        unattended.add(ports.makeChange(made));
         // Not before it is in the pending: for a moment it is in both.
         void device.write({ removeRejected: [changeId] });
       },
@@ -109,8 +100,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
     },
 
     count: () => listed.length,
-    has: (changeId) =>
-      givenBack.includes(changeId) || listed.some(({ change }) => change.id === changeId),
+    has,
     restore(unsent, rejected) {
       for (const { id } of unsent) unattended.add(id);
       listed = [...rejected, ...listed];
@@ -121,21 +111,22 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       const isListed = dropped.some(({ id, mergedIds = [] }) =>
         [id, ...mergedIds].some((each) => unattended.has(each)),
       );
-      if (isListed) listed = [...listed, rejected];
-      else givenBack = [...givenBack, change.id];
       void device.keepRejected(
         rejected,
         dropped.map(({ id }) => id),
       );
+      if (isListed) listed = [...listed, rejected];
+      // Not before a draft without it is written.
+      else returned = [...returned, change.id];
       return isListed;
     },
-    async writeDraft(draft) {
-      // What was given back before this draft was read from the screen is in it.
-      const inDraft = givenBack;
-      await device.writeDraft(draft);
-      if (inDraft.length === 0) return;
-      givenBack = givenBack.filter((id) => !inDraft.includes(id));
-      await device.write({ removeRejected: inDraft });
-    },
+    onScreen: ({ read, show }) => ({
+      show,
+      read() {
+        const removeRejected = returned;
+        returned = [];
+        return { draft: read(), removeRejected };
+      },
+    }),
   };
 }

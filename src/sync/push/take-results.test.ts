@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { MutationResult } from '../../backend/sync';
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
-import type { Change } from '../state/change';
+import type { RejectedChange, Change } from '../state/change';
 import { makeChange } from '../state/change.cases';
 import { createPendingChanges } from '../state/pending';
 import { createRecords } from '../state/records';
 import type { SyncEvent } from '../sync-event';
-import type { RejectedChange } from './rejected';
 import { createResults } from './take-results';
 
 const REJECTED = {

@@ -1,25 +1,21 @@
-import { refusalOf } from '../../backend/failure';
+import { failureOfRejection } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
-import { fieldsOf, type Change, type ChangeFields } from '../state/change';
-import type { PendingChanges } from '../state/pending';
-import type { Records } from '../state/records';
+import type { Core } from '../core';
+import { fieldsOf, type Change, type ChangeFields, type RejectedChange } from '../state/change';
 import type { Device } from '../storage/device';
 import type { SyncEvent } from '../sync-event';
 import type { Decided } from './pusher';
-import { lostTextOf, type RejectedChange } from './rejected';
+import { lostTextOf } from './rejected';
 
-interface ResultPorts {
-  records: Records;
-  pending: PendingChanges;
+interface ResultPorts extends Pick<
+  Core,
+  'records' | 'pending' | 'showChanges' | 'emit' | 'emitStatus'
+> {
   device: Pick<Device, 'write' | 'keepChanges'>;
-  /** The pending changes of some records are others now. */
-  showChanges(changes: readonly Change[]): void;
   /** Keeps a rejected text in the place of its changes. Returns whether it is listed. */
   keepRejected(rejected: RejectedChange, dropped: readonly Change[]): boolean;
   /** The server has no such record any more, though nobody here deleted it. */
   dropRecord(change: Change): void;
-  emit(event: SyncEvent): void;
-  emitStatus(): void;
 }
 
 /** What the server has said, taken into the pending changes and told. */
@@ -140,7 +136,7 @@ export function createResults(ports: ResultPorts): Results {
         if (result.error) {
           // What was decided before may be of the same record.
           confirm(confirmed.splice(0), met.splice(0));
-          reject(waiting, refusalOf(result.error));
+          reject(waiting, failureOfRejection(result.error));
           continue;
         }
         const [taken, event] = meet({ change: waiting, result });

@@ -1,7 +1,6 @@
 import type { Failure } from '../../domain/failure';
 import type { ItemView } from '../../domain/item';
-import type { Change, ChangeFields } from '../state/change';
-import type { RejectedChange } from './rejected';
+import type { Change, ChangeFields, RejectedChange } from '../state/change';
 import type { Storage, Stored } from '../storage/storage';
 
 /** A change that the server doesn't have, as a person may be told of it. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../../domain/failure';
 import type {
   Forgotten,
   MutationBase,
@@ -13,7 +14,7 @@ import type {
  */
 export type ChangeKind = MutationKind | 'refetch';
 
-/** What the person did: it decides the words when the server refuses (spec §8). */
+/** What the person did: it decides the words when the server rejects it (spec §8). */
 export type ChangeAction =
   | 'create'
   | 'edit'
@@ -38,7 +39,7 @@ export type ChangeFields = MutationFields;
 
 /**
  * One thing that a person did, until the server has it. Whatever the kind, showing it, sending it,
- * confirming it and dropping it when it is refused are the same mechanism.
+ * confirming it and dropping it when it is rejected are the same mechanism.
  */
 export interface Change {
   id: string;
@@ -99,4 +100,11 @@ export function recordIdsOf({ recordId, sortOrders = [] }: Change): string[] {
 /** What some changes of one record say together: the later one counts. */
 export function fieldsOf(changes: readonly Change[]): ChangeFields {
   return changes.reduce<ChangeFields>((all, { fields }) => ({ ...all, ...fields }), {});
+}
+
+/** A change with a person's text that the server rejected, kept until they say what becomes of it. */
+export interface RejectedChange {
+  /** What is to be sent when it is tried again, with all that the person wrote. */
+  change: Change;
+  failure: Failure;
 }

@@ -1,24 +1,18 @@
 import type { ItemView } from '../../domain/item';
 import { updateItem } from '../../domain/item-update';
 import type { MutationBase } from '../../domain/mutators/mutation';
+import type { Core } from '../core';
 import type { Device } from '../storage/device';
 import { showItem } from './apply-changes';
 import { isTextEdit, type Change, type ChangeFields, type NewChange } from './change';
 import { coalesce } from './coalesce';
-import type { PendingChanges } from './pending';
-import type { Records } from './records';
 
-interface EnqueuePorts {
-  owner: string;
-  records: Records;
-  pending: PendingChanges;
+type Shared = 'owner' | 'records' | 'pending' | 'mintId' | 'now' | 'showChanges';
+
+interface EnqueuePorts extends Pick<Core, Shared> {
   device: Pick<Device, 'keepChanges'>;
-  mintId(): string;
-  now(): number;
   /** Whether another page has unsent changes of a record. */
   isSharedByPages(recordId: string): boolean;
-  /** The pending changes of some records are others now. */
-  showChanges(changes: readonly Change[]): void;
   /** A change came to nothing that would have to be sent. */
   onNothingLeft(change: Change): void;
 }

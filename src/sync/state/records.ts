@@ -17,6 +17,11 @@ export type AnyRecord = Item | Collection | TrashBin;
 /** In the order in which records need each other: items live in collections. */
 export const STORES: readonly StoreName[] = ['itemCollections', 'trashBins', 'items'];
 
+/** Something of each store. */
+export function perStore<T>(of: (store: StoreName) => T): Record<StoreName, T> {
+  return { items: of('items'), itemCollections: of('itemCollections'), trashBins: of('trashBins') };
+}
+
 /** The records of an account of which nothing is known yet. */
 export function createRecords(owner: string): Records {
   return {

@@ -17,7 +17,8 @@ const NOTHING_DELETED = { items: [], itemCollections: [], trashBins: [] };
 
 describe('a storage that works again', () => {
   it('gets all that was made meanwhile, as the last word says it', async () => {
-    const { device, refuse, storage, failures, recoveries } = openRefusing();
+    const { device, refuse, storage, failures, recoveries, restoreDraft, keep } = openRefusing();
+    await restoreDraft();
     device.keepChanges([makeChange({ id: 'before' })]);
     await device.whenKept();
     refuse(true);
@@ -26,7 +27,7 @@ describe('a storage that works again', () => {
     device.keepChanges([makeChange({ id: 'two' })], [makeChange({ id: 'gone' })]);
     await device.write({ removeChanges: ['before'] });
     await device.keepRejected({ change: makeChange({ id: 'no' }), failure: REFUSED }, []);
-    await device.writeDraft({ inputText: 'half' });
+    await keep({ inputText: 'half' });
     const empty = { records: nothingStored(), deleted: NOTHING_DELETED };
     const pulled = {
       ...empty,
@@ -97,6 +98,30 @@ describe('a storage that works again', () => {
     await vi.waitFor(() => expect(recoveries).toEqual(['recovered']));
     expect(storage.stored.changes.map(({ change }) => change.at)).toEqual([2]);
   });
+});
+
+it('an account that is closed while it is tried again leaves what was made meanwhile', async () => {
+  const storage = volatileStorage();
+  let isRefusing = true;
+  let write = () => {};
+  const { device } = open({
+    ...storage,
+    write: (writes) =>
+      isRefusing
+        ? Promise.reject(full())
+        : new Promise((resolve) => (write = () => resolve(storage.write(writes)))),
+  });
+  device.keepChanges([makeChange({ id: 'one' })]);
+  await device.whenKept();
+  isRefusing = false;
+  device.retry();
+  await vi.advanceTimersByTimeAsync(0);
+  device.keepChanges([makeChange({ id: 'two' })]);
+  const closing = device.close();
+  write();
+  const { addChanges } = await closing;
+  expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['one']);
+  expect(addChanges?.map(({ change }) => change.id)).toEqual(['two']);
 });
 
 it('a logout takes the account off a storage that takes nothing more, too', async () => {

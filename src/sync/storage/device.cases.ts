@@ -1,38 +1,62 @@
 import { openTabs } from '../tabs/tabs';
-import { createDevice } from './device';
+import { createDevice, type KeptScreen } from './device';
+import type { Storage, Writes } from './storage';
 import { volatileStorage } from './storage.cases';
 
 /** What a browser throws that has no room left. */
 export const full = () => new DOMException('no room', 'QuotaExceededError');
 
 /** A device, and what it tells of its storage. */
-export function open(storage = volatileStorage(), id = 'this') {
+export function open(storage: Storage = volatileStorage(), id = 'this', unwritten: Writes = {}) {
   const failures: unknown[] = [];
   const recoveries: string[] = [];
   const device = createDevice({
     storage,
     tabs: openTabs(id, undefined),
     owner: 'owner',
+    unwritten: Promise.resolve(unwritten),
     onFailed: (error) => failures.push(error),
     onRecovered: () => void recoveries.push('recovered'),
     random: () => 1,
   });
-  return { device, failures, recoveries, storage };
+  let draft: unknown = null;
+  const shown: unknown[] = [];
+  const screen: KeptScreen = {
+    read: () => ({ draft, removeRejected: [] }),
+    show: (earlier) => void shown.push(earlier),
+  };
+  return {
+    device,
+    failures,
+    recoveries,
+    /** The drafts of earlier visits that were shown. */
+    shown,
+    restoreDraft: () => device.restoreDraft(screen, Promise.resolve()),
+    /** What is written from now on, which is kept in its own time. */
+    write: (text: unknown) => void (draft = text),
+    async keep(text: unknown) {
+      draft = text;
+      await device.keepDraft();
+    },
+  };
 }
 
 /** A device whose storage refuses all that is written as long as it is told to. */
-export function openRefusing(storage = volatileStorage()) {
+export function openRefusing(storage = volatileStorage(), unwritten: Writes = {}) {
   let isRefusing = false;
   const unless =
     <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
     (...args: Args) =>
       isRefusing ? Promise.reject<T>(full()) : work(...args);
-  const opened = open({
-    ...storage,
-    write: unless(storage.write),
-    writePulled: unless(storage.writePulled),
-    writeDraft: unless(storage.writeDraft),
-    checkRoom: unless(storage.checkRoom),
-  });
+  const opened = open(
+    {
+      ...storage,
+      write: unless(storage.write),
+      writePulled: unless(storage.writePulled),
+      checkRoom: unless(storage.checkRoom),
+    },
+    'this',
+    unwritten,
+  );
   return { ...opened, storage, refuse: (isSo: boolean) => void (isRefusing = isSo) };
 }

@@ -1,58 +1,51 @@
 import { describe, expect, it } from 'vitest';
 
 import { makeChange } from '../state/change.cases';
-import { full, open } from './device.cases';
-import type { Writes } from './storage';
+import { full, open, openRefusing } from './device.cases';
+import type { Storage, Writes } from './storage';
 import { volatileStorage } from './storage.cases';
 
 const nothingKnown = () => false;
 
 describe('changes of a page that is gone', () => {
   it('are taken over, once, in their order', async () => {
-    const first = open();
+    const storage = volatileStorage();
+    const first = open(storage);
     for (const id of ['one', 'two']) first.device.keepChanges([makeChange({ id })]);
-    await first.device.writeDraft(null);
+    await first.device.whenKept();
 
-    const second = open(first.storage, 'next');
+    const second = open(storage, 'next');
     const { adopted } = await second.device.open(nothingKnown);
-    expect(adopted.map(({ id }) => id)).toEqual(['one', 'two']);
-    expect(first.storage.stored.changes.map(({ tab }) => tab)).toEqual(['next', 'next']);
-    expect((await second.device.open(nothingKnown)).adopted).toEqual([]);
+    expect(adopted.changes.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(storage.stored.changes.map(({ tab }) => tab)).toEqual(['next', 'next']);
+    expect((await second.device.adopt(nothingKnown)).changes).toEqual([]);
   });
 
   it('are left alone where they are known', async () => {
-    const first = open();
+    const storage = volatileStorage();
+    const first = open(storage);
     first.device.keepChanges([makeChange({ id: 'one' })]);
-    await first.device.writeDraft(null);
-    const { adopted } = await open(first.storage, 'next').device.open((id) => id === 'one');
-    expect(adopted).toEqual([]);
+    await first.device.whenKept();
+    const { adopted } = await open(storage, 'next').device.open((id) => id === 'one');
+    expect(adopted.changes).toEqual([]);
   });
-});
-
-it('what another page has begun to send is told from what it has yet to number', async () => {
-  const { device, storage } = open();
-  const sent = makeChange({ id: 'sent', sent: { client: 'client', n: 1 } });
-  storage.stored.changes = [
-    { tab: 'other', change: sent },
-    { tab: 'other', change: makeChange({ id: 'waiting' }) },
-    { tab: 'third', change: makeChange({ id: 'not its own', sent: { client: 'more', n: 1 } }) },
-  ];
-  expect(await device.readSent('other')).toEqual([sent]);
 });
 
 describe('what is made in one turn', () => {
   it('is kept before anything that is asked for after it', async () => {
-    const { device, storage } = open();
+    const storage = volatileStorage();
+    const { device } = open(storage);
     device.keepChanges([makeChange({ id: 'one' })]);
     const { changes } = await device.readWaiting();
-    expect(changes.map(({ id }) => id)).toEqual(['one']);
+    expect(changes.map(({ change }) => change.id)).toEqual(['one']);
     device.keepChanges([makeChange({ id: 'two' })]);
-    device.close();
+    await device.close();
     expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['one', 'two']);
   });
 
   it('may take the place of what was made in it before', async () => {
-    const { device, storage } = open();
+    const storage = volatileStorage();
+    const { device } = open(storage);
     const [one, two] = [makeChange({ id: 'one' }), makeChange({ id: 'two' })];
     device.keepChanges([one]);
     device.keepChanges([two], [one]);
@@ -63,20 +56,30 @@ describe('what is made in one turn', () => {
 });
 
 describe('a draft', () => {
+  /** A page that has kept one. */
+  async function leave(draft: object, storage: Storage, id: string) {
+    const page = open(storage, id);
+    await page.restoreDraft();
+    await page.keep(draft);
+    return page;
+  }
+
   it('goes from the page that is gone to one other', async () => {
-    const { device, storage } = open();
-    await device.writeDraft({ inputText: 'half' });
-    const second = open(storage, 'second').device;
-    expect(await second.takeDraft()).toEqual({ inputText: 'half' });
-    expect(await second.takeDraft()).toBeNull();
-    await second.writeDraft(null);
-    expect(await open(storage, 'third').device.takeDraft()).toBeNull();
+    const storage = volatileStorage();
+    await leave({ inputText: 'half' }, storage, 'first');
+    const [second, third] = [open(storage, 'second'), open(storage, 'third')];
+    await second.restoreDraft();
+    expect(second.shown).toEqual([{ inputText: 'half' }]);
+    await second.keep(null);
+    await third.restoreDraft();
+    expect(third.shown).toEqual([]);
   });
 
   it('that another page was faster to take leaves the one before it', async () => {
-    const { device, storage } = open(volatileStorage(), 'first');
-    await device.writeDraft({ inputText: 'before' });
-    await open(storage, 'second').device.writeDraft({ inputText: 'last' });
+    const storage = volatileStorage();
+    await leave({ inputText: 'before' }, storage, 'first');
+    const second = open(storage, 'second');
+    await storage.write({ draft: { tab: 'second', draft: { inputText: 'last' } } });
     const late = open({
       ...storage,
       async readDrafts() {
@@ -85,57 +88,87 @@ describe('a draft', () => {
         return drafts;
       },
     });
-    expect(await late.device.takeDraft()).toEqual({ inputText: 'before' });
+    await late.restoreDraft();
+    expect(late.shown).toEqual([{ inputText: 'before' }]);
+    expect(second.shown).toEqual([]);
   });
 
   it('that can be read is there, also when the storage fails then', async () => {
-    const { device, storage } = open(volatileStorage(), 'first');
-    await device.writeDraft({ inputText: 'half' });
+    const storage = volatileStorage();
+    await leave({ inputText: 'half' }, storage, 'first');
     const second = open({ ...storage, moveDraft: () => Promise.reject(new Error('full')) });
-    expect(await second.device.takeDraft()).toEqual({ inputText: 'half' });
+    await second.restoreDraft();
+    expect(second.shown).toEqual([{ inputText: 'half' }]);
     expect(second.failures).toHaveLength(1);
   });
 
-  it('is cleared with the change that its text went into, in one write', async () => {
+  it('is kept with the changes of its turn in one write, as it is at the end of that', async () => {
     const storage = volatileStorage();
     const writes: Writes[] = [];
-    const { device } = open({
-      ...storage,
-      write: async (writing) => void writes.push(writing),
-    });
-    let draft: object | null = { inputText: 'half' };
-    device.keepDraftWith(() => draft);
-    device.keepChanges([makeChange({ id: 'one' })]);
-    device.keepChanges([makeChange({ id: 'two' })]);
-    draft = null;
-    await device.whenKept();
+    const page = open({ ...storage, write: async (writing) => void writes.push(writing) });
+    await page.restoreDraft();
+    page.write({ inputText: 'half' });
+    page.device.keepChanges([makeChange({ id: 'one' })]);
+    page.device.keepChanges([makeChange({ id: 'two' })]);
+    page.write(null);
+    await page.device.whenKept();
     const ids = writes.map(({ addChanges = [] }) => addChanges.map(({ change }) => change.id));
     expect(ids).toEqual([['one', 'two']]);
     expect(writes.map((write) => write.draft)).toEqual([{ tab: 'this', draft: null }]);
   });
+});
 
-  it('is cleared only after the change that its text went into is kept', async () => {
+describe('an account that is left and opened again on the same page', () => {
+  it('has its changes and its draft again, as they were when it was left', async () => {
     const storage = volatileStorage();
-    const steps: string[] = [];
-    let keep = () => {};
-    const { device } = open({
-      ...storage,
-      write: () =>
-        new Promise((resolve) => {
-          keep = () => {
-            steps.push('change');
-            resolve();
-          };
-        }),
-      writeDraft: async () => void steps.push('draft'),
-    });
-    device.keepChanges([makeChange({ id: 'one' })]);
-    const cleared = device.writeDraft(null);
-    await Promise.resolve();
-    expect(steps).toEqual([]);
-    keep();
-    await cleared;
-    expect(steps).toEqual(['change', 'draft']);
+    const first = open(storage);
+    await first.restoreDraft();
+    first.device.keepChanges([makeChange({ id: 'one' })]);
+    first.write({ inputText: 'half' });
+    expect(await first.device.close()).toEqual({});
+    first.write({ inputText: 'of somebody else' });
+
+    const second = open(storage);
+    expect((await second.device.open(nothingKnown)).adopted.changes.map(({ id }) => id)).toEqual([
+      'one',
+    ]);
+    await second.restoreDraft();
+    expect(second.shown).toEqual([{ inputText: 'half' }]);
+  });
+
+  it('before its earlier draft was shown loses neither that one nor what was typed', async () => {
+    const storage = volatileStorage();
+    await storage.write({ draft: { tab: 'gone', draft: { inputText: 'earlier' } } });
+    const first = open(storage);
+    const restored = first.restoreDraft();
+    first.write({ inputText: 'later' });
+    await first.device.close();
+    await restored;
+    const drafts = (await storage.readDrafts()).map(({ draft }) => draft);
+    expect(drafts).toHaveLength(2);
+    expect(drafts).toContainEqual({ inputText: 'earlier' });
+    expect(drafts).toContainEqual({ inputText: 'later' });
+  });
+
+  it('goes on with what the storage has refused', async () => {
+    const storage = volatileStorage();
+    const first = openRefusing(storage);
+    first.device.keepChanges([makeChange({ id: 'written' })]);
+    await first.device.whenKept();
+    await first.restoreDraft();
+    first.refuse(true);
+    first.device.keepChanges([makeChange({ id: 'refused' })], [makeChange({ id: 'written' })]);
+    first.write({ inputText: 'half' });
+    const unwritten = await first.device.close();
+    expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['written']);
+
+    const second = openRefusing(storage, unwritten);
+    const { adopted } = await second.device.open(nothingKnown);
+    expect(adopted.changes.map(({ id }) => id)).toEqual(['refused']);
+    await second.restoreDraft();
+    expect(second.shown).toEqual([{ inputText: 'half' }]);
+    await second.device.whenKept();
+    expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['refused']);
   });
 });
 
@@ -143,15 +176,15 @@ describe('a storage that fails', () => {
   it('is told once, and loses nothing that is in memory', async () => {
     const storage = volatileStorage();
     const refuse = () => Promise.reject(full());
-    const { device, failures } = open({
+    const { device, failures, restoreDraft, keep } = open({
       ...storage,
       write: refuse,
-      writeDraft: refuse,
       readAccount: refuse,
     });
-    expect((await device.open(nothingKnown)).adopted).toEqual([]);
+    expect((await device.open(nothingKnown)).adopted.changes).toEqual([]);
     await device.write({ removeChanges: ['one'] });
-    await device.writeDraft({ inputText: 'half' });
+    await restoreDraft();
+    await keep({ inputText: 'half' });
     await device.destroy();
     expect(failures).toHaveLength(1);
   });
@@ -161,17 +194,17 @@ describe('a logout', () => {
   it('lets nothing that comes late open the storage again', async () => {
     const storage = volatileStorage();
     const writes: unknown[] = [];
-    const { device, failures } = open({
+    const { device, failures, restoreDraft, keep } = open({
       ...storage,
       write: async (writing) => void writes.push(writing),
-      writeDraft: async (...draft) => void writes.push(draft),
     });
+    await restoreDraft();
     device.keepChanges([makeChange({ id: 'one' })]);
-    const late = device.writeDraft({ inputText: 'half' });
+    const late = keep({ inputText: 'half' });
     const destroyed = device.destroy();
     await device.write({ removeChanges: ['one'] });
     await Promise.all([late, destroyed]);
-    expect(writes).toHaveLength(1);
+    expect(writes).toEqual([]);
     expect(failures).toEqual([]);
   });
 });

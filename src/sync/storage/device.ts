@@ -1,6 +1,5 @@
 import type { Item } from '../../domain/item';
-import type { RejectedChange } from '../push/rejected';
-import type { Change } from '../state/change';
+import type { Change, RejectedChange } from '../state/change';
 import type { Tabs } from '../tabs/tabs';
 import {
   nothingStored,
@@ -9,9 +8,13 @@ import {
   type Storage,
   type StoredAccount,
   type StoredChange,
+  type Waiting,
   type Writes,
 } from './storage';
+import { withWrites } from './merge-writes';
 import { createWriter } from './writer';
+
+type IsKnown = (changeId: string) => boolean;
 
 /** What this device keeps of an account. While its storage refuses, what is to be kept waits in memory. */
 export interface Device {
@@ -19,13 +22,13 @@ export interface Device {
    * Reads everything but the items, and takes over the pending and the rejected changes of pages that
    * are gone, but those that are known here already. They come in the order they were made.
    */
-  open(isKnown: (changeId: string) => boolean): Promise<Opened>;
+  open(isKnown: IsKnown): Promise<{ stored: StoredAccount; adopted: Adopted }>;
   /** All items; none when the storage has failed. */
   readItems(): Promise<Item[]>;
-  /** The newest items of a collection, the newest first; none when the storage has failed. */
-  readNewest(collection: string, count: number): Promise<Item[]>;
+  /** The pending and rejected changes of all pages; none when the storage has failed. */
+  readWaiting(): Promise<Waiting>;
   /** Takes over what pages have left behind that have gone since. */
-  adopt(isKnown: (changeId: string) => boolean): Promise<Omit<Opened, 'stored'>>;
+  adopt(isKnown: IsKnown): Promise<Adopted>;
   /** Resolves when the write outlives the page, or can't yet. */
   write(writes: Pick<Writes, 'removeChanges' | 'removeRejected'>): Promise<void>;
   /** Keeps what was pulled, as `Storage.writePulled` does; while the storage refuses, as if it had. */
@@ -38,45 +41,53 @@ export interface Device {
   whenKept(): Promise<boolean>;
   /** Tries a storage that refuses again, before its time. */
   retry(): void;
-  /** The pending changes that another page has begun to send: they have their numbers. */
-  readSent(tab: string): Promise<Change[]>;
-  /** The pending and rejected changes of all pages; none when the storage has failed. */
-  readWaiting(): Promise<Waiting>;
   /**
-   * Keeps what this page has half-written, once every change before it is kept; null forgets it. To be
-   * asked for again only when it has resolved.
+   * Shows the draft that this page, or one that is gone, has left, and from then on keeps that of this
+   * page: with each change in one write, so that of a page that is gone no text that went into a change is
+   * left to be sent again. Resolves when it is shown.
+   * @param restored all that the device has kept is shown: a draft may be about any of it
    */
-  writeDraft(draft: unknown): Promise<void>;
-  /**
-   * Says how what is half-written is read. From now on it is kept with each change in one write: of a
-   * page that is gone, no text that went into one is left to be sent again.
-   */
-  keepDraftWith(read: () => unknown): void;
-  /** What other pages have half-written, as far as this device keeps it. */
+  restoreDraft(screen: KeptScreen, restored: Promise<void>): Promise<void>;
+  /** The draft is another one: resolves when it is kept, or can't be yet. */
+  keepDraft(): Promise<void>;
+  /** The drafts of other pages, as far as this device keeps them. */
   readOtherDrafts(): Promise<unknown[]>;
-  /** What a page that is gone had half-written; this page has it from now on. Null without any. */
-  takeDraft(): Promise<unknown>;
-  close(): void;
+  /** Writes what is to be written. Resolves to what the storage has refused, which is in memory alone. */
+  close(): Promise<Writes>;
   /** Takes all of the account off this device. */
   destroy(): Promise<void>;
 }
 
-interface Opened {
-  stored: StoredAccount;
-  adopted: Change[];
-  adoptedRejected: RejectedChange[];
+/** Where a person writes. */
+export interface DraftScreen {
+  /** What is written there and not saved; null for nothing. */
+  read(): unknown;
+  /** Shows a draft beside what has been written meanwhile. */
+  show(draft: unknown): void;
 }
 
-/** What waits for the server, and what waits for the person. */
-export interface Waiting {
+/** The same, with the rejected texts that stand there again: kept with the draft, they are kept nowhere else. */
+export interface KeptScreen extends DraftScreen {
+  read(): { draft: unknown; removeRejected: readonly string[] };
+}
+
+/** What a page that is gone has left, and this one has from now on. */
+export interface Adopted {
   changes: Change[];
   rejected: RejectedChange[];
+}
+
+interface Gathered {
+  addChanges: Map<string, StoredChange>;
+  removeChanges: string[];
 }
 
 interface DevicePorts {
   storage: Storage;
   tabs: Tabs;
   owner: string;
+  /** What an earlier engine of this page couldn't write until it was closed. */
+  unwritten?: Promise<Writes>;
   /** Told the first thing that the storage refuses; from then on the app goes on in memory. */
   onFailed(error: unknown): void;
   /** It works again, and keeps all that was to be kept meanwhile. */
@@ -86,19 +97,19 @@ interface DevicePorts {
 
 /** The device of one account. */
 export function createDevice(ports: DevicePorts): Device {
-  const { storage, tabs, owner } = ports;
+  const { storage, tabs, owner, unwritten = Promise.resolve<Writes>({}) } = ports;
   const writer = createWriter(ports);
   let isClosed = false;
-  /** Ends when all changes that have been made are written. */
-  let lastChange = Promise.resolve();
-  let writing = lastChange;
-  /** The changes of this turn: what is half-written is another text when it is over. */
-  let gathered: { addChanges: Map<string, StoredChange>; removeChanges: string[] } | undefined;
-  let readDraft: (() => unknown) | undefined;
+  /** What is made in this turn: the draft is another one when it is over. */
+  let gathered: Gathered | undefined;
+  /** Ends when all that has been gathered is written. */
+  let lastWrite = Promise.resolve();
+  let screen: KeptScreen | undefined;
+  let draftShown = Promise.resolve();
+  let isDraftShown = false;
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    // All that is asked for comes after it.
-    void keepGathered();
+    void writeGathered();
     if (isClosed) return otherwise;
     try {
       return await work();
@@ -107,41 +118,60 @@ export function createDevice(ports: DevicePorts): Device {
       return otherwise;
     }
   }
-  function keepGathered(): Promise<void> {
-    if (!gathered) return writing;
+  function gather(): Gathered {
+    if (!gathered) lastWrite = Promise.resolve().then(writeGathered);
+    return (gathered ??= { addChanges: new Map(), removeChanges: [] });
+  }
+  /** It goes before all that is asked for after it. */
+  function writeGathered(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    if (!gathered) return lastWrite;
     const { addChanges, removeChanges } = gathered;
     gathered = undefined;
-    const draft = readDraft && { tab: tabs.id, draft: readDraft() };
-    writing = writer.write({ addChanges: [...addChanges.values()], removeChanges, draft });
-    return writing;
+    const draft = isDraftShown ? readDraft(tabs.id) : {};
+    lastWrite = writer.write({ addChanges: [...addChanges.values()], removeChanges, ...draft });
+    return lastWrite;
+  }
+  function readDraft(tab: string): Writes {
+    if (!screen) return {};
+    const { draft, removeRejected } = screen.read();
+    return { draft: { tab, draft }, removeRejected };
   }
   function write(writes: Writes, work?: () => Promise<void>): Promise<void> {
-    void keepGathered();
+    void writeGathered();
     return writer.write(writes, work);
   }
-  function end() {
-    isClosed = true;
-    writer.stop();
-  }
   /** Two pages that are opened at once must not take over the same things. */
-  const alone = <T>(work: () => Promise<T>) => tabs.withLock(`jot-adopt-${owner}`, work);
+  const withLock = <T>(work: () => Promise<T>) => tabs.withLock(`jot-adopt-${owner}`, work);
 
-  async function takeOver(
-    { changes, rejected }: Pick<StoredAccount, 'changes' | 'rejected'>,
-    isKnown: (changeId: string) => boolean,
-  ) {
-    const gone = await tabs.gone([...changes, ...rejected].map(({ tab }) => tab));
+  async function takeOver(waiting: Waiting, from: ReadonlySet<string>, isKnown: IsKnown) {
     const isFound = ({ tab, change }: { tab: string; change: Change }) =>
-      gone.has(tab) && !isKnown(change.id);
-    const adopted = changes.filter(isFound).map(({ change }) => change);
-    const adoptedRejected = rejected
-      .filter(isFound)
-      .map(({ change, failure }) => ({ change, failure }));
-    await write({
-      addChanges: adopted.map((change) => ({ tab: tabs.id, change })),
-      addRejected: adoptedRejected.map((each) => ({ tab: tabs.id, ...each })),
-    });
-    return { adopted, adoptedRejected };
+      from.has(tab) && !isKnown(change.id);
+    const addChanges = waiting.changes.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
+    const addRejected = waiting.rejected.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
+    await write({ addChanges, addRejected });
+    return {
+      changes: addChanges.map(({ change }) => change),
+      rejected: addRejected.map(({ change, failure }) => ({ change, failure })),
+    };
+  }
+  const gone = async ({ changes, rejected }: Waiting) =>
+    new Set<string>(await tabs.gone([...changes, ...rejected].map(({ tab }) => tab)));
+
+  async function takeDraft(): Promise<unknown> {
+    const { draft: refused } = await unwritten;
+    if (refused) return refused.draft;
+    const drafts = await attempt(storage.readDrafts, []);
+    const own = drafts.find(({ tab }) => tab === tabs.id);
+    if (own) return own.draft;
+    const left = await tabs.silent(drafts.map(({ tab }) => tab));
+    for (const { tab, draft } of drafts.filter((each) => left.has(each.tab)).toReversed()) {
+      // What was read is shown, also when the storage fails now.
+      const moved = await attempt(() => storage.moveDraft(tab, tabs.id), draft);
+      // Without locks another page may have been faster.
+      if (moved !== null) return moved;
+    }
+    return null;
   }
 
   return {
@@ -156,81 +186,72 @@ export function createDevice(ports: DevicePorts): Device {
       return kept;
     },
     open: (isKnown) =>
-      alone(async () => {
-        const stored = await attempt(storage.readAccount, nothingStored());
-        return { stored, ...(await takeOver(stored, isKnown)) };
+      withLock(async () => {
+        const refused = await unwritten;
+        const stored = withWrites(await attempt(storage.readAccount, nothingStored()), refused);
+        await write(refused);
+        // What this page has left on an earlier visit of the account is nobody's now.
+        const from = (await gone(stored)).add(tabs.id);
+        return { stored, adopted: await takeOver(stored, from, isKnown) };
       }),
     readItems: () => attempt(storage.readItems, []),
-    readNewest: (collection, count) => attempt(() => storage.readNewest(collection, count), []),
+    readWaiting: () => attempt(storage.readWaiting, nothingStored()),
     adopt: (isKnown) =>
-      alone(async () => takeOver(await attempt(storage.readWaiting, nothingStored()), isKnown)),
+      withLock(async () => {
+        const waiting = await attempt(storage.readWaiting, nothingStored());
+        return takeOver(waiting, await gone(waiting), isKnown);
+      }),
     keepChanges(changes, obsolete = []) {
-      if (!gathered) lastChange = Promise.resolve().then(keepGathered);
-      gathered ??= { addChanges: new Map(), removeChanges: [] };
-      for (const change of changes) gathered.addChanges.set(change.id, { tab: tabs.id, change });
+      const { addChanges, removeChanges } = gather();
+      for (const change of changes) addChanges.set(change.id, { tab: tabs.id, change });
       for (const { id } of obsolete) {
-        gathered.addChanges.delete(id);
-        gathered.removeChanges.push(id);
+        addChanges.delete(id);
+        removeChanges.push(id);
       }
     },
     keepRejected: ({ change, failure }, changeIds) =>
       write({ addRejected: [{ tab: tabs.id, change, failure }], removeChanges: changeIds }),
     async whenKept() {
-      await lastChange;
+      await lastWrite;
       return writer.isWorking();
     },
     retry: writer.retry,
-    async readSent(tab) {
-      const { changes } = await attempt(storage.readWaiting, nothingStored());
-      return changes
-        .filter((each) => each.tab === tab && each.change.sent)
-        .map(({ change }) => change);
+    restoreDraft(shown, restored) {
+      screen = shown;
+      draftShown = (async () => {
+        const [draft] = await Promise.all([withLock(takeDraft), restored]);
+        if (isClosed) return;
+        if (draft !== null) shown.show(draft);
+        isDraftShown = true;
+      })();
+      return draftShown;
     },
-    async readWaiting() {
-      const { changes, rejected } = await attempt(storage.readWaiting, nothingStored());
-      return {
-        changes: changes.map(({ change }) => change),
-        rejected: rejected.map(({ change, failure }) => ({ change, failure })),
-      };
-    },
-    async writeDraft(draft) {
-      await lastChange;
-      await write({ draft: { tab: tabs.id, draft } }, () => storage.writeDraft(tabs.id, draft));
-    },
-    keepDraftWith(read) {
-      readDraft = read;
+    async keepDraft() {
+      await draftShown;
+      // Of a text that went into a change, no draft is cleared before that one is kept.
+      await lastWrite;
+      gather();
+      await lastWrite;
     },
     async readOtherDrafts() {
       const drafts = await attempt(storage.readDrafts, []);
       return drafts.filter(({ tab }) => tab !== tabs.id).map(({ draft }) => draft);
     },
-    takeDraft: () =>
-      alone(async () => {
-        const drafts = await attempt(storage.readDrafts, []);
-        const left = await tabs.silent(drafts.map(({ tab }) => tab));
-        for (const { tab, draft } of drafts.filter((each) => left.has(each.tab)).toReversed()) {
-          // What was read is shown, also when the storage fails now.
-          const moved = await attempt(() => storage.moveDraft(tab, tabs.id), draft);
-          // Without locks another page may have been faster.
-          if (moved !== null) return moved;
-        }
-        return null;
-      }),
-    close() {
-      void keepGathered();
-      end();
+    async close() {
+      gather();
+      void writeGathered();
+      // An earlier draft that isn't shown yet stays beside what has been written meanwhile.
+      if (!isDraftShown) void writer.write(readDraft(`${tabs.id}+`));
+      isClosed = true;
+      const refused = await writer.close();
       storage.close();
+      return refused;
     },
     async destroy() {
-      void keepGathered();
-      if (isClosed) return;
       // Whatever is still to be written must not open it again.
-      end();
-      try {
-        await storage.destroy();
-      } catch (error) {
-        ports.onFailed(error);
-      }
+      isClosed = true;
+      writer.stop();
+      await storage.destroy();
     },
   };
 }

@@ -56,31 +56,6 @@ describe('what is written', () => {
     });
   });
 
-  it('is found by its newest items without the rest, those in the trash left out', async () => {
-    const storage = openIndexedDb(OWNER);
-    const made = (id: string, minute: number, other: Partial<Item> = {}) => ({
-      ...item(id, id),
-      collection: 'inbox',
-      created: `2026-01-01 10:0${minute}:00.000Z`,
-      ...other,
-    });
-    const records = [
-      made('b', 2),
-      made('a', 1),
-      made('d', 4, { isTrashed: true }),
-      made('c', 3),
-      made('e', 5, { collection: 'other' }),
-    ];
-    await storage.writePulled(pulled(records));
-    const newest = async (collection: string, count: number) =>
-      (await storage.readNewest(collection, count)).map(({ id }) => id);
-    expect(await newest('inbox', 2)).toEqual(['c', 'b']);
-    expect(await newest('inbox', 9)).toEqual(['c', 'b', 'a']);
-    expect(await newest('other', 9)).toEqual(['e']);
-    expect(await newest('none', 9)).toEqual([]);
-    storage.close();
-  });
-
   it('replaces and removes records', async () => {
     const storage = openIndexedDb(OWNER);
     const records = [item('a', 'one'), item('b', 'two')];
@@ -210,9 +185,9 @@ describe('rejected changes', () => {
 describe('drafts', () => {
   it('are kept by page, and forgotten', async () => {
     const storage = openIndexedDb(OWNER);
-    await storage.writeDraft('one', { inputText: 'a' });
-    await storage.writeDraft('two', { inputText: 'b' });
-    await storage.writeDraft('one', null);
+    await storage.write({ draft: { tab: 'one', draft: { inputText: 'a' } } });
+    await storage.write({ draft: { tab: 'two', draft: { inputText: 'b' } } });
+    await storage.write({ draft: { tab: 'one', draft: null } });
     expect(await storage.readDrafts()).toEqual([
       expect.objectContaining({ tab: 'two', draft: { inputText: 'b' } }),
     ]);
@@ -221,7 +196,7 @@ describe('drafts', () => {
 
   it('are written with a change, or not at all', async () => {
     const storage = openIndexedDb(OWNER);
-    await storage.writeDraft('one', { inputText: 'half' });
+    await storage.write({ draft: { tab: 'one', draft: { inputText: 'half' } } });
     const unkeepable = { ...makeChange({ id: 'bad' }), base: () => undefined } as unknown as Change;
     const addChanges = [{ tab: 'one', change: unkeepable }];
     await expect(
@@ -242,9 +217,9 @@ describe('drafts', () => {
     const storage = openIndexedDb(OWNER);
     const clock = vi.spyOn(Date, 'now');
     clock.mockReturnValue(1);
-    await storage.writeDraft('one', { inputText: 'a' });
+    await storage.write({ draft: { tab: 'one', draft: { inputText: 'a' } } });
     clock.mockReturnValue(2);
-    await storage.writeDraft('two', { inputText: 'b' });
+    await storage.write({ draft: { tab: 'two', draft: { inputText: 'b' } } });
     expect(await storage.moveDraft('one', 'three')).toEqual({ inputText: 'a' });
     expect(await storage.moveDraft('one', 'four')).toBeNull();
     expect(await storage.readDrafts()).toEqual([

@@ -1,11 +1,9 @@
 import { deleteDB, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Collection } from '../../domain/collection';
 import { ITEM_TYPES, type Item } from '../../domain/item';
+import { appendToLog, readLog, replay, type LogSize } from './item-log';
 import { openDatabase, type Schema } from './schema';
 import type { Storage, StoredChange, StoredCursor, StoredDraft, StoredRejected } from './storage';
-
-/** So many of the newest items are looked at for each that is wanted: others may be in the trash. */
-const LOOKED_AT_FOR_ONE = 4;
 
 /** Earlier versions of the app kept no timelines beside the cursor. */
 const NO_CURSOR: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
@@ -14,7 +12,9 @@ const NO_CURSOR: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
 const ROOM = 65_536;
 const ROOM_KEY = 'room';
 
-const RECORD_STORES = ['items', 'itemCollections', 'trashBins'] as const;
+/** Of these, each record is one of the database. */
+const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
+const NO_LOG: LogSize = { compact: 0, added: 0 };
 
 /** Keeps an account in a database of its own, named after the user's id. */
 export function openIndexedDb(owner: string): Storage {
@@ -50,22 +50,9 @@ export function openIndexedDb(owner: string): Storage {
     },
 
     async readItems() {
-      const items = await (await database()).getAll('items');
+      const items = replay(await readLog((await database()).transaction('itemLog').store));
       for (const item of items) shareStrings(item, owner);
       return items;
-    },
-
-    async readNewest(collection, count) {
-      const { store } = (await database()).transaction('items', 'readonly');
-      const range = IDBKeyRange.bound([collection], [collection, []]);
-      const newest: Item[] = [];
-      let cursor = await store.index('newest').openCursor(range, 'prev');
-      for (let left = count * LOOKED_AT_FOR_ONE; cursor && left > 0; left--) {
-        if (!cursor.value.isTrashed) newest.push(cursor.value);
-        if (newest.length === count) break;
-        cursor = await cursor.continue();
-      }
-      return newest;
     },
 
     async readWaiting() {
@@ -103,20 +90,23 @@ export function openIndexedDb(owner: string): Storage {
 
     async writePulled({ from, cursor, isWhole, timelines, records, deleted, removeChanges }) {
       const db = await database();
-      const stores = [...RECORD_STORES, 'pending', 'cursor'] as const;
+      const stores = [...RECORD_STORES, 'itemLog', 'pending', 'cursor'] as const;
       const transaction = db.transaction(stores, 'readwrite', { durability: 'relaxed' });
       const cursors = transaction.objectStore('cursor');
-      const stored = (await cursors.get('cursor'))?.cursor ?? null;
-      if (stored !== from) return { cursor: stored, isWritten: false };
+      const stored = { ...NO_CURSOR, logSize: NO_LOG, ...(await cursors.get('cursor')) };
+      if (stored.cursor !== from) return { cursor: stored.cursor, isWritten: false };
+      const log = transaction.objectStore('itemLog');
+      const entry = { items: records.items, deleted: deleted.items };
+      const logged = appendToLog(log, entry, stored.logSize, stored.isWhole);
       await allOrNothing(transaction, [
+        logged.then((logSize) => cursors.put({ cursor, isWhole, timelines, logSize }, 'cursor')),
         ...RECORD_STORES.flatMap((store) => [
           ...records[store].map(async (record) =>
-            transaction.objectStore(store).put(record as Item & Collection),
+            transaction.objectStore(store).put(record as Collection),
           ),
           ...deleted[store].map((id) => transaction.objectStore(store).delete(id)),
         ]),
         ...removeChanges.map((id) => removeChange(transaction.objectStore('pending'), id)),
-        cursors.put({ cursor, isWhole, timelines }, 'cursor'),
       ]);
       return { cursor, isWritten: true };
     },
@@ -128,11 +118,6 @@ export function openIndexedDb(owner: string): Storage {
         transaction.store.put({ tab: ROOM_KEY, at: 0, draft }, ROOM_KEY),
         transaction.store.delete(ROOM_KEY),
       ]);
-    },
-
-    async writeDraft(tab, draft) {
-      const transaction = (await database()).transaction('drafts', 'readwrite');
-      await Promise.all([putDraft(transaction.store, { tab, draft }), transaction.done]);
     },
 
     async readDrafts() {
@@ -199,7 +184,7 @@ async function allOrNothing(
 type Written<Name extends 'pending' | 'rejected' | 'drafts'> = IDBPObjectStore<
   Schema,
   ArrayLike<
-    'items' | 'itemCollections' | 'trashBins' | 'pending' | 'rejected' | 'drafts' | 'cursor'
+    'itemLog' | 'itemCollections' | 'trashBins' | 'pending' | 'rejected' | 'drafts' | 'cursor'
   >,
   Name,
   'readwrite'
@@ -232,7 +217,7 @@ async function empty(db: IDBPDatabase<Schema>): Promise<void> {
   );
 }
 
-/** Puts what a page has half-written in the place of what it had before; null forgets it. */
+/** Puts the draft of a page in the place of the one before; null forgets it. */
 async function putDraft(
   store: Pick<Written<'drafts'>, 'delete' | 'put'>,
   { tab, draft }: StoredDraft,

@@ -1,4 +1,4 @@
-import type { Writes } from './storage';
+import type { Waiting, Writes } from './storage';
 
 /** Two writes as one that leaves the same behind. */
 export function mergeWrites(earlier: Writes, later: Writes): Writes {
@@ -11,6 +11,7 @@ export function mergeWrites(earlier: Writes, later: Writes): Writes {
 
 type Kind = 'Changes' | 'Rejected';
 type Added = { change: { id: string } };
+type Ids = readonly string[];
 
 /** What is added and then removed is removed; what is removed and then added is added. */
 function merge(kind: Kind, earlier: Writes, later: Writes): Writes {
@@ -29,4 +30,18 @@ function merge(kind: Kind, earlier: Writes, later: Writes): Writes {
     }
   }
   return { [`add${kind}`]: [...added.values()], [`remove${kind}`]: [...removed] };
+}
+
+/** What is stored, as it is after some writes. */
+export function withWrites<S extends Waiting>(stored: S, writes: Writes): S {
+  const { addChanges = [], removeChanges = [], addRejected = [], removeRejected = [] } = writes;
+  const after = <T extends Added>(all: readonly T[], added: readonly T[], removed: Ids): T[] => {
+    const others = new Set([...added.map(({ change }) => change.id), ...removed]);
+    return [...all.filter(({ change }) => !others.has(change.id)), ...added];
+  };
+  return {
+    ...stored,
+    changes: after(stored.changes, addChanges, removeChanges),
+    rejected: after(stored.rejected, addRejected, removeRejected),
+  };
 }

@@ -64,7 +64,6 @@ describe('a database of version 3', () => {
       isWhole: false,
     });
     expect(await storage.readItems()).toEqual([note]);
-    expect(await storage.readNewest('inbox', 1)).toEqual([note]);
     expect(await storage.readDrafts()).toEqual([
       { tab: 'gone', at: 1, draft: { inputText: 'half' } },
     ]);
@@ -80,7 +79,7 @@ describe('a database of version 3', () => {
       'cursor',
       'drafts',
       'itemCollections',
-      'items',
+      'itemLog',
       'pending',
       'rejected',
       'trashBins',
@@ -101,6 +100,6 @@ it('a database of version 1 is taken over, and can keep what is rejected', async
     changes: [{ tab: 'gone', change: makeChange({ id: 'c1', base: { content: 'Milk' } }) }],
     rejected: [rejected],
   });
-  expect(await storage.readNewest('inbox', 1)).toEqual([note]);
+  expect(await storage.readItems()).toEqual([note]);
   storage.close();
 });

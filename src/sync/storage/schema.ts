@@ -8,10 +8,12 @@ import {
 import type { Collection, TrashBin } from '../../domain/collection';
 import type { Item } from '../../domain/item';
 import type { Change } from '../state/change';
+import { writeLog, type LogEntry, type LogSize } from './item-log';
 import type { StoredChange, StoredCursor, StoredDraft, StoredRejected } from './storage';
 
 export interface Schema extends DBSchema {
-  items: { key: string; value: Item; indexes: { newest: [collection: string, created: string] } };
+  /** In the order in which they were pulled. */
+  itemLog: { key: number; value: LogEntry };
   itemCollections: { key: string; value: Collection };
   trashBins: { key: string; value: TrashBin };
   /** Keys rise with the order in which the changes were made, whatever the clock says. */
@@ -20,16 +22,17 @@ export interface Schema extends DBSchema {
   rejected: { key: number; value: StoredRejected; indexes: { id: string } };
   cursor: {
     key: 'cursor';
-    value: Omit<StoredCursor, 'timelines'> & Partial<Pick<StoredCursor, 'timelines'>>;
+    value: Omit<StoredCursor, 'timelines'> &
+      Partial<Pick<StoredCursor, 'timelines'>> & { logSize?: LogSize };
   };
   drafts: { key: string; value: StoredDraft & { at: number } };
 }
 
 /**
  * 2: rejected changes are kept. 3: the newest items of a collection are found without the rest. 4: the
- * server's changes are pulled from a cursor.
+ * server's changes are pulled from a cursor. 5: the items are kept by the pull.
  */
-const VERSION = 4;
+const VERSION = 5;
 
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
@@ -38,13 +41,10 @@ export function openDatabase(name: string, onClosed: () => void): Promise<IDBPDa
   return openDB<Schema>(name, VERSION, {
     async upgrade(db, oldVersion, _newVersion, transaction) {
       if (oldVersion < 1) {
-        db.createObjectStore('items', { keyPath: 'id' });
         db.createObjectStore('itemCollections', { keyPath: 'id' });
         db.createObjectStore('trashBins', { keyPath: 'id' });
         db.createObjectStore('drafts');
       }
-      if (oldVersion < 3)
-        transaction.objectStore('items').createIndex('newest', ['collection', 'created']);
       if (oldVersion < 4) {
         db.createObjectStore('cursor');
         for (const store of ['pending', 'rejected'] as const)
@@ -54,6 +54,10 @@ export function openDatabase(name: string, onClosed: () => void): Promise<IDBPDa
         if (oldVersion >= 1) await takeOver(db, transaction, 'outbox', 'pending');
         if (oldVersion >= 2) await takeOver(db, transaction, 'refused', 'rejected');
         if (oldVersion >= 1) db.deleteObjectStore('readLists' as StoreNames<Schema>);
+      }
+      if (oldVersion < 5) {
+        db.createObjectStore('itemLog', { autoIncrement: true });
+        if (oldVersion >= 1) await moveItems(db, transaction);
       }
     },
     // Another tab logs out, or runs a newer version: it must not wait for this one.
@@ -86,5 +90,13 @@ async function takeOver(
       .objectStore(to)
       .put({ ...each, change: { ...change, base: was, mergedIds: absorbed } });
   }
+  db.deleteObjectStore(old);
+}
+
+/** Takes over the items, of which each was a record before version 5. */
+async function moveItems(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
+  const old = 'items' as StoreNames<Schema>;
+  const items: unknown[] = await transaction.objectStore(old).getAll();
+  await writeLog(transaction.objectStore('itemLog'), items as Item[]);
   db.deleteObjectStore(old);
 }

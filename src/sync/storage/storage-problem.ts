@@ -11,14 +11,10 @@ export type StorageProblem = 'full' | 'failing' | 'unavailable';
 
 /** What is told of a storage that has thrown something. */
 export function storageFailed(error: unknown): Extract<SyncEvent, { type: 'storageFailed' }> {
-  return { type: 'storageFailed', problem: storageProblemOf(error), failure: toFailure(error) };
-}
-
-/** What is wrong with a storage that has thrown something. */
-export function storageProblemOf(error: unknown): StorageProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
-  if (name === 'QuotaExceededError') return 'full';
-  return UNAVAILABLE.has(name) ? 'unavailable' : 'failing';
+  const problem =
+    name === 'QuotaExceededError' ? 'full' : UNAVAILABLE.has(name) ? 'unavailable' : 'failing';
+  return { type: 'storageFailed', problem, failure: toFailure(error) };
 }
 
 /** Thrown where storage is switched off, and where the browser doesn't know it. */

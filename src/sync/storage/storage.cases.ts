@@ -15,11 +15,6 @@ export function volatileStorage(): VolatileStorage {
       return account;
     },
     readItems: () => Promise.resolve(structuredClone(storage.stored.items)),
-    async readNewest(collection, count) {
-      const items = structuredClone(storage.stored.items).filter((item) => !item.isTrashed);
-      const ofCollection = items.filter((item) => item.collection === collection);
-      return ofCollection.sort((a, b) => (a.created < b.created ? 1 : -1)).slice(0, count);
-    },
     async write(writes: Writes) {
       const { addChanges = [], removeChanges = [] } = writes;
       const { addRejected = [], removeRejected = [], draft } = writes;
@@ -36,7 +31,9 @@ export function volatileStorage(): VolatileStorage {
         else stored.rejected[at] = added;
       }
       stored.rejected = stored.rejected.filter(({ change }) => !removeRejected.includes(change.id));
-      if (draft) await storage.writeDraft(draft.tab, draft.draft);
+      if (!draft) return;
+      drafts.delete(draft.tab);
+      if (draft.draft !== null) drafts.set(draft.tab, structuredClone(draft.draft));
     },
     async writePulled({ from, cursor, isWhole, timelines, records, deleted, removeChanges }) {
       const { stored } = storage;
@@ -56,10 +53,6 @@ export function volatileStorage(): VolatileStorage {
       return { changes, rejected };
     },
     checkRoom: () => Promise.resolve(),
-    async writeDraft(tab, draft) {
-      drafts.delete(tab);
-      if (draft !== null) drafts.set(tab, structuredClone(draft));
-    },
     readDrafts: () => Promise.resolve([...drafts].map(([tab, draft]) => ({ tab, draft }))),
     async moveDraft(from, to) {
       const draft = drafts.get(from) ?? null;

@@ -2,8 +2,7 @@ import type { Timeline } from '../../backend/sync';
 import type { Collection, TrashBin } from '../../domain/collection';
 import type { Item } from '../../domain/item';
 import type { StoreName } from '../../domain/mutators/mutation';
-import type { Change } from '../state/change';
-import type { RejectedChange } from '../push/rejected';
+import type { Change, RejectedChange } from '../state/change';
 
 /** The server's records, by the store they are in. */
 export interface StoredRecords {
@@ -23,7 +22,7 @@ export interface StoredRejected extends RejectedChange {
   tab: string;
 }
 
-/** What a page has half-written. */
+/** What is written on a page and not saved. */
 export interface StoredDraft {
   tab: string;
   draft: unknown;
@@ -39,13 +38,16 @@ export interface StoredCursor {
   timelines: readonly Timeline[];
 }
 
-/** What is kept of an account between two visits, but its items, which are many. */
-export interface StoredAccount extends Omit<StoredRecords, 'items'>, StoredCursor {
+/** What waits on this device for the server, and what for the person. */
+export interface Waiting {
   /** The unsent changes, in the order they were made. */
   changes: StoredChange[];
   /** What the server rejected, in the order it did. */
   rejected: StoredRejected[];
 }
+
+/** What is kept of an account between two visits, but its items, which are many. */
+export interface StoredAccount extends Omit<StoredRecords, 'items'>, StoredCursor, Waiting {}
 
 /** Everything that is kept of an account between two visits. */
 export type Stored = StoredAccount & StoredRecords;
@@ -76,7 +78,7 @@ export interface Writes {
   addRejected?: readonly StoredRejected[];
   /** Ids of rejected changes that were tried again, discarded, or are kept as a draft. */
   removeRejected?: readonly string[];
-  /** What a page has half-written, when its changes are kept; null forgets it. */
+  /** The draft of a page; null forgets it. */
   draft?: StoredDraft;
 }
 
@@ -89,22 +91,18 @@ export interface Storage {
   readAccount(): Promise<StoredAccount>;
   /** All items, of all collections. */
   readItems(): Promise<Item[]>;
-  /** The newest items of a collection that are not in the trash, the newest first. */
-  readNewest(collection: string, count: number): Promise<Item[]>;
   write(writes: Writes): Promise<void>;
   /**
    * Writes what was pulled; nothing where another page has gone on from that cursor meanwhile.
    */
   writePulled(pulled: Pulled): Promise<Kept>;
-  /** What waits on this device, of all pages. */
-  readWaiting(): Promise<Pick<Stored, 'changes' | 'rejected'>>;
+  /** Of all pages. */
+  readWaiting(): Promise<Waiting>;
   /** Rejects where there is no room for what a person may write next; leaves nothing behind. */
   checkRoom(): Promise<void>;
-  /** Keeps what a page has half-written; null forgets it. */
-  writeDraft(tab: string, draft: unknown): Promise<void>;
-  /** All that pages have half-written, the latest last. */
+  /** The drafts of all pages, the latest last. */
   readDrafts(): Promise<StoredDraft[]>;
-  /** Makes what one page has half-written another one's, as it is at that moment. Null without any. */
+  /** Makes the draft of one page another one's, as it is at that moment. Null without any. */
   moveDraft(from: string, to: string): Promise<unknown>;
   close(): void;
   /** Takes all of the account off this device. */

@@ -1,4 +1,4 @@
-import { backoffDelay } from '../connectivity/backoff';
+import { createRetry } from '../connectivity/retry';
 import { mergeWrites } from './merge-writes';
 import type { Storage, Writes } from './storage';
 
@@ -23,6 +23,8 @@ export interface Writer {
   fail(error: unknown): void;
   /** Tries again now what waits. */
   retry(): void;
+  /** Takes nothing any more. Resolves, when what it was given is written, to what the storage has refused. */
+  close(): Promise<Writes>;
   /** Writes and tells nothing any more. */
   stop(): void;
 }
@@ -32,37 +34,42 @@ export function createWriter({ storage, onFailed, onRecovered, random }: WriterP
   /** What the storage lacks. */
   let waiting: Writes = {};
   let isWorking = true;
+  let isClosed = false;
+  /** Whether nothing is told any more either. */
   let isStopped = false;
+  /** Ends when all that was given to the storage is written or refused. */
+  let lastWrite: Promise<void> = Promise.resolve();
   let isRetrying = false;
-  let repeat = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = createRetry(() => void retry(), random);
   const wait = (writes: Writes) => {
     waiting = mergeWrites(waiting, writes);
+  };
+  const awaitAtEnd = (written: Promise<unknown>) => {
+    const before = lastWrite;
+    lastWrite = written.then(() => before);
   };
 
   function fail(error: unknown) {
     if (!isWorking || isStopped) return;
     isWorking = false;
-    tryLater();
+    later.wait();
     onFailed(error);
   }
 
-  function tryLater() {
-    timer = setTimeout(() => void retry(), backoffDelay(repeat++, random()));
-  }
-
   async function retry(): Promise<void> {
-    if (isWorking || isStopped || isRetrying) return;
-    clearTimeout(timer);
+    if (isWorking || isClosed || isRetrying) return;
+    later.stop();
     isRetrying = true;
-    const isWritten = await writeWaiting();
+    const retrying = writeWaiting();
+    awaitAtEnd(retrying);
+    const isWritten = await retrying;
     isRetrying = false;
-    if (isStopped) return;
-    if (!isWritten) return tryLater();
+    if (isClosed) return;
+    if (!isWritten) return later.wait();
     // More may have come meanwhile.
     if (Object.values(waiting).some((each) => each !== undefined)) return retry();
     isWorking = true;
-    repeat = 0;
+    later.succeed();
     onRecovered();
   }
 
@@ -81,25 +88,40 @@ export function createWriter({ storage, onFailed, onRecovered, random }: WriterP
     }
   }
 
+  function stop() {
+    isClosed = true;
+    isStopped = true;
+    later.stop();
+  }
+
+  async function write(writes: Writes, work: () => Promise<void>): Promise<void> {
+    if (!isWorking) return wait(writes);
+    try {
+      await work();
+    } catch (error) {
+      wait(writes);
+      return fail(error);
+    }
+    // What was on its way when an earlier write was refused must not be undone by that one.
+    if (!isWorking) wait(writes);
+  }
+
   return {
     isWorking: () => isWorking,
-    async write(writes, work = () => storage.write(writes)) {
-      if (isStopped) return;
-      if (!isWorking) return wait(writes);
-      try {
-        await work();
-      } catch (error) {
-        wait(writes);
-        return fail(error);
-      }
-      // What was on its way when an earlier write was refused must not be undone by that one.
-      if (!isWorking) wait(writes);
+    write(writes, work = () => storage.write(writes)) {
+      if (isClosed) return Promise.resolve();
+      const written = write(writes, work);
+      awaitAtEnd(written);
+      return written;
     },
     fail,
     retry: () => void retry(),
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
+    async close() {
+      isClosed = true;
+      await lastWrite;
+      stop();
+      return waiting;
     },
+    stop,
   };
 }

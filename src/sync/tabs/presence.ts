@@ -1,5 +1,5 @@
 /** So long a page may take to say that it is there, in ms: a busy one may take several frames. */
-const LONGEST_ANSWER_MS = 200;
+const MAX_ANSWER_MS = 200;
 
 type Message = { type: 'whoIsThere'; ids: readonly string[] } | { type: 'isThere'; id: string };
 
@@ -24,7 +24,7 @@ export function createPresence(id: string, channel: BroadcastChannel): Presence 
           channel.removeEventListener('message', hear);
           resolve(silent);
         };
-        const timer = setTimeout(end, LONGEST_ANSWER_MS);
+        const timer = setTimeout(end, MAX_ANSWER_MS);
         const hear = ({ data }: MessageEvent<Message>) => {
           if (data.type === 'isThere' && silent.delete(data.id) && silent.size === 0) end();
         };

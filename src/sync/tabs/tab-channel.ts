@@ -40,8 +40,8 @@ export interface TabChannel {
   of(recordId: string): readonly Change[];
   /** Other pages' changes that the server has: a pull that begins now brings them. */
   confirmed(): readonly Change[];
-  /** They have been pulled. Returns those that were other pages'. */
-  forget(changes: readonly Change[]): Change[];
+  /** They have been pulled. */
+  forget(changes: readonly Change[]): void;
   /** How many of other pages' changes the server doesn't have yet. */
   unsentCount(isOwn: (change: Change) => boolean): number;
   /** Whether another page's change has to reach the server first: it is older, and of the same record. */
@@ -84,7 +84,7 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
   }
 
   /** Changes that a page has are no other page's any more: it has taken them over. */
-  function takeFromOthers(changes: readonly Change[], owning: string): void {
+  function takeFromOthers(changes: readonly Change[], owning?: string): void {
     for (const [tab, page] of waiting)
       if (tab !== owning) for (const { id } of changes) page.delete(id);
   }
@@ -131,15 +131,7 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
   return {
     of: (recordId) => all().filter((change) => change.recordId === recordId),
     confirmed: () => all().filter(({ isConfirmed }) => isConfirmed),
-    forget(changes) {
-      const forgotten: Change[] = [];
-      for (const { id } of changes)
-        for (const page of waiting.values()) {
-          const change = page.get(id);
-          if (change && page.delete(id)) forgotten.push(change);
-        }
-      return forgotten;
-    },
+    forget: (changes) => takeFromOthers(changes),
     unsentCount: (isOwn) => all().filter((each) => !each.isConfirmed && isOwn(each)).length,
     // Ids rise with the time they were made, whichever page made them.
     holdUp({ id, recordId, fields }) {

@@ -16,16 +16,16 @@ export const bugs = [
   {
     name: 'drop on 404',
     file: 'src/sync/push/take-results.ts',
-    find: 'refuse(waiting, refusalOf(result.error));',
+    find: 'reject(waiting, failureOfRejection(result.error));',
     replace: `if (result.outcome === 'gone') pending.remove([waiting.id]);
-          else refuse(waiting, refusalOf(result.error));`,
+          else reject(waiting, failureOfRejection(result.error));`,
   },
   {
     name: 'lost refusal',
     file: 'src/sync/push/take-results.ts',
-    find: 'refuse(waiting, refusalOf(result.error));',
+    find: 'reject(waiting, failureOfRejection(result.error));',
     replace: `if (result.outcome === 'rejected') pending.remove([waiting.id]);
-          else refuse(waiting, refusalOf(result.error));`,
+          else reject(waiting, failureOfRejection(result.error));`,
   },
   {
     name: 'a pull that skips a revision',
@@ -42,8 +42,9 @@ export const bugs = [
   {
     name: 'draft cleared too early',
     file: 'src/sync/storage/device.ts',
-    find: 'async writeDraft(draft) {\n      await lastChange;',
-    replace: 'async writeDraft(draft) {',
+    find: 'lastWrite = writer.write({ addChanges: [...addChanges.values()], removeChanges, ...draft });',
+    replace: `void writer.write(draft);
+    lastWrite = Promise.resolve().then(() => writer.write({ addChanges: [...addChanges.values()], removeChanges }));`,
   },
 ];
 

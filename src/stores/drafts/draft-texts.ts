@@ -1,5 +1,5 @@
 import { readFilter } from '../../domain/filter';
-import type { Dialog, HalfWritten } from '../dialogs';
+import type { Dialog, DraftText } from '../dialogs';
 import { filterItems } from '../items/item-list';
 import { isInputNew } from '../items/items';
 import { currentEngine } from '../sync/current-engine';
@@ -7,14 +7,14 @@ import { isDraft, onScreen, type Draft } from './drafts';
 import { holdsUnsaved } from './unsaved';
 
 /** What the account on the screen has half-written: on this page, and on others of this browser. */
-export async function readHalfWritten(): Promise<HalfWritten[]> {
+export async function readDraftTexts(): Promise<DraftText[]> {
   const own = inDraft(onScreen(), isInputNew());
   const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);
   const others = drafts.flatMap((draft) => inDraft(draft, findsNothing(draft.inputText)));
   return [...own, ...others.map(({ place, text }) => ({ place: `${place} of another tab`, text }))];
 }
 
-function inDraft({ inputText, dialogs }: Draft, isNew: boolean): HalfWritten[] {
+function inDraft({ inputText, dialogs }: Draft, isNew: boolean): DraftText[] {
   const input = isNew ? [{ place: 'In the main input', text: inputText.trim() }] : [];
   return [...input, ...dialogs.filter(holdsUnsaved).map(inDialog)];
 }
@@ -26,7 +26,7 @@ function findsNothing(inputText: string): boolean {
   return filter.kind === 'text' && filterItems(items, filter).length === 0;
 }
 
-function inDialog(dialog: Dialog): HalfWritten {
+function inDialog(dialog: Dialog): DraftText {
   switch (dialog.name) {
     case 'createItem':
       return { place: 'In a new item', text: inLines(dialog.title, dialog.content) };
