@@ -5,7 +5,7 @@ import {
   selectFirst,
   selectedItem,
   signIn,
-  untilChanged,
+  untilPushed,
   untilListed,
 } from './main-view.mjs';
 
@@ -90,10 +90,16 @@ async function untilNoDraft(page) {
       return new Promise((resolve, reject) => {
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const drafts = opening.result.transaction('drafts').objectStore('drafts').count();
+          const db = opening.result;
+          // One of them is of no account.
+          if (!db.objectStoreNames.contains('drafts')) {
+            db.close();
+            return resolve(0);
+          }
+          const drafts = db.transaction('drafts').objectStore('drafts').count();
           drafts.onerror = () => reject(drafts.error);
           drafts.onsuccess = () => {
-            opening.result.close();
+            db.close();
             resolve(drafts.result);
           };
         };
@@ -168,7 +174,7 @@ async function editLong(page, press, account) {
     item.content = typed + rest;
     const row = { position, text: item.content.slice(0, 40) };
     const save = () => press('Control+s', { dialog: null, row });
-    samples.save.push(await untilChanged(page, save));
+    samples.save.push((await untilPushed(page, save)).result);
   }
   return samples;
 }

@@ -1,6 +1,6 @@
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
-import { mainInput, openCollection, signIn, untilListed } from './main-view.mjs';
+import { mainInput, openCollection, signIn, untilListed, untilPushed } from './main-view.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
 /**
@@ -135,15 +135,10 @@ async function create(page, press, { items }) {
     const first = `measured note number ${n}`;
     await page.keyboard.type(first);
     await page.waitForFunction(() => !document.querySelector('[role="option"]'));
-    const stored = page.waitForResponse(
-      (response) =>
-        response.request().method() === 'POST' && response.url().endsWith('/items/records'),
-    );
     const row = { position: 1, text: first };
-    samples.push(await press('Enter', { text: '', count: items.length + 1, row }));
-    const response = await stored;
-    if (!response.ok()) throw new Error(`The server refused a note: ${await response.text()}`);
-    const { id } = await response.json();
+    const enter = () => press('Enter', { text: '', count: items.length + 1, row });
+    const { result, recordId: id } = await untilPushed(page, enter);
+    samples.push(result);
     items.push({ id, type: 'text', title: '', content: first, isTodoDone: false });
   }
   await page.reload();

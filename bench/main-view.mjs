@@ -86,16 +86,19 @@ export async function selectedItem(page, items, position) {
 }
 
 /**
- * Does something that changes a stored item, and waits until the server has it.
+ * Does something that changes one record, and waits until the server has it.
  * @template T
  * @param {Page} page
  * @param {() => Promise<T>} change
+ * @returns {Promise<{ result: T, recordId: string }>} what it came to, and the id of the record
  */
-export async function untilChanged(page, change) {
-  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
+export async function untilPushed(page, change) {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/sync/push'));
   const result = await change();
-  const response = await stored;
-  if (!response.ok()) throw new Error(`The server refused a change: ${await response.text()}`);
-  await response.finished();
-  return result;
+  const response = await answered;
+  const { results } = await response.json();
+  if (results[0]?.outcome !== 'applied')
+    throw new Error(`The server refused a change: ${await response.text()}`);
+  const [{ recordId }] = response.request().postDataJSON().mutations;
+  return { result, recordId };
 }

@@ -1,6 +1,6 @@
 import { sampled } from './figures.mjs';
 import { createKeyProbe } from './key-probe.mjs';
-import { mainInput, openCollection, selectFirst, signIn, untilChanged } from './main-view.mjs';
+import { mainInput, openCollection, selectFirst, signIn, untilPushed } from './main-view.mjs';
 import { watchRows } from './row-probe.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
@@ -116,7 +116,7 @@ async function changeTodo(page, { press, take, touch }, { items }) {
     const isDone = todo.isTodoDone === (n % 2 === 0);
     const row = { position, name: isDone ? 'Todo, done: ' : 'Todo: ' };
     // What the server answers counts too: it must not touch another row.
-    await untilChanged(page, () => press('Control+Enter', { row }));
+    await untilPushed(page, () => press('Control+Enter', { row }));
     toggled.push(await take());
   }
 
