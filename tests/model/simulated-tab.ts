@@ -135,6 +135,8 @@ export class SimulatedTab extends EnginePage {
   async readAll(): Promise<boolean> {
     try {
       await this.engine.refresh();
+      // That may have joined a pull that asked before the last change was made.
+      await this.engine.refresh();
       return true;
     } catch (error) {
       const { kind, message } = toFailure(error);

@@ -50,6 +50,7 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
     onRead: (isWhole) => void read.push(isWhole ? 'whole' : 'part'),
     watch: (question) => question,
     onFailed: ({ kind }) => void events.push(`failed ${kind}`),
+    now: Date.now,
     random: () => 1,
     ...other,
   });

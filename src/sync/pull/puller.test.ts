@@ -135,6 +135,17 @@ describe('a poke', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('pulls at most four times a second while pokes don’t end', async () => {
+    const { puller, asked, answer } = setUp();
+    let answered = 0;
+    for (let ms = 0; ms < 1_050; ms += 10) {
+      puller.poke();
+      await vi.advanceTimersByTimeAsync(10);
+      for (; answered < asked.length; answered++) await answer(page('c1'));
+    }
+    expect(answered).toBe(5);
+  });
+
   it('of before any pull is brought by one that is under way, and else pulled', async () => {
     const { puller, ask, asked, answer } = setUp();
     ask();

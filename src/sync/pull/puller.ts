@@ -11,6 +11,8 @@ import { createRereading, type Rereading } from './rereading';
 
 /** Pokes are collected for so long, in ms: one thing that a person does may write many records. */
 const POKES_MS = 50;
+/** From one pull that was poked to the next, in ms, where pokes don't end: a thousand changes are pushed. */
+const PULLS_APART_MS = 250;
 /** So often what was pulled is pulled again from where another page has left the device. */
 const MAX_CATCH_UPS = 3;
 
@@ -39,6 +41,8 @@ export interface PullerPorts {
   watch(question: Promise<void>): Promise<void>;
   /** A pull that nobody waits for has failed, and is not tried again. */
   onFailed(failure: Failure): void;
+  /** In ms since 1970. */
+  now(): number;
   random(): number;
 }
 
@@ -80,6 +84,8 @@ export function createPuller(ports: PullerPorts): Puller {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a poke doesn't bring the next pull forward. */
   let isFixed = false;
+  /** When the last pull was begun for a poke, in ms since 1970. */
+  let pokedAt = 0;
   let repeat = 0;
   let turn = 0;
   let isBringingBack = false;
@@ -251,7 +257,13 @@ export function createPuller(ports: PullerPorts): Puller {
     poke(isEarly = false) {
       if (isEarly && running) return;
       // A server that pokes answers again: the next try isn't waited for.
-      if (timer === undefined || !isFixed) pullIn(POKES_MS, true);
+      if (timer !== undefined && isFixed) return;
+      const now = ports.now();
+      // Of a clock that was set back, no more is waited for.
+      const sinceLast = Math.max(0, now - pokedAt);
+      const ms = Math.max(POKES_MS, PULLS_APART_MS - sinceLast);
+      pokedAt = now + ms;
+      pullIn(ms, true);
     },
     pullNow,
     resume() {
