@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Auth } from '../../backend/auth';
 import type { User } from '../../domain/user';
-import { connectSession, endExpiredSession, refreshSession, useSession } from './session';
+import { connectSession, endExpiredSession, login, refreshSession, useSession } from './session';
 import { closeNotices, shownNotices } from '../notices.fixture';
 
 const JANE = { id: 'jane', username: 'jane' } as User;
@@ -26,6 +26,7 @@ function connect(heldHere: string | null): void {
     onRefused(listener) {
       refuse = listener;
     },
+    login: () => Promise.resolve(JANE),
     refresh() {
       refreshes++;
       return Promise.resolve(JANE);
@@ -122,4 +123,14 @@ it('a session that was ended elsewhere is told, and is over, without anything be
   refuse();
   expect(useSession.getState()).toEqual({ user: null, isExpired: false });
   expect(await shownNotices()).toEqual([EXPIRED]);
+});
+
+it('is not renewed for the page that a login leads to, and is for those after it', async () => {
+  good = JANE;
+  connect(null);
+  await login('jane', 'the password');
+  await refreshSession();
+  expect(refreshes).toBe(0);
+  await refreshSession();
+  expect(refreshes).toBe(1);
 });

@@ -20,6 +20,8 @@ interface SessionState {
 export const useSession = create<SessionState>(() => ({ user: null, isExpired: false }));
 
 let auth: Auth | undefined;
+/** Whether the session is what a login has just answered: a refresh brings nothing newer. */
+let isNew = false;
 
 /**
  * Connects the store to the session of a backend; tells every change of user to `onUser`. A user whose
@@ -51,12 +53,19 @@ export function connectSession(
 
 /** Signs in with a username or email (spec §7); throws a `Failure`. */
 export async function login(identity: string, password: string): Promise<User> {
-  return connectedAuth().login(identity, password);
+  const user = await connectedAuth().login(identity, password);
+  isNew = true;
+  return user;
 }
 
-/** Renews the session; a 401 is told and ends it, any other failure is only logged (spec §4, §8). */
+/**
+ * Renews the session; a 401 is told and ends it, any other failure is only logged (spec §4, §8). What
+ * a login has just brought is not renewed for the page that it leads to.
+ */
 export async function refreshSession(): Promise<void> {
-  if (useSession.getState().isExpired) return;
+  const wasNew = isNew;
+  isNew = false;
+  if (wasNew || useSession.getState().isExpired) return;
   const before = useSession.getState().user?.id;
   try {
     await connectedAuth().refresh();
