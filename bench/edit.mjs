@@ -5,6 +5,7 @@ import {
   selectFirst,
   selectedItem,
   signIn,
+  untilKept,
   untilPushed,
   untilListed,
 } from './main-view.mjs';
@@ -73,40 +74,9 @@ async function openFirst(page, press, { items }, before) {
     samples.push(await press('Control+e', { dialog: editedText(item) }));
     // A dialog that is open is there again after a reload.
     await press('Escape', { dialog: null });
-    await untilNoDraft(page);
+    await untilKept(page, 'drafts', 0);
   }
   return samples;
-}
-
-/**
- * Waits until this device has forgotten what was half-written.
- * @param {Page} page
- */
-async function untilNoDraft(page) {
-  await page.waitForFunction(async () => {
-    const databases = await indexedDB.databases();
-    const counts = databases.map(({ name = '' }) => {
-      const opening = indexedDB.open(name);
-      return new Promise((resolve, reject) => {
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          // One of them is of no account.
-          if (!db.objectStoreNames.contains('drafts')) {
-            db.close();
-            return resolve(0);
-          }
-          const drafts = db.transaction('drafts').objectStore('drafts').count();
-          drafts.onerror = () => reject(drafts.error);
-          drafts.onsuccess = () => {
-            db.close();
-            resolve(drafts.result);
-          };
-        };
-      });
-    });
-    return (await Promise.all(counts)).every((count) => count === 0);
-  });
 }
 
 /**

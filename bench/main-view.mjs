@@ -3,6 +3,8 @@
  * @typedef {import('./seed.mjs').StoredItem} StoredItem
  */
 
+const LIST = '[role="listbox"][aria-label="Items"]';
+
 /**
  * Signs in as a person does.
  * @param {Page} page
@@ -10,19 +12,19 @@
  */
 export async function signIn(page, account) {
   await page.goto('/login');
-  await logIn(page, account);
+  await fillLogin(page, account);
+  await page.keyboard.press('Enter');
+  await mainInput(page).waitFor();
 }
 
 /**
- * Fills in the login that is on the screen.
+ * Fills in the login that is on the screen; Enter sends it.
  * @param {Page} page
  * @param {import('./seed.mjs').Account} account
  */
-export async function logIn(page, { username, password }) {
+export async function fillLogin(page, { username, password }) {
   await page.getByLabel('Email or Username').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.keyboard.press('Enter');
-  await mainInput(page).waitFor();
 }
 
 /**
@@ -36,17 +38,32 @@ export async function openCollection(page, { path, items }) {
 }
 
 /**
- * Waits until the list is of so many items.
+ * Waits until the list is of so many items. It is looked for in each frame: a locator would be asked
+ * twice a second in the end.
  * @param {Page} page
  * @param {number} count
  */
 export async function untilListed(page, count) {
-  await page
-    .getByRole('listbox', { name: 'Items' })
-    .and(page.locator('[aria-busy="false"]'))
-    .locator(`[role="option"][aria-setsize="${count}"]`)
-    .first()
-    .waitFor({ timeout: 120_000 });
+  await untilThere(page, `${LIST}[aria-busy="false"] [role="option"][aria-setsize="${count}"]`);
+}
+
+/**
+ * Waits until the first row is there.
+ * @param {Page} page
+ */
+export async function untilFirstRow(page) {
+  await untilThere(page, `${LIST} [role="option"]`);
+}
+
+/**
+ * Waits until something is in the page, looking for it in each frame.
+ * @param {Page} page
+ * @param {string} selector
+ */
+export async function untilThere(page, selector) {
+  await page.waitForFunction((what) => document.querySelector(what) !== null, selector, {
+    timeout: 120_000,
+  });
 }
 
 /** @param {Page} page */
@@ -101,4 +118,39 @@ export async function untilPushed(page, change) {
     throw new Error(`The server refused a change: ${await response.text()}`);
   const [{ recordId }] = response.request().postDataJSON().mutations;
   return { result, recordId };
+}
+
+/**
+ * Waits until this device keeps so much of something.
+ * @param {Page} page
+ * @param {'drafts' | 'pending'} store of the account's database
+ * @param {number} count
+ */
+export async function untilKept(page, store, count) {
+  const isKept = async (/** @type {{ store: string, count: number }} */ wanted) => {
+    const databases = await indexedDB.databases();
+    const counts = databases.map(({ name = '' }) => {
+      const opening = indexedDB.open(name);
+      return new Promise((resolve, reject) => {
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          // One of them is of no account.
+          if (!db.objectStoreNames.contains(wanted.store)) {
+            db.close();
+            return resolve(0);
+          }
+          const counting = db.transaction(wanted.store).objectStore(wanted.store).count();
+          counting.onerror = () => reject(counting.error);
+          counting.onsuccess = () => {
+            db.close();
+            resolve(counting.result);
+          };
+        };
+      });
+    });
+    const kept = (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
+    return kept === wanted.count;
+  };
+  await page.waitForFunction(isKept, { store, count }, { timeout: 120_000 });
 }
