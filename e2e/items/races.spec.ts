@@ -69,7 +69,7 @@ test('a list that is read while a change is on its way doesn’t take it back', 
 }) => {
   await account.createItem({ content: ':td: Wind the clock' });
   await page.clock.install();
-  await app.reload();
+  await app.reloadAndRead();
   const list = await holdAnswer(page, PULLS);
   await page.clock.fastForward(121_000);
   await app.comeBack();
