@@ -1,18 +1,10 @@
-import { createIdMinter } from '../domain/record-id';
 import { createConnectivity } from './connectivity/connectivity';
-import type { Core } from './core';
+import { createCore } from './core';
 import type { Engine, EngineOptions } from './engine-ports';
 import { createFollower } from './pull/follower';
 import { createReader } from './pull/reader';
 import { createSending } from './push/sending';
-import { isOwn } from './push/unsynced';
-import { createPendingChanges } from './state/pending';
-import { createRecords } from './state/records';
-import { createShownChanges } from './state/show-changes';
-import { createDevice } from './storage/device';
 import { createRestoring } from './storage/restore';
-import { storageFailed } from './storage/storage-problem';
-import { createTabChannel } from './tabs/tab-channel';
 
 /** The engine of one account: makes its parts and connects them. */
 export function createEngine({
@@ -30,70 +22,23 @@ export function createEngine({
   let isPaused = false;
   let isRestored = false;
 
-  const records = createRecords(owner);
-  const pending = createPendingChanges({
-    onWaiting: (changes) => channel.tellWaiting(changes),
-    onDone: (ids) => channel.tellDone(ids),
-  });
-  const device = createDevice({
-    storage,
-    tabs,
-    owner,
-    unwritten,
-    // Also while it is closed: what isn't written then is lost with the page.
-    onFailed: (error) => onEvent(storageFailed(error)),
-    onRecovered() {
-      core.emit({ type: 'storageRecovered' });
-      // What it couldn't give before, and lacks of what was pulled meanwhile.
-      void restored.then(adopt).then(onPoke);
-    },
-    random,
-  });
-  const channel = createTabChannel({
-    tabs,
-    owner,
-    now,
-    unsent: pending.unsent,
-    onChanges(changes) {
-      core.showChanges(changes);
-      core.emitStatus();
-      sending.pump();
-    },
-    onPoke,
-    onGone: () => restored.then(adopt),
-    onSilent: (tab) => restored.then(() => adoptSent(tab)),
-  });
-
-  const emit: Core['emit'] = (event) => {
-    if (!isClosed) onEvent(event);
-  };
-  const emitChanged: Core['emitChanged'] = (store, ids) => {
-    if (ids.length === 0) return;
-    emit(store === 'items' ? { type: 'itemsChanged', ids } : { type: 'collectionsChanged' });
-  };
-  const core: Core = {
-    owner,
-    records,
-    pending,
-    device,
-    channel,
-    mintId: createIdMinter({ now, random }),
-    now,
-    random,
-    ...createShownChanges({ records, pending, ofOthers: channel.of, onChanged: emitChanged }),
-    emitChanged,
-    emit,
-    emitStatus: () =>
-      emit({
-        type: 'status',
+  const core = createCore(
+    { storage, tabs, owner, unwritten, onEvent, now, random },
+    {
+      isClosed: () => isClosed,
+      status: () => ({
         isReachable: connectivity.isReachable(),
         pausedUntil: connectivity.pausedUntil(),
-        unsent: pending.unsent().filter(isOwn).length + channel.unsentCount(isOwn),
         stuck: sending.stuckCount(),
         rejected: sending.rejections.count(),
       }),
-  };
-
+      pump: () => sending.pump(),
+      onPoke,
+      adopt: () => restored.then(adopt),
+      adoptSent: (tab) => restored.then(() => adoptSent(tab)),
+    },
+  );
+  const { records, device } = core;
   const connectivity = createConnectivity({ now, onChange: core.emitStatus });
   const sending = createSending(core, {
     backend,
@@ -138,7 +83,7 @@ export function createEngine({
   function stop() {
     isClosed = true;
     pause();
-    channel.close();
+    core.channel.close();
   }
 
   return {
