@@ -36,7 +36,7 @@ type CoreOptions = Pick<EngineOptions, 'storage' | 'tabs' | 'owner' | 'unwritten
 
 /** What the core asks of the parts that are made of it. */
 interface CorePorts {
-  /** After that nothing is told any more but what the storage refuses. */
+  /** Whether the engine is closed: then nothing is told any more but what the storage refuses. */
   isClosed(): boolean;
   /** What only the parts know of the status. */
   status(): Omit<Extract<SyncEvent, { type: 'status' }>, 'type' | 'unsent'>;

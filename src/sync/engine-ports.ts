@@ -35,7 +35,7 @@ export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | '
   resume(): void;
   /** Somebody looks at the account: what other devices do is followed from now on, or no longer. */
   follow(isFollowing: boolean): void;
-  /** The session has expired: nothing is sent until `resume`. */
+  /** The session has expired: nothing is sent, read or followed until `resume` and `follow`. */
   pause(): void;
   /**
    * Ends sending and telling, for good; what is kept on this device stays. Resolves to what isn't: the

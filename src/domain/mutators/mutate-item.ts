@@ -18,7 +18,8 @@ import { GONE, rejected, updateOf } from './decisions';
 export type StoredItem = ItemCopy & Pick<Item, 'isTrashed'>;
 
 /**
- * What a mutation makes of an item: on the device at once, on the server with authority.
+ * Decides, on the server, what a mutation makes of an item. Until that is known, the device shows what
+ * `sync/state/apply-changes` makes of it.
  *
  * @param stored the item of that id, if the account has one
  */

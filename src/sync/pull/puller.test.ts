@@ -236,6 +236,29 @@ describe('a poke', () => {
   });
 });
 
+describe('a network that is back', () => {
+  it('has what a pull that somebody asked for couldn’t read pulled at once', async () => {
+    const { puller, ask, asked, answer, fail, events } = setUp();
+    ask();
+    await fail(failure());
+    expect(events).toEqual(['rejected unreachable']);
+    puller.resume();
+    expect(asked).toHaveLength(2);
+    await answer(page('c1', [record('a')]));
+    expect(events.slice(1)).toEqual(['items a']);
+  });
+
+  it('is pulled from once more when a pull is under way: that one may never end', async () => {
+    const { puller, ask, asked, answer, fail } = setUp();
+    ask();
+    puller.resume();
+    expect(asked).toHaveLength(1);
+    await fail(failure());
+    expect(asked).toHaveLength(2);
+    await answer(page('c1'));
+  });
+});
+
 describe('a stopped puller', () => {
   it('takes nothing of an answer that comes late', async () => {
     const { puller, ask, asked, answer, changes, events, kept, storage } = setUp();

@@ -13,7 +13,7 @@ import { createRereading, type Rereading } from './rereading';
 const POKES_MS = 50;
 /** From one pull that was poked to the next, in ms, where pokes don't end: a thousand changes are pushed. */
 const PULLS_APART_MS = 250;
-/** So often what was pulled is pulled again from where another page has left the device. */
+/** So often a pull is made again because another page has moved the cursor of the device. */
 const MAX_CATCH_UPS = 3;
 
 export interface PullerPorts {
@@ -63,7 +63,7 @@ export interface Puller {
   poke(isEarly?: boolean): void;
   /** The same, at once. */
   pullNow(): void;
-  /** The network may be back: the next try isn't waited for. */
+  /** The network may be back: it is pulled at once, whether or not a next try was waited for. */
   resume(): void;
   stop(): void;
 }
@@ -84,7 +84,7 @@ export function createPuller(ports: PullerPorts): Puller {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a poke doesn't bring the next pull forward. */
   let isFixed = false;
-  /** When the last pull was begun for a poke, in ms since 1970. */
+  /** When the last pull for a poke began, or is to begin, in ms since 1970. */
   let pokedAt = 0;
   let repeat = 0;
   let turn = 0;
@@ -256,7 +256,8 @@ export function createPuller(ports: PullerPorts): Puller {
     },
     poke(isEarly = false) {
       if (isEarly && running) return;
-      // A server that pokes answers again: the next try isn't waited for.
+      // A server that pokes answers again, so that the end of a backoff isn't waited for. What it asked to
+      // wait for is, and a pull for an earlier poke brings this one's too.
       if (timer !== undefined && isFixed) return;
       const now = ports.now();
       // Of a clock that was set back, no more is waited for.
@@ -267,7 +268,6 @@ export function createPuller(ports: PullerPorts): Puller {
     },
     pullNow,
     resume() {
-      if (timer === undefined) return;
       repeat = 0;
       pullNow();
     },

@@ -1,7 +1,7 @@
 import type { Core } from '../core';
 import { isTextEdit, type Change, type NewChange, type RejectedChange } from '../state/change';
 import type { DraftScreen, KeptScreen } from '../storage/device';
-import { asCopy, retryOf } from './rejected';
+import { asCopy, retryOf } from './lost-text';
 import { describeUnsynced, type Unsynced } from './unsynced';
 
 /** What the server doesn't have: it waits to be sent, or was rejected and waits for the person. */

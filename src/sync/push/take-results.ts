@@ -5,7 +5,7 @@ import { fieldsOf, type Change, type ChangeFields, type RejectedChange } from '.
 import type { Device } from '../storage/device';
 import type { SyncEvent } from '../sync-event';
 import type { Decided } from './pusher';
-import { lostTextOf } from './rejected';
+import { lostTextOf } from './lost-text';
 
 interface ResultPorts extends Pick<
   Core,

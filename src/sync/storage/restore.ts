@@ -10,7 +10,7 @@ type Shared = 'device' | 'pending' | 'records' | 'changesOf' | 'emitChanged' | '
 
 interface RestoringPorts extends Pick<Core, Shared> {
   rejections: Pick<Rejections, 'has' | 'restore'>;
-  /** The device's items are about to be shown; so far they are those of the server. */
+  /** The collections are shown, and the items have been read and are about to be. */
   onRestored(stored: StoredCursor): void;
   /** There may be more to send, or to tell of. */
   onTakenOver(): void;
