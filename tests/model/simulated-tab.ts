@@ -194,6 +194,9 @@ export class SimulatedTab extends EnginePage {
     if (session === 'ended') {
       this.device.world.tally.count('account left with its session');
       this.#comeBack ??= this.leave();
+      // As with a page that is opened anew, the next login begins with what the device has kept.
+      this.#shown.clear();
+      this.#deleted.clear();
       this.draft = { input: '', returned: [] };
     } else if (session === 'expired') this.engine.pause();
     else if (comeBack) {
