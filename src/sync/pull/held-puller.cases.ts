@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 
-import { toFailure } from '../../backend/failure';
+import { BackendFailure, toFailure } from '../../backend/failure';
 import type { PullPage, ResetReason } from '../../backend/sync';
+import type { Failure } from '../../domain/failure';
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { deferred } from '../deferred.cases';
@@ -21,6 +22,17 @@ export function record(id: string, fields: Partial<Item> = {}): Item {
 /** The last page of a pull, with some items. */
 export function page(cursor: string, items: Item[] = [], other: Partial<PullPage> = {}): PullPage {
   return { cursor, hasMore: false, ...NOTHING, items, deleted: NOTHING, ...other };
+}
+
+/** What a pull fails with: nobody answers, unless it is told otherwise. */
+export function failure(fields: Partial<Failure> = {}): BackendFailure {
+  return new BackendFailure({
+    kind: 'unreachable',
+    status: 0,
+    message: 'No.',
+    fields: {},
+    ...fields,
+  });
 }
 
 /** A puller whose server is the test: each page waits until it is answered. */

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { failure, page, record, setUp } from './held-puller.cases';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a poke', () => {
+  it('pulls once for all that come within 50 ms', async () => {
+    const { puller, asked } = setUp();
+    for (let pokes = 0; pokes < 5; pokes++) {
+      puller.poke();
+      await vi.advanceTimersByTimeAsync(9);
+    }
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('pulls at most four times a second while pokes don’t end', async () => {
+    const { puller, asked, answer } = setUp();
+    let answered = 0;
+    for (let ms = 0; ms < 1_050; ms += 10) {
+      puller.poke();
+      await vi.advanceTimersByTimeAsync(10);
+      for (; answered < asked.length; answered++) await answer(page('c1'));
+    }
+    expect(answered).toBe(5);
+  });
+
+  it('of before any pull is brought by one that is under way, and else pulled', async () => {
+    const { puller, ask, asked, answer } = setUp();
+    ask();
+    puller.poke(true);
+    await vi.advanceTimersByTimeAsync(50);
+    await answer(page('c1'));
+    expect(asked).toHaveLength(1);
+    puller.poke(true);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('while a pull is under way is followed by one more, since that one may have been too early', async () => {
+    const { puller, cursors, answer } = setUp();
+    puller.pullNow();
+    for (let pokes = 0; pokes < 2; pokes++) {
+      puller.poke();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(cursors()).toEqual([null]);
+    await answer(page('c1'));
+    expect(cursors()).toEqual([null, 'c1']);
+    await answer(page('c2'));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(cursors()).toHaveLength(2);
+  });
+
+  it('is followed by a pull also when the one under way, that somebody waits for, fails', async () => {
+    const { puller, ask, asked, fail } = setUp();
+    ask();
+    puller.pullNow();
+    await fail(failure());
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is tried again after 1, 2, 4, 8, 16 and then each 30 seconds, until it is pulled', async () => {
+    const { puller, asked, answer, fail, events } = setUp();
+    puller.pullNow();
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      const tries = asked.length;
+      await fail(failure());
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+      expect(asked).toHaveLength(tries);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveLength(tries + 1);
+    }
+    await answer(page('c1'));
+    puller.pullNow();
+    await fail(failure({ kind: 'refused', status: 500 }));
+    const tries = asked.length;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(tries + 1);
+    expect(events).toEqual([]);
+  });
+
+  it('doesn’t wait for the next try: a server that pokes answers again', async () => {
+    const { puller, asked, fail } = setUp();
+    puller.pullNow();
+    await fail(failure());
+    puller.poke();
+    puller.poke();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('leaves a server alone that asks for it', async () => {
+    const { puller, asked, fail } = setUp();
+    puller.pullNow();
+    await fail(failure({ status: 429, retryAfter: 60 }));
+    puller.poke();
+    await vi.advanceTimersByTimeAsync(60_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each<[string, unknown]>([
+    ['refused', failure({ kind: 'refused', status: 400 })],
+    ['unauthenticated', failure({ kind: 'unauthenticated', status: 401 })],
+    ['defect', new TypeError('undefined is not a function')],
+  ])('that is %s is told, and not tried again', async (kind, error) => {
+    const { puller, asked, fail, events } = setUp();
+    puller.pullNow();
+    await fail(error);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+    expect(events).toEqual([`failed ${kind}`]);
+  });
+});
+
+describe('a network that is back', () => {
+  it('has what a pull that somebody asked for couldn’t read pulled at once', async () => {
+    const { puller, ask, asked, answer, fail, events } = setUp();
+    ask();
+    await fail(failure());
+    expect(events).toEqual(['rejected unreachable']);
+    puller.resume();
+    expect(asked).toHaveLength(2);
+    await answer(page('c1', [record('a')]));
+    expect(events.slice(1)).toEqual(['items a']);
+  });
+
+  it('is pulled from once more when a pull is under way: that one may never end', async () => {
+    const { puller, ask, asked, answer, fail } = setUp();
+    ask();
+    puller.resume();
+    expect(asked).toHaveLength(1);
+    await fail(failure());
+    expect(asked).toHaveLength(2);
+    await answer(page('c1'));
+  });
+});
