@@ -27,7 +27,7 @@ export default defineConfig({
     // A worker would stand between the tests and the network; e2e/installed/ lets it.
     serviceWorkers: 'block',
     timezoneId: 'Europe/London',
-    // Recording each test takes an eighth of its time: `--trace on` does it where one is looked into.
-    trace: 'off',
+    // Pictures of every frame would cost more than the tests themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });
