@@ -68,6 +68,8 @@ export class Collections {
     await expect(from).toHaveAttribute('data-dragged', 'true');
     await mouse.move(start.x, end.y, { steps: 4 });
     await mouse.up();
+    // dnd-kit swallows clicks until a timer of 50 ms is over that it has set: this one ends after it.
+    await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
     await this.expectAtRest();
   }
 
