@@ -79,6 +79,8 @@ for (const { path, title, done } of FORMS)
       errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Requesting a /);
       const main = page.getByRole('main');
       await page.goto(path);
+      // The app is loaded after the page's first paint, which needs the network.
+      await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       await main.getByLabel('Email').fill('far@example.org');
       await page.context().setOffline(true);
       await main.getByRole('button', { name: 'Request' }).click();

@@ -68,8 +68,8 @@ export class Collections {
     await expect(from).toHaveAttribute('data-dragged', 'true');
     await mouse.move(start.x, end.y, { steps: 4 });
     await mouse.up();
-    // dnd-kit swallows clicks until a timer of 50 ms is over that it has set: this one ends after it.
-    await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // dnd-kit swallows clicks for a moment after a drop.
+    await expect.poll(() => this.page.evaluate(isClickHeard)).toBe(true);
     await this.expectAtRest();
   }
 
@@ -89,4 +89,14 @@ export async function middle(element: Locator): Promise<{ x: number; y: number }
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element} is not on the screen.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Whether a click on the page, beside the app, reaches it. */
+function isClickHeard(): boolean {
+  let isHeard = false;
+  const hear = () => (isHeard = true);
+  document.body.addEventListener('click', hear);
+  document.body.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  document.body.removeEventListener('click', hear);
+  return isHeard;
 }
