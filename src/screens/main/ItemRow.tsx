@@ -1,12 +1,16 @@
 import { IconClockUp, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ItemView } from '../../domain/item';
+import { siteOf } from '../../domain/url';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
 import { rowText } from '../../ui/item-name';
-import { ItemIcon } from './ItemIcon';
+import { MOBILE } from '../../ui/breakpoints';
+import { useMedia } from '../../ui/use-media';
 import { useToday } from '../../ui/use-today';
+import { ItemIcon } from './ItemIcon';
+import { RowMenuButton } from './RowMenuButton';
 import classes from './ItemRow.module.css';
 
 interface ItemRowProps {
@@ -19,15 +23,24 @@ interface ItemRowProps {
 export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) {
   const today = useToday();
   const isCopied = useCopied(({ itemId }) => itemId === item.id);
+  const isPhone = useMedia(MOBILE);
+  const { first, second } = rowLines(item, isPhone);
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
-      <span className={classes.text}>
-        {item.title !== '' && <span className={classes.title}>{rowText(item.title)}</span>}
-        {item.content !== '' && <span className={classes.content}>{rowText(item.content)}</span>}
+      {/* What is read from right to left begins at the right, the second text beside it. */}
+      <span className={classes.text} dir="auto">
+        <span className={classes.first}>{rowText(first)}</span>
+        {second !== '' && (
+          <span className={classes.second} dir="auto">
+            {rowText(second)}
+          </span>
+        )}
       </span>
-      {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} className={classes.mark} />}
-      {isWaiting && <IconClockUp size={18} stroke={1.5} className={classes.mark} />}
+      <span className={classes.marks}>
+        {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
+        {isWaiting && <IconClockUp size={18} stroke={1.5} />}
+      </span>
       {isCopied ? (
         <span className={classes.copied}>{CONTENT_COPIED}</span>
       ) : (
@@ -35,9 +48,16 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) 
           {formatTime(item.created, today)}
         </time>
       )}
+      <RowMenuButton />
     </div>
   );
 }, looksTheSame);
+
+/** What is read first, and what stands smaller beside or below it: of a page only its site on a phone. */
+function rowLines({ type, title, content }: ItemView, isPhone: boolean) {
+  if (title === '') return { first: content, second: '' };
+  return { first: title, second: type === 'link' && isPhone ? siteOf(content) : content };
+}
 
 /** The answers of the server to a change leave the row as the change has made it. */
 function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
