@@ -2,7 +2,9 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useEffect, useRef } from 'react';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
+import { MOBILE } from '../../ui/breakpoints';
 import { itemName } from '../../ui/item-name';
+import { useMedia } from '../../ui/use-media';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
 import { ListPlaceholder } from './ListPlaceholder';
@@ -22,6 +24,7 @@ export function ItemList() {
   const selectedIndex = useItems((state) => state.selectedIndex);
   const status = useListStatus();
   const isReachable = useSyncStatus(isAnswering);
+  const isPhone = useMedia(MOBILE);
   const rowHeight = useRowHeight();
   const pointer = useRowPointer();
   const list = useRef<HTMLDivElement>(null);
@@ -70,7 +73,7 @@ export function ItemList() {
                 key={item.id}
                 id={optionId(item.id)}
                 role="option"
-                aria-label={itemName(item, isWaiting)}
+                aria-label={itemName(item, isWaiting, isPhone)}
                 aria-selected={index === selectedIndex}
                 aria-posinset={index + 1}
                 aria-setsize={visible.length}

@@ -1,16 +1,16 @@
 import { IconClockUp, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ItemView } from '../../domain/item';
-import { siteOf } from '../../domain/url';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
-import { rowText } from '../../ui/item-name';
+import { rowLines } from '../../ui/item-name';
 import { MOBILE } from '../../ui/breakpoints';
 import { useMedia } from '../../ui/use-media';
 import { useToday } from '../../ui/use-today';
 import { ItemIcon } from './ItemIcon';
 import { RowMenuButton } from './RowMenuButton';
+import { TrashNote } from './TrashNote';
 import classes from './ItemRow.module.css';
 
 interface ItemRowProps {
@@ -30,10 +30,10 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) 
       <ItemIcon item={item} />
       {/* What is read from right to left begins at the right, the second text beside it. */}
       <span className={classes.text} dir="auto">
-        <span className={classes.first}>{rowText(first)}</span>
+        <span className={classes.first}>{first}</span>
         {second !== '' && (
           <span className={classes.second} dir="auto">
-            {rowText(second)}
+            {second}
           </span>
         )}
       </span>
@@ -43,6 +43,10 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) 
       </span>
       {isCopied ? (
         <span className={classes.copied}>{CONTENT_COPIED}</span>
+      ) : item.isTrashed ? (
+        <span className={classes.time}>
+          <TrashNote item={item} today={today} />
+        </span>
       ) : (
         <time className={classes.time} dateTime={item.created}>
           {formatTime(item.created, today)}
@@ -52,12 +56,6 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) 
     </div>
   );
 }, looksTheSame);
-
-/** What is read first, and what stands smaller beside or below it: of a page only its site on a phone. */
-function rowLines({ type, title, content }: ItemView, isPhone: boolean) {
-  if (title === '') return { first: content, second: '' };
-  return { first: title, second: type === 'link' && isPhone ? siteOf(content) : content };
-}
 
 /** The answers of the server to a change leave the row as the change has made it. */
 function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
