@@ -75,7 +75,7 @@ test('a thumb opens, creates, edits and deletes collections, and sees no hint of
   await openMenu();
   await collections.action('Delete collection').tap();
   await expectNoHints();
-  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).tap();
+  await collections.confirmDeletion.tap();
   await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
 
   await openMenu();
