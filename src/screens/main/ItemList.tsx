@@ -12,6 +12,7 @@ import { LIST_ID, optionId } from '../../commands/option-id';
 import { useOffsetTop } from './use-offset-top';
 import { useRowPointer } from './use-row-pointer';
 import { useRowHeight } from './use-row-height';
+import { useSwipe } from './use-swipe';
 
 /** Rows drawn beyond each edge of the screen. */
 const OVERSCAN = 5;
@@ -28,6 +29,7 @@ export function ItemList() {
   const rowHeight = useRowHeight();
   const pointer = useRowPointer();
   const list = useRef<HTMLDivElement>(null);
+  useSwipe(list);
   const top = useOffsetTop(list);
 
   const virtualizer = useWindowVirtualizer({

@@ -79,7 +79,8 @@ export function useRowPointer() {
   };
 }
 
-function rowOf(target: EventTarget): { item: ItemView; index: number } | null {
+/** The item of the row that an event is about; null beside the rows. */
+export function rowOf(target: EventTarget): { item: ItemView; index: number } | null {
   const row = target instanceof Element ? target.closest('[data-index]') : null;
   if (!row) return null;
   const index = Number(row.getAttribute('data-index'));
