@@ -93,9 +93,9 @@ export const NOTICES = {
     'Another device moved this item to the trash bin: restore it there to keep it',
   ),
   rehomed: (collection: string) =>
-    meeting(`Its collection was deleted on another device: what you wrote is in "${collection}"`),
+    meeting(`Its collection was deleted on another device: what you wrote is in “${collection}”`),
   renamed: (theirs: string) =>
-    meeting(`Another device had renamed it to "${theirs}": your name replaced it`),
+    meeting(`Another device had renamed it to “${theirs}”: your name replaced it`),
 
   demoReset: {
     message: 'The test account has just been reset.',
