@@ -18,7 +18,7 @@ test('a session that ends while one writes: the notice, the login, and the text 
   await app.submit('Half a sentence');
   const notice = app.errorToast(EXPIRED);
   await expect(notice).toBeVisible();
-  await app.expectErrorLook(notice, 'right');
+  await app.expectErrorLook(notice);
   await expect(page).toHaveURL('/login');
   await expect(login.heading).toBeVisible();
 

@@ -19,7 +19,7 @@ test('the question says what is lost, and can be answered with no', async ({
   await expect(collections.confirmation).toContainText('irreversible');
   await expect(collections.confirmation).toContainText('deletes all items in the collection');
   const buttons = collections.confirmation.getByRole('button');
-  await expect(buttons.filter({ hasText: /./ })).toHaveText(['Cancel', 'Delete collection']);
+  await expect(buttons.filter({ hasText: /./ })).toHaveText(['Cancel', 'Delete ‘Recipes’']);
   await expect(buttons.filter({ hasText: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(collections.confirmation).toBeHidden();
@@ -63,9 +63,10 @@ test('its items go with it, those in the trash too', async ({
   const { id } = await account.createItem({ collection: doomed.id, content: 'Thrown away' });
   await account.trashItem(id);
   await app.open(account.path('trash-bin'));
-  await expect(app.row('Note: Thrown away')).toBeVisible();
+  await expect(app.row('Note: Thrown away')).toContainText(/Doomed.*7 days left/);
   await app.openCollection('Doomed');
   await palette.run('Delete collection');
+  await expect(collections.confirmDeletion).toHaveText('Delete ‘Doomed’ and 1 item');
   await collections.confirmDeletion.click();
   await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
   await app.openCollection('Trash bin');

@@ -5,7 +5,7 @@ import type { MainView } from '../pages/main-view';
 /** An error stays until it is closed. */
 async function expectToStay(app: MainView, page: Page, toast: Locator): Promise<void> {
   await expect(toast).toBeVisible();
-  await app.expectErrorLook(toast, 'right');
+  await app.expectErrorLook(toast);
   await page.clock.fastForward('10:00');
   await expect(toast).toBeVisible();
   await toast.getByRole('button', { name: 'Close' }).click();

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 test('title and content are cut after 150 characters, in the row and in its name', async ({
@@ -32,6 +33,28 @@ test('a text of markup is shown as it was written', async ({ app, page }) => {
   await expect(row).toContainText('<img src=x onerror="document.title = 1"> &amp;');
   await expect(row.locator('img')).toHaveCount(0);
   await expect(page).toHaveTitle('Notes · Jot');
+});
+
+test('a row is read from where its language begins', async ({ account, app }) => {
+  await account.createItem({ title: 'רשימת קניות', content: 'חלב ולחם' });
+  await account.createItem({ title: 'Shopping', content: 'Milk' });
+  await app.reload();
+  const left = async (row: Locator, text: string) => (await row.getByText(text).boundingBox())?.x;
+  const hebrew = app.row('Note: רשימת קניות, חלב ולחם');
+  expect(await left(hebrew, 'רשימת')).toBeGreaterThan((await left(hebrew, 'חלב')) ?? Infinity);
+  const english = app.row('Note: Shopping, Milk');
+  expect(await left(english, 'Shopping')).toBeLessThan((await left(english, 'Milk')) ?? 0);
+});
+
+test('the “⋯” under the mouse opens the menu of its row', async ({ app, page }) => {
+  const row = app.row(/^Todo: Check me off/);
+  const button = row.locator('[data-row-menu]');
+  await expect(button).toBeHidden();
+  await row.hover();
+  await button.click();
+  await expect(app.menuEntry('Item', 'Mark as done')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row, 'nothing was toggled').toHaveAttribute('aria-selected', 'true');
 });
 
 test.describe('a click', () => {

@@ -105,6 +105,6 @@ test('Error reading title and icon of the page: what has no words of the serverâ
   await palette.run('Refetch title and icon');
   const toast = view.errorToast('Error reading title and icon of the page');
   await expect(toast).toContainText(NO_WORDS);
-  await view.expectErrorLook(toast, 'centre');
+  await view.expectErrorLook(toast);
   await expect(view.row(/As it was/)).toBeVisible();
 });

@@ -69,7 +69,7 @@ for (const {
           await page.clock.runFor(1_000);
           await expect(toast).toBeVisible({ timeout: 500 });
         }).toPass();
-        await view.expectErrorLook(toast, 'centre');
+        await view.expectErrorLook(toast);
         await expect(toast).toContainText(WORDS[refusal]);
         if (refusal === 'gone elsewhere')
           await expect(view.items.getByText('Stubborn')).toHaveCount(0);
@@ -107,7 +107,7 @@ test('Requested moving item, but received missing data: another device has delet
   await dialogs.target('Elsewhere').press('Enter');
   const toast = app.errorToast('Requested moving item, but received missing data');
   await expect(toast).toBeVisible();
-  await app.expectErrorLook(toast, 'centre');
+  await app.expectErrorLook(toast);
   await expect(dialogs.move).toBeHidden();
   await page.clock.runFor('10:00');
   await expect(toast).toBeVisible();

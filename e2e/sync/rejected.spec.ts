@@ -27,7 +27,7 @@ test('a create that the server refuses gives the text back and says why', async 
   await app.submit('A thought worth keeping');
   const toast = app.errorToast('Error creating new item');
   await expect(toast).toBeVisible();
-  await app.expectErrorLook(toast, 'centre');
+  await app.expectErrorLook(toast);
   await expect(app.mainInput).toHaveValue('A thought worth keeping');
   await expect(app.rows).toHaveCount(0);
 
