@@ -1,7 +1,6 @@
 import { toFailure } from '../../backend/failure';
 import type { PullPage, ResetReason } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
-import type { StoreName } from '../../domain/mutators/mutation';
 import { delayAfter } from '../connectivity/backoff';
 import type { Change, NewChange } from '../state/change';
 import { replicaOf, STORES, type Records } from '../state/records';
@@ -30,7 +29,8 @@ export interface PullerPorts {
   confirmed(): readonly Change[];
   /** These have been pulled. */
   onPulled(changes: readonly Change[]): void;
-  onRecords(store: StoreName, ids: readonly string[]): void;
+  /** Tells which records look otherwise now. */
+  emitChanged(): void;
   /** The server was restored from a copy: what it has confirmed, it may have forgotten. */
   sendAgain(): void;
   /** What such a server has forgotten is made again. */
@@ -193,10 +193,10 @@ export function createPuller(ports: PullerPorts): Puller {
 
   function show({ deleted, ...page }: Omit<PullPage, 'cursor' | 'hasMore' | 'timelines'>) {
     for (const store of STORES) {
-      const replica = replicaOf(records, store);
-      const changed = [...replica.put(page[store]), ...replica.drop(deleted[store])];
-      if (changed.length > 0) ports.onRecords(store, changed);
+      replicaOf(records, store).put(page[store]);
+      replicaOf(records, store).drop(deleted[store]);
     }
+    ports.emitChanged();
   }
 
   function pullNow() {

@@ -51,7 +51,6 @@ export function createReader(core: Core, ports: ReaderPorts): Reader {
       pending.remove(changes.map(({ id }) => id));
       showChanges(changes);
     },
-    onRecords: core.emitChanged,
     sendAgain() {
       pending.sendAgain();
       showChanges(pending.unsent());

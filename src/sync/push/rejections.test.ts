@@ -32,11 +32,11 @@ async function visit(storage = volatileStorage(), tab = 'first') {
     mintId: () => 'minted',
     makeChange(change) {
       const kept: Change = makeChange({ ...change, id: `${tab}${++made}` });
-      pending.add(kept);
+      pending.put([kept]);
       device.keepChanges([kept]);
       return kept.id;
     },
-    onListed: () => void told++,
+    emitStatus: () => void told++,
   });
   const { adopted } = await device.open(rejections.has);
   pending.restore(adopted.changes);
@@ -146,7 +146,7 @@ describe('what all pages have unsynced', () => {
     first.device.keepChanges([makeChange({ id: 'other', fields: { content: 'Salt' } })]);
     await first.device.whenKept();
     page.device.keepChanges([bread]);
-    page.pending.add(bread);
+    page.pending.put([bread]);
     const all = await page.rejections.unsynced.readAll();
     expect(all.map(({ text }) => text)).toEqual(['Salt', 'Bread']);
     expect(page.listed()).toEqual([['c1', false]]);

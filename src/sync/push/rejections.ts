@@ -16,11 +16,11 @@ export interface UnsyncedChanges {
   discard(changeId: string): void;
 }
 
-interface RejectionsPorts extends Pick<Core, 'records' | 'pending' | 'device' | 'mintId'> {
+type Shared = 'records' | 'pending' | 'device' | 'mintId' | 'emitStatus';
+
+interface RejectionsPorts extends Pick<Core, Shared> {
   /** Makes a change. Returns its id. */
   makeChange(change: NewChange): string;
-  /** The list is another one now. */
-  onListed(): void;
 }
 
 /**
@@ -70,7 +70,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       async readAll() {
         const { changes, rejected } = await device.readWaiting();
         const isOther = ({ change }: { change: Change }) =>
-          !pending.has(change.id) && !has(change.id);
+          !pending.get(change.id) && !has(change.id);
         return describeUnsynced(
           {
             changes: [...changes.filter(isOther).map(({ change }) => change), ...pending.unsent()],
@@ -95,7 +95,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       discard(changeId) {
         if (!take(changeId)) return;
         void device.write({ removeRejected: [changeId] });
-        ports.onListed();
+        ports.emitStatus();
       },
     },
 

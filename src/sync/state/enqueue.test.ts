@@ -19,7 +19,7 @@ it('a deletion names the text that was seen, not one that arrived behind an unse
     mintId: () => `minted${++minted}`,
     now: () => 0,
     isSharedByPages: () => false,
-    showChanges(changes) {
+    updateViews(changes) {
       for (const { recordId } of changes) records.items.setChanges(recordId, pending.of(recordId));
     },
     onNothingLeft: () => undefined,

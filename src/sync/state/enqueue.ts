@@ -7,7 +7,7 @@ import { showItem } from './apply-changes';
 import { isTextEdit, type Change, type ChangeFields, type NewChange } from './change';
 import { coalesce } from './coalesce';
 
-type Shared = 'owner' | 'records' | 'pending' | 'mintId' | 'now' | 'showChanges';
+type Shared = 'owner' | 'records' | 'pending' | 'mintId' | 'now' | 'updateViews';
 
 interface EnqueuePorts extends Pick<Core, Shared> {
   device: Pick<Device, 'keepChanges'>;
@@ -18,11 +18,11 @@ interface EnqueuePorts extends Pick<Core, Shared> {
 }
 
 /**
- * Makes changes: each is shown, coalesced with those that wait, and kept. Returns the id that its
- * result is told under.
+ * Makes a change: it is coalesced with those that wait, put into the views, and kept. Returns the id
+ * that its result is told under.
  */
 export function createEnqueue(ports: EnqueuePorts): (change: NewChange) => string {
-  const { owner, records, pending, device, mintId, now, showChanges } = ports;
+  const { owner, records, pending, device, mintId, now, updateViews } = ports;
 
   return ({ fields = {}, base, ...made }) => {
     const change: Change = {
@@ -39,7 +39,7 @@ export function createEnqueue(ports: EnqueuePorts): (change: NewChange) => strin
     pending.remove(obsolete.map(({ id }) => id));
     if (coalesced.change === null) {
       device.keepChanges([], obsolete);
-      showChanges([change]);
+      updateViews([change]);
       ports.onNothingLeft({ ...change, mergedIds: obsolete.map(({ id }) => id) });
       return change.id;
     }
@@ -47,18 +47,13 @@ export function createEnqueue(ports: EnqueuePorts): (change: NewChange) => strin
       made.kind === 'delete'
         ? { ...coalesced.change, base: { ...deletedTexts(made), ...seenBefore(obsolete) } }
         : coalesced.change;
-    put(kept);
-    showChanges([kept]);
+    pending.put([kept]);
+    updateViews([kept]);
     const stored = asStored(kept);
-    if (stored !== kept) put(stored);
+    if (stored !== kept) pending.put([stored]);
     device.keepChanges([stored], obsolete);
     return kept.id;
   };
-
-  function put(change: Change) {
-    if (pending.of(change.recordId).some(({ id }) => id === change.id)) pending.replace(change);
-    else pending.add(change);
-  }
 
   /** What is shown of the fields that are changed; of a text edit's item, all that a person made. */
   function baseOf(
