@@ -89,7 +89,6 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         const isBusy = item && pending.of(recordId).some(isTextEdit);
         const made = isBusy ? asCopy(again, item, ports.mintId()) : again;
         unattended.add(ports.makeChange(made));
-        // Not before it is in the pending: for a moment it is in both.
         void device.write({ removeRejected: [changeId] });
       },
       discard(changeId) {
@@ -111,12 +110,10 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       const isListed = dropped.some(({ id, mergedIds = [] }) =>
         [id, ...mergedIds].some((each) => unattended.has(each)),
       );
-      void device.keepRejected(
-        rejected,
-        dropped.map(({ id }) => id),
-      );
+      void device.write({ rejected: [rejected], removeChanges: dropped.map(({ id }) => id) });
+      // With the draft as it is now: what returns there counts as kept from the next one on.
+      void device.flush();
       if (isListed) listed = [...listed, rejected];
-      // Not before a draft without it is written.
       else returned = [...returned, change.id];
       return isListed;
     },

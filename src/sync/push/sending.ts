@@ -47,7 +47,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     onNothingLeft: (change) => queueMicrotask(() => emit({ type: 'confirmed', change })),
   });
   const changeAll = (made: readonly NewChange[]) => {
-    const ids = made.map(enqueue);
+    const ids = enqueue(made);
     emitChanged();
     emitStatus();
     pump();
@@ -68,10 +68,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
   const pusher = createPusher({
     ...core,
     push: (push) => backend.sync.push(owner, push),
-    keep(changes) {
-      device.keepChanges(changes);
-      return device.whenKept();
-    },
+    keep: (changes) => device.write({ changes }),
     cursor: ports.cursor,
     mintClient: core.mintId,
     onOtherTimeline: pullNow,

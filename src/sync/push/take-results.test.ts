@@ -34,8 +34,10 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
     records,
     pending,
     device: {
-      write: async ({ removeChanges = [] }) => void removed.push(...removeChanges),
-      keepChanges: (some) => void kept.push(...some),
+      async write({ changes = [], removeChanges = [] }) {
+        kept.push(...changes);
+        removed.push(...removeChanges);
+      },
     },
     showChanges: show,
     rejections: {

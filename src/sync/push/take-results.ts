@@ -2,16 +2,16 @@ import { failureOfRejection } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 import type { Core } from '../core';
 import { fieldsOf, type Change, type ChangeFields } from '../state/change';
-import type { Device } from '../storage/device';
 import type { SyncEvent } from '../sync-event';
 import type { Decided } from './pusher';
 import { lostTextOf } from './lost-text';
+import type { Device } from '../storage/device';
 import type { Rejections } from './rejections';
 
 type Shared = 'records' | 'pending' | 'showChanges' | 'emit' | 'emitChanged' | 'emitStatus';
 
 interface ResultPorts extends Pick<Core, Shared> {
-  device: Pick<Device, 'write' | 'keepChanges'>;
+  device: Pick<Device, 'write'>;
   rejections: Pick<Rejections, 'keep'>;
 }
 
@@ -39,7 +39,7 @@ export function createResults(ports: ResultPorts): Results {
       .map((later) => ({ ...later, base: withoutRejected(later.base) }));
     if (moved.length === 0) return;
     pending.put(moved);
-    device.keepChanges(moved);
+    void device.write({ changes: moved });
 
     function withoutRejected(later: ChangeFields): ChangeFields {
       const rejected: Record<string, unknown> = { ...fields };

@@ -43,9 +43,10 @@ export const bugs = [
   {
     name: 'draft cleared too early',
     file: 'src/sync/storage/device.ts',
-    find: 'lastWrite = writer.write({ addChanges: [...addChanges.values()], removeChanges, ...draft });',
-    replace: `void writer.write(draft);
-    lastWrite = Promise.resolve().then(() => writer.write({ addChanges: [...addChanges.values()], removeChanges }));`,
+    find: 'lastWrite = writer.write(writes);',
+    replace: `const { draft, ...others } = writes;
+    void writer.write({ draft });
+    lastWrite = Promise.resolve().then(() => writer.write(others));`,
   },
 ];
 
