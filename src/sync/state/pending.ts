@@ -1,4 +1,4 @@
-import { isTextEdit, recordIdsOf, type Change } from './change';
+import { recordIdsOf, type Change } from './change';
 
 /** The changes of one page that the device hasn't pulled back yet, in the order they were made. */
 export interface PendingChanges {
@@ -60,7 +60,10 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
     },
     markSent: replace,
     confirm: (changes) => replace(changes.map((change) => ({ ...change, isConfirmed: true }))),
-    sendAgain: () => replace([...byId.values()].map(asUnsent)),
+    sendAgain: () =>
+      replace(
+        [...byId.values()].map((each) => ({ ...each, isConfirmed: undefined, sent: undefined })),
+      ),
     remove(changeIds) {
       if (changeIds.length === 0) return;
       for (const id of changeIds) {
@@ -76,17 +79,4 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
     unsent: () => filter(({ isConfirmed }) => !isConfirmed),
     confirmed: () => filter(({ isConfirmed }) => isConfirmed === true),
   };
-}
-
-/** A change as it is sent to a server that has forgotten what it was made on. */
-function asUnsent(confirmed: Change): Change {
-  const { isConfirmed: _, sent, ...change } = confirmed;
-  if (!sent || !isTextEdit(change)) return change;
-  const { title, content } = change.fields;
-  const base = {
-    ...change.base,
-    ...(title !== undefined && { title: '' }),
-    ...(content !== undefined && { content: '' }),
-  };
-  return { ...change, base };
 }
