@@ -34,6 +34,8 @@ export interface Core {
   emitChanged(): void;
   emit(event: SyncEvent): void;
   emitStatus(): void;
+  /** Tells nothing any more, but what the storage refuses. */
+  close(): void;
 }
 
 type CoreOptions = Pick<EngineOptions, 'storage' | 'tabs' | 'owner' | 'unwritten' | 'onEvent'> &
@@ -41,8 +43,6 @@ type CoreOptions = Pick<EngineOptions, 'storage' | 'tabs' | 'owner' | 'unwritten
 
 /** What the core asks of the parts that are made of it. */
 interface CorePorts {
-  /** Whether the engine is closed: then nothing is told any more but what the storage refuses. */
-  isClosed(): boolean;
   /** What only the parts know of the status. */
   status(): Omit<Extract<SyncEvent, { type: 'status' }>, 'type' | 'unsent'>;
   /** There may be more to send. */
@@ -58,6 +58,7 @@ interface CorePorts {
 /** What the parts of one account's engine share; each of them is given it. */
 export function createCore(options: CoreOptions, ports: CorePorts): Core {
   const { storage, tabs, owner, unwritten, onEvent, now, random } = options;
+  let isClosed = false;
   const records = createRecords(owner);
   const pending = createPendingChanges({
     onWaiting: (changes) => channel.tellWaiting(changes),
@@ -93,7 +94,7 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
   });
 
   const emit: Core['emit'] = (event) => {
-    if (!ports.isClosed()) onEvent(event);
+    if (!isClosed) onEvent(event);
   };
   const emitChanged = () => {
     const ids = records.items.takeChanged();
@@ -134,5 +135,9 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
     emitChanged,
     emit,
     emitStatus,
+    close() {
+      isClosed = true;
+      channel.close();
+    },
   };
 }

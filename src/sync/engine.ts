@@ -18,14 +18,12 @@ export function createEngine({
   now = Date.now,
   random = Math.random,
 }: EngineOptions): Engine {
-  let isClosed = false;
   let isPaused = false;
   let isRestored = false;
 
   const core = createCore(
     { storage, tabs, owner, unwritten, onEvent, now, random },
     {
-      isClosed: () => isClosed,
       status: () => ({
         isReachable: connectivity.isReachable(),
         pausedUntil: connectivity.pausedUntil(),
@@ -81,9 +79,8 @@ export function createEngine({
     sending.pause();
   }
   function stop() {
-    isClosed = true;
+    core.close();
     pause();
-    core.channel.close();
   }
 
   return {
