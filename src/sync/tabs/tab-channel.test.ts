@@ -72,6 +72,23 @@ it('a page that is opened hears what the others have not sent', async () => {
   expect(channel.of('other')).toEqual([]);
 });
 
+it('a sort of another page is one of each collection that gets a place', async () => {
+  const sortOrders = [{ id: 'home', sortOrder: 1 }];
+  const sort = makeChange({ kind: 'sort', recordId: 'ideas', sortOrders });
+  const { two } = await openTwo(sort);
+  expect([two.channel.of('home'), two.channel.of('ideas')]).toEqual([[sort], [sort]]);
+});
+
+it('what is made in one turn is told at once', async () => {
+  const { one, two } = await openTwo(earlier);
+  one.channel.tellWaiting([later]);
+  one.channel.tellWaiting([{ ...later, at: 5 }]);
+  one.channel.tellDone([earlier.id]);
+  await vi.waitFor(() => expect(two.told.pokes).toBe(1));
+  expect(two.told.changes).toBe(3);
+  expect(two.channel.unsent()).toEqual([{ ...later, at: 5 }]);
+});
+
 it('a change that was coalesced takes the place of the one before', async () => {
   const { one, two } = await openTwo(earlier);
   one.channel.tellWaiting([{ ...earlier, fields: { content: 'more' } }]);
