@@ -186,6 +186,7 @@ function recordingEngine(
       show(change.recordId);
       return change.id;
     },
+    changeAll: (many) => many.map(engine.change),
     whenKept: () => Promise.resolve(engine.isDurable),
     unsynced: {
       list: () => [...refused, ...unsent.map((change) => describe(change, null))],

@@ -7,7 +7,7 @@ import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { deferred } from '../deferred.cases';
 import type { Change, NewChange } from '../state/change';
-import { createRecords } from '../state/records';
+import { createRecords, STORES } from '../state/records';
 import { volatileStorage } from '../storage/storage.cases';
 import { createPuller, type PullerPorts } from './puller';
 
@@ -56,7 +56,12 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
     firstCollection: () => 'inbox',
     confirmed: () => changes.confirmed,
     onPulled: (pulled) => void events.push(`pulled ${pulled.map(({ id }) => id).join()}`),
-    onRecords: (store, ids) => void events.push(`${store} ${ids.join()}`),
+    emitChanged() {
+      for (const store of STORES) {
+        const ids = records[store].takeChanged();
+        if (ids.length > 0) events.push(`${store} ${ids.join()}`);
+      }
+    },
     sendAgain: () => void events.push('sent again'),
     bringBack: (forgotten) => void broughtBack.push(...forgotten),
     onRead: (isWhole) => void read.push(isWhole ? 'whole' : 'part'),

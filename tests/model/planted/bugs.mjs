@@ -30,8 +30,9 @@ export const bugs = [
   {
     name: 'a pull that skips a revision',
     file: 'src/sync/pull/puller.ts',
-    find: '...replica.put(page[store])',
-    replace: '...replica.put(page[store].slice(0, Math.max(1, page[store].length - 1)))',
+    find: 'replicaOf(records, store).put(page[store]);',
+    replace:
+      'replicaOf(records, store).put(page[store].slice(0, Math.max(1, page[store].length - 1)));',
   },
   {
     name: 'wrong coalescing',
@@ -42,9 +43,10 @@ export const bugs = [
   {
     name: 'draft cleared too early',
     file: 'src/sync/storage/device.ts',
-    find: 'lastWrite = writer.write({ addChanges: [...addChanges.values()], removeChanges, ...draft });',
-    replace: `void writer.write(draft);
-    lastWrite = Promise.resolve().then(() => writer.write({ addChanges: [...addChanges.values()], removeChanges }));`,
+    find: 'lastWrite = writer.write(writes);',
+    replace: `const { draft, ...others } = writes;
+    void writer.write({ draft });
+    lastWrite = Promise.resolve().then(() => writer.write(others));`,
   },
 ];
 
