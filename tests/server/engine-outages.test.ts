@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance } from '../../scripts/pocketbase/instance.mjs';
 import type { Storage } from '../../src/sync/storage/storage';
-import { volatileStorage } from '../../src/sync/storage/storage.cases';
+import { volatileStorage } from '../../src/sync/storage/storage.fake';
 import { badToken, EngineApp, useEngineApp } from './engine-app';
 import { PASSWORD, useServer } from './harness';
 import { POLL_OPTIONS } from './poll-options';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { volatileStorage } from '../../src/sync/storage/storage.cases';
+import { volatileStorage } from '../../src/sync/storage/storage.fake';
 import { openTabs } from '../../src/sync/tabs/tabs';
-import { browser } from '../../src/sync/tabs/tabs.cases';
+import { browser } from '../../src/sync/tabs/tabs.fake';
 import { EngineApp, useEngineApp } from './engine-app';
 import { useServer } from './harness';
 import { ASKS } from './held-fetch';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { failure, page, record, setUp } from './held-puller.cases';
+import { failure, page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();
