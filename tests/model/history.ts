@@ -10,7 +10,7 @@ export type PersonAct =
   | { do: 'move'; item: number; collection: number }
   | { do: 'read' | 'type' | 'clearInput' }
   | { do: 'submitInput'; collection: number }
-  | { do: 'retry' | 'discard'; refused: number }
+  | { do: 'retry' | 'discard'; rejected: number }
   | CollectionAct;
 
 export type CollectionAct =
@@ -137,7 +137,7 @@ const act: fc.Arbitrary<Step['act']> = fc.oneof(
   },
   {
     weight: 12,
-    arbitrary: fc.record({ do: weighted({ retry: 8, discard: 4 }), refused: fc.nat(2) }),
+    arbitrary: fc.record({ do: weighted({ retry: 8, discard: 4 }), rejected: fc.nat(2) }),
   },
   {
     weight: 8,

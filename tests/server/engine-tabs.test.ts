@@ -80,5 +80,5 @@ test('a page that reads what another one has sent in its name has nothing to sen
   expect(one.status()).toMatchObject({ unsent: 1, isReachable: false });
   await one.read();
   await vi.waitFor(() => expect(one.status()).toMatchObject({ unsent: 0, isReachable: true }));
-  expect(one.outcomes()).toMatchObject([{ type: 'confirmed', change: { kind: 'update' } }]);
+  expect(one.results()).toMatchObject([{ type: 'confirmed', change: { kind: 'update' } }]);
 });

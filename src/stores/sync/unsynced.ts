@@ -42,8 +42,8 @@ export function sendNow(): void {
 }
 
 /**
- * Gives the person all that the server doesn't have of the account on the screen as a file, and what is
- * half-written, where that is given.
+ * Offers everything that the server doesn't have of the account on the screen as a file, with the drafts
+ * that are given.
  */
 export async function saveAllUnsyncedAsFile(drafts: readonly DraftText[] = []): Promise<void> {
   const { user } = useSession.getState();

@@ -21,7 +21,7 @@ export const bugs = [
           else reject(waiting, failureOfRejection(result.error));`,
   },
   {
-    name: 'lost refusal',
+    name: 'lost rejection',
     file: 'src/sync/push/take-results.ts',
     find: 'reject(waiting, failureOfRejection(result.error));',
     replace: `if (result.outcome === 'rejected') pending.remove([waiting.id]);
