@@ -79,6 +79,7 @@ const requestFate: fc.Arbitrary<RequestFate> = fc.oneof(
     of: fc.constant('write' as const),
     answer: fc.constantFrom('first' as const, 'second' as const),
   }),
+  fc.constant({ kind: 'reset' as const, of: 'cursor' as const }),
 );
 
 const eventFate: fc.Arbitrary<EventFate> = fc.oneof(
