@@ -37,8 +37,8 @@ test('the first collection has the focus, and can be picked up at once', async (
   await expect(collections.handles.first()).toBeFocused();
   await page.keyboard.press('Space');
   await expect(collections.handle('Notes')).toHaveAttribute('data-dragged', 'true');
-  // It listens for more keys from a timer on that it has set at the first one.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  // It listens for more keys from a timer that it has set at the first one: an idle page has run it.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.keyboard.press('Escape');
   await collections.expectAtRest();
 });

@@ -9,7 +9,7 @@ import classes from './LogoutDialog.module.css';
 
 type Logout = Extract<Dialog, { name: 'logout' }>;
 
-/** Of more changes than these only the count is told. */
+/** Beyond this many changes, only their number is shown. */
 const MAX_NAMED_CHANGES = 5;
 
 /** Asks before a logout takes off this device what is nowhere else: unsent changes and drafts. */
