@@ -3,6 +3,9 @@ import type PocketBase from 'pocketbase';
 /** Calls about the account's own records; their answers name whose session they are from. */
 const NEEDS_PROOF = /^\/(api\/sync|refetch)\b/;
 
+/** Calls that begin or renew a session. The SDK takes any answer for one, and would forget the token. */
+const GIVES_SESSION = /\/auth-(with-password|refresh)$/;
+
 /** Joins a realtime connection; no caller hears of its answer, and it is retried forever. */
 const UNHEARD = /^\/api\/realtime$/;
 
@@ -21,7 +24,7 @@ export function judgeRefusalsByToken(client: PocketBase): (listener: () => void)
     let token = authStore.token;
 
     const fetchInSession = async (...[input, init]: Parameters<typeof fetch>) => {
-      const isOwn = NEEDS_PROOF.test(new URL(url).pathname);
+      const { pathname } = new URL(url);
       let answer = await fetch(input, init);
       while (answer.status === 401 && authStore.token !== token) {
         if (authStore.record?.id !== sender)
@@ -31,10 +34,9 @@ export function judgeRefusalsByToken(client: PocketBase): (listener: () => void)
         headers.set('Authorization', token);
         answer = await fetch(input, { ...init, headers });
       }
-      if (isOwn && !(await isOurs(answer, sender)))
+      if (!(await isOurs(answer, pathname, sender)))
         throw new TypeError('The answer doesn’t come from the account’s session.');
-      if (answer.status === 401 && UNHEARD.test(new URL(url).pathname))
-        for (const tell of listeners) tell();
+      if (answer.status === 401 && UNHEARD.test(pathname)) for (const tell of listeners) tell();
       return whole(answer);
     };
     return { url, options: { ...options, fetch: fetchInSession } };
@@ -58,10 +60,12 @@ async function whole(answer: Response): Promise<Response> {
  * refusal and an answer to a guest say nothing about the account or its session. A proxy may answer for
  * a server that is away, and for what is too large.
  */
-async function isOurs(answer: Response, sender: string | undefined): Promise<boolean> {
+async function isOurs(answer: Response, pathname: string, sender?: string): Promise<boolean> {
   const { status } = answer;
-  if (status === 401) return (await answer.clone().text()).includes('"status":401');
-  if (status >= 500 || LATER.has(status)) return true;
+  const says = async (text: string) => (await answer.clone().text()).includes(text);
+  if (status === 401) return says('"status":401');
+  if (answer.ok && GIVES_SESSION.test(pathname)) return says('"token":"');
+  if (!NEEDS_PROOF.test(pathname) || status >= 500 || LATER.has(status)) return true;
   return answer.headers.get('Jot-User') === sender;
 }
 
