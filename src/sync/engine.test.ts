@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { Backend } from '../backend/backend';
 import { EnginePage } from './engine.fixture';
-import { page as pullPage, record } from './pull/held-puller.cases';
+import { page as pullPage, record } from './pull/held-puller.fixture';
 import type { NewChange } from './state/change';
 import type { Writes } from './storage/storage';
-import { volatileStorage } from './storage/storage.cases';
+import { volatileStorage } from './storage/storage.fake';
 
 const COUNT = 1_200;
 

@@ -39,7 +39,7 @@ export function useItem(itemId: string): ItemView | undefined {
   return useItemVersion(() => currentEngine()?.items.view(itemId));
 }
 
-/** What stands in the list's place: `loading` until rows are known, `failed` when none could be read. */
+/** What the list shows: `loading` until rows are known, `failed` if none could be read. */
 export function useListStatus(): 'loading' | 'ready' | 'failed' {
   const isOpen = useItems(({ list }) => list !== null);
   const hasItems = useItems(({ items }) => items.length > 0);
@@ -73,15 +73,15 @@ export function setInputText(inputText: string): void {
 }
 
 /**
- * Whether the main input holds a text that is still to become an item. One that finds items is
- * looked for, and a lost search is no loss.
+ * Whether the main input holds a text that may still become an item. A text that finds items is a
+ * search, and losing that is no loss.
  */
 export function isInputNew(): boolean {
   const { inputText, visible } = useItems.getState();
   return readFilter(inputText).kind === 'text' && visible.length === 0;
 }
 
-/** Selects a visible item by its index; the ends of the list are the ends of the selection. */
+/** Selects a visible item by its index, clamped to the list. */
 export function selectIndex(index: number): void {
   const { visible } = useItems.getState();
   useItems.setState({ selectedIndex: Math.max(-1, Math.min(index, visible.length - 1)) });
@@ -102,7 +102,7 @@ export function onItemsChanged(ids: readonly string[]): void {
   showItems(withChanges(items, list, ids, engine().items.view));
 }
 
-/** Nothing is shown; the next account starts anew. */
+/** Clears the list for the next account. */
 export function resetItems(): void {
   useItems.setState({ ...NO_LIST, inputText: '', inputError: null });
 }

@@ -13,10 +13,10 @@ export const useReading = create<Reading>(() => NOTHING_READ);
 /** When the server was last asked what has changed, in ms since 1970. */
 let askedAt = 0;
 
-/** Reads what has changed on the server (spec §4); a failure is told in the list's place (spec §8). */
+/** Reads what has changed on the server (spec §4); the list shows a failure (spec §8). */
 export function refresh(): void {
   askedAt = Date.now();
-  // What comes of it is told by `onReading`.
+  // `onReading` reports the result.
   currentEngine()
     ?.refresh()
     .catch(() => undefined);

@@ -39,7 +39,7 @@ export function countDraftTexts(count: number): string {
   return `${count} half-written ${count === 1 ? 'text' : 'texts'}`;
 }
 
-/** All of some changes and half-written texts as a text that a person can read, with every word that was written. */
+/** Changes and drafts as a text that people can read, with every word that was written. */
 export function unsyncedText(
   username: string,
   changes: readonly UnsyncedChange[],
@@ -69,7 +69,7 @@ export function unsyncedText(
   return [head.join('\n'), ...entries, ...texts].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
-/** Gives the person some changes and half-written texts as a file. */
+/** Offers changes and drafts as a file. */
 export function saveUnsyncedAsFile(
   username: string,
   changes: readonly UnsyncedChange[],

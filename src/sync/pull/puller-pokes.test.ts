@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeChange } from '../state/change.cases';
-import { failure, page, record, setUp } from './held-puller.cases';
+import { makeChange } from '../state/change.fixture';
+import { failure, page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { edits, failure, setUp } from './held-pusher.cases';
+import { edits, failure, setUp } from './held-pusher.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();

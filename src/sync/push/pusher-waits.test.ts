@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { BackendFailure } from '../../backend/failure';
-import { makeChange } from '../state/change.cases';
-import { edits, failure, setUp, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.cases';
+import { makeChange } from '../state/change.fixture';
+import { edits, failure, setUp, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { MutationResult } from '../../backend/sync';
-import { deferred } from '../deferred.cases';
+import { deferred } from '../deferred.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
-import { edits, setUp, UNREACHABLE } from './held-pusher.cases';
+import { makeChange } from '../state/change.fixture';
+import { edits, setUp, UNREACHABLE } from './held-pusher.fixture';
 import { mutationOf, type NumberedChange } from './push-batch';
 import type { PusherPorts } from './pusher';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { deferred } from '../deferred.cases';
+import { deferred } from '../deferred.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createPendingChanges } from '../state/pending';
-import { failure, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.cases';
+import { failure, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.fixture';
 import { createRefetcher } from './refetcher';
 
 beforeEach(() => {

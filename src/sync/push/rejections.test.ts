@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createDevice } from '../storage/device';
 import { createPendingChanges } from '../state/pending';
 import { createRecords } from '../state/records';
 import { createRejections } from './rejections';
-import { volatileStorage } from '../storage/storage.cases';
+import { volatileStorage } from '../storage/storage.fake';
 import { openTabs } from '../tabs/tabs';
 
 const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };

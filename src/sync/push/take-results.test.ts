@@ -4,7 +4,7 @@ import type { MutationResult } from '../../backend/sync';
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import type { RejectedChange, Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createPendingChanges } from '../state/pending';
 import { createRecords } from '../state/records';
 import type { SyncEvent } from '../sync-event';

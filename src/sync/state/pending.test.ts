@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Change } from './change';
-import { makeChange } from './change.cases';
+import { makeChange } from './change.fixture';
 import { createPendingChanges } from './pending';
 
 const first = makeChange({ id: '1', recordId: 'a' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
-import { makeChange } from './change.cases';
+import { makeChange } from './change.fixture';
 import { createReplica } from './replica';
 import { showItem } from './apply-changes';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeChange } from '../state/change.cases';
-import { full, open, openRefusing } from './device.cases';
+import { makeChange } from '../state/change.fixture';
+import { full, open, openRefusing } from './device.fixture';
 import { nothingStored } from './storage';
-import { volatileStorage } from './storage.cases';
+import { volatileStorage } from './storage.fake';
 
 beforeEach(() => {
   vi.useFakeTimers();

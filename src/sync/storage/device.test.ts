@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { makeChange } from '../state/change.cases';
-import { full, open, openRefusing } from './device.cases';
+import { makeChange } from '../state/change.fixture';
+import { full, open, openRefusing } from './device.fixture';
 import type { Storage, Writes } from './storage';
-import { volatileStorage } from './storage.cases';
+import { volatileStorage } from './storage.fake';
 
 const nothingKnown = () => false;
 

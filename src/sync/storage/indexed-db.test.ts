@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeItem } from '../../domain/item.fixture';
 import type { Item } from '../../domain/item';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { openIndexedDb } from './indexed-db';
 import { nothingStored, type Pulled } from './storage';
 

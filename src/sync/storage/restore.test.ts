@@ -5,8 +5,8 @@ import { createDevice } from './device';
 import { createPendingChanges } from '../state/pending';
 import { createRecords } from '../state/records';
 import { createRestoring } from './restore';
-import { makeChange } from '../state/change.cases';
-import { volatileStorage } from './storage.cases';
+import { makeChange } from '../state/change.fixture';
+import { volatileStorage } from './storage.fake';
 import { openTabs } from '../tabs/tabs';
 
 const OWNER = 'owner0000000001';

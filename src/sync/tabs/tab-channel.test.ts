@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '../deferred.cases';
+import { deferred } from '../deferred.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createTabChannel, type TabChannel } from './tab-channel';
 import { openTabs } from './tabs';
-import { browser } from './tabs.cases';
+import { browser } from './tabs.fake';
 
 const open: TabChannel[] = [];
 const channels: BroadcastChannel[] = [];

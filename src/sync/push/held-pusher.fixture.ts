@@ -4,9 +4,9 @@ import { BackendFailure } from '../../backend/failure';
 import type { MutationResult, PushAnswer } from '../../backend/sync';
 import type { Failure, FailureKind } from '../../domain/failure';
 import type { Push } from '../../domain/mutators/parse-push';
-import { deferred, type Deferred } from '../deferred.cases';
+import { deferred, type Deferred } from '../deferred.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createPendingChanges } from '../state/pending';
 import { createPusher, type PusherPorts } from './pusher';
 

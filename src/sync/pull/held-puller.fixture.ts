@@ -5,10 +5,10 @@ import type { PullPage, ResetReason } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
-import { deferred } from '../deferred.cases';
+import { deferred } from '../deferred.fixture';
 import type { Change, NewChange } from '../state/change';
 import { createRecords, STORES } from '../state/records';
-import { volatileStorage } from '../storage/storage.cases';
+import { volatileStorage } from '../storage/storage.fake';
 import { createPuller, type PullerPorts } from './puller';
 
 export const NOTHING = { items: [], itemCollections: [], trashBins: [] };
