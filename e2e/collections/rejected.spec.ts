@@ -154,7 +154,7 @@ test('a delete brings the collection back', async ({
   );
   await page.clock.install();
   await palette.run('Delete collection');
-  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+  await collections.confirmDeletion.click();
   await expectToStay(app, page, app.errorToast('Error deleting collection'));
   await app.openCollectionMenu();
   await expect(collections.entries).toHaveText(['Notes', 'B', 'C', 'Trash bin']);
@@ -170,7 +170,7 @@ test('the last of two whose other one is gone elsewhere is told why', async ({
   errors.expect(/^The server refused to deleteCollection: /);
   for (const one of (await account.collections()).slice(1)) await account.deleteCollection(one);
   await palette.run('Delete collection');
-  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+  await collections.confirmDeletion.click();
   await expect(app.errorToast('Error deleting collection')).toContainText(
     'You have only one collection at the movement. You cannot delete your last collection.',
   );

@@ -42,7 +42,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   const general = failure && withoutFields(failure, ['name', 'slug']);
   return (
     <DialogFrame
-      title={isNew ? 'Create New Collection' : 'Edit Collection'}
+      title={isNew ? 'Create collection' : 'Edit collection'}
       size="sm"
       onSave={() => submit()}
       onClose={closeDialog}

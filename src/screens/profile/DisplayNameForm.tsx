@@ -31,6 +31,7 @@ export function DisplayNameForm({ user }: { user: User }) {
       <h2 id="display-name">Change display name</h2>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput
+          dir="auto"
           label="Display name"
           description={`If it is blank, you are shown as ${user.username}`}
           autoComplete="nickname"

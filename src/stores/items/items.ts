@@ -39,6 +39,17 @@ export function useItem(itemId: string): ItemView | undefined {
   return useItemVersion(() => currentEngine()?.items.view(itemId));
 }
 
+/**
+ * How many items a collection holds, those in the trash bin too; null while the account isn't read to
+ * its end. It looks at all of the account's.
+ */
+export function countItemsOf(collectionId: string): number | null {
+  if (!useReading.getState().isWhole) return null;
+  let count = 0;
+  for (const { collection } of engine().items.views()) if (collection === collectionId) count += 1;
+  return count;
+}
+
 /** What the list shows: `loading` until rows are known, `failed` if none could be read. */
 export function useListStatus(): 'loading' | 'ready' | 'failed' {
   const isOpen = useItems(({ list }) => list !== null);
