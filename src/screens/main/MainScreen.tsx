@@ -15,6 +15,7 @@ import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
+import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
 
@@ -51,6 +52,9 @@ export function MainScreen() {
       )}
       <p role="status" className={classes.heard}>
         {isCopied && CONTENT_COPIED}
+      </p>
+      <p role="status" className={classes.heard}>
+        <SearchAnnouncement />
       </p>
     </main>
   );
