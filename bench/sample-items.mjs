@@ -35,16 +35,21 @@ export function sampleItems(count) {
 }
 
 /**
- * How many items a text in the main input leaves, by the words of the specification: without regard
- * to case, in title or content.
+ * How many items a text in the main input leaves, by the words of the specification: each of its words
+ * in title or content, without regard to case and accents.
  * @param {readonly SampleItem[]} items
  * @param {string} text no filter token, and no blanks around it
  * @returns {number}
  */
 export function countMatches(items, text) {
-  return items.filter(({ title, content }) =>
-    [title, content].some((part) => part.toLowerCase().includes(text)),
-  ).length;
+  const typed = text.split(' ');
+  return items.filter(({ title, content }) => {
+    const plain = `${title}\n${content}`
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase();
+    return typed.every((one) => plain.includes(one));
+  }).length;
 }
 
 /** @param {SampleItem} item */

@@ -23,7 +23,10 @@ beforeEach(() => {
     onFound: (found) => (last = found),
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 function put(...items: ItemView[]): string[] {
   for (const item of items) views.set(item.id, item);
@@ -97,7 +100,7 @@ describe('what is found elsewhere', () => {
     }
   });
 
-  it('is what it would be if it were looked for anew, whatever is typed and changed meanwhile', async () => {
+  it('is what it would be if it were looked for anew, whatever is typed and changed meanwhile', () => {
     const texts = fc.constantFrom('m', 'mi', 'milk', 'mi br', 'br', 'xyz', '', '::td::');
     const items = fc.array(
       fc.record({
@@ -109,8 +112,9 @@ describe('what is found elsewhere', () => {
       { maxLength: 6 },
     );
     const steps = fc.array(fc.oneof(texts, items, fc.constant(null)), { maxLength: 12 });
-    await fc.assert(
-      fc.asyncProperty(steps, async (all) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fc.assert(
+      fc.property(steps, (all) => {
         views.clear();
         search.reset();
         let typed = '';
@@ -123,12 +127,12 @@ describe('what is found elsewhere', () => {
         );
         last = search.search(readFilter(''), INBOX);
         for (const step of all) {
-          if (step === null) await new Promise((resolve) => setTimeout(resolve));
+          if (step === null) vi.advanceTimersToNextTimer();
           else if (typeof step === 'string')
             last = search.search(readFilter((typed = step)), INBOX);
           else last = search.change(put(...step.map((fields) => makeItem(fields))));
         }
-        await vi.waitUntil(() => !last.isSearching, { interval: 1 });
+        vi.runAllTimers();
         const filter = readFilter(typed);
         const expected = COLLECTIONS.filter((id) => id !== 'inbox').flatMap((collection) =>
           [...views.values()]
@@ -143,27 +147,24 @@ describe('what is found elsewhere', () => {
   });
 });
 
-it('a long search lets keys in between, tells what it has, and is given up for the next one', async () => {
+it('a long search lets keys in between, tells what it has, and is given up for the next one', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   put(...Array.from({ length: 3_000 }, (_, n) => at(`i${n}`, n % 9)));
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 50));
-  const first = search.search(readFilter('m'), INBOX);
-  expect(first).toMatchObject({ isSearching: true, hits: [] });
-  const told: number[] = [];
-  last = first;
-  await vi.waitUntil(
-    () => {
-      if (told.at(-1) !== last.hits.length) told.push(last.hits.length);
-      return !last.isSearching;
-    },
-    { interval: 0 },
-  );
-  expect(told.length).toBeGreaterThan(2);
+  last = search.search(readFilter('m'), INBOX);
+  expect(last).toMatchObject({ isSearching: true, hits: [] });
+  const told = new Set<number>();
+  while (last.isSearching) {
+    vi.advanceTimersToNextTimer();
+    told.add(last.hits.length);
+  }
+  expect(told.size).toBeGreaterThan(2);
   expect(last.hits).toHaveLength(3_000);
 
   search.search(readFilter('x'), INBOX);
   last = search.search(readFilter(''), INBOX);
   expect(last).toEqual({ hits: [], isSearching: false });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  vi.runAllTimers();
   expect(last.hits).toEqual([]);
 });
