@@ -106,7 +106,7 @@ function sentence(random, length) {
   if (random() < 0.1) text += ` ${SIGNS[Math.floor(random() * SIGNS.length)]}`;
   while (text.length < length) text += (random() < 0.08 ? '. ' : ' ') + word(random);
   // A blank at the end would be trimmed away, and half a character is none.
-  return text.slice(0, length).replace(/[^a-zA-Zäé]$/, 'a');
+  return text.slice(0, length).replace(/[^a-zA-Zäé]$/u, (sign) => 'a'.repeat(sign.length));
 }
 
 /** @param {string} text */
