@@ -186,6 +186,17 @@ export const KEYS: readonly Key[] = [
     seen: ({ app }) => expect(app.mainInput).toBeFocused(),
   },
   {
+    chord: 'mod+shift+f',
+    does: 'leads to what is found in other collections',
+    async before({ account, app, page }) {
+      const { slug } = await account.createCollection('Empty');
+      await app.open(account.path(slug));
+      await page.keyboard.type('tick me');
+    },
+    seen: ({ app }) =>
+      expect(app.selectedRow).toHaveAccessibleName(/^Todo: Tick me off.*, in Notes$/),
+  },
+  {
     chord: 'mod+s',
     does: 'saves an edit and closes',
     ...NOTE,

@@ -16,6 +16,7 @@ import { MainInput } from './MainInput';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
+import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
 
@@ -53,6 +54,9 @@ export function MainScreen() {
       )}
       <p role="status" className={classes.heard}>
         {isCopied && CONTENT_COPIED}
+      </p>
+      <p role="status" className={classes.heard}>
+        <SearchAnnouncement />
       </p>
     </main>
   );
