@@ -21,6 +21,8 @@ export type CommandGroup =
 export interface CommandContext {
   /** The selected item, or the one whose menu is open. */
   item: ItemView | null;
+  /** All that a command of items acts on; none where there is none. */
+  items: readonly ItemView[];
   /** Whether the trash is on the screen. */
   isInTrash: boolean;
 }

@@ -39,7 +39,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const contextOf = (item: ItemView): CommandContext => ({ item, isInTrash: item.isTrashed });
+const contextOf = (item: ItemView): CommandContext => ({
+  item,
+  items: [item],
+  isInTrash: item.isTrashed,
+});
 const run = (id: string, item: ItemView) => commandById(id).run(contextOf(item));
 const made = () => engine.changes.map(({ kind, action, fields }) => ({ kind, action, fields }));
 const current = () => useDialogs.getState().current;
@@ -75,7 +79,7 @@ describe('the menu of', () => {
   });
 
   it('nothing is empty', () => {
-    expect(menuCommands('item', { item: null, isInTrash: false })).toEqual([]);
+    expect(menuCommands('item', { item: null, items: [], isInTrash: false })).toEqual([]);
   });
 });
 
@@ -99,7 +103,7 @@ describe('a label', () => {
   });
 
   it('is the general one where there is no item', () => {
-    const nothing = { item: null, isInTrash: false };
+    const nothing = { item: null, items: [], isInTrash: false };
     expect(commandById('toggleDone').labelFor?.(nothing)).toBe('Toggle done');
   });
 });
@@ -142,12 +146,12 @@ describe('a command of an item', () => {
     expect(engine.changes).toMatchObject([{ ...change, recordId: item.id }]);
   });
 
-  it.each<[string, string]>([
-    ['edit', 'editItem'],
-    ['move', 'moveItem'],
-  ])('%s opens its dialog', (id, name) => {
+  it.each<[string, object]>([
+    ['edit', { name: 'editItem', itemId: 'note' }],
+    ['move', { name: 'moveItem', itemIds: ['note'] }],
+  ])('%s opens its dialog', (id, dialog) => {
     run(id, NOTE);
-    expect(current()).toMatchObject({ name, itemId: 'note' });
+    expect(current()).toMatchObject(dialog);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'https://example.com:99999'])(
@@ -162,17 +166,82 @@ describe('a command of an item', () => {
   );
 
   it.each(ITEM_COMMANDS.map(({ id }) => id))('%s does nothing without an item', (id) => {
-    const nothing = { item: null, isInTrash: false };
+    const nothing = { item: null, items: [], isInTrash: false };
     expect(commandById(id).applies(nothing)).toBe(false);
     commandById(id).run(nothing);
     expect([made(), current()]).toEqual([[], null]);
   });
 });
 
+describe('several items', () => {
+  const several = (...items: ItemView[]): CommandContext => ({
+    item: items[0] ?? null,
+    items,
+    isInTrash: items[0]?.isTrashed ?? false,
+  });
+  const runOn = (id: string, ...items: ItemView[]) => commandById(id).run(several(...items));
+  const changedIds = () => engine.changes.map(({ recordId }) => recordId);
+
+  it.each(['primaryAction', 'openLink', 'edit'])('have no %s, which is of one', (id) => {
+    expect(commandById(id).applies(several(LINK, LINK))).toBe(false);
+  });
+
+  it.each<[string, ItemView[], string[]]>([
+    ['toggleDone', [TASK, NOTE, { ...TASK, id: 'other' }], ['todo', 'other']],
+    ['toggleShouldCopyOnClick', [NOTE, TASK, LINK], ['note', 'link']],
+    ['convertToTodo', [NOTE, TITLED, LINK], ['note']],
+    ['refetch', [NOTE, LINK], ['link']],
+    ['trash', [NOTE, LINK, TASK], ['note', 'link', 'todo']],
+    ['untrash', [trashed(NOTE), trashed(LINK)], ['note', 'link']],
+    ['delete', [trashed(NOTE), trashed(LINK)], ['note', 'link']],
+  ])('are changed by %s where it fits them', (id, items, ids) => {
+    expect(commandById(id).applies(several(...items))).toBe(true);
+    runOn(id, ...items);
+    expect(changedIds()).toEqual(ids);
+  });
+
+  it('are marked as done until all are', () => {
+    const done = { ...TASK, id: 'done', isTodoDone: true };
+    runOn('toggleDone', TASK, done);
+    expect(made().map(({ fields }) => fields)).toEqual(Array(2).fill({ isTodoDone: true }));
+    expect(commandById('toggleDone').labelFor?.(several(done, done))).toBe('Mark as not done');
+    runOn('toggleDone', done, done);
+    expect(made().at(-1)).toMatchObject({ fields: { isTodoDone: false } });
+  });
+
+  it('are moved by one dialog', () => {
+    runOn('move', NOTE, TASK);
+    expect(current()).toEqual({ name: 'moveItem', itemIds: ['note', 'todo'] });
+  });
+
+  it('are copied as lines', async () => {
+    runOn('copy', NOTE, TASK);
+    expect(onClipboard).toEqual(['Milk\nBuy milk']);
+  });
+
+  it('are not held up by one that is pending', () => {
+    runOn('trash', NOTE, { ...LINK, isPending: true });
+    expect(changedIds()).toEqual(['note', 'link']);
+  });
+
+  it('are converted after one question where texts would be cut', () => {
+    const long = makeItem({ id: 'long', content: `${'x'.repeat(200)} and the rest` });
+    runOn('convertToTodo', NOTE, long);
+    expect(current()).toMatchObject({
+      body: 'A todo has no room for all of 1 of these 2 notes. This would be cut off: “and the rest”',
+    });
+    const question = current();
+    if (question?.name === 'confirm') question.onConfirm();
+    expect(changedIds()).toEqual(['note', 'long']);
+  });
+});
+
 describe('a pending item', () => {
   it.each(ITEM_COMMANDS.map(({ id }) => id))('refuses %s, and says why', async (id) => {
-    const pending = { ...(id === 'toggleDone' ? TASK : NOTE), isPending: true };
-    run(id, pending);
+    const fitting = [NOTE, TASK, LINK, trashed(NOTE)].find((item) =>
+      commandById(id).applies(contextOf(item)),
+    );
+    run(id, { ...fitting!, isPending: true });
     expect(await shownNotices()).toEqual(['Item is not yet ready, please wait.']);
     expect([made(), current(), onClipboard, opened]).toEqual([[], null, [], []]);
   });

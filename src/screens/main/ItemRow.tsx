@@ -18,7 +18,7 @@ interface ItemRowProps {
 /** What a row shows of its item. It is drawn again when it looks otherwise then, and not otherwise. */
 export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) {
   const today = useToday();
-  const isCopied = useCopied(({ itemId }) => itemId === item.id);
+  const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />

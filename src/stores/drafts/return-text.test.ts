@@ -5,7 +5,7 @@ import { createItem } from '../items/create-item';
 import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
 import { editItem, saveEdit } from '../items/edit-item';
 import { returnLostText } from './return-text';
-import { changeItem, trashItem } from '../items/item-actions';
+import { changeItem, trashItems } from '../items/item-actions';
 import { setInputText, useItems } from '../items/items';
 import {
   closeRecordingAccount,
@@ -269,9 +269,9 @@ describe('two refused edits of one item', () => {
 
 describe('an item that is gone while it is edited', () => {
   it('leaves the dialogs of others alone', () => {
-    openDialog({ name: 'moveItem', itemId: 'other' });
+    openDialog({ name: 'moveItem', itemIds: ['other'] });
     returnLostText(NOTE, { content: 'Bread' });
-    expect(current()).toEqual({ name: 'moveItem', itemId: 'other' });
+    expect(current()).toEqual({ name: 'moveItem', itemIds: ['other'] });
     closeDialog();
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Bread' });
   });
@@ -279,7 +279,7 @@ describe('an item that is gone while it is edited', () => {
 
 describe('a refused trashing', () => {
   it('brings the row back, and opens nothing', async () => {
-    trashItem(NOTE);
+    trashItems([NOTE]);
     expect(engine.items.view('note')?.isTrashed).toBe(true);
     engine.refuse(last());
     expect(engine.items.view('note')).toEqual(NOTE);

@@ -1,47 +1,48 @@
-import type { TodoConversion } from '../../domain/convert';
+import { convertToTodo } from '../../domain/convert';
 import type { Item } from '../../domain/item';
 import type { Change, ChangeFields } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
 
-/** Toggles a todo between done and not done (spec §4). */
-export function toggleDone(item: Item): void {
-  changeItem(item.id, 'update', 'toggleDone', { isTodoDone: !item.isTodoDone });
+/** Marks todos as done; those that all are, as not done (spec §4). */
+export function toggleDone(items: readonly Item[]): void {
+  const isTodoDone = items.some((item) => !item.isTodoDone);
+  changeItems(items, 'update', 'toggleDone', () => ({ isTodoDone }));
 }
 
-/** Sets whether a click on an item copies it (spec §3, §4). */
-export function toggleCopyOnClick(item: Item): void {
-  const shouldCopyOnClick = !item.shouldCopyOnClick;
-  changeItem(item.id, 'update', 'toggleCopyOnClick', { shouldCopyOnClick });
+/** Makes a click on items copy them; where it does so on all of them, not any more (spec §3, §4). */
+export function toggleCopyOnClick(items: readonly Item[]): void {
+  const shouldCopyOnClick = items.some((item) => !item.shouldCopyOnClick);
+  changeItems(items, 'update', 'toggleCopyOnClick', () => ({ shouldCopyOnClick }));
 }
 
-/** Makes a todo of a note without a title (spec §4). */
-export function convertItemToTodo(item: Item, { fields }: TodoConversion): void {
-  changeItem(item.id, 'update', 'convertToTodo', fields);
+/** Makes todos of notes without a title; what doesn't fit into a title is cut off (spec §4). */
+export function convertItemsToTodos(items: readonly Item[]): void {
+  changeItems(items, 'update', 'convertToTodo', ({ content }) => convertToTodo(content).fields);
 }
 
-/** Moves an item to another collection. Returns the change's id. */
-export function moveItem(itemId: string, collection: string): string {
-  return changeItem(itemId, 'update', 'move', { collection });
+/** Moves items to another collection. Returns the changes' ids. */
+export function moveItems(items: readonly Item[], collection: string): string[] {
+  return changeItems(items, 'update', 'move', () => ({ collection }));
 }
 
-/** Has the server read a link's title and icon again. */
-export function refetchLink(item: Item): void {
-  changeItem(item.id, 'refetch', 'refetch');
+/** Has the server read the titles and icons of links again. */
+export function refetchLinks(items: readonly Item[]): void {
+  changeItems(items, 'refetch', 'refetch');
 }
 
-/** Moves an item to the trash (spec §4). */
-export function trashItem(item: Item): void {
-  changeItem(item.id, 'trash', 'trash');
+/** Moves items to the trash (spec §4). */
+export function trashItems(items: readonly Item[]): void {
+  changeItems(items, 'trash', 'trash');
 }
 
-/** Moves an item out of the trash, back to its collection (spec §4). */
-export function restoreItem(item: Item): void {
-  changeItem(item.id, 'untrash', 'untrash');
+/** Moves items out of the trash, back to their collections (spec §4). */
+export function restoreItems(items: readonly Item[]): void {
+  changeItems(items, 'untrash', 'untrash');
 }
 
-/** Deletes an item for good (spec §4). */
-export function deleteItem(item: Item): void {
-  changeItem(item.id, 'delete', 'delete');
+/** Deletes items for good (spec §4). */
+export function deleteItems(items: readonly Item[]): void {
+  changeItems(items, 'delete', 'delete');
 }
 
 /**
@@ -57,4 +58,22 @@ export function changeItem(
   base?: ChangeFields,
 ): string {
   return engine().change({ store: 'items', kind, action, recordId, fields, base });
+}
+
+/** Makes the same change of several items at once. Returns the changes' ids. */
+function changeItems(
+  items: readonly Item[],
+  kind: Change['kind'],
+  action: Change['action'],
+  fieldsFor: (item: Item) => ChangeFields = () => ({}),
+): string[] {
+  return engine().changeAll(
+    items.map((item) => ({
+      store: 'items',
+      kind,
+      action,
+      recordId: item.id,
+      fields: fieldsFor(item),
+    })),
+  );
 }

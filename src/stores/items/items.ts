@@ -39,6 +39,12 @@ export function useItem(itemId: string): ItemView | undefined {
   return useItemVersion(() => currentEngine()?.items.view(itemId));
 }
 
+/** Those of some items that are there, as they are now. */
+export function useItemsOf(itemIds: readonly string[]): ItemView[] {
+  useItemVersion(({ version }) => version);
+  return itemIds.map((id) => currentEngine()?.items.view(id)).filter((item) => item !== undefined);
+}
+
 /** What stands in the list's place: `loading` until rows are known, `failed` when none could be read. */
 export function useListStatus(): 'loading' | 'ready' | 'failed' {
   const isOpen = useItems(({ list }) => list !== null);
