@@ -180,6 +180,7 @@ export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
   toggleCopyOnClick: itemError('Error toggling copy as primary action'),
   toggleDone: itemError('Error toggling todo task status'),
   convertToTodo: itemError('Error converting item to todo'),
+  revert: itemError('Error undoing the change'),
   trash: itemError('Error trashing item'),
   untrash: itemError('Error trashing item'),
   createCollection: collectionError('Error creating new collection'),

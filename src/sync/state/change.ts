@@ -24,6 +24,8 @@ export type ChangeAction =
   | 'toggleDone'
   | 'toggleCopyOnClick'
   | 'convertToTodo'
+  /** An undo gives an item its kind back. */
+  | 'revert'
   | 'trash'
   | 'untrash'
   | 'delete'
