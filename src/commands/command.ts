@@ -48,6 +48,8 @@ export interface Command {
   menu?: CommandMenu;
   /** Whether it goes on while its key is held. */
   repeats?: boolean;
+  /** Whether its keys mean the text of a field instead, as that is being written. */
+  isTextKey?: (target: EventTarget | null) => boolean;
   applies(context: CommandContext): boolean;
   run(context: CommandContext): void;
 }

@@ -140,7 +140,6 @@ describe('a command of an item', () => {
     ['refetch', LINK, { kind: 'refetch', action: 'refetch' }],
     ['trash', NOTE, { kind: 'trash', action: 'trash' }],
     ['untrash', trashed(NOTE), { kind: 'untrash', action: 'untrash' }],
-    ['delete', trashed(NOTE), { kind: 'delete', action: 'delete' }],
   ])('%s makes one change, of that very item', (id, item, change) => {
     run(id, item);
     expect(engine.changes).toMatchObject([{ ...change, recordId: item.id }]);
@@ -173,69 +172,6 @@ describe('a command of an item', () => {
   });
 });
 
-describe('several items', () => {
-  const several = (...items: ItemView[]): CommandContext => ({
-    item: items[0] ?? null,
-    items,
-    isInTrash: items[0]?.isTrashed ?? false,
-  });
-  const runOn = (id: string, ...items: ItemView[]) => commandById(id).run(several(...items));
-  const changedIds = () => engine.changes.map(({ recordId }) => recordId);
-
-  it.each(['primaryAction', 'openLink', 'edit'])('have no %s, which is of one', (id) => {
-    expect(commandById(id).applies(several(LINK, LINK))).toBe(false);
-  });
-
-  it.each<[string, ItemView[], string[]]>([
-    ['toggleDone', [TASK, NOTE, { ...TASK, id: 'other' }], ['todo', 'other']],
-    ['toggleShouldCopyOnClick', [NOTE, TASK, LINK], ['note', 'link']],
-    ['convertToTodo', [NOTE, TITLED, LINK], ['note']],
-    ['refetch', [NOTE, LINK], ['link']],
-    ['trash', [NOTE, LINK, TASK], ['note', 'link', 'todo']],
-    ['untrash', [trashed(NOTE), trashed(LINK)], ['note', 'link']],
-    ['delete', [trashed(NOTE), trashed(LINK)], ['note', 'link']],
-  ])('are changed by %s where it fits them', (id, items, ids) => {
-    expect(commandById(id).applies(several(...items))).toBe(true);
-    runOn(id, ...items);
-    expect(changedIds()).toEqual(ids);
-  });
-
-  it('are marked as done until all are', () => {
-    const done = { ...TASK, id: 'done', isTodoDone: true };
-    runOn('toggleDone', TASK, done);
-    expect(made().map(({ fields }) => fields)).toEqual(Array(2).fill({ isTodoDone: true }));
-    expect(commandById('toggleDone').labelFor?.(several(done, done))).toBe('Mark as not done');
-    runOn('toggleDone', done, done);
-    expect(made().at(-1)).toMatchObject({ fields: { isTodoDone: false } });
-  });
-
-  it('are moved by one dialog', () => {
-    runOn('move', NOTE, TASK);
-    expect(current()).toEqual({ name: 'moveItem', itemIds: ['note', 'todo'] });
-  });
-
-  it('are copied as lines', async () => {
-    runOn('copy', NOTE, TASK);
-    expect(onClipboard).toEqual(['Milk\nBuy milk']);
-  });
-
-  it('are not held up by one that is pending', () => {
-    runOn('trash', NOTE, { ...LINK, isPending: true });
-    expect(changedIds()).toEqual(['note', 'link']);
-  });
-
-  it('are converted after one question where texts would be cut', () => {
-    const long = makeItem({ id: 'long', content: `${'x'.repeat(200)} and the rest` });
-    runOn('convertToTodo', NOTE, long);
-    expect(current()).toMatchObject({
-      body: 'A todo has no room for all of 1 of these 2 notes. This would be cut off: “and the rest”',
-    });
-    const question = current();
-    if (question?.name === 'confirm') question.onConfirm();
-    expect(changedIds()).toEqual(['note', 'long']);
-  });
-});
-
 describe('a pending item', () => {
   it.each(ITEM_COMMANDS.map(({ id }) => id))('refuses %s, and says why', async (id) => {
     const fitting = [NOTE, TASK, LINK, trashed(NOTE)].find((item) =>
@@ -252,7 +188,7 @@ describe('a pending item', () => {
     expect(current()).toMatchObject({ name: 'editItem', itemId: 'note' });
     run('trash', { ...NOTE, isPending: true });
     expect(made()).toMatchObject([{ kind: 'trash' }]);
-    expect(await shownNotices()).toEqual([]);
+    expect(await shownNotices()).toEqual(['Item moved to trash bin']);
   });
 });
 

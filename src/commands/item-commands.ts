@@ -1,4 +1,4 @@
-import { convertToTodo, isConvertibleToTodo } from '../domain/convert';
+import { isConvertibleToTodo } from '../domain/convert';
 import { primaryAction, type ItemView } from '../domain/item';
 import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
@@ -6,8 +6,6 @@ import { copyItems } from '../stores/items/clipboard';
 import { openDialog } from '../stores/dialogs';
 import { editItem } from '../stores/items/edit-item';
 import {
-  convertItemsToTodos,
-  deleteItems,
   refetchLinks,
   restoreItems,
   toggleCopyOnClick,
@@ -16,6 +14,7 @@ import {
 } from '../stores/items/item-actions';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 import type { Command } from './command';
+import { askToConvert, askToDelete } from './item-questions';
 import { openLink } from './open-link';
 
 interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keys'> {
@@ -162,7 +161,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     label: 'Delete permanently',
     keys: ['mod+shift+Backspace'],
     applies: (item) => item.isTrashed,
-    run: deleteItems,
+    run: askToDelete,
   }),
 ];
 
@@ -177,23 +176,4 @@ function runPrimaryAction(item: ItemView): void {
     case 'edit':
       return editItem(item.id);
   }
-}
-
-/** Where a conversion would cut texts it says first what would be lost. */
-function askToConvert(items: readonly ItemView[]): void {
-  const [first, ...others] = items.map(({ content }) => convertToTodo(content).cut).filter(Boolean);
-  const convert = () => convertItemsToTodos(items);
-  if (first === undefined) return convert();
-  const cut = `This would be cut off: “${first}”`;
-  openDialog({
-    name: 'confirm',
-    title: 'Convert to todo',
-    body:
-      items.length === 1
-        ? `A todo has no room for all of this note. ${cut}`
-        : `A todo has no room for all of ${others.length + 1} of these ${items.length} notes. ${cut}${others.length > 0 ? ', and more.' : ''}`,
-    confirmLabel: 'Convert and cut',
-    cancelLabel: 'Cancel',
-    onConfirm: convert,
-  });
 }

@@ -8,13 +8,15 @@ interface QuestionDialogProps {
   body: string;
   confirmLabel: string;
   cancelLabel: string;
+  /** Whether it does what nothing brings back: its button is red. */
+  isDestructive?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** A question with two answers; the careful one has the focus, and is what Escape means. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, body, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  const { title, body, confirmLabel, cancelLabel, isDestructive, onConfirm, onCancel } = props;
   return (
     <DialogFrame title={title} size="sm" isQuestion onClose={onCancel}>
       <p className={classes.body}>{body}</p>
@@ -22,7 +24,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
         <Button variant="default" data-autofocus onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button onClick={onConfirm}>{confirmLabel}</Button>
+        <Button className={isDestructive ? classes.destructive : undefined} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
       </DialogButtons>
     </DialogFrame>
   );

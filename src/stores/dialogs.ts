@@ -84,6 +84,8 @@ export type Dialog =
       body: string;
       confirmLabel: string;
       cancelLabel: string;
+      /** Whether it does what nothing brings back. */
+      isDestructive?: boolean;
       onConfirm: () => void;
     };
 

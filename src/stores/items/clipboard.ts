@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { itemCount } from '../../domain/count';
 import { copyText, type Item } from '../../domain/item';
 import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
@@ -24,6 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export async function copyItems(items: readonly Item[]): Promise<void> {
   if (!(await copyToClipboard(items.map(copyText).join('\n')))) return;
   clearTimeout(timer);
+  if (items.length > 1) showNotice(NOTICES.copiedSeveral(itemCount(items.length)));
   useCopied.setState({ itemIds: new Set(items.map(({ id }) => id)) });
   timer = setTimeout(() => useCopied.setState(NOTHING_COPIED), COPIED_SHOWN_MS);
 }

@@ -1,79 +1,107 @@
 import { convertToTodo } from '../../domain/convert';
+import { itemCount } from '../../domain/count';
 import type { Item } from '../../domain/item';
-import type { Change, ChangeFields } from '../../sync/state/change';
+import { itemsLabel } from '../../domain/item-label';
+import { NOTICES, type Notice } from '../../notices/messages';
+import { showNotice } from '../../notices/show-notice';
+import type { Change, ChangeFields, NewChange } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
+import { forgetRecords } from '../undo/history';
+import { perform } from '../undo/perform';
 
 /** Marks todos as done; those that all are, as not done (spec §4). */
 export function toggleDone(items: readonly Item[]): void {
   const isTodoDone = items.some((item) => !item.isTodoDone);
-  changeItems(items, 'update', 'toggleDone', () => ({ isTodoDone }));
+  const state = isTodoDone ? 'done' : 'not done';
+  perform({
+    label: `mark ${itemsLabel(items)} as ${state}`,
+    changes: changesOf(items, 'update', 'toggleDone', () => ({ isTodoDone })),
+    notice: ofSeveral(items, (count) => NOTICES.markedSeveral(count, state)),
+  });
 }
 
 /** Makes a click on items copy them; where it does so on all of them, not any more (spec §3, §4). */
 export function toggleCopyOnClick(items: readonly Item[]): void {
   const shouldCopyOnClick = items.some((item) => !item.shouldCopyOnClick);
-  changeItems(items, 'update', 'toggleCopyOnClick', () => ({ shouldCopyOnClick }));
+  const state = shouldCopyOnClick ? 'on' : 'off';
+  perform({
+    label: `turn copy on click ${state} for ${itemsLabel(items)}`,
+    changes: changesOf(items, 'update', 'toggleCopyOnClick', () => ({ shouldCopyOnClick })),
+    notice: ofSeveral(items, (count) => NOTICES.copySeveral(count, state)),
+  });
 }
 
 /** Makes todos of notes without a title; what doesn't fit into a title is cut off (spec §4). */
 export function convertItemsToTodos(items: readonly Item[]): void {
-  changeItems(items, 'update', 'convertToTodo', ({ content }) => convertToTodo(content).fields);
+  perform({
+    label: `convert ${itemsLabel(items)} to todo`,
+    changes: changesOf(items, 'update', 'convertToTodo', convertedFields),
+    notice: ofSeveral(items, NOTICES.convertedSeveral) ?? NOTICES.converted,
+  });
 }
 
 /** Moves items to another collection. Returns the changes' ids. */
 export function moveItems(items: readonly Item[], collection: string): string[] {
-  return changeItems(items, 'update', 'move', () => ({ collection }));
+  const name = engine().collections.view(collection)?.name ?? '';
+  return perform({
+    label: `move ${itemsLabel(items)} to ${name}`,
+    changes: changesOf(items, 'update', 'move', () => ({ collection })),
+    notice: ofSeveral(items, (count) => NOTICES.movedSeveral(count, name)) ?? NOTICES.moved(name),
+  });
 }
 
 /** Has the server read the titles and icons of links again. */
 export function refetchLinks(items: readonly Item[]): void {
-  changeItems(items, 'refetch', 'refetch');
+  engine().changeAll(changesOf(items, 'refetch', 'refetch'));
 }
 
 /** Moves items to the trash (spec §4). */
 export function trashItems(items: readonly Item[]): void {
-  changeItems(items, 'trash', 'trash');
+  perform({
+    label: `move ${itemsLabel(items)} to trash bin`,
+    changes: changesOf(items, 'trash', 'trash'),
+    notice: ofSeveral(items, NOTICES.trashedSeveral) ?? NOTICES.trashed,
+  });
 }
 
 /** Moves items out of the trash, back to their collections (spec §4). */
 export function restoreItems(items: readonly Item[]): void {
-  changeItems(items, 'untrash', 'untrash');
+  const home = engine().collections.view(items[0]?.collection ?? '');
+  perform({
+    label: `restore ${itemsLabel(items)}`,
+    changes: changesOf(items, 'untrash', 'untrash'),
+    notice: ofSeveral(items, NOTICES.restoredSeveral) ?? NOTICES.restored(home?.name ?? ''),
+  });
 }
 
-/** Deletes items for good (spec §4). */
+/** Deletes items for good (spec §4), which nothing brings back. */
 export function deleteItems(items: readonly Item[]): void {
-  changeItems(items, 'delete', 'delete');
+  engine().changeAll(changesOf(items, 'delete', 'delete'));
+  forgetRecords(items.map(({ id }) => id));
+  showNotice(ofSeveral(items, NOTICES.deletedSeveral) ?? NOTICES.deleted);
 }
 
-/**
- * Makes a change of an item. Returns the change's id.
- *
- * @param base what the fields held when the change was begun, where that isn't what is shown now
- */
-export function changeItem(
-  recordId: string,
-  kind: Change['kind'],
-  action: Change['action'],
-  fields: ChangeFields = {},
-  base?: ChangeFields,
-): string {
-  return engine().change({ store: 'items', kind, action, recordId, fields, base });
+/** What is told where several were changed at once. */
+function ofSeveral(items: readonly Item[], notice: (count: string) => Notice): Notice | undefined {
+  return items.length > 1 ? notice(itemCount(items.length)) : undefined;
 }
 
-/** Makes the same change of several items at once. Returns the changes' ids. */
-function changeItems(
+function convertedFields({ content }: Item): ChangeFields {
+  return convertToTodo(content).fields;
+}
+
+/** The same change of each item. */
+function changesOf(
   items: readonly Item[],
   kind: Change['kind'],
   action: Change['action'],
-  fieldsFor: (item: Item) => ChangeFields = () => ({}),
-): string[] {
-  return engine().changeAll(
-    items.map((item) => ({
-      store: 'items',
-      kind,
-      action,
-      recordId: item.id,
-      fields: fieldsFor(item),
-    })),
-  );
+  fieldsOf: (item: Item) => ChangeFields = () => ({}),
+): NewChange[] {
+  return items.map((item) => ({
+    store: 'items',
+    kind,
+    action,
+    recordId: item.id,
+    fields: fieldsOf(item),
+  }));
 }

@@ -95,7 +95,10 @@ export function isTextEdit({ action }: Pick<Change, 'action'>): boolean {
 }
 
 /** Ids of the records that a change is about. */
-export function recordIdsOf({ recordId, sortOrders = [] }: Change): string[] {
+export function recordIdsOf({
+  recordId,
+  sortOrders = [],
+}: Pick<Change, 'recordId' | 'sortOrders'>): string[] {
   return [...new Set([recordId, ...sortOrders.map(({ id }) => id)])];
 }
 
