@@ -1,7 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
+import { runCommand } from '../../commands/dispatch';
 import { BANNERS } from '../../notices/messages';
 import { isDemo, useSession } from '../../stores/account/session';
+import { useItems } from '../../stores/items/items';
 import classes from './Banners.module.css';
 import { VerifyNotice } from './VerifyNotice';
 
@@ -11,14 +13,24 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
   const isUnverified = useSession(({ user }) => user?.verified === false && !isDemo(user));
   const isExpired = useSession((state) => state.isExpired);
   const { pathname } = useLocation();
-  const notices = [...(isDemoUser ? [BANNERS.demo] : []), ...(isTrash ? [BANNERS.trash] : [])];
+  const hasItems = useItems(({ items }) => items.length > 0);
   return (
     <>
-      {notices.map((notice) => (
-        <p key={notice} className={classes.notice}>
-          {notice}
+      {isDemoUser && <p className={classes.notice}>{BANNERS.demo}</p>}
+      {isTrash && (
+        <p className={classes.notice}>
+          {BANNERS.trash}{' '}
+          {hasItems && (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => runCommand('emptyTrash')}
+            >
+              Empty trash bin
+            </button>
+          )}
         </p>
-      ))}
+      )}
       {isExpired && (
         <p className={classes.notice}>
           {BANNERS.expired}{' '}

@@ -28,7 +28,7 @@ interface ItemRowProps {
 /** What a row shows of its item. It is drawn again when it looks otherwise then, and not otherwise. */
 export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: ItemRowProps) {
   const today = useToday();
-  const isCopied = useCopied(({ itemId }) => itemId === item.id);
+  const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
   const isPhone = useMedia(MOBILE);
   const { first, second } = rowLines(item, isPhone);
   return (

@@ -26,7 +26,7 @@ export function MainScreen() {
   const current = useCollections(currentCollection);
   usePaste();
   const isMenuOpen = useItemMenu(({ open }) => open !== null);
-  const isCopied = useCopied(({ itemId }) => itemId !== null);
+  const isCopied = useCopied(({ itemIds }) => itemIds.size > 0);
   usePageTitle(current ? `${current.name} · Jot` : 'Jot');
 
   useEffect(() => {

@@ -64,7 +64,7 @@ describe('a session that expires in the middle of an edit', () => {
   });
 
   it('has the dialogs that waited as well, in their order, but no question', async () => {
-    openDialog({ name: 'moveItem', itemId: 'note' });
+    openDialog({ name: 'moveItem', itemIds: ['note'] });
     openCollectionForm(null);
     endExpiredSession();
     expect(useDialogs.getState().waiting).toEqual([]);

@@ -53,6 +53,12 @@ export function useItem(itemId: string): ItemView | undefined {
   return useItemVersion(() => currentEngine()?.items.view(itemId));
 }
 
+/** Those of some items that are there, as they are now. */
+export function useItemsOf(itemIds: readonly string[]): ItemView[] {
+  useItemVersion(({ version }) => version);
+  return itemIds.map((id) => currentEngine()?.items.view(id)).filter((item) => item !== undefined);
+}
+
 /**
  * How many items a collection holds, those in the trash bin too; null while the account isn't read to
  * its end. It looks at all of the account's.

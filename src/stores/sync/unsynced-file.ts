@@ -14,6 +14,7 @@ const DONE: Readonly<Record<ChangeAction, string>> = {
   toggleDone: 'Toggle todo',
   toggleCopyOnClick: 'Change what a click does',
   convertToTodo: 'Convert to todo',
+  revert: 'Undo the change of its kind',
   trash: 'Move to trash',
   untrash: 'Restore from trash',
   delete: 'Delete for good',
