@@ -115,7 +115,7 @@ test.describe('the input filters as one types', () => {
 
   test('by a token, which with a space beside it is none', async ({ app, page }) => {
     await app.mainInput.fill('::itd::');
-    await expect(app.rows).toHaveAccessibleName(/^Todo: Tick me off/);
+    await expect(app.rows).toHaveAccessibleName(/^Todo: Check me off/);
     await app.mainInput.fill('::td::');
     await expect(app.rows).toHaveCount(2);
     for (const text of [' ::td::', '::td:: ', '::td:: tide']) {

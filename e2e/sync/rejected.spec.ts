@@ -3,15 +3,15 @@ import { holdAnswer, ITEM_CREATES } from '../network';
 import type { Account } from '../server/account';
 import type { TestServer } from '../server/test-server';
 
-/** From now on the server refuses to keep what the account creates. */
-async function refuseCreates(server: TestServer, { id }: Account) {
+/** From now on the server rejects to keep what the account creates. */
+async function rejectCreates(server: TestServer, { id }: Account) {
   await server.sql(
     `CREATE TRIGGER refused_${id} BEFORE INSERT ON items WHEN new.owner = '${id}'
       BEGIN SELECT RAISE(ABORT, 'refused'); END`,
   );
 }
 
-test('a create that the server refuses gives the text back and says why', async ({
+test('a create that the server rejects gives the text back and says why', async ({
   page,
   server,
   account,
@@ -21,7 +21,7 @@ test('a create that the server refuses gives the text back and says why', async 
   errors.expect(/^The server refused to create: /);
   const { slug } = await account.createCollection('Doomed');
   await app.open(account.path(slug));
-  await refuseCreates(server, account);
+  await rejectCreates(server, account);
   await page.clock.install();
 
   await app.submit('A thought worth keeping');
@@ -37,7 +37,7 @@ test('a create that the server refuses gives the text back and says why', async 
   await expect(toast).toBeHidden();
 });
 
-test('a refused text leaves alone what has been typed since', async ({
+test('a rejected text leaves alone what has been typed since', async ({
   page,
   server,
   account,
@@ -48,7 +48,7 @@ test('a refused text leaves alone what has been typed since', async ({
   errors.expect(/^The server refused to create: /);
   const { slug } = await account.createCollection('Doomed');
   await app.open(account.path(slug));
-  await refuseCreates(server, account);
+  await rejectCreates(server, account);
   const create = await holdAnswer(page, ITEM_CREATES);
   await app.submit('First thought.');
   await create.answered;
@@ -92,7 +92,7 @@ test('two quick creates keep their order, also when the first is slow', async ({
   await expect(app.rows.nth(1)).toHaveAccessibleName('Note: One');
 });
 
-test('a toggle that the server refuses is taken back, and the list is read again', async ({
+test('a toggle that the server rejects is taken back, and the list is read again', async ({
   account,
   app,
   errors,
@@ -133,7 +133,7 @@ for (const [what, keys, message] of [
   ['restore', 'Control+Alt+r', 'Error trashing item'],
   ['delete', 'Control+Shift+Backspace', 'Error deleting item'],
 ] as const) {
-  test(`a ${what} that the server refuses brings the row back`, async ({
+  test(`a ${what} that the server rejects brings the row back`, async ({
     server,
     account,
     app,
@@ -155,7 +155,7 @@ for (const [what, keys, message] of [
   });
 }
 
-test('a delete of what another device has edited is refused, and its text is shown', async ({
+test('a delete of what another device has edited is rejected, and its text is shown', async ({
   account,
   app,
   page,

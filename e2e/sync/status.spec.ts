@@ -146,7 +146,7 @@ test('what is to be deleted is called by its name, though it is off the screen',
   await app.openCollection('Recipes');
   await page.context().setOffline(true);
   await palette.run('Delete collection');
-  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+  await collections.confirmDeletion.click();
   await app.openCollection('Trash bin');
   await app.tabToList();
   await app.select(app.row('Note: Rubbish'));

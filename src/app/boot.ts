@@ -115,7 +115,7 @@ function preloadForVisitors(): void {
   void preload('the palette', Palette.preload());
 }
 
-/** Loads the screen of a prerendered page: its place is not left empty until it has come. */
+/** Loads the screen of a prerendered page ahead, so that its place is never empty. */
 async function preloadPage(path: string): Promise<void> {
   const name = prerenderedPage(path);
   if (name === null || (PUBLIC_PAGES[name].isForVisitors && isSignedIn())) return;

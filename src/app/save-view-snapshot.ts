@@ -60,7 +60,7 @@ function saveViewSnapshot(isTouched: boolean): void {
   }
 }
 
-/** The address of the page; that of the first list leads there by its shorter ones too. */
+/** The address of the page; the first list also has shorter ones. */
 function pathsOf(username: string): string[] {
   const collections = useCollections.getState();
   const shortest = mainPath(username);

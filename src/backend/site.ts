@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase';
 import type { Site } from '../domain/site';
 import { request } from './failure';
 
-/** What the server tells of itself. */
+/** What the server says about itself. */
 export interface SiteApi {
   /** Throws a `BackendFailure`. */
   read(): Promise<Site>;

@@ -5,12 +5,10 @@ const ITEM_TOAST_MS = 1_000;
 const COLLECTION_TOAST_MS = 3_000;
 const CLIPBOARD_TOAST_MS = 3_000;
 
-/** A toast: its words, its colour, where it appears and for how long. */
+/** A toast: its words, its colour and for how long it appears. */
 export interface Notice {
   message: string;
   kind: 'error' | 'info';
-  /** Item toasts appear bottom-centre, all others bottom-right (spec §2, §9). */
-  place: 'items' | 'app';
   /** Ms until it closes by itself; null: only when it is closed. */
   closesAfter: number | null;
 }
@@ -18,13 +16,11 @@ export interface Notice {
 const itemError = (message: string): Notice => ({
   message,
   kind: 'error',
-  place: 'items',
   closesAfter: null,
 });
 const itemInfo = (message: string): Notice => ({
   message,
   kind: 'info',
-  place: 'items',
   closesAfter: ITEM_TOAST_MS,
 });
 
@@ -32,27 +28,23 @@ const itemInfo = (message: string): Notice => ({
 const meeting = (message: string): Notice => ({
   message,
   kind: 'info',
-  place: 'app',
   closesAfter: null,
 });
 
 const deviceError = (message: string): Notice => ({
   message,
   kind: 'error',
-  place: 'app',
   closesAfter: null,
 });
 
 const collectionError = (message: string): Notice => ({
   message,
   kind: 'error',
-  place: 'app',
   closesAfter: null,
 });
 const collectionInfo = (message: string): Notice => ({
   message,
   kind: 'info',
-  place: 'app',
   closesAfter: COLLECTION_TOAST_MS,
 });
 
@@ -91,7 +83,6 @@ export const NOTICES = {
   sendingFailed: {
     message: 'An error in the app keeps a change from being saved',
     kind: 'error',
-    place: 'app',
     closesAfter: null,
   },
   keptBoth: meeting(
@@ -102,21 +93,19 @@ export const NOTICES = {
     'Another device moved this item to the trash bin: restore it there to keep it',
   ),
   rehomed: (collection: string) =>
-    meeting(`Its collection was deleted on another device: what you wrote is in "${collection}"`),
+    meeting(`Its collection was deleted on another device: what you wrote is in “${collection}”`),
   renamed: (theirs: string) =>
-    meeting(`Another device had renamed it to "${theirs}": your name replaced it`),
+    meeting(`Another device had renamed it to “${theirs}”: your name replaced it`),
 
   demoReset: {
     message: 'The test account has just been reset.',
     kind: 'info',
-    place: 'app',
     closesAfter: 8_000,
   },
 
   updateReady: {
     message: 'A new version is ready',
     kind: 'info',
-    place: 'app',
     closesAfter: null,
   },
   shared: (collection: string): Notice => ({
@@ -126,14 +115,12 @@ export const NOTICES = {
   shareWaits: {
     message: 'Log in to add what you shared',
     kind: 'info',
-    place: 'app',
     closesAfter: 8_000,
   },
 
   sessionExpired: {
     message: 'Auth token expired; please re-login',
     kind: 'error',
-    place: 'app',
     closesAfter: null,
   },
 } as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;

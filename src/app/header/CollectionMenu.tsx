@@ -32,7 +32,7 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
         focusMain();
       }}
     >
-      {collection.name}
+      <span dir="auto">{collection.name}</span>
     </Menu.RadioItem>
   );
 

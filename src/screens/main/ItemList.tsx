@@ -2,7 +2,9 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useEffect, useRef } from 'react';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
+import { MOBILE } from '../../ui/breakpoints';
 import { itemName } from '../../ui/item-name';
+import { useMedia } from '../../ui/use-media';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
 import { ListPlaceholder } from './ListPlaceholder';
@@ -10,6 +12,7 @@ import { LIST_ID, optionId } from '../../commands/option-id';
 import { useOffsetTop } from './use-offset-top';
 import { useRowPointer } from './use-row-pointer';
 import { useRowHeight } from './use-row-height';
+import { useSwipe } from './use-swipe';
 
 /** Rows drawn beyond each edge of the screen. */
 const OVERSCAN = 5;
@@ -22,9 +25,11 @@ export function ItemList() {
   const selectedIndex = useItems((state) => state.selectedIndex);
   const status = useListStatus();
   const isReachable = useSyncStatus(isAnswering);
+  const isPhone = useMedia(MOBILE);
   const rowHeight = useRowHeight();
   const pointer = useRowPointer();
   const list = useRef<HTMLDivElement>(null);
+  useSwipe(list);
   const top = useOffsetTop(list);
 
   const virtualizer = useWindowVirtualizer({
@@ -70,7 +75,7 @@ export function ItemList() {
                 key={item.id}
                 id={optionId(item.id)}
                 role="option"
-                aria-label={itemName(item, isWaiting)}
+                aria-label={itemName(item, isWaiting, isPhone)}
                 aria-selected={index === selectedIndex}
                 aria-posinset={index + 1}
                 aria-setsize={visible.length}

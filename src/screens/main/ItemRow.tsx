@@ -4,9 +4,13 @@ import type { ItemView } from '../../domain/item';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
-import { rowText } from '../../ui/item-name';
-import { ItemIcon } from './ItemIcon';
+import { rowLines } from '../../ui/item-name';
+import { MOBILE } from '../../ui/breakpoints';
+import { useMedia } from '../../ui/use-media';
 import { useToday } from '../../ui/use-today';
+import { ItemIcon } from './ItemIcon';
+import { RowMenuButton } from './RowMenuButton';
+import { TrashNote } from './TrashNote';
 import classes from './ItemRow.module.css';
 
 interface ItemRowProps {
@@ -19,22 +23,36 @@ interface ItemRowProps {
 export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) {
   const today = useToday();
   const isCopied = useCopied(({ itemId }) => itemId === item.id);
+  const isPhone = useMedia(MOBILE);
+  const { first, second } = rowLines(item, isPhone);
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
-      <span className={classes.text}>
-        {item.title !== '' && <span className={classes.title}>{rowText(item.title)}</span>}
-        {item.content !== '' && <span className={classes.content}>{rowText(item.content)}</span>}
+      {/* What is read from right to left begins at the right, the second text beside it. */}
+      <span className={classes.text} dir="auto">
+        <span className={classes.first}>{first}</span>
+        {second !== '' && (
+          <span className={classes.second} dir="auto">
+            {second}
+          </span>
+        )}
       </span>
-      {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} className={classes.mark} />}
-      {isWaiting && <IconClockUp size={18} stroke={1.5} className={classes.mark} />}
+      <span className={classes.marks}>
+        {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
+        {isWaiting && <IconClockUp size={18} stroke={1.5} />}
+      </span>
       {isCopied ? (
         <span className={classes.copied}>{CONTENT_COPIED}</span>
+      ) : item.isTrashed ? (
+        <span className={classes.time}>
+          <TrashNote item={item} today={today} />
+        </span>
       ) : (
         <time className={classes.time} dateTime={item.created}>
           {formatTime(item.created, today)}
         </time>
       )}
+      <RowMenuButton />
     </div>
   );
 }, looksTheSame);

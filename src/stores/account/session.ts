@@ -59,7 +59,7 @@ export async function login(identity: string, password: string): Promise<User> {
 }
 
 /**
- * Renews the session; a 401 is told and ends it, any other failure is only logged (spec §4, §8). What
+ * Renews the session. A 401 ends it with a notice, any other failure is only logged (spec §4, §8). What
  * a login has just brought is not renewed for the page that it leads to.
  */
 export async function refreshSession(): Promise<void> {

@@ -60,7 +60,7 @@ describe('an account whose session has ended', () => {
   it('is left with what the device has refused to keep, until it is logged out', async () => {
     const engine = openRecordingAccount();
     createItem('inbox', { content: 'Bread' });
-    engine.refused = { addChanges: [{ tab: 'this', change: engine.changes[0]! }] };
+    engine.unwritten = { addChanges: [{ tab: 'this', change: engine.changes[0]! }] };
     endExpiredSession();
     expect(await left()).toEqual([['jane', ['Bread']]]);
     reopenRecordingAccount();

@@ -57,11 +57,13 @@ function at(second: number, fields: Partial<ItemView> = {}): Item {
 }
 
 function arrive(...records: Item[]): void {
-  onItemsChanged(replica.put(records));
+  replica.put(records);
+  onItemsChanged(replica.takeChanged());
 }
 
 function vanish(id: string): void {
-  onItemsChanged(replica.drop([id]));
+  replica.drop([id]);
+  onItemsChanged(replica.takeChanged());
 }
 
 const shownIds = () => useItems.getState().visible.map(({ id }) => id);

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
+import type { Failure } from '../../domain/failure';
 import { readFilter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { belongsTo, compareIn, listKeyOf, type ListKey } from '../../domain/item-list';
 import { currentEngine, engine } from '../sync/current-engine';
-import { refresh, useReading } from '../sync/reading';
+import { readingFailure, refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
 import { filterItems, withChanges } from './item-list';
 
@@ -39,15 +40,28 @@ export function useItem(itemId: string): ItemView | undefined {
   return useItemVersion(() => currentEngine()?.items.view(itemId));
 }
 
+/** Why the list on the screen may lack rows; null where there is nothing to say. */
+export function useListFailure(): Failure | null {
+  const isNew = useItems(({ list }) => isNewHere(list));
+  const failure = useReading(readingFailure);
+  return isNew ? null : failure;
+}
+
 /** What stands in the list's place: `loading` until rows are known, `failed` when none could be read. */
 export function useListStatus(): 'loading' | 'ready' | 'failed' {
   const isOpen = useItems(({ list }) => list !== null);
-  const hasItems = useItems(({ items }) => items.length > 0);
-  const status = useReading(({ isWhole, failure }) => {
-    if (failure) return 'failed';
-    return isWhole && isOpen ? 'ready' : 'loading';
-  });
-  return hasItems ? 'ready' : status;
+  const isKnown = useItems(({ list, items }) => items.length > 0 || isNewHere(list));
+  const isWhole = useReading((state) => state.isWhole);
+  const failure = useListFailure();
+  if (isKnown) return 'ready';
+  if (failure) return 'failed';
+  return isWhole && isOpen ? 'ready' : 'loading';
+}
+
+/** Whether a list is of a collection that the server doesn't have yet: all that is in it is known here. */
+function isNewHere(list: ListKey | null): boolean {
+  if (list === null || list === 'trash') return false;
+  return currentEngine()?.collections.view(list.collection)?.isPending === true;
 }
 
 /** Shows a list: at once what is known of it, then what the server says (spec §4). */

@@ -1,3 +1,4 @@
+import { countOf } from '../../domain/format-number';
 import type { ChangeAction } from '../../sync/state/change';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { DraftText } from '../dialogs';
@@ -31,15 +32,15 @@ export function doneWords({ change }: UnsyncedChange): string {
 
 /** “1 change”, “3 changes”. */
 export function countChanges(count: number): string {
-  return `${count} ${count === 1 ? 'change' : 'changes'}`;
+  return countOf(count, 'change');
 }
 
 /** “1 half-written text”, “3 half-written texts”. */
 export function countDraftTexts(count: number): string {
-  return `${count} half-written ${count === 1 ? 'text' : 'texts'}`;
+  return countOf(count, 'half-written text');
 }
 
-/** All of some changes and half-written texts as a text that a person can read, with every word that was written. */
+/** Changes and drafts as a text that people can read, with every word that was written. */
 export function unsyncedText(
   username: string,
   changes: readonly UnsyncedChange[],
@@ -69,7 +70,7 @@ export function unsyncedText(
   return [head.join('\n'), ...entries, ...texts].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
-/** Gives the person some changes and half-written texts as a file. */
+/** Offers changes and drafts as a file. */
 export function saveUnsyncedAsFile(
   username: string,
   changes: readonly UnsyncedChange[],
