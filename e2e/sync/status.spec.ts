@@ -67,7 +67,7 @@ test('without a server the panel lists what was done, in words, and sends it at 
   await expect(app.row('Note, waiting to be sent: New words')).toBeVisible();
   await app.select(app.row('Note: Old words'));
   await page.keyboard.press('Control+Shift+Backspace');
-  await expect(app.row(/Old words$/)).toBeHidden();
+  await expect(app.row(/Old words /)).toBeHidden();
   await sync.expectMark('Offline, 2 waiting');
   await sync.open();
   await expect(sync.panel).toContainText(
@@ -146,7 +146,7 @@ test('what is to be deleted is called by its name, though it is off the screen',
   await app.openCollection('Recipes');
   await page.context().setOffline(true);
   await palette.run('Delete collection');
-  await collections.confirmDeletion.click();
+  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
   await app.openCollection('Trash bin');
   await app.tabToList();
   await app.select(app.row('Note: Rubbish'));

@@ -1,18 +1,16 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useItems, useListStatus } from '../../stores/items/items';
+import { tellListDrawn } from '../../stores/items/list-drawn';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
-import { MOBILE } from '../../ui/breakpoints';
 import { itemName } from '../../ui/item-name';
-import { useMedia } from '../../ui/use-media';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
 import { ListPlaceholder } from './ListPlaceholder';
-import { LIST_ID, optionId } from '../../commands/option-id';
+import { LIST_ID, optionId, rowEndId } from '../../commands/option-id';
 import { useOffsetTop } from './use-offset-top';
 import { useRowPointer } from './use-row-pointer';
 import { useRowHeight } from './use-row-height';
-import { useSwipe } from './use-swipe';
 
 /** Rows drawn beyond each edge of the screen. */
 const OVERSCAN = 5;
@@ -25,11 +23,9 @@ export function ItemList() {
   const selectedIndex = useItems((state) => state.selectedIndex);
   const status = useListStatus();
   const isReachable = useSyncStatus(isAnswering);
-  const isPhone = useMedia(MOBILE);
   const rowHeight = useRowHeight();
   const pointer = useRowPointer();
   const list = useRef<HTMLDivElement>(null);
-  useSwipe(list);
   const top = useOffsetTop(list);
 
   const virtualizer = useWindowVirtualizer({
@@ -50,6 +46,10 @@ export function ItemList() {
   useEffect(() => {
     if (selectedIndex !== -1) virtualizer.scrollToIndex(selectedIndex);
   }, [virtualizer, selectedIndex]);
+
+  useEffect(() => {
+    if (status === 'ready') tellListDrawn();
+  }, [status]);
 
   const selectedId = visible[selectedIndex]?.id;
   return (
@@ -75,7 +75,9 @@ export function ItemList() {
                 key={item.id}
                 id={optionId(item.id)}
                 role="option"
-                aria-label={itemName(item, isWaiting, isPhone)}
+                aria-label={itemName(item, isWaiting)}
+                // The name above, and what the row shows at its end.
+                aria-labelledby={`${optionId(item.id)} ${rowEndId(item.id)}`}
                 aria-selected={index === selectedIndex}
                 aria-posinset={index + 1}
                 aria-setsize={visible.length}

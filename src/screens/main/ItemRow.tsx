@@ -1,16 +1,13 @@
 import { IconClockUp, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
+import { rowEndId } from '../../commands/option-id';
 import type { ItemView } from '../../domain/item';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
-import { rowLines } from '../../ui/item-name';
-import { MOBILE } from '../../ui/breakpoints';
-import { useMedia } from '../../ui/use-media';
-import { useToday } from '../../ui/use-today';
+import { rowText } from '../../ui/item-name';
 import { ItemIcon } from './ItemIcon';
-import { RowMenuButton } from './RowMenuButton';
-import { TrashNote } from './TrashNote';
+import { useToday } from '../../ui/use-today';
 import classes from './ItemRow.module.css';
 
 interface ItemRowProps {
@@ -23,36 +20,24 @@ interface ItemRowProps {
 export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) {
   const today = useToday();
   const isCopied = useCopied(({ itemId }) => itemId === item.id);
-  const isPhone = useMedia(MOBILE);
-  const { first, second } = rowLines(item, isPhone);
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
-      {/* What is read from right to left begins at the right, the second text beside it. */}
-      <span className={classes.text} dir="auto">
-        <span className={classes.first}>{first}</span>
-        {second !== '' && (
-          <span className={classes.second} dir="auto">
-            {second}
-          </span>
-        )}
-      </span>
-      <span className={classes.marks}>
-        {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
-        {isWaiting && <IconClockUp size={18} stroke={1.5} />}
-      </span>
+      <span className={classes.text}>
+        {item.title !== '' && <span className={classes.title}>{rowText(item.title)}</span>}{' '}
+        {item.content !== '' && <span className={classes.content}>{rowText(item.content)}</span>}
+      </span>{' '}
+      {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} className={classes.mark} />}
+      {isWaiting && <IconClockUp size={18} stroke={1.5} className={classes.mark} />}
       {isCopied ? (
-        <span className={classes.copied}>{CONTENT_COPIED}</span>
-      ) : item.isTrashed ? (
-        <span className={classes.time}>
-          <TrashNote item={item} today={today} />
+        <span id={rowEndId(item.id)} className={classes.copied}>
+          {CONTENT_COPIED}
         </span>
       ) : (
-        <time className={classes.time} dateTime={item.created}>
+        <time id={rowEndId(item.id)} className={classes.time} dateTime={item.created}>
           {formatTime(item.created, today)}
         </time>
       )}
-      <RowMenuButton />
     </div>
   );
 }, looksTheSame);
