@@ -5,10 +5,12 @@ const ITEM_TOAST_MS = 1_000;
 const COLLECTION_TOAST_MS = 3_000;
 const CLIPBOARD_TOAST_MS = 3_000;
 
-/** A toast: its words, its colour and for how long it appears. */
+/** A toast: its words, its colour, where it appears and for how long. */
 export interface Notice {
   message: string;
   kind: 'error' | 'info';
+  /** Item toasts appear bottom-centre, all others bottom-right (spec §2, §9). */
+  place: 'items' | 'app';
   /** Ms until it closes by itself; null: only when it is closed. */
   closesAfter: number | null;
 }
@@ -16,11 +18,13 @@ export interface Notice {
 const itemError = (message: string): Notice => ({
   message,
   kind: 'error',
+  place: 'items',
   closesAfter: null,
 });
 const itemInfo = (message: string): Notice => ({
   message,
   kind: 'info',
+  place: 'items',
   closesAfter: ITEM_TOAST_MS,
 });
 
@@ -28,25 +32,36 @@ const itemInfo = (message: string): Notice => ({
 const meeting = (message: string): Notice => ({
   message,
   kind: 'info',
+  place: 'app',
   closesAfter: null,
 });
 
 const deviceError = (message: string): Notice => ({
   message,
   kind: 'error',
+  place: 'app',
   closesAfter: null,
 });
 
 const collectionError = (message: string): Notice => ({
   message,
   kind: 'error',
+  place: 'app',
   closesAfter: null,
 });
 const collectionInfo = (message: string): Notice => ({
   message,
   kind: 'info',
+  place: 'app',
   closesAfter: COLLECTION_TOAST_MS,
 });
+
+/** Said where a registration is through, and its mail on its way (spec §2). */
+export const REGISTERED =
+  'Registration request has been made. Please check your inbox for the verification email.';
+
+/** Where a mail's link is to be had from on a server that sends none. */
+export const NO_MAIL = 'This server sends no mail; ask whoever runs it, the link is in its log.';
 
 /** Every toast of the app that a command or an answer calls for (spec §8). */
 export const NOTICES = {
@@ -83,6 +98,7 @@ export const NOTICES = {
   sendingFailed: {
     message: 'An error in the app keeps a change from being saved',
     kind: 'error',
+    place: 'app',
     closesAfter: null,
   },
   keptBoth: meeting(
@@ -93,19 +109,21 @@ export const NOTICES = {
     'Another device moved this item to the trash bin: restore it there to keep it',
   ),
   rehomed: (collection: string) =>
-    meeting(`Its collection was deleted on another device: what you wrote is in “${collection}”`),
+    meeting(`Its collection was deleted on another device: what you wrote is in "${collection}"`),
   renamed: (theirs: string) =>
-    meeting(`Another device had renamed it to “${theirs}”: your name replaced it`),
+    meeting(`Another device had renamed it to "${theirs}": your name replaced it`),
 
   demoReset: {
     message: 'The test account has just been reset.',
     kind: 'info',
+    place: 'app',
     closesAfter: 8_000,
   },
 
   updateReady: {
     message: 'A new version is ready',
     kind: 'info',
+    place: 'app',
     closesAfter: null,
   },
   shared: (collection: string): Notice => ({
@@ -115,12 +133,20 @@ export const NOTICES = {
   shareWaits: {
     message: 'Log in to add what you shared',
     kind: 'info',
+    place: 'app',
     closesAfter: 8_000,
   },
 
+  registered: {
+    message: REGISTERED,
+    kind: 'info',
+    place: 'app',
+    closesAfter: null,
+  },
   sessionExpired: {
     message: 'Auth token expired; please re-login',
     kind: 'error',
+    place: 'app',
     closesAfter: null,
   },
 } as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;
@@ -185,6 +211,7 @@ export const BANNERS = {
   trash: `Items in the trash bin are permanently deleted after ${TRASH_RETENTION_DAYS} days.`,
   unverified:
     'Your email address isn’t verified yet: follow the link in the mail that we sent you.',
+  unverifiedWithoutMail: `Your email address isn’t verified yet. ${NO_MAIL}`,
   expired:
-    'Your session has expired. What you write is kept on this device until you log in again.',
+    'You can go on: what you write is kept on this device, and sent once you have logged in.',
 } as const;
