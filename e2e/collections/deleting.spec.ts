@@ -42,7 +42,7 @@ for (const [at, opened] of [
     await account.createCollections(['B', 'C']);
     await app.open(account.path(at.toLowerCase()));
     await palette.run('Delete collection');
-    await collections.confirmDeletion.click();
+    await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
     await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
     await expect(app.collectionButton).toHaveAccessibleName(`Collection: ${opened}`);
     await expect(page).toHaveURL(account.path(opened.toLowerCase()));
@@ -66,7 +66,7 @@ test('its items go with it, those in the trash too', async ({
   await expect(app.row('Note: Thrown away')).toBeVisible();
   await app.openCollection('Doomed');
   await palette.run('Delete collection');
-  await collections.confirmDeletion.click();
+  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
   await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
   await app.openCollection('Trash bin');
   await expect(app.rows).toHaveCount(0);

@@ -56,7 +56,7 @@ test('what is written into a collection that another device has deleted goes int
   await account.deleteCollection(doomed);
   await app.submit('Still mine');
   await expect(
-    app.toast('Its collection was deleted on another device: what you wrote is in “Notes”'),
+    app.toast('Its collection was deleted on another device: what you wrote is in "Notes"'),
   ).toBeVisible();
   await expect(app.row('Note: Still mine')).toBeVisible();
   await expect.poll(() => account.itemsWith('Still mine')).toHaveLength(1);

@@ -48,7 +48,7 @@ type Queue struct {
 
 	mu sync.Mutex
 	// unfinished is how many jobs wait or are being done. Whenever it is 0,
-	// finished wakes whoever waits.
+	// those who wait on finished are told.
 	unfinished int
 	finished   *sync.Cond
 }

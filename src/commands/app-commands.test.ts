@@ -95,7 +95,7 @@ describe('logging out', () => {
     expect(isSignedIn()).toBe(true);
   });
 
-  it('names the drafts of this page and of others', async () => {
+  it('asks for what is half-written on this page and on others, and names it', async () => {
     await openList({ collection: 'inbox' });
     setInputText('Half a thou');
     openCreateDialog('Milk');
@@ -140,7 +140,7 @@ describe('logging out', () => {
   it('asks for what was refused, too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createItem('inbox', { content: 'Milk' });
-    engine.rejectUnattended(engine.changes[0]);
+    engine.refuseUnattended(engine.changes[0]);
     await logOut();
     expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Milk' }] });
   });

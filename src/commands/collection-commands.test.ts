@@ -123,8 +123,7 @@ describe('deleting', () => {
     expect(question).toMatchObject({
       name: 'confirm',
       title: 'Confirm collection deletion',
-      confirmLabel: 'Delete ‘Ideas’',
-      isDestructive: true,
+      confirmLabel: 'Delete collection',
       cancelLabel: 'Cancel',
     });
     expect(engine.changes).toEqual([]);

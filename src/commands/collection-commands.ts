@@ -1,5 +1,3 @@
-import type { CollectionView } from '../domain/collection';
-import { countOf } from '../domain/format-number';
 import { LAST_COLLECTION_STAYS, trashBinStays } from '../domain/validation-errors';
 import { deleteCollection, adjacentCollection } from '../stores/collections/collection-actions';
 import { openCollectionForm } from '../stores/collections/collection-form';
@@ -9,7 +7,6 @@ import {
   useCollections,
 } from '../stores/collections/collections';
 import { openDialog } from '../stores/dialogs';
-import { countItemsOf } from '../stores/items/items';
 import { collectionOfUrl, goToCollection } from '../stores/navigation';
 import { isSignedIn } from '../stores/account/session';
 import { useSettings } from '../stores/settings';
@@ -125,16 +122,8 @@ function askToDelete(): void {
     name: 'confirm',
     title: 'Confirm collection deletion',
     body: `Deleting “${collection.name}” is irreversible and deletes all items in the collection, those in the trash bin too.`,
-    confirmLabel: deletionLabel(collection),
-    isDestructive: true,
+    confirmLabel: 'Delete collection',
     cancelLabel: 'Cancel',
     onConfirm: () => deleteCollection(collection),
   });
-}
-
-/** What is gone once a collection is deleted: “Delete ‘Work’ and 12 items”. */
-function deletionLabel({ id, name }: CollectionView): string {
-  const count = countItemsOf(id);
-  if (count === null) return `Delete ‘${name}’ and its items`;
-  return count === 0 ? `Delete ‘${name}’` : `Delete ‘${name}’ and ${countOf(count, 'item')}`;
 }

@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import { countOf, formatNumber } from '../domain/format-number';
 import { codePointLength } from '../domain/text';
 import classes from './CountedField.module.css';
 
@@ -50,7 +49,6 @@ export function CountedField(props: CountedFieldProps) {
     ref: field,
     label,
     value,
-    dir: 'auto',
     error: message && (
       <span ref={reason} className={classes.reason}>
         {message}
@@ -58,7 +56,7 @@ export function CountedField(props: CountedFieldProps) {
     ),
     description: (
       <span className={classes.counter} data-over={over > 0}>
-        {formatNumber(length)} / {formatNumber(max)}
+        {length} / {max}
       </span>
     ),
     inputWrapperOrder: ORDER,
@@ -86,5 +84,5 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 function overflowText(over: number): string {
-  return `${countOf(over, 'character')} too many: it can be saved once it is shorter.`;
+  return `${over} ${over === 1 ? 'character' : 'characters'} too many: it can be saved once it is shorter.`;
 }

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
-import { formatNumber } from '../domain/format-number';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
 import { countChanges, countDraftTexts, doneWords } from '../stores/sync/unsynced-file';
 import { rowText } from '../ui/item-name';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import buttons from './DialogButtons.module.css';
 import classes from './LogoutDialog.module.css';
 
 type Logout = Extract<Dialog, { name: 'logout' }>;
 
-/** Beyond this many changes, only their number is shown. */
+/** Of more changes than these only the count is told. */
 const MAX_NAMED_CHANGES = 5;
 
-/** Asks before a logout takes off this device what is nowhere else: unsent changes and drafts. */
+/** Asks before a logout takes off this device what is nowhere else: unsent changes and half-written texts. */
 export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dialog: Logout }) {
   const named = unsynced.slice(0, MAX_NAMED_CHANGES);
   const more = unsynced.length - named.length;
@@ -28,22 +26,18 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
         {named.map((each) => (
           <li key={each.change.id}>
             <span className={classes.place}>{doneWords(each)}</span>{' '}
-            <span className={classes.text} dir="auto">
-              {rowText(each.text)}
-            </span>
+            <span className={classes.text}>{rowText(each.text)}</span>
           </li>
         ))}
         {more > 0 && (
           <li>
-            <span className={classes.place}>and {formatNumber(more)} more</span>
+            <span className={classes.place}>and {more} more</span>
           </li>
         )}
         {drafts.map(({ place, text }) => (
           <li key={`${place} ${text}`}>
             <span className={classes.place}>{place}</span>{' '}
-            <span className={classes.text} dir="auto">
-              {rowText(text)}
-            </span>
+            <span className={classes.text}>{rowText(text)}</span>
           </li>
         ))}
       </ul>
@@ -55,7 +49,6 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
           Save as a file
         </Button>
         <Button
-          className={buttons.destructive}
           onClick={() => {
             closeDialog();
             onConfirm();

@@ -116,10 +116,10 @@ describe('a move', () => {
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it('that is rejected leaves the dialog open, to try again', async () => {
+  it('that is refused leaves the dialog open, to try again', async () => {
     open();
     await userEvent.click(target('Plans'));
-    act(() => engine.reject(engine.changes[0]));
+    act(() => engine.refuse(engine.changes[0]));
     await waitFor(() => expect(target('Plans').ariaDisabled).toBeNull());
     expect(document.activeElement).toBe(target('Plans'));
     expect(await shownNotices()).toEqual(['Error moving item']);

@@ -70,7 +70,7 @@ export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
             onClick={() => void move(id)}
             onKeyDown={moveFocus}
           >
-            <span dir="auto">{name}</span>
+            {name}
             {id === home && <span className={classes.note}>is here</span>}
             {id === movingTo && <span className={classes.note}>Moving …</span>}
           </UnstyledButton>

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import buttons from './DialogButtons.module.css';
 import classes from './QuestionDialog.module.css';
 
 interface QuestionDialogProps {
   title: string;
   body: string;
   confirmLabel: string;
-  /** Whether something is gone once that is confirmed. */
-  isDestructive?: boolean;
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -17,23 +14,15 @@ interface QuestionDialogProps {
 
 /** A question with two answers; the careful one has the focus, and is what Escape means. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, body, confirmLabel, isDestructive, cancelLabel, onConfirm, onCancel } = props;
+  const { title, body, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
   return (
     <DialogFrame title={title} size="sm" isQuestion onClose={onCancel}>
-      <p className={classes.body} dir="auto">
-        {body}
-      </p>
+      <p className={classes.body}>{body}</p>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button
-          className={isDestructive ? buttons.destructive : undefined}
-          classNames={{ label: buttons.label }}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
+        <Button onClick={onConfirm}>{confirmLabel}</Button>
       </DialogButtons>
     </DialogFrame>
   );

@@ -18,7 +18,7 @@ export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
   const what = doneWords(entry);
   const name = `${what}: ${text.slice(0, 40)}`;
   return (
-    <li className={classes.rejected}>
+    <li className={classes.refused}>
       <p className={classes.done}>
         {what}
         {place !== '' && ` · ${place}`}
@@ -29,7 +29,6 @@ export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
         className={classes.whole}
         aria-label={`Text of ${name}`}
         rows={Math.min(text.split('\n').length + 1, 6)}
-        dir="auto"
         value={text}
       />
       {failure && <p className={classes.reason}>{failureLine(failure)}</p>}

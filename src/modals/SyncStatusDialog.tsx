@@ -81,7 +81,6 @@ export function SyncStatusDialog() {
           body="Its text is nowhere else, and can’t be brought back."
           cancelLabel="Back"
           confirmLabel="Discard"
-          isDestructive
           onCancel={() => setDiscardingId(null)}
           onConfirm={() => {
             discardRejected(discardingId);

@@ -40,7 +40,7 @@ type Toasts = typeof ToastsModule;
 /** What was to be done with toasts when their code could not be had. */
 const missed: ((toasts: Toasts) => void)[] = [];
 
-/** Does it now that the code of the toasts is loaded. */
+/** Does it now: the code of the toasts has come after all. */
 export function catchUp(toasts: Toasts): void {
   for (const act of missed.splice(0)) act(toasts);
 }

@@ -8,7 +8,7 @@ import type { NoticeAction } from './show-notice';
 import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
 import classes from './toasts.module.css';
 
-/** Draws the toasts (spec §9: 440 wide, 5 at most, the others wait), all in one corner. */
+/** Draws the toasts (spec §9: 440 wide, 5 at most at a place, the others wait). */
 export function ToastArea() {
   return (
     <Notifications
@@ -17,7 +17,8 @@ export function ToastArea() {
       autoClose={4000}
       position="bottom-right"
       zIndex="var(--jot-layer-toast)"
-      className={classes.area}
+      // An area of its own, in which the places stand above each other where there is no room.
+      portalProps={{ reuseTargetNode: false, className: classes.area }}
     />
   );
 }
@@ -34,13 +35,14 @@ interface Toast {
 
 /** Draws a toast, or draws an open one anew with its count. */
 export function drawToast({ notice, shown, detail, action, onClose }: Toast): void {
-  const { message, kind, closesAfter } = notice;
+  const { message, kind, place, closesAfter } = notice;
   const counted = kind === 'error' && shown > 0 ? `${message} (${shown + 1}×)` : message;
   const data = {
     id: message,
     title: detail === undefined ? undefined : counted,
     message: action ? <WithAction text={detail ?? counted} {...action} /> : (detail ?? counted),
     color: kind === 'error' ? 'var(--jot-error)' : 'var(--jot-accent)',
+    position: place === 'items' ? ('bottom-center' as const) : ('bottom-right' as const),
     autoClose: closesAfter ?? (false as const),
     withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close', onMouseDown: keepFocus, onClick: returnFocus },

@@ -83,8 +83,6 @@ export type Dialog =
       title: string;
       body: string;
       confirmLabel: string;
-      /** Whether something is gone then: its button is red. */
-      isDestructive?: boolean;
       cancelLabel: string;
       onConfirm: () => void;
     };

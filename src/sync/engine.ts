@@ -18,12 +18,14 @@ export function createEngine({
   now = Date.now,
   random = Math.random,
 }: EngineOptions): Engine {
+  let isClosed = false;
   let isPaused = false;
   let isRestored = false;
 
   const core = createCore(
     { storage, tabs, owner, unwritten, onEvent, now, random },
     {
+      isClosed: () => isClosed,
       status: () => ({
         isReachable: connectivity.isReachable(),
         pausedUntil: connectivity.pausedUntil(),
@@ -79,8 +81,9 @@ export function createEngine({
     sending.pause();
   }
   function stop() {
-    core.close();
+    isClosed = true;
     pause();
+    core.channel.close();
   }
 
   return {
@@ -93,8 +96,7 @@ export function createEngine({
     restoreDraft: (screen) => device.restoreDraft(rejections.onScreen(screen), restored),
     keepDraft: device.keepDraft,
     readOtherDrafts: device.readOtherDrafts,
-    change: (made) => sending.changeAll([made])[0]!,
-    changeAll: sending.changeAll,
+    change: sending.change,
     whenKept: device.whenKept,
     unsynced: rejections.unsynced,
     refresh: () => restored.then(reader.refresh),

@@ -8,17 +8,13 @@ export type RequestFate =
   /** The answer comes after so many other requests of anybody. */
   | { kind: 'late'; of: Meant; after: number }
   /** The server gets it twice; the first answer or the second one is delivered. */
-  | { kind: 'twice'; of: Meant; answer: 'first' | 'second' }
-  /** A pull that goes on from a cursor is told that the cursor is too old. */
-  | { kind: 'reset'; of: 'cursor' };
+  | { kind: 'twice'; of: Meant; answer: 'first' | 'second' };
 
 /** What happens to one of the next events of a device. */
 export type EventFate = { kind: 'late'; after: number } | { kind: 'twice' };
 
-/** Which requests a fate is meant for. A pull is a read, also where it is a POST. */
+/** Which requests a fate is meant for. */
 export type Meant = 'any' | 'read' | 'write';
-
-const PULL = '/api/sync/pull';
 
 /** So long others wait for an answer, in ms: PocketBase keeps that of an empty list back. */
 const MAX_TURN_MS = 25;
@@ -154,7 +150,7 @@ export class FaultyNetwork {
 
   /** A page's `fetch`, to a path of the server. */
   async request(life: PageLife, path: string, init: RequestInit): Promise<Response> {
-    const fate = this.#fateOf(path, init);
+    const fate = this.#fateOf(init.method ?? 'GET');
     if (!this.#isOnline) throw cut();
     switch (fate?.kind) {
       case 'cutBefore':
@@ -177,10 +173,6 @@ export class FaultyNetwork {
       this.#tally.count('request sent twice');
       const second = await this.#wire.send(path, init);
       if (fate.answer === 'second') answer = second;
-    }
-    if (fate?.kind === 'reset' && answer.ok) {
-      this.#tally.count('cursor too old');
-      answer = Response.json({ reset: 'expired' }, { headers: answer.headers });
     }
     if (fate?.kind === 'late' && !this.#isHealed) {
       this.#tally.count('answer delivered late');
@@ -213,13 +205,9 @@ export class FaultyNetwork {
     }
   }
 
-  #fateOf(path: string, { method = 'GET', body }: RequestInit): RequestFate | undefined {
-    const isPull = path === PULL;
-    const own = method === 'GET' || isPull ? 'read' : 'write';
-    const hasCursor = isPull && Boolean((JSON.parse(String(body)) as { cursor?: string }).cursor);
-    const at = this.#requestFates.findIndex(
-      ({ of }) => of === 'any' || of === own || (of === 'cursor' && hasCursor),
-    );
+  #fateOf(method: string): RequestFate | undefined {
+    const own = method === 'GET' ? 'read' : 'write';
+    const at = this.#requestFates.findIndex(({ of }) => of === 'any' || of === own);
     return at === -1 ? undefined : this.#requestFates.splice(at, 1)[0];
   }
 

@@ -8,7 +8,6 @@ import { run } from '../../scripts/process/run.mjs';
 import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
 import type { Collection, TrashBin } from '../../src/domain/collection';
 import type { Item } from '../../src/domain/item';
-import { plantIntoHooks } from './planted/bugs.mjs';
 import { fetchForReal } from './simulated-browser';
 
 const ROOT = 'root@example.org';
@@ -27,21 +26,14 @@ type Body = Record<string, unknown> & { items?: Parameters<typeof parseItem>[0][
 export class ModelServer {
   readonly #binary: string;
   readonly #folder: string;
-  readonly #hooksDir: string | undefined;
   #root = '';
   #instance: Instance;
   #restarting: Promise<void> = Promise.resolve();
   #accounts = 0;
 
-  private constructor(
-    binary: string,
-    folder: string,
-    hooksDir: string | undefined,
-    instance: Instance,
-  ) {
+  private constructor(binary: string, folder: string, instance: Instance) {
     this.#binary = binary;
     this.#folder = folder;
-    this.#hooksDir = hooksDir;
     this.#instance = instance;
   }
 
@@ -52,9 +44,7 @@ export class ModelServer {
     const args = commandArgs(['superuser', 'upsert', ROOT, PASSWORD], { JOT_DATA: data });
     const { code, output } = await run(binary, args, { output: 'collect' });
     if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
-    const hooksDir = plantIntoHooks(process.env.JOT_MODEL_PLANTED, folder);
-    const instance = await startInstance({ binary, data, hooksDir });
-    const server = new ModelServer(binary, folder, hooksDir, instance);
+    const server = new ModelServer(binary, folder, await startInstance({ binary, data }));
     const login = await server.#ask('POST', '/api/collections/_superusers/auth-with-password', {
       identity: ROOT,
       password: PASSWORD,
@@ -81,8 +71,7 @@ export class ModelServer {
       const { data, url } = this.#instance;
       await this.#instance.kill();
       const http = new URL(url).host;
-      const hooksDir = this.#hooksDir;
-      this.#instance = await startInstance({ binary: this.#binary, data, http, hooksDir });
+      this.#instance = await startInstance({ binary: this.#binary, data, http });
     });
     return this.#restarting;
   }

@@ -32,7 +32,7 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
         focusMain();
       }}
     >
-      <span dir="auto">{collection.name}</span>
+      {collection.name}
     </Menu.RadioItem>
   );
 

@@ -35,7 +35,7 @@ export function Header() {
       )}
       <span className={classes.space} />
       {user && <SyncMark />}
-      <ColorSchemeSwitch isInMenuOnPhone={user !== null} />
+      <ColorSchemeSwitch />
       {user ? (
         <MenuButton
           text={user.displayName || user.username}

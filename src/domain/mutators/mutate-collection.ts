@@ -48,7 +48,7 @@ export function mutateTrashBin(
   return updateOfName(stored, mutation);
 }
 
-/** Two names can't both be kept: the later one counts, and the person hears of the other. */
+/** A name has no place beside it: the later one counts, and the person is told the other. */
 function updateOfName(stored: Pick<TrashBin, 'name'>, { fields, base }: Mutation): Decision {
   const rebased = rebase(fields, base, stored);
   const decision = updateOf(rebased);

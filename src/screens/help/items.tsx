@@ -31,9 +31,7 @@ export function ItemActions() {
     <>
       <p>
         Select an item with the arrow keys, then press the key of what you want; or open its menu
-        with its “⋯”, a right click, a long press or <CommandKeys id="openItemMenu" />. A finger
-        that pulls an item to the left trashes it; to the right it toggles a todo, copies anything
-        else, and restores from the trash bin.
+        with a right click, a long press or <CommandKeys id="openItemMenu" />.
       </p>
       <dl>
         <dt>
@@ -102,8 +100,8 @@ export function TrashBin() {
   return (
     <p>
       What you trash is the newest on top in the trash bin, and can go back to the collection it
-      came from. After {TRASH_RETENTION_DAYS} days it is deleted for good; how many are left stands
-      on its row. The trash bin can be renamed, but not deleted.
+      came from. After {TRASH_RETENTION_DAYS} days it is deleted for good. The trash bin can be
+      renamed, but not deleted.
     </p>
   );
 }

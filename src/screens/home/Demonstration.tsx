@@ -7,7 +7,7 @@ import { KeptRow } from './KeptRow';
 import { KindIcon } from './KindIcon';
 
 /**
- * The input to try out: the app's own rules classify what is typed, and a list keeps it on this
+ * The input to try out: what is typed is told apart by the app's own rules and kept in a list on this
  * page. Nothing of it is sent anywhere.
  */
 export function Demonstration() {
@@ -43,7 +43,6 @@ export function Demonstration() {
         <input
           className={classes.input}
           type="text"
-          dir="auto"
           aria-label="Something to keep"
           aria-invalid={problem !== null}
           aria-describedby="demonstration-note"

@@ -26,8 +26,8 @@ export function UnsyncedAccounts() {
 }
 
 function Words({ username, changes }: Pick<UnsyncedAccount, 'username' | 'changes'>) {
-  const rejected = changes.filter(({ failure }) => failure !== null).length;
-  const waiting = changes.length - rejected;
+  const refused = changes.filter(({ failure }) => failure !== null).length;
+  const waiting = changes.length - refused;
   return (
     <div>
       {waiting > 0 && (
@@ -36,10 +36,10 @@ function Words({ username, changes }: Pick<UnsyncedAccount, 'username' | 'change
           on this device and will be sent after the login.{' '}
         </>
       )}
-      {rejected > 0 && (
+      {refused > 0 && (
         <>
-          {countChanges(rejected)} of <strong>{username}</strong> that the server refused{' '}
-          {rejected === 1 ? 'is' : 'are'} kept on this device.
+          {countChanges(refused)} of <strong>{username}</strong> that the server refused{' '}
+          {refused === 1 ? 'is' : 'are'} kept on this device.
         </>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
 import { isFilterToken, readFilter } from '../../domain/filter';
-import { formatNumber } from '../../domain/format-number';
 import { useItems } from '../../stores/items/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import classes from './ActiveFilter.module.css';
@@ -21,7 +20,7 @@ export function ActiveFilter() {
   return (
     <p className={classes.filter} role="status">
       <span>
-        Only {isFilterToken(text) ? FILTER_NAMES[text] : 'what matches'}: {formatNumber(count)}
+        Only {isFilterToken(text) ? FILTER_NAMES[text] : 'what matches'}: {count}
       </span>
       <UnstyledButton className={classes.all} onClick={() => runCommand('clearFilter')}>
         Show all

@@ -36,7 +36,6 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           id={MAIN_INPUT_ID}
           className={classes.input}
           type="text"
-          dir="auto"
           role="combobox"
           aria-label="Main input"
           aria-autocomplete="list"

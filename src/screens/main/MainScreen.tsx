@@ -15,7 +15,6 @@ import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
-import { BottomBar } from './BottomBar';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
 
@@ -45,7 +44,6 @@ export function MainScreen() {
       <ListError />
       <ItemList />
       <Hints />
-      <BottomBar isTrash={current?.isTrashBin === true} />
       {isMenuOpen && (
         <ErrorBoundary onError={logComponentError} onClose={closeItemMenu}>
           <ItemMenu />

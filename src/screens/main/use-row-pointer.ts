@@ -16,10 +16,7 @@ interface Press {
   isLong: boolean;
 }
 
-/**
- * What mouse and finger do on the rows: a click is the primary action; a right click, a long press and a
- * click on the row's “⋯” open the menu.
- */
+/** What mouse and finger do on the rows: a click is the primary action, a right click or a long press opens the menu. */
 export function useRowPointer() {
   const press = useRef<Press | null>(null);
   const endPress = () => {
@@ -35,10 +32,7 @@ export function useRowPointer() {
       const row = rowOf(event.target);
       if (wasLong || !row) return;
       selectIndex(row.index);
-      const menuButton = (event.target as Element).closest('[data-row-menu]');
-      if (!menuButton) return runCommand('primaryAction', row.item);
-      const { left, bottom } = menuButton.getBoundingClientRect();
-      openItemMenu(row.item.id, left, bottom);
+      runCommand('primaryAction', row.item);
     },
     onContextMenu(event: MouseEvent<HTMLElement>) {
       const row = rowOf(event.target);
@@ -79,8 +73,7 @@ export function useRowPointer() {
   };
 }
 
-/** The item of the row that an event is about; null beside the rows. */
-export function rowOf(target: EventTarget): { item: ItemView; index: number } | null {
+function rowOf(target: EventTarget): { item: ItemView; index: number } | null {
   const row = target instanceof Element ? target.closest('[data-index]') : null;
   if (!row) return null;
   const index = Number(row.getAttribute('data-index'));

@@ -163,10 +163,10 @@ it('what an earlier page had in the input comes before what has been typed meanw
   expect(useItems.getState().inputText).toBe('call the den buy milk');
 });
 
-it('a rejection that arrives for somebody who has left never lands in the input of somebody else', () => {
+it('a refusal that arrives for somebody who has left never lands in the input of somebody else', () => {
   createItem('inbox', { content: 'Milk' });
   endExpiredSession();
   openRecordingAccount([], OTHER_OWNER);
-  engine.reject(engine.changes[0]);
+  engine.refuse(engine.changes[0]);
   expect(useItems.getState().inputText).toBe('');
 });

@@ -40,10 +40,10 @@ const CREATE_DIALOG = {
   isFromInput: false,
 };
 
-describe('a rejected create', () => {
+describe('a refused create', () => {
   it('gives its text back to the input', () => {
     createItem('inbox', { content: ':td: Buy milk' });
-    engine.reject(last());
+    engine.refuse(last());
     expect(inputText()).toBe(':td: Buy milk');
     expect(current()).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('a rejected create', () => {
   it('leaves what is being typed in the input, and gives its text back in the create dialog', () => {
     createItem('inbox', { content: 'Milk' });
     setInputText('Bread');
-    engine.reject(last());
+    engine.refuse(last());
     expect(inputText()).toBe('Bread');
     expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk' });
   });
@@ -62,7 +62,7 @@ describe('a rejected create', () => {
     ['lines as old machines break them', { title: '', content: 'Milk\rBread' }],
   ])('gives a text with %s back in the create dialog', (_, text) => {
     createItem('inbox', text);
-    engine.reject(last());
+    engine.refuse(last());
     expect(inputText()).toBe('');
     expect(current()).toEqual({ ...CREATE_DIALOG, ...text });
   });
@@ -74,7 +74,7 @@ describe('a rejected create', () => {
     changeItem(id, 'update', 'edit', { content: 'Milk and bread' });
     changeItem(id, 'update', 'move', { collection: 'ideas' });
     changeItem(id, 'update', 'autosave', { title: 'Shop' });
-    engine.reject(create);
+    engine.refuse(create);
     expect(current()).toEqual({
       ...CREATE_DIALOG,
       collection: 'ideas',
@@ -87,8 +87,8 @@ describe('a rejected create', () => {
     createItem('inbox', { content: 'Milk' });
     createItem('inbox', { content: 'Bread' });
     const [first, second] = engine.changes;
-    engine.reject(first);
-    engine.reject(second);
+    engine.refuse(first);
+    engine.refuse(second);
     expect(inputText()).toBe('Milk');
     expect(current()).toMatchObject({ name: 'createItem', content: 'Bread' });
   });
@@ -96,7 +96,7 @@ describe('a rejected create', () => {
   it('takes the place of the dialog in which it is being edited, with all that was typed there', () => {
     createItem('inbox', { content: 'Milk' });
     editItem(last()?.recordId ?? '', { content: 'Milk and bread' });
-    engine.reject(last());
+    engine.refuse(last());
     expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk and bread' });
     expect(useDialogs.getState().waiting).toEqual([]);
     expect(inputText()).toBe('');
@@ -105,7 +105,7 @@ describe('a rejected create', () => {
   it('never goes into the input of another collection', () => {
     createItem('inbox', { content: 'Milk' });
     useItems.setState({ list: { collection: 'ideas' } });
-    engine.reject(last());
+    engine.refuse(last());
     expect(inputText()).toBe('');
     expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk' });
   });
@@ -113,14 +113,14 @@ describe('a rejected create', () => {
   it('waits for the dialog that is open', () => {
     editItem('note');
     createItem('inbox', { content: 'Milk\nBread' });
-    engine.reject(last());
+    engine.refuse(last());
     expect(current()?.name).toBe('editItem');
     closeDialog();
     expect(current()).toMatchObject({ name: 'createItem', content: 'Milk\nBread' });
   });
 });
 
-describe('a rejected edit', () => {
+describe('a refused edit', () => {
   const edit = (text: { title?: string; content?: string }) => {
     editItem('note', text);
     saveEdit(engine.items.view('note') ?? NOTE, { typed: text, based: {}, sent: {} }, 'edit');
@@ -131,7 +131,7 @@ describe('a rejected edit', () => {
     (text) => {
       edit(text);
       closeDialog();
-      engine.reject(last());
+      engine.refuse(last());
       const { title, content } = NOTE;
       const based = { ...('title' in text && { title }), ...('content' in text && { content }) };
       expect(current()).toEqual({ name: 'editItem', itemId: 'note', typed: text, based, sent: {} });
@@ -142,7 +142,7 @@ describe('a rejected edit', () => {
     edit({ title: 'Market' });
     const { serial } = useDialogs.getState();
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'Bread' } }));
-    engine.reject(last());
+    engine.refuse(last());
     expect(current()).toMatchObject({
       typed: { title: 'Market', content: 'Bread' },
       sent: { title: undefined },
@@ -155,7 +155,7 @@ describe('a rejected edit', () => {
     edit({ title: 'Market' });
     closeDialog();
     editItem('other');
-    engine.reject(last());
+    engine.refuse(last());
     expect(current()).toEqual({
       name: 'editItem',
       itemId: 'other',
@@ -173,7 +173,7 @@ describe('a rejected edit', () => {
     ['autosaveOnExit', 'Error autosaving upon exiting item edit modal'],
   ] as const)('of kind %s is told: %s', async (action, message) => {
     saveEdit(NOTE, { typed: { title: 'Market' }, based: {}, sent: {} }, action);
-    engine.reject(last());
+    engine.refuse(last());
     expect(await shownNotices()).toEqual([message]);
     expect(engine.items.view('note')?.title).toBe('Shop');
   });
@@ -181,7 +181,7 @@ describe('a rejected edit', () => {
   it('of an item that the server has no more can be kept as a new one', () => {
     edit({ title: 'Market' });
     closeDialog();
-    engine.reject(last(), { status: 404 });
+    engine.refuse(last(), { status: 404 });
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Market', content: 'Milk' });
     expect(engine.items.view('note')).toBeUndefined();
   });
@@ -189,13 +189,13 @@ describe('a rejected edit', () => {
   it('takes the open dialog’s place when the item is gone, with all that was typed', () => {
     edit({ title: 'Market' });
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'Bread' } }));
-    engine.reject(last(), { status: 404 });
+    engine.refuse(last(), { status: 404 });
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Market', content: 'Bread' });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
 });
 
-describe('two rejected edits of one item', () => {
+describe('two refused edits of one item', () => {
   const save = (content: string) =>
     saveEdit(
       engine.items.view('note') ?? NOTE,
@@ -210,9 +210,9 @@ describe('two rejected edits of one item', () => {
 
   it('give the newer text back, once both are answered', () => {
     const [older, newer] = engine.changes;
-    engine.reject(older);
+    engine.refuse(older);
     expect(current(), 'the newer one may still be saved').toBeNull();
-    engine.reject(newer);
+    engine.refuse(newer);
     const typed = { content: 'Cheese' };
     // It was typed on the one before, which the server doesn't have either.
     const based = { content: 'Bread' };
@@ -222,7 +222,7 @@ describe('two rejected edits of one item', () => {
 
   it('open nothing when the newer one is saved after all', () => {
     const [older, newer] = engine.changes;
-    engine.reject(older);
+    engine.refuse(older);
     engine.confirm(newer);
     expect([current(), engine.items.view('note')?.content]).toEqual([null, 'Cheese']);
   });
@@ -234,14 +234,14 @@ describe('two rejected edits of one item', () => {
       'edit',
     );
     const [, newer, title] = engine.changes;
-    engine.reject(engine.changes[0]);
-    engine.reject(newer);
-    engine.reject(title);
+    engine.refuse(engine.changes[0]);
+    engine.refuse(newer);
+    engine.refuse(title);
     expect(current()).toMatchObject({ typed: { title: 'Market', content: 'Cheese' } });
   });
 
   it('offer the newer text as a new item when the server has the item no more', () => {
-    engine.reject(engine.changes[0], { status: 404 });
+    engine.refuse(engine.changes[0], { status: 404 });
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Cheese' });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
@@ -249,9 +249,9 @@ describe('two rejected edits of one item', () => {
   it('offer the newer text as a new item when the item has left the view', () => {
     engine.dropItem('note');
     const [older, newer] = engine.changes;
-    engine.reject(older);
+    engine.refuse(older);
     expect(current()).toBeNull();
-    engine.reject(newer);
+    engine.refuse(newer);
     expect(current()).toMatchObject({ name: 'createItem', title: '', content: 'Cheese' });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('two rejected edits of one item', () => {
     changeItem('note', 'update', 'toggleCopyOnClick', { shouldCopyOnClick: true });
     save('Bread');
     save('Milk and cheese');
-    engine.reject(engine.changes[2], { status: 404 });
+    engine.refuse(engine.changes[2], { status: 404 });
     expect(current()).toMatchObject({ name: 'createItem', content: 'Milk and cheese' });
   });
 });
@@ -277,11 +277,11 @@ describe('an item that is gone while it is edited', () => {
   });
 });
 
-describe('a rejected trashing', () => {
+describe('a refused trashing', () => {
   it('brings the row back, and opens nothing', async () => {
     trashItem(NOTE);
     expect(engine.items.view('note')?.isTrashed).toBe(true);
-    engine.reject(last());
+    engine.refuse(last());
     expect(engine.items.view('note')).toEqual(NOTE);
     expect(current()).toBeNull();
     expect(await shownNotices()).toEqual(['Error trashing item']);

@@ -135,7 +135,7 @@ describe('creating from the clipboard', () => {
     onClipboard = 'x'.repeat(10_001);
     await createFromClipboard();
     expect(await shownNotices()).toEqual([
-      'Nothing was created. The text is too long: at most 10,000 characters.',
+      'Nothing was created. The text is too long: at most 10000 characters.',
     ]);
     expect(engine.changes).toEqual([]);
   });

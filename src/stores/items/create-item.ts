@@ -9,7 +9,7 @@ import { setInputText, useItems } from './items';
 
 /**
  * Does what Enter in the main input means for its text (spec §4): the title prefix opens the create
- * dialog, anything else is created on top of the list and the input is cleared. A rejected text
+ * dialog, anything else is created on top of the list and the input is cleared. A refused text
  * stays where it is, with its reason; so does one for which no list is open yet, until one is.
  */
 export function submitInput(): void {

@@ -14,7 +14,7 @@ export function toggleCopyOnClick(item: Item): void {
   changeItem(item.id, 'update', 'toggleCopyOnClick', { shouldCopyOnClick });
 }
 
-/** Converts a note without a title into a todo (spec §4). */
+/** Makes a todo of a note without a title (spec §4). */
 export function convertItemToTodo(item: Item, { fields }: TodoConversion): void {
   changeItem(item.id, 'update', 'convertToTodo', fields);
 }
@@ -47,7 +47,7 @@ export function deleteItem(item: Item): void {
 /**
  * Makes a change of an item. Returns the change's id.
  *
- * @param base the fields' values when the change was begun, if they differ from those shown now
+ * @param base what the fields held when the change was begun, where that isn't what is shown now
  */
 export function changeItem(
   recordId: string,

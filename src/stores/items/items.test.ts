@@ -57,13 +57,11 @@ function at(second: number, fields: Partial<ItemView> = {}): Item {
 }
 
 function arrive(...records: Item[]): void {
-  replica.put(records);
-  onItemsChanged(replica.takeChanged());
+  onItemsChanged(replica.put(records));
 }
 
 function vanish(id: string): void {
-  replica.drop([id]);
-  onItemsChanged(replica.takeChanged());
+  onItemsChanged(replica.drop([id]));
 }
 
 const shownIds = () => useItems.getState().visible.map(({ id }) => id);

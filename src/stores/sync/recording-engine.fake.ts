@@ -29,8 +29,8 @@ const TRASH_BIN: TrashBinView = {
   isTrashBin: true,
 };
 
-/** Why the server rejects a change. */
-export const REJECTION: Failure = {
+/** What the server says no with. */
+export const REFUSED: Failure = {
   kind: 'refused',
   status: 400,
   message: 'Something went wrong.',
@@ -43,18 +43,18 @@ export interface RecordingEngine extends Engine {
   changes: Change[];
   /** The server has a change. */
   confirm(change: Change | undefined): void;
-  /** The server rejects a change; of a create, every later change of the record falls with it. */
-  reject(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** The server refuses a change; with a create falls all that was to be done with its record. */
+  refuse(change: Change | undefined, failure?: Partial<Failure>): void;
   /** Records of the server arrive, as another device left them. */
   arrive(...records: Item[]): void;
   setReachable(isReachable: boolean): void;
   /** The server asks to wait, until a time in ms since 1970. */
   askToWait(until: number): void;
-  /** The server rejects a change that nobody on this page waits for: its text is listed. */
-  rejectUnattended(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** The server refuses a change that nobody on this page waits for: its text is listed. */
+  refuseUnattended(change: Change | undefined, failure?: Partial<Failure>): void;
   /** Whether what is changed outlives the page. */
   isDurable: boolean;
-  /** The drafts of other pages. */
+  /** What other pages have half-written. */
   otherDrafts: unknown[];
   /** The unsynced changes of other pages. */
   ofOthers: UnsyncedChange[];
@@ -66,8 +66,8 @@ export interface RecordingEngine extends Engine {
   isClosed: boolean;
   /** Whether the device holds nothing of the account any more. */
   isForgotten: boolean;
-  /** What the storage has refused when the engine is closed. */
-  unwritten: Writes;
+  /** What it couldn't write until it was closed. */
+  refused: Writes;
 }
 
 const opened: RecordingEngine[] = [];
@@ -129,7 +129,7 @@ function recordingEngine(
   let minted = 0;
   let answers = 0;
 
-  let rejected: UnsyncedChange[] = [];
+  let refused: UnsyncedChange[] = [];
   let isAnswering = true;
   let pausedUntil: number | null = null;
   const describe = (change: Change, failure: Failure | null): UnsyncedChange => {
@@ -137,7 +137,7 @@ function recordingEngine(
     return { change, failure, text: title || content || name, place: 'Inbox' };
   };
   const tellStatus = () => {
-    const counts = { unsent: unsent.length, stuck: 0, rejected: rejected.length };
+    const counts = { unsent: unsent.length, stuck: 0, rejected: refused.length };
     onEvent({ type: 'status', isReachable: isAnswering, pausedUntil, ...counts });
   };
 
@@ -164,7 +164,7 @@ function recordingEngine(
     resumed: 0,
     isClosed: false,
     isForgotten: false,
-    unwritten: {},
+    refused: {},
     isDurable: true,
     ofOthers: [],
     otherDrafts: [],
@@ -186,18 +186,17 @@ function recordingEngine(
       show(change.recordId);
       return change.id;
     },
-    changeAll: (many) => many.map(engine.change),
     whenKept: () => Promise.resolve(engine.isDurable),
     unsynced: {
-      list: () => [...rejected, ...unsent.map((change) => describe(change, null))],
+      list: () => [...refused, ...unsent.map((change) => describe(change, null))],
       readAll: () => Promise.resolve([...engine.ofOthers, ...engine.unsynced.list()]),
       retry(changeId) {
-        const again = rejected.find(({ change }) => change.id === changeId);
-        rejected = rejected.filter((other) => other !== again);
+        const again = refused.find(({ change }) => change.id === changeId);
+        refused = refused.filter((other) => other !== again);
         if (again) engine.change(again.change);
       },
       discard(changeId) {
-        rejected = rejected.filter(({ change }) => change.id !== changeId);
+        refused = refused.filter(({ change }) => change.id !== changeId);
         tellStatus();
       },
     },
@@ -215,7 +214,7 @@ function recordingEngine(
     async close() {
       kept = screen?.read() ?? null;
       engine.isClosed = true;
-      return engine.unwritten;
+      return engine.refused;
     },
     async forget() {
       engine.isClosed = true;
@@ -230,7 +229,7 @@ function recordingEngine(
       show(recordId);
       onEvent({ type: 'confirmed', change });
     },
-    reject(which, failure) {
+    refuse(which, failure) {
       const change = end(which);
       const { recordId, kind } = change;
       const following = unsent.filter((other) => other.recordId === recordId);
@@ -241,7 +240,7 @@ function recordingEngine(
       onEvent({
         type: 'rejected',
         change,
-        failure: { ...REJECTION, ...failure },
+        failure: { ...REFUSED, ...failure },
         dropped,
         later: fieldsOf(isNowhere ? [] : following),
         isListed: false,
@@ -253,14 +252,14 @@ function recordingEngine(
       onEvent({ type: 'collectionsChanged' });
       onEvent({ type: 'itemsChanged', ids: arriving.map(({ id }) => id) });
     },
-    rejectUnattended(which, failure) {
+    refuseUnattended(which, failure) {
       const change = end(which);
-      rejected = [...rejected, describe(change, { ...REJECTION, ...failure })];
+      refused = [...refused, describe(change, { ...REFUSED, ...failure })];
       show(change.recordId);
       onEvent({
         type: 'rejected',
         change,
-        failure: { ...REJECTION, ...failure },
+        failure: { ...REFUSED, ...failure },
         dropped: [change],
         later: {},
         isListed: true,

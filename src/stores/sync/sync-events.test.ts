@@ -24,9 +24,9 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('a rejected change of an earlier visit is told, and opens and fills nothing', async () => {
+it('a refused change of an earlier visit is told, and opens and fills nothing', async () => {
   createItem('inbox', { content: 'Bread' });
-  engine.rejectUnattended(engine.changes[0]);
+  engine.refuseUnattended(engine.changes[0]);
   expect(useDialogs.getState().current).toBeNull();
   expect(useItems.getState().inputText).toBe('');
   expect(await shownNotices()).toEqual(['Error creating new item']);
@@ -37,10 +37,10 @@ it('a page that may not be read yet is told to who asked for it, and not for a n
   createItem('inbox', { content: 'https://example.com' });
   const [made, automatic] = engine.changes;
   engine.confirm(made);
-  engine.reject(automatic, { status: 429 });
+  engine.refuse(automatic, { status: 429 });
   expect(await shownNotices()).toEqual([]);
 
   refetchLink(makeItem({ id: made?.recordId }));
-  engine.reject(engine.changes[2], { status: 429 });
+  engine.refuse(engine.changes[2], { status: 429 });
   expect(await shownNotices()).toEqual(['Error reading title and icon of the page']);
 });

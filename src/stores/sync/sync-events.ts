@@ -11,7 +11,7 @@ import { setResult } from './result';
 
 type Rejected = Extract<SyncEvent, { type: 'rejected' }>;
 
-/** The server has a change: shows its message (spec §8). */
+/** The server has a change: what spec §8 wants told of it is told. */
 export function onConfirmed(change: Change): void {
   const { id, action, recordId, mergedIds = [] } = change;
   for (const each of [id, ...mergedIds]) setResult(each, { kind: 'confirmed' });
@@ -41,8 +41,8 @@ export function onConfirmed(change: Change): void {
 }
 
 /**
- * The server rejected a change: the view shows the server's records again, a toast says why, and the
- * text returns to where it was typed (spec §4, §8), unless it is listed.
+ * The server rejected a change: the view is back at the server's truth, the person reads why, and
+ * what they had typed returns to them (spec §4, §8), unless it waits for them in the list.
  */
 export function onRejected({ change, failure, dropped, later, isListed }: Rejected): void {
   logError(`The server refused to ${change.action}`, failure);
@@ -52,7 +52,7 @@ export function onRejected({ change, failure, dropped, later, isListed }: Reject
   if (notice) showNotice(notice, failureLine(failure));
   if (isListed) return;
 
-  // A later change of the same field is newer, and its own answer decides.
+  // What a later change says of a field is newer, and its own answer decides.
   const { title, content } = fieldsOf(dropped.filter(isTextEdit));
   const lostText = {
     title: later.title === undefined ? title : undefined,
@@ -75,7 +75,7 @@ export function onRejected({ change, failure, dropped, later, isListed }: Reject
 
 type Defect = Extract<SyncEvent, { type: 'defect' }>;
 
-/** Our own code has failed while changes were sent: they stay, and a toast says so. */
+/** Our own code has failed while changes were sent: they stay, and the person is told. */
 export function onDefect({ changes, failure }: Defect): void {
   logError('Sending a change', failure);
   // Who waits in a dialog goes on.
@@ -86,7 +86,7 @@ export function onDefect({ changes, failure }: Defect): void {
 
 type Met = Extract<SyncEvent, { type: 'keptBoth' | 'revived' | 'rehomed' | 'renamed' }>;
 
-/** A change conflicted with another device's: nothing is lost, and a toast says what became of it. */
+/** A change has met another device's: nothing is lost, and the person reads what became of it. */
 export function onMet(event: Met): void {
   switch (event.type) {
     case 'keptBoth':

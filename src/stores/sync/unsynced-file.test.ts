@@ -18,7 +18,7 @@ const waiting: UnsyncedChange = {
   text: 'Bread\n\n  and “salt” 🧂',
   place: 'Home',
 };
-const rejected: UnsyncedChange = {
+const refused: UnsyncedChange = {
   ...waiting,
   change: { ...waiting.change, kind: 'trash', action: 'trash' },
   failure: { kind: 'refused', status: 400, message: 'No room.', fields: {} },
@@ -29,7 +29,7 @@ const rejected: UnsyncedChange = {
 describe('the file', () => {
   const text = unsyncedText(
     'jane',
-    [rejected, waiting],
+    [refused, waiting],
     [{ place: 'In an edit', text: 'Sal' }],
     new Date(),
   );

@@ -1,4 +1,3 @@
-import { countOf } from '../../domain/format-number';
 import type { ChangeAction } from '../../sync/state/change';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { DraftText } from '../dialogs';
@@ -32,15 +31,15 @@ export function doneWords({ change }: UnsyncedChange): string {
 
 /** “1 change”, “3 changes”. */
 export function countChanges(count: number): string {
-  return countOf(count, 'change');
+  return `${count} ${count === 1 ? 'change' : 'changes'}`;
 }
 
 /** “1 half-written text”, “3 half-written texts”. */
 export function countDraftTexts(count: number): string {
-  return countOf(count, 'half-written text');
+  return `${count} half-written ${count === 1 ? 'text' : 'texts'}`;
 }
 
-/** Changes and drafts as a text that people can read, with every word that was written. */
+/** All of some changes and half-written texts as a text that a person can read, with every word that was written. */
 export function unsyncedText(
   username: string,
   changes: readonly UnsyncedChange[],
@@ -70,7 +69,7 @@ export function unsyncedText(
   return [head.join('\n'), ...entries, ...texts].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
-/** Offers changes and drafts as a file. */
+/** Gives the person some changes and half-written texts as a file. */
 export function saveUnsyncedAsFile(
   username: string,
   changes: readonly UnsyncedChange[],

@@ -1,6 +1,7 @@
 import { toFailure } from '../../backend/failure';
 import type { PullPage, ResetReason } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
+import type { StoreName } from '../../domain/mutators/mutation';
 import { delayAfter } from '../connectivity/backoff';
 import type { Change, NewChange } from '../state/change';
 import { replicaOf, STORES, type Records } from '../state/records';
@@ -29,8 +30,7 @@ export interface PullerPorts {
   confirmed(): readonly Change[];
   /** These have been pulled. */
   onPulled(changes: readonly Change[]): void;
-  /** Tells which records look otherwise now. */
-  emitChanged(): void;
+  onRecords(store: StoreName, ids: readonly string[]): void;
   /** The server was restored from a copy: what it has confirmed, it may have forgotten. */
   sendAgain(): void;
   /** What such a server has forgotten is made again. */
@@ -68,14 +68,11 @@ export interface Puller {
   stop(): void;
 }
 
-/** A pull that is under way. */
-interface Run {
+interface PullOptions {
+  /** Ids of the changes that come back with it. */
+  removeChanges: readonly string[];
   /** The turn that it belongs to. */
   own: number;
-  /** The changes that come back with the page that was asked for last. */
-  confirmed: readonly Change[];
-  /** Whether the server was restored: what it has confirmed, it may have forgotten. */
-  isRestored: boolean;
 }
 
 /** The puller of one account on this page. */
@@ -83,10 +80,7 @@ export function createPuller(ports: PullerPorts): Puller {
   const { records, device } = ports;
   let at: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
   let running: Promise<void> | undefined;
-  /** How many pages the pull that is under way has asked for. */
-  let askedPages = 0;
-  /** How many it had asked for when it was poked last; null where it wasn't. */
-  let pokedAfter: number | null = null;
+  let isPokedAgain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a poke doesn't bring the next pull forward. */
   let isFixed = false;
@@ -98,46 +92,42 @@ export function createPuller(ports: PullerPorts): Puller {
 
   function start(): Promise<void> {
     const own = turn;
-    askedPages = 0;
-    pokedAfter = null;
     const pulling = ports.watch(pullAll()).finally(() => {
       if (own !== turn) return;
       running = undefined;
       isBringingBack = false;
     });
     running = pulling;
-    const pullAgain = (isLacking: boolean) => {
-      if (own === turn && isLacking) pullNow();
+    const pullAgain = () => {
+      if (own === turn && isPokedAgain) pullNow();
     };
-    pulling.then(
-      // A page that was asked for after the poke has brought what it was about.
-      () => pullAgain(pokedAfter === askedPages),
-      () => pullAgain(pokedAfter !== null),
-    );
+    pulling.then(pullAgain, pullAgain);
     return pulling;
   }
 
   async function pullAll() {
-    const run: Run = { own: turn, confirmed: [], isRestored: false };
-    let kept = await pullFrom(at.cursor, run);
+    const own = turn;
+    const confirmed = ports.confirmed();
+    const options = { removeChanges: confirmed.map(({ id }) => id), own };
+    let kept = await pullFrom(at.cursor, options);
     for (let tries = 0; kept.cursor !== at.cursor && tries < MAX_CATCH_UPS; tries++) {
       const stored = kept.cursor;
       // Another page was faster, and may know more.
-      kept = await pullFrom(at.cursor, run);
+      kept = await pullFrom(at.cursor, options);
       // It knows less, and what it has left on the device goes on from there.
-      if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, run);
+      if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, options);
     }
-    if (run.own !== turn) return;
+    if (own !== turn) return;
     ports.onRead(true);
-    const { confirmed } = run;
-    if (confirmed.length === 0) return;
-    if (!kept.isWritten) void device.write({ removeChanges: confirmed.map(({ id }) => id) });
+    const { removeChanges } = options;
+    if (removeChanges.length === 0) return;
+    if (!kept.isWritten) void device.write({ removeChanges });
     ports.onPulled(confirmed);
   }
 
   /** Takes all that has changed since a cursor. Resolves to what the device has kept of it. */
-  async function pullFrom(from: string | null, run: Run): Promise<Kept> {
-    const { own } = run;
+  async function pullFrom(from: string | null, options: PullOptions): Promise<Kept> {
+    const { own } = options;
     let { timelines } = at;
     let cursor = from;
     let kept: Kept = { cursor: from, isWritten: true };
@@ -147,7 +137,8 @@ export function createPuller(ports: PullerPorts): Puller {
       cursor = null;
       if (reason === 'expired') return;
       isBringingBack = true;
-      run.isRestored = true;
+      // The server had them before it was restored, and may have forgotten them.
+      options.removeChanges = [];
       ports.sendAgain();
     };
     // What was kept by a version of the app that knew no cursor.
@@ -156,7 +147,7 @@ export function createPuller(ports: PullerPorts): Puller {
       STORES.some((store) => [...replicaOf(records, store).records()].length > 0)
     )
       reread('expired');
-    let asked = ask(cursor, run);
+    let asked = ask(cursor);
     for (;;) {
       const page = await asked;
       if (own !== turn) return kept;
@@ -164,11 +155,11 @@ export function createPuller(ports: PullerPorts): Puller {
         if (cursor === null)
           throw new Error('The server asks for a pull from the beginning twice.');
         reread(page.reset);
-        asked = ask(cursor, run);
+        asked = ask(cursor);
         continue;
       }
       // It is on its way while this one is shown and kept.
-      if (page.hasMore) asked = ask(page.cursor, run);
+      if (page.hasMore) asked = ask(page.cursor);
       // One that is cut off begins again, with the records that this device had before.
       if (rereading) rereading.take(page);
       else show(page);
@@ -178,8 +169,7 @@ export function createPuller(ports: PullerPorts): Puller {
       if (rereading && page.hasMore) continue;
       const isWhole = !page.hasMore || at.isWhole;
       at = { cursor, isWhole, timelines };
-      const removeChanges = page.hasMore ? [] : run.confirmed.map(({ id }) => id);
-      const pulled = { ...at, cursor, removeChanges };
+      const pulled = { ...at, cursor, removeChanges: page.hasMore ? [] : options.removeChanges };
       if (rereading) {
         const { records: all, deleted, forgotten } = rereading.end();
         // Kept first: this device may be about to let go of the only copy.
@@ -194,9 +184,7 @@ export function createPuller(ports: PullerPorts): Puller {
     }
   }
 
-  function ask(cursor: string | null, run: Run): ReturnType<PullerPorts['pull']> {
-    askedPages++;
-    run.confirmed = run.isRestored ? [] : ports.confirmed();
+  function ask(cursor: string | null): ReturnType<PullerPorts['pull']> {
     const asked = ports.pull(cursor, cursor === null ? ports.firstCollection() : undefined);
     // Whoever waits for the page is told; of one that comes after a stop nobody has to be.
     asked.catch(() => undefined);
@@ -205,18 +193,20 @@ export function createPuller(ports: PullerPorts): Puller {
 
   function show({ deleted, ...page }: Omit<PullPage, 'cursor' | 'hasMore' | 'timelines'>) {
     for (const store of STORES) {
-      replicaOf(records, store).put(page[store]);
-      replicaOf(records, store).drop(deleted[store]);
+      const replica = replicaOf(records, store);
+      const changed = [...replica.put(page[store]), ...replica.drop(deleted[store])];
+      if (changed.length > 0) ports.onRecords(store, changed);
     }
-    ports.emitChanged();
   }
 
   function pullNow() {
     forgetTimer();
     if (running) {
-      pokedAfter = askedPages;
+      // It may have asked before what this is about has happened.
+      isPokedAgain = true;
       return;
     }
+    isPokedAgain = false;
     const own = turn;
     start().then(
       () => (repeat = 0),
@@ -285,6 +275,7 @@ export function createPuller(ports: PullerPorts): Puller {
       turn++;
       running = undefined;
       isBringingBack = false;
+      isPokedAgain = false;
       forgetTimer();
     },
   };

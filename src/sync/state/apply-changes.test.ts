@@ -8,7 +8,7 @@ import { anyItem, makeItem } from '../../domain/item.fixture';
 import { updateItem } from '../../domain/item-update';
 import { anyText } from '../../domain/text.fixture';
 import type { Change } from './change';
-import { makeChange } from './change.fixture';
+import { makeChange } from './change.cases';
 import { showCollection, showItem, showTrashBin } from './apply-changes';
 
 const OWNER = 'owner0000000001';

@@ -5,8 +5,8 @@ import { createDevice } from './device';
 import { createPendingChanges } from '../state/pending';
 import { createRecords } from '../state/records';
 import { createRestoring } from './restore';
-import { makeChange } from '../state/change.fixture';
-import { volatileStorage } from './storage.fake';
+import { makeChange } from '../state/change.cases';
+import { volatileStorage } from './storage.cases';
 import { openTabs } from '../tabs/tabs';
 
 const OWNER = 'owner0000000001';
@@ -21,7 +21,7 @@ it('shows all that was kept at once, with what was done to it, before anything i
   storage.stored.changes = [{ tab: 'gone', change: makeChange(update) }];
   const told: string[] = [];
   const records = createRecords(OWNER);
-  const pending = createPendingChanges();
+  const pending = createPendingChanges({ onWaiting: () => undefined, onDone: () => undefined });
   const { restore } = createRestoring({
     device: createDevice({
       // A slow disk.
@@ -35,19 +35,14 @@ it('shows all that was kept at once, with what was done to it, before anything i
     pending,
     records,
     rejections: { has: () => false, restore: () => undefined },
-    updateViews(changes) {
-      for (const { recordId } of changes) records.items.setChanges(recordId, pending.of(recordId));
-    },
-    emitChanged() {
-      const ids = records.items.takeChanged();
-      if (ids.length > 0) told.push(`${ids.length} items`);
-    },
+    changesOf: pending.of,
+    emitChanged: (store, ids) => ids.length > 0 && told.push(`${new Set(ids).size} ${store}`),
     showChanges: () => undefined,
     onRestored: ({ cursor }) => told.push(`restored ${cursor}`),
     onTakenOver: () => told.push('taken over'),
   });
   const restored = restore();
-  await vi.waitFor(() => expect(pending.get(makeChange().id)).toBeDefined());
+  await vi.waitFor(() => expect(pending.has(makeChange().id)).toBe(true));
   expect(told).toEqual([]);
 
   release();

@@ -1,5 +1,4 @@
 import type { Change } from '../state/change';
-import { createPendingChanges, type PendingChanges } from '../state/pending';
 import type { Tabs } from './tabs';
 
 /** Another version of the app may speak otherwise, so this is part of the channel's name. */
@@ -39,17 +38,16 @@ interface TabChannelPorts {
 export interface TabChannel {
   /** Other pages' pending changes of a record. */
   of(recordId: string): readonly Change[];
-  /** Other pages' changes that the server doesn't have yet. */
-  unsent(): readonly Change[];
-  /** Those that it has: a pull that begins now brings them. */
+  /** Other pages' changes that the server has: a pull that begins now brings them. */
   confirmed(): readonly Change[];
   /** They have been pulled. */
   forget(changes: readonly Change[]): void;
+  /** How many of other pages' changes the server doesn't have yet. */
+  unsentCount(isOwn: (change: Change) => boolean): number;
   /** Whether another page's change has to reach the server first: it is older, and of the same record. */
   holdUp(change: Change): boolean;
   /** The server can't be reached: as long as that is so, nobody could have sent theirs. */
   restartHoldUps(): void;
-  /** The others are told of what begins to wait here, of all of one turn at once. */
   tellWaiting(changes: readonly Change[]): void;
   tellDone(ids: readonly string[]): void;
   close(): void;
@@ -59,42 +57,36 @@ export interface TabChannel {
 export function createTabChannel(ports: TabChannelPorts): TabChannel {
   const { tabs, owner, now } = ports;
   const channel = tabs.openChannel(`jot-${owner}-${PROTOCOL}`);
-  const pages = new Map<string, PendingChanges>();
+  /** Pending changes of other pages, by page and by id. */
+  const waiting = new Map<string, Map<string, Change>>();
   /** Since when a change of another page has held up one of this page's. */
   const heldSince = new Map<string, number>();
   /** Pages that have held up this one for too long, and whether what they have begun to send is taken over. */
   const silent = new Map<string, { isTakenOver: boolean }>();
-  /** What the others are still to be told of. */
-  const untold = new Map<string, Change>();
   let isClosed = false;
   /** An answer that comes after the account was closed has changes too: nobody is told of them. */
   const tell = (message: Message) => {
     if (!isClosed) channel?.postMessage(message);
   };
-  function tellUntold() {
-    if (untold.size > 0) tell({ type: 'waiting', tab: tabs.id, changes: [...untold.values()] });
-    untold.clear();
-  }
 
-  function pageOf(tab: string): PendingChanges {
-    const known = pages.get(tab);
+  function pageOf(tab: string): Map<string, Change> {
+    const known = waiting.get(tab);
     if (known) return known;
-    const page = createPendingChanges();
-    pages.set(tab, page);
+    const page = new Map<string, Change>();
+    waiting.set(tab, page);
     void tabs.whenGone(tab).then(async () => {
       // Until somebody has it, what was made on top of it still waits for it.
       await ports.onGone();
-      pages.delete(tab);
-      const left = [...page.unsent(), ...page.confirmed()];
-      if (left.length > 0) ports.onChanges(left);
+      waiting.delete(tab);
+      if (page.size > 0) ports.onChanges([...page.values()]);
     });
     return page;
   }
 
   /** Changes that a page has are no other page's any more: it has taken them over. */
   function takeFromOthers(changes: readonly Change[], owning?: string): void {
-    const ids = changes.map(({ id }) => id);
-    for (const [tab, page] of pages) if (tab !== owning) page.remove(ids);
+    for (const [tab, page] of waiting)
+      if (tab !== owning) for (const { id } of changes) page.delete(id);
   }
 
   function isTakenOver(tab: string): boolean {
@@ -115,14 +107,15 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
         if (changes.length > 0) tell({ type: 'waiting', tab: tabs.id, changes });
         return;
       }
-      case 'waiting':
+      case 'waiting': {
         takeFromOthers(message.changes, message.tab);
-        page.put(message.changes);
+        for (const change of message.changes) page.set(change.id, change);
         return ports.onChanges(message.changes);
+      }
       case 'done': {
-        const done = message.ids.map(page.get).filter((each) => each !== undefined);
+        const done = message.ids.map((id) => page.get(id)).filter((each) => each !== undefined);
         // What the server has is shown until it is pulled.
-        page.confirm(done);
+        for (const change of done) page.set(change.id, { ...change, isConfirmed: true });
         ports.onChanges(done);
         return ports.onPoke();
       }
@@ -133,42 +126,35 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data));
     tell({ type: 'hello', tab: tabs.id });
   }
-  const ofAll = (read: (page: PendingChanges) => readonly Change[]) =>
-    [...pages.values()].flatMap(read);
+  const all = () => [...waiting.values()].flatMap((page) => [...page.values()]);
 
   return {
-    of: (recordId) => ofAll((page) => page.of(recordId)),
-    unsent: () => ofAll((page) => page.unsent()),
-    confirmed: () => ofAll((page) => page.confirmed()),
+    of: (recordId) => all().filter((change) => change.recordId === recordId),
+    confirmed: () => all().filter(({ isConfirmed }) => isConfirmed),
     forget: (changes) => takeFromOthers(changes),
-    holdUp({ id, recordId, fields: { collection } }) {
-      const isHeldBy = (tab: string, other: Change) => {
-        const since = heldSince.get(other.id) ?? now();
-        heldSince.set(other.id, since);
-        return now() - since < MAX_HOLD_UP_MS || !isTakenOver(tab);
-      };
-      return [...pages].some(([tab, page]) => {
-        const homes = collection === undefined ? [] : page.of(collection);
-        return (
-          [...page.of(recordId), ...homes.filter(({ kind }) => kind === 'create')]
-            // Ids rise with the time they were made, whichever page made them.
-            .filter((other) => !other.isConfirmed && other.id < id)
-            .some((other) => isHeldBy(tab, other))
-        );
-      });
+    unsentCount: (isOwn) => all().filter((each) => !each.isConfirmed && isOwn(each)).length,
+    // Ids rise with the time they were made, whichever page made them.
+    holdUp({ id, recordId, fields }) {
+      const isAhead = (other: Change) =>
+        !other.isConfirmed &&
+        other.id < id &&
+        (other.recordId === recordId ||
+          (other.kind === 'create' && other.recordId === fields.collection));
+      return [...waiting].some(([tab, page]) =>
+        [...page.values()].filter(isAhead).some((other) => {
+          const since = heldSince.get(other.id) ?? now();
+          heldSince.set(other.id, since);
+          return now() - since < MAX_HOLD_UP_MS || !isTakenOver(tab);
+        }),
+      );
     },
     restartHoldUps: () => heldSince.clear(),
     tellWaiting(changes) {
       takeFromOthers(changes, tabs.id);
-      if (untold.size === 0) queueMicrotask(tellUntold);
-      for (const change of changes) untold.set(change.id, change);
+      tell({ type: 'waiting', tab: tabs.id, changes });
     },
-    tellDone(ids) {
-      tellUntold();
-      tell({ type: 'done', tab: tabs.id, ids });
-    },
+    tellDone: (ids) => tell({ type: 'done', tab: tabs.id, ids }),
     close() {
-      tellUntold();
       isClosed = true;
       channel?.close();
     },
