@@ -192,12 +192,11 @@ test('a session that ends in the middle of an edit: the text is there after the 
   await edit(app, dialogs, 'Note: Boat, Blue');
   await dialogs.content.fill('Blue and');
   await account.changePassword('another good password');
-  await expect(app.errorToast('Auth token expired; please re-login')).toBeVisible();
-  await expect(login.heading).toBeVisible();
-  await expect(dialogs.edit).toBeHidden();
-  await login.login(account.username, account.password);
+  await expect(page.getByText('Auth token expired; please re-login')).toBeVisible();
   await expect(dialogs.content).toHaveValue('Blue and');
   await page.keyboard.press('Control+s');
+  await expect(dialogs.edit).toBeHidden();
+  await login.loginAgain(account.password);
   await untilAllSent(page, account.id);
   await app.reload();
   await expect(app.row('Note: Boat, Blue and')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures';
 import { holdAnswer, ITEM_CREATES } from '../network';
+import { rowNamed } from '../pages/main-view';
 import type { Account } from '../server/account';
 import type { TestServer } from '../server/test-server';
 
@@ -81,15 +82,15 @@ test('two quick creates keep their order, also when the first is slow', async ({
   const first = await holdAnswer(page, ITEM_CREATES);
   await app.submit('One');
   await app.submit('Two');
-  await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Two');
-  await expect(app.rows.nth(1)).toHaveAccessibleName('Note: One');
+  await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Two'));
+  await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: One'));
   await first.answered;
   first.release();
   await app.expectSaved(app.row('Note: One'));
   await app.expectSaved(app.row('Note: Two'));
   await app.reload();
-  await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Two');
-  await expect(app.rows.nth(1)).toHaveAccessibleName('Note: One');
+  await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Two'));
+  await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: One'));
 });
 
 test('a toggle that the server rejects is taken back, and the list is read again', async ({

@@ -67,7 +67,7 @@ test('without a server the panel lists what was done, in words, and sends it at 
   await expect(app.row('Note, waiting to be sent: New words')).toBeVisible();
   await app.select(app.row('Note: Old words'));
   await page.keyboard.press('Control+Shift+Backspace');
-  await expect(app.row(/Old words$/)).toBeHidden();
+  await expect(app.row(/Old words /)).toBeHidden();
   await sync.expectMark('Offline, 2 waiting');
   await sync.open();
   await expect(sync.panel).toContainText(

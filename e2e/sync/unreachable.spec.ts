@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../fixtures';
+import { rowNamed } from '../pages/main-view';
 
 test('while the server is gone, changes wait, and are sent when it is back', async ({
   page,
@@ -17,10 +18,10 @@ test('while the server is gone, changes wait, and are sent when it is back', asy
   await view.submit('And one thing more');
   await expect(view.mainInput).toHaveValue('');
   await expect(view.rows.nth(0)).toHaveAccessibleName(
-    'Note, waiting to be sent: And one thing more',
+    rowNamed('Note, waiting to be sent: And one thing more'),
   );
   await expect(view.rows.nth(1)).toHaveAccessibleName(
-    'Todo, waiting to be sent: Written in the tunnel',
+    rowNamed('Todo, waiting to be sent: Written in the tunnel'),
   );
 
   await ownServer.restart();
@@ -29,8 +30,8 @@ test('while the server is gone, changes wait, and are sent when it is back', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await account.itemsWith('Written in the tunnel')).toHaveLength(1);
   await view.reload();
-  await expect(view.rows.nth(0)).toHaveAccessibleName('Note: And one thing more');
-  await expect(view.rows.nth(1)).toHaveAccessibleName('Todo: Written in the tunnel');
+  await expect(view.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: And one thing more'));
+  await expect(view.rows.nth(1)).toHaveAccessibleName(rowNamed('Todo: Written in the tunnel'));
 });
 
 test('what was created without a server can be toggled there too', async ({

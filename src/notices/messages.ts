@@ -57,6 +57,13 @@ const collectionInfo = (message: string): Notice => ({
   closesAfter: COLLECTION_TOAST_MS,
 });
 
+/** Said where a registration is through, and its mail on its way (spec §2). */
+export const REGISTERED =
+  'Registration request has been made. Please check your inbox for the verification email.';
+
+/** Where a mail's link is to be had from on a server that sends none. */
+export const NO_MAIL = 'This server sends no mail; ask whoever runs it, the link is in its log.';
+
 /** Every toast of the app that a command or an answer calls for (spec §8). */
 export const NOTICES = {
   deleted: itemInfo('Item deleted permanently'),
@@ -148,6 +155,11 @@ export const NOTICES = {
     closesAfter: 8_000,
   },
 
+  registered: {
+    message: REGISTERED,
+    kind: 'info',
+    closesAfter: null,
+  },
   sessionExpired: {
     message: 'Auth token expired; please re-login',
     kind: 'error',
@@ -216,6 +228,7 @@ export const BANNERS = {
   trash: `Items in the trash bin are permanently deleted after ${TRASH_RETENTION_DAYS} days.`,
   unverified:
     'Your email address isn’t verified yet: follow the link in the mail that we sent you.',
+  unverifiedWithoutMail: `Your email address isn’t verified yet. ${NO_MAIL}`,
   expired:
-    'Your session has expired. What you write is kept on this device until you log in again.',
+    'You can go on: what you write is kept on this device, and sent once you have logged in.',
 } as const;

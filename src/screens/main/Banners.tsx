@@ -1,9 +1,13 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { focusMain } from '../../commands/main-input';
 import { PATHS } from '../../domain/paths';
 import { runCommand } from '../../commands/dispatch';
-import { BANNERS } from '../../notices/messages';
+import { describeFailure } from '../../notices/describe-failure';
+import { BANNERS, NOTICES } from '../../notices/messages';
+import { loginAgain } from '../../stores/account/account-requests';
 import { isDemo, useSession } from '../../stores/account/session';
 import { useItems } from '../../stores/items/items';
+import { SessionEnded } from '../../ui/SessionEnded';
 import classes from './Banners.module.css';
 import { VerifyNotice } from './VerifyNotice';
 
@@ -12,8 +16,8 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
   const isDemoUser = useSession(({ user }) => isDemo(user));
   const isUnverified = useSession(({ user }) => user?.verified === false && !isDemo(user));
   const isExpired = useSession((state) => state.isExpired);
-  const { pathname } = useLocation();
   const hasItems = useItems(({ items }) => items.length > 0);
+  const username = useSession(({ user }) => user?.username ?? '');
   return (
     <>
       {isDemoUser && <p className={classes.notice}>{BANNERS.demo}</p>}
@@ -32,12 +36,18 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
         </p>
       )}
       {isExpired && (
-        <p className={classes.notice}>
-          {BANNERS.expired}{' '}
-          <Link to={PATHS.login} state={{ wanted: pathname }} className={classes.action}>
-            Log in
-          </Link>
-        </p>
+        <SessionEnded
+          notice={NOTICES.sessionExpired.message}
+          advice={BANNERS.expired}
+          username={username}
+          onLogin={async (password) => {
+            const failure = await loginAgain(password);
+            // The form that has the focus goes.
+            if (!failure) focusMain();
+            return failure && describeFailure(failure);
+          }}
+          other={<Link to={PATHS.login}>Log in as somebody else</Link>}
+        />
       )}
       {isUnverified && !isExpired && <VerifyNotice />}
     </>

@@ -6,6 +6,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useCollections } from '../../stores/collections/collections';
 import { useItems, useListStatus } from '../../stores/items/items';
+import { tellListDrawn } from '../../stores/items/list-drawn';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { MOBILE } from '../../ui/breakpoints';
 import { itemName } from '../../ui/item-name';
@@ -14,7 +15,7 @@ import { useMedia } from '../../ui/use-media';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
 import { ListPlaceholder } from './ListPlaceholder';
-import { LIST_ID, optionId } from '../../commands/option-id';
+import { LIST_ID, optionId, rowEndId } from '../../commands/option-id';
 import { useOffsetTop } from './use-offset-top';
 import { useRowPointer } from './use-row-pointer';
 import { useRowHeight } from './use-row-height';
@@ -67,6 +68,10 @@ export function ItemList() {
     if (selectedRow !== -1) virtualizer.scrollToIndex(selectedRow);
   }, [virtualizer, selectedRow]);
 
+  useEffect(() => {
+    if (status === 'ready') tellListDrawn();
+  }, [status]);
+
   const option = ({ index: row, start }: VirtualItem) => {
     const isElsewhere = row > own;
     const index = isElsewhere ? row - 1 : row;
@@ -82,7 +87,9 @@ export function ItemList() {
         key={item.id}
         id={optionId(item.id)}
         role="option"
-        aria-label={place === undefined ? name : `${name}, in ${place}`}
+        aria-label={place === undefined ? name : `${name}, ${place}`}
+        // The name above, and what the row shows at its end.
+        aria-labelledby={`${optionId(item.id)} ${rowEndId(item.id)}`}
         aria-selected={index === selectedIndex}
         aria-posinset={1 + (isElsewhere ? index - own : index)}
         aria-setsize={isElsewhere ? elsewhereCount : own}

@@ -1,5 +1,6 @@
 import { IconClockUp, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
+import { rowEndId } from '../../commands/option-id';
 import type { ItemView } from '../../domain/item';
 import { findHits } from '../../domain/search';
 import { CONTENT_COPIED } from '../../notices/messages';
@@ -38,30 +39,32 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: 
       <span className={classes.text} dir="auto">
         <span className={classes.first}>
           <Marked text={first} words={words} />
-        </span>
+        </span>{' '}
         {second !== '' && (
           <span className={classes.second} dir="auto">
             <Marked text={second} words={words} />
           </span>
         )}
-      </span>
+      </span>{' '}
       {place !== undefined && !isCopied && (
         <span className={classes.place} dir="auto">
           {place}
         </span>
-      )}
+      )}{' '}
       <span className={classes.marks}>
         {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
         {isWaiting && <IconClockUp size={18} stroke={1.5} />}
       </span>
       {isCopied ? (
-        <span className={classes.copied}>{CONTENT_COPIED}</span>
+        <span id={rowEndId(item.id)} className={classes.copied}>
+          {CONTENT_COPIED}
+        </span>
       ) : item.isTrashed ? (
-        <span className={classes.time}>
+        <span id={rowEndId(item.id)} className={classes.time}>
           <TrashNote item={item} today={today} />
         </span>
       ) : (
-        <time className={classes.time} dateTime={item.created}>
+        <time id={rowEndId(item.id)} className={classes.time} dateTime={item.created}>
           {formatTime(item.created, today)}
         </time>
       )}

@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
 import type { ListKey } from '../../domain/item-list';
 import { resetItems, setInputText, useItems } from '../../stores/items/items';
+import { engine, setEngine } from '../../stores/sync/current-engine';
+import {
+  closeRecordingAccount,
+  IDEAS,
+  openRecordingAccount,
+} from '../../stores/sync/recording-engine.fake';
 import { resetReading, useReading } from '../../stores/sync/reading';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { ListPlaceholder } from './ListPlaceholder';
@@ -117,6 +123,26 @@ describe('a list that could not be read', () => {
     useReading.setState({ isWhole: true, failure: FAILURE });
     useItems.setState({ list: INBOX });
     expect(draw().textContent).toBe('');
+  });
+
+  it('is what this device knows of it, where it holds all of the account', () => {
+    useReading.setState({ isWhole: true, failure: UNREACHABLE });
+    useItems.setState({ list: INBOX });
+    draw();
+    expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
+  });
+
+  it('is known to be empty, where the server doesn’t have it yet', () => {
+    openRecordingAccount();
+    onTestFinished(closeRecordingAccount);
+    setEngine({
+      ...engine(),
+      collections: { view: () => ({ ...IDEAS, isPending: true }), views: () => [] },
+    });
+    useReading.setState({ isWhole: false, failure: UNREACHABLE });
+    useItems.setState({ list: { collection: IDEAS.id } });
+    draw();
+    expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
   });
 
   it('nor when not even its collections could be read', () => {

@@ -1,10 +1,11 @@
 import { create } from 'zustand';
+import type { Failure } from '../../domain/failure';
 import { isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { belongsTo, compareIn, listKeyOf, type ListKey } from '../../domain/item-list';
 import { ordinaryCollections } from '../collections/collections';
 import { currentEngine, engine } from '../sync/current-engine';
-import { refresh, useReading } from '../sync/reading';
+import { readingFailure, refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
 import { createElsewhereSearch, type Elsewhere } from './elsewhere';
 import { filterItems, withChanges } from './item-list';
@@ -70,15 +71,28 @@ export function countItemsOf(collectionId: string): number | null {
   return count;
 }
 
+/** Why the list on the screen may lack rows; null where there is nothing to say. */
+export function useListFailure(): Failure | null {
+  const isNew = useItems(({ list }) => isNewHere(list));
+  const failure = useReading(readingFailure);
+  return isNew ? null : failure;
+}
+
 /** What the list shows: `loading` until rows are known, `failed` if none could be read. */
 export function useListStatus(): 'loading' | 'ready' | 'failed' {
   const isOpen = useItems(({ list }) => list !== null);
-  const hasItems = useItems(({ items }) => items.length > 0);
-  const status = useReading(({ isWhole, failure }) => {
-    if (failure) return 'failed';
-    return isWhole && isOpen ? 'ready' : 'loading';
-  });
-  return hasItems ? 'ready' : status;
+  const isKnown = useItems(({ list, items }) => items.length > 0 || isNewHere(list));
+  const isWhole = useReading((state) => state.isWhole);
+  const failure = useListFailure();
+  if (isKnown) return 'ready';
+  if (failure) return 'failed';
+  return isWhole && isOpen ? 'ready' : 'loading';
+}
+
+/** Whether a list is of a collection that the server doesn't have yet: all that is in it is known here. */
+function isNewHere(list: ListKey | null): boolean {
+  if (list === null || list === 'trash') return false;
+  return currentEngine()?.collections.view(list.collection)?.isPending === true;
 }
 
 /** Shows a list: at once what is known of it, then what the server says (spec §4). */
