@@ -139,6 +139,7 @@ for (const [what, keys, message] of [
     app,
     page,
     errors,
+    dialogs,
   }) => {
     errors.expect(/^The server refused to (trash|untrash|delete): /);
     const { id } = await account.createItem({ content: 'Stubborn' });
@@ -150,6 +151,7 @@ for (const [what, keys, message] of [
     );
     await app.select(app.row('Note: Stubborn'));
     await page.keyboard.press(keys);
+    if (what === 'delete') await dialogs.confirmDeletion();
     await expect(app.errorToast(message)).toBeVisible();
     await expect(app.row('Note: Stubborn')).toBeVisible();
   });
@@ -160,6 +162,7 @@ test('a delete of what another device has edited is refused, and its text is sho
   app,
   page,
   errors,
+  dialogs,
 }) => {
   errors.expect(/^The server refused to delete: /);
   const { id } = await account.createItem({ content: 'Rubbish' });
@@ -168,6 +171,7 @@ test('a delete of what another device has edited is refused, and its text is sho
   await app.select(app.row('Note: Rubbish'));
   await account.updateItem(id, { content: 'No rubbish at all' });
   await page.keyboard.press('Control+Shift+Backspace');
+  await dialogs.confirmDeletion();
   await expect(app.errorToast('Error deleting item')).toBeVisible();
   await expect(app.row('Note: No rubbish at all')).toBeVisible();
   expect(await account.item(id)).toMatchObject({ content: 'No rubbish at all' });
