@@ -36,9 +36,9 @@ test.describe('with time in hand', () => {
     await page.keyboard.press('Control+Shift+Backspace');
     await expect(app.row(/^Note: Boat/)).toBeHidden();
     autosave.release();
-    await expect(app.toast('Item moved to trash bin')).toBeVisible();
-    const now = await account.item(item?.id ?? '');
-    expect(now).toMatchObject({ content: 'Blue and white', isTrashed: true });
+    await expect
+      .poll(() => account.item(item?.id ?? ''))
+      .toMatchObject({ content: 'Blue and white', isTrashed: true });
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
@@ -54,6 +54,7 @@ test.describe('with time in hand', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Shift+Backspace');
     await expect(app.toast('Item moved to trash bin')).toBeVisible();
+    await expect.poll(() => account.item(item?.id ?? '')).toMatchObject({ isTrashed: true });
     const { updated } = await account.item(item?.id ?? '');
     await page.clock.runFor(10_000);
     const now = await account.item(item?.id ?? '');

@@ -140,6 +140,7 @@ for (const [what, keys, message] of [
     app,
     page,
     errors,
+    dialogs,
   }) => {
     errors.expect(/^The server refused to (trash|untrash|delete): /);
     const { id } = await account.createItem({ content: 'Stubborn' });
@@ -151,6 +152,7 @@ for (const [what, keys, message] of [
     );
     await app.select(app.row('Note: Stubborn'));
     await page.keyboard.press(keys);
+    if (what === 'delete') await dialogs.confirmDeletion();
     await expect(app.errorToast(message)).toBeVisible();
     await expect(app.row('Note: Stubborn')).toBeVisible();
   });
@@ -161,6 +163,7 @@ test('a delete of what another device has edited is rejected, and its text is sh
   app,
   page,
   errors,
+  dialogs,
 }) => {
   errors.expect(/^The server refused to delete: /);
   const { id } = await account.createItem({ content: 'Rubbish' });
@@ -169,6 +172,7 @@ test('a delete of what another device has edited is rejected, and its text is sh
   await app.select(app.row('Note: Rubbish'));
   await account.updateItem(id, { content: 'No rubbish at all' });
   await page.keyboard.press('Control+Shift+Backspace');
+  await dialogs.confirmDeletion();
   await expect(app.errorToast('Error deleting item')).toBeVisible();
   await expect(app.row('Note: No rubbish at all')).toBeVisible();
   expect(await account.item(id)).toMatchObject({ content: 'No rubbish at all' });

@@ -99,10 +99,11 @@ test('without a server all of an item’s actions wait, its row is marked, and t
   await view.select(view.row('Note: Trashed'));
   await page.keyboard.press('Control+Shift+Backspace');
   await expect(view.row('Note: Trashed')).toBeHidden();
+  await expect(view.toast('Item moved to trash bin')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await ownServer.restart();
-  await expect(view.toast('Item moved to trash bin')).toBeVisible({ timeout: 30_000 });
+  await expect(view.row('Todo, done: Toggled')).toBeVisible({ timeout: 30_000 });
   await view.expectSaved(view.row('Todo, done: Toggled'));
   await view.expectSaved(view.row('Note: Edited, in the tunnel'));
   await view.expectSaved(view.row('Note: Newborn, grown'));
