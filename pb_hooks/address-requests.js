@@ -65,7 +65,7 @@ function confirmVerification(e) {
 }
 
 /**
- * An address that somebody else has is answered like any other, and its owner is told.
+ * An address that belongs to somebody else gets the same answer as any other, and its owner a mail.
  * @param {AddressRequest} e
  */
 function requestEmailChange(e) {

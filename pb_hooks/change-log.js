@@ -5,7 +5,7 @@ const { END_OF_GIVEN, NEWEST_REV } = require(`${__hooks}/timelines.js`);
 /** Days for which deletions are known. A device that comes back later reads everything anew. */
 const TOMBSTONE_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of the newest timelines so many are told, to find later where a restored server has parted from its device. */
+/** How many of the newest timelines a device gets, to find later where a restored server's history parts from its own. */
 const KNOWN_TIMELINES = 32;
 
 /** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */

@@ -115,7 +115,7 @@ function write(e, text) {
 /**
  * Tells the owner of an address that somebody else has used it, in words of our own only.
  * @param {core.App} app
- * @param {core.Record | null} holder nobody is told when the address has been given up since
+ * @param {core.Record | null} holder null if the address has been given up since: then no mail is sent
  * @param {'registration' | 'change'} occasion
  */
 function tellHolder(app, holder, occasion) {

@@ -162,7 +162,7 @@ function store(app, item, url, { title, faviconUrl, icon, isIconLate }) {
 
 /**
  * Takes a link off the list of those to be swept. It is no change of the item that anybody sees, so
- * neither `updated` nor a realtime event tells of it.
+ * neither `updated` nor a realtime event shows it.
  * @param {core.App} app
  * @param {string} id
  */

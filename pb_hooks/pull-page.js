@@ -15,7 +15,7 @@ const NEWEST_ITEMS = 100;
 
 /**
  * The page that follows a cursor, the first one for null.
- * @param {core.App} app that of a transaction, so that all of the page is one snapshot
+ * @param {core.App} app of a transaction, so that the whole page is one snapshot
  * @param {string} owner
  * @param {{ from: Cursor | null, first: string, client: string }} asked
  */

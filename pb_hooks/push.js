@@ -11,7 +11,7 @@ const { isOfAnotherLife } = require(`${__hooks}/timelines.js`);
 /** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
 
-/** Outcomes after which the record is another one than the device made of it by itself. */
+/** Outcomes after which the record differs from what the device made of it by itself. */
 const DECIDED_HERE = ['merged', 'keptBoth', 'revived', 'rehomed', 'renamed'];
 
 /**

@@ -36,7 +36,7 @@ function refuseBeyondQuota(e, table, owner) {
   // Others may be on their way: those that pass ahead of them are counted again.
   if (e.isAhead && held > quota - MAX_AT_ONCE) e.askAgain = true;
   if (held < quota) return;
-  // A create that is sent again is told that its id is known: it has arrived.
+  // A create that is sent again fails because its id is known: it has arrived.
   const { id } = e.record;
   if (id !== '' && e.app.countRecords(table, $dbx.hashExp({ id })) > 0) return;
   const [whose, way] =

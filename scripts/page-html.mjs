@@ -9,7 +9,7 @@ import { darkStyles } from './dark-styles.mjs';
  * @property {string} title
  * @property {string} description
  * @property {string} module of its screen
- * @property {string} html what stands in the app's root
+ * @property {string} html the content of the app's root
  * @property {boolean} isForVisitors
  */
 

@@ -47,7 +47,7 @@ export const webManifest = {
   ],
   share_target: {
     action: '/share',
-    // So that what is shared stands in no address: the worker answers, and the server where there is none.
+    // Keeps shared text out of addresses: the worker answers, or the server where there is none.
     method: 'POST',
     // A text in it is as long as it is, and not up to three times that.
     enctype: 'multipart/form-data',

@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await app.submit('Waiting words');
         await expect(app.row('Note, waiting to be sent: Waiting words')).toBeVisible();
         await sync.open();
-        await expect(sync.refused).toHaveCount(1);
+        await expect(sync.rejected).toHaveCount(1);
         await expect(sync.waiting).toHaveCount(1);
         await expectAccessible(page);
         const isTooWide = () =>
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
             ),
           );
         expect(await isTooWide()).toBe(false);
-        await sync.refused.getByRole('button', { name: /^Discard / }).click();
+        await sync.rejected.getByRole('button', { name: /^Discard / }).click();
         await expect(sync.discardQuestion).toBeVisible();
         await expectAccessible(page);
         await page.keyboard.press('Escape');
@@ -65,6 +65,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
         await account.changePassword('another good password');
         await page.reload();
+        await expect(page.getByRole('region', { name: 'Log in again' })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('link', { name: 'Log in as somebody else' }).click();
         await expect(page).toHaveURL('/login');
         await expect(page.getByText('waits on this device')).toBeVisible();
         await expectAccessible(page);

@@ -13,6 +13,7 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
   ownServer,
   view,
   site,
+  dialogs,
 }) => {
   test.setTimeout(60_000);
   const keys = page.keyboard;
@@ -92,6 +93,7 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
 
     await view.select(view.row(COLOUR));
     await keys.press('Control+Shift+Backspace');
+    await dialogs.confirmDeletion();
     await expect(view.row(COLOUR)).toBeHidden();
     await expect(view.toast('Item deleted permanently')).toBeVisible();
   });

@@ -30,7 +30,7 @@ test('a create', async ({ app, page, server, account, palette, collections, erro
   await collections.name.fill('Unwanted');
   await page.keyboard.press('Enter');
   await expectToStay(app, page, app.errorToast('Error creating new collection'));
-  await expect(collections.create.getByRole('alert')).toHaveText(/^Code 500: /);
+  await expect(collections.create.getByRole('alert')).toHaveText(/Code 500: /);
   await expect(collections.name).toHaveValue('Unwanted');
   await expect(page).toHaveURL(account.path());
 
@@ -61,7 +61,7 @@ test('an update of one that is gone: what was typed is there for a new one', asy
   await expect(collections.create).toBeVisible();
   await expect(collections.name).toHaveValue('Too late');
   const toast = app.errorToast('Error updating collection');
-  await expect(toast).toContainText('Code 404: ');
+  await expect(toast).toContainText('This isn’t there any more.');
   await expectToStay(app, page, toast);
   await collections.name.press('Enter');
   await expect(page).toHaveURL(account.path('too-late'));
@@ -227,7 +227,7 @@ for (const [what, command, dialog] of [
     await expect(app.collectionButton).toHaveAccessibleName('Collection: Written in the tunnel');
 
     await page.context().setOffline(false);
-    await expect(collections[dialog].getByRole('alert')).toHaveText(/^Code 500: /);
+    await expect(collections[dialog].getByRole('alert')).toHaveText(/Code 500: /);
     await expect(collections.name).toHaveValue('Written in the tunnel');
     await expect(collections.slug).toHaveValue('tunnel');
   });

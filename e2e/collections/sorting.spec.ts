@@ -37,9 +37,11 @@ test('the first collection has the focus, and can be picked up at once', async (
   await expect(collections.handles.first()).toBeFocused();
   await page.keyboard.press('Space');
   await expect(collections.handle('Notes')).toHaveAttribute('data-dragged', 'true');
-  // It listens for more keys from a timer on that it has set at the first one.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  // By then it listens for more keys, which it doesn't yet when the handle is marked.
+  const said = collections.sort.getByRole('status');
+  await expect(said).toHaveText('Notes is at place 1 of 5.');
   await page.keyboard.press('Escape');
+  await expect(said).toHaveText('Notes stays where it was.');
   await collections.expectAtRest();
 });
 

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../fixtures';
 import { PUSHES } from '../network';
 import { keyboard } from '../pages/hands';
 
-test('what was done is told in the corner of all toasts, and goes by itself after 1 s', async ({
+test('what was done is told in the corner of all toasts, and goes by itself after 6 s', async ({
   account,
   app,
   page,
@@ -22,6 +22,8 @@ test('what was done is told in the corner of all toasts, and goes by itself afte
     const box = await toast.boundingBox();
     expect(box?.y).toBeGreaterThan(400);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1240);
+    await page.clock.runFor(5_000);
+    await expect(toast).toBeVisible();
     await page.clock.runFor(1_500);
     await expect(toast).toBeHidden();
   }

@@ -205,7 +205,7 @@ test('what one page offers no other one asks about, and it leaves with the accou
 
   await second.page.getByRole('button', { name: /^Profile: / }).click();
   await second.page.getByRole('menuitem', { name: 'Logout' }).click();
-  // What was offered on the page that is closed is half-written text of the account.
+  // What was offered on the page that is closed is a draft of the account.
   await second.page.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(second.page).toHaveURL('/login');
   await new LoginScreen(second.page).login(account.username, account.password);

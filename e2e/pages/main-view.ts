@@ -13,6 +13,15 @@ const LATER_PARTS = [
   'toasts',
 ];
 
+/** What a row shows at its end: when its item was made, or that it was just copied. */
+const ROW_END = /(\d\d:\d\d|\d{1,2} [A-Z][a-z]{2,3}( \d{4})?|Content copied)/;
+
+/** The whole accessible name of a row whose item is called so, such as `Todo, done: Buy milk`. */
+export function rowNamed(name: string): RegExp {
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`^${escaped} ${ROW_END.source}$`);
+}
+
 /** The main view as a person meets it: the main input, the list, the menus and the toasts. */
 export class MainView {
   readonly page: Page;
@@ -98,9 +107,11 @@ export class MainView {
     await this.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   }
 
-  /** The row of an item by its whole accessible name, such as `Todo, done: Buy milk`. */
+  /** The row of an item by all that it is called, such as `Todo, done: Buy milk`, or by a part of that. */
   row(name: string | RegExp): Locator {
-    return this.items.getByRole('option', { name, exact: true });
+    return this.items.getByRole('option', {
+      name: typeof name === 'string' ? rowNamed(name) : name,
+    });
   }
 
   /** A row's place in the list, from 1, and how long the list is. */

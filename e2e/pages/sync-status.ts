@@ -5,11 +5,11 @@ export class SyncStatus {
   readonly page: Page;
   readonly mark: Locator;
   readonly panel: Locator;
-  readonly refused: Locator;
+  readonly rejected: Locator;
   readonly waiting: Locator;
   /** Asked before a logout that would lose something. */
   readonly logoutQuestion: Locator;
-  /** Asked before a refused text is given up. */
+  /** Asked before a rejected text is given up. */
   readonly discardQuestion: Locator;
 
   constructor(page: Page) {
@@ -17,7 +17,7 @@ export class SyncStatus {
     this.page = page;
     this.mark = page.getByRole('button', { name: /^Sync status: / });
     this.panel = named('Sync status');
-    this.refused = this.panel
+    this.rejected = this.panel
       .getByRole('region', { name: 'Rejected by the server' })
       .getByRole('listitem');
     this.waiting = this.panel

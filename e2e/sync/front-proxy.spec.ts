@@ -26,7 +26,7 @@ for (const [what, status] of [
     await view.submit('New words');
     await refused;
     await sync.expectMark('Offline, 1 waiting');
-    await view.row(/^Todo.*: Old words$/).click();
+    await view.row(/^Todo.*: Old words /).click();
     await sync.expectMark('Offline, 2 waiting');
     await expect(view.row('Note, waiting to be sent: New words')).toBeVisible();
     await expect(view.row('Todo, done, waiting to be sent: Old words')).toBeVisible();

@@ -1,18 +1,18 @@
 import { expect, signIn, test } from '../fixtures';
-import { PROVOCATIONS, type Refusal, type Stage } from './provocations';
+import { PROVOCATIONS, type Rejection, type Stage } from './provocations';
 
 /** What a toast says of each (spec §8: the server's message; the proxy's page has none). */
-const WORDS: Record<Refusal, string> = {
+const WORDS: Record<Rejection, string> = {
   'the database': 'Something went wrong on the server. It was not applied: try again later.',
   'gone elsewhere': "The requested resource wasn't found.",
   'too large': 'Make it shorter and try again.',
 };
 
-/** Makes the server, or the proxy in front of it, refuse what comes next. */
-async function refuse(stage: Stage, refusal: Refusal): Promise<() => Promise<void>> {
+/** Makes the server, or the proxy in front of it, reject what comes next. */
+async function reject(stage: Stage, rejection: Rejection): Promise<() => Promise<void>> {
   const { server, proxy, account, id, write } = stage;
   const nothing = async () => undefined;
-  switch (refusal) {
+  switch (rejection) {
     case 'the database': {
       const row = write === 'INSERT' ? 'new' : 'old';
       await server.sql(
@@ -33,15 +33,15 @@ async function refuse(stage: Stage, refusal: Refusal): Promise<() => Promise<voi
 for (const {
   message,
   what = '',
-  refusals,
+  rejections,
   write,
   isTrashed = false,
   fields,
   provoke,
   left,
 } of PROVOCATIONS) {
-  for (const refusal of refusals) {
-    test(`${[message, what].filter(Boolean).join(', ')}: ${refusal}`, async ({
+  for (const rejection of rejections) {
+    test(`${[message, what].filter(Boolean).join(', ')}: ${rejection}`, async ({
       server,
       frontProxy: proxy,
       page,
@@ -51,7 +51,7 @@ for (const {
       errors,
     }) => {
       errors.expect(/^The server refused to /);
-      if (refusal === 'too large') errors.expect(/status of 413/);
+      if (rejection === 'too large') errors.expect(/status of 413/);
       await account.createCollection('Elsewhere');
       const { id } = await account.createItem(fields);
       if (isTrashed) await account.trashItem(id);
@@ -60,18 +60,18 @@ for (const {
       await page.clock.install();
 
       const stage = { server, proxy, page, view, account, dialogs, id, write };
-      const mend = await refuse(stage, refusal);
+      const mend = await reject(stage, rejection);
       try {
         await provoke(stage);
         const toast = view.errorToast(message);
         await expect(async () => {
-          // What the database refuses is pushed again, after a while, before that counts.
+          // What the database rejects is pushed again, after a while, before that counts.
           await page.clock.runFor(1_000);
           await expect(toast).toBeVisible({ timeout: 500 });
         }).toPass();
         await view.expectErrorLook(toast);
-        await expect(toast).toContainText(WORDS[refusal]);
-        if (refusal === 'gone elsewhere')
+        await expect(toast).toContainText(WORDS[rejection]);
+        if (rejection === 'gone elsewhere')
           await expect(view.items.getByText('Stubborn')).toHaveCount(0);
         else await left(stage);
         await page.clock.runFor('10:00');

@@ -6,15 +6,15 @@ import type { FrontProxy } from '../server/front-proxy';
 import type { TestServer } from '../server/test-server';
 
 /**
- * How a person's change can be refused: the database takes it in no try, another device has deleted the
+ * How a person's change can be rejected: the database takes it in no try, another device has deleted the
  * item, or a proxy in front lets nothing so long through.
  */
-export type Refusal = 'the database' | 'gone elsewhere' | 'too large';
+export type Rejection = 'the database' | 'gone elsewhere' | 'too large';
 
 /** What is done to the item. */
 export type Write = 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** What a refusal is played with. */
+/** What a rejection is played with. */
 export interface Stage {
   server: TestServer;
   /** In front of the server; the page is opened through it. */
@@ -31,21 +31,21 @@ export interface Stage {
 interface Provocation extends Pick<Stage, 'write'> {
   /** Spec §8. */
   message: string;
-  /** What is refused, where the message doesn't tell. */
+  /** What is rejected, where the message doesn't tell. */
   what?: string;
   /** Those that the change can meet: only a text is ever too large, and so on. */
-  refusals: readonly Refusal[];
+  rejections: readonly Rejection[];
   fields: object;
   isTrashed?: boolean;
-  /** Does what is refused. */
+  /** Does what is rejected. */
   provoke(stage: Stage): Promise<void>;
-  /** Looks at what the refusal has left of it, while there still is an item. */
+  /** Looks at what the rejection has left of it, while there still is an item. */
   left(stage: Stage): Promise<void>;
 }
 
 const LONG = 'word '.repeat(200).trim();
 const NOTE = { content: 'Stubborn' };
-/** An edit brings back what is gone: that is no refusal. */
+/** An edit brings back what is gone: that is no rejection. */
 const TEXTS = ['the database', 'too large'] as const;
 const SHORT = ['the database', 'gone elsewhere'] as const;
 
@@ -69,7 +69,7 @@ const rowIsBack = ({ view }: Stage) => expect(view.row('Note: Stubborn')).toBeVi
 export const PROVOCATIONS: readonly Provocation[] = [
   {
     message: 'Error creating new item',
-    refusals: TEXTS,
+    rejections: TEXTS,
     write: 'INSERT',
     fields: NOTE,
     provoke: ({ view }) => view.submit(LONG),
@@ -77,7 +77,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
   },
   {
     message: 'Error autosaving',
-    refusals: TEXTS,
+    rejections: TEXTS,
     write: 'UPDATE',
     fields: NOTE,
     async provoke(stage) {
@@ -88,7 +88,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
   },
   {
     message: 'Error autosaving upon exiting item edit modal',
-    refusals: TEXTS,
+    rejections: TEXTS,
     write: 'UPDATE',
     fields: NOTE,
     async provoke(stage) {
@@ -99,7 +99,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
   },
   {
     message: 'Error saving item edit',
-    refusals: TEXTS,
+    rejections: TEXTS,
     write: 'UPDATE',
     fields: NOTE,
     async provoke(stage) {
@@ -110,7 +110,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
   },
   {
     message: 'Error moving item',
-    refusals: SHORT,
+    rejections: SHORT,
     write: 'UPDATE',
     fields: NOTE,
     async provoke(stage) {
@@ -126,16 +126,19 @@ export const PROVOCATIONS: readonly Provocation[] = [
   {
     message: 'Error deleting item',
     // What is gone already is as deleted as can be.
-    refusals: ['the database'],
+    rejections: ['the database'],
     write: 'DELETE',
     fields: NOTE,
     isTrashed: true,
-    provoke: (stage) => press(stage, stage.view.row('Note: Stubborn'), 'Control+Shift+Backspace'),
+    async provoke(stage) {
+      await press(stage, stage.view.row('Note: Stubborn'), 'Control+Shift+Backspace');
+      await stage.dialogs.confirmDeletion();
+    },
     left: rowIsBack,
   },
   {
     message: 'Error toggling copy as primary action',
-    refusals: SHORT,
+    rejections: SHORT,
     write: 'UPDATE',
     fields: NOTE,
     provoke: (stage) => press(stage, stage.view.row('Note: Stubborn'), 'Control+Alt+4'),
@@ -143,7 +146,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
   },
   {
     message: 'Error toggling todo task status',
-    refusals: SHORT,
+    rejections: SHORT,
     write: 'UPDATE',
     fields: { content: ':td: Stubborn' },
     provoke: (stage) => press(stage, stage.view.row('Todo: Stubborn'), 'Control+Enter'),
@@ -151,7 +154,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
   },
   {
     message: 'Error converting item to todo',
-    refusals: SHORT,
+    rejections: SHORT,
     write: 'UPDATE',
     fields: NOTE,
     provoke: (stage) => press(stage, stage.view.row('Note: Stubborn'), 'Control+Alt+6'),
@@ -159,7 +162,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
   },
   {
     message: 'Error trashing item',
-    refusals: SHORT,
+    rejections: SHORT,
     write: 'UPDATE',
     fields: NOTE,
     provoke: (stage) => press(stage, stage.view.row('Note: Stubborn'), 'Control+Shift+Backspace'),
@@ -168,7 +171,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
   {
     message: 'Error trashing item',
     what: 'also said of a restore',
-    refusals: SHORT,
+    rejections: SHORT,
     write: 'UPDATE',
     fields: NOTE,
     isTrashed: true,

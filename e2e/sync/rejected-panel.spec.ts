@@ -15,10 +15,10 @@ interface Stage {
 }
 
 /**
- * Leaves a text behind that the server refuses on the next visit. Returns the way to have it taken
+ * Leaves a text behind that the server rejects on the next visit. Returns the way to have it taken
  * after all.
  */
-async function leaveRefused({ page, server, app }: Stage, text: string) {
+async function leaveRejected({ page, server, app }: Stage, text: string) {
   const mend = await cutOff(page, ITEM_CREATES);
   await app.submit(text);
   await expect(app.row(`Note, waiting to be sent: ${text}`)).toBeVisible();
@@ -32,13 +32,13 @@ async function leaveRefused({ page, server, app }: Stage, text: string) {
   return () => server.sql(`DROP TRIGGER ${name}`);
 }
 
-test('what an earlier visit left and the server refuses is listed, and opens no dialog', async ({
+test('what an earlier visit left and the server rejects is listed, and opens no dialog', async ({
   app,
   page,
   server,
   sync,
 }) => {
-  const takeIt = await leaveRefused({ page, server, app }, 'A thought worth keeping');
+  const takeIt = await leaveRejected({ page, server, app }, 'A thought worth keeping');
   await sync.expectMark('Needs attention (1)');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(app.mainInput).toHaveValue('');
@@ -47,26 +47,26 @@ test('what an earlier visit left and the server refuses is listed, and opens no 
   await app.reload();
   await sync.expectMark('Needs attention (1)');
   await sync.open();
-  await expect(sync.refused).toHaveCount(1);
-  await expect(sync.refused.getByRole('textbox')).toHaveValue('A thought worth keeping');
+  await expect(sync.rejected).toHaveCount(1);
+  await expect(sync.rejected.getByRole('textbox')).toHaveValue('A thought worth keeping');
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await sync.refused.getByRole('button', { name: /^Copy / }).click();
-  await expect(sync.refused.getByRole('button', { name: /^Copy / })).toHaveText('Copied');
+  await sync.rejected.getByRole('button', { name: /^Copy / }).click();
+  await expect(sync.rejected.getByRole('button', { name: /^Copy / })).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A thought worth keeping');
 
   const file = await sync.saveFile(sync.panel.getByRole('button', { name: 'Save as a file' }));
   expect(file.text).toContain('A thought worth keeping');
   expect(file.text).toContain('Refused: ');
 
-  // Refused once more, it is listed once more.
-  await sync.refused.getByRole('button', { name: /^Retry / }).click();
+  // Rejected once more, it is listed once more.
+  await sync.rejected.getByRole('button', { name: /^Retry / }).click();
   await expect(page.getByRole('alert')).toContainText('Error creating new item');
-  await expect(sync.refused).toHaveCount(1);
+  await expect(sync.rejected).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(1);
 
   await takeIt();
-  await sync.refused.getByRole('button', { name: /^Retry / }).click();
+  await sync.rejected.getByRole('button', { name: /^Retry / }).click();
   await expect(sync.panel).toContainText('All saved: the server has everything.');
   await page.keyboard.press('Escape');
   await app.expectSaved(app.row('Note: A thought worth keeping'));
@@ -75,14 +75,14 @@ test('what an earlier visit left and the server refuses is listed, and opens no 
   await sync.expectMark('All saved');
 });
 
-test('a refused text is discarded only after a question', async ({ app, page, server, sync }) => {
-  const takeIt = await leaveRefused({ page, server, app }, 'Never mind');
+test('a rejected text is discarded only after a question', async ({ app, page, server, sync }) => {
+  const takeIt = await leaveRejected({ page, server, app }, 'Never mind');
   await sync.expectMark('Needs attention (1)');
   await sync.open();
-  const discard = sync.refused.getByRole('button', { name: /^Discard / });
+  const discard = sync.rejected.getByRole('button', { name: /^Discard / });
   await discard.click();
   await sync.discardQuestion.getByRole('button', { name: 'Back' }).click();
-  await expect(sync.refused).toHaveCount(1);
+  await expect(sync.rejected).toHaveCount(1);
   await discard.click();
   await sync.discardQuestion.getByRole('button', { name: 'Discard' }).click();
   await expect(sync.panel).toContainText('All saved: the server has everything.');

@@ -1,17 +1,18 @@
 import { expect, test } from '../fixtures';
 import { holdAnswer, ITEM_CREATES } from '../network';
+import { rowNamed } from '../pages/main-view';
 import type { Account } from '../server/account';
 import type { TestServer } from '../server/test-server';
 
-/** From now on the server refuses to keep what the account creates. */
-async function refuseCreates(server: TestServer, { id }: Account) {
+/** From now on the server rejects to keep what the account creates. */
+async function rejectCreates(server: TestServer, { id }: Account) {
   await server.sql(
     `CREATE TRIGGER refused_${id} BEFORE INSERT ON items WHEN new.owner = '${id}'
       BEGIN SELECT RAISE(ABORT, 'refused'); END`,
   );
 }
 
-test('a create that the server refuses gives the text back and says why', async ({
+test('a create that the server rejects gives the text back and says why', async ({
   page,
   server,
   account,
@@ -21,7 +22,7 @@ test('a create that the server refuses gives the text back and says why', async 
   errors.expect(/^The server refused to create: /);
   const { slug } = await account.createCollection('Doomed');
   await app.open(account.path(slug));
-  await refuseCreates(server, account);
+  await rejectCreates(server, account);
   await page.clock.install();
 
   await app.submit('A thought worth keeping');
@@ -37,7 +38,7 @@ test('a create that the server refuses gives the text back and says why', async 
   await expect(toast).toBeHidden();
 });
 
-test('a refused text leaves alone what has been typed since', async ({
+test('a rejected text leaves alone what has been typed since', async ({
   page,
   server,
   account,
@@ -48,7 +49,7 @@ test('a refused text leaves alone what has been typed since', async ({
   errors.expect(/^The server refused to create: /);
   const { slug } = await account.createCollection('Doomed');
   await app.open(account.path(slug));
-  await refuseCreates(server, account);
+  await rejectCreates(server, account);
   const create = await holdAnswer(page, ITEM_CREATES);
   await app.submit('First thought.');
   await create.answered;
@@ -81,18 +82,18 @@ test('two quick creates keep their order, also when the first is slow', async ({
   const first = await holdAnswer(page, ITEM_CREATES);
   await app.submit('One');
   await app.submit('Two');
-  await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Two');
-  await expect(app.rows.nth(1)).toHaveAccessibleName('Note: One');
+  await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Two'));
+  await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: One'));
   await first.answered;
   first.release();
   await app.expectSaved(app.row('Note: One'));
   await app.expectSaved(app.row('Note: Two'));
   await app.reload();
-  await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Two');
-  await expect(app.rows.nth(1)).toHaveAccessibleName('Note: One');
+  await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Two'));
+  await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: One'));
 });
 
-test('a toggle that the server refuses is taken back, and the list is read again', async ({
+test('a toggle that the server rejects is taken back, and the list is read again', async ({
   account,
   app,
   errors,
@@ -133,12 +134,13 @@ for (const [what, keys, message] of [
   ['restore', 'Control+Alt+r', 'Error trashing item'],
   ['delete', 'Control+Shift+Backspace', 'Error deleting item'],
 ] as const) {
-  test(`a ${what} that the server refuses brings the row back`, async ({
+  test(`a ${what} that the server rejects brings the row back`, async ({
     server,
     account,
     app,
     page,
     errors,
+    dialogs,
   }) => {
     errors.expect(/^The server refused to (trash|untrash|delete): /);
     const { id } = await account.createItem({ content: 'Stubborn' });
@@ -150,16 +152,18 @@ for (const [what, keys, message] of [
     );
     await app.select(app.row('Note: Stubborn'));
     await page.keyboard.press(keys);
+    if (what === 'delete') await dialogs.confirmDeletion();
     await expect(app.errorToast(message)).toBeVisible();
     await expect(app.row('Note: Stubborn')).toBeVisible();
   });
 }
 
-test('a delete of what another device has edited is refused, and its text is shown', async ({
+test('a delete of what another device has edited is rejected, and its text is shown', async ({
   account,
   app,
   page,
   errors,
+  dialogs,
 }) => {
   errors.expect(/^The server refused to delete: /);
   const { id } = await account.createItem({ content: 'Rubbish' });
@@ -168,6 +172,7 @@ test('a delete of what another device has edited is refused, and its text is sho
   await app.select(app.row('Note: Rubbish'));
   await account.updateItem(id, { content: 'No rubbish at all' });
   await page.keyboard.press('Control+Shift+Backspace');
+  await dialogs.confirmDeletion();
   await expect(app.errorToast('Error deleting item')).toBeVisible();
   await expect(app.row('Note: No rubbish at all')).toBeVisible();
   expect(await account.item(id)).toMatchObject({ content: 'No rubbish at all' });

@@ -67,7 +67,7 @@ test('without a server the panel lists what was done, in words, and sends it at 
   await expect(app.row('Note, waiting to be sent: New words')).toBeVisible();
   await app.select(app.row('Note: Old words'));
   await page.keyboard.press('Control+Shift+Backspace');
-  await expect(app.row(/Old words$/)).toBeHidden();
+  await expect(app.row(/Old words /)).toBeHidden();
   await sync.expectMark('Offline, 2 waiting');
   await sync.open();
   await expect(sync.panel).toContainText(
@@ -133,6 +133,7 @@ test('what is to be deleted is called by its name, though it is off the screen',
   page,
   palette,
   collections,
+  dialogs,
   sync,
   errors,
 }) => {
@@ -151,6 +152,7 @@ test('what is to be deleted is called by its name, though it is off the screen',
   await app.tabToList();
   await app.select(app.row('Note: Rubbish'));
   await page.keyboard.press('Control+Shift+Backspace');
+  await dialogs.confirmDeletion();
   await expect(app.row('Note: Rubbish')).toBeHidden();
   await sync.open();
   await expect(sync.waiting).toHaveText(['Delete collectionRecipes', 'Delete for goodRubbish']);

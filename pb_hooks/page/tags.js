@@ -24,7 +24,7 @@ const FOREIGN_ELEMENTS = ['svg', 'math', 'template'];
 
 /**
  * Calls `visit` with each start tag that belongs to a page's head, in order, until `visit` returns
- * true or the head ends. What stands in comments, scripts, templates and pictures is passed over.
+ * true or the head ends. Comments, scripts, templates and pictures are skipped.
  *
  * @param {string} html
  * @param {(tag: { name: string, attributes: Record<string, string>, text: string }) => boolean | void} visit

@@ -4,7 +4,7 @@ const stalledAfter = 30_000;
 /**
  * Downloads a file into memory.
  * @param {string} url
- * @param {import('../project.mjs').Log} [log] is told the progress every 5 seconds
+ * @param {import('../project.mjs').Log} [log] gets the progress every 5 seconds
  * @returns {Promise<Buffer>}
  * @throws {Error} which names the URL, when it can't be had or stalls for 30 seconds
  */

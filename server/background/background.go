@@ -48,7 +48,7 @@ type Queue struct {
 
 	mu sync.Mutex
 	// unfinished is how many jobs wait or are being done. Whenever it is 0,
-	// those who wait on finished are told.
+	// finished wakes whoever waits.
 	unfinished int
 	finished   *sync.Cond
 }

@@ -91,11 +91,15 @@ func checkRecord(app *rules.App, e *core.RequestEvent) error {
 	})
 }
 
-// checkLogin refuses what is too long for a login, a mail or a link of one.
+// checkLogin refuses what is too long for a login, a mail or a link of one, and
+// names that PocketBase alone would read as those of its fields.
 func checkLogin(e *core.RequestEvent) error {
 	info, err := e.RequestInfo()
 	if err != nil {
 		return unreadable(e, err)
+	}
+	if problems := misspelt(info.Body); len(problems) > 0 {
+		return e.BadRequestError("A field has another name.", problems)
 	}
 	if problems := tooLongForLogin(info.Body); len(problems) > 0 {
 		return e.BadRequestError("A text is too long.", problems)

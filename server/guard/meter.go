@@ -5,14 +5,14 @@ import (
 	"net/netip"
 )
 
-// Meter is told what a fetch is about to reach, and refuses it by an error.
+// Meter sees what a fetch is about to reach, and refuses it by an error.
 // It is called from several goroutines, and may be called when the fetch is
 // over already.
 type Meter interface {
 	// Host is told the host that a redirect leads to. That of the fetch's own
 	// address is known to whoever started it.
 	Host(host string) error
-	// Address is told the resolved address of each connection.
+	// Address gets the resolved address of each connection.
 	Address(address netip.Addr) error
 }
 

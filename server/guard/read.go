@@ -61,7 +61,7 @@ func readPage(response *http.Response, maxBytes int) (*Page, error) {
 	return page, nil
 }
 
-// readFile reads the whole body of an answer that tells of success. It does
+// readFile reads the whole body of a successful answer. It does
 // not close the body.
 func readFile(response *http.Response, maxBytes int) ([]byte, error) {
 	if response.StatusCode < 200 || response.StatusCode > 299 {

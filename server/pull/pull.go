@@ -21,7 +21,7 @@ const usersCollection = "users"
 
 // request is the body of a pull; a member that is null or missing is "".
 type request struct {
-	// Cursor is that of the last answer; "" for a first pull.
+	// Cursor is the cursor of the last answer; "" for a first pull.
 	Cursor string `json:"cursor"`
 	// First is the collection or the trash bin whose newest items come with
 	// the first page.
@@ -30,7 +30,7 @@ type request struct {
 	Client string `json:"client"`
 }
 
-// idForm is that of a record's or a client's id.
+// idForm is the form of a record's or a client's id.
 var idForm = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
 // Bind serves the route, and keeps timelines and tombstones.

@@ -19,7 +19,7 @@ const (
 	mostDemoSessions = 10_000
 )
 
-// authenticate gives a login a session, and renews that of a refresh.
+// authenticate creates a session for a login, and renews it for a refresh.
 func (m *manager) authenticate(e *core.RecordAuthRequestEvent) error {
 	// A superuser who acts as the account.
 	if !readClaims(e.Token).isRefreshable {

@@ -98,7 +98,7 @@ func (m *manager) endWithTokenKey(e *core.RecordEvent) error {
 	return m.end(e.App, m.registry.all(func(s *session) bool { return s.owner == e.Record.Id }))
 }
 
-// fromRow is the session that a row tells of.
+// fromRow is the session of a row.
 func fromRow(row *core.Record) *session {
 	s := &session{
 		id:      row.Id,

@@ -27,6 +27,7 @@ var kinds = map[string]kind{
 	".txt":         {mediaType: "text/plain; charset=utf-8"},
 	".webmanifest": {mediaType: "application/manifest+json"},
 	".webp":        {mediaType: "image/webp", isPacked: true},
+	".woff":        {mediaType: "font/woff", isPacked: true},
 	".woff2":       {mediaType: "font/woff2", isPacked: true},
 	".xml":         {mediaType: "application/xml; charset=utf-8"},
 }

@@ -46,6 +46,7 @@ func build(t *testing.T) string {
 		"assets/app-1a2b3c4d.js.br":     "brotli",
 		"assets/app-1a2b3c4d.js.gz":     zipped(t, script),
 		"assets/plain-1a2b3c4d.css":     "a{}",
+		"assets/font-1a2b3c4d.woff":     "wOFF",
 		"assets/font-1a2b3c4d.woff2":    "wOF2",
 		"assets/font-1a2b3c4d.woff2.gz": "never made by the build",
 		"../secret.txt":                 "not for you",
@@ -135,6 +136,7 @@ func TestWhatStandsAtAPath(t *testing.T) {
 		{"/unusual.xyz", 200, "?", "application/octet-stream", checked},
 		{"/assets/app-1a2b3c4d.js", 200, script, "text/javascript; charset=utf-8", forever},
 		{"/assets/plain-1a2b3c4d.css", 200, "a{}", "text/css; charset=utf-8", forever},
+		{"/assets/font-1a2b3c4d.woff", 200, "wOFF", "font/woff", forever},
 		{"/assets/font-1a2b3c4d.woff2", 200, "wOF2", "font/woff2", forever},
 	}
 	for _, test := range tests {

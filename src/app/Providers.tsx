@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary';
 import { cssVariablesResolver, theme } from '../ui/theme';
 import { ToastArea } from './lazy-components';
 
-/** What every screen stands in: the theme, and the place of the toasts once there are any. */
+/** Wraps every screen: the theme, and the toasts once there are any. */
 export function Providers({ children }: { children: ReactNode }) {
   const isToastAreaWanted = useToastArea((state) => state.isWanted);
   return (

@@ -6,13 +6,13 @@ import { App } from './App';
 import { PUBLIC_PAGES, type PublicPage } from './public-pages';
 import './styles';
 
-/** Written beside the pages: the server finds by it which of them stands at a path. */
+/** Written beside the pages: it tells the server which page a path shows. */
 export { PATH_RULES } from '../domain/paths';
 
 /** What becomes one file of the build. */
 export interface PrerenderedPage extends Omit<PublicPage, 'preload'> {
   name: PageName;
-  /** What stands in the app's root. */
+  /** The content of the app's root. */
   html: string;
 }
 

@@ -37,11 +37,12 @@ function saveViewSnapshot(isTouched: boolean): void {
   const root = document.getElementById('root');
   // The app has not come to draw itself: what was kept before is as good.
   if (!root || showsViewSnapshot(root)) return;
-  const { user } = useSession.getState();
+  // The form of an ended session would answer to nobody in a picture.
+  const { user, isExpired } = useSession.getState();
   const hasRows = root.querySelector('[role="option"]') !== null;
   // A start is at the top of a list that nothing filters yet.
   const isAsAtStart = window.scrollY === 0 && useItems.getState().inputText === '';
-  if (!user || !hasRows || !isAsAtStart) return deleteViewSnapshot();
+  if (!user || isExpired || !hasRows || !isAsAtStart) return deleteViewSnapshot();
   const view: ViewSnapshot = {
     owner: user.id,
     paths: pathsOf(user.username),
@@ -60,7 +61,7 @@ function saveViewSnapshot(isTouched: boolean): void {
   }
 }
 
-/** The address of the page; that of the first list leads there by its shorter ones too. */
+/** The address of the page; the first list also has shorter ones. */
 function pathsOf(username: string): string[] {
   const collections = useCollections.getState();
   const shortest = mainPath(username);

@@ -31,7 +31,7 @@ async function isOutdated(entry: string): Promise<boolean> {
   }
 }
 
-/** What is kept on the device is there again after a reload; what stands in a form may not be. */
+/** What is kept on the device survives a reload; the content of a form may not. */
 function hasUnsavedText(): boolean {
   const { unsent, storageProblem } = useSyncStatus.getState();
   if (unsent > 0 && storageProblem !== null) return true;

@@ -4,7 +4,7 @@ import { LINK_PROBLEMS, type LinkProblem } from '../domain/mail-link';
 import type { Registration } from '../domain/user';
 import { request } from './failure';
 
-/** What an account asks of the server beside its session (spec §7); all throw a `BackendFailure`. */
+/** An account's requests beside its session (spec §7); all throw a `BackendFailure`. */
 export interface AccountRequests {
   /** Makes an account; the server sends its verification mail. */
   register(registration: Registration): Promise<void>;
@@ -22,7 +22,7 @@ export interface AccountRequests {
   confirmPasswordReset(token: string, password: string, passwordConfirm: string): Promise<void>;
   /** Changes the address by the token of a mail, which ends every session of the account. */
   confirmEmailChange(token: string, password: string): Promise<void>;
-  /** What the server has against a mail's token, null when nothing; changes nothing. */
+  /** Why the server wouldn't accept a mail's token, or null. Changes nothing. */
   checkMailLink(token: string): Promise<LinkProblem | null>;
 }
 

@@ -17,21 +17,21 @@ export interface Auth extends AccountRequests, SessionRequests {
   login(identity: string, password: string): Promise<User>;
   /** Renews the token and reads the user again (spec §7); throws a `BackendFailure`. */
   refresh(): Promise<User>;
-  /** Marks the session as ended on this device; resolves when no start takes it for one any more. */
+  /** Marks the session as ended on this device; resolves once no later start takes it up. */
   markEnded(): Promise<void>;
   /** Whether the session was marked so by a page that had no time to forget its token. */
   wasEnded(): Promise<boolean>;
   /** Forgets the token, and has the server end its session: at once, or when it can be reached. */
   logout(): void;
-  /** Tells the server of logouts that it doesn't know of, such as those of a device that was offline. */
+  /** Sends the logouts that the server doesn't know yet, such as those made offline. */
   tellLogouts(): Promise<void>;
-  /** Tells of every change of the session, also one made by another tab. Returns the way to stop. */
+  /** Calls back on every change of the session, also by another tab. Returns a function that stops it. */
   onChange(listener: (user: User | null) => void): () => void;
-  /** Tells when the server has refused what nobody waits for: the session has ended elsewhere. */
+  /** Calls back when the server refuses a request that no caller waits for: the session has ended elsewhere. */
   onRefused(listener: () => void): void;
 }
 
-/** The session of one PocketBase client; `onRefused` is told what nobody waits for. */
+/** The session of one PocketBase client; `onRefused` reports refusals that no caller waits for. */
 export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Auth {
   const users = client.collection('users');
   const ended = createEndedSessions(client);
@@ -54,7 +54,7 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       refreshing?.abort();
       const { token } = client.authStore;
       const { record } = await request(() => users.authWithPassword(identity, password));
-      // Nobody has the old token any more. The server can be reached, also for what has waited.
+      // Nobody has the old token any more. The server answers, so waiting logouts can be sent.
       ended.add(token);
       void ended.tell();
       return toUser(record);

@@ -4,7 +4,7 @@ import { request } from './failure';
 
 /** News of the shared demo account, which is reset under everybody who tries it (spec §1). */
 export interface DemoResets {
-  /** Tells of each reset. Resolves to the way to stop; throws a `BackendFailure`. */
+  /** Calls back on each reset. Resolves to a function that stops it; throws a `BackendFailure`. */
   subscribe(listener: () => void): Promise<() => Promise<void>>;
 }
 

@@ -60,7 +60,7 @@ async function forgetExpired(store: IDBObjectStore): Promise<void> {
   });
 }
 
-/** Names a session by its id; that of the official release, which has none, by its user and its end. */
+/** Names a session by its id, or by its user and expiry on the official release, which has no session ids. */
 function sessionOf(token: string): { key: string; expires: number } {
   const body = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
   const { sid, id = '', exp = 0 } = JSON.parse(atob(body)) as Payload;

@@ -9,7 +9,7 @@ const PREFIX = 'jot-ended-session-';
 export interface EndedSessions {
   /** Remembers the session of a token; one without a session, of the official release, has none. */
   add(token: string): void;
-  /** Tells the server of all that it doesn't know of. What can't be told now stays for the next time. */
+  /** Sends all that the server doesn't know yet. What can't be sent now stays for the next time. */
   tell(): Promise<void>;
 }
 

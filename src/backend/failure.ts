@@ -36,7 +36,7 @@ export async function request<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Any thrown thing as a `BackendFailure`; what no request has thrown is a defect. */
+/** Anything thrown as a `BackendFailure`; what doesn't come from a request is a defect. */
 export function toFailure(error: unknown): BackendFailure {
   if (error instanceof BackendFailure) return error;
   if (!(error instanceof ClientResponseError)) return new BackendFailure(failureOf(error), error);

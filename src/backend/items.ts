@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase';
 import { request } from './failure';
 
-/** The calls about items that are no sync (spec §7). Each throws a `BackendFailure`. */
+/** Requests about items beside push and pull (spec §7). Each throws a `BackendFailure`. */
 export interface ItemsApi {
   /** Has the server read title and favicon of a link's page again. */
   refetch(owner: string, id: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase';
 
-/** Nobody is made to wait for longer, in seconds: a wrong clock may say anything. */
+/** The longest wait, in seconds: a wrong clock may ask for anything. */
 const MAX_WAIT_S = 60 * 60;
 
 /** Makes a client keep what `Retry-After` says in the body of the error, as `retryAfter` in seconds. */

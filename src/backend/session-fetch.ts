@@ -3,7 +3,10 @@ import type PocketBase from 'pocketbase';
 /** Calls about the account's own records; their answers name whose session they are from. */
 const NEEDS_PROOF = /^\/(api\/sync|refetch)\b/;
 
-/** Joins a realtime connection; nobody hears of its answer, and it is tried again for ever. */
+/** Calls that begin or renew a session. The SDK takes any answer for one, and would forget the token. */
+const GIVES_SESSION = /\/auth-(with-password|refresh)$/;
+
+/** Joins a realtime connection; no caller hears of its answer, and it is retried forever. */
 const UNHEARD = /^\/api\/realtime$/;
 
 /**
@@ -11,7 +14,7 @@ const UNHEARD = /^\/api\/realtime$/;
  * same user has signed in again says nothing about the new session, so the request is sent once
  * more, with the new token. When somebody else is signed in by then, or nobody, it is broken off.
  *
- * @returns the way to be told of a 401 that the caller of the SDK is not told of
+ * @returns registers a listener for a 401 that no caller of the SDK hears of
  */
 export function judgeRefusalsByToken(client: PocketBase): (listener: () => void) => void {
   const { authStore } = client;
@@ -21,7 +24,7 @@ export function judgeRefusalsByToken(client: PocketBase): (listener: () => void)
     let token = authStore.token;
 
     const fetchInSession = async (...[input, init]: Parameters<typeof fetch>) => {
-      const isOwn = NEEDS_PROOF.test(new URL(url).pathname);
+      const { pathname } = new URL(url);
       let answer = await fetch(input, init);
       while (answer.status === 401 && authStore.token !== token) {
         if (authStore.record?.id !== sender)
@@ -31,10 +34,9 @@ export function judgeRefusalsByToken(client: PocketBase): (listener: () => void)
         headers.set('Authorization', token);
         answer = await fetch(input, { ...init, headers });
       }
-      if (isOwn && !(await isOurs(answer, sender)))
+      if (!(await isOurs(answer, pathname, sender)))
         throw new TypeError('The answer doesn’t come from the account’s session.');
-      if (answer.status === 401 && UNHEARD.test(new URL(url).pathname))
-        for (const tell of listeners) tell();
+      if (answer.status === 401 && UNHEARD.test(pathname)) for (const tell of listeners) tell();
       return whole(answer);
     };
     return { url, options: { ...options, fetch: fetchInSession } };
@@ -43,8 +45,8 @@ export function judgeRefusalsByToken(client: PocketBase): (listener: () => void)
 }
 
 /**
- * The answer with all of its body. The SDK takes a body that is cut off for an empty one: a page that
- * is left while its session is refreshed would go on with an empty token.
+ * The answer with its whole body. The SDK takes a body that is cut off for an empty one, so a page that
+ * is closed while its session is renewed would continue with an empty token.
  */
 async function whole(answer: Response): Promise<Response> {
   const { status, statusText, headers } = answer;
@@ -54,14 +56,16 @@ async function whole(answer: Response): Promise<Response> {
 }
 
 /**
- * Whether an answer may be taken for the server's, to the account's session. A network's login page, a
- * firewall's refusal and what a guest is answered say nothing of the account or its session. A proxy
- * answers for a server that is away, and for what is too large.
+ * Whether an answer is the server's own, to the account's session. A network's login page, a firewall's
+ * refusal and an answer to a guest say nothing about the account or its session. A proxy may answer for
+ * a server that is away, and for what is too large.
  */
-async function isOurs(answer: Response, sender: string | undefined): Promise<boolean> {
+async function isOurs(answer: Response, pathname: string, sender?: string): Promise<boolean> {
   const { status } = answer;
-  if (status === 401) return (await answer.clone().text()).includes('"status":401');
-  if (status >= 500 || LATER.has(status)) return true;
+  const says = async (text: string) => (await answer.clone().text()).includes(text);
+  if (status === 401) return says('"status":401');
+  if (answer.ok && GIVES_SESSION.test(pathname)) return says('"token":"');
+  if (!NEEDS_PROOF.test(pathname) || status >= 500 || LATER.has(status)) return true;
   return answer.headers.get('Jot-User') === sender;
 }
 

@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase';
 import type { Site } from '../domain/site';
 import { request } from './failure';
 
-/** What the server tells of itself. */
+/** What the server says about itself. */
 export interface SiteApi {
   /** Throws a `BackendFailure`. */
   read(): Promise<Site>;
@@ -20,6 +20,8 @@ export function createSiteApi(client: PocketBase): SiteApi {
         sourceUrl: String(answer.sourceUrl ?? ''),
         hasDemo: answer.hasDemo === true,
         requiresVerified: answer.requiresVerified === true,
+        // An older server doesn't tell, and neutral words are about mails.
+        sendsMail: answer.sendsMail !== false,
       };
     },
   };

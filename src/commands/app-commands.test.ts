@@ -34,7 +34,7 @@ afterEach(() => {
 
 /** Logs out, as far as that goes without an answer to a question. */
 async function logOut(): Promise<void> {
-  commandById('logout').run({ item: null, isInTrash: false });
+  commandById('logout').run({ item: null, items: [], isInTrash: false });
   await vi.waitFor(() => expect(!isSignedIn() || current() !== null).toBe(true));
 }
 const current = () => useDialogs.getState().current;
@@ -95,7 +95,7 @@ describe('logging out', () => {
     expect(isSignedIn()).toBe(true);
   });
 
-  it('asks for what is half-written on this page and on others, and names it', async () => {
+  it('names the drafts of this page and of others', async () => {
     await openList({ collection: 'inbox' });
     setInputText('Half a thou');
     openCreateDialog('Milk');
@@ -114,7 +114,7 @@ describe('logging out', () => {
     ];
     const { current: open } = useDialogs.getState();
     useDialogs.setState({ current: null, waiting: [open!] });
-    commandById('logout').run({ item: null, isInTrash: false });
+    commandById('logout').run({ item: null, items: [], isInTrash: false });
     await vi.waitFor(() => expect(current()).not.toBeNull());
     expect(current()).toMatchObject({
       name: 'logout',
@@ -140,7 +140,7 @@ describe('logging out', () => {
   it('asks for what was refused, too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createItem('inbox', { content: 'Milk' });
-    engine.refuseUnattended(engine.changes[0]);
+    engine.rejectUnattended(engine.changes[0]);
     await logOut();
     expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Milk' }] });
   });

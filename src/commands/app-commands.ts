@@ -151,8 +151,8 @@ export const APP_COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Logs out; what the server doesn't have yet, or is half-written, would be gone with it, so then it asks first. Other
- * pages may have left something on this device, or be about to send it.
+ * Logs out. A logout deletes unsent changes and drafts, so it asks first when there are any. Other pages may have
+ * left some on this device, or be about to send them.
  */
 async function askToLogOut(): Promise<void> {
   const leave = async () => {

@@ -9,12 +9,15 @@ import {
   useCollections,
 } from '../stores/collections/collections';
 import { openDialog } from '../stores/dialogs';
-import { countItemsOf } from '../stores/items/items';
+import { countItemsOf, useItems } from '../stores/items/items';
 import { collectionOfUrl, goToCollection } from '../stores/navigation';
 import { isSignedIn } from '../stores/account/session';
 import { useSettings } from '../stores/settings';
 import type { Command } from './command';
+import { askToEmptyTrash } from './item-questions';
 
+/** All that the trash bin on the screen holds, whatever the filter shows of it. */
+const trashedItems = () => useItems.getState().items;
 const current = () => currentCollection(useCollections.getState());
 
 /** Digits open the first ten collections: 1 to 9, then 0 (spec §2). */
@@ -97,6 +100,18 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
     group: 'Collection actions',
     applies: ({ isInTrash }) => current() !== undefined && !isInTrash,
     run: askToDelete,
+  },
+  {
+    id: 'emptyTrash',
+    label: 'Empty trash bin',
+    labelFor: () => `Empty trash bin (${countOf(trashedItems().length, 'item')})`,
+    keywords: ['delete', 'permanently', 'clear', 'all'],
+    keys: [],
+    scope: 'list',
+    menu: 'collection',
+    group: 'Collection actions',
+    applies: ({ isInTrash }) => isInTrash && trashedItems().length > 0,
+    run: () => askToEmptyTrash(trashedItems()),
   },
   stepCommand('previousCollection', 'Previous collection', 'ArrowLeft', -1),
   stepCommand('nextCollection', 'Next collection', 'ArrowRight', 1),

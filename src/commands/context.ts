@@ -2,8 +2,9 @@ import type { ItemView } from '../domain/item';
 import { useItems } from '../stores/items/items';
 import type { CommandContext } from './command';
 
-/** What commands act on now; `item` stands in for the selected one when a row itself was used. */
-export function readContext(item?: ItemView): CommandContext {
+/** What commands act on now; `used` stands in for the selected item when a row itself was used. */
+export function readContext(used?: ItemView): CommandContext {
   const { list, visible, selectedIndex } = useItems.getState();
-  return { item: item ?? visible[selectedIndex] ?? null, isInTrash: list === 'trash' };
+  const item = used ?? visible[selectedIndex] ?? null;
+  return { item, items: item === null ? [] : [item], isInTrash: list === 'trash' };
 }

@@ -21,7 +21,7 @@ export interface TrashBin {
   updated: string;
 }
 
-/** A collection as it is shown; the trash bin is told from it by its flag (spec §3). */
+/** A collection as it is shown; a flag distinguishes the trash bin (spec §3). */
 export interface CollectionView extends Collection {
   isTrashBin: false;
   isPending: boolean;
@@ -32,5 +32,5 @@ export interface TrashBinView extends TrashBin {
   isTrashBin: true;
 }
 
-/** Whatever stands in a list of collections. */
+/** An entry in a list of collections. */
 export type AnyCollection = CollectionView | TrashBinView;

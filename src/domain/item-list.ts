@@ -11,7 +11,7 @@ export function listKeyOf(list: ListKey): string {
 type Placed = Pick<ItemView, 'collection' | 'isTrashed'>;
 type Sorted = Pick<ItemView, 'id' | 'created' | 'trashedDateTime' | 'isPending'>;
 
-/** Whether an item stands in a list (spec §4: the trash holds every collection's trashed items). */
+/** Whether an item is in a list (spec §4: the trash holds every collection's trashed items). */
 export function belongsTo(list: ListKey, item: Placed): boolean {
   if (list === 'trash') return item.isTrashed;
   return item.collection === list.collection && !item.isTrashed;

@@ -57,7 +57,7 @@ export const PRERENDERED_PATHS = {
 /** The name of a page that the build draws beforehand; `404` stands for all that isn't there. */
 export type PageName = keyof typeof PRERENDERED_PATHS | '404';
 
-/** What stands at the paths that a pattern fits, whatever the case of their letters. */
+/** What the paths show that match a pattern, ignoring case. */
 export interface PathRule {
   /** A regular expression that JavaScript and Go read alike. */
   pattern: string;

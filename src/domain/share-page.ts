@@ -5,7 +5,7 @@ import { escapeHtml } from './text';
 /** Where the page that receives a share leaves it for the app, in the tab's sessionStorage. */
 export const HANDED_OVER_KEY = 'jot-handed-over';
 
-/** Its hash stands in the page's policy: a unit test holds one against the other. */
+/** Its hash is in the page's policy; a unit test compares the two. */
 const SCRIPT = `
 document.body.hidden = true;
 try {

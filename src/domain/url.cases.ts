@@ -114,7 +114,7 @@ export const noUrls = [
 
 const part = (...values: string[]) => fc.constantFrom(...values);
 
-/** Texts built like a URL, most of which are one, and some that only look like one. */
+/** Texts built like a URL: most are one, and some only look like one. */
 export const anyUrlLike: fc.Arbitrary<string> = fc
   .tuple(
     part('', 'http://', 'https://', 'HTTPS://', 'https://', 'javascript:', 'data:', 'http:/', '//'),

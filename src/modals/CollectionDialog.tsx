@@ -3,7 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { collectionNameProblem } from '../domain/collection-name';
 import type { Failure } from '../domain/failure';
 import { COLLECTION_NAME_MAX } from '../domain/limits';
-import { describeFailure } from '../notices/describe-failure';
+import { describeFormFailure } from '../notices/describe-failure';
+import { fieldErrors } from '../notices/field-errors';
 import { saveCollectionForm } from '../stores/collections/collection-form';
 import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
@@ -39,6 +40,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   };
 
   const isNew = collectionId === null;
+  const refusals = failure ? fieldErrors(failure) : {};
   const general = failure && withoutFields(failure, ['name', 'slug']);
   return (
     <DialogFrame
@@ -54,7 +56,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
           max={COLLECTION_NAME_MAX}
           hasFocus
           tooLong={collectionNameProblem(naming.name)}
-          error={nameProblem ?? failure?.fields.name?.message}
+          error={nameProblem ?? refusals.name}
           onChange={(name) => {
             setNameProblem(null);
             naming.setName(name);
@@ -68,7 +70,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
           autoCapitalize="none"
           spellCheck={false}
           value={naming.slug}
-          error={failure?.fields.slug?.message}
+          error={refusals.slug}
           onChange={(event) => naming.setSlug(event.currentTarget.value)}
           onBlur={naming.normalise}
         />
@@ -88,7 +90,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
 
 /** A failure without what stands beside its fields already; null when nothing else is left to say. */
 function withoutFields(failure: Failure, shown: readonly string[]) {
-  const text = describeFailure(failure);
-  const fields = text.fields.filter(({ field }) => !shown.includes(field));
-  return fields.length === text.fields.length || fields.length > 0 ? { ...text, fields } : null;
+  const text = describeFormFailure(failure, shown);
+  const isAllShown = text.fields.length === 0 && Object.keys(failure.fields).length > 0;
+  return isAllShown ? null : text;
 }

@@ -16,7 +16,7 @@ export function DraftCollection({ value, onChange }: DraftCollectionProps) {
     <NativeSelect
       label="Collection"
       dir="auto"
-      // Where the chosen one was deleted meanwhile, the item goes to another one: it is said which.
+      // If the chosen one was deleted meanwhile, this names the one that the item goes to.
       value={homeFor(value)}
       rightSection={<IconChevronDown size={18} stroke={1.5} aria-hidden />}
       data={collections.map(({ id, name }) => ({ value: id, label: name }))}

@@ -74,7 +74,7 @@ describe('the edit dialog', () => {
   it('counts as one types', () => {
     open('note');
     expect(screen.getByText('4 / 200')).toBeDefined();
-    expect(screen.getByText('4 / 10000')).toBeDefined();
+    expect(screen.getByText('4 / 10,000')).toBeDefined();
     write('Title', 'Market');
     expect(screen.getByText('6 / 200')).toBeDefined();
   });
@@ -152,11 +152,11 @@ describe('autosave', () => {
     expect(status()).toMatch(/^Saved at /);
   });
 
-  it('that is refused is told, keeps the text, and is tried again on close', async () => {
+  it('that is rejected is told, keeps the text, and is tried again on close', async () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_500);
-    await answer(() => engine.refuse(engine.changes[0]));
+    await answer(() => engine.reject(engine.changes[0]));
     expect(field('Content').value).toBe('Bread');
     expect(status()).toBe('Not saved yet');
     press('Escape');
@@ -168,11 +168,11 @@ describe('autosave', () => {
     expect(await shownNotices()).toEqual(['Error autosaving']);
   });
 
-  it('that is refused once says when a later one was saved', async () => {
+  it('that is rejected once says when a later one was saved', async () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_500);
-    await answer(() => engine.refuse(engine.changes[0]));
+    await answer(() => engine.reject(engine.changes[0]));
     write('Content', 'Cheese');
     await pass(2_500);
     expect(status()).toBe('Not saved yet');

@@ -28,7 +28,7 @@ function ask(
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-it('names what is unsent and what is half-written', () => {
+it('names what is unsent, and the drafts', () => {
   const named = ask([unsent('Milk')], [{ place: 'In an edit', text: 'Bre' }]);
   expect(named).toEqual(['Create Milk', 'In an edit Bre']);
 });

@@ -11,10 +11,10 @@ import classes from './LogoutDialog.module.css';
 
 type Logout = Extract<Dialog, { name: 'logout' }>;
 
-/** Of more changes than these only the count is told. */
+/** Beyond this many changes, only their number is shown. */
 const MAX_NAMED_CHANGES = 5;
 
-/** Asks before a logout takes off this device what is nowhere else: unsent changes and half-written texts. */
+/** Asks before a logout takes off this device what is nowhere else: unsent changes and drafts. */
 export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dialog: Logout }) {
   const named = unsynced.slice(0, MAX_NAMED_CHANGES);
   const more = unsynced.length - named.length;

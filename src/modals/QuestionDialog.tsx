@@ -9,7 +9,7 @@ interface QuestionDialogProps {
   body: string;
   confirmLabel: string;
   /** Whether something is gone once that is confirmed. */
-  isDestructive?: boolean;
+  isDestructive?: boolean | undefined;
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;

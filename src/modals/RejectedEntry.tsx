@@ -18,7 +18,7 @@ export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
   const what = doneWords(entry);
   const name = `${what}: ${text.slice(0, 40)}`;
   return (
-    <li className={classes.refused}>
+    <li className={classes.rejected}>
       <p className={classes.done}>
         {what}
         {place !== '' && ` · ${place}`}

@@ -98,9 +98,9 @@ describe('the sync status', () => {
     expect(engine.resumed).toBe(1);
   });
 
-  it('lists what was refused with its whole text and the reason', async () => {
+  it('lists what was rejected with its whole text and the reason', async () => {
     createItem('inbox', { content: 'Bread' });
-    act(() => engine.refuseUnattended(engine.changes[0], { message: 'No room.' }));
+    act(() => engine.rejectUnattended(engine.changes[0], { message: 'No room.' }));
     await open();
     const entry = within(screen.getByRole('listitem'));
     expect(entry.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bread');

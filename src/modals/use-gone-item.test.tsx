@@ -74,13 +74,13 @@ describe('an item that is deleted elsewhere while it is edited', () => {
     expect(await shownNotices()).toEqual(['This item was deleted elsewhere']);
   });
 
-  it('gives its text back once where its create was refused, and blames nobody else', async () => {
+  it('gives its text back once where its create was rejected, and blames nobody else', async () => {
     const id = engine.mintId();
     const fields = { collection: 'inbox', title: '', content: 'Milk' };
     engine.change({ store: 'items', kind: 'create', action: 'create', recordId: id, fields });
     open(id);
     write('Content', 'Bread');
-    await answer(() => engine.refuse(engine.changes[0]));
+    await answer(() => engine.reject(engine.changes[0]));
     expect(useDialogs.getState()).toMatchObject({
       current: { name: 'createItem', content: 'Bread' },
       waiting: [],

@@ -23,6 +23,7 @@ export function ToastArea() {
 }
 
 interface Toast {
+  id: string;
   notice: Notice;
   /** How often it has been shown already, and not been closed. */
   shown: number;
@@ -33,11 +34,11 @@ interface Toast {
 }
 
 /** Draws a toast, or draws an open one anew with its count. */
-export function drawToast({ notice, shown, detail, action, onClose }: Toast): void {
+export function drawToast({ id, notice, shown, detail, action, onClose }: Toast): void {
   const { message, kind, closesAfter } = notice;
   const counted = kind === 'error' && shown > 0 ? `${message} (${shown + 1}×)` : message;
   const data = {
-    id: message,
+    id,
     title: detail === undefined ? undefined : counted,
     message: action ? <WithAction text={detail ?? counted} {...action} /> : (detail ?? counted),
     color: kind === 'error' ? 'var(--jot-error)' : 'var(--jot-accent)',
@@ -57,11 +58,29 @@ export function closeToasts(messages: readonly string[]): void {
   for (const message of messages) notifications.hide(message);
 }
 
-function WithAction({ text, label, run }: NoticeAction & { text: string }) {
+function WithAction({ text, label, keys = [], run }: NoticeAction & { text: string }) {
   return (
     <span className={classes.withAction}>
       {text}
-      <Button size="compact-sm" onMouseDown={keepFocus} onClick={run}>
+      <Button
+        className={classes.action}
+        size="compact-sm"
+        onMouseDown={keepFocus}
+        onClick={(event) => {
+          // It may be gone with the toast in a moment.
+          returnFocus(event);
+          run();
+        }}
+        rightSection={
+          keys.length > 0 && (
+            <span aria-hidden className={classes.keys}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+          )
+        }
+      >
         {label}
       </Button>
     </span>

@@ -54,7 +54,7 @@ export type Dialog =
       /** What of it was last sent. */
       sent: TypedText;
     }
-  | { name: 'moveItem'; itemId: string }
+  | { name: 'moveItem'; itemIds: readonly string[] }
   /** Creates a collection, or edits the one named, the trash bin too. */
   | {
       name: 'collection';

@@ -32,7 +32,7 @@ export function closePalette(): void {
   usePalette.setState({ isOpen: false });
 }
 
-/** Remembers what was run, so that it is found first among equals. */
+/** Remembers what was run, so that it ranks first among equal matches. */
 export function rememberRun(id: string): void {
   usePalette.setState(({ recentIds }) => ({
     recentIds: [id, ...recentIds.filter((other) => other !== id)].slice(0, MAX_RECENT),

@@ -9,12 +9,17 @@ interface SiteState {
   isUnknown: boolean;
 }
 
-/** What the server tells of itself. */
+/** What the server says about itself. */
 export const useSite = create<SiteState>(() => ({ site: null, isUnknown: false }));
 
 /** Whether there is a demo account to lead to; it is taken to be there until the server has told. */
 export function hasDemo({ site } = useSite.getState()): boolean {
   return site?.hasDemo ?? true;
+}
+
+/** Whether a mail reaches anybody; it is taken to until the server has told. */
+export function sendsMail({ site } = useSite.getState()): boolean {
+  return site?.sendsMail ?? true;
 }
 
 let read: (() => Promise<Site>) | undefined;
@@ -24,7 +29,7 @@ export function connectSite(source: () => Promise<Site>): void {
   read = source;
 }
 
-/** Asks the server what it tells of itself, unless it has; a failure is only logged (spec §8). */
+/** Asks the server about itself, once; a failure is only logged (spec §8). */
 export async function loadSite(): Promise<void> {
   if (!read) throw new Error('The site store is not connected to a server.');
   if (useSite.getState().site) return;

@@ -1,17 +1,16 @@
-import type { StoreName } from '../domain/mutators/mutation';
 import { createIdMinter } from '../domain/record-id';
 import type { EngineOptions } from './engine-ports';
 import { isOwn } from './push/unsynced';
+import { recordIdsOf, type Change } from './state/change';
 import { createPendingChanges, type PendingChanges } from './state/pending';
 import { createRecords, type Records } from './state/records';
-import { createShownChanges, type ShownChanges } from './state/show-changes';
 import { createDevice, type Device } from './storage/device';
 import { storageFailed } from './storage/storage-problem';
 import type { SyncEvent } from './sync-event';
 import { createTabChannel, type TabChannel } from './tabs/tab-channel';
 
 /** What the parts of one account's engine share. */
-export interface Core extends ShownChanges {
+export interface Core {
   /** The account's user id. */
   owner: string;
   records: Records;
@@ -25,10 +24,18 @@ export interface Core extends ShownChanges {
   now(): number;
   /** Chance between 0 and 1, to spread retries. */
   random(): number;
-  /** Some records look otherwise now. */
-  emitChanged(store: StoreName, ids: readonly string[]): void;
+  /** The pending changes of a record, of all pages, in the order they were made. */
+  changesOf(recordId: string): readonly Change[];
+  /** Brings the views up to some changes that have come, gone, or become others. */
+  updateViews(changes: readonly Change[]): void;
+  /** The same, and tells what looks otherwise. */
+  showChanges(changes: readonly Change[]): void;
+  /** Tells which records look otherwise than when this was last told. */
+  emitChanged(): void;
   emit(event: SyncEvent): void;
   emitStatus(): void;
+  /** Tells nothing any more, but what the storage refuses. */
+  close(): void;
 }
 
 type CoreOptions = Pick<EngineOptions, 'storage' | 'tabs' | 'owner' | 'unwritten' | 'onEvent'> &
@@ -36,8 +43,6 @@ type CoreOptions = Pick<EngineOptions, 'storage' | 'tabs' | 'owner' | 'unwritten
 
 /** What the core asks of the parts that are made of it. */
 interface CorePorts {
-  /** Whether the engine is closed: then nothing is told any more but what the storage refuses. */
-  isClosed(): boolean;
   /** What only the parts know of the status. */
   status(): Omit<Extract<SyncEvent, { type: 'status' }>, 'type' | 'unsent'>;
   /** There may be more to send. */
@@ -53,6 +58,7 @@ interface CorePorts {
 /** What the parts of one account's engine share; each of them is given it. */
 export function createCore(options: CoreOptions, ports: CorePorts): Core {
   const { storage, tabs, owner, unwritten, onEvent, now, random } = options;
+  let isClosed = false;
   const records = createRecords(owner);
   const pending = createPendingChanges({
     onWaiting: (changes) => channel.tellWaiting(changes),
@@ -78,7 +84,7 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
     now,
     unsent: pending.unsent,
     onChanges(changes) {
-      shown.showChanges(changes);
+      showChanges(changes);
       emitStatus();
       ports.pump();
     },
@@ -88,22 +94,32 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
   });
 
   const emit: Core['emit'] = (event) => {
-    if (!ports.isClosed()) onEvent(event);
+    if (!isClosed) onEvent(event);
   };
-  const emitChanged: Core['emitChanged'] = (store, ids) => {
-    if (ids.length === 0) return;
-    emit(store === 'items' ? { type: 'itemsChanged', ids } : { type: 'collectionsChanged' });
+  const emitChanged = () => {
+    const ids = records.items.takeChanged();
+    const { itemCollections, trashBins } = records;
+    const others = [...itemCollections.takeChanged(), ...trashBins.takeChanged()];
+    if (others.length > 0) emit({ type: 'collectionsChanged' });
+    if (ids.length > 0) emit({ type: 'itemsChanged', ids });
+  };
+  const changesOf = (recordId: string) => {
+    const others = channel.of(recordId);
+    if (others.length === 0) return pending.of(recordId);
+    return [...others, ...pending.of(recordId)].sort((a, b) => (a.id < b.id ? -1 : 1));
+  };
+  const updateViews = (changes: readonly Change[]) => {
+    for (const change of changes)
+      for (const id of recordIdsOf(change)) records[change.store].setChanges(id, changesOf(id));
+  };
+  const showChanges = (changes: readonly Change[]) => {
+    updateViews(changes);
+    emitChanged();
   };
   const emitStatus = () => {
-    const unsent = pending.unsent().filter(isOwn).length + channel.unsentCount(isOwn);
+    const unsent = [...pending.unsent(), ...channel.unsent()].filter(isOwn).length;
     emit({ type: 'status', ...ports.status(), unsent });
   };
-  const shown = createShownChanges({
-    records,
-    pending,
-    ofOthers: channel.of,
-    onChanged: emitChanged,
-  });
   return {
     owner,
     records,
@@ -113,9 +129,15 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
     mintId: createIdMinter({ now, random }),
     now,
     random,
-    ...shown,
+    changesOf,
+    updateViews,
+    showChanges,
     emitChanged,
     emit,
     emitStatus,
+    close() {
+      isClosed = true;
+      channel.close();
+    },
   };
 }

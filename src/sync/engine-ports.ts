@@ -25,6 +25,8 @@ export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | '
   restoreDraft(screen: DraftScreen): Promise<void>;
   /** Makes a change: it is shown at once and sent as soon as that can be. Returns the change's id. */
   change(change: NewChange): string;
+  /** The same for many that are made at once: they are kept in one write, and told of once. */
+  changeAll(changes: readonly NewChange[]): string[];
   readonly unsynced: UnsyncedChanges;
   /**
    * Reads all that has changed; rows are shown as they arrive, and what comes of it is told by

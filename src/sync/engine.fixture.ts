@@ -1,7 +1,7 @@
 import { createEngine } from './engine';
 import type { Engine, EngineOptions } from './engine-ports';
 import type { Writes } from './storage/storage';
-import { volatileStorage } from './storage/storage.cases';
+import { volatileStorage } from './storage/storage.fake';
 import type { SyncEvent } from './sync-event';
 import { openTabs } from './tabs/tabs';
 

@@ -18,14 +18,12 @@ export function createEngine({
   now = Date.now,
   random = Math.random,
 }: EngineOptions): Engine {
-  let isClosed = false;
   let isPaused = false;
   let isRestored = false;
 
   const core = createCore(
     { storage, tabs, owner, unwritten, onEvent, now, random },
     {
-      isClosed: () => isClosed,
       status: () => ({
         isReachable: connectivity.isReachable(),
         pausedUntil: connectivity.pausedUntil(),
@@ -81,9 +79,8 @@ export function createEngine({
     sending.pause();
   }
   function stop() {
-    isClosed = true;
+    core.close();
     pause();
-    core.channel.close();
   }
 
   return {
@@ -96,7 +93,8 @@ export function createEngine({
     restoreDraft: (screen) => device.restoreDraft(rejections.onScreen(screen), restored),
     keepDraft: device.keepDraft,
     readOtherDrafts: device.readOtherDrafts,
-    change: sending.change,
+    change: (made) => sending.changeAll([made])[0]!,
+    changeAll: sending.changeAll,
     whenKept: device.whenKept,
     unsynced: rejections.unsynced,
     refresh: () => restored.then(reader.refresh),

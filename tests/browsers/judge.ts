@@ -22,7 +22,7 @@ const TRASH = 'Trash bin';
 export interface Shown {
   /** Texts in main inputs. */
   inputs: string[];
-  /** Texts in dialogs, and those that are listed as refused. */
+  /** Texts in dialogs, and those that are listed as rejected. */
   dialogs: string[];
 }
 
@@ -109,7 +109,7 @@ export async function readShown(tab: Tab, shown: Shown): Promise<void> {
   await leaveDialog(tab.page);
 }
 
-/** Texts that are saved, and offered as half-written all the same. */
+/** Texts that are saved, and still offered as a draft. */
 export function judgeInputs({ inputs }: Shown, all: ServerRecords): string[] {
   const saved = wordsOnServer(all);
   const offered = inputs.flatMap(wordsIn);

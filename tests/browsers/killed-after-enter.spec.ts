@@ -37,7 +37,7 @@ for (const ms of [0, 2, 5, 10, 20, 35, 50])
           input: (await fieldsOf(next.view)).input,
           kept: await readKept(next.page, account.id),
         });
-        // Killed before it was kept, it is still the half-written text that it was: rather that than not at all.
+        // Killed before it was kept, it is still the draft that it was.
         const rows = expect.arrayContaining([`Note: ${TEXT}`]);
         const nothing = expect.objectContaining({ pending: [], drafts: [] });
         const item = { saved: 1, shown: rows, input: '', kept: nothing };

@@ -4,7 +4,7 @@ import type { MainView } from '../../e2e/pages/main-view';
 export interface Fields {
   /** The main input. */
   input: string;
-  /** The fields of the dialog that is open, a refused text of the list among them. */
+  /** The fields of the dialog that is open, a rejected text of the list among them. */
   dialog: string[];
 }
 

@@ -8,13 +8,17 @@ export type RequestFate =
   /** The answer comes after so many other requests of anybody. */
   | { kind: 'late'; of: Meant; after: number }
   /** The server gets it twice; the first answer or the second one is delivered. */
-  | { kind: 'twice'; of: Meant; answer: 'first' | 'second' };
+  | { kind: 'twice'; of: Meant; answer: 'first' | 'second' }
+  /** A pull that goes on from a cursor is told that the cursor is too old. */
+  | { kind: 'reset'; of: 'cursor' };
 
 /** What happens to one of the next events of a device. */
 export type EventFate = { kind: 'late'; after: number } | { kind: 'twice' };
 
-/** Which requests a fate is meant for. */
+/** Which requests a fate is meant for. A pull is a read, also where it is a POST. */
 export type Meant = 'any' | 'read' | 'write';
+
+const PULL = '/api/sync/pull';
 
 /** So long others wait for an answer, in ms: PocketBase keeps that of an empty list back. */
 const MAX_TURN_MS = 25;
@@ -150,7 +154,7 @@ export class FaultyNetwork {
 
   /** A page's `fetch`, to a path of the server. */
   async request(life: PageLife, path: string, init: RequestInit): Promise<Response> {
-    const fate = this.#fateOf(init.method ?? 'GET');
+    const fate = this.#fateOf(path, init);
     if (!this.#isOnline) throw cut();
     switch (fate?.kind) {
       case 'cutBefore':
@@ -173,6 +177,10 @@ export class FaultyNetwork {
       this.#tally.count('request sent twice');
       const second = await this.#wire.send(path, init);
       if (fate.answer === 'second') answer = second;
+    }
+    if (fate?.kind === 'reset' && answer.ok) {
+      this.#tally.count('cursor too old');
+      answer = Response.json({ reset: 'expired' }, { headers: answer.headers });
     }
     if (fate?.kind === 'late' && !this.#isHealed) {
       this.#tally.count('answer delivered late');
@@ -205,9 +213,13 @@ export class FaultyNetwork {
     }
   }
 
-  #fateOf(method: string): RequestFate | undefined {
-    const own = method === 'GET' ? 'read' : 'write';
-    const at = this.#requestFates.findIndex(({ of }) => of === 'any' || of === own);
+  #fateOf(path: string, { method = 'GET', body }: RequestInit): RequestFate | undefined {
+    const isPull = path === PULL;
+    const own = method === 'GET' || isPull ? 'read' : 'write';
+    const hasCursor = isPull && Boolean((JSON.parse(String(body)) as { cursor?: string }).cursor);
+    const at = this.#requestFates.findIndex(
+      ({ of }) => of === 'any' || of === own || (of === 'cursor' && hasCursor),
+    );
     return at === -1 ? undefined : this.#requestFates.splice(at, 1)[0];
   }
 

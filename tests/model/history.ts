@@ -10,7 +10,7 @@ export type PersonAct =
   | { do: 'move'; item: number; collection: number }
   | { do: 'read' | 'type' | 'clearInput' }
   | { do: 'submitInput'; collection: number }
-  | { do: 'retry' | 'discard'; refused: number }
+  | { do: 'retry' | 'discard'; rejected: number }
   | CollectionAct;
 
 export type CollectionAct =
@@ -79,6 +79,7 @@ const requestFate: fc.Arbitrary<RequestFate> = fc.oneof(
     of: fc.constant('write' as const),
     answer: fc.constantFrom('first' as const, 'second' as const),
   }),
+  fc.constant({ kind: 'reset' as const, of: 'cursor' as const }),
 );
 
 const eventFate: fc.Arbitrary<EventFate> = fc.oneof(
@@ -137,7 +138,7 @@ const act: fc.Arbitrary<Step['act']> = fc.oneof(
   },
   {
     weight: 12,
-    arbitrary: fc.record({ do: weighted({ retry: 8, discard: 4 }), refused: fc.nat(2) }),
+    arbitrary: fc.record({ do: weighted({ retry: 8, discard: 4 }), rejected: fc.nat(2) }),
   },
   {
     weight: 8,

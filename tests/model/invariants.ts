@@ -46,9 +46,9 @@ export function checkDisk(stored: Stored, records: ServerRecords): string[] {
 
 /**
  * Every text that was ever kept is somewhere, unless somebody wanted it gone: in a record, or, as the
- * server refused it, before somebody's eyes.
+ * server rejected it, before somebody's eyes.
  *
- * @param shown the drafts of the devices, and what is listed as refused there
+ * @param shown the drafts of the devices, and what is listed as rejected there
  */
 export function checkWords(words: Words, records: ServerRecords, shown: string): string[] {
   const found = new Set([...wordsOnServer(records).keys(), ...wordsIn(shown)]);
@@ -74,14 +74,14 @@ export function checkDoubles(
   records: ServerRecords,
   given: ReadonlySet<string>,
 ): string[] {
-  const { created, refusedCreates, retries } = words;
+  const { created, rejectedCreates, retries } = words;
   const isKnown = (id: string) => created.has(id) || given.has(id);
   const copies = records.items.filter(({ id }) => !isKnown(id));
   const texts = copies.map(({ title, content }) => JSON.stringify([title, content]));
   const holders = wordsOnServer(records);
   return [
     ...[...records.items, ...records.itemCollections]
-      .filter(({ id }) => refusedCreates.has(id))
+      .filter(({ id }) => rejectedCreates.has(id))
       .map(({ id }) => `${id} was given back, and is on the server`),
     ...records.itemCollections
       .filter(({ id }) => !isKnown(id))

@@ -8,6 +8,7 @@ import { run } from '../../scripts/process/run.mjs';
 import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
 import type { Collection, TrashBin } from '../../src/domain/collection';
 import type { Item } from '../../src/domain/item';
+import { plantIntoHooks } from './planted/bugs.mjs';
 import { fetchForReal } from './simulated-browser';
 
 const ROOT = 'root@example.org';
@@ -26,14 +27,21 @@ type Body = Record<string, unknown> & { items?: Parameters<typeof parseItem>[0][
 export class ModelServer {
   readonly #binary: string;
   readonly #folder: string;
+  readonly #hooksDir: string | undefined;
   #root = '';
   #instance: Instance;
   #restarting: Promise<void> = Promise.resolve();
   #accounts = 0;
 
-  private constructor(binary: string, folder: string, instance: Instance) {
+  private constructor(
+    binary: string,
+    folder: string,
+    hooksDir: string | undefined,
+    instance: Instance,
+  ) {
     this.#binary = binary;
     this.#folder = folder;
+    this.#hooksDir = hooksDir;
     this.#instance = instance;
   }
 
@@ -44,7 +52,9 @@ export class ModelServer {
     const args = commandArgs(['superuser', 'upsert', ROOT, PASSWORD], { JOT_DATA: data });
     const { code, output } = await run(binary, args, { output: 'collect' });
     if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
-    const server = new ModelServer(binary, folder, await startInstance({ binary, data }));
+    const hooksDir = plantIntoHooks(process.env.JOT_MODEL_PLANTED, folder);
+    const instance = await startInstance({ binary, data, hooksDir });
+    const server = new ModelServer(binary, folder, hooksDir, instance);
     const login = await server.#ask('POST', '/api/collections/_superusers/auth-with-password', {
       identity: ROOT,
       password: PASSWORD,
@@ -71,7 +81,8 @@ export class ModelServer {
       const { data, url } = this.#instance;
       await this.#instance.kill();
       const http = new URL(url).host;
-      this.#instance = await startInstance({ binary: this.#binary, data, http });
+      const hooksDir = this.#hooksDir;
+      this.#instance = await startInstance({ binary: this.#binary, data, http, hooksDir });
     });
     return this.#restarting;
   }

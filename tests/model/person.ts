@@ -124,14 +124,14 @@ function change(
   tab.change({ store: 'items', kind, action, recordId: item.id, fields: fields(item) });
 }
 
-/** Says what becomes of a text that the server refused. */
-function decide(tab: SimulatedTab, act: Extract<PersonAct, { refused: number }>): void {
+/** Says what becomes of a text that the server rejected. */
+function decide(tab: SimulatedTab, act: Extract<PersonAct, { rejected: number }>): void {
   const { words } = tab.device.world;
-  const refused = tab.engine.unsynced.list().filter(({ failure }) => failure !== null);
-  const chosen = pick(refused, act.refused)?.change;
+  const rejected = tab.engine.unsynced.list().filter(({ failure }) => failure !== null);
+  const chosen = pick(rejected, act.rejected)?.change;
   if (!chosen) return;
   if (act.do === 'retry') {
-    words.refusedCreates.delete(chosen.recordId);
+    words.rejectedCreates.delete(chosen.recordId);
     words.retries++;
     tab.engine.unsynced.retry(chosen.id);
     return;

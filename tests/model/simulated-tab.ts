@@ -15,7 +15,7 @@ export class SimulatedTab extends EnginePage {
   readonly name: string;
   /** By which the device knows what this page has left. */
   readonly id: string;
-  /** What is written and not saved: in the main input, and what the server refused in the dialogs. */
+  /** What is written and not saved: in the main input, and what the server rejected in the dialogs. */
   draft: Draft = { input: '', returned: [] };
   /** Resolves when the draft that was kept on the device is here. */
   draftTaken = Promise.resolve();
@@ -162,9 +162,9 @@ export class SimulatedTab extends EnginePage {
       }
       case 'rejected': {
         const { change, dropped, isListed } = event;
-        this.device.world.log.push(`  ${this.name}: refused ${JSON.stringify(dropped)}`);
+        this.device.world.log.push(`  ${this.name}: rejected ${JSON.stringify(dropped)}`);
         if (change.kind === 'create' && change.action !== 'edit')
-          words.refusedCreates.add(change.recordId);
+          words.rejectedCreates.add(change.recordId);
         // What isn't in the list goes back to where it was typed.
         const returned = isListed ? [] : dropped.map(({ fields }) => JSON.stringify(fields));
         this.#show({ input: '', returned });
@@ -233,7 +233,7 @@ export class SimulatedTab extends EnginePage {
 /** What is written on a page and not saved. */
 export interface Draft {
   input: string;
-  /** What the server refused, as it stands in dialogs. */
+  /** What the server rejected, as it stands in dialogs. */
   returned: readonly string[];
 }
 

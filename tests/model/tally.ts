@@ -6,6 +6,7 @@ export const FAULTS = [
   'request sent twice',
   'answer of a proxy (503)',
   'page of a network instead of an answer',
+  'cursor too old',
   'device offline',
   'event delivered late',
   'event delivered twice',

@@ -26,9 +26,9 @@ export class Words {
 
   /** Records that somebody created, by their ids. */
   readonly created = new Set<string>();
-  /** Those of which somebody was told that the server refuses them. */
-  readonly refusedCreates = new Set<string>();
-  /** So often somebody had a refused text sent again, which may make a record of it. */
+  /** Those of which somebody was told that the server rejects them. */
+  readonly rejectedCreates = new Set<string>();
+  /** So often somebody had a rejected text sent again, which may make a record of it. */
   retries = 0;
 
   /** How many were minted. */

@@ -61,8 +61,8 @@ export class EngineApp extends EnginePage {
     return this.engine.items.view(id);
   }
 
-  /** Confirmations and refusals so far, in their order. */
-  outcomes(): SyncEvent[] {
+  /** Confirmations and rejections so far, in their order. */
+  results(): SyncEvent[] {
     return this.events.filter(({ type }) => type === 'confirmed' || type === 'rejected');
   }
 
@@ -83,7 +83,7 @@ export class EngineApp extends EnginePage {
     return own.map(({ title, content }) => [title, content].filter(Boolean).join(': ')).toSorted();
   }
 
-  /** Waits until the server has everything, or has refused it. */
+  /** Waits until the server has everything, or has rejected it. */
   async untilSent(): Promise<void> {
     await vi.waitFor(() => {
       const status = this.status();

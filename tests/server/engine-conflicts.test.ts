@@ -126,7 +126,7 @@ test('an edit brings back what another device deleted, in the trash or out of it
     isTrashed: false,
   });
   expect(told(app, 'revived')).toHaveLength(1);
-  expect(app.outcomes().map(({ type }) => type)).toEqual(['confirmed']);
+  expect(app.results().map(({ type }) => type)).toEqual(['confirmed']);
 });
 
 test('an edit that waits behind a trashing comes back into the trash', async () => {
@@ -150,11 +150,11 @@ test('a refetch that comes too late takes no edit with it', async () => {
   app.change('update', id, { title: 'Worth keeping' });
   await pushed.answered;
   refetched.release();
-  await expect.poll(() => app.outcomes().map(({ type }) => type)).toEqual(['rejected']);
+  await expect.poll(() => app.results().map(({ type }) => type)).toEqual(['rejected']);
   pushed.release();
   await back();
   expect(await server().stored('items', id)).toMatchObject({ title: 'Worth keeping' });
-  expect(app.outcomes().map(({ type }) => type)).toEqual(['rejected', 'confirmed']);
+  expect(app.results().map(({ type }) => type)).toEqual(['rejected', 'confirmed']);
 });
 
 test('what is written into a collection that another device has deleted goes into the first', async () => {
@@ -182,7 +182,7 @@ test('what is written into a collection that another device has deleted goes int
     });
   expect(told(app, 'rehomed')).toHaveLength(2);
   expect(told(app, 'revived')).toHaveLength(1);
-  expect(app.outcomes().filter(({ type }) => type === 'rejected')).toEqual([]);
+  expect(app.results().filter(({ type }) => type === 'rejected')).toEqual([]);
 });
 
 test('what another device edited is not deleted unseen', async () => {
@@ -191,7 +191,7 @@ test('what another device edited is not deleted unseen', async () => {
   app.change('delete', id, {}, 'delete');
   await back();
   expect(await server().stored('items', id)).toMatchObject({ content: 'edited' });
-  expect(app.outcomes()).toMatchObject([{ type: 'rejected', failure: { status: 412 } }]);
+  expect(app.results()).toMatchObject([{ type: 'rejected', failure: { status: 412 } }]);
   expect(app.view(id)).toMatchObject({ content: 'edited' });
 });
 
@@ -226,7 +226,7 @@ test('what another device only marked is deleted', async () => {
   expect(await server().stored('items', id)).toBeUndefined();
 });
 
-test('a refused edit leaves the next one on what the server has', async () => {
+test('a rejected edit leaves the next one on what the server has', async () => {
   const { app, id, back } = await meet({ content: 'milk' });
   const held = stage().network.hold(ASKS.push);
   app.engine.resume();
@@ -236,7 +236,7 @@ test('a refused edit leaves the next one on what the server has', async () => {
   await held.answered;
   held.release();
   await back();
-  expect(app.outcomes().map(({ type }) => type)).toEqual(['rejected', 'confirmed']);
+  expect(app.results().map(({ type }) => type)).toEqual(['rejected', 'confirmed']);
   expect(shown()).toEqual(['soy']);
 });
 

@@ -32,6 +32,6 @@ test('a queue that meets a limit waits as it is told, and all of it arrives', as
     `SELECT count(*) FROM items WHERE content LIKE 'queued %' AND owner = '${ann.id}'`,
   );
   expect(count).toEqual([String(ids.length)]);
-  expect(app.outcomes().filter(({ type }) => type !== 'confirmed')).toEqual([]);
+  expect(app.results().filter(({ type }) => type !== 'confirmed')).toEqual([]);
   app.engine.close();
 });

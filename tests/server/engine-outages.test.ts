@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance } from '../../scripts/pocketbase/instance.mjs';
 import type { Storage } from '../../src/sync/storage/storage';
-import { volatileStorage } from '../../src/sync/storage/storage.cases';
+import { volatileStorage } from '../../src/sync/storage/storage.fake';
 import { badToken, EngineApp, useEngineApp } from './engine-app';
 import { PASSWORD, useServer } from './harness';
 import { POLL_OPTIONS } from './poll-options';
@@ -20,7 +20,7 @@ test('a session that ends keeps the changes, and they are sent after the next lo
   const id = app.create('kept');
   await expect.poll(() => app.events, POLL_OPTIONS).toContainEqual({ type: 'unauthenticated' });
   expect(app.view(id)).toMatchObject({ content: 'kept', isPending: true });
-  expect(app.outcomes()).toEqual([]);
+  expect(app.results()).toEqual([]);
 
   app.signIn(ann);
   app.engine.resume();
@@ -84,7 +84,7 @@ test('a server that is killed and comes back gets what was written meanwhile', a
     await expect
       .poll(() => app.status(), POLL_OPTIONS)
       .toMatchObject({ isReachable: false, unsent: 4 });
-    expect(app.outcomes()).toEqual([]);
+    expect(app.results()).toEqual([]);
 
     instance = await startInstance({ ...options, http: host });
     await app.untilSent();
@@ -93,7 +93,7 @@ test('a server that is killed and comes back gets what was written meanwhile', a
       .getFullList({ filter: `collection = '${home.id}'`, sort: '-created,-id' });
     const contents = stored.filter(({ id }) => ids.includes(id)).map(({ content }) => content);
     expect(contents).toEqual(['three', 'two', 'edited']);
-    expect(app.outcomes().map(({ type }) => type)).toEqual(Array(4).fill('confirmed'));
+    expect(app.results().map(({ type }) => type)).toEqual(Array(4).fill('confirmed'));
     app.engine.close();
   } finally {
     await instance.stop();

@@ -35,7 +35,7 @@ describe('what two devices wrote of one text, one before and one after the serve
     expect(await textsAfterSync()).toEqual(both);
     expect(await textsAfterSync()).toEqual(both);
     expect(laptop.view(item)).toMatchObject({ content: list('oat milk') });
-    expect(phone.outcomes().filter(({ type }) => type === 'rejected')).toEqual([]);
+    expect(phone.results().filter(({ type }) => type === 'rejected')).toEqual([]);
   });
 
   test('is kept also when the server was restarted between the copy and that', async () => {

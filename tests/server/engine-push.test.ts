@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { volatileStorage } from '../../src/sync/storage/storage.cases';
+import { volatileStorage } from '../../src/sync/storage/storage.fake';
 import { EngineApp, useEngineApp } from './engine-app';
 import { useServer } from './harness';
 import { ASKS } from './held-fetch';
@@ -50,7 +50,7 @@ test('edits go together, each on its own base', async () => {
   expect(network.count(ASKS.push)).toBe(1);
 });
 
-test('one refusal undoes none of the others', async () => {
+test('one rejection undoes none of the others', async () => {
   const { app } = stage();
   app.engine.pause();
   for (const text of texts(6)) app.create(text);
@@ -59,7 +59,7 @@ test('one refusal undoes none of the others', async () => {
   app.engine.resume();
   await app.untilSent();
   expect(await storedContents()).toEqual([...texts(6), ...texts(6).map((text) => `${text} more`)]);
-  expect(app.outcomes().filter(({ type }) => type === 'rejected')).toHaveLength(1);
+  expect(app.results().filter(({ type }) => type === 'rejected')).toHaveLength(1);
 });
 
 test('a push that something on the way finds too large is halved, and all of it arrives', async () => {
@@ -82,7 +82,7 @@ test('a push whose answer is lost twice doubles nothing', async () => {
   app.engine.resume();
   await app.untilSent();
   expect(await storedContents()).toEqual(texts(60));
-  expect(app.outcomes().map(({ type }) => type)).toEqual(Array(60).fill('confirmed'));
+  expect(app.results().map(({ type }) => type)).toEqual(Array(60).fill('confirmed'));
   expect(network.count(ASKS.push)).toBe(3);
 });
 
@@ -96,7 +96,7 @@ test('what another device deleted since it arrived stays deleted', async () => {
   await server().api('DELETE', `items/${gone}`, { token: ann.token });
   await app.untilSent();
   await app.read();
-  expect(app.outcomes().map(({ type }) => type)).toEqual(Array(6).fill('confirmed'));
+  expect(app.results().map(({ type }) => type)).toEqual(Array(6).fill('confirmed'));
   expect(app.view(gone)).toBeUndefined();
   expect(await server().stored('items', gone)).toBeUndefined();
 });
@@ -124,7 +124,7 @@ test('a page that dies before it has its answer is followed by one that doubles 
   await next.untilSent();
   await next.read();
   expect(next.texts(stage().welcome)).toEqual(['of another device: c']);
-  expect(next.outcomes().every(({ type }) => type === 'confirmed')).toBe(true);
+  expect(next.results().every(({ type }) => type === 'confirmed')).toBe(true);
 });
 
 test('a push that arrives after a later one changes nothing', async () => {
@@ -151,7 +151,7 @@ test('a login page of the network is no answer: all is sent again, once', async 
   const id = app.create('once');
   await expect.poll(() => app.status()).toMatchObject({ isReachable: false, unsent: 1 });
   expect(app.view(id)).toMatchObject({ content: 'once', isPending: true });
-  expect(app.outcomes()).toEqual([]);
+  expect(app.results()).toEqual([]);
   await app.untilSent();
   expect(await storedContents()).toEqual(['once']);
 });

@@ -23,8 +23,8 @@ test.each(['refetch', 'fetchMetadata'] as const)(
     app.change('update', id, { title: 'Mine' });
     await app.untilSent();
 
-    const refused = app.outcomes().filter(({ type }) => type === 'rejected');
-    expect(refused).toMatchObject([
+    const rejected = app.results().filter(({ type }) => type === 'rejected');
+    expect(rejected).toMatchObject([
       {
         change: { kind: 'refetch', action },
         failure: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { volatileStorage, type VolatileStorage } from '../../src/sync/storage/storage.cases';
+import { volatileStorage, type VolatileStorage } from '../../src/sync/storage/storage.fake';
 import { ASKS } from './held-fetch';
 import { list, useRestorableServer } from './restorable-server';
 
@@ -30,7 +30,7 @@ test('two devices with newer notes bring all of them back, each once', async () 
   );
   for (const app of [phone, laptop]) {
     expect(app.view(trashed)).toMatchObject({ isTrashed: true });
-    expect(app.outcomes().filter(({ type }) => type === 'rejected')).toEqual([]);
+    expect(app.results().filter(({ type }) => type === 'rejected')).toEqual([]);
     expect(app.events.map(({ type }) => type)).not.toContain('keptBoth');
   }
 });
@@ -110,7 +110,7 @@ test('what is done with what the server has forgotten waits until it is there ag
   for (const app of [phone, laptop]) {
     expect(app.view(fresh)).toMatchObject({ isTrashed: true });
     expect(app.view(plan)).toMatchObject({ collection: id });
-    expect(app.outcomes().filter(({ type }) => type === 'rejected')).toEqual([]);
+    expect(app.results().filter(({ type }) => type === 'rejected')).toEqual([]);
   }
 });
 

@@ -37,7 +37,7 @@ describe('an account that has left the screen', () => {
     await app.untilSent();
     const stored = await Promise.all(ids.map((id) => server().stored('items', id)));
     expect(stored.map((item) => item?.owner)).toEqual([ann.id, ann.id, ann.id]);
-    expect(app.outcomes().map(({ type }) => type)).toEqual(Array(3).fill('confirmed'));
+    expect(app.results().map(({ type }) => type)).toEqual(Array(3).fill('confirmed'));
     expect(new Set(app.items().map(({ owner }) => owner))).toEqual(new Set([ann.id]));
   });
 
@@ -53,11 +53,11 @@ describe('an account that has left the screen', () => {
     await expect.poll(held.isRead).toBe(true);
     // An answer that was asked for later comes later.
     await server().api('GET', 'items', { token: ann.token });
-    expect(app.outcomes()).toHaveLength(1);
+    expect(app.results()).toHaveLength(1);
     app.engine.resume();
     await app.untilSent();
     expect(network.count(ASKS.push)).toBe(3);
-    expect(app.outcomes().at(-1)).toMatchObject({ type: 'rejected', failure: { status: 400 } });
+    expect(app.results().at(-1)).toMatchObject({ type: 'rejected', failure: { status: 400 } });
   });
 });
 

@@ -54,7 +54,7 @@ test('a sort is shown at once and sent in one request', async () => {
   expect(await stored()).toEqual([c, a, b]);
   expect(shown()).toEqual([c, a, b]);
   expect(network.count(ASKS.push)).toBe(1);
-  expect(app.outcomes()).toMatchObject([{ type: 'confirmed', change: { kind: 'sort' } }]);
+  expect(app.results()).toMatchObject([{ type: 'confirmed', change: { kind: 'sort' } }]);
 });
 
 test('a sort leaves out what another device has deleted', async () => {
@@ -69,14 +69,14 @@ test('a sort leaves out what another device has deleted', async () => {
   expect(shown()).toEqual([b, a]);
 });
 
-test('a sort that is refused is put back as a whole, here and there', async () => {
+test('a sort that is rejected is put back as a whole, here and there', async () => {
   const { ann, app, network } = stage();
   const [a, b, c] = (await threeCollections()).map(({ id }) => id) as [string, string, string];
   network.answerInstead(ASKS.push, refusal(ann));
   sort([c, b, a]);
   expect(shown()).toEqual([c, b, a]);
   await app.untilSent();
-  expect(app.outcomes()).toMatchObject([
+  expect(app.results()).toMatchObject([
     { type: 'rejected', change: { action: 'sortCollection' }, failure: { status: 400 } },
   ]);
   expect(shown()).toEqual([a, b, c]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { volatileStorage } from '../../src/sync/storage/storage.cases';
+import { volatileStorage } from '../../src/sync/storage/storage.fake';
 import { openTabs } from '../../src/sync/tabs/tabs';
-import { browser } from '../../src/sync/tabs/tabs.cases';
+import { browser } from '../../src/sync/tabs/tabs.fake';
 import { EngineApp, useEngineApp } from './engine-app';
 import { useServer } from './harness';
 import { ASKS } from './held-fetch';
@@ -80,5 +80,5 @@ test('a page that reads what another one has sent in its name has nothing to sen
   expect(one.status()).toMatchObject({ unsent: 1, isReachable: false });
   await one.read();
   await vi.waitFor(() => expect(one.status()).toMatchObject({ unsent: 0, isReachable: true }));
-  expect(one.outcomes()).toMatchObject([{ type: 'confirmed', change: { kind: 'update' } }]);
+  expect(one.results()).toMatchObject([{ type: 'confirmed', change: { kind: 'update' } }]);
 });

@@ -23,7 +23,7 @@ describe('a create', () => {
     const stored = await server().stored('items', id);
     expect(stored).toMatchObject({ type: 'todo', title: 'Buy milk', owner: ann.id });
     expect(app.view(id)).toMatchObject({ isPending: false, created: stored?.created });
-    expect(app.outcomes()).toMatchObject([{ type: 'confirmed', change: { recordId: id } }]);
+    expect(app.results()).toMatchObject([{ type: 'confirmed', change: { recordId: id } }]);
   });
 
   test('whose answer is lost is recognised, and made once', async () => {
@@ -33,12 +33,12 @@ describe('a create', () => {
     await expect.poll(() => network.count(ASKS.push), POLL_OPTIONS).toBe(2);
     await app.untilSent();
     expect(app.view(id)).toMatchObject({ content: 'once', isPending: false });
-    expect(app.outcomes()).toMatchObject([{ type: 'confirmed' }]);
+    expect(app.results()).toMatchObject([{ type: 'confirmed' }]);
     const found = await server().sql(`SELECT id FROM items WHERE content = 'once'`);
     expect(found).toEqual([[id]]);
   });
 
-  test('that the server refuses is gone again, with what was to follow it', async () => {
+  test('that the server rejects is gone again, with what was to follow it', async () => {
     const { ann, app, network } = stage();
     network.answerInstead(ASKS.push, refusal(ann));
     const id = app.create('mine');
@@ -47,7 +47,7 @@ describe('a create', () => {
 
     await app.untilSent();
     expect(app.view(id)).toBeUndefined();
-    expect(app.outcomes()).toMatchObject([
+    expect(app.results()).toMatchObject([
       {
         type: 'rejected',
         change: { kind: 'create', recordId: id },
@@ -107,7 +107,7 @@ describe('quick changes of one item', () => {
     expect(await server().stored('items', id)).toMatchObject({ isTodoDone: false });
   });
 
-  test('a refused one leaves the others', async () => {
+  test('a rejected one leaves the others', async () => {
     const { app } = stage();
     const id = app.create('text');
     await app.untilSent();
@@ -115,7 +115,7 @@ describe('quick changes of one item', () => {
     app.change('update', id, { isTodoDone: true }, 'toggleDone');
     app.change('update', id, { content: 'more' });
     await app.untilSent();
-    expect(app.outcomes().map(({ type }) => type)).toEqual([
+    expect(app.results().map(({ type }) => type)).toEqual([
       'confirmed',
       'confirmed',
       'rejected',
@@ -126,15 +126,15 @@ describe('quick changes of one item', () => {
     expect(await server().stored('items', id)).toMatchObject(expected);
   });
 
-  test('a refused one tells what those behind it say', async () => {
+  test('a rejected one tells what those behind it say', async () => {
     const { app } = stage();
     const id = app.create('text');
     await app.untilSent();
-    const before = app.outcomes().length;
+    const before = app.results().length;
     app.change('update', id, { content: 'older', isTodoDone: true });
     app.change('update', id, { content: 'newer', isTodoDone: true });
     await app.untilSent();
-    expect(app.outcomes().slice(before)).toMatchObject([
+    expect(app.results().slice(before)).toMatchObject([
       { type: 'rejected', failure: { status: 400 }, later: { content: 'newer' } },
       { type: 'rejected', failure: { status: 400 }, later: {} },
     ]);
@@ -149,7 +149,7 @@ describe('quick changes of one item', () => {
     app.change('update', id, { shouldCopyOnClick: true }, 'toggleCopyOnClick');
     app.change('update', id, { shouldCopyOnClick: false }, 'toggleCopyOnClick');
     await app.untilSent();
-    expect(app.outcomes().at(-1)).toMatchObject({
+    expect(app.results().at(-1)).toMatchObject({
       type: 'rejected',
       failure: { status: 404 },
       dropped: [{ fields: { shouldCopyOnClick: true } }, { fields: { shouldCopyOnClick: false } }],
@@ -184,7 +184,7 @@ test('a late answer to a refetch brings no deleted item back', async () => {
   await held.answered;
   expect(await server().stored('items', id)).toMatchObject({ title: 'Late' });
   app.change('delete', id, {}, 'delete');
-  const sent = () => app.outcomes().map((event) => 'change' in event && event.change.action);
+  const sent = () => app.results().map((event) => 'change' in event && event.change.action);
   await expect.poll(sent, POLL_OPTIONS).toEqual(['create', 'delete']);
   held.release();
   await expect.poll(sent, POLL_OPTIONS).toEqual(['create', 'delete', 'refetch']);

@@ -1,4 +1,4 @@
-/** By then something is on the screen, whether it is told or not. */
+/** By then something is on the screen, whether the browser reports it or not. */
 const MAX_PAINT_WAIT_MS = 2_000;
 
 /**

@@ -29,6 +29,7 @@ export function mutateCollection(
       return stored ? sort(mutation, account) : GONE;
     case 'trash':
     case 'untrash':
+    case 'revert':
       return GONE;
   }
 }
@@ -48,7 +49,7 @@ export function mutateTrashBin(
   return updateOfName(stored, mutation);
 }
 
-/** A name has no place beside it: the later one counts, and the person is told the other. */
+/** Two names can't both be kept: the later one counts, and the person hears of the other. */
 function updateOfName(stored: Pick<TrashBin, 'name'>, { fields, base }: Mutation): Decision {
   const rebased = rebase(fields, base, stored);
   const decision = updateOf(rebased);

@@ -3,7 +3,7 @@ import { isLongerThan } from '../text';
 import { mergeText } from './merge-text';
 import type { MutationFields } from './mutation';
 
-/** What is left of a change when the record is another one than the one it was made on. */
+/** What is left of a change whose record has changed since it was made. */
 export interface Rebased {
   /** What is to be written: without what the record has already. */
   fields: MutationFields;

@@ -64,14 +64,23 @@ export function ItemActions() {
         </dt>
         <dd>
           Only for a note without a title, because the text becomes the task, which has room for{' '}
-          {TITLE_MAX} characters. Where more would be cut off, you are asked first. It can’t be
-          taken back.
+          {TITLE_MAX} characters. Where more would be cut off, you are asked first.
         </dd>
         <dt>
           Move to the trash bin <CommandKeys id="trash" />
         </dt>
         <dd>
-          In the trash bin the same key deletes for good, and <CommandKeys id="untrash" /> restores.
+          In the trash bin the same key deletes for good, after a question, and{' '}
+          <CommandKeys id="untrash" /> restores.
+        </dd>
+        <dt>
+          Undo <CommandKeys id="undo" />
+        </dt>
+        <dd>
+          Takes back what you did last: up to a hundred steps, one for each thing that you did, such
+          as all of an edit. <CommandKeys id="redo" /> does it again. What another device has
+          changed meanwhile stays as it is, and is named. In a text that you are writing, the keys
+          undo your typing. Deleting for good can’t be undone.
         </dd>
       </dl>
       <p>
@@ -102,8 +111,9 @@ export function TrashBin() {
   return (
     <p>
       What you trash is the newest on top in the trash bin, and can go back to the collection it
-      came from. After {TRASH_RETENTION_DAYS} days it is deleted for good; how many are left stands
-      on its row. The trash bin can be renamed, but not deleted.
+      came from. After {TRASH_RETENTION_DAYS} days it is deleted for good, or earlier when you empty
+      the trash bin; how many are left stands on its row. The trash bin can be renamed, but not
+      deleted.
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { KeptRow } from './KeptRow';
 import { KindIcon } from './KindIcon';
 
 /**
- * The input to try out: what is typed is told apart by the app's own rules and kept in a list on this
+ * The input to try out: the app's own rules classify what is typed, and a list keeps it on this
  * page. Nothing of it is sent anywhere.
  */
 export function Demonstration() {

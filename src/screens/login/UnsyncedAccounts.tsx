@@ -26,8 +26,8 @@ export function UnsyncedAccounts() {
 }
 
 function Words({ username, changes }: Pick<UnsyncedAccount, 'username' | 'changes'>) {
-  const refused = changes.filter(({ failure }) => failure !== null).length;
-  const waiting = changes.length - refused;
+  const rejected = changes.filter(({ failure }) => failure !== null).length;
+  const waiting = changes.length - rejected;
   return (
     <div>
       {waiting > 0 && (
@@ -36,10 +36,10 @@ function Words({ username, changes }: Pick<UnsyncedAccount, 'username' | 'change
           on this device and will be sent after the login.{' '}
         </>
       )}
-      {refused > 0 && (
+      {rejected > 0 && (
         <>
-          {countChanges(refused)} of <strong>{username}</strong> that the server refused{' '}
-          {refused === 1 ? 'is' : 'are'} kept on this device.
+          {countChanges(rejected)} of <strong>{username}</strong> that the server refused{' '}
+          {rejected === 1 ? 'is' : 'are'} kept on this device.
         </>
       )}
     </div>

@@ -16,6 +16,7 @@ import { MainInput } from './MainInput';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
+import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
 
@@ -25,7 +26,7 @@ export function MainScreen() {
   const current = useCollections(currentCollection);
   usePaste();
   const isMenuOpen = useItemMenu(({ open }) => open !== null);
-  const isCopied = useCopied(({ itemId }) => itemId !== null);
+  const isCopied = useCopied(({ itemIds }) => itemIds.size > 0);
   usePageTitle(current ? `${current.name} · Jot` : 'Jot');
 
   useEffect(() => {
@@ -53,6 +54,9 @@ export function MainScreen() {
       )}
       <p role="status" className={classes.heard}>
         {isCopied && CONTENT_COPIED}
+      </p>
+      <p role="status" className={classes.heard}>
+        <SearchAnnouncement />
       </p>
     </main>
   );

@@ -37,7 +37,7 @@ export function DisplayNameForm({ user }: { user: User }) {
           autoComplete="nickname"
           {...field('displayName')}
         />
-        {failure && <FormFailure {...describeFormFailure(failure)} />}
+        {failure && <FormFailure {...describeFormFailure(failure, ['displayName'])} />}
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={status === 'sending'}>
             Save

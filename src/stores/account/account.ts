@@ -1,5 +1,4 @@
 import type { Engine, EngineOptions } from '../../sync/engine-ports';
-import type { Writes } from '../../sync/storage/storage';
 import type { SyncEvent } from '../../sync/sync-event';
 import { onCollectionsChanged, resetCollections } from '../collections/collections';
 import { onItemsChanged, resetItems } from '../items/items';
@@ -13,7 +12,15 @@ import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/share-target';
 import { closeItemMenu } from '../items/item-menu';
 import { resetPalette } from '../palette';
-import { forgetAccount, isRemembered, keepUnwritten, rememberAccount } from './unsynced-accounts';
+import { resetHistory } from '../undo/history';
+import {
+  forgetAccount,
+  hasUnwritten,
+  isRemembered,
+  keepUnwritten,
+  rememberAccount,
+  takeUnwritten,
+} from './unsynced-accounts';
 import { onStorageFailed, onStorageRecovered } from '../sync/storage-problems';
 import { resetSyncStatus, setSyncStatus, useSyncStatus } from '../sync/sync-status';
 import { onReading, refresh, resetReading } from '../sync/reading';
@@ -21,28 +28,21 @@ import { currentEngine, setEngine } from '../sync/current-engine';
 
 type MakeEngine = (options: Pick<EngineOptions, 'owner' | 'unwritten' | 'onEvent'>) => Engine;
 
-/** What is in memory alone of an account that has left the screen, as the storage has refused it. */
-interface Unwritten {
-  writes: Promise<Writes>;
-  hasTexts: boolean;
-}
-
-const unwritten = new Map<string, Unwritten>();
 let stopKeeping: () => void = () => undefined;
 
 /** Opens the account of a user: the stores show it from now on. */
 export function openAccount(owner: string, make: MakeEngine): void {
   // Another tab may have changed the account without a moment between.
   if (currentEngine()) leaveAccount();
+  resetHistory();
   resetCollections();
   resetItems();
   resetReading();
   const engine = make({
     owner,
-    unwritten: unwritten.get(owner)?.writes,
+    unwritten: takeUnwritten(owner),
     onEvent: (event) => onEvent(owner, event),
   });
-  unwritten.delete(owner);
   // Where it still fails, the new engine says so.
   onStorageRecovered(owner);
   setEngine(engine);
@@ -58,7 +58,8 @@ export function openAccount(owner: string, make: MakeEngine): void {
 export function leaveAccount(): void {
   const leaving = currentEngine();
   stopKeeping();
-  if (leaving && isRemembered(leaving.owner)) keepUnwrittenOf(leaving);
+  if (leaving && isRemembered(leaving.owner))
+    keepUnwritten(leaving.owner, leaving.unsynced.list(), leaving.close());
   else if (leaving) takeOffDevice(leaving);
   if (leaving) useDialogs.setState({ current: null, waiting: [] });
   resetPalette();
@@ -66,20 +67,11 @@ export function leaveAccount(): void {
   // They may call its collections by their names, and somebody else may be the next one here.
   closeNotices((message) => !DEVICE_MESSAGES.has(message));
   setEngine(null);
+  resetHistory();
   resetCollections();
   resetItems();
   resetReading();
   resetSyncStatus();
-}
-
-function keepUnwrittenOf(leaving: Engine): void {
-  const unsynced = leaving.unsynced.list();
-  const left: Unwritten = { writes: leaving.close(), hasTexts: false };
-  unwritten.set(leaving.owner, left);
-  void left.writes.then(({ addChanges = [], addRejected = [], draft }) => {
-    left.hasTexts = addChanges.length + addRejected.length > 0 || Boolean(draft?.draft);
-    if (left.hasTexts) keepUnwritten(leaving.owner, unsynced);
-  });
 }
 
 function takeOffDevice(leaving: Engine): void {
@@ -135,7 +127,7 @@ async function doneWithin(
  */
 export function hasUnsynced(): boolean {
   const { unsent, rejected } = useSyncStatus.getState();
-  return unsent + rejected > 0 || [...unwritten.values()].some(({ hasTexts }) => hasTexts);
+  return unsent + rejected > 0 || hasUnwritten();
 }
 
 function onEvent(owner: string, event: SyncEvent): void {

@@ -18,7 +18,7 @@ import {
   OWNER,
   reopenRecordingAccount,
 } from '../sync/recording-engine.fake';
-import { endExpiredSession } from './session';
+import { connectedAuth } from './session';
 import { closeNotices } from '../notices.fixture';
 
 const STORED = 'owner0000000009';
@@ -60,8 +60,8 @@ describe('an account whose session has ended', () => {
   it('is left with what the device has refused to keep, until it is logged out', async () => {
     const engine = openRecordingAccount();
     createItem('inbox', { content: 'Bread' });
-    engine.refused = { addChanges: [{ tab: 'this', change: engine.changes[0]! }] };
-    endExpiredSession();
+    engine.unwritten = { addChanges: [{ tab: 'this', change: engine.changes[0]! }] };
+    connectedAuth().logout();
     expect(await left()).toEqual([['jane', ['Bread']]]);
     reopenRecordingAccount();
     closeAccount();
@@ -70,7 +70,7 @@ describe('an account whose session has ended', () => {
 
   it('with everything sent is not worth a word', async () => {
     openRecordingAccount();
-    endExpiredSession();
+    connectedAuth().logout();
     expect(await left()).toEqual([]);
   });
 

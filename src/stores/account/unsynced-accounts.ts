@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import type { Writes } from '../../sync/storage/storage';
 import { logError } from '../../notices/log';
 
 /** An account of this device that nobody is signed in to, with changes that the server lacks. */
@@ -20,12 +21,18 @@ const useKnownAccounts = create<{ names: Readonly<Record<string, string>> }>()(
   persist(() => ({ names: {} }), { name: 'jot-accounts' }),
 );
 
-/** Changes that are in this page's memory alone: the storage has refused them. */
-const unwritten = new Map<string, readonly UnsyncedChange[]>();
+/** What is in this page's memory alone of an account that has left the screen: the storage has refused it. */
+interface Unwritten {
+  writes: Promise<Writes>;
+  /** What of it is to be told, and whether there is anything: known when the device has refused it. */
+  changes: readonly UnsyncedChange[];
+  hasTexts: boolean;
+}
+
+const unwritten = new Map<string, Unwritten>();
 
 /** Remembers whose account this device holds, until they log out. */
 export function rememberAccount(id: string, username: string): void {
-  unwritten.delete(id);
   useKnownAccounts.setState({ names: { ...readNames(), [id]: username } });
 }
 
@@ -41,9 +48,30 @@ export function isRemembered(id: string): boolean {
   return id in readNames();
 }
 
-/** An account has left the screen with its session, and this device has refused to keep its changes. */
-export function keepUnwritten(id: string, changes: readonly UnsyncedChange[]): void {
-  unwritten.set(id, changes);
+/** An account leaves the screen with its session: what this device refuses to keep of it stays here. */
+export function keepUnwritten(
+  id: string,
+  unsynced: readonly UnsyncedChange[],
+  writes: Promise<Writes>,
+): void {
+  const left: Unwritten = { writes, changes: [], hasTexts: false };
+  unwritten.set(id, left);
+  void writes.then(({ addChanges = [], addRejected = [], draft }) => {
+    left.hasTexts = addChanges.length + addRejected.length > 0 || Boolean(draft?.draft);
+    if (left.hasTexts) left.changes = unsynced;
+  });
+}
+
+/** The same, for the account that is on the screen again. */
+export function takeUnwritten(id: string): Promise<Writes> | undefined {
+  const left = unwritten.get(id);
+  unwritten.delete(id);
+  return left?.writes;
+}
+
+/** Whether this page alone has something that was written in an account whose session has ended. */
+export function hasUnwritten(): boolean {
+  return [...unwritten.values()].some(({ hasTexts }) => hasTexts);
 }
 
 /** Looks for the unsynced changes of this device's accounts; what can't be read is only logged. */
@@ -62,7 +90,7 @@ export async function findUnsyncedAccounts(): Promise<void> {
 
 async function readLeft(id: string): Promise<UnsyncedChange[]> {
   const stored = await readStored(id);
-  const others = unwritten.get(id) ?? [];
+  const others = unwritten.get(id)?.changes ?? [];
   const ids = new Set(others.map(({ change }) => change.id));
   return [...stored.filter(({ change }) => !ids.has(change.id)), ...others];
 }

@@ -9,7 +9,7 @@ import {
   IDEAS,
   INBOX,
   openRecordingAccount,
-  REFUSED,
+  REJECTION,
   reopenRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
@@ -77,15 +77,15 @@ describe('a form that waits for the server', () => {
     expect(current()).toMatchObject({ savingId: INBOX.id, isSaved: true });
   });
 
-  it('says why it was refused, and what was typed since stays', async () => {
+  it('says why it was rejected, and what was typed since stays', async () => {
     openCollectionForm(INBOX.id);
     saveCollectionForm(INBOX, NAMING);
     type({ name: 'Meals', slug: null });
-    engine.refuse(last());
+    engine.reject(last());
     expect(current()).toMatchObject({
       typed: { name: 'Meals' },
       savingId: null,
-      failure: REFUSED,
+      failure: REJECTION,
     });
     expect(useDialogs.getState().waiting).toEqual([]);
     expect(await shownNotices()).toEqual(['Error updating collection']);
@@ -94,7 +94,7 @@ describe('a form that waits for the server', () => {
   });
 });
 
-describe('a refused name whose form was closed', () => {
+describe('a rejected name whose form was closed', () => {
   it.each([
     ['of a new collection', undefined, null],
     ['of a collection', INBOX, INBOX.id],
@@ -102,14 +102,14 @@ describe('a refused name whose form was closed', () => {
     openCollectionForm(collectionId);
     saveCollectionForm(collection, { name: 'Recipes', slug: 'food' });
     closeDialog();
-    engine.refuse(last());
+    engine.reject(last());
     expect(current()).toEqual({
       name: 'collection',
       collectionId,
       typed: { name: 'Recipes', slug: 'food' },
       savingId: null,
       isSaved: false,
-      failure: REFUSED,
+      failure: REJECTION,
     });
   });
 
@@ -117,7 +117,7 @@ describe('a refused name whose form was closed', () => {
     openCollectionForm(null);
     saveCollectionForm(undefined, NAMING);
     closeDialog();
-    engine.refuse(last());
+    engine.reject(last());
     expect(current()).toMatchObject({ typed: TYPED });
   });
 
@@ -126,7 +126,7 @@ describe('a refused name whose form was closed', () => {
     saveCollectionForm(undefined, NAMING);
     closeDialog();
     openDialog({ name: 'sortCollections' });
-    engine.refuse(last());
+    engine.reject(last());
     expect(current()).toEqual({ name: 'sortCollections' });
     closeDialog();
     expect(current()).toMatchObject({ name: 'collection', typed: TYPED });
@@ -138,7 +138,7 @@ describe('a refused name whose form was closed', () => {
     closeDialog();
     openCollectionForm(INBOX.id);
     saveCollectionForm(INBOX, { name: 'Meals', slug: '' });
-    engine.refuse(engine.changes[0]);
+    engine.reject(engine.changes[0]);
     expect(current()).toMatchObject({ savingId: INBOX.id, failure: null });
     expect(useDialogs.getState().waiting).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { openDialog, updateDialog, useDialogs, type Dialog, type TypedNaming } f
 
 const UNTOUCHED = { typed: null, savingId: null, isSaved: false, failure: null } as const;
 
-/** Opens the form of a collection or the trash bin, or with null that of a new one (spec §4). */
+/** Opens the form of a collection or the trash bin; null opens an empty one (spec §4). */
 export function openCollectionForm(collectionId: string | null): void {
   openDialog({ name: 'collection', collectionId, ...UNTOUCHED });
 }

@@ -98,7 +98,7 @@ describe('the slug of the one on the screen', () => {
   });
 
   it.each(['a-slug', 'c-slug', 'trash'])(
-    'means it while it asks for %s, and once that is refused',
+    'means it while it asks for %s, and once that is rejected',
     (taken) => {
       setCurrentCollection('b', 'b-slug');
       haveCollections(engine, [A, { ...B, slug: taken }, C]);

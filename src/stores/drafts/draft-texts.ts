@@ -6,7 +6,7 @@ import { currentEngine } from '../sync/current-engine';
 import { isDraft, onScreen, type Draft } from './drafts';
 import { holdsUnsaved } from './unsaved';
 
-/** What the account on the screen has half-written: on this page, and on others of this browser. */
+/** The draft texts of the account on the screen, on this page and on others of this browser. */
 export async function readDraftTexts(): Promise<DraftText[]> {
   const own = inDraft(onScreen(), isInputNew());
   const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);

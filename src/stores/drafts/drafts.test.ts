@@ -64,7 +64,7 @@ describe('a session that expires in the middle of an edit', () => {
   });
 
   it('has the dialogs that waited as well, in their order, but no question', async () => {
-    openDialog({ name: 'moveItem', itemId: 'note' });
+    openDialog({ name: 'moveItem', itemIds: ['note'] });
     openCollectionForm(null);
     endExpiredSession();
     expect(useDialogs.getState().waiting).toEqual([]);
@@ -163,10 +163,10 @@ it('what an earlier page had in the input comes before what has been typed meanw
   expect(useItems.getState().inputText).toBe('call the den buy milk');
 });
 
-it('a refusal that arrives for somebody who has left never lands in the input of somebody else', () => {
+it('a rejection that arrives for somebody who has left never lands in the input of somebody else', () => {
   createItem('inbox', { content: 'Milk' });
   endExpiredSession();
   openRecordingAccount([], OTHER_OWNER);
-  engine.refuse(engine.changes[0]);
+  engine.reject(engine.changes[0]);
   expect(useItems.getState().inputText).toBe('');
 });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Change, ChangeFields } from '../../sync/state/change';
 import { makeItem } from '../../domain/item.fixture';
 import { createItem } from '../items/create-item';
 import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
 import { editItem, saveEdit } from '../items/edit-item';
 import { returnLostText } from './return-text';
-import { changeItem, trashItem } from '../items/item-actions';
+import { trashItems } from '../items/item-actions';
 import { setInputText, useItems } from '../items/items';
 import {
   closeRecordingAccount,
@@ -30,6 +31,11 @@ afterEach(async () => {
 
 const current = () => useDialogs.getState().current;
 const inputText = () => useItems.getState().inputText;
+/** Changes an item as a dialog does. */
+function changeItem(recordId: string, action: Change['action'], fields: ChangeFields): void {
+  engine.change({ store: 'items', kind: 'update', action, recordId, fields });
+}
+
 const last = () => engine.changes.at(-1);
 
 const CREATE_DIALOG = {
@@ -40,10 +46,10 @@ const CREATE_DIALOG = {
   isFromInput: false,
 };
 
-describe('a refused create', () => {
+describe('a rejected create', () => {
   it('gives its text back to the input', () => {
     createItem('inbox', { content: ':td: Buy milk' });
-    engine.refuse(last());
+    engine.reject(last());
     expect(inputText()).toBe(':td: Buy milk');
     expect(current()).toBeNull();
   });
@@ -51,7 +57,7 @@ describe('a refused create', () => {
   it('leaves what is being typed in the input, and gives its text back in the create dialog', () => {
     createItem('inbox', { content: 'Milk' });
     setInputText('Bread');
-    engine.refuse(last());
+    engine.reject(last());
     expect(inputText()).toBe('Bread');
     expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk' });
   });
@@ -62,7 +68,7 @@ describe('a refused create', () => {
     ['lines as old machines break them', { title: '', content: 'Milk\rBread' }],
   ])('gives a text with %s back in the create dialog', (_, text) => {
     createItem('inbox', text);
-    engine.refuse(last());
+    engine.reject(last());
     expect(inputText()).toBe('');
     expect(current()).toEqual({ ...CREATE_DIALOG, ...text });
   });
@@ -71,10 +77,10 @@ describe('a refused create', () => {
     createItem('inbox', { content: 'Milk' });
     const create = last();
     const id = create?.recordId ?? '';
-    changeItem(id, 'update', 'edit', { content: 'Milk and bread' });
-    changeItem(id, 'update', 'move', { collection: 'ideas' });
-    changeItem(id, 'update', 'autosave', { title: 'Shop' });
-    engine.refuse(create);
+    changeItem(id, 'edit', { content: 'Milk and bread' });
+    changeItem(id, 'move', { collection: 'ideas' });
+    changeItem(id, 'autosave', { title: 'Shop' });
+    engine.reject(create);
     expect(current()).toEqual({
       ...CREATE_DIALOG,
       collection: 'ideas',
@@ -87,8 +93,8 @@ describe('a refused create', () => {
     createItem('inbox', { content: 'Milk' });
     createItem('inbox', { content: 'Bread' });
     const [first, second] = engine.changes;
-    engine.refuse(first);
-    engine.refuse(second);
+    engine.reject(first);
+    engine.reject(second);
     expect(inputText()).toBe('Milk');
     expect(current()).toMatchObject({ name: 'createItem', content: 'Bread' });
   });
@@ -96,7 +102,7 @@ describe('a refused create', () => {
   it('takes the place of the dialog in which it is being edited, with all that was typed there', () => {
     createItem('inbox', { content: 'Milk' });
     editItem(last()?.recordId ?? '', { content: 'Milk and bread' });
-    engine.refuse(last());
+    engine.reject(last());
     expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk and bread' });
     expect(useDialogs.getState().waiting).toEqual([]);
     expect(inputText()).toBe('');
@@ -105,7 +111,7 @@ describe('a refused create', () => {
   it('never goes into the input of another collection', () => {
     createItem('inbox', { content: 'Milk' });
     useItems.setState({ list: { collection: 'ideas' } });
-    engine.refuse(last());
+    engine.reject(last());
     expect(inputText()).toBe('');
     expect(current()).toEqual({ ...CREATE_DIALOG, title: '', content: 'Milk' });
   });
@@ -113,14 +119,14 @@ describe('a refused create', () => {
   it('waits for the dialog that is open', () => {
     editItem('note');
     createItem('inbox', { content: 'Milk\nBread' });
-    engine.refuse(last());
+    engine.reject(last());
     expect(current()?.name).toBe('editItem');
     closeDialog();
     expect(current()).toMatchObject({ name: 'createItem', content: 'Milk\nBread' });
   });
 });
 
-describe('a refused edit', () => {
+describe('a rejected edit', () => {
   const edit = (text: { title?: string; content?: string }) => {
     editItem('note', text);
     saveEdit(engine.items.view('note') ?? NOTE, { typed: text, based: {}, sent: {} }, 'edit');
@@ -131,7 +137,7 @@ describe('a refused edit', () => {
     (text) => {
       edit(text);
       closeDialog();
-      engine.refuse(last());
+      engine.reject(last());
       const { title, content } = NOTE;
       const based = { ...('title' in text && { title }), ...('content' in text && { content }) };
       expect(current()).toEqual({ name: 'editItem', itemId: 'note', typed: text, based, sent: {} });
@@ -142,7 +148,7 @@ describe('a refused edit', () => {
     edit({ title: 'Market' });
     const { serial } = useDialogs.getState();
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'Bread' } }));
-    engine.refuse(last());
+    engine.reject(last());
     expect(current()).toMatchObject({
       typed: { title: 'Market', content: 'Bread' },
       sent: { title: undefined },
@@ -155,7 +161,7 @@ describe('a refused edit', () => {
     edit({ title: 'Market' });
     closeDialog();
     editItem('other');
-    engine.refuse(last());
+    engine.reject(last());
     expect(current()).toEqual({
       name: 'editItem',
       itemId: 'other',
@@ -173,7 +179,7 @@ describe('a refused edit', () => {
     ['autosaveOnExit', 'Error autosaving upon exiting item edit modal'],
   ] as const)('of kind %s is told: %s', async (action, message) => {
     saveEdit(NOTE, { typed: { title: 'Market' }, based: {}, sent: {} }, action);
-    engine.refuse(last());
+    engine.reject(last());
     expect(await shownNotices()).toEqual([message]);
     expect(engine.items.view('note')?.title).toBe('Shop');
   });
@@ -181,7 +187,7 @@ describe('a refused edit', () => {
   it('of an item that the server has no more can be kept as a new one', () => {
     edit({ title: 'Market' });
     closeDialog();
-    engine.refuse(last(), { status: 404 });
+    engine.reject(last(), { status: 404 });
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Market', content: 'Milk' });
     expect(engine.items.view('note')).toBeUndefined();
   });
@@ -189,13 +195,13 @@ describe('a refused edit', () => {
   it('takes the open dialog’s place when the item is gone, with all that was typed', () => {
     edit({ title: 'Market' });
     updateDialog('editItem', ({ typed }) => ({ typed: { ...typed, content: 'Bread' } }));
-    engine.refuse(last(), { status: 404 });
+    engine.reject(last(), { status: 404 });
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Market', content: 'Bread' });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
 });
 
-describe('two refused edits of one item', () => {
+describe('two rejected edits of one item', () => {
   const save = (content: string) =>
     saveEdit(
       engine.items.view('note') ?? NOTE,
@@ -210,9 +216,9 @@ describe('two refused edits of one item', () => {
 
   it('give the newer text back, once both are answered', () => {
     const [older, newer] = engine.changes;
-    engine.refuse(older);
+    engine.reject(older);
     expect(current(), 'the newer one may still be saved').toBeNull();
-    engine.refuse(newer);
+    engine.reject(newer);
     const typed = { content: 'Cheese' };
     // It was typed on the one before, which the server doesn't have either.
     const based = { content: 'Bread' };
@@ -222,7 +228,7 @@ describe('two refused edits of one item', () => {
 
   it('open nothing when the newer one is saved after all', () => {
     const [older, newer] = engine.changes;
-    engine.refuse(older);
+    engine.reject(older);
     engine.confirm(newer);
     expect([current(), engine.items.view('note')?.content]).toEqual([null, 'Cheese']);
   });
@@ -234,14 +240,14 @@ describe('two refused edits of one item', () => {
       'edit',
     );
     const [, newer, title] = engine.changes;
-    engine.refuse(engine.changes[0]);
-    engine.refuse(newer);
-    engine.refuse(title);
+    engine.reject(engine.changes[0]);
+    engine.reject(newer);
+    engine.reject(title);
     expect(current()).toMatchObject({ typed: { title: 'Market', content: 'Cheese' } });
   });
 
   it('offer the newer text as a new item when the server has the item no more', () => {
-    engine.refuse(engine.changes[0], { status: 404 });
+    engine.reject(engine.changes[0], { status: 404 });
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Cheese' });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
@@ -249,9 +255,9 @@ describe('two refused edits of one item', () => {
   it('offer the newer text as a new item when the item has left the view', () => {
     engine.dropItem('note');
     const [older, newer] = engine.changes;
-    engine.refuse(older);
+    engine.reject(older);
     expect(current()).toBeNull();
-    engine.refuse(newer);
+    engine.reject(newer);
     expect(current()).toMatchObject({ name: 'createItem', title: '', content: 'Cheese' });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
@@ -259,29 +265,29 @@ describe('two refused edits of one item', () => {
   it('that waited behind a toggle of an item that is gone are offered too', () => {
     engine.confirm(engine.changes[0]);
     engine.confirm(engine.changes[1]);
-    changeItem('note', 'update', 'toggleCopyOnClick', { shouldCopyOnClick: true });
+    changeItem('note', 'toggleCopyOnClick', { shouldCopyOnClick: true });
     save('Bread');
     save('Milk and cheese');
-    engine.refuse(engine.changes[2], { status: 404 });
+    engine.reject(engine.changes[2], { status: 404 });
     expect(current()).toMatchObject({ name: 'createItem', content: 'Milk and cheese' });
   });
 });
 
 describe('an item that is gone while it is edited', () => {
   it('leaves the dialogs of others alone', () => {
-    openDialog({ name: 'moveItem', itemId: 'other' });
+    openDialog({ name: 'moveItem', itemIds: ['other'] });
     returnLostText(NOTE, { content: 'Bread' });
-    expect(current()).toEqual({ name: 'moveItem', itemId: 'other' });
+    expect(current()).toEqual({ name: 'moveItem', itemIds: ['other'] });
     closeDialog();
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Bread' });
   });
 });
 
-describe('a refused trashing', () => {
+describe('a rejected trashing', () => {
   it('brings the row back, and opens nothing', async () => {
-    trashItem(NOTE);
+    trashItems([NOTE]);
     expect(engine.items.view('note')?.isTrashed).toBe(true);
-    engine.refuse(last());
+    engine.reject(last());
     expect(engine.items.view('note')).toEqual(NOTE);
     expect(current()).toBeNull();
     expect(await shownNotices()).toEqual(['Error trashing item']);

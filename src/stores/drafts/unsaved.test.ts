@@ -57,7 +57,7 @@ describe('changes', () => {
     expect(hasUnsaved()).toBe(false);
     reopenRecordingAccount();
     const [change] = engine.changes;
-    engine.refused = { addChanges: [{ tab: 'this', change: change! }] };
+    engine.unwritten = { addChanges: [{ tab: 'this', change: change! }] };
     endExpiredSession();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
     reopenRecordingAccount();
@@ -168,7 +168,7 @@ describe('the main input of an account whose session has ended', () => {
   it('holds something unsaved where the device has refused the draft', async () => {
     setInputText('call the dentist');
     expect(hasUnsaved()).toBe(true);
-    engine.refused = { draft: { tab: 'this', draft: { inputText: 'call the dentist' } } };
+    engine.unwritten = { draft: { tab: 'this', draft: { inputText: 'call the dentist' } } };
     endExpiredSession();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
   });
@@ -186,11 +186,11 @@ describe('the main input of an account whose session has ended', () => {
   });
 });
 
-describe('a refused change that is listed', () => {
+describe('a rejected change that is listed', () => {
   it('is unsaved until it is discarded', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createItem('inbox', { content: 'Bread' });
-    engine.refuseUnattended(engine.changes[0]);
+    engine.rejectUnattended(engine.changes[0]);
     expect(hasUnsaved()).toBe(true);
     engine.unsynced.discard(engine.changes[0]!.id);
     expect(hasUnsaved()).toBe(false);

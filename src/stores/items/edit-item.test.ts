@@ -111,7 +111,7 @@ describe('saving an edit', () => {
   it('tells how it ended', async () => {
     type({ title: 'Market' });
     const first = save();
-    engine.refuse(engine.changes[0]);
+    engine.reject(engine.changes[0]);
     expect(first.kind === 'sent' && (await first.answer).kind).toBe('rejected');
     const second = save();
     engine.confirm(engine.changes[1]);
@@ -119,11 +119,11 @@ describe('saving an edit', () => {
   });
 });
 
-describe('a refused edit', () => {
+describe('a rejected edit', () => {
   it('is sent again with the next save', () => {
     type({ content: 'Bread' });
     save();
-    engine.refuse(engine.changes[0]);
+    engine.reject(engine.changes[0]);
     expect(shown().content).toBe('Bread');
     save('autosaveOnExit');
     expect(sent()).toEqual([
@@ -137,7 +137,7 @@ describe('a refused edit', () => {
     save();
     type({ title: 'Market day' });
     save();
-    engine.refuse(engine.changes[0]);
+    engine.reject(engine.changes[0]);
     expect(save().kind).toBe('unchanged');
     expect(shown().title).toBe('Market day');
     engine.confirm(engine.changes[1]);

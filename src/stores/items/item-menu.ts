@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface ItemMenuState {
-  /** The open context menu: of which item, and where on the screen in px. */
+  /** The open context menu: its item, and its place on the screen in px. */
   open: { itemId: string; x: number; y: number } | null;
 }
 

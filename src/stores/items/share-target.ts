@@ -113,7 +113,7 @@ function read(): KeptShare[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return [...(Array.isArray(kept) ? (kept as KeptShare[]) : []), ...inMemory];
   } catch {
-    // A browser without storage has kept nothing there; it is said when something is to be kept.
+    // A browser without storage has kept nothing there, and the app says so once there is something to keep.
     return inMemory;
   }
 }

@@ -1,4 +1,4 @@
-import type { CollectionView, TrashBinView } from '../../domain/collection';
+import type { CollectionView } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import type { Item, ItemView } from '../../domain/item';
 import { fieldsOf, type Change } from '../../sync/state/change';
@@ -14,23 +14,14 @@ import { isSignedIn } from '../account/session';
 import { signIn } from '../account/signed-in.fake';
 import { forgetAccount } from '../account/unsynced-accounts';
 import { useDialogs } from '../dialogs';
+import { fakeCollections, fakeTrashBins } from './collections.fake';
 
 export const OWNER = 'owner0000000001';
 export const INBOX = makeCollection('inbox', 1000);
 export const IDEAS = makeCollection('ideas', 2000);
 
-const TRASH_BIN: TrashBinView = {
-  id: 'bin',
-  name: 'Trash bin',
-  slug: 'trash',
-  owner: OWNER,
-  created: '',
-  updated: '',
-  isTrashBin: true,
-};
-
-/** What the server says no with. */
-export const REFUSED: Failure = {
+/** Why the server rejects a change. */
+export const REJECTION: Failure = {
   kind: 'refused',
   status: 400,
   message: 'Something went wrong.',
@@ -43,31 +34,33 @@ export interface RecordingEngine extends Engine {
   changes: Change[];
   /** The server has a change. */
   confirm(change: Change | undefined): void;
-  /** The server refuses a change; with a create falls all that was to be done with its record. */
-  refuse(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** The server rejects a change; of a create, every later change of the record falls with it. */
+  reject(change: Change | undefined, failure?: Partial<Failure>): void;
   /** Records of the server arrive, as another device left them. */
   arrive(...records: Item[]): void;
   setReachable(isReachable: boolean): void;
   /** The server asks to wait, until a time in ms since 1970. */
   askToWait(until: number): void;
-  /** The server refuses a change that nobody on this page waits for: its text is listed. */
-  refuseUnattended(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** The server rejects a change that nobody on this page waits for: its text is listed. */
+  rejectUnattended(change: Change | undefined, failure?: Partial<Failure>): void;
   /** Whether what is changed outlives the page. */
   isDurable: boolean;
-  /** What other pages have half-written. */
+  /** The drafts of other pages. */
   otherDrafts: unknown[];
   /** The unsynced changes of other pages. */
   ofOthers: UnsyncedChange[];
   /** The server has an item no more. */
   dropItem(id: string): void;
+  /** The account has these collections from now on. */
+  haveCollections(views: readonly CollectionView[]): void;
   /** How often what has changed was asked for. */
   refreshes: number;
   resumed: number;
   isClosed: boolean;
   /** Whether the device holds nothing of the account any more. */
   isForgotten: boolean;
-  /** What it couldn't write until it was closed. */
-  refused: Writes;
+  /** What the storage has refused when the engine is closed. */
+  unwritten: Writes;
 }
 
 const opened: RecordingEngine[] = [];
@@ -129,7 +122,7 @@ function recordingEngine(
   let minted = 0;
   let answers = 0;
 
-  let refused: UnsyncedChange[] = [];
+  let rejected: UnsyncedChange[] = [];
   let isAnswering = true;
   let pausedUntil: number | null = null;
   const describe = (change: Change, failure: Failure | null): UnsyncedChange => {
@@ -137,11 +130,15 @@ function recordingEngine(
     return { change, failure, text: title || content || name, place: 'Inbox' };
   };
   const tellStatus = () => {
-    const counts = { unsent: unsent.length, stuck: 0, rejected: refused.length };
+    const counts = { unsent: unsent.length, stuck: 0, rejected: rejected.length };
     onEvent({ type: 'status', isReachable: isAnswering, pausedUntil, ...counts });
   };
 
-  const show = (id: string) => {
+  const collections = fakeCollections([INBOX, IDEAS], () => unsent);
+  const isOfItem = ({ store }: Change) => store === 'items';
+  const show = (change: Change) => {
+    if (!isOfItem(change)) return onEvent({ type: 'collectionsChanged' });
+    const { recordId: id } = change;
     items.setChanges(
       id,
       unsent.filter(({ recordId }) => recordId === id),
@@ -157,14 +154,15 @@ function recordingEngine(
   const engine: RecordingEngine = {
     owner,
     items,
-    collections: fixed([INBOX, IDEAS]),
-    trashBins: fixed([TRASH_BIN]),
+    collections,
+    haveCollections: collections.have,
+    trashBins: fakeTrashBins(owner),
     changes,
     refreshes: 0,
     resumed: 0,
     isClosed: false,
     isForgotten: false,
-    refused: {},
+    unwritten: {},
     isDurable: true,
     ofOthers: [],
     otherDrafts: [],
@@ -183,20 +181,21 @@ function recordingEngine(
       const change = { fields: {}, ...made, id, base: made.base ?? {}, at: 0 };
       changes.push(change);
       unsent.push(change);
-      show(change.recordId);
+      show(change);
       return change.id;
     },
+    changeAll: (many) => many.map(engine.change),
     whenKept: () => Promise.resolve(engine.isDurable),
     unsynced: {
-      list: () => [...refused, ...unsent.map((change) => describe(change, null))],
+      list: () => [...rejected, ...unsent.map((change) => describe(change, null))],
       readAll: () => Promise.resolve([...engine.ofOthers, ...engine.unsynced.list()]),
       retry(changeId) {
-        const again = refused.find(({ change }) => change.id === changeId);
-        refused = refused.filter((other) => other !== again);
+        const again = rejected.find(({ change }) => change.id === changeId);
+        rejected = rejected.filter((other) => other !== again);
         if (again) engine.change(again.change);
       },
       discard(changeId) {
-        refused = refused.filter(({ change }) => change.id !== changeId);
+        rejected = rejected.filter(({ change }) => change.id !== changeId);
         tellStatus();
       },
     },
@@ -214,7 +213,7 @@ function recordingEngine(
     async close() {
       kept = screen?.read() ?? null;
       engine.isClosed = true;
-      return engine.refused;
+      return engine.unwritten;
     },
     async forget() {
       engine.isClosed = true;
@@ -223,24 +222,28 @@ function recordingEngine(
     confirm(which) {
       const change = end(which);
       const { recordId } = change;
-      const record = showItem(stored.get(recordId), [change], owner);
-      if (record) put({ ...record, updated: `2027-01-01 00:00:${10 + ++answers}` });
-      else items.drop([recordId]);
-      show(recordId);
+      if (isOfItem(change)) {
+        const record = showItem(stored.get(recordId), [change], owner);
+        if (record) put({ ...record, updated: `2027-01-01 00:00:${10 + ++answers}` });
+        else items.drop([recordId]);
+      } else {
+        collections.confirm(change);
+      }
+      show(change);
       onEvent({ type: 'confirmed', change });
     },
-    refuse(which, failure) {
+    reject(which, failure) {
       const change = end(which);
       const { recordId, kind } = change;
       const following = unsent.filter((other) => other.recordId === recordId);
       const isNowhere = kind === 'create' || failure?.status === 404;
       const dropped = isNowhere ? [change, ...following] : [change];
       unsent = unsent.filter((other) => !dropped.includes(other));
-      show(recordId);
+      show(change);
       onEvent({
         type: 'rejected',
         change,
-        failure: { ...REFUSED, ...failure },
+        failure: { ...REJECTION, ...failure },
         dropped,
         later: fieldsOf(isNowhere ? [] : following),
         isListed: false,
@@ -252,14 +255,14 @@ function recordingEngine(
       onEvent({ type: 'collectionsChanged' });
       onEvent({ type: 'itemsChanged', ids: arriving.map(({ id }) => id) });
     },
-    refuseUnattended(which, failure) {
+    rejectUnattended(which, failure) {
       const change = end(which);
-      refused = [...refused, describe(change, { ...REFUSED, ...failure })];
-      show(change.recordId);
+      rejected = [...rejected, describe(change, { ...REJECTION, ...failure })];
+      show(change);
       onEvent({
         type: 'rejected',
         change,
-        failure: { ...REFUSED, ...failure },
+        failure: { ...REJECTION, ...failure },
         dropped: [change],
         later: {},
         isListed: true,
@@ -292,8 +295,4 @@ function makeCollection(id: string, sortOrder: number): CollectionView {
     isTrashBin: false,
     isPending: false,
   };
-}
-
-function fixed<V extends { id: string }>(views: readonly V[]) {
-  return { view: (id: string) => views.find((view) => view.id === id), views: () => views };
 }

@@ -3,10 +3,10 @@ import type { Failure } from '../../domain/failure';
 /** How a change ended: the server has it, or rejected it. */
 export type ChangeResult = { kind: 'confirmed' } | { kind: 'rejected'; failure: Failure };
 
-/** A change that another one went into is waited for twice under one id. */
+/** Two callers wait under one id when one change was coalesced into another. */
 const waiting = new Map<string, ((result: ChangeResult) => void)[]>();
 
-/** Resolves when the server has answered a change; as long as it can't be reached, it doesn't. */
+/** Resolves when the server has decided on a change; not while it can't be reached. */
 export function waitForResult(changeId: string): Promise<ChangeResult> {
   return new Promise((resolve) =>
     waiting.set(changeId, [...(waiting.get(changeId) ?? []), resolve]),

@@ -5,10 +5,10 @@ import type { StorageProblem } from '../../sync/storage/storage-problem';
 import type { SyncEvent } from '../../sync/sync-event';
 import { useSyncStatus } from './sync-status';
 
-/** Accounts of this page that the device keeps nothing of at the moment, and why. */
+/** Accounts of this page of which the device stores nothing at the moment, and why. */
 const problems = new Map<string, StorageProblem>();
 
-/** The device refuses to keep an account: that is said until it does again. */
+/** The device refuses to store an account: the app says so until it works again. */
 export function onStorageFailed(
   owner: string,
   { problem, failure }: Extract<SyncEvent, { type: 'storageFailed' }>,
@@ -20,7 +20,7 @@ export function onStorageFailed(
   showNotice(notice, advice);
 }
 
-/** The device has kept all that was made of an account, or nothing of it is to be kept any more. */
+/** The device has stored everything of an account, or nothing of it is to be stored any more. */
 export function onStorageRecovered(owner: string): void {
   problems.delete(owner);
   const [problem = null] = problems.values();

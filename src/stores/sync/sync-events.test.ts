@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeItem } from '../../domain/item.fixture';
 import { createItem } from '../items/create-item';
 import { useDialogs } from '../dialogs';
-import { refetchLink } from '../items/item-actions';
+import { refetchLinks } from '../items/item-actions';
 import { useItems } from '../items/items';
 import {
   closeRecordingAccount,
@@ -24,9 +24,9 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('a refused change of an earlier visit is told, and opens and fills nothing', async () => {
+it('a rejected change of an earlier visit is told, and opens and fills nothing', async () => {
   createItem('inbox', { content: 'Bread' });
-  engine.refuseUnattended(engine.changes[0]);
+  engine.rejectUnattended(engine.changes[0]);
   expect(useDialogs.getState().current).toBeNull();
   expect(useItems.getState().inputText).toBe('');
   expect(await shownNotices()).toEqual(['Error creating new item']);
@@ -37,10 +37,10 @@ it('a page that may not be read yet is told to who asked for it, and not for a n
   createItem('inbox', { content: 'https://example.com' });
   const [made, automatic] = engine.changes;
   engine.confirm(made);
-  engine.refuse(automatic, { status: 429 });
+  engine.reject(automatic, { status: 429 });
   expect(await shownNotices()).toEqual([]);
 
-  refetchLink(makeItem({ id: made?.recordId }));
-  engine.refuse(engine.changes[2], { status: 429 });
+  refetchLinks([makeItem({ id: made?.recordId })]);
+  engine.reject(engine.changes[2], { status: 429 });
   expect(await shownNotices()).toEqual(['Error reading title and icon of the page']);
 });

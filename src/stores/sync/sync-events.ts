@@ -8,26 +8,15 @@ import { engine } from './current-engine';
 import { returnNaming, onNamingConfirmed } from '../collections/collection-form';
 import { returnCreatedText, returnEditedText } from '../drafts/return-text';
 import { setResult } from './result';
+import { dropGestures } from '../undo/undo';
 
 type Rejected = Extract<SyncEvent, { type: 'rejected' }>;
 
-/** The server has a change: what spec §8 wants told of it is told. */
+/** The server has a change: shows its message (spec §8). */
 export function onConfirmed(change: Change): void {
-  const { id, action, recordId, mergedIds = [] } = change;
+  const { id, action, mergedIds = [] } = change;
   for (const each of [id, ...mergedIds]) setResult(each, { kind: 'confirmed' });
   switch (action) {
-    case 'trash':
-      return showNotice(NOTICES.trashed);
-    case 'delete':
-      return showNotice(NOTICES.deleted);
-    case 'convertToTodo':
-      return showNotice(NOTICES.converted);
-    case 'untrash': {
-      const home = engine().items.view(recordId)?.collection ?? '';
-      const name = engine().collections.view(home)?.name;
-      if (name !== undefined) showNotice(NOTICES.restored(name));
-      return;
-    }
     case 'refetch':
       return showNotice(NOTICES.refetched);
     case 'createCollection':
@@ -35,24 +24,23 @@ export function onConfirmed(change: Change): void {
       return onNamingConfirmed(change);
     case 'deleteCollection':
       return showNotice(NOTICES.collectionDeleted);
-    case 'sortCollection':
-      return showNotice(NOTICES.collectionsSorted);
   }
 }
 
 /**
- * The server rejected a change: the view is back at the server's truth, the person reads why, and
- * what they had typed returns to them (spec §4, §8), unless it waits for them in the list.
+ * The server rejected a change: the view shows the server's records again, a toast says why, and the
+ * text returns to where it was typed (spec §4, §8), unless it is listed.
  */
 export function onRejected({ change, failure, dropped, later, isListed }: Rejected): void {
   logError(`The server refused to ${change.action}`, failure);
   for (const { id, mergedIds = [] } of dropped)
     for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
+  dropGestures(dropped);
   const notice = ACTION_FAILURES[change.action];
   if (notice) showNotice(notice, failureLine(failure));
   if (isListed) return;
 
-  // What a later change says of a field is newer, and its own answer decides.
+  // A later change of the same field is newer, and its own answer decides.
   const { title, content } = fieldsOf(dropped.filter(isTextEdit));
   const lostText = {
     title: later.title === undefined ? title : undefined,
@@ -60,6 +48,8 @@ export function onRejected({ change, failure, dropped, later, isListed }: Reject
   };
   switch (change.action) {
     case 'create':
+    // What an undo was to give back is written nowhere else.
+    case 'revert':
       return returnCreatedText(change, dropped);
     case 'createCollection':
     case 'updateCollection':
@@ -75,7 +65,7 @@ export function onRejected({ change, failure, dropped, later, isListed }: Reject
 
 type Defect = Extract<SyncEvent, { type: 'defect' }>;
 
-/** Our own code has failed while changes were sent: they stay, and the person is told. */
+/** Our own code has failed while changes were sent: they stay, and a toast says so. */
 export function onDefect({ changes, failure }: Defect): void {
   logError('Sending a change', failure);
   // Who waits in a dialog goes on.
@@ -86,7 +76,7 @@ export function onDefect({ changes, failure }: Defect): void {
 
 type Met = Extract<SyncEvent, { type: 'keptBoth' | 'revived' | 'rehomed' | 'renamed' }>;
 
-/** A change has met another device's: nothing is lost, and the person reads what became of it. */
+/** A change conflicted with another device's: nothing is lost, and a toast says what became of it. */
 export function onMet(event: Met): void {
   switch (event.type) {
     case 'keptBoth':

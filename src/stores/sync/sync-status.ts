@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { StorageProblem } from '../../sync/storage/storage-problem';
 
-/** A change that is confirmed within this time is not worth a word, in ms. */
+/** A change that is confirmed within this time isn't shown as waiting, in ms. */
 const SHOWN_AS_WAITING_AFTER_MS = 1_000;
 
 interface SyncStatusState {
@@ -13,7 +13,7 @@ interface SyncStatusState {
   isOnline: boolean;
   /** Changes that the server doesn't have yet. */
   unsent: number;
-  /** Whether some have been unsent for long enough to be told. */
+  /** Whether some have been unsent long enough to be shown. */
   isWaiting: boolean;
   /** Those of them that an error of the app keeps from being sent. */
   stuck: number;
@@ -21,7 +21,7 @@ interface SyncStatusState {
   rejected: number;
   /** Why this device keeps no unsent changes and drafts when the page is closed; null where it does. */
   storageProblem: StorageProblem | null;
-  /** Rises whenever the lists of unsent and rejected changes may be others. */
+  /** Rises whenever the lists of unsent and rejected changes may have changed. */
   serial: number;
 }
 
@@ -67,7 +67,7 @@ export function pausedUntil(state: SyncStatusState): number | null {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes what the account on the screen says of its changes. */
+/** Takes the sync status of the account on the screen. */
 export function setSyncStatus(
   status: Pick<SyncStatusState, 'isReachable' | 'pausedUntil' | 'unsent' | 'stuck' | 'rejected'>,
 ): void {

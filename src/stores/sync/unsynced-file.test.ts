@@ -18,7 +18,7 @@ const waiting: UnsyncedChange = {
   text: 'Bread\n\n  and “salt” 🧂',
   place: 'Home',
 };
-const refused: UnsyncedChange = {
+const rejected: UnsyncedChange = {
   ...waiting,
   change: { ...waiting.change, kind: 'trash', action: 'trash' },
   failure: { kind: 'refused', status: 400, message: 'No room.', fields: {} },
@@ -29,7 +29,7 @@ const refused: UnsyncedChange = {
 describe('the file', () => {
   const text = unsyncedText(
     'jane',
-    [refused, waiting],
+    [rejected, waiting],
     [{ place: 'In an edit', text: 'Sal' }],
     new Date(),
   );

@@ -14,6 +14,7 @@ const DONE: Readonly<Record<ChangeAction, string>> = {
   toggleDone: 'Toggle todo',
   toggleCopyOnClick: 'Change what a click does',
   convertToTodo: 'Convert to todo',
+  revert: 'Undo the change of its kind',
   trash: 'Move to trash',
   untrash: 'Restore from trash',
   delete: 'Delete for good',
@@ -40,7 +41,7 @@ export function countDraftTexts(count: number): string {
   return countOf(count, 'half-written text');
 }
 
-/** All of some changes and half-written texts as a text that a person can read, with every word that was written. */
+/** Changes and drafts as a text that people can read, with every word that was written. */
 export function unsyncedText(
   username: string,
   changes: readonly UnsyncedChange[],
@@ -70,7 +71,7 @@ export function unsyncedText(
   return [head.join('\n'), ...entries, ...texts].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
-/** Gives the person some changes and half-written texts as a file. */
+/** Offers changes and drafts as a file. */
 export function saveUnsyncedAsFile(
   username: string,
   changes: readonly UnsyncedChange[],

@@ -21,7 +21,7 @@ export async function readAllUnsynced(): Promise<UnsyncedChange[]> {
   return (await currentEngine()?.unsynced.readAll()) ?? [];
 }
 
-/** Resolves when all changes of this page are written; false when this device keeps nothing. */
+/** Resolves when all changes of this page are stored; false if this device stores nothing. */
 export async function whenKept(): Promise<boolean> {
   return (await currentEngine()?.whenKept()) ?? false;
 }
@@ -36,14 +36,14 @@ export function discardRejected(changeId: string): void {
   currentEngine()?.unsynced.discard(changeId);
 }
 
-/** Sends what waits now, whenever the next try would have been. */
+/** Sends pending changes now, without waiting for the next try. */
 export function sendNow(): void {
   currentEngine()?.resume();
 }
 
 /**
- * Gives the person all that the server doesn't have of the account on the screen as a file, and what is
- * half-written, where that is given.
+ * Offers everything that the server doesn't have of the account on the screen as a file, with the drafts
+ * that are given.
  */
 export async function saveAllUnsyncedAsFile(drafts: readonly DraftText[] = []): Promise<void> {
   const { user } = useSession.getState();

@@ -4,7 +4,7 @@ import type { Collection, TrashBin } from '../../domain/collection';
 import type { StoreName } from '../../domain/mutators/mutation';
 import type { AnyRecord } from '../state/records';
 import { broughtBack as atParting } from './bring-back';
-import { record } from './held-puller.cases';
+import { record } from './held-puller.fixture';
 
 const [OLDER, NEWER] = ['2026-01-01 00:00:00.000Z', '2026-02-01 00:00:00.000Z'];
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeChange } from '../state/change.cases';
-import { volatileStorage } from '../storage/storage.cases';
-import { page, record, setUp } from './held-puller.cases';
+import { makeChange } from '../state/change.fixture';
+import { volatileStorage } from '../storage/storage.fake';
+import { page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { failure, page, record, setUp } from './held-puller.cases';
+import { makeChange } from '../state/change.fixture';
+import { failure, page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,6 +58,26 @@ describe('a poke', () => {
     await answer(page('c2'));
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(cursors()).toHaveLength(2);
+  });
+
+  it('while a pull is under way is brought by a page that is asked for after it', async () => {
+    const { puller, cursors, answer, changes, events } = setUp();
+    puller.pullNow();
+    changes.confirmed = [makeChange({ id: 'pushed', isConfirmed: true })];
+    puller.pullNow();
+    await answer(page('c1', [], { hasMore: true }), page('c2'));
+    expect(events).toEqual(['pulled pushed']);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(cursors()).toEqual([null, 'c1']);
+  });
+
+  it('is followed by a pull also when a page that was asked for after it fails', async () => {
+    const { puller, ask, cursors, answer, fail } = setUp();
+    ask();
+    puller.pullNow();
+    await answer(page('c1', [], { hasMore: true }));
+    await fail(failure());
+    expect(cursors()).toEqual([null, 'c1', 'c1']);
   });
 
   it('is followed by a pull also when the one under way, that somebody waits for, fails', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Timeline } from '../../backend/sync';
-import { makeChange } from '../state/change.cases';
-import { page, record, setUp } from './held-puller.cases';
+import { makeChange } from '../state/change.fixture';
+import { page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();

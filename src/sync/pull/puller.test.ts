@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { deferred } from '../deferred.cases';
-import { makeChange } from '../state/change.cases';
+import { deferred } from '../deferred.fixture';
+import { makeChange } from '../state/change.fixture';
 import type { Pulled } from '../storage/storage';
-import { volatileStorage } from '../storage/storage.cases';
-import { failure, NOTHING, page, record, setUp } from './held-puller.cases';
+import { volatileStorage } from '../storage/storage.fake';
+import { failure, NOTHING, page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,6 @@
 import { toFailure } from '../../backend/failure';
 import type { PullPage, ResetReason } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
-import type { StoreName } from '../../domain/mutators/mutation';
 import { delayAfter } from '../connectivity/backoff';
 import type { Change, NewChange } from '../state/change';
 import { replicaOf, STORES, type Records } from '../state/records';
@@ -30,7 +29,8 @@ export interface PullerPorts {
   confirmed(): readonly Change[];
   /** These have been pulled. */
   onPulled(changes: readonly Change[]): void;
-  onRecords(store: StoreName, ids: readonly string[]): void;
+  /** Tells which records look otherwise now. */
+  emitChanged(): void;
   /** The server was restored from a copy: what it has confirmed, it may have forgotten. */
   sendAgain(): void;
   /** What such a server has forgotten is made again. */
@@ -68,11 +68,14 @@ export interface Puller {
   stop(): void;
 }
 
-interface PullOptions {
-  /** Ids of the changes that come back with it. */
-  removeChanges: readonly string[];
+/** A pull that is under way. */
+interface Run {
   /** The turn that it belongs to. */
   own: number;
+  /** The changes that come back with the page that was asked for last. */
+  confirmed: readonly Change[];
+  /** Whether the server was restored: what it has confirmed, it may have forgotten. */
+  isRestored: boolean;
 }
 
 /** The puller of one account on this page. */
@@ -80,7 +83,10 @@ export function createPuller(ports: PullerPorts): Puller {
   const { records, device } = ports;
   let at: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
   let running: Promise<void> | undefined;
-  let isPokedAgain = false;
+  /** How many pages the pull that is under way has asked for. */
+  let askedPages = 0;
+  /** How many it had asked for when it was poked last; null where it wasn't. */
+  let pokedAfter: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a poke doesn't bring the next pull forward. */
   let isFixed = false;
@@ -92,42 +98,46 @@ export function createPuller(ports: PullerPorts): Puller {
 
   function start(): Promise<void> {
     const own = turn;
+    askedPages = 0;
+    pokedAfter = null;
     const pulling = ports.watch(pullAll()).finally(() => {
       if (own !== turn) return;
       running = undefined;
       isBringingBack = false;
     });
     running = pulling;
-    const pullAgain = () => {
-      if (own === turn && isPokedAgain) pullNow();
+    const pullAgain = (isLacking: boolean) => {
+      if (own === turn && isLacking) pullNow();
     };
-    pulling.then(pullAgain, pullAgain);
+    pulling.then(
+      // A page that was asked for after the poke has brought what it was about.
+      () => pullAgain(pokedAfter === askedPages),
+      () => pullAgain(pokedAfter !== null),
+    );
     return pulling;
   }
 
   async function pullAll() {
-    const own = turn;
-    const confirmed = ports.confirmed();
-    const options = { removeChanges: confirmed.map(({ id }) => id), own };
-    let kept = await pullFrom(at.cursor, options);
+    const run: Run = { own: turn, confirmed: [], isRestored: false };
+    let kept = await pullFrom(at.cursor, run);
     for (let tries = 0; kept.cursor !== at.cursor && tries < MAX_CATCH_UPS; tries++) {
       const stored = kept.cursor;
       // Another page was faster, and may know more.
-      kept = await pullFrom(at.cursor, options);
+      kept = await pullFrom(at.cursor, run);
       // It knows less, and what it has left on the device goes on from there.
-      if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, options);
+      if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, run);
     }
-    if (own !== turn) return;
+    if (run.own !== turn) return;
     ports.onRead(true);
-    const { removeChanges } = options;
-    if (removeChanges.length === 0) return;
-    if (!kept.isWritten) void device.write({ removeChanges });
+    const { confirmed } = run;
+    if (confirmed.length === 0) return;
+    if (!kept.isWritten) void device.write({ removeChanges: confirmed.map(({ id }) => id) });
     ports.onPulled(confirmed);
   }
 
   /** Takes all that has changed since a cursor. Resolves to what the device has kept of it. */
-  async function pullFrom(from: string | null, options: PullOptions): Promise<Kept> {
-    const { own } = options;
+  async function pullFrom(from: string | null, run: Run): Promise<Kept> {
+    const { own } = run;
     let { timelines } = at;
     let cursor = from;
     let kept: Kept = { cursor: from, isWritten: true };
@@ -137,8 +147,7 @@ export function createPuller(ports: PullerPorts): Puller {
       cursor = null;
       if (reason === 'expired') return;
       isBringingBack = true;
-      // The server had them before it was restored, and may have forgotten them.
-      options.removeChanges = [];
+      run.isRestored = true;
       ports.sendAgain();
     };
     // What was kept by a version of the app that knew no cursor.
@@ -147,7 +156,7 @@ export function createPuller(ports: PullerPorts): Puller {
       STORES.some((store) => [...replicaOf(records, store).records()].length > 0)
     )
       reread('expired');
-    let asked = ask(cursor);
+    let asked = ask(cursor, run);
     for (;;) {
       const page = await asked;
       if (own !== turn) return kept;
@@ -155,11 +164,11 @@ export function createPuller(ports: PullerPorts): Puller {
         if (cursor === null)
           throw new Error('The server asks for a pull from the beginning twice.');
         reread(page.reset);
-        asked = ask(cursor);
+        asked = ask(cursor, run);
         continue;
       }
       // It is on its way while this one is shown and kept.
-      if (page.hasMore) asked = ask(page.cursor);
+      if (page.hasMore) asked = ask(page.cursor, run);
       // One that is cut off begins again, with the records that this device had before.
       if (rereading) rereading.take(page);
       else show(page);
@@ -169,7 +178,8 @@ export function createPuller(ports: PullerPorts): Puller {
       if (rereading && page.hasMore) continue;
       const isWhole = !page.hasMore || at.isWhole;
       at = { cursor, isWhole, timelines };
-      const pulled = { ...at, cursor, removeChanges: page.hasMore ? [] : options.removeChanges };
+      const removeChanges = page.hasMore ? [] : run.confirmed.map(({ id }) => id);
+      const pulled = { ...at, cursor, removeChanges };
       if (rereading) {
         const { records: all, deleted, forgotten } = rereading.end();
         // Kept first: this device may be about to let go of the only copy.
@@ -184,7 +194,9 @@ export function createPuller(ports: PullerPorts): Puller {
     }
   }
 
-  function ask(cursor: string | null): ReturnType<PullerPorts['pull']> {
+  function ask(cursor: string | null, run: Run): ReturnType<PullerPorts['pull']> {
+    askedPages++;
+    run.confirmed = run.isRestored ? [] : ports.confirmed();
     const asked = ports.pull(cursor, cursor === null ? ports.firstCollection() : undefined);
     // Whoever waits for the page is told; of one that comes after a stop nobody has to be.
     asked.catch(() => undefined);
@@ -193,20 +205,18 @@ export function createPuller(ports: PullerPorts): Puller {
 
   function show({ deleted, ...page }: Omit<PullPage, 'cursor' | 'hasMore' | 'timelines'>) {
     for (const store of STORES) {
-      const replica = replicaOf(records, store);
-      const changed = [...replica.put(page[store]), ...replica.drop(deleted[store])];
-      if (changed.length > 0) ports.onRecords(store, changed);
+      replicaOf(records, store).put(page[store]);
+      replicaOf(records, store).drop(deleted[store]);
     }
+    ports.emitChanged();
   }
 
   function pullNow() {
     forgetTimer();
     if (running) {
-      // It may have asked before what this is about has happened.
-      isPokedAgain = true;
+      pokedAfter = askedPages;
       return;
     }
-    isPokedAgain = false;
     const own = turn;
     start().then(
       () => (repeat = 0),
@@ -275,7 +285,6 @@ export function createPuller(ports: PullerPorts): Puller {
       turn++;
       running = undefined;
       isBringingBack = false;
-      isPokedAgain = false;
       forgetTimer();
     },
   };

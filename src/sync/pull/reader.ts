@@ -51,7 +51,6 @@ export function createReader(core: Core, ports: ReaderPorts): Reader {
       pending.remove(changes.map(({ id }) => id));
       showChanges(changes);
     },
-    onRecords: core.emitChanged,
     sendAgain() {
       pending.sendAgain();
       showChanges(pending.unsent());
@@ -62,7 +61,7 @@ export function createReader(core: Core, ports: ReaderPorts): Reader {
       // What waits was made on top of it.
       pending.restore(changes);
       sending.rejections.restore(changes, []);
-      device.keepChanges(changes);
+      void device.write({ changes });
       showChanges(changes);
       emitStatus();
       sending.pump();

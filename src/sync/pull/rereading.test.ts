@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResetReason } from '../../backend/sync';
 import type { Item } from '../../domain/item';
 import { createRecords } from '../state/records';
-import { NOTHING, page, record } from './held-puller.cases';
+import { NOTHING, page, record } from './held-puller.fixture';
 import { createRereading } from './rereading';
 
 /** A rereading of a device that holds some items. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import type { Failure } from '../../domain/failure';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { asCopy, lostTextOf, retryOf } from './lost-text';
 
 const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };

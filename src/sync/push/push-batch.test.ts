@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { batchOf, mutationOf } from './push-batch';
 
 const CLIENT = 'client000000001';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { edits, failure, setUp } from './held-pusher.cases';
+import { edits, failure, setUp } from './held-pusher.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -151,7 +151,7 @@ describe('a defect of our own', () => {
   it('keeps the changes and those after them, and tells it once', async () => {
     const { pusher, pending, pushes, events, fail } = await setUp(edits(2));
     await fail(DEFECT);
-    pending.add({ ...edits(3)[2]! });
+    pending.put([{ ...edits(3)[2]! }]);
     pusher.pump();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(events).toEqual(['defect edit0,edit1']);

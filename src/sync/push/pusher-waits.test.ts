@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { BackendFailure } from '../../backend/failure';
-import { makeChange } from '../state/change.cases';
-import { edits, failure, setUp, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.cases';
+import { makeChange } from '../state/change.fixture';
+import { edits, failure, setUp, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.fixture';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,7 +30,7 @@ describe('a server that can not be reached', () => {
   it('gets nothing new meanwhile, and everything when it is back', async () => {
     const { pusher, pending, records, events, fail, answer } = await setUp(edits(1));
     await fail(UNREACHABLE);
-    pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    pending.put([makeChange({ id: 'later', recordId: 'other' })]);
     pusher.pump();
     expect(records()).toEqual([['item0']]);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -62,7 +62,7 @@ describe('a server that can not be reached', () => {
       await vi.advanceTimersByTimeAsync(seconds * 1_000);
     }
     await end(set);
-    set.pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    set.pending.put([makeChange({ id: 'later', recordId: 'other' })]);
     set.pusher.pump();
     await set.settle();
     await set.fail(UNREACHABLE);
@@ -106,7 +106,7 @@ describe('a session that is over', () => {
   it('stops everything until it is resumed, and drops nothing', async () => {
     const { pusher, pending, pushes, records, events, settle, fail } = await setUp(edits(1));
     await fail(UNAUTHENTICATED);
-    pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    pending.put([makeChange({ id: 'later', recordId: 'other' })]);
     pusher.pump();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(pushes).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a paused pusher', () => {
     const { pusher, pending, pushes, events, answer } = await setUp(edits(1));
     pusher.pause();
     await answer();
-    pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    pending.put([makeChange({ id: 'later', recordId: 'other' })]);
     pusher.pump();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(events).toEqual([]);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { MutationResult } from '../../backend/sync';
-import { deferred } from '../deferred.cases';
+import { deferred } from '../deferred.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
-import { edits, setUp, UNREACHABLE } from './held-pusher.cases';
+import { makeChange } from '../state/change.fixture';
+import { edits, setUp, UNREACHABLE } from './held-pusher.fixture';
 import { mutationOf, type NumberedChange } from './push-batch';
 import type { PusherPorts } from './pusher';
 
@@ -29,7 +29,7 @@ describe('a server that answers', () => {
 
   it('gets what is made meanwhile with the next push, and hears what has reached this page', async () => {
     const { pusher, pending, pushes, numbers, answer } = await setUp(edits(2));
-    pending.add(makeChange({ id: 'later', recordId: 'other' }));
+    pending.put([makeChange({ id: 'later', recordId: 'other' })]);
     pusher.pump();
     expect(pushes).toHaveLength(1);
     await answer();
@@ -54,7 +54,7 @@ describe('a server that answers', () => {
       return Promise.resolve({ lastMutation: mutation!.n, results: [...results] });
     };
     const { pusher, pending, events, settle } = await setUp([first!], { push });
-    pending.add(second!);
+    pending.put([second!]);
     pusher.pump();
     await settle();
     expect(results).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('numbers', () => {
     const keep = vi.fn<(changes: readonly Change[]) => Promise<void>>(() => Promise.resolve());
     const { pending, pushes, fail, answer } = await setUp(edits(2), { keep });
     await fail(UNREACHABLE);
-    pending.add(makeChange({ id: 'later', recordId: 'item0', fields: { content: 'more' } }));
+    pending.put([makeChange({ id: 'later', recordId: 'item0', fields: { content: 'more' } })]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(pushes[1]?.mutations.slice(0, 2)).toEqual(pushes[0]?.mutations);
     expect(pushes[1]).toMatchObject({ client: 'client1', acknowledged: 0 });

@@ -85,9 +85,7 @@ export function createPusher(ports: PusherPorts): Pusher {
   async function push(batch: readonly NumberedChange[]) {
     isPushing = true;
     try {
-      const numbered = batch.filter(({ id, recordId }) =>
-        pending.of(recordId).some((each) => each.id === id && !each.sent),
-      );
+      const numbered = batch.filter(({ id }) => !pending.get(id)?.sent);
       for (const { sent } of numbered) last = sent.n;
       pending.markSent(batch);
       const { client, n } = batch[0]!.sent;

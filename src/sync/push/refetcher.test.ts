@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { deferred } from '../deferred.cases';
+import { deferred } from '../deferred.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createPendingChanges } from '../state/pending';
-import { failure, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.cases';
+import { failure, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.fixture';
 import { createRefetcher } from './refetcher';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const refetch = (id: string) =>
 /** A refetcher whose server is the test: each request waits until it is answered. */
 function setUp(...changes: Change[]) {
   const pending = createPendingChanges();
-  for (const change of changes) pending.add(change);
+  pending.put(changes);
   const asked: string[] = [];
   const events: string[] = [];
   const waiting = new Map<string, ReturnType<typeof deferred<void>>>();
@@ -35,7 +35,7 @@ function setUp(...changes: Change[]) {
     },
     onDone(change) {
       events.push(`done ${change.recordId}`);
-      pending.confirm(new Set([change.id]));
+      pending.confirm([change]);
     },
     onRejected(change, { kind, status }) {
       events.push(`${kind} ${change.recordId} ${status}`);
@@ -79,10 +79,10 @@ describe('a link whose page is to be read again', () => {
     const edit = makeChange({ id: 'edit', recordId: 'a' });
     const { refetcher, pending, asked } = setUp(create, refetch('a'), edit, refetch('b'));
     expect(asked).toEqual(['b']);
-    pending.confirm(new Set(['create']));
+    pending.confirm([create]);
     refetcher.pump();
     expect(asked).toEqual(['b']);
-    pending.confirm(new Set(['edit']));
+    pending.confirm([edit]);
     refetcher.pump();
     expect(asked).toEqual(['b', 'a']);
   });

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createDevice } from '../storage/device';
 import { createPendingChanges } from '../state/pending';
 import { createRecords } from '../state/records';
 import { createRejections } from './rejections';
-import { volatileStorage } from '../storage/storage.cases';
+import { volatileStorage } from '../storage/storage.fake';
 import { openTabs } from '../tabs/tabs';
 
 const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
@@ -32,11 +32,11 @@ async function visit(storage = volatileStorage(), tab = 'first') {
     mintId: () => 'minted',
     makeChange(change) {
       const kept: Change = makeChange({ ...change, id: `${tab}${++made}` });
-      pending.add(kept);
-      device.keepChanges([kept]);
+      pending.put([kept]);
+      void device.write({ changes: [kept] });
       return kept.id;
     },
-    onListed: () => void told++,
+    emitStatus: () => void told++,
   });
   const { adopted } = await device.open(rejections.has);
   pending.restore(adopted.changes);
@@ -55,7 +55,7 @@ const bread = makeChange({ id: 'c1', fields: { content: 'Bread' } });
 /** The next visit, which finds an unsent change of the one before. */
 async function visitWithUnsent() {
   const first = await visit();
-  first.device.keepChanges([bread]);
+  void first.device.write({ changes: [bread] });
   await first.device.whenKept();
   return visit(first.storage, 'second');
 }
@@ -112,7 +112,7 @@ describe('a change of an earlier visit that is rejected', () => {
 describe('a change of this visit that is rejected', () => {
   it('is not listed, and is kept until a draft is written that holds it', async () => {
     const page = await visit();
-    page.device.keepChanges([bread]);
+    void page.device.write({ changes: [bread] });
     expect(page.reject(bread)).toBe(false);
     expect([page.listed(), page.rejections.count()]).toEqual([[], 0]);
     await page.device.write({});
@@ -129,10 +129,10 @@ describe('a change of this visit that is rejected', () => {
     const read = vi.fn<() => string>(() => '');
     const screen = page.rejections.onScreen({ read, show: () => undefined });
     await page.device.restoreDraft(screen, Promise.resolve());
-    page.device.keepChanges([makeChange({ id: 'other' })]);
+    void page.device.write({ changes: [makeChange({ id: 'other' })] });
     page.reject(bread);
     expect(read).toHaveBeenCalled();
-    await page.device.write({});
+    await page.device.whenKept();
     expect(page.storage.stored.rejected).toHaveLength(1);
     await page.device.keepDraft();
     expect(page.storage.stored.rejected).toEqual([]);
@@ -143,10 +143,12 @@ describe('what all pages have unsynced', () => {
   it('is theirs and one’s own, each once', async () => {
     const first = await visit();
     const page = await visit(first.storage, 'second');
-    first.device.keepChanges([makeChange({ id: 'other', fields: { content: 'Salt' } })]);
+    void first.device.write({
+      changes: [makeChange({ id: 'other', fields: { content: 'Salt' } })],
+    });
     await first.device.whenKept();
-    page.device.keepChanges([bread]);
-    page.pending.add(bread);
+    void page.device.write({ changes: [bread] });
+    page.pending.put([bread]);
     const all = await page.rejections.unsynced.readAll();
     expect(all.map(({ text }) => text)).toEqual(['Salt', 'Bread']);
     expect(page.listed()).toEqual([['c1', false]]);

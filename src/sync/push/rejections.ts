@@ -16,11 +16,11 @@ export interface UnsyncedChanges {
   discard(changeId: string): void;
 }
 
-interface RejectionsPorts extends Pick<Core, 'records' | 'pending' | 'device' | 'mintId'> {
+type Shared = 'records' | 'pending' | 'device' | 'mintId' | 'emitStatus';
+
+interface RejectionsPorts extends Pick<Core, Shared> {
   /** Makes a change. Returns its id. */
   makeChange(change: NewChange): string;
-  /** The list is another one now. */
-  onListed(): void;
 }
 
 /**
@@ -70,7 +70,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       async readAll() {
         const { changes, rejected } = await device.readWaiting();
         const isOther = ({ change }: { change: Change }) =>
-          !pending.has(change.id) && !has(change.id);
+          !pending.get(change.id) && !has(change.id);
         return describeUnsynced(
           {
             changes: [...changes.filter(isOther).map(({ change }) => change), ...pending.unsent()],
@@ -89,13 +89,12 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         const isBusy = item && pending.of(recordId).some(isTextEdit);
         const made = isBusy ? asCopy(again, item, ports.mintId()) : again;
         unattended.add(ports.makeChange(made));
-        // Not before it is in the pending: for a moment it is in both.
         void device.write({ removeRejected: [changeId] });
       },
       discard(changeId) {
         if (!take(changeId)) return;
         void device.write({ removeRejected: [changeId] });
-        ports.onListed();
+        ports.emitStatus();
       },
     },
 
@@ -111,12 +110,10 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       const isListed = dropped.some(({ id, mergedIds = [] }) =>
         [id, ...mergedIds].some((each) => unattended.has(each)),
       );
-      void device.keepRejected(
-        rejected,
-        dropped.map(({ id }) => id),
-      );
+      void device.write({ rejected: [rejected], removeChanges: dropped.map(({ id }) => id) });
+      // With the draft as it is now: what returns there counts as kept from the next one on.
+      void device.flush();
       if (isListed) listed = [...listed, rejected];
-      // Not before a draft without it is written.
       else returned = [...returned, change.id];
       return isListed;
     },

@@ -23,8 +23,8 @@ interface SendingPorts {
 export interface Sending {
   results: Results;
   rejections: Rejections;
-  /** Makes a change: it is shown at once and sent as soon as that can be. Returns the change's id. */
-  change(change: NewChange): string;
+  /** Makes changes: they are shown at once and sent as soon as that can be. Returns their ids. */
+  changeAll(changes: readonly NewChange[]): string[];
   /** How many changes wait because our own code fails over them. */
   stuckCount(): number;
   /** Sends what may be sent now. */
@@ -37,7 +37,7 @@ export interface Sending {
 
 /** The sending of one account on this page; nothing is sent before it is resumed. */
 export function createSending(core: Core, ports: SendingPorts): Sending {
-  const { owner, device, channel, records, emit, emitStatus, emitChanged } = core;
+  const { owner, device, channel, emit, emitStatus, emitChanged } = core;
   const { backend, connectivity, pullNow } = ports;
 
   const enqueue = createEnqueue({
@@ -46,18 +46,18 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     // Whoever made it has to get its id first.
     onNothingLeft: (change) => queueMicrotask(() => emit({ type: 'confirmed', change })),
   });
-  const change = (made: NewChange) => {
-    const id = enqueue(made);
+  const changeAll = (made: readonly NewChange[]) => {
+    const ids = enqueue(made);
+    emitChanged();
     emitStatus();
     pump();
-    return id;
+    return ids;
   };
-  const rejections = createRejections({ ...core, makeChange: change, onListed: emitStatus });
-  const results = createResults({
+  const rejections = createRejections({
     ...core,
-    keepRejected: rejections.keep,
-    dropRecord: ({ store, recordId }) => emitChanged(store, records[store].drop([recordId])),
+    makeChange: (change) => changeAll([change])[0]!,
   });
+  const results = createResults({ ...core, rejections });
 
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });
   // The view goes back to the server's truth, and so that has to be known.
@@ -68,10 +68,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
   const pusher = createPusher({
     ...core,
     push: (push) => backend.sync.push(owner, push),
-    keep(changes) {
-      device.keepChanges(changes);
-      return device.whenKept();
-    },
+    keep: (changes) => device.write({ changes }),
     cursor: ports.cursor,
     mintClient: core.mintId,
     onOtherTimeline: pullNow,
@@ -107,7 +104,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
   return {
     results,
     rejections,
-    change,
+    changeAll,
     stuckCount: pusher.stuckCount,
     pump,
     resume: () => senders.forEach((sender) => sender.resume()),

@@ -4,7 +4,7 @@ import type { MutationResult } from '../../backend/sync';
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import type { RejectedChange, Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createPendingChanges } from '../state/pending';
 import { createRecords } from '../state/records';
 import type { SyncEvent } from '../sync-event';
@@ -19,7 +19,7 @@ const GONE = { outcome: 'gone' as const, error: { status: 404, message: 'Gone.',
 /** The results of a page with some pending changes of one item that the server has. */
 function setUp(changes: readonly Change[], { isListed = false } = {}) {
   const pending = createPendingChanges();
-  for (const change of changes) pending.add(change);
+  pending.put(changes);
   const records = createRecords('owner0000000001');
   const { isPending: _, isUnsent: __, ...item } = makeItem({ id: 'item1', content: 'Milk' });
   records.items.put([item satisfies Item]);
@@ -29,21 +29,24 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
   const rejected: [RejectedChange, string[]][] = [];
   const removed: string[] = [];
   const kept: Change[] = [];
-  const gone: string[] = [];
   let statuses = 0;
   const results = createResults({
     records,
     pending,
     device: {
-      write: async ({ removeChanges = [] }) => void removed.push(...removeChanges),
-      keepChanges: (some) => void kept.push(...some),
+      async write({ changes = [], removeChanges = [] }) {
+        kept.push(...changes);
+        removed.push(...removeChanges);
+      },
     },
     showChanges: show,
-    keepRejected(lost, dropped) {
-      rejected.push([lost, dropped.map(({ id }) => id)]);
-      return isListed;
+    rejections: {
+      keep(lost, dropped) {
+        rejected.push([lost, dropped.map(({ id }) => id)]);
+        return isListed;
+      },
     },
-    dropRecord: ({ recordId }) => void gone.push(recordId),
+    emitChanged: () => undefined,
     emit: (event) => void events.push(event),
     emitStatus: () => void statuses++,
   });
@@ -57,7 +60,7 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
     kept,
     statuses: () => statuses,
     types: () => events.map(({ type }) => type),
-    gone: () => gone,
+    gone: () => (records.items.record('item1') ? [] : ['item1']),
     ids: () => pending.unsent().map(({ id }) => id),
     /** Takes what became of changes, in their order. */
     take(...decided: [Change, Omit<MutationResult, 'n'>][]) {

@@ -1,21 +1,18 @@
 import { failureOfRejection } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 import type { Core } from '../core';
-import { fieldsOf, type Change, type ChangeFields, type RejectedChange } from '../state/change';
-import type { Device } from '../storage/device';
+import { fieldsOf, type Change, type ChangeFields } from '../state/change';
 import type { SyncEvent } from '../sync-event';
 import type { Decided } from './pusher';
 import { lostTextOf } from './lost-text';
+import type { Device } from '../storage/device';
+import type { Rejections } from './rejections';
 
-interface ResultPorts extends Pick<
-  Core,
-  'records' | 'pending' | 'showChanges' | 'emit' | 'emitStatus'
-> {
-  device: Pick<Device, 'write' | 'keepChanges'>;
-  /** Keeps a rejected text in the place of its changes. Returns whether it is listed. */
-  keepRejected(rejected: RejectedChange, dropped: readonly Change[]): boolean;
-  /** The server has no such record any more, though nobody here deleted it. */
-  dropRecord(change: Change): void;
+type Shared = 'records' | 'pending' | 'showChanges' | 'emit' | 'emitChanged' | 'emitStatus';
+
+interface ResultPorts extends Pick<Core, Shared> {
+  device: Pick<Device, 'write'>;
+  rejections: Pick<Rejections, 'keep'>;
 }
 
 /** What the server has said, taken into the pending changes and told. */
@@ -34,18 +31,15 @@ export interface Results {
 export function createResults(ports: ResultPorts): Results {
   const { records, pending, device, emit, emitStatus, showChanges } = ports;
 
-  /** A change as it is now; none when it fell with another one. */
-  const current = ({ id, recordId }: Change) =>
-    pending.of(recordId).find((change) => change.id === id);
-
   /** What was written on top of a rejected text was written on what the server has instead. */
   function moveBase({ recordId, fields, base }: Change) {
     const moved = pending
       .of(recordId)
       .filter(({ sent }) => !sent)
       .map((later) => ({ ...later, base: withoutRejected(later.base) }));
-    for (const each of moved) pending.replace(each);
-    if (moved.length > 0) device.keepChanges(moved);
+    if (moved.length === 0) return;
+    pending.put(moved);
+    void device.write({ changes: moved });
 
     function withoutRejected(later: ChangeFields): ChangeFields {
       const rejected: Record<string, unknown> = { ...fields };
@@ -80,8 +74,7 @@ export function createResults(ports: ResultPorts): Results {
 
   function confirm(changes: readonly Change[], met: readonly (SyncEvent | null)[] = []) {
     if (changes.length === 0) return;
-    pending.markSent(changes);
-    pending.confirm(new Set(changes.map(({ id }) => id)));
+    pending.confirm(changes);
     showChanges(changes);
     for (const event of met) if (event) emit(event);
     for (const change of changes) emit({ type: 'confirmed', change });
@@ -89,7 +82,7 @@ export function createResults(ports: ResultPorts): Results {
   }
 
   function reject(sent: Change, failure: Failure) {
-    const change = current(sent);
+    const change = pending.get(sent.id);
     if (!change) return;
     // What was to be done with a record that never came to be has nothing to be done with.
     // The same holds for one that is gone: whoever was to change it can keep its text as a new one.
@@ -102,7 +95,7 @@ export function createResults(ports: ResultPorts): Results {
     const later = fieldsOf(waiting.filter((each) => !dropped.includes(each)));
     const item = records.items.view(change.recordId);
     const lost = lostTextOf({ change, failure, dropped, later, item });
-    const isListed = lost !== null && ports.keepRejected(lost, dropped);
+    const isListed = lost !== null && ports.rejections.keep(lost, dropped);
     const ids = dropped.map(({ id }) => id);
     pending.remove(ids);
     void device.write({ removeChanges: ids });
@@ -110,7 +103,10 @@ export function createResults(ports: ResultPorts): Results {
     showChanges(dropped);
     emit({ type: 'rejected', change, failure, dropped, later, isListed });
     // What is gone would stay on the screen until it is pulled.
-    if (isGone) ports.dropRecord(change);
+    if (isGone) {
+      records[change.store].drop([change.recordId]);
+      ports.emitChanged();
+    }
     emitStatus();
   }
 
@@ -131,7 +127,8 @@ export function createResults(ports: ResultPorts): Results {
       const confirmed: Change[] = [];
       const met: (SyncEvent | null)[] = [];
       for (const { change, result } of decided) {
-        const waiting = current(change);
+        const waiting = pending.get(change.id);
+        // It fell with another one.
         if (!waiting) continue;
         if (result.error) {
           // What was decided before may be of the same record.

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { nothingStored } from '../storage/storage';
-import { volatileStorage } from '../storage/storage.cases';
+import { volatileStorage } from '../storage/storage.fake';
 import { describeUnsynced, readUnsynced } from './unsynced';
 
 const known = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from './change';
-import { makeChange } from './change.cases';
+import { makeChange } from './change.fixture';
 import { coalesce } from './coalesce';
 
 const sent = { client: 'client0', n: 1 };

@@ -15,20 +15,20 @@ it('a deletion names the text that was seen, not one that arrived behind an unse
     owner,
     records,
     pending,
-    device: { keepChanges: (changes) => void kept.push(...changes) },
+    device: { write: async ({ changes = [] }) => void kept.push(...changes) },
     mintId: () => `minted${++minted}`,
     now: () => 0,
     isSharedByPages: () => false,
-    showChanges(changes) {
+    updateViews(changes) {
       for (const { recordId } of changes) records.items.setChanges(recordId, pending.of(recordId));
     },
     onNothingLeft: () => undefined,
   });
   records.items.put([makeItem({ id: 'note', content: 'seen', updated: '1' })]);
   const made = { store: 'items', recordId: 'note' } as const;
-  enqueue({ ...made, kind: 'update', action: 'edit', fields: { content: 'mine' } });
+  enqueue([{ ...made, kind: 'update', action: 'edit', fields: { content: 'mine' } }]);
   records.items.put([makeItem({ id: 'note', content: 'of another device', updated: '2' })]);
-  enqueue({ ...made, kind: 'delete', action: 'delete' });
+  enqueue([{ ...made, kind: 'delete', action: 'delete' }]);
   expect(pending.unsent().map(({ kind }) => kind)).toEqual(['delete']);
   expect(kept.at(-1)?.base).toMatchObject({ content: 'seen' });
 });

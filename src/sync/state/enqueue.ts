@@ -7,10 +7,10 @@ import { showItem } from './apply-changes';
 import { isTextEdit, type Change, type ChangeFields, type NewChange } from './change';
 import { coalesce } from './coalesce';
 
-type Shared = 'owner' | 'records' | 'pending' | 'mintId' | 'now' | 'showChanges';
+type Shared = 'owner' | 'records' | 'pending' | 'mintId' | 'now' | 'updateViews';
 
 interface EnqueuePorts extends Pick<Core, Shared> {
-  device: Pick<Device, 'keepChanges'>;
+  device: Pick<Device, 'write'>;
   /** Whether another page has unsent changes of a record. */
   isSharedByPages(recordId: string): boolean;
   /** A change came to nothing that would have to be sent. */
@@ -18,47 +18,51 @@ interface EnqueuePorts extends Pick<Core, Shared> {
 }
 
 /**
- * Makes changes: each is shown, coalesced with those that wait, and kept. Returns the id that its
- * result is told under.
+ * Makes changes: each is coalesced with those that wait and put into the views, and all are kept in one
+ * write. Returns the ids that their results are told under.
  */
-export function createEnqueue(ports: EnqueuePorts): (change: NewChange) => string {
-  const { owner, records, pending, device, mintId, now, showChanges } = ports;
+export function createEnqueue(ports: EnqueuePorts): (some: readonly NewChange[]) => string[] {
+  const { owner, records, pending, device, mintId, now, updateViews } = ports;
 
-  return ({ fields = {}, base, ...made }) => {
-    const change: Change = {
-      ...made,
-      id: mintId(),
-      fields,
-      base: baseOf(made, fields, base),
-      at: now(),
-    };
-    // Between two of this page's changes there may be one of another page's.
-    const isShared = ports.isSharedByPages(made.recordId);
-    const coalesced = coalesce(isShared ? [] : pending.of(made.recordId), change);
-    const { obsolete } = coalesced;
-    pending.remove(obsolete.map(({ id }) => id));
-    if (coalesced.change === null) {
-      device.keepChanges([], obsolete);
-      showChanges([change]);
-      ports.onNothingLeft({ ...change, mergedIds: obsolete.map(({ id }) => id) });
-      return change.id;
-    }
-    const kept =
-      made.kind === 'delete'
-        ? { ...coalesced.change, base: { ...deletedTexts(made), ...seenBefore(obsolete) } }
-        : coalesced.change;
-    put(kept);
-    showChanges([kept]);
-    const stored = asStored(kept);
-    if (stored !== kept) put(stored);
-    device.keepChanges([stored], obsolete);
-    return kept.id;
+  return (some) => {
+    const changes: Change[] = [];
+    const removeChanges: string[] = [];
+    const ids = some.map(({ fields = {}, base, ...made }) => {
+      const change: Change = {
+        ...made,
+        id: mintId(),
+        fields,
+        base: baseOf(made, fields, base),
+        at: now(),
+      };
+      // Between two of this page's changes there may be one of another page's.
+      const isShared = ports.isSharedByPages(made.recordId);
+      const coalesced = coalesce(isShared ? [] : pending.of(made.recordId), change);
+      const obsolete = coalesced.obsolete.map(({ id }) => id);
+      pending.remove(obsolete);
+      removeChanges.push(...obsolete);
+      if (coalesced.change === null) {
+        updateViews([change]);
+        ports.onNothingLeft({ ...change, mergedIds: obsolete });
+        return change.id;
+      }
+      const kept =
+        made.kind === 'delete'
+          ? {
+              ...coalesced.change,
+              base: { ...deletedTexts(made), ...seenBefore(coalesced.obsolete) },
+            }
+          : coalesced.change;
+      pending.put([kept]);
+      updateViews([kept]);
+      const stored = asStored(kept);
+      if (stored !== kept) pending.put([stored]);
+      changes.push(stored);
+      return kept.id;
+    });
+    void device.write({ changes, removeChanges });
+    return ids;
   };
-
-  function put(change: Change) {
-    if (pending.of(change.recordId).some(({ id }) => id === change.id)) pending.replace(change);
-    else pending.add(change);
-  }
 
   /** What is shown of the fields that are changed; of a text edit's item, all that a person made. */
   function baseOf(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Change } from './change';
-import { makeChange } from './change.cases';
+import { makeChange } from './change.fixture';
 import { createPendingChanges } from './pending';
 
 const first = makeChange({ id: '1', recordId: 'a' });
@@ -15,7 +15,7 @@ function pendingOf(...changes: Change[]) {
     onWaiting: (waiting) => told.push(`waiting ${waiting.map(({ id }) => id).join()}`),
     onDone: (ids) => told.push(`done ${ids.join()}`),
   });
-  for (const change of changes) pending.add(change);
+  pending.put(changes);
   told.length = 0;
   return { pending, told };
 }
@@ -24,7 +24,7 @@ describe('pending changes', () => {
   it('are known by their record, in their order', () => {
     const { pending } = pendingOf(first, second);
     expect(pending.of('a')).toEqual([first]);
-    pending.add(third);
+    pending.put([third]);
     expect(pending.of('a')).toEqual([first, third]);
     expect(pending.of('none')).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('pending changes', () => {
     pending.remove(['1']);
     expect(pending.unsent()).toEqual([second, third]);
     expect(pending.of('a')).toEqual([third]);
-    expect([pending.has('1'), pending.has('2')]).toEqual([false, true]);
+    expect([pending.get('1'), pending.get('2')]).toEqual([undefined, second]);
     pending.remove([]);
     expect(told).toEqual(['done 1']);
   });
@@ -57,7 +57,7 @@ describe('pending changes', () => {
   it('keep their place when they are replaced', () => {
     const { pending, told } = pendingOf(first, second, third);
     const more = { ...first, fields: { content: 'more' } };
-    pending.replace(more);
+    pending.put([more]);
     expect(pending.unsent()).toEqual([more, second, third]);
     expect(pending.of('a')).toEqual([more, third]);
     expect(told).toEqual(['waiting 1']);
@@ -79,7 +79,7 @@ describe('changes that the server has', () => {
 
   it('are no longer unsent, and stay until they are removed', () => {
     const { pending } = pendingOf(first, second);
-    pending.confirm(new Set(['1', 'unknown']));
+    pending.confirm([first, makeChange({ id: 'unknown' })]);
     expect(pending.unsent()).toEqual([second]);
     expect(pending.confirmed()).toEqual([{ ...first, isConfirmed: true }]);
     expect(pending.of('a')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('changes that the server has', () => {
 
   it('are sent again in their order, with other numbers, when it may have forgotten them', () => {
     const { pending } = pendingOf({ ...first, sent }, second);
-    pending.confirm(new Set(['1']));
+    pending.confirm([{ ...first, sent }]);
     pending.sendAgain();
     expect(pending.unsent()).toEqual([first, second]);
     expect(pending.confirmed()).toEqual([]);

@@ -1,20 +1,20 @@
-import { isTextEdit, recordIdsOf, type Change } from './change';
+import { recordIdsOf, type Change } from './change';
 
-/** The changes of this page that the device hasn't pulled back yet, in the order they were made. */
+/** The changes of one page that the device hasn't pulled back yet, in the order they were made. */
 export interface PendingChanges {
-  add(change: Change): void;
+  /** Adds changes; one whose id is there already takes the place of that one. */
+  put(changes: readonly Change[]): void;
   /** Puts changes that were made earlier, on another visit, before all others. */
   restore(earlier: readonly Change[]): void;
-  /** Puts a change in the place of the one that has its id. */
-  replace(change: Change): void;
-  /** The same for changes that say what they said, and are only on their way now. */
+  /** Takes changes that say what they said, and are only on their way now; those that are gone stay so. */
   markSent(changes: readonly Change[]): void;
-  /** The server has these: they are shown until they are pulled. */
-  confirm(changeIds: ReadonlySet<string>): void;
+  /** The server has these as they are here: they are shown until they are pulled. */
+  confirm(changes: readonly Change[]): void;
   /** The server may have forgotten all that it has confirmed: it is sent again, with other numbers. */
   sendAgain(): void;
   remove(changeIds: readonly string[]): void;
-  has(changeId: string): boolean;
+  /** A change as it is now; none when it doesn't wait any more. */
+  get(changeId: string): Change | undefined;
   /** Those of one record. */
   of(recordId: string): readonly Change[];
   /** Those that the server doesn't have yet. */
@@ -29,78 +29,54 @@ interface PendingListener {
   onDone(changeIds: readonly string[]): void;
 }
 
-/** No changes yet; they are kept in memory. */
+/** No changes yet; they are kept in memory. What a method costs grows with the changes it is given. */
 export function createPendingChanges(listener?: PendingListener): PendingChanges {
-  let changes: Change[] = [];
-  /** The same changes by their records; made anew when it is asked for. */
-  let byRecord: Map<string, Change[]> | undefined;
-  const set = (next: Change[]) => {
-    changes = next;
-    byRecord = undefined;
-  };
-  const replaceAll = (some: readonly Change[]) => {
-    const byId = new Map(some.map((change) => [change.id, change]));
-    set(changes.map((change) => byId.get(change.id) ?? change));
-  };
+  const byId = new Map<string, Change>();
+  const byRecord = new Map<string, Map<string, Change>>();
+
+  function set(change: Change) {
+    byId.set(change.id, change);
+    for (const recordId of recordIdsOf(change)) {
+      const ofRecord = byRecord.get(recordId) ?? new Map<string, Change>();
+      byRecord.set(recordId, ofRecord.set(change.id, change));
+    }
+  }
+  function replace(changes: readonly Change[]) {
+    for (const change of changes) if (byId.has(change.id)) set(change);
+  }
+  const filter = (isMeant: (change: Change) => boolean) => [...byId.values()].filter(isMeant);
 
   return {
-    add(change) {
-      changes.push(change);
-      if (byRecord) index(byRecord, change);
-      listener?.onWaiting([change]);
+    put(changes) {
+      changes.forEach(set);
+      listener?.onWaiting(changes);
     },
     restore(earlier) {
-      set([...earlier, ...changes]);
+      const later = [...byId.values()];
+      byId.clear();
+      byRecord.clear();
+      [...earlier, ...later].forEach(set);
       listener?.onWaiting(earlier);
     },
-    replace(change) {
-      replaceAll([change]);
-      listener?.onWaiting([change]);
-    },
-    markSent: replaceAll,
-    confirm: (changeIds) =>
-      replaceAll(
-        changes
-          .filter(({ id }) => changeIds.has(id))
-          .map((change) => ({ ...change, isConfirmed: true })),
+    markSent: replace,
+    confirm: (changes) => replace(changes.map((change) => ({ ...change, isConfirmed: true }))),
+    sendAgain: () =>
+      replace(
+        [...byId.values()].map((each) => ({ ...each, isConfirmed: undefined, sent: undefined })),
       ),
-    sendAgain: () => set(changes.map(asUnsent)),
     remove(changeIds) {
       if (changeIds.length === 0) return;
-      const gone = new Set(changeIds);
-      set(changes.filter(({ id }) => !gone.has(id)));
+      for (const id of changeIds) {
+        const change = byId.get(id);
+        byId.delete(id);
+        for (const recordId of change ? recordIdsOf(change) : [])
+          byRecord.get(recordId)?.delete(id);
+      }
       listener?.onDone(changeIds);
     },
-    has: (changeId) => changes.some(({ id }) => id === changeId),
-    of(recordId) {
-      if (!byRecord) {
-        byRecord = new Map();
-        for (const change of changes) index(byRecord, change);
-      }
-      return byRecord.get(recordId) ?? [];
-    },
-    unsent: () => changes.filter(({ isConfirmed }) => !isConfirmed),
-    confirmed: () => changes.filter(({ isConfirmed }) => isConfirmed),
+    get: (changeId) => byId.get(changeId),
+    of: (recordId) => [...(byRecord.get(recordId)?.values() ?? [])],
+    unsent: () => filter(({ isConfirmed }) => !isConfirmed),
+    confirmed: () => filter(({ isConfirmed }) => isConfirmed === true),
   };
-}
-
-/**
- * A change as it is sent to a server that has forgotten what it was made on. Where that server has put
- * an edit on an older text, and lost lines by it, both texts are kept.
- */
-function asUnsent(confirmed: Change): Change {
-  const { isConfirmed: _, sent, ...change } = confirmed;
-  if (!sent || !isTextEdit(change)) return change;
-  const { title, content } = change.fields;
-  const base = {
-    ...change.base,
-    ...(title !== undefined && { title: '' }),
-    ...(content !== undefined && { content: '' }),
-  };
-  return { ...change, base };
-}
-
-function index(byRecord: Map<string, Change[]>, change: Change): void {
-  for (const recordId of recordIdsOf(change))
-    byRecord.set(recordId, [...(byRecord.get(recordId) ?? []), change]);
 }

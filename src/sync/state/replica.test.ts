@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
-import { makeChange } from './change.cases';
+import { makeChange } from './change.fixture';
 import { createReplica } from './replica';
 import { showItem } from './apply-changes';
 
@@ -21,7 +21,8 @@ function written(id: string, write: number, fields: Partial<Item> = {}): Item {
 describe('records that arrive', () => {
   it('are shown', () => {
     const replica = makeReplica();
-    expect(replica.put([written('a', 1), written('b', 2)])).toEqual(['a', 'b']);
+    replica.put([written('a', 1), written('b', 2)]);
+    expect(replica.takeChanged()).toEqual(['a', 'b']);
     expect([...replica.views()].map(({ id }) => id)).toEqual(['a', 'b']);
     expect(replica.view('a')).toEqual({ ...written('a', 1), isPending: false });
     expect(replica.record('a')?.updated).toBe('write 1');
@@ -32,14 +33,18 @@ describe('records that arrive', () => {
     const replica = makeReplica();
     replica.put([written('a', 1)]);
     const view = replica.view('a');
-    expect(replica.put([written('a', 1)])).toEqual([]);
+    replica.takeChanged();
+    replica.put([written('a', 1)]);
+    expect(replica.takeChanged()).toEqual([]);
     expect(replica.view('a')).toBe(view);
   });
 
   it('count also when they are older than what is known: the server was restored from a copy', () => {
     const replica = makeReplica();
     replica.put([written('a', 2, { title: 'lost' })]);
-    expect(replica.put([written('a', 1, { title: 'restored' })])).toEqual(['a']);
+    replica.takeChanged();
+    replica.put([written('a', 1, { title: 'restored' })]);
+    expect(replica.takeChanged()).toEqual(['a']);
     expect(replica.view('a')?.title).toBe('restored');
   });
 
@@ -47,10 +52,12 @@ describe('records that arrive', () => {
     const replica = makeReplica();
     const mine = makeChange({ recordId: 'a', fields: { title: 'mine' }, isConfirmed: true });
     replica.put([written('a', 1)]);
-    expect(replica.setChanges('a', [mine])).toEqual(['a']);
-    expect(replica.put([written('a', 2, { title: 'mine' })])).toEqual(['a']);
+    replica.setChanges('a', [mine]);
+    replica.put([written('a', 2, { title: 'mine' })]);
+    expect(replica.takeChanged()).toEqual(['a']);
     const view = replica.view('a');
-    expect(replica.setChanges('a', [])).toEqual([]);
+    replica.setChanges('a', []);
+    expect(replica.takeChanged()).toEqual([]);
     expect(replica.view('a')).toBe(view);
   });
 
@@ -69,7 +76,9 @@ describe('a record that was deleted', () => {
   it('is gone', () => {
     const replica = makeReplica();
     replica.put([written('a', 1)]);
-    expect(replica.drop(['a'])).toEqual(['a']);
+    replica.takeChanged();
+    replica.drop(['a']);
+    expect(replica.takeChanged()).toEqual(['a']);
     expect(replica.view('a')).toBeUndefined();
     expect(replica.record('a')).toBeUndefined();
   });
@@ -81,7 +90,9 @@ describe('a record that was deleted', () => {
     ]);
     const view = replica.view('a');
     expect(view?.isPending).toBe(true);
-    expect(replica.drop(['a', 'b'])).toEqual([]);
+    replica.takeChanged();
+    replica.drop(['a', 'b']);
+    expect(replica.takeChanged()).toEqual([]);
     expect(replica.view('a')).toBe(view);
   });
 
@@ -89,7 +100,9 @@ describe('a record that was deleted', () => {
     const replica = makeReplica();
     replica.put([written('a', 1)]);
     replica.drop(['a']);
-    expect(replica.put([written('a', 1)])).toEqual(['a']);
+    replica.takeChanged();
+    replica.put([written('a', 1)]);
+    expect(replica.takeChanged()).toEqual(['a']);
     expect(replica.view('a')).toBeDefined();
   });
 

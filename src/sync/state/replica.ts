@@ -3,8 +3,7 @@ import { isTextEdit, type Change } from './change';
 
 /**
  * The server's records as this device has pulled them, and what a person sees of them: each record
- * with the pending changes on top. Every method that writes returns the ids whose view may have
- * changed.
+ * with the pending changes on top.
  */
 export interface Replica<R, V> {
   view(id: string): V | undefined;
@@ -12,10 +11,12 @@ export interface Replica<R, V> {
   /** The server's record, if it is known. */
   record(id: string): R | undefined;
   records(): Iterable<R>;
-  put(records: readonly R[]): string[];
-  drop(ids: readonly string[]): string[];
+  put(records: readonly R[]): void;
+  drop(ids: readonly string[]): void;
   /** The pending changes of a record have changed. */
-  setChanges(id: string, changes: readonly Change[]): string[];
+  setChanges(id: string, changes: readonly Change[]): void;
+  /** Ids of the records that look otherwise than when this was last asked. */
+  takeChanged(): string[];
 }
 
 /** Whether a record that is gone is on its way back: an edit wins over a deletion. */
@@ -24,10 +25,9 @@ function isComingBack(changes: readonly Change[]): boolean {
 }
 
 function saysTheSame(one: object, other: object): boolean {
-  const values = new Map<string, unknown>(Object.entries(other));
-  const entries = Object.entries(one);
+  const names = Object.keys(one) as (keyof typeof one)[];
   return (
-    entries.length === values.size && entries.every(([name, value]) => values.get(name) === value)
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
   );
 }
 
@@ -42,16 +42,18 @@ export function createReplica<R extends { id: string; updated: string }, V exten
   const last = new Map<string, R>();
   const views = new Map<string, V>();
 
-  /** Returns whether the view is another one now: one that says the same leaves the row on the screen. */
-  const refresh = (id: string): boolean => {
+  const changed = new Set<string>();
+
+  /** A view that says the same stays the same object, and leaves the row on the screen. */
+  const refresh = (id: string) => {
     const changes = pending.get(id) ?? [];
     const base = records.get(id) ?? (isComingBack(changes) ? last.get(id) : undefined);
     const view = show(base, changes, owner);
-    if (view === undefined) return views.delete(id);
     const before = views.get(id);
-    if (before && saysTheSame(before, view)) return false;
-    views.set(id, view);
-    return true;
+    if (view && before && saysTheSame(before, view)) return;
+    if (view) views.set(id, view);
+    else if (!views.delete(id)) return;
+    changed.add(id);
   };
 
   return {
@@ -60,24 +62,21 @@ export function createReplica<R extends { id: string; updated: string }, V exten
     record: (id) => records.get(id),
     records: () => records.values(),
     put(some) {
-      const changed: string[] = [];
       for (const record of some) {
         const known = records.get(record.id);
         records.set(record.id, record);
-        // The same record again leaves the view, and so the row on the screen, as it is.
-        if (known?.updated === record.updated && views.has(record.id)) continue;
-        if (refresh(record.id)) changed.push(record.id);
+        // The same record again changes nothing.
+        if (known?.updated !== record.updated || !views.has(record.id)) refresh(record.id);
       }
-      return changed;
     },
     drop(ids) {
-      const dropped = ids.filter((id) => records.has(id));
-      for (const id of dropped) {
-        if (pending.has(id)) last.set(id, records.get(id)!);
+      for (const id of ids) {
+        const record = records.get(id);
+        if (!record) continue;
+        if (pending.has(id)) last.set(id, record);
         records.delete(id);
         refresh(id);
       }
-      return dropped;
     },
     setChanges(id, changes) {
       if (changes.length > 0) pending.set(id, changes);
@@ -85,7 +84,12 @@ export function createReplica<R extends { id: string; updated: string }, V exten
         pending.delete(id);
         last.delete(id);
       }
-      return refresh(id) ? [id] : [];
+      refresh(id);
+    },
+    takeChanged() {
+      const ids = [...changed];
+      changed.clear();
+      return ids;
     },
   };
 }

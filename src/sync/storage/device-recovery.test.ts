@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeChange } from '../state/change.cases';
-import { full, open, openRefusing } from './device.cases';
+import { makeChange } from '../state/change.fixture';
+import { full, open, openRefusing } from './device.fixture';
 import { nothingStored } from './storage';
-import { volatileStorage } from './storage.cases';
+import { volatileStorage } from './storage.fake';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,14 +19,14 @@ describe('a storage that works again', () => {
   it('gets all that was made meanwhile, as the last word says it', async () => {
     const { device, refuse, storage, failures, recoveries, restoreDraft, keep } = openRefusing();
     await restoreDraft();
-    device.keepChanges([makeChange({ id: 'before' })]);
+    void device.write({ changes: [makeChange({ id: 'before' })] });
     await device.whenKept();
     refuse(true);
-    device.keepChanges([makeChange({ id: 'one' }), makeChange({ id: 'gone' })]);
+    void device.write({ changes: [makeChange({ id: 'one' }), makeChange({ id: 'gone' })] });
     expect(await device.whenKept()).toBe(false);
-    device.keepChanges([makeChange({ id: 'two' })], [makeChange({ id: 'gone' })]);
+    void device.write({ changes: [makeChange({ id: 'two' })], removeChanges: ['gone'] });
     await device.write({ removeChanges: ['before'] });
-    await device.keepRejected({ change: makeChange({ id: 'no' }), failure: REFUSED }, []);
+    await device.write({ rejected: [{ change: makeChange({ id: 'no' }), failure: REFUSED }] });
     await keep({ inputText: 'half' });
     const empty = { records: nothingStored(), deleted: NOTHING_DELETED };
     const pulled = {
@@ -63,9 +63,9 @@ describe('a storage that works again', () => {
       checkRoom: () => (hasRoom ? Promise.resolve() : Promise.reject(full())),
     });
     const change = makeChange({ id: 'one' });
-    device.keepChanges([change]);
+    void device.write({ changes: [change] });
     await device.whenKept();
-    device.keepChanges([], [change]);
+    void device.write({ removeChanges: [change.id] });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(recoveries).toEqual([]);
     hasRoom = true;
@@ -76,7 +76,7 @@ describe('a storage that works again', () => {
   it('is tried before its time when that is asked for', async () => {
     const { device, refuse, recoveries } = openRefusing();
     refuse(true);
-    device.keepChanges([makeChange()]);
+    void device.write({ changes: [makeChange()] });
     await device.whenKept();
     refuse(false);
     device.retry();
@@ -90,9 +90,10 @@ describe('a storage that works again', () => {
       ...storage,
       write: (writes) => (refusals.shift() ? Promise.reject(full()) : storage.write(writes)),
     });
-    device.keepChanges([makeChange({ id: 'one', at: 1 })]);
-    void device.write({});
-    device.keepChanges([makeChange({ id: 'one', at: 2 })]);
+    void device.write({ changes: [makeChange({ id: 'one', at: 1 })] });
+    // It goes on its way by itself.
+    void device.readWaiting();
+    void device.write({ changes: [makeChange({ id: 'one', at: 2 })] });
     await device.whenKept();
     device.retry();
     await vi.waitFor(() => expect(recoveries).toEqual(['recovered']));
@@ -111,12 +112,12 @@ it('an account that is closed while it is tried again leaves what was made meanw
         ? Promise.reject(full())
         : new Promise((resolve) => (write = () => resolve(storage.write(writes)))),
   });
-  device.keepChanges([makeChange({ id: 'one' })]);
+  void device.write({ changes: [makeChange({ id: 'one' })] });
   await device.whenKept();
   isRefusing = false;
   device.retry();
   await vi.advanceTimersByTimeAsync(0);
-  device.keepChanges([makeChange({ id: 'two' })]);
+  void device.write({ changes: [makeChange({ id: 'two' })] });
   const closing = device.close();
   write();
   const { addChanges } = await closing;
@@ -127,10 +128,10 @@ it('an account that is closed while it is tried again leaves what was made meanw
 it('a logout takes the account off a storage that takes nothing more, too', async () => {
   const storage = volatileStorage();
   const { device, refuse } = openRefusing(storage);
-  device.keepChanges([makeChange()]);
+  void device.write({ changes: [makeChange()] });
   await device.whenKept();
   refuse(true);
-  device.keepChanges([makeChange({ id: 'two' })]);
+  void device.write({ changes: [makeChange({ id: 'two' })] });
   await device.whenKept();
   await device.destroy();
   expect(storage.stored.changes).toEqual([]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { makeChange } from '../state/change.cases';
-import { full, open, openRefusing } from './device.cases';
+import { makeChange } from '../state/change.fixture';
+import { full, open, openRefusing } from './device.fixture';
 import type { Storage, Writes } from './storage';
-import { volatileStorage } from './storage.cases';
+import { volatileStorage } from './storage.fake';
 
 const nothingKnown = () => false;
 
@@ -11,7 +11,7 @@ describe('changes of a page that is gone', () => {
   it('are taken over, once, in their order', async () => {
     const storage = volatileStorage();
     const first = open(storage);
-    for (const id of ['one', 'two']) first.device.keepChanges([makeChange({ id })]);
+    for (const id of ['one', 'two']) void first.device.write({ changes: [makeChange({ id })] });
     await first.device.whenKept();
 
     const second = open(storage, 'next');
@@ -24,7 +24,7 @@ describe('changes of a page that is gone', () => {
   it('are left alone where they are known', async () => {
     const storage = volatileStorage();
     const first = open(storage);
-    first.device.keepChanges([makeChange({ id: 'one' })]);
+    void first.device.write({ changes: [makeChange({ id: 'one' })] });
     await first.device.whenKept();
     const { adopted } = await open(storage, 'next').device.open((id) => id === 'one');
     expect(adopted.changes).toEqual([]);
@@ -35,10 +35,10 @@ describe('what is made in one turn', () => {
   it('is kept before anything that is asked for after it', async () => {
     const storage = volatileStorage();
     const { device } = open(storage);
-    device.keepChanges([makeChange({ id: 'one' })]);
+    void device.write({ changes: [makeChange({ id: 'one' })] });
     const { changes } = await device.readWaiting();
     expect(changes.map(({ change }) => change.id)).toEqual(['one']);
-    device.keepChanges([makeChange({ id: 'two' })]);
+    void device.write({ changes: [makeChange({ id: 'two' })] });
     await device.close();
     expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['one', 'two']);
   });
@@ -47,9 +47,9 @@ describe('what is made in one turn', () => {
     const storage = volatileStorage();
     const { device } = open(storage);
     const [one, two] = [makeChange({ id: 'one' }), makeChange({ id: 'two' })];
-    device.keepChanges([one]);
-    device.keepChanges([two], [one]);
-    device.keepChanges([{ ...two, at: 5 }]);
+    void device.write({ changes: [one] });
+    void device.write({ changes: [two], removeChanges: [one.id] });
+    void device.write({ changes: [{ ...two, at: 5 }] });
     await device.whenKept();
     expect(storage.stored.changes.map(({ change }) => change)).toEqual([{ ...two, at: 5 }]);
   });
@@ -108,8 +108,8 @@ describe('a draft', () => {
     const page = open({ ...storage, write: async (writing) => void writes.push(writing) });
     await page.restoreDraft();
     page.write({ inputText: 'half' });
-    page.device.keepChanges([makeChange({ id: 'one' })]);
-    page.device.keepChanges([makeChange({ id: 'two' })]);
+    void page.device.write({ changes: [makeChange({ id: 'one' })] });
+    void page.device.write({ changes: [makeChange({ id: 'two' })] });
     page.write(null);
     await page.device.whenKept();
     const ids = writes.map(({ addChanges = [] }) => addChanges.map(({ change }) => change.id));
@@ -123,7 +123,7 @@ describe('an account that is left and opened again on the same page', () => {
     const storage = volatileStorage();
     const first = open(storage);
     await first.restoreDraft();
-    first.device.keepChanges([makeChange({ id: 'one' })]);
+    void first.device.write({ changes: [makeChange({ id: 'one' })] });
     first.write({ inputText: 'half' });
     expect(await first.device.close()).toEqual({});
     first.write({ inputText: 'of somebody else' });
@@ -153,11 +153,14 @@ describe('an account that is left and opened again on the same page', () => {
   it('goes on with what the storage has refused', async () => {
     const storage = volatileStorage();
     const first = openRefusing(storage);
-    first.device.keepChanges([makeChange({ id: 'written' })]);
+    void first.device.write({ changes: [makeChange({ id: 'written' })] });
     await first.device.whenKept();
     await first.restoreDraft();
     first.refuse(true);
-    first.device.keepChanges([makeChange({ id: 'refused' })], [makeChange({ id: 'written' })]);
+    void first.device.write({
+      changes: [makeChange({ id: 'refused' })],
+      removeChanges: ['written'],
+    });
     first.write({ inputText: 'half' });
     const unwritten = await first.device.close();
     expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['written']);
@@ -199,7 +202,7 @@ describe('a logout', () => {
       write: async (writing) => void writes.push(writing),
     });
     await restoreDraft();
-    device.keepChanges([makeChange({ id: 'one' })]);
+    void device.write({ changes: [makeChange({ id: 'one' })] });
     const late = keep({ inputText: 'half' });
     const destroyed = device.destroy();
     await device.write({ removeChanges: ['one'] });
@@ -216,7 +219,7 @@ describe('whether everything is kept', () => {
       ...volatileStorage(),
       write: () => new Promise((resolve) => (finish = resolve)),
     });
-    device.keepChanges([makeChange()]);
+    void device.write({ changes: [makeChange()] });
     let isKept: boolean | undefined;
     const asked = device.whenKept().then((kept) => (isKept = kept));
     await Promise.resolve();
@@ -228,7 +231,7 @@ describe('whether everything is kept', () => {
 
   it('is denied by a storage that has failed', async () => {
     const { device } = open({ ...volatileStorage(), write: () => Promise.reject(full()) });
-    device.keepChanges([makeChange()]);
+    void device.write({ changes: [makeChange()] });
     expect(await device.whenKept()).toBe(false);
   });
 });

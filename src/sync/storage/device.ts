@@ -7,11 +7,10 @@ import {
   type Pulled,
   type Storage,
   type StoredAccount,
-  type StoredChange,
   type Waiting,
   type Writes,
 } from './storage';
-import { withWrites } from './merge-writes';
+import { mergeWrites, withWrites } from './merge-writes';
 import { createWriter } from './writer';
 
 type IsKnown = (changeId: string) => boolean;
@@ -29,15 +28,16 @@ export interface Device {
   readWaiting(): Promise<Waiting>;
   /** Takes over what pages have left behind that have gone since. */
   adopt(isKnown: IsKnown): Promise<Adopted>;
-  /** Resolves when the write outlives the page, or can't yet. */
-  write(writes: Pick<Writes, 'removeChanges' | 'removeRejected'>): Promise<void>;
+  /**
+   * Keeps what this page has, and forgets what it has no more. All of one turn is one write, with the draft
+   * as it is at its end. Resolves when that outlives the page, or can't yet.
+   */
+  write(writes: PageWrites): Promise<void>;
+  /** Writes what was made in this turn, before its end. */
+  flush(): Promise<void>;
   /** Keeps what was pulled, as `Storage.writePulled` does; while the storage refuses, as if it had. */
   writePulled(pulled: Pulled): Promise<Kept>;
-  /** Keeps changes, and forgets those that went into them. */
-  keepChanges(changes: readonly Change[], obsolete?: readonly Change[]): void;
-  /** Keeps a text that the server rejected, in the place of the changes that it came from. */
-  keepRejected(rejected: RejectedChange, changeIds: readonly string[]): Promise<void>;
-  /** Resolves when all changes made so far are kept; false while the storage refuses. */
+  /** Resolves when all that was asked for is kept; false while the storage refuses. */
   whenKept(): Promise<boolean>;
   /** Tries a storage that refuses again, before its time. */
   retry(): void;
@@ -77,9 +77,10 @@ export interface Adopted {
   rejected: RejectedChange[];
 }
 
-interface Gathered {
-  addChanges: Map<string, StoredChange>;
-  removeChanges: string[];
+/** What is written of this page. */
+export interface PageWrites extends Pick<Writes, 'removeChanges' | 'removeRejected'> {
+  changes?: readonly Change[];
+  rejected?: readonly RejectedChange[];
 }
 
 interface DevicePorts {
@@ -100,8 +101,8 @@ export function createDevice(ports: DevicePorts): Device {
   const { storage, tabs, owner, unwritten = Promise.resolve<Writes>({}) } = ports;
   const writer = createWriter(ports);
   let isClosed = false;
-  /** What is made in this turn: the draft is another one when it is over. */
-  let gathered: Gathered | undefined;
+  /** What is to be written when this turn is over. */
+  let gathered: Writes | undefined;
   /** Ends when all that has been gathered is written. */
   let lastWrite = Promise.resolve();
   let screen: KeptScreen | undefined;
@@ -109,7 +110,7 @@ export function createDevice(ports: DevicePorts): Device {
   let isDraftShown = false;
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
-    void writeGathered();
+    void flush();
     if (isClosed) return otherwise;
     try {
       return await work();
@@ -118,28 +119,25 @@ export function createDevice(ports: DevicePorts): Device {
       return otherwise;
     }
   }
-  function gather(): Gathered {
-    if (!gathered) lastWrite = Promise.resolve().then(writeGathered);
-    return (gathered ??= { addChanges: new Map(), removeChanges: [] });
+  function write(writes: Writes): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    if (!gathered) lastWrite = Promise.resolve().then(flush);
+    gathered = mergeWrites(gathered ?? {}, writes);
+    return lastWrite;
   }
   /** It goes before all that is asked for after it. */
-  function writeGathered(): Promise<void> {
+  function flush(): Promise<void> {
     if (isClosed) return Promise.resolve();
     if (!gathered) return lastWrite;
-    const { addChanges, removeChanges } = gathered;
+    const writes = isDraftShown ? mergeWrites(gathered, readDraft(tabs.id)) : gathered;
     gathered = undefined;
-    const draft = isDraftShown ? readDraft(tabs.id) : {};
-    lastWrite = writer.write({ addChanges: [...addChanges.values()], removeChanges, ...draft });
+    lastWrite = writer.write(writes);
     return lastWrite;
   }
   function readDraft(tab: string): Writes {
     if (!screen) return {};
     const { draft, removeRejected } = screen.read();
     return { draft: { tab, draft }, removeRejected };
-  }
-  function write(writes: Writes, work?: () => Promise<void>): Promise<void> {
-    void writeGathered();
-    return writer.write(writes, work);
   }
   /** Two pages that are opened at once must not take over the same things. */
   const withLock = <T>(work: () => Promise<T>) => tabs.withLock(`jot-adopt-${owner}`, work);
@@ -175,12 +173,19 @@ export function createDevice(ports: DevicePorts): Device {
   }
 
   return {
-    write: (writes) => write(writes),
+    write: ({ changes = [], rejected = [], ...removed }) =>
+      write({
+        addChanges: changes.map((change) => ({ tab: tabs.id, change })),
+        addRejected: rejected.map((each) => ({ tab: tabs.id, ...each })),
+        ...removed,
+      }),
+    flush,
     async writePulled(pulled) {
       const { cursor, removeChanges } = pulled;
       let kept: Kept = { cursor, isWritten: true };
+      void flush();
       // Of records that it lacks, the storage is told by its cursor: they are pulled again.
-      await write({ removeChanges }, async () => {
+      await writer.write({ removeChanges }, async () => {
         kept = await storage.writePulled(pulled);
       });
       return kept;
@@ -201,16 +206,6 @@ export function createDevice(ports: DevicePorts): Device {
         const waiting = await attempt(storage.readWaiting, nothingStored());
         return takeOver(waiting, await gone(waiting), isKnown);
       }),
-    keepChanges(changes, obsolete = []) {
-      const { addChanges, removeChanges } = gather();
-      for (const change of changes) addChanges.set(change.id, { tab: tabs.id, change });
-      for (const { id } of obsolete) {
-        addChanges.delete(id);
-        removeChanges.push(id);
-      }
-    },
-    keepRejected: ({ change, failure }, changeIds) =>
-      write({ addRejected: [{ tab: tabs.id, change, failure }], removeChanges: changeIds }),
     async whenKept() {
       await lastWrite;
       return writer.isWorking();
@@ -230,16 +225,15 @@ export function createDevice(ports: DevicePorts): Device {
       await draftShown;
       // Of a text that went into a change, no draft is cleared before that one is kept.
       await lastWrite;
-      gather();
-      await lastWrite;
+      await write({});
     },
     async readOtherDrafts() {
       const drafts = await attempt(storage.readDrafts, []);
       return drafts.filter(({ tab }) => tab !== tabs.id).map(({ draft }) => draft);
     },
     async close() {
-      gather();
-      void writeGathered();
+      void write({});
+      void flush();
       // An earlier draft that isn't shown yet stays beside what has been written meanwhile.
       if (!isDraftShown) void writer.write(readDraft(`${tabs.id}+`));
       isClosed = true;

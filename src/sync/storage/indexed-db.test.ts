@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeItem } from '../../domain/item.fixture';
 import type { Item } from '../../domain/item';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { openIndexedDb } from './indexed-db';
 import { nothingStored, type Pulled } from './storage';
 
@@ -126,6 +126,15 @@ describe('what was pulled', () => {
 });
 
 describe('unsent changes', () => {
+  it('that are written at once keep their order, however many they are', async () => {
+    const storage = openIndexedDb(OWNER);
+    const ids = Array.from({ length: 250 }, (_, n) => `c${n}`);
+    await storage.write({ addChanges: ids.map((id) => kept(id)) });
+    await storage.write({ removeChanges: ids.slice(0, 120) });
+    storage.close();
+    expect((await found()).changes.map(({ change }) => change.id)).toEqual(ids.slice(120));
+  });
+
   it('are found in the order they were made, whatever their ids', async () => {
     const storage = openIndexedDb(OWNER);
     for (const id of ['z', 'a', 'm']) await storage.write({ addChanges: [kept(id)] });

@@ -14,6 +14,7 @@ const ROOM_KEY = 'room';
 
 /** Of these, each record is one of the database. */
 const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
+const REQUESTS_AT_ONCE = 100;
 const NO_LOG: LogSize = { compact: 0, added: 0 };
 
 /** Keeps an account in a database of its own, named after the user's id. */
@@ -80,10 +81,10 @@ export function openIndexedDb(owner: string): Storage {
       const pending = () => transaction.objectStore('pending');
       const rejected = () => transaction.objectStore('rejected');
       await allOrNothing(transaction, [
-        ...addChanges.map((added) => putChange(pending(), added)),
-        ...removeChanges.map((id) => removeChange(pending(), id)),
-        ...addRejected.map((added) => putChange(rejected(), added)),
-        ...removeRejected.map((id) => removeChange(rejected(), id)),
+        inTurns(addChanges, (added) => putChange(pending(), added)),
+        inTurns(removeChanges, (id) => removeChange(pending(), id)),
+        inTurns(addRejected, (added) => putChange(rejected(), added)),
+        inTurns(removeRejected, (id) => removeChange(rejected(), id)),
         draft && putDraft(transaction.objectStore('drafts'), draft),
       ]);
     },
@@ -179,6 +180,12 @@ async function allOrNothing(
     throw error;
   }
   await transaction.done;
+}
+
+/** Makes requests some at a time: a page that makes thousands at once draws nothing meanwhile. */
+async function inTurns<T>(all: readonly T[], request: (each: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < all.length; at += REQUESTS_AT_ONCE)
+    await Promise.all(all.slice(at, at + REQUESTS_AT_ONCE).map(request));
 }
 
 type Written<Name extends 'pending' | 'rejected' | 'drafts'> = IDBPObjectStore<

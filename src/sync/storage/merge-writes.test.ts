@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { mergeWrites } from './merge-writes';
 import type { StoredChange, StoredRejected, Writes } from './storage';
-import { volatileStorage } from './storage.cases';
+import { volatileStorage } from './storage.fake';
 
 const ids = fc.constantFrom('a', 'b', 'c');
 const failure = { kind: 'refused', status: 400, message: '', fields: {} } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { persisting } from './persistence';
-import { volatileStorage } from './storage.cases';
+import { volatileStorage } from './storage.fake';
 
 const kept = { addChanges: [{ tab: 'this', change: makeChange() }] };
 

@@ -5,8 +5,8 @@ import { createDevice } from './device';
 import { createPendingChanges } from '../state/pending';
 import { createRecords } from '../state/records';
 import { createRestoring } from './restore';
-import { makeChange } from '../state/change.cases';
-import { volatileStorage } from './storage.cases';
+import { makeChange } from '../state/change.fixture';
+import { volatileStorage } from './storage.fake';
 import { openTabs } from '../tabs/tabs';
 
 const OWNER = 'owner0000000001';
@@ -21,7 +21,7 @@ it('shows all that was kept at once, with what was done to it, before anything i
   storage.stored.changes = [{ tab: 'gone', change: makeChange(update) }];
   const told: string[] = [];
   const records = createRecords(OWNER);
-  const pending = createPendingChanges({ onWaiting: () => undefined, onDone: () => undefined });
+  const pending = createPendingChanges();
   const { restore } = createRestoring({
     device: createDevice({
       // A slow disk.
@@ -35,14 +35,19 @@ it('shows all that was kept at once, with what was done to it, before anything i
     pending,
     records,
     rejections: { has: () => false, restore: () => undefined },
-    changesOf: pending.of,
-    emitChanged: (store, ids) => ids.length > 0 && told.push(`${new Set(ids).size} ${store}`),
+    updateViews(changes) {
+      for (const { recordId } of changes) records.items.setChanges(recordId, pending.of(recordId));
+    },
+    emitChanged() {
+      const ids = records.items.takeChanged();
+      if (ids.length > 0) told.push(`${ids.length} items`);
+    },
     showChanges: () => undefined,
     onRestored: ({ cursor }) => told.push(`restored ${cursor}`),
     onTakenOver: () => told.push('taken over'),
   });
   const restored = restore();
-  await vi.waitFor(() => expect(pending.has(makeChange().id)).toBe(true));
+  await vi.waitFor(() => expect(pending.get(makeChange().id)).toBeDefined());
   expect(told).toEqual([]);
 
   release();

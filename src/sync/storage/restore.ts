@@ -1,12 +1,11 @@
 import type { StoreName } from '../../domain/mutators/mutation';
-import { recordIdsOf } from '../state/change';
 import type { Adopted } from './device';
 import type { Core } from '../core';
 import type { StoredCursor } from './storage';
 import { replicaOf, type AnyRecord } from '../state/records';
 import type { Rejections } from '../push/rejections';
 
-type Shared = 'device' | 'pending' | 'records' | 'changesOf' | 'emitChanged' | 'showChanges';
+type Shared = 'device' | 'pending' | 'records' | 'updateViews' | 'emitChanged' | 'showChanges';
 
 interface RestoringPorts extends Pick<Core, Shared> {
   rejections: Pick<Rejections, 'has' | 'restore'>;
@@ -28,9 +27,10 @@ export interface Restoring {
 
 /** The restoring of one account on this page. */
 export function createRestoring(ports: RestoringPorts): Restoring {
-  const { device, pending, records, rejections, changesOf, emitChanged } = ports;
+  const { device, pending, records, rejections, updateViews, emitChanged } = ports;
 
-  const isKnown = (changeId: string) => pending.has(changeId) || rejections.has(changeId);
+  const isKnown = (changeId: string) =>
+    pending.get(changeId) !== undefined || rejections.has(changeId);
   function takeOver({ changes, rejected }: Adopted) {
     pending.restore(changes);
     rejections.restore(changes, rejected);
@@ -45,11 +45,9 @@ export function createRestoring(ports: RestoringPorts): Restoring {
   }
 
   function show(store: StoreName, stored: readonly AnyRecord[]) {
-    const changes = pending.unsent().filter((change) => change.store === store);
-    const changed = replicaOf(records, store).put(stored);
-    for (const id of new Set(changes.flatMap(recordIdsOf)))
-      changed.push(...records[store].setChanges(id, changesOf(id)));
-    emitChanged(store, changed);
+    replicaOf(records, store).put(stored);
+    updateViews(pending.unsent().filter((change) => change.store === store));
+    emitChanged();
   }
 
   return {

@@ -3,7 +3,7 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { openIndexedDb } from './indexed-db';
 
 const OWNER = 'owner0000000001';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '../deferred.cases';
+import { deferred } from '../deferred.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createTabChannel, type TabChannel } from './tab-channel';
 import { openTabs } from './tabs';
-import { browser } from './tabs.cases';
+import { browser } from './tabs.fake';
 
 const open: TabChannel[] = [];
 const channels: BroadcastChannel[] = [];
@@ -52,7 +52,6 @@ function openPage(
 
 const earlier = makeChange({ id: 'a', recordId: 'note' });
 const later = makeChange({ id: 'b', recordId: 'note' });
-const all = () => true;
 
 /** Two pages, of which the first has told the other of some changes. */
 async function openTwo(...changes: Change[]) {
@@ -71,6 +70,23 @@ it('a page that is opened hears what the others have not sent', async () => {
   const { channel } = openPage('two', locks);
   await vi.waitFor(() => expect(channel.of('note')).toEqual([earlier]));
   expect(channel.of('other')).toEqual([]);
+});
+
+it('a sort of another page is one of each collection that gets a place', async () => {
+  const sortOrders = [{ id: 'home', sortOrder: 1 }];
+  const sort = makeChange({ kind: 'sort', recordId: 'ideas', sortOrders });
+  const { two } = await openTwo(sort);
+  expect([two.channel.of('home'), two.channel.of('ideas')]).toEqual([[sort], [sort]]);
+});
+
+it('what is made in one turn is told at once', async () => {
+  const { one, two } = await openTwo(earlier);
+  one.channel.tellWaiting([later]);
+  one.channel.tellWaiting([{ ...later, at: 5 }]);
+  one.channel.tellDone([earlier.id]);
+  await vi.waitFor(() => expect(two.told.pokes).toBe(1));
+  expect(two.told.changes).toBe(3);
+  expect(two.channel.unsent()).toEqual([{ ...later, at: 5 }]);
 });
 
 it('a change that was coalesced takes the place of the one before', async () => {
@@ -124,14 +140,13 @@ describe('a change waits', () => {
 describe('what another page has sent', () => {
   it('is shown until it was pulled, and pokes', async () => {
     const { one, two } = await openTwo(earlier, later);
-    expect(two.channel.unsentCount(all)).toBe(2);
-    expect(two.channel.unsentCount(({ id }) => id !== 'a')).toBe(1);
+    expect(two.channel.unsent()).toEqual([earlier, later]);
     one.channel.tellDone(['a', 'unknown']);
     await vi.waitFor(() => expect(two.told).toMatchObject({ changes: 2, pokes: 1, gone: 0 }));
     const done = { ...earlier, isConfirmed: true };
     expect(two.channel.confirmed()).toEqual([done]);
     expect(two.channel.of('note')).toEqual([done, later]);
-    expect(two.channel.unsentCount(all)).toBe(1);
+    expect(two.channel.unsent()).toEqual([later]);
   });
 
   it('is forgotten when it was pulled, and nothing else is', async () => {

@@ -1,4 +1,5 @@
 import type { Change } from '../state/change';
+import { createPendingChanges, type PendingChanges } from '../state/pending';
 import type { Tabs } from './tabs';
 
 /** Another version of the app may speak otherwise, so this is part of the channel's name. */
@@ -38,16 +39,17 @@ interface TabChannelPorts {
 export interface TabChannel {
   /** Other pages' pending changes of a record. */
   of(recordId: string): readonly Change[];
-  /** Other pages' changes that the server has: a pull that begins now brings them. */
+  /** Other pages' changes that the server doesn't have yet. */
+  unsent(): readonly Change[];
+  /** Those that it has: a pull that begins now brings them. */
   confirmed(): readonly Change[];
   /** They have been pulled. */
   forget(changes: readonly Change[]): void;
-  /** How many of other pages' changes the server doesn't have yet. */
-  unsentCount(isOwn: (change: Change) => boolean): number;
   /** Whether another page's change has to reach the server first: it is older, and of the same record. */
   holdUp(change: Change): boolean;
   /** The server can't be reached: as long as that is so, nobody could have sent theirs. */
   restartHoldUps(): void;
+  /** The others are told of what begins to wait here, of all of one turn at once. */
   tellWaiting(changes: readonly Change[]): void;
   tellDone(ids: readonly string[]): void;
   close(): void;
@@ -57,36 +59,42 @@ export interface TabChannel {
 export function createTabChannel(ports: TabChannelPorts): TabChannel {
   const { tabs, owner, now } = ports;
   const channel = tabs.openChannel(`jot-${owner}-${PROTOCOL}`);
-  /** Pending changes of other pages, by page and by id. */
-  const waiting = new Map<string, Map<string, Change>>();
+  const pages = new Map<string, PendingChanges>();
   /** Since when a change of another page has held up one of this page's. */
   const heldSince = new Map<string, number>();
   /** Pages that have held up this one for too long, and whether what they have begun to send is taken over. */
   const silent = new Map<string, { isTakenOver: boolean }>();
+  /** What the others are still to be told of. */
+  const untold = new Map<string, Change>();
   let isClosed = false;
   /** An answer that comes after the account was closed has changes too: nobody is told of them. */
   const tell = (message: Message) => {
     if (!isClosed) channel?.postMessage(message);
   };
+  function tellUntold() {
+    if (untold.size > 0) tell({ type: 'waiting', tab: tabs.id, changes: [...untold.values()] });
+    untold.clear();
+  }
 
-  function pageOf(tab: string): Map<string, Change> {
-    const known = waiting.get(tab);
+  function pageOf(tab: string): PendingChanges {
+    const known = pages.get(tab);
     if (known) return known;
-    const page = new Map<string, Change>();
-    waiting.set(tab, page);
+    const page = createPendingChanges();
+    pages.set(tab, page);
     void tabs.whenGone(tab).then(async () => {
       // Until somebody has it, what was made on top of it still waits for it.
       await ports.onGone();
-      waiting.delete(tab);
-      if (page.size > 0) ports.onChanges([...page.values()]);
+      pages.delete(tab);
+      const left = [...page.unsent(), ...page.confirmed()];
+      if (left.length > 0) ports.onChanges(left);
     });
     return page;
   }
 
   /** Changes that a page has are no other page's any more: it has taken them over. */
   function takeFromOthers(changes: readonly Change[], owning?: string): void {
-    for (const [tab, page] of waiting)
-      if (tab !== owning) for (const { id } of changes) page.delete(id);
+    const ids = changes.map(({ id }) => id);
+    for (const [tab, page] of pages) if (tab !== owning) page.remove(ids);
   }
 
   function isTakenOver(tab: string): boolean {
@@ -107,15 +115,14 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
         if (changes.length > 0) tell({ type: 'waiting', tab: tabs.id, changes });
         return;
       }
-      case 'waiting': {
+      case 'waiting':
         takeFromOthers(message.changes, message.tab);
-        for (const change of message.changes) page.set(change.id, change);
+        page.put(message.changes);
         return ports.onChanges(message.changes);
-      }
       case 'done': {
-        const done = message.ids.map((id) => page.get(id)).filter((each) => each !== undefined);
+        const done = message.ids.map(page.get).filter((each) => each !== undefined);
         // What the server has is shown until it is pulled.
-        for (const change of done) page.set(change.id, { ...change, isConfirmed: true });
+        page.confirm(done);
         ports.onChanges(done);
         return ports.onPoke();
       }
@@ -126,35 +133,42 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data));
     tell({ type: 'hello', tab: tabs.id });
   }
-  const all = () => [...waiting.values()].flatMap((page) => [...page.values()]);
+  const ofAll = (read: (page: PendingChanges) => readonly Change[]) =>
+    [...pages.values()].flatMap(read);
 
   return {
-    of: (recordId) => all().filter((change) => change.recordId === recordId),
-    confirmed: () => all().filter(({ isConfirmed }) => isConfirmed),
+    of: (recordId) => ofAll((page) => page.of(recordId)),
+    unsent: () => ofAll((page) => page.unsent()),
+    confirmed: () => ofAll((page) => page.confirmed()),
     forget: (changes) => takeFromOthers(changes),
-    unsentCount: (isOwn) => all().filter((each) => !each.isConfirmed && isOwn(each)).length,
-    // Ids rise with the time they were made, whichever page made them.
-    holdUp({ id, recordId, fields }) {
-      const isAhead = (other: Change) =>
-        !other.isConfirmed &&
-        other.id < id &&
-        (other.recordId === recordId ||
-          (other.kind === 'create' && other.recordId === fields.collection));
-      return [...waiting].some(([tab, page]) =>
-        [...page.values()].filter(isAhead).some((other) => {
-          const since = heldSince.get(other.id) ?? now();
-          heldSince.set(other.id, since);
-          return now() - since < MAX_HOLD_UP_MS || !isTakenOver(tab);
-        }),
-      );
+    holdUp({ id, recordId, fields: { collection } }) {
+      const isHeldBy = (tab: string, other: Change) => {
+        const since = heldSince.get(other.id) ?? now();
+        heldSince.set(other.id, since);
+        return now() - since < MAX_HOLD_UP_MS || !isTakenOver(tab);
+      };
+      return [...pages].some(([tab, page]) => {
+        const homes = collection === undefined ? [] : page.of(collection);
+        return (
+          [...page.of(recordId), ...homes.filter(({ kind }) => kind === 'create')]
+            // Ids rise with the time they were made, whichever page made them.
+            .filter((other) => !other.isConfirmed && other.id < id)
+            .some((other) => isHeldBy(tab, other))
+        );
+      });
     },
     restartHoldUps: () => heldSince.clear(),
     tellWaiting(changes) {
       takeFromOthers(changes, tabs.id);
-      tell({ type: 'waiting', tab: tabs.id, changes });
+      if (untold.size === 0) queueMicrotask(tellUntold);
+      for (const change of changes) untold.set(change.id, change);
     },
-    tellDone: (ids) => tell({ type: 'done', tab: tabs.id, ids }),
+    tellDone(ids) {
+      tellUntold();
+      tell({ type: 'done', tab: tabs.id, ids });
+    },
     close() {
+      tellUntold();
       isClosed = true;
       channel?.close();
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { openTabs } from './tabs';
-import { browser } from './tabs.cases';
+import { browser } from './tabs.fake';
 
 describe('pages', () => {
   it('hear when one of them goes', async () => {

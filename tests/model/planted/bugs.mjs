@@ -1,14 +1,14 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../scripts/project.mjs';
 
 /**
- * A mistake that the model has to find: what stands in a source file, and what a careless change
- * would make of it.
+ * A mistake that the model has to find: pieces of a source file, and what a careless change would
+ * make of each.
  * @typedef {object} PlantedBug
  * @property {string} name
- * @property {string} file below the root
- * @property {string} find
- * @property {string} replace
+ * @property {string} file below the root, in `src/` or `pb_hooks/`
+ * @property {[find: string, replace: string][]} edits
  */
 
 /** @type {PlantedBug[]} */
@@ -16,35 +16,74 @@ export const bugs = [
   {
     name: 'drop on 404',
     file: 'src/sync/push/take-results.ts',
-    find: 'reject(waiting, failureOfRejection(result.error));',
-    replace: `if (result.outcome === 'gone') pending.remove([waiting.id]);
+    edits: [
+      [
+        'reject(waiting, failureOfRejection(result.error));',
+        `if (result.outcome === 'gone') pending.remove([waiting.id]);
           else reject(waiting, failureOfRejection(result.error));`,
+      ],
+    ],
   },
   {
-    name: 'lost refusal',
+    name: 'lost rejection',
     file: 'src/sync/push/take-results.ts',
-    find: 'reject(waiting, failureOfRejection(result.error));',
-    replace: `if (result.outcome === 'rejected') pending.remove([waiting.id]);
+    edits: [
+      [
+        'reject(waiting, failureOfRejection(result.error));',
+        `if (result.outcome === 'rejected') pending.remove([waiting.id]);
           else reject(waiting, failureOfRejection(result.error));`,
+      ],
+    ],
   },
   {
     name: 'a pull that skips a revision',
     file: 'src/sync/pull/puller.ts',
-    find: '...replica.put(page[store])',
-    replace: '...replica.put(page[store].slice(0, Math.max(1, page[store].length - 1)))',
+    edits: [
+      ['.put(page[store])', '.put(page[store].slice(0, Math.max(1, page[store].length - 1)))'],
+    ],
+  },
+  {
+    name: 'a push applied twice',
+    file: 'pb_hooks/push.js',
+    edits: [
+      ['if (n <= last) {', 'if (n < 1) {'],
+      [
+        'if (!clients.advance(txApp, client, n)) {',
+        'if (!clients.advance(txApp, client, n) && n < 1) {',
+      ],
+    ],
+  },
+  {
+    name: 'a reset that drops unsent changes',
+    file: 'src/sync/pull/puller.ts',
+    edits: [
+      [
+        "if (reason === 'expired') return;",
+        "ports.pending.remove(ports.pending.unsent().map(({ id }) => id)); if (reason === 'expired') return;",
+      ],
+    ],
   },
   {
     name: 'wrong coalescing',
     file: 'src/sync/state/coalesce.ts',
-    find: 'fields: { ...earlier.fields, ...made.fields },',
-    replace: 'fields: { ...made.fields, ...earlier.fields },',
+    edits: [
+      [
+        'fields: { ...earlier.fields, ...made.fields },',
+        'fields: { ...made.fields, ...earlier.fields },',
+      ],
+    ],
   },
   {
     name: 'draft cleared too early',
     file: 'src/sync/storage/device.ts',
-    find: 'lastWrite = writer.write({ addChanges: [...addChanges.values()], removeChanges, ...draft });',
-    replace: `void writer.write(draft);
-    lastWrite = Promise.resolve().then(() => writer.write({ addChanges: [...addChanges.values()], removeChanges }));`,
+    edits: [
+      [
+        'lastWrite = writer.write(writes);',
+        `const { draft, ...others } = writes;
+    void writer.write({ draft });
+    lastWrite = Promise.resolve().then(() => writer.write(others));`,
+      ],
+    ],
   },
 ];
 
@@ -55,8 +94,7 @@ export const bugs = [
  */
 export function plant(name) {
   if (!name) return [];
-  const bug = bugs.find((each) => each.name === name);
-  if (!bug) throw new Error(`There is no planted bug “${name}”.`);
+  const bug = bugNamed(name);
   const file = path.join(root, bug.file);
   return [
     {
@@ -64,10 +102,43 @@ export function plant(name) {
       enforce: 'pre',
       transform(code, id) {
         if (path.normalize(id.replace(/\?.*$/, '')) !== file) return undefined;
-        if (code.split(bug.find).length !== 2)
-          throw new Error(`“${bug.name}” has no place of its own in ${bug.file}: ${bug.find}`);
-        return { code: code.replace(bug.find, () => bug.replace), map: null };
+        return { code: withBug(code, bug), map: null };
       },
     },
   ];
+}
+
+/**
+ * Plants a bug of the server into a copy of its hooks.
+ * @param {string | undefined} name none is planted without one
+ * @param {string} folder where the copy goes
+ * @returns {string | undefined} the copy; undefined where the hooks stay as they are
+ */
+export function plantIntoHooks(name, folder) {
+  const bug = name ? bugNamed(name) : undefined;
+  if (!bug?.file.startsWith('pb_hooks/')) return undefined;
+  const hooks = path.join(folder, 'pb_hooks');
+  cpSync(path.join(root, 'pb_hooks'), hooks, { recursive: true });
+  const file = path.join(folder, bug.file);
+  writeFileSync(file, withBug(readFileSync(file, 'utf8'), bug));
+  return hooks;
+}
+
+/** @param {string} name */
+function bugNamed(name) {
+  const bug = bugs.find((each) => each.name === name);
+  if (!bug) throw new Error(`There is no planted bug “${name}”.`);
+  return bug;
+}
+
+/**
+ * @param {string} code
+ * @param {PlantedBug} bug
+ */
+function withBug(code, { name, file, edits }) {
+  return edits.reduce((edited, [find, replace]) => {
+    if (edited.split(find).length !== 2)
+      throw new Error(`“${name}” has no place of its own in ${file}: ${find}`);
+    return edited.replace(find, () => replace);
+  }, code);
 }

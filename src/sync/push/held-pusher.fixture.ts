@@ -4,9 +4,9 @@ import { BackendFailure } from '../../backend/failure';
 import type { MutationResult, PushAnswer } from '../../backend/sync';
 import type { Failure, FailureKind } from '../../domain/failure';
 import type { Push } from '../../domain/mutators/parse-push';
-import { deferred, type Deferred } from '../deferred.cases';
+import { deferred, type Deferred } from '../deferred.fixture';
 import type { Change } from '../state/change';
-import { makeChange } from '../state/change.cases';
+import { makeChange } from '../state/change.fixture';
 import { createPendingChanges } from '../state/pending';
 import { createPusher, type PusherPorts } from './pusher';
 
@@ -29,7 +29,7 @@ export async function setUp(
   { onDecided, ...other }: Partial<PusherPorts> = {},
 ) {
   const pending = createPendingChanges();
-  for (const change of changes) pending.add(change);
+  pending.put(changes);
   const pushes: Push[] = [];
   const events: string[] = [];
   let answering: Deferred<PushAnswer> | undefined;
@@ -48,7 +48,7 @@ export async function setUp(
     onDecided(decided) {
       onDecided?.(decided);
       for (const { change, result } of decided) events.push(`${result.outcome} ${change.id}`);
-      pending.confirm(new Set(decided.map(({ change }) => change.id)));
+      pending.confirm(decided.map(({ change }) => change));
     },
     onRejected(change, { status }) {
       events.push(`rejected ${change.id} ${status}`);

@@ -1,7 +1,7 @@
 import { openTabs } from '../tabs/tabs';
 import { createDevice, type KeptScreen } from './device';
 import type { Storage, Writes } from './storage';
-import { volatileStorage } from './storage.cases';
+import { volatileStorage } from './storage.fake';
 
 /** What a browser throws that has no room left. */
 export const full = () => new DOMException('no room', 'QuotaExceededError');

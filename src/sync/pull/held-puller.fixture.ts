@@ -5,10 +5,10 @@ import type { PullPage, ResetReason } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
-import { deferred } from '../deferred.cases';
+import { deferred } from '../deferred.fixture';
 import type { Change, NewChange } from '../state/change';
-import { createRecords } from '../state/records';
-import { volatileStorage } from '../storage/storage.cases';
+import { createRecords, STORES } from '../state/records';
+import { volatileStorage } from '../storage/storage.fake';
 import { createPuller, type PullerPorts } from './puller';
 
 export const NOTHING = { items: [], itemCollections: [], trashBins: [] };
@@ -56,7 +56,12 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
     firstCollection: () => 'inbox',
     confirmed: () => changes.confirmed,
     onPulled: (pulled) => void events.push(`pulled ${pulled.map(({ id }) => id).join()}`),
-    onRecords: (store, ids) => void events.push(`${store} ${ids.join()}`),
+    emitChanged() {
+      for (const store of STORES) {
+        const ids = records[store].takeChanged();
+        if (ids.length > 0) events.push(`${store} ${ids.join()}`);
+      }
+    },
     sendAgain: () => void events.push('sent again'),
     bringBack: (forgotten) => void broughtBack.push(...forgotten),
     onRead: (isWhole) => void read.push(isWhole ? 'whole' : 'part'),

@@ -1,0 +1,82 @@
+import PocketBase, { BaseAuthStore } from 'pocketbase';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { createAuth } from './auth';
+import { judgeRefusalsByToken } from './session-fetch';
+
+const OWNER = 'owner0000000001';
+const payload = btoa(JSON.stringify({ id: OWNER, type: 'auth', exp: 4_102_444_800 }));
+const TOKEN = `e30.${payload}.signature`;
+
+/** A session of a signed-in user, whose requests are all answered in one way. */
+function answeredBy(answer: () => Response) {
+  vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+  const authStore = new BaseAuthStore();
+  authStore.save(TOKEN, {
+    id: OWNER,
+    collectionId: 'users',
+    collectionName: 'users',
+  });
+  const client = new PocketBase('http://127.0.0.1:1', authStore);
+  const onRefused = judgeRefusalsByToken(client);
+  const auth = createAuth(client, onRefused);
+  const refused = vi.fn<() => void>();
+  auth.onRefused(refused);
+  return { auth, client, refused };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const page = (status: number) =>
+  new Response('<!doctype html><title>Log in to the Wi-Fi</title>', {
+    status,
+    headers: { 'Content-Type': 'text/html' },
+  });
+const ours = () => Response.json({ status: 401, message: 'Log in.', data: {} }, { status: 401 });
+
+describe('an answer that isn’t the server’s', () => {
+  it.each<[string, () => Response]>([
+    ['a page with 200', () => page(200)],
+    ['{} with 200', () => Response.json({})],
+    ['nothing with 204', () => new Response(null, { status: 204 })],
+    ['a page with 401', () => page(401)],
+    ['another service’s 401', () => Response.json({ error: 'unauthorized' }, { status: 401 })],
+    ['a page with 511', () => page(511)],
+  ])('renews and ends no session: %s', async (_, answer) => {
+    const { auth, client } = answeredBy(answer);
+    await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(client.authStore.token).toBe(TOKEN);
+    expect(auth.currentUser()).toMatchObject({ id: OWNER });
+  });
+
+  it('ends no session: a firewall’s 403', async () => {
+    const { auth, client } = answeredBy(() => page(403));
+    await expect(auth.refresh()).rejects.toMatchObject({ kind: 'refused' });
+    expect(client.authStore.token).toBe(TOKEN);
+  });
+
+  it('is no login: a page with 200', async () => {
+    const { auth, client } = answeredBy(() => page(200));
+    await expect(auth.login('jane', 'secret')).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(client.authStore.token).toBe(TOKEN);
+  });
+
+  it('is not told as a refused realtime connection', async () => {
+    const { client, refused } = answeredBy(() => page(401));
+    await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();
+    expect(refused).not.toHaveBeenCalled();
+  });
+});
+
+describe('a 401 of the server’s own', () => {
+  it('says that the session has ended', async () => {
+    const { auth } = answeredBy(ours);
+    await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  it('is told where it answers a realtime connection', async () => {
+    const { client, refused } = answeredBy(ours);
+    await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();
+    expect(refused).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,29 @@
+import { useItems } from '../../stores/items/items';
+import { ActiveFilter } from './ActiveFilter';
+import { EnterLine } from './EnterLine';
+import { SearchCount } from './SearchCount';
+import classes from './InputLine.module.css';
+
+/** Id of the line that says why Enter created nothing. */
+export const INPUT_ERROR_ID = 'main-input-error';
+
+/**
+ * The line below the main input: why Enter created nothing, or else what it will do, and what is
+ * found. Its place is always kept, so that no letter moves the list.
+ */
+export function InputLine() {
+  const error = useItems((state) => state.inputError);
+  return (
+    <div className={classes.line}>
+      {error === null ? (
+        <EnterLine />
+      ) : (
+        <p id={INPUT_ERROR_ID} role="alert" className={classes.error}>
+          {error.message}
+        </p>
+      )}
+      <ActiveFilter />
+      <SearchCount />
+    </div>
+  );
+}

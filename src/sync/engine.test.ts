@@ -1,0 +1,91 @@
+import { expect, it, vi } from 'vitest';
+import type { Backend } from '../backend/backend';
+import { EnginePage } from './engine.fixture';
+import { page as pullPage, record } from './pull/held-puller.fixture';
+import type { NewChange } from './state/change';
+import type { Writes } from './storage/storage';
+import { volatileStorage } from './storage/storage.fake';
+
+const COUNT = 1_200;
+
+/** A page whose account holds many items, with a server that takes whatever it is sent. */
+async function openPage() {
+  const pushed: number[] = [];
+  const items = Array.from({ length: COUNT }, (_, n) => record(`item${n}`));
+  const sync: Backend['sync'] = {
+    pull: (_, cursor) => Promise.resolve(pullPage('there', cursor === null ? items : [])),
+    push(_, { mutations }) {
+      pushed.push(mutations.length);
+      const results = mutations.map(({ n }) => ({ n, outcome: 'applied' as const }));
+      return Promise.resolve({ lastMutation: results.at(-1)!.n, results });
+    },
+  };
+  const storage = volatileStorage();
+  const writes: Writes[] = [];
+  const page = new EnginePage({
+    backend: {
+      sync,
+      items: { refetch: () => Promise.resolve() },
+      realtime: { subscribe: () => Promise.resolve(() => Promise.resolve()) },
+    } as unknown as Backend,
+    owner: 'owner0000000001',
+    storage: {
+      ...storage,
+      write(each) {
+        writes.push(each);
+        return storage.write(each);
+      },
+    },
+  });
+  await page.engine.restored;
+  await page.engine.refresh();
+  page.events.length = 0;
+  writes.length = 0;
+  return { engine: page.engine, events: page.events, storage, writes, pushed };
+}
+
+const trash = (recordId: string): NewChange => ({
+  store: 'items',
+  kind: 'trash',
+  action: 'trash',
+  recordId,
+});
+
+it('many changes at once are told of once, kept in one write, and sent in their order', async () => {
+  const { engine, events, storage, writes, pushed } = await openPage();
+  const ids = [...engine.items.views()].map(({ id }) => id);
+  const changeIds = engine.changeAll(ids.map(trash));
+  expect(changeIds).toEqual([...changeIds].toSorted());
+  expect(events.filter(({ type }) => type === 'itemsChanged')).toEqual([
+    { type: 'itemsChanged', ids },
+  ]);
+  expect(events.filter(({ type }) => type === 'status')).toHaveLength(1);
+  expect([...engine.items.views()].every(({ isTrashed }) => isTrashed)).toBe(true);
+
+  expect(await engine.whenKept()).toBe(true);
+  expect(writes[0]?.addChanges?.map(({ change }) => change.id)).toEqual(changeIds);
+  await vi.waitFor(() => expect(pushed).toEqual([500, 500, 200]));
+  await vi.waitFor(() => expect(storage.stored.changes).toEqual([]));
+});
+
+it('of many changes at once, a later one of a record goes on from the earlier one', async () => {
+  const { engine, pushed } = await openPage();
+  const edit = (fields: NewChange['fields']): NewChange => ({
+    store: 'items',
+    kind: 'update',
+    action: 'edit',
+    recordId: 'item1',
+    fields,
+  });
+  const [first, second] = engine.changeAll([edit({ title: 'One' }), edit({ content: 'Two' })]);
+  expect(second).toBe(first);
+  expect(engine.items.view('item1')).toMatchObject({ title: 'One', content: 'Two' });
+  await vi.waitFor(() => expect(pushed).toEqual([1]));
+});
+
+it('no changes at once change nothing', async () => {
+  const { engine, events } = await openPage();
+  expect(engine.changeAll([])).toEqual([]);
+  await engine.whenKept();
+  expect(events.filter(({ type }) => type !== 'status')).toEqual([]);
+});
