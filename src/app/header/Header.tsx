@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { mainPath, PATHS } from '../../domain/paths';
 import { logComponentError } from '../../notices/log';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
 import { useSession } from '../../stores/account/session';
+import { Link } from '../../ui/Link';
 import { Logo } from '../../ui/Logo';
 import { MenuButton } from '../../ui/MenuButton';
 import { CollectionMenu, ProfileMenu } from '../lazy-components';
