@@ -84,7 +84,7 @@ export default defineConfig({
             { name: 'commands', test: modules(['commands/table']), priority: 2 },
             {
               name: 'workspace',
-              test: modules(['app/workspace', 'main/MainScreen']),
+              test: modules(['app/workspace', 'header/SyncMark', 'main/MainScreen']),
               priority: 1,
             },
           ],
