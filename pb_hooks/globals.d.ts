@@ -87,7 +87,7 @@ interface CollectionData extends Partial<Omit<core.Collection, 'fields'>> {
   fields?: FieldData[];
 }
 
-/** A record that a request writes, in the transaction that will write it (server/rules/write.go). */
+/** A record that a request writes, as the rules are asked about it (server/rules/write.go). */
 interface RecordWrite {
   app: core.App;
   collection: core.Collection;

@@ -11,8 +11,7 @@ const BODY = /** @type {const} */ (['type', 'title', 'content', 'shouldCopyOnCli
 
 /**
  * What becomes of a new item.
- * @param {RecordWrite} e in the transaction that will save it, so that its collection can't go
- *   between the check and the write
+ * @param {RecordWrite} e
  */
 function create(e) {
   const owner = records.fillOwner(e);
@@ -38,7 +37,7 @@ function classify(e) {
 
 /**
  * What becomes of an item that is changed.
- * @param {RecordWrite} e in the transaction that will save it
+ * @param {RecordWrite} e
  */
 function update(e) {
   if (e.isSuperuser) return;

@@ -21,6 +21,8 @@ migrate((app) => {
 	run("CREATE TRIGGER counted AFTER INSERT ON items BEGIN " +
 		"INSERT INTO recordCounts VALUES (new.owner, 'items', 1) " +
 		"ON CONFLICT DO UPDATE SET amount = amount + 1; END")
+	run("CREATE TRIGGER home BEFORE INSERT ON items WHEN NOT EXISTS " +
+		"(SELECT 1 FROM itemCollections WHERE id = new.collection) BEGIN SELECT RAISE(ABORT, 'none'); END")
 	const settings = app.settings()
 	settings.batch.enabled = true
 	settings.batch.maxRequests = 50
@@ -28,17 +30,21 @@ migrate((app) => {
 	app.save(settings)
 })`
 
-// homesRules write down how many items were held, and move one that asks for it.
+// homesRules write down how many items were held, move one that asks for it, and
+// delete its collection for another one.
 const homesRules = `
-onRecordCreateRules((e) => {
+onRecordCreateRulesAhead((e) => {
 	if (e.values.title === "move") e.record.set("collection", "somewhereelse00")
+	if (e.values.title === "delete")
+		e.app.db().newQuery("DELETE FROM itemCollections WHERE id = {:id}").bind({ id: e.values.collection }).execute()
 	e.record.set("title", String(e.held))
 }, "items")
 onRecordStrayRules(() => { throw new BadRequestError("stray") }, "items")`
 
 const (
-	annsHome = "homeofann000000"
-	bobsHome = "homeofbob000000"
+	annsHome  = "homeofann000000"
+	annsAttic = "atticofann00000"
+	bobsHome  = "homeofbob000000"
 )
 
 // startHomes runs a server on which Ann and Bob have a collection each.
@@ -54,7 +60,7 @@ func startHomes(t *testing.T) (url, root string) {
 		t.Fatal(output)
 	}
 	url = start(t, nil, flags...).url
-	for id, owner := range map[string]string{annsHome: "ann", bobsHome: "bob"} {
+	for id, owner := range map[string]string{annsHome: "ann", annsAttic: "ann", bobsHome: "bob"} {
 		status, body := send(t, "POST", url+"/api/collections/itemCollections/records", map[string]string{"id": id, "owner": owner})
 		if status != 200 {
 			t.Fatalf("got %d %s", status, body)
@@ -102,6 +108,7 @@ func TestNoRecordIsKeptOutsideOfItsOwnersCollections(t *testing.T) {
 		"somebody else's":        {"owner": "ann", "collection": bobsHome},
 		"one that doesn't exist": {"owner": "ann", "collection": "nowherenowhere0"},
 		"moved by a rule":        {"owner": "ann", "collection": annsHome, "title": "move"},
+		"deleted meanwhile":      {"owner": "ann", "collection": annsAttic, "title": "delete"},
 	} {
 		if status, body := send(t, "POST", items, fields); status != 400 || !strings.Contains(body, "Stray") {
 			t.Errorf("%s: got %d %s, want a refusal", name, status, body)

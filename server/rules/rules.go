@@ -68,9 +68,11 @@ func (a *App) OnRecordDeleteRules(collections ...string) *Point[*WriteEvent] {
 	return &Point[*WriteEvent]{registry: &a.deletes, collections: collections}
 }
 
-// OnRecordCreateRulesAhead is for rules that are asked before the transaction,
-// in which nobody else can write, and once more in it when they say so by
-// e.AskAgain. They decide by nothing but the event.
+// OnRecordCreateRulesAhead is for rules that are asked before the write, and
+// once more in a transaction, in which nobody else can write, when they say so
+// by e.AskAgain. They decide by nothing but the event. Where they don't ask for
+// it the record is written without a transaction: it is one statement, and what
+// must hold with it is a trigger's to see to.
 func (a *App) OnRecordCreateRulesAhead(collections ...string) *Point[*WriteEvent] {
 	return &Point[*WriteEvent]{registry: &a.creates, collections: collections, isAhead: true}
 }
@@ -104,6 +106,9 @@ func (a *App) decideAndWrite(
 			return err
 		}
 	}
+	if ahead.standsAlone() {
+		return a.write(e, ahead)
+	}
 	app := e.App
 	// The answer is sent after the commit.
 	defer func() { e.App = app }()
@@ -118,13 +123,34 @@ func (a *App) decideAndWrite(
 		if err != nil {
 			return err
 		}
-		e.Record = asked.Record
-		if asked.home != (home{}) {
-			a.homes.Store(e.Record, asked.home)
-			defer a.homes.Delete(e.Record)
-		}
-		return e.Next()
+		return a.write(e, asked)
 	})
+}
+
+// write goes on to the write of what was decided.
+func (a *App) write(e *core.RecordRequestEvent, asked *WriteEvent) error {
+	e.Record = asked.Record
+	if asked.home == (home{}) {
+		return e.Next()
+	}
+	a.homes.Store(e.Record, asked.home)
+	defer a.homes.Delete(e.Record)
+	return a.explain(e, asked.home, e.Next())
+}
+
+// explain has a refused record's rules say so, where its collection has gone
+// since it was looked for: outside of a transaction others may write meanwhile.
+func (a *App) explain(e *core.RecordRequestEvent, named home, refusal error) error {
+	if refusal == nil {
+		return nil
+	}
+	if exists, err := isHome(e.App, named); err != nil || exists {
+		return refusal
+	}
+	if err := a.strays.ask(e.Collection, &StrayEvent{e.App, e.Record}); err != nil {
+		return err
+	}
+	return refusal
 }
 
 // registry is what rules there are, by the collections that they are about.

@@ -85,16 +85,22 @@ func changeOf(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	return writeOf(e, sent, stored.FieldsData()), nil
 }
 
-// isCurrent tells whether what was decided ahead, if anything was, holds in the
-// transaction: a new record is nobody else's to change, and the date of a stored
-// one's last change rises with each.
+// standsAlone tells whether what was decided ahead, if anything was, needs no
+// transaction: a new record is nobody else's to change.
+func (e *WriteEvent) standsAlone() bool {
+	return e != nil && !e.AskAgain && e.Record.IsNew()
+}
+
+// isCurrent tells whether what was decided ahead about a stored record, if
+// anything was, holds in the transaction: the date of its last change rises with
+// each.
 func (e *WriteEvent) isCurrent(txApp core.App) (bool, error) {
 	if e == nil || e.AskAgain {
 		return false, nil
 	}
 	last, isStored := e.Stored[updatedField].(types.DateTime)
 	if !isStored {
-		return e.Record.IsNew(), nil
+		return false, nil
 	}
 	var updated string
 	err := txApp.ConcurrentDB().
