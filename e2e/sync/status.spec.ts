@@ -1,25 +1,6 @@
 import { expect, test } from '../fixtures';
 import { cutOff, holdAnswer, ITEM_CREATES, ITEM_UPDATES, PULLS, PUSHES } from '../network';
 
-test('while all is well the mark says so, and a quick change moves nothing', async ({
-  app,
-  page,
-  sync,
-}) => {
-  await sync.expectMark('All saved');
-  await page.evaluate(() => {
-    const seen: (string | null)[] = [];
-    Object.assign(window, { seen });
-    const mark = document.querySelector('[aria-label^="Sync status"]')!;
-    new MutationObserver(() => seen.push(mark.getAttribute('aria-label'))).observe(mark, {
-      attributes: true,
-      childList: true,
-    });
-  });
-  await app.create('Quick as can be', 'Note: Quick as can be');
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
-});
-
 test('a number of two digits stands in one line', async ({ app, page, sync, errors }) => {
   errors.expect(/ERR_CONNECTION_FAILED/);
   await cutOff(page, ITEM_CREATES);
