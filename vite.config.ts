@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './scripts/first-paint.mjs';
+import { leanLibraries } from './scripts/lean-libraries.mjs';
 import { prerenderPages } from './scripts/prerender.mjs';
 import { distDir } from './scripts/project.mjs';
 import { PRECACHED, atTheirPaths, webManifest } from './scripts/web-manifest.mjs';
@@ -31,7 +32,7 @@ const WRITING = [
 ];
 
 /** What visitors write into, and what dialogs share with that. */
-const FORMS = ['ui/FormPage', 'ui/FormFailure', 'PasswordInput', 'TextInput'];
+const FORMS = ['ui/FormPage', 'ui/FormFailure', 'ui/PasswordField', 'TextInput'];
 
 /** A pattern for modules by the ends of their paths; a group takes along what its modules import. */
 function modules(names: readonly string[]): RegExp {
@@ -42,6 +43,7 @@ function modules(names: readonly string[]): RegExp {
 export default defineConfig({
   plugins: [
     react(),
+    leanLibraries(),
     firstPaint(),
     VitePWA({
       strategies: 'injectManifest',
@@ -82,7 +84,7 @@ export default defineConfig({
             { name: 'commands', test: modules(['commands/table']), priority: 2 },
             {
               name: 'workspace',
-              test: modules(['app/workspace', 'main/MainScreen']),
+              test: modules(['app/workspace', 'header/SyncMark', 'main/MainScreen']),
               priority: 1,
             },
           ],

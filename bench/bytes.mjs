@@ -43,8 +43,8 @@ export async function measureBytes(stage) {
     await signIn(page, account);
     const main = await firstLoad(page, () => openCollection(page, account));
     return [
-      ...(await byteFigures('/login', login, 125_000)),
-      ...(await byteFigures('Main view', main, 165_000)),
+      ...(await byteFigures('/login', login, 120_000)),
+      ...(await byteFigures('Main view', main, 160_000)),
     ];
   });
 }

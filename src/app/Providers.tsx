@@ -14,6 +14,8 @@ export function Providers({ children }: { children: ReactNode }) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      // Nothing is shown or hidden by the library’s own classes.
+      withGlobalClasses={false}
     >
       {children}
       <ErrorBoundary onError={logComponentError}>

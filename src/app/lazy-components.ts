@@ -9,11 +9,14 @@ export const HomeScreen = lazyWithPreload(
 export const LoginScreen = lazyWithPreload(
   async () => (await import('../screens/login/LoginScreen')).LoginScreen,
 );
+export const SyncMark = lazyWithPreload(async () => (await import('./header/SyncMark')).SyncMark);
 export const MainScreen = lazyWithPreload(async () => {
   const [{ MainScreen: Screen }] = await Promise.all([
     import('../screens/main/MainScreen'),
     // Without an account there is nothing that it could show.
     loadWorkspace(),
+    // It stands in the same file, and is drawn in the same frame.
+    SyncMark.preload(),
   ]);
   return Screen;
 });

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { collectionNameProblem } from '../domain/collection-name';
 import type { Failure } from '../domain/failure';
@@ -7,6 +7,7 @@ import { describeFailure } from '../notices/describe-failure';
 import { saveCollectionForm } from '../stores/collections/collection-form';
 import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
+import { Button } from '../ui/Button';
 import { FormFailure } from '../ui/FormFailure';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';

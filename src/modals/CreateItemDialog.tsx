@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import type { ValidationError } from '../domain/validation-errors';
@@ -6,6 +5,7 @@ import { createItem, isDraftChanged } from '../stores/items/create-item';
 import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
 import { setInputText } from '../stores/items/items';
 import { createShared, forgetShared } from '../stores/items/share-target';
+import { Button } from '../ui/Button';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { pasteIntoDialog } from '../stores/items/clipboard';
 import type { DraftOrigin } from '../stores/dialogs';
+import { Button } from '../ui/Button';
 import classes from './DraftOriginNote.module.css';
 
 interface DraftOriginNoteProps {

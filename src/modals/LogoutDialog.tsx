@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
 import { countChanges, countDraftTexts, doneWords } from '../stores/sync/unsynced-file';
+import { Button } from '../ui/Button';
 import { rowText } from '../ui/item-name';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../ui/Button';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import classes from './QuestionDialog.module.css';

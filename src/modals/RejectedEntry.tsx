@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { failureLine } from '../notices/describe-failure';
 import { copyToClipboard } from '../stores/items/clipboard';
 import { retryRejected, type UnsyncedChange } from '../stores/sync/unsynced';
 import { doneWords } from '../stores/sync/unsynced-file';
+import { Button } from '../ui/Button';
 import classes from './SyncStatusDialog.module.css';
 
 interface RejectedEntryProps {

@@ -13,12 +13,12 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { sortCollection } from '../stores/collections/collection-actions';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog } from '../stores/dialogs';
 import { refresh } from '../stores/sync/reading';
+import { Button } from '../ui/Button';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { sortAnnouncements, SORT_INSTRUCTIONS } from './sort-announcements';

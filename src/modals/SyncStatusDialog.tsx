@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { STORAGE_PROBLEMS, WAITS_FOR_APP } from '../notices/messages';
 import { closeDialog } from '../stores/dialogs';
@@ -11,6 +10,7 @@ import {
   useUnsyncedChanges,
 } from '../stores/sync/unsynced';
 import { countChanges } from '../stores/sync/unsynced-file';
+import { Button } from '../ui/Button';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { QuestionDialog } from './QuestionDialog';

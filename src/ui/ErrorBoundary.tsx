@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { Component, Suspense, type ReactNode } from 'react';
+import { Button } from './Button';
 import { ComponentLoadError } from './lazy-with-preload';
 import classes from './ErrorBoundary.module.css';
 

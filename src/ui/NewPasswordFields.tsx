@@ -1,23 +1,24 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits';
+import { PasswordField } from './PasswordField';
 
 interface NewPasswordFieldsProps {
   label: string;
-  password: PasswordInputProps;
-  passwordConfirm: PasswordInputProps;
+  password: TextInputProps;
+  passwordConfirm: TextInputProps;
 }
 
 /** A password to be set, and the same once more (spec §5). */
 export function NewPasswordFields({ label, password, passwordConfirm }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={label}
         description={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`}
         autoComplete="new-password"
         {...password}
       />
-      <PasswordInput
+      <PasswordField
         label="Password confirmation"
         autoComplete="new-password"
         {...passwordConfirm}

@@ -1,10 +1,4 @@
-import {
-  createTheme,
-  defaultVariantColorsResolver,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-  type VariantColorsResolver,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** Neutral steps from paper to ink; the scheme's own ends are set in `tokens.css`. */
 const gray: MantineColorsTuple = [
@@ -20,15 +14,6 @@ const gray: MantineColorsTuple = [
   '#161616',
 ];
 
-/** Mantine takes a filled control's text from the light scheme's shade, white on white in the dark. */
-const variantColorResolver: VariantColorsResolver = (input) => {
-  const colors = defaultVariantColorsResolver(input);
-  const isPrimary = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
-  return input.variant === 'filled' && isPrimary
-    ? { ...colors, color: 'var(--mantine-primary-color-contrast)' }
-    : colors;
-};
-
 /** Square, gray, in our two typefaces (spec §9); no shadows but for what floats. */
 export const theme = createTheme({
   primaryColor: 'gray',
@@ -36,7 +21,6 @@ export const theme = createTheme({
   // The defaults leave white on gray.6 at 3.3:1; these keep every filled control above 4.5:1.
   primaryShade: { light: 9, dark: 0 },
   autoContrast: true,
-  variantColorResolver,
   defaultRadius: 0,
   fontFamily: 'var(--jot-font)',
   fontFamilyMonospace: 'var(--jot-font-mono)',

@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   backend: ['domain'],
   sync: ['domain', 'backend'],
-  notices: ['domain'],
+  notices: ['domain', 'ui'],
   stores: ['domain', 'sync', 'notices'],
   commands: ['domain', 'notices', 'stores'],
   ui: ['domain'],

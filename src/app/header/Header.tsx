@@ -1,14 +1,14 @@
-import { Link } from 'react-router-dom';
 import { mainPath, PATHS } from '../../domain/paths';
 import { logComponentError } from '../../notices/log';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
 import { useSession } from '../../stores/account/session';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { Link } from '../../ui/Link';
 import { Logo } from '../../ui/Logo';
 import { MenuButton } from '../../ui/MenuButton';
-import { CollectionMenu, ProfileMenu } from '../lazy-components';
+import { CollectionMenu, ProfileMenu, SyncMark } from '../lazy-components';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import classes from './Header.module.css';
-import { SyncMark } from './SyncMark';
 
 /** The bar on top of every screen: logo, collections, theme, and the ways in or out (spec §2). */
 export function Header() {
@@ -34,7 +34,11 @@ export function Header() {
         </div>
       )}
       <span className={classes.space} />
-      {user && <SyncMark />}
+      {user && (
+        <ErrorBoundary onError={logComponentError}>
+          <SyncMark />
+        </ErrorBoundary>
+      )}
       <ColorSchemeSwitch />
       {user ? (
         <MenuButton

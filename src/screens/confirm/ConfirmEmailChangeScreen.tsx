@@ -1,13 +1,14 @@
-import { Button, PasswordInput } from '@mantine/core';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { confirmEmailChange } from '../../stores/account/account-requests';
 import { linkProblem, readMailToken } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
+import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
+import { PasswordField } from '../../ui/PasswordField';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 import { LinkProblemNotice } from './LinkProblemNotice';
@@ -58,7 +59,7 @@ export function ConfirmEmailChangeScreen() {
             password confirms that it is you.
           </p>
           <form onSubmit={onSubmit} noValidate className={classes.form}>
-            <PasswordInput
+            <PasswordField
               label="Password"
               autoComplete="current-password"
               autoFocus

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { describeFailure } from '../../notices/describe-failure';
 import { confirmVerification } from '../../stores/account/account-requests';
 import { linkProblem } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
+import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';

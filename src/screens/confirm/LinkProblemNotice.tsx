@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { LinkProblem } from '../../domain/mail-link';
 import { PATHS } from '../../domain/paths';
 import type { MailTokenType } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
 import { FormLinks } from '../../ui/FormLinks';
+import { Link } from '../../ui/Link';
 import { OnwardLink } from './OnwardLink';
 
 const ANSWERS: Readonly<Record<LinkProblem, string>> = {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { mainPath, PATHS } from '../../domain/paths';
 import { useSession } from '../../stores/account/session';
+import { Link } from '../../ui/Link';
 
 /** The way on: to the login, or for who is signed in to their items. */
 export function OnwardLink() {

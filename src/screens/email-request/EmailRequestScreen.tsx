@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { TextInput } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { emailProblem } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
@@ -7,10 +7,12 @@ import { fieldErrors } from '../../notices/field-errors';
 import { requestPasswordReset, requestVerification } from '../../stores/account/account-requests';
 import { useSession } from '../../stores/account/session';
 import { Announcement } from '../../ui/Announcement';
+import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
+import { Link } from '../../ui/Link';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 

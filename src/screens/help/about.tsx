@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { useSite } from '../../stores/site';
 import { BUILT_ON } from '../../ui/built-on';
 import { Contact } from '../../ui/Contact';
+import { Link } from '../../ui/Link';
 
 const useContact = () => useSite(({ site }) => site?.contact ?? '');
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { hasDemo, useSite } from '../../stores/site';
+import { Link } from '../../ui/Link';
 import classes from './Section.module.css';
 
 const WAYS: readonly { path: string; name: string; text: string }[] = [

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { hasDemo, useSite } from '../../stores/site';
+import { Link } from '../../ui/Link';
 import classes from './Introduction.module.css';
 
 /** What the app is, and the way to try it (spec §2). */

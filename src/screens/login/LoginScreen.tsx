@@ -1,6 +1,6 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { failureOf, type Failure } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../domain/user';
@@ -9,10 +9,13 @@ import { logError } from '../../notices/log';
 import { login } from '../../stores/account/session';
 import { hasDemo, loadSite, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
+import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
+import { Link } from '../../ui/Link';
+import { PasswordField } from '../../ui/PasswordField';
 import { UnsyncedAccounts } from './UnsyncedAccounts';
 
 /** The password was right, but the address must be verified first: the server's own setting. */
@@ -79,7 +82,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
           error={mayHaveArrived && identity.trim() === '' && 'Enter your email or username.'}
           onChange={(event) => setIdentity(event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           value={password}

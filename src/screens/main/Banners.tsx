@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { BANNERS } from '../../notices/messages';
 import { isDemo, useSession } from '../../stores/account/session';
+import { Link } from '../../ui/Link';
 import classes from './Banners.module.css';
 import { VerifyNotice } from './VerifyNotice';
 

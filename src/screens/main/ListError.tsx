@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { failureLine } from '../../notices/describe-failure';
 import { useItems } from '../../stores/items/items';
 import { refresh, useReading } from '../../stores/sync/reading';
+import { Button } from '../../ui/Button';
 import classes from './ListError.module.css';
 
 /** Says quietly that what is shown could not be read, or is not the newest (spec §8). */

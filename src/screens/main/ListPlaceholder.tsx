@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
 import { readInput } from '../../domain/creation';
 import { isFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
+import { Button } from '../../ui/Button';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import classes from './ListPlaceholder.module.css';
 

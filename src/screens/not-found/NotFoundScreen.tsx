@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { mainPath, PATHS } from '../../domain/paths';
 import { useSession } from '../../stores/account/session';
+import { Link } from '../../ui/Link';
 import { TextPage } from '../../ui/TextPage';
 
 /** What is shown where there is no page, with a way home. */

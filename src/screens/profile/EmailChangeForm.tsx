@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { emailProblem, type User } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { requestEmailChange } from '../../stores/account/account-requests';
+import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { isDemo, refreshSession, useSession } from '../../stores/account/session';
+import { Link } from '../../ui/Link';
 import { TextPage } from '../../ui/TextPage';
 import { AccountDeletion } from './AccountDeletion';
 import { DeviceSettings } from './DeviceSettings';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import type { Session } from '../../domain/session';
@@ -9,6 +8,7 @@ import {
   loadOwnSessions,
   useOwnSessions,
 } from '../../stores/account/own-sessions';
+import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { SessionRow } from './SessionRow';
 import classes from './Sessions.module.css';

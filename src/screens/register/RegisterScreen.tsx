@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { TextInput } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
 import { USERNAME_MAX, USERNAME_MIN } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
 import {
@@ -14,10 +14,12 @@ import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { register } from '../../stores/account/account-requests';
 import { Announcement } from '../../ui/Announcement';
+import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
+import { Link } from '../../ui/Link';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';

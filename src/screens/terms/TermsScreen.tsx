@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { TRASH_RETENTION_DAYS } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
 import { hasDemo, loadSite, useSite } from '../../stores/site';
 import { Contact } from '../../ui/Contact';
+import { Link } from '../../ui/Link';
 import { TextPage } from '../../ui/TextPage';
 
 /** The terms: a long informal list (spec §2). */
