@@ -9,6 +9,8 @@ interface ErrorBoundaryProps {
   onError: (error: unknown) => void;
   /** Gives the part up; without it, it can only be tried again. */
   onClose?: () => void;
+  /** Nothing is shown in the part's place: another one says that it is missing. */
+  isQuiet?: boolean;
 }
 
 interface ErrorBoundaryState {
@@ -34,8 +36,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    const { children, onClose } = this.props;
+    const { children, onClose, isQuiet } = this.props;
     if (!this.state.hasFailed) return <Suspense>{children}</Suspense>;
+    if (isQuiet) return null;
     return (
       <div role="alert" className={classes.missing}>
         <p>This part of Jot could not be loaded. Nothing you wrote is lost.</p>

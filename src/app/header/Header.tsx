@@ -14,6 +14,7 @@ import classes from './Header.module.css';
 export function Header() {
   const user = useSession((state) => state.user);
   const current = useCollections(currentCollection);
+  const hasCollections = useCollections(({ collections }) => collections.length > 0);
   return (
     <header className={classes.header}>
       <Link
@@ -35,7 +36,8 @@ export function Header() {
       )}
       <span className={classes.space} />
       {user && (
-        <ErrorBoundary onError={logComponentError}>
+        // Its code comes with that of the list, which says so where it doesn't come. It is here again with it.
+        <ErrorBoundary key={String(hasCollections)} isQuiet onError={logComponentError}>
           <SyncMark />
         </ErrorBoundary>
       )}
