@@ -56,7 +56,7 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await expect(app.row('Note: Plum cake')).toBeVisible();
     });
 
-    test('trash, restore, trash, delete', async ({ account, app }) => {
+    test('trash, restore, trash, delete', async ({ account, app, dialogs }) => {
       const hand = makeHand(app);
       const { id } = await account.createItem({ content: 'Old news' });
       await app.reload();
@@ -72,14 +72,16 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await expect(row).toBeHidden();
       await app.open(account.path());
       await expect(row).toBeVisible();
+      await expect.poll(async () => (await account.item(id)).isTrashed).toBe(false);
 
       await account.trashItem(id);
       await app.open(account.path('trash-bin'));
       if (name === 'keyboard') await app.tabToList();
       await hand.act(row, 'Delete permanently');
+      await hand.press(dialogs.deletion.getByRole('button', { name: 'Delete permanently' }));
       await expect(app.toast('Item deleted permanently')).toBeVisible();
       await expect(row).toBeHidden();
-      expect(await account.itemsWith('Old news')).toEqual([]);
+      await expect.poll(() => account.itemsWith('Old news')).toEqual([]);
     });
 
     test('copy on click: on and off, for a note and a link', async ({ account, app }) => {

@@ -49,7 +49,7 @@ test('a link is a plain one where its site has no icon', async ({
   const url = site.html('/broken', head);
   const row = await view.create(url, `Link: Broken, ${url}`);
   expect(site.asked).toContain('/disguised.png');
-  await expect(row.locator('svg')).toBeVisible();
+  await expect(row.locator('svg.tabler-icon-link')).toBeVisible();
   await expect(row.locator('img')).toHaveCount(0);
 });
 
@@ -69,7 +69,7 @@ test('an icon that is gone gives way to that of a link', async ({
   await signIn(page, ownServer.url, account);
   await view.open(ownServer.url + account.path());
   const row = view.row(/^Link: .*gone/);
-  await expect(row.locator('svg')).toBeVisible();
+  await expect(row.locator('svg.tabler-icon-link')).toBeVisible();
   await expect(row.locator('img')).toHaveCount(0);
 });
 

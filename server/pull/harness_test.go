@@ -41,8 +41,6 @@ func open(t *testing.T, folder string, boot func(*stage)) *stage {
 			return err
 		}
 		s.sql(`INSERT OR IGNORE INTO users (id, username, tokenKey) VALUES ('ann', 'ann', 'ann'), ('bob', 'bob', 'bob')`, nil)
-		// Where items lie is not what these tests are about.
-		s.sql("DROP TRIGGER IF EXISTS items_home", nil)
 		if boot != nil {
 			boot(s)
 		}
