@@ -2,8 +2,8 @@
 const PALETTES = 'red|pink|grape|violet|indigo|cyan|teal|green|lime|yellow|orange';
 
 /**
- * What is left out of a library, and where it stands there. The build fails when a pattern is found
- * nowhere: the library has changed, and this has to be looked at again.
+ * What is left out of a library, and where it stands there. The build fails when a pattern, or the file
+ * that it is looked for in, is found nowhere: the library has changed, and this has to be looked at again.
  * @type {readonly { file: RegExp, cuts: readonly [RegExp, string][] }[]}
  */
 const LIBRARIES = [
@@ -42,8 +42,7 @@ const LIBRARIES = [
  * @returns {import('vite').Plugin}
  */
 export function leanLibraries() {
-  /** @type {Map<RegExp, boolean>} */
-  const hasCut = new Map();
+  const missing = new Set(LIBRARIES.flatMap(({ cuts }) => cuts.map(([pattern]) => pattern)));
   return {
     name: 'jot:lean-libraries',
     apply: 'build',
@@ -56,15 +55,14 @@ export function leanLibraries() {
       for (const [pattern, replacement] of library.cuts) {
         const before = lean;
         lean = before.replace(pattern, replacement);
-        hasCut.set(pattern, hasCut.get(pattern) === true || lean !== before);
+        if (lean !== before) missing.delete(pattern);
       }
       return { code: lean, map: null };
     },
     buildEnd(error) {
-      if (error) return;
-      for (const [pattern, cuts] of hasCut)
-        if (!cuts)
-          throw new Error(`Nothing is left out for ${pattern}: see scripts/lean-libraries.mjs.`);
+      const [pattern] = missing;
+      if (!error && pattern)
+        throw new Error(`Nothing is left out for ${pattern}: see scripts/lean-libraries.mjs.`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -20,6 +20,8 @@ const drawing = path.join(cacheDir, 'prerender');
  */
 export async function prerenderPages({ dist, url = '' }) {
   const manifestFile = path.join(dist, '.vite', 'manifest.json');
+  // A build that has failed says so itself, and is closed like any other.
+  if (!existsSync(manifestFile)) return;
   /** @type {import('./page-files.mjs').Manifest} */
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');

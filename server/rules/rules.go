@@ -83,9 +83,10 @@ func (a *App) OnRecordUpdateRulesAhead(collections ...string) *Point[*WriteEvent
 	return &Point[*WriteEvent]{registry: &a.updates, collections: collections, isAhead: true}
 }
 
-// decideAndWrite runs a request's rules, and then its write: the write in a
-// transaction, and in the same one the rules that weren't asked ahead, or about
-// something else than what is there by now.
+// decideAndWrite runs a request's rules, and then its write: a new record by
+// itself where its rules were asked ahead; all else in a transaction, and in the
+// same one the rules that weren't asked ahead, or about something else than what
+// is there by now.
 func (a *App) decideAndWrite(
 	e *core.RecordRequestEvent, rules *registry[*WriteEvent], eventOf func(*core.RecordRequestEvent) (*WriteEvent, error),
 ) error {
