@@ -4,7 +4,8 @@ import { watchCpuTime } from './page-metrics.mjs';
  * What the page must look like for a key's change to be there. Only what is given is looked at.
  * @typedef {object} Expected
  * @property {string} [text] what the main input holds
- * @property {number} [count] how many items the list says it has
+ * @property {number} [count] how many items the list says it has, without those of other collections
+ * @property {number} [rows] how many rows the list has room for, the heading of other collections' included
  * @property {number} [selected] position of the selected row from 1, and that row is in sight
  * @property {ExpectedRow} [row] a row that is drawn
  * @property {string | null} [dialog] text of the dialog's field that has the caret and is in sight;
@@ -65,17 +66,25 @@ export async function createKeyProbe(page) {
  * @returns {{ sample: Promise<Omit<KeySample, 'cpu'> | null> }} null when the time is up
  */
 function armProbe({ key, expected, timeoutMs }) {
-  const { text, count, selected, row, dialog } = expected;
+  const { text, count, rows, selected, row, dialog } = expected;
   /** @param {string} attribute */
   const option = (attribute) => document.querySelector(`[role="option"]${attribute}`);
   const isShown = () => {
     const input = document.querySelector('[role="combobox"]');
     if (text !== undefined && /** @type {HTMLInputElement} */ (input).value !== text) return false;
-    const counted = Number(option('')?.getAttribute('aria-setsize') ?? 0);
+    const own = document.querySelector('[role="listbox"] > [role="option"]');
+    const counted = Number(own?.getAttribute('aria-setsize') ?? 0);
+    if (rows !== undefined && rowsOf(document.querySelector('[role="listbox"]')) !== rows)
+      return false;
     if (count !== undefined && counted !== count) return false;
     if (row !== undefined && !isDrawn(row)) return false;
     if (dialog !== undefined && !isOpen(dialog)) return false;
     return selected === undefined || isSelected(selected);
+  };
+  /** @param {Element | null} list */
+  const rowsOf = (list) => {
+    const row = option('')?.getBoundingClientRect().height ?? 1;
+    return Math.round((list?.getBoundingClientRect().height ?? 0) / row);
   };
   /** @param {ExpectedRow} row */
   const isDrawn = ({ position, name = '', text: words = '' }) => {

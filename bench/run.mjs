@@ -13,6 +13,7 @@ import { measureLoad } from './load.mjs';
 import { describeMachine } from './machine.mjs';
 import { measurePull } from './pull.mjs';
 import { measureRows } from './rows.mjs';
+import { measureSearch } from './search.mjs';
 import { measureServer } from './server.mjs';
 import { openTestbed } from './testbed.mjs';
 import { measureSync } from './sync.mjs';
@@ -27,6 +28,7 @@ const PARTS = new Map([
   ['load', measureLoad],
   ['warm', measureWarmStart],
   ['keys', measureKeys],
+  ['search', measureSearch],
   ['edit', measureEdit],
   ['rows', measureRows],
   ['sync', measureSync],

@@ -35,16 +35,21 @@ export function sampleItems(count) {
 }
 
 /**
- * How many items a text in the main input leaves, by the words of the specification: without regard
- * to case, in title or content.
+ * How many items a text in the main input leaves, by the words of the specification: each of its words
+ * in title or content, without regard to case and accents.
  * @param {readonly SampleItem[]} items
  * @param {string} text no filter token, and no blanks around it
  * @returns {number}
  */
 export function countMatches(items, text) {
-  return items.filter(({ title, content }) =>
-    [title, content].some((part) => part.toLowerCase().includes(text)),
-  ).length;
+  const typed = text.split(' ');
+  return items.filter(({ title, content }) => {
+    const plain = `${title}\n${content}`
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase();
+    return typed.every((one) => plain.includes(one));
+  }).length;
 }
 
 /** @param {SampleItem} item */
@@ -101,7 +106,7 @@ function sentence(random, length) {
   if (random() < 0.1) text += ` ${SIGNS[Math.floor(random() * SIGNS.length)]}`;
   while (text.length < length) text += (random() < 0.08 ? '. ' : ' ') + word(random);
   // A blank at the end would be trimmed away, and half a character is none.
-  return text.slice(0, length).replace(/[^a-zA-Zäé]$/, 'a');
+  return text.slice(0, length).replace(/[^a-zA-Zäé]$/u, (sign) => 'a'.repeat(sign.length));
 }
 
 /** @param {string} text */

@@ -15,8 +15,9 @@ import { createAccount } from './seed.mjs';
  * @property {string} url of the server
  * @property {string} binary path of the server's program
  * @property {import('../scripts/project.mjs').Log} log
- * @property {(count: number) => Promise<import('./seed.mjs').Account>} account one with so many
- *   items, made when it is first asked for
+ * @property {(count: number, collections?: number) => Promise<import('./seed.mjs').Account>} account
+ *   one with so many items, in one collection where no other number is said; made when it is first
+ *   asked for
  * @property {<T>(body: (page: Page) => Promise<T>, options?: PageOptions) => Promise<T>} withPage
  *   opens a browser with a profile of its own, as a person's is, and closes it in the end; without
  *   options the app is not installed there
@@ -26,6 +27,8 @@ import { createAccount } from './seed.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {Pick<import('@playwright/test').BrowserContextOptions, 'baseURL' | 'serviceWorkers'>} PageOptions */
 
+/** An account may have more items than by default: those that it begins with come on top. */
+const ENV = { JOT_DEMO: 'off', JOT_MAX_ITEMS: '200000' };
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
@@ -42,19 +45,20 @@ export async function openTestbed({ log }) {
   const publicDir = path.join(folder, 'dist');
   cpSync(distDir, publicDir, { recursive: true });
   const data = path.join(folder, 'data');
-  const server = await startInstance({ binary, data, publicDir, env: { JOT_DEMO: 'off' } });
+  const server = await startInstance({ binary, data, publicDir, env: ENV });
 
-  /** @type {Map<number, Promise<import('./seed.mjs').Account>>} */
+  /** @type {Map<string, Promise<import('./seed.mjs').Account>>} */
   const accounts = new Map();
   return {
     url: server.url,
     binary,
     log,
-    account(count) {
-      const known = accounts.get(count);
+    account(count, collections = 1) {
+      const username = `owner-of-${count}${collections === 1 ? '' : `-in-${collections}`}`;
+      const known = accounts.get(username);
       if (known) return known;
-      const made = createAccount(server.url, { username: `owner-of-${count}`, count, log });
-      accounts.set(count, made);
+      const made = createAccount(server.url, { username, count, collections, log });
+      accounts.set(username, made);
       return made;
     },
     async withPage(body, options) {

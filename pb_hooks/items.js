@@ -52,12 +52,7 @@ function update(e) {
 function applyUpdate(e) {
   const sent = Array.from(e.sent);
   if (!BODY.some((name) => sent.includes(name))) return;
-  const before = e.stored;
-  const stored = Object.assign(bodyOf(before), {
-    faviconUrl: String(before.faviconUrl),
-    icon: String(before.icon),
-    isTrashed: Boolean(before.isTrashed),
-  });
+  const stored = wholeBodyOf(e.stored);
   /** @type {Record<string, unknown>} */
   const patch = bodyOf(e.values);
   for (const name of BODY) {
@@ -65,8 +60,27 @@ function applyUpdate(e) {
   }
   const decided = domain.updateItem(stored, patch);
   if ('error' in decided) throw fieldError(decided.error);
+  putBody(e, stored, decided.item);
+}
 
-  const { type, title, content, shouldCopyOnClick, faviconUrl, icon } = decided.item;
+/**
+ * What becomes of an item that gets its kind back.
+ * @param {RecordWrite} e in the transaction that will save it
+ */
+function revert(e) {
+  const stored = wholeBodyOf(e.stored);
+  const reverted = domain.revertKind(stored, bodyOf(e.values));
+  if ('error' in reverted) throw fieldError(reverted.error);
+  putBody(e, stored, reverted.item);
+}
+
+/**
+ * @param {RecordWrite} e of a change
+ * @param {import('../src/domain/item').ItemBody} stored
+ * @param {import('../src/domain/item').ItemBody} item as it is to be
+ */
+function putBody(e, stored, item) {
+  const { type, title, content, shouldCopyOnClick, faviconUrl, icon } = item;
   put(e, { type, title, content, shouldCopyOnClick, faviconUrl, icon });
   if (type !== 'link') put(e, { metadataState: '' });
   else if (content !== stored.content) put(e, { metadataState: 'wanted' });
@@ -126,6 +140,18 @@ function bodyOf(data) {
 }
 
 /**
+ * What decides how an item looks and acts.
+ * @param {Readonly<Record<string, unknown>>} data of a record's fields
+ */
+function wholeBodyOf(data) {
+  return Object.assign(bodyOf(data), {
+    faviconUrl: String(data.faviconUrl),
+    icon: String(data.icon),
+    isTrashed: Boolean(data.isTrashed),
+  });
+}
+
+/**
  * Sets those fields of the record that have another value, which they mostly haven't: each step from
  * here into a record costs more than the comparison.
  * @param {RecordWrite} e
@@ -137,4 +163,4 @@ function put({ record, values }, fields) {
   }
 }
 
-module.exports = { create, refuseStray, update, validate };
+module.exports = { create, refuseStray, revert, update, validate };

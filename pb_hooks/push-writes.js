@@ -94,6 +94,7 @@ function write(app, auth, record, { store, recordId, at }, what) {
     );
   } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
   else if (what.kind === 'update') update(app, auth, record, what.fields);
+  else if (what.kind === 'revert') revert(app, auth, record, what.fields);
   else if (what.kind === 'trash') putInTrash(app, record, what.isTrashed);
   else if (what.kind === 'delete') remove(app, auth, record);
   else
@@ -131,10 +132,33 @@ function create(app, auth, store, fields, { created, isTrashed = false } = {}) {
  * @param {MutationFields} fields
  */
 function update(app, auth, record, fields) {
+  rulesOf(record.collection().name).update(changeOf(app, auth, record, fields));
+  app.save(record);
+}
+
+/**
+ * Gives an item its kind back, which no request of the REST API does.
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {core.Record} record as it is stored
+ * @param {MutationFields} fields
+ */
+function revert(app, auth, record, fields) {
+  items.revert(changeOf(app, auth, record, fields));
+  app.save(record);
+}
+
+/**
+ * A change of a stored record, whose fields are set, as the rules are asked about it.
+ * @param {core.App} app
+ * @param {core.Record} auth
+ * @param {core.Record} record as it is stored
+ * @param {MutationFields} fields
+ */
+function changeOf(app, auth, record, fields) {
   const stored = record.fieldsData();
   for (const [name, value] of Object.entries(fields)) record.set(name, value);
-  rulesOf(record.collection().name).update(writeOf(app, auth, record, Object.keys(fields), stored));
-  app.save(record);
+  return writeOf(app, auth, record, Object.keys(fields), stored);
 }
 
 /**

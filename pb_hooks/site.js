@@ -2,7 +2,7 @@ const { readEnvironment } = require(`${__hooks}/environment.js`);
 
 /**
  * `GET /api/site`: what the public pages say of this server, which its owner decides (spec §2).
- * Answers `{ contact, sourceUrl, hasDemo, requiresVerified }`, texts empty where nothing is set.
+ * Answers `{ contact, sourceUrl, hasDemo, requiresVerified, sendsMail }`, texts empty where nothing is set.
  * @param {core.RequestEvent} e
  */
 function site(e) {
@@ -12,6 +12,7 @@ function site(e) {
     sourceUrl: values.sourceUrl ?? '',
     hasDemo: values.hasDemo,
     requiresVerified: values.requiresVerified,
+    sendsMail: e.app.settings().smtp.enabled,
   });
 }
 

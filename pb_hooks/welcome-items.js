@@ -1,41 +1,23 @@
-const domain = require(`${__hooks}/domain.js`);
-
 /**
- * The items that show a newcomer what Jot does, in the order in which they are read, first on top.
- * The kinds are given, so that nothing is fetched or guessed.
+ * The items that show a newcomer what Jot does, in the order in which they are read, first on top. Each
+ * fits on a row of a phone. The server doesn't know whose keyboard it is, so a key that has two names is
+ * left to the menu that shows it. The kinds are given, so that nothing is fetched or guessed.
  */
 const welcomeItems = [
-  {
-    type: 'text',
-    title: 'Welcome to Jot',
-    content:
-      'Type into the field above and press Enter: it is kept. Typing also filters this list.',
-  },
-  {
-    type: 'todo',
-    title: 'Tick me off: select me with the arrow keys and press Ctrl+Enter or ⌘+Enter',
-    content: '',
-  },
-  {
-    type: 'text',
-    title: '',
-    content: 'Start with :td: to make a todo, as in “:td: buy milk”',
-  },
+  { type: 'text', title: 'Welcome to Jot', content: 'Type above and press Enter.' },
+  { type: 'todo', title: 'Check me off. I began with :td:', content: '' },
   {
     type: 'link',
-    title: 'A web address becomes a link, and Ctrl+Enter or ⌘+Enter opens it',
+    title: 'Addresses become links',
     content: 'https://en.wikipedia.org/wiki/Note-taking',
   },
+  { type: 'text', title: '', content: 'Colours are shown: #3eb489' },
   {
     type: 'text',
-    title: '',
-    content: 'A note that ends with a colour shows it: #3eb489',
+    title: 'Every command goes by its name',
+    content: 'Arrow above: Command palette',
   },
-  {
-    type: 'text',
-    title: 'Delete without fear',
-    content: `What you delete waits in the trash bin for ${domain.TRASH_RETENTION_DAYS} days, the last of your collections.`,
-  },
+  { type: 'text', title: 'Collections keep things apart', content: 'The menu “Notes” makes more' },
 ];
 
 module.exports = { welcomeItems };

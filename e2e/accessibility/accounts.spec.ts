@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const person = await server.register({ verified: false });
         await signIn(page, server.url, person);
         await view.open(person.path());
-        await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Make another link' })).toBeVisible();
         await expectAccessible(page);
         await page.goto('/profile');
         await page.getByLabel('Digit keys open collections').uncheck();

@@ -40,8 +40,8 @@ test('the ring around a list that is longer than the screen is closed', async ({
   const list = await app.items.boundingBox();
   if (!bar || !list) throw new Error('There is no list to look at.');
   const shareAt = (y: number) => accentShare(page, y, list.x, list.x + list.width);
-  /** Just below the bar of the main input, which has 8 px below the input. */
-  const upper = bar.y + bar.height + 8;
+  /** Where the list begins, below the bar of the main input, which stays as it is scrolled. */
+  const upper = list.y;
 
   await page.evaluate(() => window.scrollTo(0, 300));
   await expect.poll(() => shareAt(upper), 'its upper side').toBe(1);

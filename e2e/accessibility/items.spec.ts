@@ -24,8 +24,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await app.mainInput.fill('::td::');
       await expect(page.getByText('Only todos: 2')).toBeVisible();
       await expectAccessible(page);
+      const { id: collection } = await account.createCollection('Work');
+      await account.createItems([{ collection, content: 'A colour elsewhere' }]);
+      await app.mainInput.clear();
+      await app.reloadAndRead();
+      await app.mainInput.fill('colour');
+      await expect(app.items.getByRole('group')).toContainText('A colour elsewhere');
+      await expectAccessible(page);
       await app.mainInput.fill('nowhere to be found');
-      await expect(page.getByText('Nothing here matches.')).toBeVisible();
+      await expect(page.getByText('No collection has a match.')).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures';
 import { withSession } from '../machines';
+import { rowNamed } from '../pages/main-view';
 
 test('a screen reader hears kind, title, state and position of each row', async ({
   account,
@@ -17,14 +18,17 @@ test('a screen reader hears kind, title, state and position of each row', async 
   await app.open(account.path(slug));
   await app.select(app.rows.nth(1));
 
-  await expect(app.items).toMatchAriaSnapshot(`
-    - listbox "Items":
-      - 'option "Note, copies on click: Gate, Code 4711"'
-      - 'option "Todo: Feed the cat" [selected]'
-      - 'option "Todo, done: Wind the clock"'
-      - 'option "Link: Tides, https://example.org/tides"'
-      - 'option "Note: A colour: #3eb489"'
-  `);
+  const names = [
+    'Note, copies on click: Gate, Code 4711',
+    'Todo: Feed the cat',
+    'Todo, done: Wind the clock',
+    'Link: Tides, https://example.org/tides',
+    'Note: A colour: #3eb489',
+  ].map(rowNamed);
+  const options = names.map(
+    (name, index) => `    - 'option ${name}${index === 1 ? ' [selected]' : ''}'`,
+  );
+  await expect(app.items).toMatchAriaSnapshot(`- listbox "Items":\n${options.join('\n')}`);
 
   await withSession(page, async (session) => {
     const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -33,13 +37,12 @@ test('a screen reader hears kind, title, state and position of each row', async 
       name: String(name?.value),
       selected: properties.find((property) => property.name === 'selected')?.value.value as unknown,
     }));
-    expect(heard).toEqual([
-      { name: 'Note, copies on click: Gate, Code 4711', selected: false },
-      { name: 'Todo: Feed the cat', selected: true },
-      { name: 'Todo, done: Wind the clock', selected: false },
-      { name: 'Link: Tides, https://example.org/tides', selected: false },
-      { name: 'Note: A colour: #3eb489', selected: false },
-    ]);
+    expect(heard).toEqual(
+      names.map((name, index) => ({
+        name: expect.stringMatching(name) as unknown,
+        selected: index === 1,
+      })),
+    );
   });
   for (let place = 1; place <= 5; place++) await app.expectPlace(app.rows.nth(place - 1), place, 5);
   await expect(app.items.locator('a, button, input, [tabindex]')).toHaveCount(0);

@@ -17,10 +17,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the main view with a selection, a refusal and a toast', async ({ app, page }) => {
-      await app.row(/^Todo: Tick me off/).click();
-      await expect(app.row(/^Todo, done: Tick me off/)).toBeVisible();
+      await app.row(/^Todo: Check me off/).click();
+      await expect(app.row(/^Todo, done: Check me off/)).toBeVisible();
       await expectAccessible(page);
-      await app.select(app.row(/^Note: Start with/));
+      await app.select(app.row(/^Note: Welcome to Jot/));
       await page.keyboard.press('Control+Shift+Backspace');
       await expect(app.toast('Item moved to trash bin')).toBeVisible();
       await app.submit(':td:');

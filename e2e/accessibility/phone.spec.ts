@@ -75,7 +75,7 @@ test('a thumb opens, creates, edits and deletes collections, and sees no hint of
   await openMenu();
   await collections.action('Delete collection').tap();
   await expectNoHints();
-  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).tap();
+  await collections.confirmDeletion.tap();
   await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
 
   await openMenu();
@@ -95,7 +95,10 @@ test('what a thumb has to hit is large enough', async ({ app, page, collections 
   await expectLarge(app.collectionButton);
   await expectLarge(app.inputMenuButton);
   await expectLarge(app.rows);
-  await expectLarge(page.getByRole('group', { name: 'Theme' }).getByRole('button'));
+  await expectLarge(page.getByRole('group', { name: 'Quick actions' }).getByRole('button'));
+  await page.getByRole('button', { name: /^Profile: / }).tap();
+  await expectLarge(page.getByRole('menuitemradio'));
+  await page.keyboard.press('Escape');
   await app.collectionButton.tap();
   await expectLarge(collections.menu.getByRole('menuitemradio'));
   await expectLarge(collections.menu.getByRole('menuitem'));
@@ -123,3 +126,61 @@ for (const { width, side } of [
     }
   });
 }
+
+test('a thumb searches, adds, runs commands and changes the theme at its end of the screen', async ({
+  app,
+  page,
+  dialogs,
+  palette,
+}) => {
+  const bar = page.getByRole('group', { name: 'Quick actions' });
+  expect((await box(bar)).y, 'at the bottom').toBeGreaterThan(780);
+
+  await bar.getByRole('button', { name: 'Search' }).tap();
+  await expect(app.mainInput).toBeFocused();
+  await page.keyboard.type('a thought');
+  await bar.getByRole('button', { name: 'New item' }).tap();
+  await expect(dialogs.content).toHaveValue('a thought');
+  await dialogs.create.getByRole('button', { name: 'Create', exact: true }).tap();
+  await app.expectSaved(app.row('Note: a thought'));
+
+  await bar.getByRole('button', { name: 'Command palette' }).tap();
+  await expect(palette.entries.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette.entries).toHaveCount(0);
+
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden();
+  await page.getByRole('button', { name: /^Profile: / }).tap();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).tap();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await app.openCollection('Trash bin');
+  await expect(bar.getByRole('button', { name: 'New item' })).toBeDisabled();
+});
+
+test('the “⋯” of the row that was touched opens its menu, and toggles nothing', async ({
+  app,
+  page,
+}) => {
+  const row = app.row(/^Todo: Check me off/);
+  const button = row.locator('[data-row-menu]');
+  await expect(button).toBeHidden();
+  await row.tap();
+  const done = app.row(/^Todo, done: Check me off/);
+  await app.expectSaved(done);
+  const { width, height } = await box(done.locator('[data-row-menu]'));
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await done.locator('[data-row-menu]').tap();
+  await expect(app.menuEntry('Item', 'Mark as not done')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(done).toBeVisible();
+});
+
+test('at 320 px nothing is wider than the screen', async ({ account, app, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await account.createItem({ title: 'T'.repeat(200), content: 'c'.repeat(200) });
+  await account.updateCollection(account.collection, { name: 'W'.repeat(50) });
+  await app.reloadAndRead();
+  await app.select(app.rows.first());
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

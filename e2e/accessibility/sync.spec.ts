@@ -65,6 +65,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
         await account.changePassword('another good password');
         await page.reload();
+        await expect(page.getByRole('region', { name: 'Log in again' })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('link', { name: 'Log in as somebody else' }).click();
         await expect(page).toHaveURL('/login');
         await expect(page.getByText('waits on this device')).toBeVisible();
         await expectAccessible(page);

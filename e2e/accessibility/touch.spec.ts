@@ -78,7 +78,7 @@ test('every action is within a thumb’s reach: the input’s menu, a filter and
   await expect(app.mainInput).not.toBeFocused();
   await app.inputMenuButton.tap();
   await app.menuEntry('Main input', 'Incomplete todos').tap();
-  await expect(app.rows).toHaveAccessibleName(/^Todo: Tick me off/);
+  await expect(app.rows).toHaveAccessibleName(/^Todo: Check me off/);
   for (const target of [app.inputMenuButton, app.rows.first()]) {
     const box = await target.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -179,7 +179,7 @@ test.describe('a reset of the demo while somebody', () => {
       await expect(collections.confirmation).toBeVisible();
       await reset(page, ownServer);
       const pushed = page.waitForResponse('**/api/sync/push');
-      await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+      await collections.confirmDeletion.click();
       await expect(collections.confirmation).toBeHidden();
       await pushed;
       await view.reload();

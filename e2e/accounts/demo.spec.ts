@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { rowNamed } from '../pages/main-view';
 
 const NOTE = 'Note: The lighthouse opens at nine';
 const LINK = /^Link: Tide tables, http:/;
@@ -13,6 +14,7 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
   ownServer,
   view,
   site,
+  dialogs,
 }) => {
   test.setTimeout(60_000);
   const keys = page.keyboard;
@@ -36,10 +38,10 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
       await keys.press('Enter');
       await expect(view.mainInput).toHaveValue('');
     }
-    await expect(view.rows.nth(0)).toHaveAccessibleName(COLOUR);
-    await expect(view.rows.nth(1)).toHaveAccessibleName(A_TODO);
+    await expect(view.rows.nth(0)).toHaveAccessibleName(rowNamed(COLOUR));
+    await expect(view.rows.nth(1)).toHaveAccessibleName(rowNamed(A_TODO));
     await expect(view.rows.nth(2)).toHaveAccessibleName(LINK);
-    await expect(view.rows.nth(3)).toHaveAccessibleName(NOTE);
+    await expect(view.rows.nth(3)).toHaveAccessibleName(rowNamed(NOTE));
     for (const name of [COLOUR, A_TODO, LINK, NOTE]) await view.expectSaved(view.row(name));
   });
 
@@ -78,8 +80,8 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
 
   await test.step('restore one and delete the other permanently', async () => {
     await view.openCollection('Trash bin');
-    await expect(view.rows.nth(0)).toHaveAccessibleName(COLOUR);
-    await expect(view.rows.nth(1)).toHaveAccessibleName(NOTE);
+    await expect(view.rows.nth(0)).toHaveAccessibleName(rowNamed(COLOUR));
+    await expect(view.rows.nth(1)).toHaveAccessibleName(rowNamed(NOTE));
     const notice = 'Items in the trash bin are permanently deleted after 7 days.';
     await expect(page.getByText(notice)).toBeVisible();
     await expect(view.mainInput).toBeDisabled();
@@ -92,6 +94,7 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
 
     await view.select(view.row(COLOUR));
     await keys.press('Control+Shift+Backspace');
+    await dialogs.confirmDeletion();
     await expect(view.row(COLOUR)).toBeHidden();
     await expect(view.toast('Item deleted permanently')).toBeVisible();
   });
@@ -101,9 +104,9 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
     await expect(view.row(/^Note: Draft of a mail/)).toBeVisible();
     await expect(view.row(COLOUR)).toBeHidden();
     await view.openCollection('Inbox');
-    await expect(view.rows.nth(0)).toHaveAccessibleName(A_DONE_TODO);
+    await expect(view.rows.nth(0)).toHaveAccessibleName(rowNamed(A_DONE_TODO));
     await expect(view.rows.nth(1)).toHaveAccessibleName(LINK);
-    await expect(view.rows.nth(2)).toHaveAccessibleName(NOTE);
+    await expect(view.rows.nth(2)).toHaveAccessibleName(rowNamed(NOTE));
     await expect(view.row(COLOUR)).toBeHidden();
   });
 });

@@ -30,7 +30,8 @@ test.describe('the login', () => {
   }) => {
     errors.expect(/status of 400/, /^Logging in: /);
     await login.login(account.username, 'wrong password');
-    await expect(login.failure).toHaveText('Code 400: Failed to authenticate.');
+    await expect(login.failure).toContainText('That username or password is wrong.');
+    await expect(login.failure).toContainText('Code 400: Failed to authenticate.');
     await expect(login.identity).toHaveValue(account.username);
 
     await login.password.fill(PASSWORD);

@@ -1,40 +1,48 @@
+import { expectAccessible } from '../accessibility/axe';
+import { untilAllSent } from '../device-storage';
 import { expect, signIn, test } from '../fixtures';
 
 const EXPIRED = 'Auth token expired; please re-login';
 
-test('a session that ends while one writes: the notice, the login, and the text is kept', async ({
-  page,
+test('a session that ends while one writes: the notice, the password beside it, and all is sent after it', async ({
   account,
   app,
+  page,
   login,
   errors,
 }) => {
-  errors.expect(/status of 401/);
+  errors.expect(/status of 401/, /status of 400/, /^Logging in again: /);
   const { slug } = await account.createCollection('Drafts');
   await app.open(account.path(slug));
   await account.changePassword('another good password');
-  await page.clock.install();
-
   await app.submit('Half a sentence');
-  const notice = app.errorToast(EXPIRED);
-  await expect(notice).toBeVisible();
-  await app.expectErrorLook(notice, 'right');
-  await expect(page).toHaveURL('/login');
-  await expect(login.heading).toBeVisible();
-
-  await page.clock.fastForward('10:00');
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Close' }).click();
-  await expect(notice).toBeHidden();
-
-  await login.login(account.username, account.password);
+  await expect(login.again.getByRole('alert')).toHaveText(EXPIRED);
   await expect(page).toHaveURL(account.path(slug));
+  await expect(app.mainInput).toBeFocused();
+  // It stands once.
+  await expect(page.getByText(EXPIRED)).toHaveCount(1);
+  await app.submit('And another one');
+  await expect(app.row('Note, waiting to be sent: Half a sentence')).toBeVisible();
+  await expect(app.row('Note, waiting to be sent: And another one')).toBeVisible();
+
+  await expect(login.again.getByLabel('Username')).toHaveValue(account.username);
+  const password = login.again.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await password.press('Enter');
+  await expect(password).toHaveAccessibleDescription('Enter your password.');
+  await login.loginAgain('not the password');
+  await expect(login.again).toContainText('That username or password is wrong.');
+  await expect(login.again).toContainText('Code 400: Failed to authenticate.');
+  await login.loginAgain(account.password);
   await app.expectSaved(app.row('Note: Half a sentence'));
+  await app.expectSaved(app.row('Note: And another one'));
+  await expect(login.again).toBeHidden();
+  await expect(app.mainInput).toBeFocused();
   await app.reload();
   await expect(app.row('Note: Half a sentence')).toBeVisible();
 });
 
-test('a session that ends while a collection is named: the form is there again after the login', async ({
+test('a session that ends while a collection is named: it is there, and kept after the login', async ({
   page,
   account,
   app,
@@ -50,21 +58,22 @@ test('a session that ends while a collection is named: the form is there again a
   await collections.slug.fill('food');
   await account.changePassword('another good password');
   await collections.name.press('Enter');
-  await expect(app.errorToast(EXPIRED)).toBeVisible();
-  await expect(page).toHaveURL('/login');
+  await expect(login.again.getByRole('alert')).toHaveText(EXPIRED);
   await expect(collections.create).toBeHidden();
-
-  await login.login(account.username, account.password);
   await expect(page).toHaveURL(account.path('food'));
-  await expect(collections.create).toBeHidden();
+
+  await login.loginAgain(account.password);
+  await expect(login.again).toBeHidden();
+  await untilAllSent(page, account.id);
+  await app.reloadAndRead();
   await app.openCollectionMenu();
   await expect(collections.entries).toHaveText(['Notes', 'Recipes', 'Trash bin']);
 });
 
-test('what is typed into the form of a collection outlives a session that ended behind it', async ({
-  page,
+test('a form that is open stays open while the session ends behind it', async ({
   account,
   app,
+  page,
   login,
   palette,
   collections,
@@ -79,16 +88,43 @@ test('what is typed into the form of a collection outlives a session that ended 
   await account.changePassword('another good password');
   await page.clock.fastForward(121_000);
   await app.comeBack();
-  await expect(page).toHaveURL('/login');
-
-  await login.login(account.username, account.password);
+  await expect(page.getByText(EXPIRED)).toBeVisible();
   await expect(collections.edit).toBeVisible();
   await expect(collections.name).toHaveValue('Half a na');
   await collections.name.press('Enter');
   await expect(app.collectionButton).toHaveAccessibleName('Collection: Half a na');
+  await login.loginAgain(account.password);
+  await expect(login.again).toBeHidden();
+  await untilAllSent(page, account.id);
 });
 
-test('a session that ended elsewhere is told on opening the app', async ({
+test('what this device holds opens with an ended session too', async ({
+  account,
+  app,
+  page,
+  login,
+  errors,
+}) => {
+  errors.expect(/status of 401/);
+  errors.allow(/^Reading the account: /, /^Refreshing the session: /);
+  await account.createItem({ content: 'Kept here' });
+  await app.reloadAndRead();
+  await expect(app.row('Note: Kept here')).toBeVisible();
+  await account.changePassword('another good password');
+  await page.reload();
+  await expect(login.again.getByRole('alert')).toHaveText(EXPIRED);
+  await expect(app.row('Note: Kept here')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Profile: / }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/profile');
+  await login.loginAgain(account.password);
+  await expect(login.again).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible();
+});
+
+test('on a device that holds nothing of the account, an ended session leads to the login', async ({
   page,
   server,
   account,

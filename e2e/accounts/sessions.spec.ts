@@ -44,7 +44,7 @@ test('the account page shows where one is logged in, and logs out the other devi
   await expect(section.getByRole('status')).toHaveText('Safari on iPhone is logged out.');
   await expect(section.getByRole('heading')).toBeFocused();
   await expect(phone.getByText(EXPIRED)).toBeVisible();
-  await expect(phone).toHaveURL('/login');
+  await expect(phone).toHaveURL(account.path());
   await elsewhere.close();
 
   await section.getByRole('button', { name: 'Log out everywhere else' }).click();

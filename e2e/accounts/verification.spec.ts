@@ -46,6 +46,9 @@ test.describe('where only verified people may log in', () => {
     await register.open();
     await register.fill({ email: 'late@example.org', username: 'late', password: PASSWORD });
     await register.submit.click();
+    await expect(register.done).toHaveText(
+      'Registration request has been made. Please check your inbox for the verification email.',
+    );
     await main.getByRole('link', { name: 'Login', exact: true }).click();
     await login.login('late', PASSWORD);
     await expect(login.failure).toContainText('Code 403: Verify your email address first.');

@@ -147,7 +147,7 @@ test('sorting and deleting one', async ({ app, page, account, palette, collectio
   await page.keyboard.press('Escape');
 
   await palette.run('Delete collection');
-  await hand.press(collections.confirmation.getByRole('button', { name: 'Delete collection' }));
+  await hand.press(collections.confirmDeletion);
   await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
   await expectOpen(app, 'Eleven');
 });

@@ -19,7 +19,7 @@ test('the question says what is lost, and can be answered with no', async ({
   await expect(collections.confirmation).toContainText('irreversible');
   await expect(collections.confirmation).toContainText('deletes all items in the collection');
   const buttons = collections.confirmation.getByRole('button');
-  await expect(buttons.filter({ hasText: /./ })).toHaveText(['Cancel', 'Delete collection']);
+  await expect(buttons.filter({ hasText: /./ })).toHaveText(['Cancel', 'Delete ‘Recipes’']);
   await expect(buttons.filter({ hasText: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(collections.confirmation).toBeHidden();
@@ -42,7 +42,7 @@ for (const [at, opened] of [
     await account.createCollections(['B', 'C']);
     await app.open(account.path(at.toLowerCase()));
     await palette.run('Delete collection');
-    await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+    await collections.confirmDeletion.click();
     await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
     await expect(app.collectionButton).toHaveAccessibleName(`Collection: ${opened}`);
     await expect(page).toHaveURL(account.path(opened.toLowerCase()));
@@ -63,10 +63,11 @@ test('its items go with it, those in the trash too', async ({
   const { id } = await account.createItem({ collection: doomed.id, content: 'Thrown away' });
   await account.trashItem(id);
   await app.open(account.path('trash-bin'));
-  await expect(app.row('Note: Thrown away')).toBeVisible();
+  await expect(app.row('Note: Thrown away')).toContainText(/Doomed.*7 days left/);
   await app.openCollection('Doomed');
   await palette.run('Delete collection');
-  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+  await expect(collections.confirmDeletion).toHaveText('Delete ‘Doomed’ and 1 item');
+  await collections.confirmDeletion.click();
   await expect(app.toast('Collection has been deleted successfully.')).toBeVisible();
   await app.openCollection('Trash bin');
   await expect(app.rows).toHaveCount(0);

@@ -162,12 +162,13 @@ test('the first collections don’t stand in each other’s place', async ({
   expect(orders).toEqual([0, 1000, 2000]);
 });
 
-test('one that is made and renamed without a network gets the address of its later name', async ({
+test('one that is made and renamed without a network is empty, and gets the address of its later name', async ({
   page,
   account,
   app,
   palette,
   collections,
+  sync,
   errors,
 }) => {
   errors.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -183,8 +184,12 @@ test('one that is made and renamed without a network gets the address of its lat
     await expect(collections.slug).toHaveValue(name.toLowerCase());
     await collections.name.press('Enter');
     await expect(app.collectionButton).toHaveAccessibleName(`Collection: ${name}`);
+    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
   }
   await page.context().setOffline(false);
+  await sync.expectMark('All saved');
+  await expect(page.getByRole('alert')).toBeHidden();
   await expect(page).toHaveURL(account.path('recipes'));
   expect((await account.collections()).map(({ slug }) => slug)).toEqual(['notes', 'recipes']);
 });

@@ -5,7 +5,7 @@ import type { MainView } from '../pages/main-view';
 /** An error stays until it is closed. */
 async function expectToStay(app: MainView, page: Page, toast: Locator): Promise<void> {
   await expect(toast).toBeVisible();
-  await app.expectErrorLook(toast, 'right');
+  await app.expectErrorLook(toast);
   await page.clock.fastForward('10:00');
   await expect(toast).toBeVisible();
   await toast.getByRole('button', { name: 'Close' }).click();
@@ -30,7 +30,7 @@ test('a create', async ({ app, page, server, account, palette, collections, erro
   await collections.name.fill('Unwanted');
   await page.keyboard.press('Enter');
   await expectToStay(app, page, app.errorToast('Error creating new collection'));
-  await expect(collections.create.getByRole('alert')).toHaveText(/^Code 500: /);
+  await expect(collections.create.getByRole('alert')).toHaveText(/Code 500: /);
   await expect(collections.name).toHaveValue('Unwanted');
   await expect(page).toHaveURL(account.path());
 
@@ -61,7 +61,7 @@ test('an update of one that is gone: what was typed is there for a new one', asy
   await expect(collections.create).toBeVisible();
   await expect(collections.name).toHaveValue('Too late');
   const toast = app.errorToast('Error updating collection');
-  await expect(toast).toContainText('Code 404: ');
+  await expect(toast).toContainText('This isn’t there any more.');
   await expectToStay(app, page, toast);
   await collections.name.press('Enter');
   await expect(page).toHaveURL(account.path('too-late'));
@@ -154,7 +154,7 @@ test('a delete brings the collection back', async ({
   );
   await page.clock.install();
   await palette.run('Delete collection');
-  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+  await collections.confirmDeletion.click();
   await expectToStay(app, page, app.errorToast('Error deleting collection'));
   await app.openCollectionMenu();
   await expect(collections.entries).toHaveText(['Notes', 'B', 'C', 'Trash bin']);
@@ -170,7 +170,7 @@ test('the last of two whose other one is gone elsewhere is told why', async ({
   errors.expect(/^The server refused to deleteCollection: /);
   for (const one of (await account.collections()).slice(1)) await account.deleteCollection(one);
   await palette.run('Delete collection');
-  await collections.confirmation.getByRole('button', { name: 'Delete collection' }).click();
+  await collections.confirmDeletion.click();
   await expect(app.errorToast('Error deleting collection')).toContainText(
     'You have only one collection at the movement. You cannot delete your last collection.',
   );
@@ -227,7 +227,7 @@ for (const [what, command, dialog] of [
     await expect(app.collectionButton).toHaveAccessibleName('Collection: Written in the tunnel');
 
     await page.context().setOffline(false);
-    await expect(collections[dialog].getByRole('alert')).toHaveText(/^Code 500: /);
+    await expect(collections[dialog].getByRole('alert')).toHaveText(/Code 500: /);
     await expect(collections.name).toHaveValue('Written in the tunnel');
     await expect(collections.slug).toHaveValue('tunnel');
   });

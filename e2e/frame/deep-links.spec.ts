@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../fixtures';
+import { rowNamed } from '../pages/main-view';
 import { PASSWORD } from '../server/account';
 
 /** What a page that is open to everyone says. */
@@ -114,7 +115,7 @@ test('two tabs on two collections don’t disturb each other', async ({ app, pag
   await expect(other).toHaveTitle('Red · Jot');
   await other.getByRole('combobox', { name: 'Main input' }).fill('Written in Red');
   await other.keyboard.press('Enter');
-  const row = other.getByRole('option', { name: 'Note: Written in Red', exact: true });
+  const row = other.getByRole('option', { name: rowNamed('Note: Written in Red') });
   await expect(row.locator('[data-pending="false"]')).toBeVisible();
 
   await expect(app.row('Note: Written in Red')).toBeHidden();

@@ -29,7 +29,7 @@ export const test = base.extend({
 
 /** Waits until the worker has kept the whole build and answers for this page. */
 export async function installed(page: Page): Promise<void> {
-  // The app has it installed at the first key, or when it has been quiet for a while.
+  // The app has it installed once the first list is there; a visitor, at the first key.
   await page.keyboard.press('Shift');
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;

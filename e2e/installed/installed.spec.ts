@@ -1,6 +1,7 @@
 import { countKept } from '../device-storage';
 import { expect, installed, signIn, test } from './installed.fixture';
 import { withSession } from '../machines';
+import { rowNamed } from '../pages/main-view';
 
 /** What a browser says of each request that found no network. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Reading |Refreshing /;
@@ -89,8 +90,38 @@ test('without a network the app opens, and twenty things written there arrive on
   const other = await elsewhere.newPage();
   await signIn(other, server.url, account);
   await other.goto(account.path());
-  await expect(other.getByRole('option').first()).toHaveAccessibleName('Note: Thing 20, mended');
+  await expect(other.getByRole('option').first()).toHaveAccessibleName(
+    rowNamed('Note: Thing 20, mended'),
+  );
   await elsewhere.close();
+});
+
+test('who opens the app for a moment, without a key, can open it again without a network', async ({
+  page,
+  context,
+  server,
+  account,
+  view,
+  errors,
+}) => {
+  errors.allow(OFFLINE);
+  // Nothing that waits for a quiet while helps: the network is gone before.
+  await page.addInitScript((quiet) => {
+    const { setTimeout: wait } = window;
+    const sooner = (act: TimerHandler, ms?: number) => (ms === quiet ? 0 : wait(act, ms));
+    Object.assign(window, { setTimeout: sooner });
+  }, 2_000);
+  await signIn(page, server.url, account);
+  await page.goto(account.path());
+  await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto('/');
+  await expect(again.getByRole('option', { name: /^Note: Welcome to Jot/ })).toBeVisible();
 });
 
 test('the public pages are there without a network, and what is no page is left to the server', async ({

@@ -266,7 +266,7 @@ test('what is too long to be kept stays in the dialog, and none of it is cut', a
   await expect(dialogs.content).toHaveValue(text);
   await dialogs.createButton.click();
   await expect(dialogs.create.getByText('499 characters too many')).toBeInViewport({ ratio: 1 });
-  await expect(dialogs.create).toContainText('10499 / 10000');
+  await expect(dialogs.create).toContainText('10,499 / 10,000');
   await expect(dialogs.content).toHaveValue(text);
 });
 

@@ -56,7 +56,7 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await expect(app.row('Note: Plum cake')).toBeVisible();
     });
 
-    test('trash, restore, trash, delete', async ({ account, app }) => {
+    test('trash, restore, trash, delete', async ({ account, app, dialogs }) => {
       const hand = makeHand(app);
       const { id } = await account.createItem({ content: 'Old news' });
       await app.reload();
@@ -72,14 +72,16 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await expect(row).toBeHidden();
       await app.open(account.path());
       await expect(row).toBeVisible();
+      await expect.poll(async () => (await account.item(id)).isTrashed).toBe(false);
 
       await account.trashItem(id);
       await app.open(account.path('trash-bin'));
       if (name === 'keyboard') await app.tabToList();
       await hand.act(row, 'Delete permanently');
+      await hand.press(dialogs.deletion.getByRole('button', { name: 'Delete permanently' }));
       await expect(app.toast('Item deleted permanently')).toBeVisible();
       await expect(row).toBeHidden();
-      expect(await account.itemsWith('Old news')).toEqual([]);
+      await expect.poll(() => account.itemsWith('Old news')).toEqual([]);
     });
 
     test('copy on click: on and off, for a note and a link', async ({ account, app }) => {
@@ -166,7 +168,9 @@ test('the menu lists what applies, and nothing else', async ({ account, app, pag
   ] as const) {
     await app.row(row).click({ button: 'right' });
     const menu = page.getByRole('menu', { name: 'Item' });
-    const listed = [...entries, 'Move to trash bin'].map((entry) => new RegExp(`^${entry}`));
+    const listed = [...entries, 'Move to trash bin', 'Select'].map(
+      (entry) => new RegExp(`^${entry}`),
+    );
     await expect(menu.getByRole('menuitem')).toHaveText(listed);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

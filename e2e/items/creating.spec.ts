@@ -110,7 +110,7 @@ test.describe('the clipboard', () => {
     await app.menuEntry('Main input', 'From clipboard').click();
     const toast = app.errorToast('Error retrieving clipboard content');
     await expect(toast).toBeVisible();
-    await app.expectErrorLook(toast, 'centre');
+    await app.expectErrorLook(toast);
   });
 
   test('that the browser doesn’t give at all says so', async ({ app, page }) => {
@@ -122,7 +122,7 @@ test.describe('the clipboard', () => {
     await app.menuEntry('Main input', 'From clipboard').click();
     const toast = app.errorToast('Clipboard access is not provided by the browser');
     await expect(toast).toBeVisible();
-    await app.expectErrorLook(toast, 'centre');
+    await app.expectErrorLook(toast);
   });
 
   test('without a text creates nothing and says so', async ({ app, page }) => {

@@ -25,11 +25,11 @@ test.describe('of a note, the edit dialog', () => {
   }) => {
     await edit(app, dialogs, 'Note: Boat, Blue');
     await expect(dialogs.title).toHaveAccessibleDescription('4 / 200');
-    await expect(dialogs.content).toHaveAccessibleDescription('4 / 10000');
+    await expect(dialogs.content).toHaveAccessibleDescription('4 / 10,000');
     await expect(dialogs.content).toBeFocused();
     await page.keyboard.type('s 😀');
     await expect(dialogs.content).toHaveValue('Blues 😀');
-    await expect(dialogs.content).toHaveAccessibleDescription('7 / 10000');
+    await expect(dialogs.content).toHaveAccessibleDescription('7 / 10,000');
   });
 
   test('saves 2.5 s after the last key, says when, and stays open', async ({

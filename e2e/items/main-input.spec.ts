@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { rowNamed } from '../pages/main-view';
 
 const WELCOME = /^Note: Welcome to Jot/;
 
@@ -14,8 +15,8 @@ test.describe('Enter', () => {
     await app.create('Second thoughts', 'Note: Second thoughts');
     await app.create('  Third time lucky  ', 'Note: Third time lucky');
     await expect(app.mainInput).toHaveValue('');
-    await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Third time lucky');
-    await expect(app.rows.nth(1)).toHaveAccessibleName('Note: Second thoughts');
+    await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Third time lucky'));
+    await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: Second thoughts'));
     await expect(app.rows.nth(2)).toHaveAccessibleName(WELCOME);
   });
 
@@ -104,10 +105,10 @@ test.describe('the input filters as one types', () => {
   test('by title or content, in any case', async ({ app }) => {
     await app.mainInput.pressSequentially(' tiDe ');
     await expect(app.rows).toHaveCount(3);
-    await expect(app.rows.nth(0)).toHaveAccessibleName('Note: TIDE and time');
-    await expect(app.rows.nth(1)).toHaveAccessibleName('Todo, done: Low tide walk');
+    await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: TIDE and time'));
+    await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Todo, done: Low tide walk'));
     await expect(app.rows.nth(2)).toHaveAccessibleName(
-      'Link: High water, https://example.org/tide',
+      rowNamed('Link: High water, https://example.org/tide'),
     );
     await app.mainInput.fill('water');
     await expect(app.rows).toHaveCount(1);
@@ -115,19 +116,19 @@ test.describe('the input filters as one types', () => {
 
   test('by a token, which with a space beside it is none', async ({ app, page }) => {
     await app.mainInput.fill('::itd::');
-    await expect(app.rows).toHaveAccessibleName(/^Todo: Tick me off/);
+    await expect(app.rows).toHaveAccessibleName(/^Todo: Check me off/);
     await app.mainInput.fill('::td::');
     await expect(app.rows).toHaveCount(2);
     for (const text of [' ::td::', '::td:: ', '::td:: tide']) {
       await app.mainInput.fill(text);
       await expect(app.rows).toHaveCount(0);
-      await expect(page.getByText('Nothing here matches.')).toBeVisible();
+      await expect(page.getByText('No collection has a match.')).toBeVisible();
     }
   });
 
   test('by what follows a prefix that is being typed', async ({ app }) => {
     await app.mainInput.fill(':td: low');
-    await expect(app.rows).toHaveAccessibleName('Todo, done: Low tide walk');
+    await expect(app.rows).toHaveAccessibleName(rowNamed('Todo, done: Low tide walk'));
   });
 });
 

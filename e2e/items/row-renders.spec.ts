@@ -78,9 +78,18 @@ test('a key changes the rows that it is about, and no other', async ({ account, 
   expect(await toggled()).toEqual(['Todo, done: Line 02']);
 
   const typed = await watchRows(page);
-  await page.keyboard.type('Line');
+  await page.keyboard.type(' ');
   await expect(app.rows).toHaveCount(12);
   await expect(app.selectedRow).toHaveCount(0);
   expect(await typed()).toEqual(['Todo, done: Line 02']);
+  expect(await draws()).toBe(0);
+
+  await page.keyboard.type('line');
+  await expect(app.rows.last().locator('mark')).toHaveText('Line');
+  await draws();
+  const marked = await watchRows(page);
+  await page.keyboard.type(' ');
+  await expect(app.mainInput).toHaveValue(' line ');
+  expect(await marked(), 'what is marked stays').toEqual([]);
   expect(await draws()).toBe(0);
 });

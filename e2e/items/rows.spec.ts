@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { rowNamed } from '../pages/main-view';
 
 test('title and content are cut after 150 characters, in the row and in its name', async ({
   account,
@@ -7,10 +9,10 @@ test('title and content are cut after 150 characters, in the row and in its name
   await account.createItem({ title: 't'.repeat(151), content: '€'.repeat(150) });
   await account.createItem({ content: '😀'.repeat(151) });
   await app.reload();
-  await expect(app.rows.nth(0)).toHaveAccessibleName(`Note: ${'😀'.repeat(150)}…`);
-  const name = `Note: ${'t'.repeat(150)}…, ${'€'.repeat(150)}`;
+  await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed(`Note: ${'😀'.repeat(150)}…`));
+  const name = rowNamed(`Note: ${'t'.repeat(150)}…, ${'€'.repeat(150)}`);
   await expect(app.rows.nth(1)).toHaveAccessibleName(name);
-  await expect(app.rows.nth(1)).toContainText(`${'t'.repeat(150)}…${'€'.repeat(150)}`);
+  await expect(app.rows.nth(1)).toContainText(`${'t'.repeat(150)}… ${'€'.repeat(150)}`);
 });
 
 test('a row shows when it was made: today the time, years ago the day and the year', async ({
@@ -32,6 +34,28 @@ test('a text of markup is shown as it was written', async ({ app, page }) => {
   await expect(row).toContainText('<img src=x onerror="document.title = 1"> &amp;');
   await expect(row.locator('img')).toHaveCount(0);
   await expect(page).toHaveTitle('Notes · Jot');
+});
+
+test('a row is read from where its language begins', async ({ account, app }) => {
+  await account.createItem({ title: 'רשימת קניות', content: 'חלב ולחם' });
+  await account.createItem({ title: 'Shopping', content: 'Milk' });
+  await app.reload();
+  const left = async (row: Locator, text: string) => (await row.getByText(text).boundingBox())?.x;
+  const hebrew = app.row('Note: רשימת קניות, חלב ולחם');
+  expect(await left(hebrew, 'רשימת')).toBeGreaterThan((await left(hebrew, 'חלב')) ?? Infinity);
+  const english = app.row('Note: Shopping, Milk');
+  expect(await left(english, 'Shopping')).toBeLessThan((await left(english, 'Milk')) ?? 0);
+});
+
+test('the “⋯” under the mouse opens the menu of its row', async ({ app, page }) => {
+  const row = app.row(/^Todo: Check me off/);
+  const button = row.locator('[data-row-menu]');
+  await expect(button).toBeHidden();
+  await row.hover();
+  await button.click();
+  await expect(app.menuEntry('Item', 'Mark as done')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row, 'nothing was toggled').toHaveAttribute('aria-selected', 'true');
 });
 
 test.describe('a click', () => {

@@ -64,14 +64,18 @@ test.describe('a held key', () => {
     await app.expectPlace(app.row('Note: Two'), 1, 2);
   });
 
-  test('deletes one item, not all of them', async ({ account, app, page }) => {
+  test('asks once before one item is deleted', async ({ account, app, page, dialogs }) => {
     for (const content of ['Two', 'One'])
       await account.trashItem((await account.createItem({ content })).id);
     await app.open(account.path('trash-bin'));
     await app.select(app.row('Note: One'));
     await hold(page, ['Control', 'Shift'], 'Backspace');
+    await expect(dialogs.deletion.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await hold(page, [], 'Enter');
     await expect(app.row('Note: One')).toBeHidden();
     await app.expectPlace(app.row('Note: Two'), 1, 1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await account.itemsWith('Two')).toHaveLength(1);
   });
 

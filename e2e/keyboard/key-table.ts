@@ -54,6 +54,10 @@ const copied = async ({ app, page }: Situation) => {
   await expect(app.selectedRow.getByText('Content copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Tin of paint');
 };
+const toggleCopy = async ({ app, press }: Situation) => {
+  await press('mod+alt+4');
+  await expect(app.row(COPIED.row)).toBeVisible();
+};
 const menuIsOpen = async ({ app }: Situation) => {
   await expect(app.menu('Item')).toBeVisible();
   await expect(app.menuEntry('Item', 'Edit')).toBeVisible();
@@ -130,11 +134,30 @@ export const KEYS: readonly Key[] = [
     },
   },
   {
+    chord: 'mod+z',
+    does: 'undoes what was done last',
+    ...NOTE,
+    before: toggleCopy,
+    seen: ({ app }) => expect(app.row(NOTE.row)).toBeVisible(),
+  },
+  ...['mod+shift+z', 'mod+y'].map((chord): Key => ({
+    chord,
+    does: 'does it again',
+    ...NOTE,
+    async before(situation) {
+      await toggleCopy(situation);
+      await situation.press('mod+z');
+      await expect(situation.app.row(NOTE.row)).toBeVisible();
+    },
+    seen: ({ app }) => expect(app.row(COPIED.row)).toBeVisible(),
+  })),
+  {
     chord: 'mod+shift+Backspace',
-    does: 'deletes what is in the trash',
+    does: 'asks before it deletes what is in the trash',
     ...NOTE,
     isTrashed: true,
-    seen: async ({ app }) => {
+    seen: async ({ app, dialogs }) => {
+      await dialogs.confirmDeletion();
       await expect(app.toast('Item deleted permanently')).toBeVisible();
       await expect(app.row(NOTE.row)).toBeHidden();
     },
@@ -184,6 +207,17 @@ export const KEYS: readonly Key[] = [
     does: 'leads to the input',
     before: leftInput,
     seen: ({ app }) => expect(app.mainInput).toBeFocused(),
+  },
+  {
+    chord: 'mod+shift+f',
+    does: 'leads to what is found in other collections',
+    async before({ account, app, page }) {
+      const { slug } = await account.createCollection('Empty');
+      await app.open(account.path(slug));
+      await page.keyboard.type('check me');
+    },
+    seen: ({ app }) =>
+      expect(app.selectedRow).toHaveAccessibleName(/^Todo: Check me off.*, Notes /),
   },
   {
     chord: 'mod+s',

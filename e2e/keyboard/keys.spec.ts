@@ -1,9 +1,10 @@
 import { APP_KEYS } from './app-key-table';
 import { expect, test } from '../fixtures';
 import { KEYS, NOTE } from './key-table';
+import { MARK_KEYS } from './mark-key-table';
 import { MACHINES, pressChord, pretend } from '../machines';
 
-const ALL_KEYS = [...KEYS, ...APP_KEYS];
+const ALL_KEYS = [...KEYS, ...MARK_KEYS, ...APP_KEYS];
 const LINK = {
   item: { content: 'https://example.org/fence' },
   row: 'Link: https://example.org/fence',

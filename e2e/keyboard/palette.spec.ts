@@ -168,9 +168,9 @@ test.describe('everything in it runs:', () => {
   });
 
   for (const [label, title] of [
-    ['Create collection', 'Create New Collection'],
-    ['Edit collection', 'Edit Collection'],
-    ['Sort collections', 'Sort Collections'],
+    ['Create collection', 'Create collection'],
+    ['Edit collection', 'Edit collection'],
+    ['Sort collections', 'Sort collections'],
     ['Delete collection', 'Minimum data required'],
   ] as const)
     test(label, async ({ app, page, palette }) => {

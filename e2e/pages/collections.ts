@@ -19,9 +19,9 @@ export class Collections {
     const named = (name: string) => page.getByRole('dialog', { name, exact: true });
     this.page = page;
     this.menu = page.getByRole('menu', { name: 'Collections' });
-    this.create = named('Create New Collection');
-    this.edit = named('Edit Collection');
-    this.sort = named('Sort Collections');
+    this.create = named('Create collection');
+    this.edit = named('Edit collection');
+    this.sort = named('Sort collections');
     this.confirmation = named('Confirm collection deletion');
     this.name = page.getByRole('textbox', { name: 'Name', exact: true });
     this.slug = page.getByRole('textbox', { name: 'Slug' });
@@ -36,6 +36,11 @@ export class Collections {
   /** An entry of the open dropdown that does something. */
   action(label: string): Locator {
     return this.menu.getByRole('menuitem', { name: label, exact: true });
+  }
+
+  /** Answers the question with yes. */
+  get confirmDeletion(): Locator {
+    return this.confirmation.getByRole('button', { name: /^Delete ‘/ });
   }
 
   /** A dialog that has only to be read. */

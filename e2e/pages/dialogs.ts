@@ -10,6 +10,8 @@ export class Dialogs {
   readonly exitQuestion: Locator;
   /** Asked before a conversion that would cut text off. */
   readonly conversion: Locator;
+  /** Asked before something is deleted for good. */
+  readonly deletion: Locator;
   /** The fields of the edit dialog and of the create dialog. */
   readonly title: Locator;
   readonly content: Locator;
@@ -28,6 +30,9 @@ export class Dialogs {
     this.move = named('Move item');
     this.exitQuestion = named('Unsaved changes');
     this.conversion = named('Convert to todo');
+    this.deletion = page.getByRole('dialog', {
+      name: /^(Delete .* permanently|Empty the trash bin)\?$/,
+    });
     this.title = page.getByRole('textbox', { name: /^(Title|Todo task name)$/ });
     this.content = page.getByRole('textbox', { name: 'Content' });
     this.collection = this.create.getByRole('combobox', { name: 'Collection' });
@@ -38,6 +43,12 @@ export class Dialogs {
   /** A collection to move an item to. */
   target(name: string): Locator {
     return this.move.getByRole('button', { name });
+  }
+
+  /** Says yes to a deletion for good. */
+  async confirmDeletion(): Promise<void> {
+    await this.deletion.getByRole('button', { name: /^Delete / }).click();
+    await expect(this.deletion).toBeHidden();
   }
 
   /** Answers the question before text is given up. */

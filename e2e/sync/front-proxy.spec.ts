@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../fixtures';
 import { cutOff, PUSHES } from '../network';
 
-const NO_WORDS = 'Something went wrong while processing your request.';
+const NO_WORDS = 'The server has a problem. Try again in a moment.';
 
 for (const [what, status] of [
   ['a firewallâ€™s 403', 403],
@@ -26,7 +26,7 @@ for (const [what, status] of [
     await view.submit('New words');
     await refused;
     await sync.expectMark('Offline, 1 waiting');
-    await view.row(/^Todo.*: Old words$/).click();
+    await view.row(/^Todo.*: Old words /).click();
     await sync.expectMark('Offline, 2 waiting');
     await expect(view.row('Note, waiting to be sent: New words')).toBeVisible();
     await expect(view.row('Todo, done, waiting to be sent: Old words')).toBeVisible();
@@ -105,6 +105,6 @@ test('Error reading title and icon of the page: what has no words of the serverâ
   await palette.run('Refetch title and icon');
   const toast = view.errorToast('Error reading title and icon of the page');
   await expect(toast).toContainText(NO_WORDS);
-  await view.expectErrorLook(toast, 'centre');
+  await view.expectErrorLook(toast);
   await expect(view.row(/As it was/)).toBeVisible();
 });

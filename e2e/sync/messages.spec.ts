@@ -3,8 +3,8 @@ import { PROVOCATIONS, type Rejection, type Stage } from './provocations';
 
 /** What a toast says of each (spec §8: the server's message; the proxy's page has none). */
 const WORDS: Record<Rejection, string> = {
-  'the database': 'Something went wrong on the server. It was not applied: try again later.',
-  'gone elsewhere': "The requested resource wasn't found.",
+  'the database': 'The server has a problem. Try again in a moment.',
+  'gone elsewhere': 'This isn’t there any more.',
   'too large': 'Make it shorter and try again.',
 };
 
@@ -69,7 +69,7 @@ for (const {
           await page.clock.runFor(1_000);
           await expect(toast).toBeVisible({ timeout: 500 });
         }).toPass();
-        await view.expectErrorLook(toast, 'centre');
+        await view.expectErrorLook(toast);
         await expect(toast).toContainText(WORDS[rejection]);
         if (rejection === 'gone elsewhere')
           await expect(view.items.getByText('Stubborn')).toHaveCount(0);
@@ -107,7 +107,7 @@ test('Requested moving item, but received missing data: another device has delet
   await dialogs.target('Elsewhere').press('Enter');
   const toast = app.errorToast('Requested moving item, but received missing data');
   await expect(toast).toBeVisible();
-  await app.expectErrorLook(toast, 'centre');
+  await app.expectErrorLook(toast);
   await expect(dialogs.move).toBeHidden();
   await page.clock.runFor('10:00');
   await expect(toast).toBeVisible();

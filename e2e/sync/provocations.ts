@@ -130,7 +130,10 @@ export const PROVOCATIONS: readonly Provocation[] = [
     write: 'DELETE',
     fields: NOTE,
     isTrashed: true,
-    provoke: (stage) => press(stage, stage.view.row('Note: Stubborn'), 'Control+Shift+Backspace'),
+    async provoke(stage) {
+      await press(stage, stage.view.row('Note: Stubborn'), 'Control+Shift+Backspace');
+      await stage.dialogs.confirmDeletion();
+    },
     left: rowIsBack,
   },
   {

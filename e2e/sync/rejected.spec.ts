@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures';
 import { holdAnswer, ITEM_CREATES } from '../network';
+import { rowNamed } from '../pages/main-view';
 import type { Account } from '../server/account';
 import type { TestServer } from '../server/test-server';
 
@@ -27,7 +28,7 @@ test('a create that the server rejects gives the text back and says why', async 
   await app.submit('A thought worth keeping');
   const toast = app.errorToast('Error creating new item');
   await expect(toast).toBeVisible();
-  await app.expectErrorLook(toast, 'centre');
+  await app.expectErrorLook(toast);
   await expect(app.mainInput).toHaveValue('A thought worth keeping');
   await expect(app.rows).toHaveCount(0);
 
@@ -81,15 +82,15 @@ test('two quick creates keep their order, also when the first is slow', async ({
   const first = await holdAnswer(page, ITEM_CREATES);
   await app.submit('One');
   await app.submit('Two');
-  await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Two');
-  await expect(app.rows.nth(1)).toHaveAccessibleName('Note: One');
+  await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Two'));
+  await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: One'));
   await first.answered;
   first.release();
   await app.expectSaved(app.row('Note: One'));
   await app.expectSaved(app.row('Note: Two'));
   await app.reload();
-  await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Two');
-  await expect(app.rows.nth(1)).toHaveAccessibleName('Note: One');
+  await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Two'));
+  await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: One'));
 });
 
 test('a toggle that the server rejects is taken back, and the list is read again', async ({
@@ -139,6 +140,7 @@ for (const [what, keys, message] of [
     app,
     page,
     errors,
+    dialogs,
   }) => {
     errors.expect(/^The server refused to (trash|untrash|delete): /);
     const { id } = await account.createItem({ content: 'Stubborn' });
@@ -150,6 +152,7 @@ for (const [what, keys, message] of [
     );
     await app.select(app.row('Note: Stubborn'));
     await page.keyboard.press(keys);
+    if (what === 'delete') await dialogs.confirmDeletion();
     await expect(app.errorToast(message)).toBeVisible();
     await expect(app.row('Note: Stubborn')).toBeVisible();
   });
@@ -160,6 +163,7 @@ test('a delete of what another device has edited is rejected, and its text is sh
   app,
   page,
   errors,
+  dialogs,
 }) => {
   errors.expect(/^The server refused to delete: /);
   const { id } = await account.createItem({ content: 'Rubbish' });
@@ -168,6 +172,7 @@ test('a delete of what another device has edited is rejected, and its text is sh
   await app.select(app.row('Note: Rubbish'));
   await account.updateItem(id, { content: 'No rubbish at all' });
   await page.keyboard.press('Control+Shift+Backspace');
+  await dialogs.confirmDeletion();
   await expect(app.errorToast('Error deleting item')).toBeVisible();
   await expect(app.row('Note: No rubbish at all')).toBeVisible();
   expect(await account.item(id)).toMatchObject({ content: 'No rubbish at all' });

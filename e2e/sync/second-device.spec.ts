@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../fixtures';
-import { MainView } from '../pages/main-view';
+import { MainView, rowNamed } from '../pages/main-view';
 
 test.use({ hearsOthers: true });
 
@@ -12,11 +12,11 @@ test('what another device does appears by itself', async ({ account, app, page, 
   await app.reload();
   await isFollowed;
   await app.mainInput.press('ArrowDown');
-  await expect(app.selectedRow).toHaveAccessibleName('Note: Milk');
+  await expect(app.selectedRow).toHaveAccessibleName(rowNamed('Note: Milk'));
 
   await account.createItem({ content: 'Bread' });
   await expect(app.row('Note: Bread')).toBeVisible();
-  await expect(app.selectedRow, 'the selection stays').toHaveAccessibleName('Note: Milk');
+  await expect(app.selectedRow, 'the selection stays').toHaveAccessibleName(rowNamed('Note: Milk'));
 
   await account.updateItem(item.id, { content: 'Oat milk' });
   await expect(app.row('Note: Oat milk')).toBeVisible();

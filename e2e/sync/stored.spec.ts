@@ -1,6 +1,7 @@
 import { countKept, heldAccounts } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { cutOff, ITEM_CREATES, PULLS, ITEM_UPDATES } from '../network';
+import { rowNamed } from '../pages/main-view';
 
 test('what is unsent outlives the page, is shown on the next visit, and is sent in its order', async ({
   account,
@@ -27,9 +28,9 @@ test('what is unsent outlives the page, is shown on the next visit, and is sent 
   await app.reload();
   for (const name of ['First', 'Second', 'Third']) await app.expectSaved(app.row(`Note: ${name}`));
   // Newest first: the server got them in the order in which they were written.
-  await expect(app.rows.nth(0)).toHaveAccessibleName('Note: Third');
-  await expect(app.rows.nth(1)).toHaveAccessibleName('Note: Second');
-  await expect(app.rows.nth(2)).toHaveAccessibleName('Note: First');
+  await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Third'));
+  await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: Second'));
+  await expect(app.rows.nth(2)).toHaveAccessibleName(rowNamed('Note: First'));
 });
 
 test('a list that was read is there at once on the next visit, also when the server can’t be asked', async ({

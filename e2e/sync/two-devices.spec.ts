@@ -56,7 +56,7 @@ test('what is written into a collection that another device has deleted goes int
   await account.deleteCollection(doomed);
   await app.submit('Still mine');
   await expect(
-    app.toast('Its collection was deleted on another device: what you wrote is in "Notes"'),
+    app.toast('Its collection was deleted on another device: what you wrote is in “Notes”'),
   ).toBeVisible();
   await expect(app.row('Note: Still mine')).toBeVisible();
   await expect.poll(() => account.itemsWith('Still mine')).toHaveLength(1);
@@ -82,11 +82,11 @@ test('edits that were made offline are one request', async ({
   await context.setOffline(true);
   await app.submit('Written first, so that the rest waits');
   for (let n = 1; n <= 10; n++) {
-    await app.select(app.row(new RegExp(`: Draft ${n - 1}$`)));
+    await app.select(app.row(new RegExp(`: Draft ${n - 1} `)));
     await page.keyboard.press('Control+e');
     await dialogs.content.fill(`Draft ${n}`);
     await page.keyboard.press('Control+s');
-    await expect(app.row(new RegExp(`: Draft ${n}$`))).toBeVisible();
+    await expect(app.row(new RegExp(`: Draft ${n} `))).toBeVisible();
   }
   await context.setOffline(false);
   await expect.poll(() => account.item(id)).toMatchObject({ content: 'Draft 10' });

@@ -21,7 +21,7 @@ test('two pages show each other what waits, and one sends what the other left be
   await other.submit(':td: Written in the second');
   await expect(app.row('Todo, waiting to be sent: Written in the second')).toBeVisible();
   await other.row(/Written in the second/).click();
-  await expect(app.row(/^Todo, done.*: Written in the second$/)).toBeVisible();
+  await expect(app.row(/^Todo, done.*: Written in the second /)).toBeVisible();
 
   // What a page has not sent when it goes is the other one's to send. It may still reach the server
   // while it is being closed, as no one keeps it offline any more: then the server has it twice.

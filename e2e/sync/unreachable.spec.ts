@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../fixtures';
+import { rowNamed } from '../pages/main-view';
 
 test('while the server is gone, changes wait, and are sent when it is back', async ({
   page,
@@ -17,10 +18,10 @@ test('while the server is gone, changes wait, and are sent when it is back', asy
   await view.submit('And one thing more');
   await expect(view.mainInput).toHaveValue('');
   await expect(view.rows.nth(0)).toHaveAccessibleName(
-    'Note, waiting to be sent: And one thing more',
+    rowNamed('Note, waiting to be sent: And one thing more'),
   );
   await expect(view.rows.nth(1)).toHaveAccessibleName(
-    'Todo, waiting to be sent: Written in the tunnel',
+    rowNamed('Todo, waiting to be sent: Written in the tunnel'),
   );
 
   await ownServer.restart();
@@ -29,8 +30,8 @@ test('while the server is gone, changes wait, and are sent when it is back', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await account.itemsWith('Written in the tunnel')).toHaveLength(1);
   await view.reload();
-  await expect(view.rows.nth(0)).toHaveAccessibleName('Note: And one thing more');
-  await expect(view.rows.nth(1)).toHaveAccessibleName('Todo: Written in the tunnel');
+  await expect(view.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: And one thing more'));
+  await expect(view.rows.nth(1)).toHaveAccessibleName(rowNamed('Todo: Written in the tunnel'));
 });
 
 test('what was created without a server can be toggled there too', async ({
@@ -98,10 +99,11 @@ test('without a server all of an item’s actions wait, its row is marked, and t
   await view.select(view.row('Note: Trashed'));
   await page.keyboard.press('Control+Shift+Backspace');
   await expect(view.row('Note: Trashed')).toBeHidden();
+  await expect(view.toast('Item moved to trash bin')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await ownServer.restart();
-  await expect(view.toast('Item moved to trash bin')).toBeVisible({ timeout: 30_000 });
+  await expect(view.row('Todo, done: Toggled')).toBeVisible({ timeout: 30_000 });
   await view.expectSaved(view.row('Todo, done: Toggled'));
   await view.expectSaved(view.row('Note: Edited, in the tunnel'));
   await view.expectSaved(view.row('Note: Newborn, grown'));

@@ -44,6 +44,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <Spotlight.Search
+        dir="auto"
         placeholder="Search for an action"
         aria-label="Search for an action"
         role="combobox"

@@ -1,6 +1,7 @@
 import { createBackend, type Backend } from '../backend/backend';
 import { mainPath, PATHS, prerenderedPage } from '../domain/paths';
 import { logError, logDenied } from '../notices/log';
+import { firstListDrawn } from '../stores/items/list-drawn';
 import { connectSession, isSignedIn, useSession } from '../stores/account/session';
 import { connectSite } from '../stores/site';
 import { watchStyles } from '../ui/failed-styles';
@@ -39,6 +40,8 @@ export async function boot(entry: string): Promise<void> {
   const { pathname } = window.location;
   await Promise.all([mainView.then(restored), preloadPage(pathname), takeLaunch(pathname)]);
   onFirstUse(preloadForVisitors, null);
+  // Whoever sees their list may lose the network in the next moment, and wants it again.
+  void firstListDrawn.then(() => afterNextFrame(() => installApp(entry)));
   // Visitors who have the worker are kept up to date; who signs in gets it.
   if (navigator.serviceWorker?.controller) onFirstUse(() => installApp(entry), QUIET_MS);
 }
@@ -104,6 +107,11 @@ function installApp(entry: string): void {
     (await import('./register-service-worker')).registerServiceWorker(entry);
   // Some forbid it in private windows. Then all works but a start without a network.
   install().catch((error: unknown) => logDenied('Installing the service worker', error));
+}
+
+/** What is on its way to the screen is there first. */
+function afterNextFrame(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
 }
 
 /**

@@ -37,11 +37,12 @@ function saveViewSnapshot(isTouched: boolean): void {
   const root = document.getElementById('root');
   // The app has not come to draw itself: what was kept before is as good.
   if (!root || showsViewSnapshot(root)) return;
-  const { user } = useSession.getState();
+  // The form of an ended session would answer to nobody in a picture.
+  const { user, isExpired } = useSession.getState();
   const hasRows = root.querySelector('[role="option"]') !== null;
   // A start is at the top of a list that nothing filters yet.
   const isAsAtStart = window.scrollY === 0 && useItems.getState().inputText === '';
-  if (!user || !hasRows || !isAsAtStart) return deleteViewSnapshot();
+  if (!user || isExpired || !hasRows || !isAsAtStart) return deleteViewSnapshot();
   const view: ViewSnapshot = {
     owner: user.id,
     paths: pathsOf(user.username),
@@ -73,8 +74,11 @@ function pathsOf(username: string): string[] {
 function pictureOf(root: HTMLElement): HTMLElement {
   // In a document of its own: else the copied images would be loaded as the page goes.
   const copy = document.implementation.createHTMLDocument().importNode(root, true);
-  for (const row of copy.querySelectorAll('[aria-selected="true"]'))
+  for (const row of copy.querySelectorAll<HTMLElement>('[aria-selected]')) {
     row.setAttribute('aria-selected', 'false');
+    delete row.dataset.current;
+    delete row.dataset.marked;
+  }
   const input = copy.querySelector(`#${MAIN_INPUT_ID}`);
   // The list that it would refer to is heard by nobody.
   for (const name of ['aria-activedescendant', 'aria-controls']) input?.removeAttribute(name);

@@ -20,6 +20,8 @@ export function createSiteApi(client: PocketBase): SiteApi {
         sourceUrl: String(answer.sourceUrl ?? ''),
         hasDemo: answer.hasDemo === true,
         requiresVerified: answer.requiresVerified === true,
+        // An older server doesn't tell, and neutral words are about mails.
+        sendsMail: answer.sendsMail !== false,
       };
     },
   };

@@ -34,7 +34,7 @@ afterEach(() => {
 
 /** Logs out, as far as that goes without an answer to a question. */
 async function logOut(): Promise<void> {
-  commandById('logout').run({ item: null, isInTrash: false });
+  commandById('logout').run({ item: null, items: [], isInTrash: false });
   await vi.waitFor(() => expect(!isSignedIn() || current() !== null).toBe(true));
 }
 const current = () => useDialogs.getState().current;
@@ -114,7 +114,7 @@ describe('logging out', () => {
     ];
     const { current: open } = useDialogs.getState();
     useDialogs.setState({ current: null, waiting: [open!] });
-    commandById('logout').run({ item: null, isInTrash: false });
+    commandById('logout').run({ item: null, items: [], isInTrash: false });
     await vi.waitFor(() => expect(current()).not.toBeNull());
     expect(current()).toMatchObject({
       name: 'logout',

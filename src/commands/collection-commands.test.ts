@@ -123,7 +123,8 @@ describe('deleting', () => {
     expect(question).toMatchObject({
       name: 'confirm',
       title: 'Confirm collection deletion',
-      confirmLabel: 'Delete collection',
+      confirmLabel: 'Delete ‘Ideas’',
+      isDestructive: true,
       cancelLabel: 'Cancel',
     });
     expect(engine.changes).toEqual([]);

@@ -1,3 +1,5 @@
+import type { CollectionView } from '../domain/collection';
+import { countOf } from '../domain/format-number';
 import { LAST_COLLECTION_STAYS, trashBinStays } from '../domain/validation-errors';
 import { deleteCollection, adjacentCollection } from '../stores/collections/collection-actions';
 import { openCollectionForm } from '../stores/collections/collection-form';
@@ -7,11 +9,15 @@ import {
   useCollections,
 } from '../stores/collections/collections';
 import { openDialog } from '../stores/dialogs';
+import { countItemsOf, useItems } from '../stores/items/items';
 import { collectionOfUrl, goToCollection } from '../stores/navigation';
 import { isSignedIn } from '../stores/account/session';
 import { useSettings } from '../stores/settings';
 import type { Command } from './command';
+import { askToEmptyTrash } from './item-questions';
 
+/** All that the trash bin on the screen holds, whatever the filter shows of it. */
+const trashedItems = () => useItems.getState().items;
 const current = () => currentCollection(useCollections.getState());
 
 /** Digits open the first ten collections: 1 to 9, then 0 (spec §2). */
@@ -95,6 +101,18 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
     applies: ({ isInTrash }) => current() !== undefined && !isInTrash,
     run: askToDelete,
   },
+  {
+    id: 'emptyTrash',
+    label: 'Empty trash bin',
+    labelFor: () => `Empty trash bin (${countOf(trashedItems().length, 'item')})`,
+    keywords: ['delete', 'permanently', 'clear', 'all'],
+    keys: [],
+    scope: 'list',
+    menu: 'collection',
+    group: 'Collection actions',
+    applies: ({ isInTrash }) => isInTrash && trashedItems().length > 0,
+    run: () => askToEmptyTrash(trashedItems()),
+  },
   stepCommand('previousCollection', 'Previous collection', 'ArrowLeft', -1),
   stepCommand('nextCollection', 'Next collection', 'ArrowRight', 1),
   ...digitCommands,
@@ -122,8 +140,16 @@ function askToDelete(): void {
     name: 'confirm',
     title: 'Confirm collection deletion',
     body: `Deleting “${collection.name}” is irreversible and deletes all items in the collection, those in the trash bin too.`,
-    confirmLabel: 'Delete collection',
+    confirmLabel: deletionLabel(collection),
+    isDestructive: true,
     cancelLabel: 'Cancel',
     onConfirm: () => deleteCollection(collection),
   });
+}
+
+/** What is gone once a collection is deleted: “Delete ‘Work’ and 12 items”. */
+function deletionLabel({ id, name }: CollectionView): string {
+  const count = countItemsOf(id);
+  if (count === null) return `Delete ‘${name}’ and its items`;
+  return count === 0 ? `Delete ‘${name}’` : `Delete ‘${name}’ and ${countOf(count, 'item')}`;
 }

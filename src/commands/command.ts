@@ -21,6 +21,8 @@ export type CommandGroup =
 export interface CommandContext {
   /** The selected item, or the one whose menu is open. */
   item: ItemView | null;
+  /** All that a command of items acts on; none where there is none. */
+  items: readonly ItemView[];
   /** Whether the trash is on the screen. */
   isInTrash: boolean;
 }
@@ -46,6 +48,8 @@ export interface Command {
   menu?: CommandMenu;
   /** Whether it goes on while its key is held. */
   repeats?: boolean;
+  /** Whether its keys mean the text of a field instead, as that is being written. */
+  isTextKey?: (target: EventTarget | null) => boolean;
   applies(context: CommandContext): boolean;
   run(context: CommandContext): void;
 }

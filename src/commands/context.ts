@@ -1,9 +1,17 @@
 import type { ItemView } from '../domain/item';
 import { useItems } from '../stores/items/items';
+import { markedItems, useMarks } from '../stores/items/marks';
 import type { CommandContext } from './command';
 
-/** What commands act on now; `item` stands in for the selected one when a row itself was used. */
-export function readContext(item?: ItemView): CommandContext {
+/**
+ * What commands act on now: the marked items, else the selected one. `used` stands in for the selected
+ * item when a row itself was used; one that isn't marked is meant alone.
+ */
+export function readContext(used?: ItemView): CommandContext {
   const { list, visible, selectedIndex } = useItems.getState();
-  return { item: item ?? visible[selectedIndex] ?? null, isInTrash: list === 'trash' };
+  const item = used ?? visible[selectedIndex] ?? null;
+  const areMarked = used === undefined || useMarks.getState().ids.has(used.id);
+  const marked = areMarked ? markedItems() : [];
+  const items = marked.length > 0 ? marked : item === null ? [] : [item];
+  return { item: item ?? items[0] ?? null, items, isInTrash: list === 'trash' };
 }

@@ -1,6 +1,8 @@
 import type { ItemView } from '../domain/item';
 import { dialogKeys, useDialogs } from '../stores/dialogs';
-import { hasKey, matchesChord } from './chord';
+import { listenForTyping } from '../stores/undo/text-undo';
+import { nameUndoKeys } from '../stores/undo/undo';
+import { chordKeys, hasKey, matchesChord } from './chord';
 import type { CommandScope } from './command';
 import { readContext } from './context';
 import { focusMainInput, MAIN_INPUT_ID } from './main-input';
@@ -25,7 +27,16 @@ export function listenForKeys(target: Document): () => void {
   // Before any component has its turn: an Escape that closes a menu would find it closed already,
   // and mean something else.
   target.addEventListener('keydown', handleKey, { capture: true });
-  return () => target.removeEventListener('keydown', handleKey, { capture: true });
+  const stopListening = listenForTyping(target);
+  nameUndoKeys((id) =>
+    commandById(id)
+      .keys.slice(0, 1)
+      .flatMap((chord) => chordKeys(chord)),
+  );
+  return () => {
+    target.removeEventListener('keydown', handleKey, { capture: true });
+    stopListening();
+  };
 }
 
 function handleKey(event: KeyboardEvent): void {
@@ -41,9 +52,10 @@ function handleKey(event: KeyboardEvent): void {
 function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean {
   const context = readContext();
   const command = COMMANDS.find(
-    ({ scope, keys, applies }) =>
+    ({ scope, keys, isTextKey, applies }) =>
       scopes.includes(scope) &&
       keys.some((chord) => matchesChord(event, chord)) &&
+      !isTextKey?.(event.target) &&
       applies(context),
   );
   if (!command) return false;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useItems } from '../stores/items/items';
+import { useMarks } from '../stores/items/marks';
 import type { Command } from './command';
 import { readContext } from './context';
 import { MAIN_INPUT_ID } from './main-input';
@@ -23,6 +24,7 @@ function subscribeToFocus(listener: () => void): () => void {
 export function useHints(): HintList {
   const selected = useItems((state) => state.visible[state.selectedIndex]);
   const isInTrash = useItems((state) => state.list === 'trash');
+  useMarks(({ ids }) => ids);
   // The arrows mean nothing in an empty list.
   useItems((state) => state.visible.length > 0);
   const isInInput = useSyncExternalStore(

@@ -39,7 +39,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const contextOf = (item: ItemView): CommandContext => ({ item, isInTrash: item.isTrashed });
+const contextOf = (item: ItemView): CommandContext => ({
+  item,
+  items: [item],
+  isInTrash: item.isTrashed,
+});
 const run = (id: string, item: ItemView) => commandById(id).run(contextOf(item));
 const made = () => engine.changes.map(({ kind, action, fields }) => ({ kind, action, fields }));
 const current = () => useDialogs.getState().current;
@@ -71,11 +75,14 @@ describe('the menu of', () => {
       ['copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
     ],
   ])('%s', (_, item, ids) => {
-    expect(menuCommands('item', contextOf(item)).map(({ id }) => id)).toEqual(ids);
+    expect(menuCommands('item', contextOf(item)).map(({ id }) => id)).toEqual([
+      ...ids,
+      'toggleMark',
+    ]);
   });
 
   it('nothing is empty', () => {
-    expect(menuCommands('item', { item: null, isInTrash: false })).toEqual([]);
+    expect(menuCommands('item', { item: null, items: [], isInTrash: false })).toEqual([]);
   });
 });
 
@@ -99,7 +106,7 @@ describe('a label', () => {
   });
 
   it('is the general one where there is no item', () => {
-    const nothing = { item: null, isInTrash: false };
+    const nothing = { item: null, items: [], isInTrash: false };
     expect(commandById('toggleDone').labelFor?.(nothing)).toBe('Toggle done');
   });
 });
@@ -136,18 +143,17 @@ describe('a command of an item', () => {
     ['refetch', LINK, { kind: 'refetch', action: 'refetch' }],
     ['trash', NOTE, { kind: 'trash', action: 'trash' }],
     ['untrash', trashed(NOTE), { kind: 'untrash', action: 'untrash' }],
-    ['delete', trashed(NOTE), { kind: 'delete', action: 'delete' }],
   ])('%s makes one change, of that very item', (id, item, change) => {
     run(id, item);
     expect(engine.changes).toMatchObject([{ ...change, recordId: item.id }]);
   });
 
-  it.each<[string, string]>([
-    ['edit', 'editItem'],
-    ['move', 'moveItem'],
-  ])('%s opens its dialog', (id, name) => {
+  it.each<[string, object]>([
+    ['edit', { name: 'editItem', itemId: 'note' }],
+    ['move', { name: 'moveItem', itemIds: ['note'] }],
+  ])('%s opens its dialog', (id, dialog) => {
     run(id, NOTE);
-    expect(current()).toMatchObject({ name, itemId: 'note' });
+    expect(current()).toMatchObject(dialog);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'https://example.com:99999'])(
@@ -162,7 +168,7 @@ describe('a command of an item', () => {
   );
 
   it.each(ITEM_COMMANDS.map(({ id }) => id))('%s does nothing without an item', (id) => {
-    const nothing = { item: null, isInTrash: false };
+    const nothing = { item: null, items: [], isInTrash: false };
     expect(commandById(id).applies(nothing)).toBe(false);
     commandById(id).run(nothing);
     expect([made(), current()]).toEqual([[], null]);
@@ -171,8 +177,10 @@ describe('a command of an item', () => {
 
 describe('a pending item', () => {
   it.each(ITEM_COMMANDS.map(({ id }) => id))('refuses %s, and says why', async (id) => {
-    const pending = { ...(id === 'toggleDone' ? TASK : NOTE), isPending: true };
-    run(id, pending);
+    const fitting = [NOTE, TASK, LINK, trashed(NOTE)].find((item) =>
+      commandById(id).applies(contextOf(item)),
+    );
+    run(id, { ...fitting!, isPending: true });
     expect(await shownNotices()).toEqual(['Item is not yet ready, please wait.']);
     expect([made(), current(), onClipboard, opened]).toEqual([[], null, [], []]);
   });
@@ -183,7 +191,7 @@ describe('a pending item', () => {
     expect(current()).toMatchObject({ name: 'editItem', itemId: 'note' });
     run('trash', { ...NOTE, isPending: true });
     expect(made()).toMatchObject([{ kind: 'trash' }]);
-    expect(await shownNotices()).toEqual([]);
+    expect(await shownNotices()).toEqual(['Item moved to trash bin']);
   });
 });
 

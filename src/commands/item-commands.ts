@@ -1,54 +1,96 @@
-import { convertToTodo, isConvertibleToTodo } from '../domain/convert';
+import { isConvertibleToTodo } from '../domain/convert';
+import { countOf } from '../domain/format-number';
 import { primaryAction, type ItemView } from '../domain/item';
 import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
-import { copyItem } from '../stores/items/clipboard';
+import { copyItems } from '../stores/items/clipboard';
 import { openDialog } from '../stores/dialogs';
 import { editItem } from '../stores/items/edit-item';
 import {
-  convertItemToTodo,
-  deleteItem,
-  refetchLink,
-  restoreItem,
+  refetchLinks,
+  restoreItems,
   toggleCopyOnClick,
   toggleDone,
-  trashItem,
+  trashItems,
 } from '../stores/items/item-actions';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
-import type { Command } from './command';
+import type { Command, CommandContext } from './command';
+import { askToConvert, askToDelete } from './item-questions';
 import { openLink } from './open-link';
 
 interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keys'> {
-  labelFor?: (item: ItemView) => string;
+  labelFor?: (items: readonly ItemView[]) => string;
   /** Whether the item's menu lists it; the primary action is there under its own name. */
   isInMenu?: boolean;
+  /** Whether it fits an item. */
   applies(item: ItemView): boolean;
-  run(item: ItemView): void;
+  /** Does it with all that it fits, at least one. */
+  run(items: readonly ItemView[]): void;
 }
 
-/** A command of one item: it applies when there is one, and waits until the server has it. */
+/** A command of items: it applies when it fits one of them, and acts on all that it fits. */
 function itemCommand(command: ItemCommand): Command {
   const { labelFor, isInMenu = true, applies, run, ...rest } = command;
+  const fitting = (items: readonly ItemView[]) => items.filter((item) => applies(item));
   return {
     ...rest,
     scope: 'list',
     group: 'Item',
     hintFor: 'item',
     menu: isInMenu ? 'item' : undefined,
-    labelFor: labelFor && (({ item }) => (item === null ? rest.label : labelFor(item))),
-    applies: ({ item }) => item !== null && applies(item),
-    run({ item }) {
-      if (item === null) return;
-      // Without a server nothing gets ready by waiting: then changes queue up behind the create.
-      if (item.isPending && isAnswering(useSyncStatus.getState())) showNotice(NOTICES.notReady);
-      else run(item);
+    labelFor({ items: all }) {
+      const items = fitting(all);
+      const label = all.length === 0 || !labelFor ? rest.label : labelFor(items);
+      return items.length > 1 ? `${label}: ${countOf(items.length, 'item')}` : label;
     },
+    applies: ({ items }) => items.some((item) => applies(item)),
+    run({ items: all }) {
+      const items = fitting(all);
+      if (items.length === 0) return;
+      if (isOneNotReady(items)) showNotice(NOTICES.notReady);
+      else run(items);
+    },
+  };
+}
+
+/**
+ * Whether it is one item alone that the server hasn't confirmed yet. Without a server nothing gets ready
+ * by waiting: then changes queue up behind the create. So they do for several: one that was just
+ * written holds up none of the others.
+ */
+function isOneNotReady(items: readonly ItemView[]): boolean {
+  return items.length === 1 && items[0]!.isPending && isAnswering(useSyncStatus.getState());
+}
+
+/** A command of one item: it applies when there is one alone. */
+function oneItemCommand(
+  command: Omit<ItemCommand, 'labelFor' | 'run'> & { run: (item: ItemView) => void },
+): Command {
+  const { run, ...rest } = command;
+  const ofItems = itemCommand({ ...rest, run: ([item]) => item && run(item) });
+  return {
+    ...ofItems,
+    applies: (context) => context.items.length === 1 && ofItems.applies(context),
+  };
+}
+
+/** A command of the row itself, whatever else is marked. */
+function rowCommand(command: Parameters<typeof oneItemCommand>[0]): Command {
+  const ofItem = oneItemCommand(command);
+  const alone = (context: CommandContext) => ({
+    ...context,
+    items: context.item === null ? [] : [context.item],
+  });
+  return {
+    ...ofItem,
+    applies: (context) => ofItem.applies(alone(context)),
+    run: (context) => ofItem.run(alone(context)),
   };
 }
 
 /** What can be done with an item, in the order of its menu (spec §3, §9). */
 export const ITEM_COMMANDS: readonly Command[] = [
-  itemCommand({
+  rowCommand({
     id: 'primaryAction',
     label: 'Primary action',
     keys: ['mod+Enter'],
@@ -59,12 +101,13 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'toggleDone',
     label: 'Toggle done',
-    labelFor: (item) => (item.isTodoDone ? 'Mark as not done' : 'Mark as done'),
+    labelFor: (items) =>
+      items.every((item) => item.isTodoDone) ? 'Mark as not done' : 'Mark as done',
     keys: [],
     applies: (item) => item.type === 'todo',
     run: toggleDone,
   }),
-  itemCommand({
+  oneItemCommand({
     id: 'openLink',
     label: 'Open link',
     keys: [],
@@ -76,9 +119,9 @@ export const ITEM_COMMANDS: readonly Command[] = [
     label: 'Copy',
     keys: ['mod+shift+c'],
     applies: () => true,
-    run: (item) => void copyItem(item),
+    run: (items) => void copyItems(items),
   }),
-  itemCommand({
+  oneItemCommand({
     id: 'edit',
     label: 'Edit',
     keys: ['mod+e'],
@@ -90,14 +133,14 @@ export const ITEM_COMMANDS: readonly Command[] = [
     label: 'Move',
     keys: ['mod+m'],
     applies: (item) => !item.isTrashed,
-    run: (item) => openDialog({ name: 'moveItem', itemId: item.id }),
+    run: (items) => openDialog({ name: 'moveItem', itemIds: items.map(({ id }) => id) }),
   }),
   itemCommand({
     id: 'toggleShouldCopyOnClick',
     label: 'Toggle copy on click',
-    labelFor: (item) =>
-      item.shouldCopyOnClick
-        ? `Click ${item.type === 'link' ? 'opens' : 'edits'} instead of copying`
+    labelFor: (items) =>
+      items.every((item) => item.shouldCopyOnClick)
+        ? `Click ${items.every(({ type }) => type === 'link') ? 'opens' : 'edits'} instead of copying`
         : 'Click copies',
     keys: ['mod+alt+4'],
     applies: (item) => item.type !== 'todo',
@@ -108,7 +151,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     label: 'Refetch title and icon',
     keys: ['mod+alt+5'],
     applies: (item) => item.type === 'link',
-    run: refetchLink,
+    run: refetchLinks,
   }),
   itemCommand({
     id: 'convertToTodo',
@@ -122,48 +165,33 @@ export const ITEM_COMMANDS: readonly Command[] = [
     label: 'Restore',
     keys: ['mod+alt+r'],
     applies: (item) => item.isTrashed,
-    run: restoreItem,
+    run: restoreItems,
   }),
   itemCommand({
     id: 'trash',
     label: 'Move to trash bin',
     keys: ['mod+shift+Backspace'],
     applies: (item) => !item.isTrashed,
-    run: trashItem,
+    run: trashItems,
   }),
   itemCommand({
     id: 'delete',
     label: 'Delete permanently',
     keys: ['mod+shift+Backspace'],
     applies: (item) => item.isTrashed,
-    run: deleteItem,
+    run: askToDelete,
   }),
 ];
 
 function runPrimaryAction(item: ItemView): void {
   switch (primaryAction(item)) {
     case 'toggleDone':
-      return toggleDone(item);
+      return toggleDone([item]);
     case 'copy':
-      return void copyItem(item);
+      return void copyItems([item]);
     case 'openLink':
       return openLink(item.content);
     case 'edit':
       return editItem(item.id);
   }
-}
-
-/** A conversion can't be taken back, so where it would cut the text it says first what is lost. */
-function askToConvert(item: ItemView): void {
-  const conversion = convertToTodo(item.content);
-  const convert = () => convertItemToTodo(item, conversion);
-  if (conversion.cut === '') return convert();
-  openDialog({
-    name: 'confirm',
-    title: 'Convert to todo',
-    body: `A todo has no room for all of this note. This would be cut off: “${conversion.cut}”`,
-    confirmLabel: 'Convert and cut',
-    cancelLabel: 'Cancel',
-    onConfirm: convert,
-  });
 }

@@ -1,6 +1,6 @@
 import { SHIFT_ARROW_STEP } from '../domain/limits';
 import { openItemMenu } from '../stores/items/item-menu';
-import { moveSelection, selectIndex, useItems } from '../stores/items/items';
+import { moveSelection, selectFirstElsewhere, selectIndex, useItems } from '../stores/items/items';
 import type { Command } from './command';
 import { focusMainInput, MAIN_INPUT_ID } from './main-input';
 import { optionElement } from './option-id';
@@ -29,6 +29,19 @@ export const LIST_COMMANDS: readonly Command[] = [
     scope: 'list',
     applies: ({ isInTrash }) => !isInTrash,
     run: focusMainInput,
+  },
+  {
+    id: 'searchEverywhere',
+    label: 'Search everywhere',
+    keywords: ['find', 'all', 'other', 'collections', 'go to'],
+    group: 'Main input',
+    keys: ['mod+shift+f'],
+    scope: 'list',
+    applies: ({ isInTrash }) => !isInTrash,
+    run() {
+      focusMainInput();
+      selectFirstElsewhere();
+    },
   },
   {
     id: 'leaveInput',

@@ -10,3 +10,8 @@ export function optionId(itemId: string): string {
 export function optionElement(itemId: string): HTMLElement | null {
   return document.getElementById(optionId(itemId));
 }
+
+/** Id of what stands at the end of an item's row: when it was made, or that it was copied. */
+export function rowEndId(itemId: string): string {
+  return `${optionId(itemId)}-end`;
+}

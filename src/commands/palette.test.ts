@@ -117,7 +117,13 @@ describe('the palette of a visitor', () => {
 
   it('offers no demo login where the server has none', () => {
     closeAccount();
-    const told = { contact: '', sourceUrl: '', hasDemo: false, requiresVerified: false };
+    const told = {
+      contact: '',
+      sourceUrl: '',
+      hasDemo: false,
+      sendsMail: true,
+      requiresVerified: false,
+    };
     useSite.setState({ site: told });
     expect(listed().Navigation).not.toContain('Demo login');
   });

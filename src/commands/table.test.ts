@@ -34,9 +34,9 @@ const ITEMS: ItemView[] = ITEM_TYPES.flatMap((type) =>
 
 /** Everything that a key can meet: nothing selected, or any item in the list where it stands. */
 const CONTEXTS: CommandContext[] = [
-  { item: null, isInTrash: true },
-  { item: null, isInTrash: false },
-  ...ITEMS.map((item) => ({ item, isInTrash: item.isTrashed })),
+  { item: null, items: [], isInTrash: true },
+  { item: null, items: [], isInTrash: false },
+  ...ITEMS.map((item) => ({ item, items: [item], isInTrash: item.isTrashed })),
 ];
 
 /** Scopes whose keys mean something at the same time, each by where the key is pressed. */
@@ -220,7 +220,7 @@ describe('what can be done', () => {
   it.each(ITEMS.map((item) => [item.isTrashed ? 'trashed' : 'kept', item] as const))(
     'with a %s item: %o',
     (_, item) => {
-      const context = { item, isInTrash: item.isTrashed };
+      const context = { item, items: [item], isInTrash: item.isTrashed };
       expect(can('trash', context)).toBe(!item.isTrashed);
       expect(can('delete', context)).toBe(item.isTrashed);
       expect(can('untrash', context)).toBe(item.isTrashed);
@@ -228,11 +228,11 @@ describe('what can be done', () => {
   );
 
   it.each(['trash', 'delete', 'untrash', 'primaryAction'])('without an item: no %s', (id) => {
-    for (const isInTrash of BOTH) expect(can(id, { item: null, isInTrash })).toBe(false);
+    for (const isInTrash of BOTH) expect(can(id, { item: null, items: [], isInTrash })).toBe(false);
   });
 
   it.each(['submitInput', 'focusInput'])('in the trash: no %s', (id) => {
-    expect(can(id, { item: null, isInTrash: true })).toBe(false);
-    expect(can(id, { item: null, isInTrash: false })).toBe(true);
+    expect(can(id, { item: null, items: [], isInTrash: true })).toBe(false);
+    expect(can(id, { item: null, items: [], isInTrash: false })).toBe(true);
   });
 });

@@ -5,12 +5,18 @@ import { DIALOG_COMMANDS } from './dialog-commands';
 import { INPUT_COMMANDS } from './input-commands';
 import { ITEM_COMMANDS } from './item-commands';
 import { LIST_COMMANDS } from './list-commands';
+import { MARK_COMMANDS, TOGGLE_MARK } from './mark-commands';
+import { UNDO_COMMANDS } from './undo-commands';
 
 /** Everything that can be done, in the order in which it is listed. */
 export const COMMANDS: readonly Command[] = [
   ...INPUT_COMMANDS,
+  // Escape unmarks first.
+  ...MARK_COMMANDS,
   ...LIST_COMMANDS,
+  ...UNDO_COMMANDS,
   ...ITEM_COMMANDS,
+  TOGGLE_MARK,
   ...COLLECTION_COMMANDS,
   ...APP_COMMANDS,
   ...DIALOG_COMMANDS,

@@ -36,9 +36,12 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'defect', status: 0, message: DEFAULT_FAILURE_MESSAGE, fields: {} };
 }
 
-/** A failure in the words of spec §8: a line, and the server's messages by field. */
+/** A failure in words: what it means, the line of spec §8, and what is wrong with each field. */
 export interface FailureText {
+  /** What it means for the person; null where the server's own message says that. */
+  meaning: string | null;
   /** `Code {code or status}: {message}`. */
   summary: string;
+  /** Named as a person knows them. */
   fields: { field: string; message: string }[];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { FILTER_TOKENS, isFilterToken, matchesFilter, readFilter } from './filter';
+import { FILTER_TOKENS, isFilterToken, isNarrower, matchesFilter, readFilter } from './filter';
 import { anyText } from './text.fixture';
 
 const note = { type: 'text', title: '', content: 'Milk', isTodoDone: false } as const;
@@ -73,15 +73,30 @@ describe('a filter text', () => {
     ['the end of a word that goes on', 'ΟΔΟΣΗΜΑΝΣΗ', 'οδος'],
     ['a final sigma', 'οδός', 'ΟΔΌΣ'],
     ['umlauts', 'ÜBUNG', 'übung'],
+    ['what is written without its accents', 'Café Ærø', 'cafe aero'],
+    ['words in any order', 'The lamp in the harbour', 'harbour lamp'],
     ['what an expression would take as its own', 'a.b(c)*', '.b(C)*'],
   ])('matches %s', (_, content, text) => {
     expect(matchesFilter({ ...note, content }, readFilter(text))).toBe(true);
   });
 
-  it('does not reach from the title into the content', () => {
+  it('finds its words in title and content, but none that reaches from one into the other', () => {
     const item = { ...note, title: 'Buy', content: 'Milk' };
     expect(matchesFilter(item, readFilter('buymilk'))).toBe(false);
-    expect(matchesFilter(item, readFilter('buy milk'))).toBe(false);
+    expect(matchesFilter(item, readFilter('milk buy'))).toBe(true);
+    expect(matchesFilter(item, readFilter('milk buy now'))).toBe(false);
+  });
+
+  it('is narrower than another when all it shows was shown before', () => {
+    const isAfter = (now: string, before: string) =>
+      isNarrower(readFilter(now), readFilter(before));
+    expect(isAfter('milk', '')).toBe(true);
+    expect(isAfter('milk b', 'mil')).toBe(true);
+    expect(isAfter(':td: milk', 'mi')).toBe(true);
+    expect(isAfter('mil', 'milk')).toBe(false);
+    expect(isAfter('milk', '::td::')).toBe(false);
+    expect(isAfter('', 'milk')).toBe(false);
+    expect(isAfter('::itd::', '::itd::')).toBe(false);
   });
 
   it('finds an item by any part of its title or content, whatever the case', () => {

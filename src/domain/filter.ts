@@ -1,4 +1,5 @@
 import type { Item } from './item';
+import { areNarrower, foldText, hasWords, readWords } from './search';
 
 /** Filter tokens of the main input, typed alone (spec §5). */
 export const FILTER_TOKENS = {
@@ -13,11 +14,17 @@ export type FilterToken = keyof typeof FILTER_TOKENS;
 export type Filter =
   | { kind: 'all' }
   | { kind: FilterKind }
-  | { kind: 'text'; /** Lower-cased and in NFC, as `searchText` is. */ needle: string };
+  | {
+      kind: 'text';
+      /** Folded, as `searchText` is; all of them have to be there. */ words: readonly string[];
+    };
 
 type FilterKind = (typeof FILTER_TOKENS)[FilterToken];
 
 type Searchable = Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone'>;
+
+/** The filter that lets everything through. */
+export const NO_FILTER: Filter = { kind: 'all' };
 
 const CREATION_PREFIX = /^(?::t:|:l:|:td:)/;
 
@@ -32,18 +39,27 @@ export function isFilterToken(text: string): text is FilterToken {
  */
 export function readFilter(text: string): Filter {
   if (isFilterToken(text)) return { kind: FILTER_TOKENS[text] };
-  const needle = normalise(text.trim().replace(CREATION_PREFIX, '').trim());
-  return needle === '' ? { kind: 'all' } : { kind: 'text', needle };
+  const words = readWords(text.trim().replace(CREATION_PREFIX, ''));
+  return words.length === 0 ? NO_FILTER : { kind: 'text', words };
+}
+
+/** Whether all that passes a filter has passed the one before it. */
+export function isNarrower(filter: Filter, before: Filter): boolean {
+  if (before.kind === 'all') return true;
+  return (
+    filter.kind === 'text' && before.kind === 'text' && areNarrower(filter.words, before.words)
+  );
 }
 
 /** What a text filter looks in. A line break stands between title and content, so no match spans both. */
 export function searchText(item: Pick<Item, 'title' | 'content'>): string {
-  return normalise(`${item.title}\n${item.content}`);
+  return foldText(`${item.title}\n${item.content}`);
 }
 
 /**
  * Whether an item passes a filter; `textOf` gives its search text, which a caller with many items
- * keeps (spec §2: case-insensitive, matching title or content).
+ * keeps. A text is looked for by its words, each in title or content, in any order and without regard to
+ * case and accents (spec §2).
  */
 export function matchesFilter<T extends Searchable>(
   item: T,
@@ -62,11 +78,6 @@ export function matchesFilter<T extends Searchable>(
     case 'incompleteTodos':
       return item.type === 'todo' && !item.isTodoDone;
     case 'text':
-      return textOf(item).includes(filter.needle);
+      return hasWords(textOf(item), filter.words);
   }
-}
-
-function normalise(text: string): string {
-  // The lower case of Σ depends on what follows it, so the end of a needle would not match a middle.
-  return text.normalize('NFC').toLowerCase().replace(/ς/g, 'σ');
 }

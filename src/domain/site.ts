@@ -8,4 +8,6 @@ export interface Site {
   hasDemo: boolean;
   /** Whether only a verified email address lets one log in. */
   requiresVerified: boolean;
+  /** Whether a mail reaches anybody; without a mail server its link is in the server's log. */
+  sendsMail: boolean;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { anyText } from './text.fixture';
-import { detectUrl } from './url';
+import { detectUrl, siteOf } from './url';
 import { anyUrlLike, bareHosts, noUrls, urls } from './url.cases';
 
 describe('detectUrl', () => {
@@ -50,5 +50,20 @@ describe('detectUrl', () => {
         expect(detectUrl(` ${url}\n`)).toBe(url);
       }),
     );
+  });
+});
+
+describe('siteOf', () => {
+  it.each([
+    ['https://www.example.com/a?b#c', 'example.com'],
+    ['http://user:word@Example.com:8080', 'Example.com:8080'],
+    ['https://www2.example.com', 'www2.example.com'],
+    ['https://münchen.example/ü', 'münchen.example'],
+  ])('names %j as %j', (url, site) => {
+    expect(siteOf(url)).toBe(site);
+  });
+
+  it('gives back what is no URL', () => {
+    expect(siteOf('not one')).toBe('not one');
   });
 });

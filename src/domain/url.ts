@@ -30,3 +30,8 @@ export function detectUrl(text: string): string | null {
   if (WITH_SCHEME.test(trimmed)) return trimmed;
   return BARE_HOST.test(trimmed) ? `https://${trimmed}` : null;
 }
+
+/** The site that a link leads to, by the name that people know: the host without `www.`. */
+export function siteOf(url: string): string {
+  return /^https?:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? url;
+}

@@ -1,3 +1,4 @@
+import { formatNumber } from './format-number';
 import { CONTENT_MAX, TITLE_MAX } from './limits';
 
 /** Why an item can't be kept as it is; the field that is at fault, and what to do about it. */
@@ -10,7 +11,10 @@ export interface ValidationError {
 const TEXTS = {
   empty: ['content', 'Write a title or a content first.'],
   titleTooLong: ['title', `The title is too long: at most ${TITLE_MAX} characters.`],
-  contentTooLong: ['content', `The text is too long: at most ${CONTENT_MAX} characters.`],
+  contentTooLong: [
+    'content',
+    `The text is too long: at most ${formatNumber(CONTENT_MAX)} characters.`,
+  ],
   todoWithoutName: ['title', 'Write what is to be done.'],
   todoNameTooLong: ['title', `A todo can have at most ${TITLE_MAX} characters.`],
   kindChange: [

@@ -3,7 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { collectionNameProblem } from '../domain/collection-name';
 import type { Failure } from '../domain/failure';
 import { COLLECTION_NAME_MAX } from '../domain/limits';
-import { describeFailure } from '../notices/describe-failure';
+import { describeFormFailure } from '../notices/describe-failure';
+import { fieldErrors } from '../notices/field-errors';
 import { saveCollectionForm } from '../stores/collections/collection-form';
 import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
@@ -40,10 +41,11 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   };
 
   const isNew = collectionId === null;
+  const refusals = failure ? fieldErrors(failure) : {};
   const general = failure && withoutFields(failure, ['name', 'slug']);
   return (
     <DialogFrame
-      title={isNew ? 'Create New Collection' : 'Edit Collection'}
+      title={isNew ? 'Create collection' : 'Edit collection'}
       size="sm"
       onSave={() => submit()}
       onClose={closeDialog}
@@ -55,7 +57,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
           max={COLLECTION_NAME_MAX}
           hasFocus
           tooLong={collectionNameProblem(naming.name)}
-          error={nameProblem ?? failure?.fields.name?.message}
+          error={nameProblem ?? refusals.name}
           onChange={(name) => {
             setNameProblem(null);
             naming.setName(name);
@@ -69,7 +71,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
           autoCapitalize="none"
           spellCheck={false}
           value={naming.slug}
-          error={failure?.fields.slug?.message}
+          error={refusals.slug}
           onChange={(event) => naming.setSlug(event.currentTarget.value)}
           onBlur={naming.normalise}
         />
@@ -89,7 +91,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
 
 /** A failure without what stands beside its fields already; null when nothing else is left to say. */
 function withoutFields(failure: Failure, shown: readonly string[]) {
-  const text = describeFailure(failure);
-  const fields = text.fields.filter(({ field }) => !shown.includes(field));
-  return fields.length === text.fields.length || fields.length > 0 ? { ...text, fields } : null;
+  const text = describeFormFailure(failure, shown);
+  const isAllShown = text.fields.length === 0 && Object.keys(failure.fields).length > 0;
+  return isAllShown ? null : text;
 }

@@ -5,12 +5,13 @@ type Confirm = Extract<Dialog, { name: 'confirm' }>;
 
 /** A question that a command asks before it does what can't be taken back. */
 export function ConfirmDialog({ dialog }: { dialog: Confirm }) {
-  const { title, body, confirmLabel, cancelLabel, onConfirm } = dialog;
+  const { title, body, confirmLabel, isDestructive, cancelLabel, onConfirm } = dialog;
   return (
     <QuestionDialog
       title={title}
       body={body}
       confirmLabel={confirmLabel}
+      isDestructive={isDestructive}
       cancelLabel={cancelLabel}
       onCancel={closeDialog}
       onConfirm={() => {

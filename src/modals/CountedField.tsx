@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, type ChangeEvent } from 'react';
+import { countOf, formatNumber } from '../domain/format-number';
 import { codePointLength } from '../domain/text';
 import classes from './CountedField.module.css';
 
@@ -49,6 +50,7 @@ export function CountedField(props: CountedFieldProps) {
     ref: field,
     label,
     value,
+    dir: 'auto',
     error: message && (
       <span ref={reason} className={classes.reason}>
         {message}
@@ -56,7 +58,7 @@ export function CountedField(props: CountedFieldProps) {
     ),
     description: (
       <span className={classes.counter} data-over={over > 0}>
-        {length} / {max}
+        {formatNumber(length)} / {formatNumber(max)}
       </span>
     ),
     inputWrapperOrder: ORDER,
@@ -84,5 +86,5 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 function overflowText(over: number): string {
-  return `${over} ${over === 1 ? 'character' : 'characters'} too many: it can be saved once it is shorter.`;
+  return `${countOf(over, 'character')} too many: it can be saved once it is shorter.`;
 }

@@ -105,7 +105,7 @@ describe('a text that is too long', () => {
     open();
     write('Title', '😀😀');
     expect(screen.getByText('2 / 200')).toBeDefined();
-    expect(screen.getByText('0 / 10000')).toBeDefined();
+    expect(screen.getByText('0 / 10,000')).toBeDefined();
   });
 });
 
@@ -247,7 +247,7 @@ describe('what was shared', () => {
     openShared({ content: 'x'.repeat(10_003) });
     wait(SECURITY_DELAY_MS);
     save();
-    expect(screen.getByText('10003 / 10000')).toBeDefined();
+    expect(screen.getByText('10,003 / 10,000')).toBeDefined();
     expect([created(), field('Content').value.length]).toEqual([[], 10_003]);
   });
 

@@ -41,7 +41,6 @@ export function DialogFrame(props: DialogFrameProps) {
       returnFocus={false}
       title={title}
       size={size === 'lg' ? '44rem' : '28rem'}
-      centered={isQuestion}
       zIndex={isQuestion ? 'var(--jot-layer-question)' : 'var(--jot-layer-dialog)'}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
       overlayProps={{

@@ -15,6 +15,7 @@ export function DraftCollection({ value, onChange }: DraftCollectionProps) {
   return (
     <NativeSelect
       label="Collection"
+      dir="auto"
       // If the chosen one was deleted meanwhile, this names the one that the item goes to.
       value={homeFor(value)}
       rightSection={<IconChevronDown size={18} stroke={1.5} aria-hidden />}

@@ -74,7 +74,7 @@ describe('the edit dialog', () => {
   it('counts as one types', () => {
     open('note');
     expect(screen.getByText('4 / 200')).toBeDefined();
-    expect(screen.getByText('4 / 10000')).toBeDefined();
+    expect(screen.getByText('4 / 10,000')).toBeDefined();
     write('Title', 'Market');
     expect(screen.getByText('6 / 200')).toBeDefined();
   });

@@ -13,6 +13,7 @@ export function ExitQuestion({ onBack, onExit }: ExitQuestionProps) {
       body="You have not saved. Exiting will abandon your changes."
       cancelLabel="Back"
       confirmLabel="Confirm exit"
+      isDestructive
       onCancel={onBack}
       onConfirm={onExit}
     />

@@ -9,7 +9,9 @@ type Info = Extract<Dialog, { name: 'info' }>;
 export function InfoDialog({ dialog: { title, body } }: { dialog: Info }) {
   return (
     <DialogFrame title={title} size="sm" isQuestion onClose={closeDialog}>
-      <p style={{ margin: 0 }}>{body}</p>
+      <p style={{ margin: 0 }} dir="auto">
+        {body}
+      </p>
       <DialogButtons>
         <Button data-autofocus onClick={closeDialog}>
           Close

@@ -1,3 +1,4 @@
+import { formatNumber } from '../domain/format-number';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
 import { countChanges, countDraftTexts, doneWords } from '../stores/sync/unsynced-file';
@@ -5,6 +6,7 @@ import { Button } from '../ui/Button';
 import { rowText } from '../ui/item-name';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
+import buttons from './DialogButtons.module.css';
 import classes from './LogoutDialog.module.css';
 
 type Logout = Extract<Dialog, { name: 'logout' }>;
@@ -26,18 +28,22 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
         {named.map((each) => (
           <li key={each.change.id}>
             <span className={classes.place}>{doneWords(each)}</span>{' '}
-            <span className={classes.text}>{rowText(each.text)}</span>
+            <span className={classes.text} dir="auto">
+              {rowText(each.text)}
+            </span>
           </li>
         ))}
         {more > 0 && (
           <li>
-            <span className={classes.place}>and {more} more</span>
+            <span className={classes.place}>and {formatNumber(more)} more</span>
           </li>
         )}
         {drafts.map(({ place, text }) => (
           <li key={`${place} ${text}`}>
             <span className={classes.place}>{place}</span>{' '}
-            <span className={classes.text}>{rowText(text)}</span>
+            <span className={classes.text} dir="auto">
+              {rowText(text)}
+            </span>
           </li>
         ))}
       </ul>
@@ -49,6 +55,7 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
           Save as a file
         </Button>
         <Button
+          className={buttons.destructive}
           onClick={() => {
             closeDialog();
             onConfirm();

@@ -34,8 +34,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-function open(): void {
-  openDialog({ name: 'moveItem', itemId: 'note' });
+function open(...itemIds: string[]): void {
+  openDialog({ name: 'moveItem', itemIds: itemIds.length > 0 ? itemIds : ['note'] });
   renderDialog('moveItem', (dialog) => <MoveItemDialog dialog={dialog} />);
 }
 
@@ -97,6 +97,32 @@ describe('the move dialog', () => {
   });
 });
 
+describe('the move of several', () => {
+  const TASK = makeItem({ id: 'task', collection: 'ideas' });
+
+  it('says how many, and offers all collections where they come from more than one', () => {
+    engine.arrive(TASK);
+    open('note', 'task');
+    expect(screen.getByRole('dialog', { name: 'Move 2 items' })).toBeDefined();
+    expect(targets().map(([, isDisabled]) => isDisabled)).toEqual([false, false]);
+  });
+
+  it('closes the dialog once the server has all of it', async () => {
+    engine.arrive(TASK);
+    open('note', 'task');
+    await userEvent.click(target('Ideas'));
+    expect(engine.changes.map(({ recordId, fields }) => [recordId, fields.collection])).toEqual([
+      ['note', 'ideas'],
+      ['task', 'ideas'],
+    ]);
+    act(() => engine.confirm(engine.changes[0]));
+    await shownNotices();
+    expect(isOpen()).toBe(true);
+    act(() => engine.confirm(engine.changes[1]));
+    await waitFor(() => expect(isOpen()).toBe(false));
+  });
+});
+
 describe('a move', () => {
   it('closes the dialog once the server has it, and is made once', async () => {
     open();
@@ -139,7 +165,7 @@ describe('a move', () => {
     open();
     await userEvent.click(target('Plans'));
     press('Escape');
-    act(() => openDialog({ name: 'moveItem', itemId: 'note' }));
+    act(() => openDialog({ name: 'moveItem', itemIds: ['note'] }));
     act(() => engine.confirm(engine.changes[0]));
     await shownNotices();
     expect(isOpen()).toBe(true);

@@ -1,11 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { ItemView } from '../domain/item';
 import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
 import { useCollections } from '../stores/collections/collections';
+import { countOf } from '../domain/format-number';
 import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
-import { moveItem } from '../stores/items/item-actions';
-import { useItem } from '../stores/items/items';
+import { moveItems } from '../stores/items/item-actions';
+import { useItemsOf } from '../stores/items/items';
 import { waitForResult } from '../stores/sync/result';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 import { DialogFrame } from './DialogFrame';
@@ -13,10 +15,10 @@ import classes from './MoveItemDialog.module.css';
 
 type MoveItem = Extract<Dialog, { name: 'moveItem' }>;
 
-/** Where an item is to go: the collections, the current one disabled (spec §5). Arrows and Enter do it. */
-export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
-  const item = useItem(itemId);
-  const [home] = useState(item?.collection);
+/** Where items are to go: the collections, their own one disabled (spec §5). Arrows and Enter do it. */
+export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
+  const items = useItemsOf(itemIds);
+  const [home] = useState(() => homeOf(items));
   const [movingTo, setMovingTo] = useState<string | null>(null);
   const collections = useCollections((state) => state.collections);
   const targets = collections.filter(({ isTrashBin }) => !isTrashBin);
@@ -24,16 +26,16 @@ export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
 
   const move = async (collection: string) => {
     if (movingTo !== null) return;
-    if (!item || !targets.some(({ id }) => id === collection)) {
+    if (items.length === 0 || !targets.some(({ id }) => id === collection)) {
       closeDialog();
       return showNotice(NOTICES.moveWithoutData);
     }
     setMovingTo(collection);
     const { serial } = useDialogs.getState();
-    const result = await waitForResult(moveItem(itemId, collection));
+    const results = await Promise.all(moveItems(items, collection).map(waitForResult));
     // By then this dialog may be closed and another one open.
     if (useDialogs.getState().serial !== serial) return;
-    if (result.kind === 'confirmed') closeDialog();
+    if (results.every(({ kind }) => kind === 'confirmed')) closeDialog();
     else setMovingTo(null);
   };
 
@@ -56,7 +58,11 @@ export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
   }, [isQueued]);
 
   return (
-    <DialogFrame title="Move item" size="sm" onClose={closeDialog}>
+    <DialogFrame
+      title={itemIds.length === 1 ? 'Move item' : `Move ${countOf(itemIds.length, 'item')}`}
+      size="sm"
+      onClose={closeDialog}
+    >
       <div ref={group} role="group" aria-label="Collections" className={classes.targets}>
         {targets.map(({ id, name }) => (
           <UnstyledButton
@@ -70,17 +76,26 @@ export function MoveItemDialog({ dialog: { itemId } }: { dialog: MoveItem }) {
             onClick={() => void move(id)}
             onKeyDown={moveFocus}
           >
-            {name}
+            <span dir="auto">{name}</span>
             {id === home && <span className={classes.note}>is here</span>}
             {id === movingTo && <span className={classes.note}>Moving …</span>}
           </UnstyledButton>
         ))}
       </div>
       {firstOther === undefined && (
-        <p className={classes.alone}>There is no other collection to move it to.</p>
+        <p className={classes.alone}>
+          There is no other collection to move {itemIds.length === 1 ? 'it' : 'them'} to.
+        </p>
       )}
     </DialogFrame>
   );
+}
+
+/** The collection that all the items are in, if there is one. */
+function homeOf([first, ...others]: readonly ItemView[]): string | undefined {
+  return others.every(({ collection }) => collection === first?.collection)
+    ? first?.collection
+    : undefined;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

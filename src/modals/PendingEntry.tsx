@@ -8,7 +8,9 @@ export function PendingEntry({ entry }: { entry: UnsyncedChange }) {
   return (
     <li className={classes.entry}>
       <span className={classes.done}>{doneWords(entry)}</span>
-      <span className={classes.text}>{rowText(entry.text)}</span>
+      <span className={classes.text} dir="auto">
+        {rowText(entry.text)}
+      </span>
     </li>
   );
 }

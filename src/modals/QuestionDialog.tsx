@@ -1,12 +1,15 @@
 import { Button } from '../ui/Button';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
+import buttons from './DialogButtons.module.css';
 import classes from './QuestionDialog.module.css';
 
 interface QuestionDialogProps {
   title: string;
   body: string;
   confirmLabel: string;
+  /** Whether something is gone once that is confirmed. */
+  isDestructive?: boolean | undefined;
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -14,15 +17,19 @@ interface QuestionDialogProps {
 
 /** A question with two answers; the careful one has the focus, and is what Escape means. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, body, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  const { title, body, confirmLabel, isDestructive, cancelLabel, onConfirm, onCancel } = props;
   return (
     <DialogFrame title={title} size="sm" isQuestion onClose={onCancel}>
-      <p className={classes.body}>{body}</p>
+      <p className={classes.body} dir="auto">
+        {body}
+      </p>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button onClick={onConfirm}>{confirmLabel}</Button>
+        <Button className={isDestructive ? buttons.destructive : undefined} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
       </DialogButtons>
     </DialogFrame>
   );

@@ -29,6 +29,7 @@ export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
         className={classes.whole}
         aria-label={`Text of ${name}`}
         rows={Math.min(text.split('\n').length + 1, 6)}
+        dir="auto"
         value={text}
       />
       {failure && <p className={classes.reason}>{failureLine(failure)}</p>}

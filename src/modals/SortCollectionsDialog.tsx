@@ -66,7 +66,7 @@ export function SortCollectionsDialog() {
   const nameOf = (id: string | number) => ordinary.find((other) => other.id === id)?.name ?? '';
   const placeOf = (id: string | number) => ordinary.findIndex((other) => other.id === id) + 1;
   return (
-    <DialogFrame title="Sort Collections" size="sm" onClose={close}>
+    <DialogFrame title="Sort collections" size="sm" onClose={close}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}

@@ -37,7 +37,9 @@ export function SortableCollection({ collection, hasFocus }: SortableCollectionP
         data-dragged={isDragging || undefined}
       >
         <IconGripVertical size={18} stroke={1.5} aria-hidden="true" />
-        <span className={classes.text}>{collection.name}</span>
+        <span className={classes.text} dir="auto">
+          {collection.name}
+        </span>
       </div>
     </li>
   );

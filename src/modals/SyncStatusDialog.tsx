@@ -81,6 +81,7 @@ export function SyncStatusDialog() {
           body="Its text is nowhere else, and can’t be brought back."
           cancelLabel="Back"
           confirmLabel="Discard"
+          isDestructive
           onCancel={() => setDiscardingId(null)}
           onConfirm={() => {
             discardRejected(discardingId);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Failure } from '../domain/failure';
-import { describeFailure, failureLine } from './describe-failure';
+import { describeFailure, describeFormFailure, failureLine } from './describe-failure';
 
 const REFUSED: Failure = {
   kind: 'refused',
@@ -22,19 +22,65 @@ const UNREACHABLE: Failure = {
 describe('a failure in words', () => {
   it('is its code and message, and each field’s message', () => {
     expect(describeFailure(REFUSED)).toEqual({
+      meaning: null,
       summary: 'Code 400: Failed to create record.',
       fields: [
-        { field: 'title', message: 'At most 200 characters.' },
-        { field: 'collection', message: 'There is no such collection.' },
+        { field: 'Title', message: 'At most 200 characters.' },
+        { field: 'Collection', message: 'There is no such collection.' },
       ],
     });
   });
 
   it('names no code when there was no answer', () => {
     expect(describeFailure(UNREACHABLE)).toEqual({
+      meaning: null,
       summary: 'The server can’t be reached.',
       fields: [],
     });
+  });
+
+  it.each([
+    [400, 'Failed to authenticate.', 'That username or password is wrong.'],
+    [401, 'The request requires valid record authorization token.', 'Your session has ended.'],
+    [404, 'The requested resource wasn’t found.', 'This isn’t there any more.'],
+    [502, '', 'The server has a problem.'],
+  ])('says what %i %s means, before the code', (status, message, meaning) => {
+    const text = describeFailure({ ...REFUSED, status, message, fields: {} });
+    expect(text.meaning).toContain(meaning);
+    expect(text.summary).toBe(`Code ${status}: ${message}`);
+  });
+
+  it.each([
+    ['newEmail', 'validation_not_in_invalid', 'New email', /already/],
+    ['username', 'validation_not_unique', 'Username', /taken/],
+    ['email', 'validation_of_next_year', 'Email', /can’t be used as it is/],
+    ['slug', 'slug', 'Slug', /^Must not be in list\.$/],
+  ])('puts %s, %s into a person’s words', (field, code, name, message) => {
+    const fields = { [field]: { code, message: 'Must not be in list.' } };
+    expect(describeFailure({ ...REFUSED, fields }).fields).toEqual([
+      { field: name, message: expect.stringMatching(message) as unknown },
+    ]);
+  });
+});
+
+describe('a failure of a form', () => {
+  it('leaves out what stands at its own fields, and says that something does', () => {
+    const { meaning, summary, fields } = describeFormFailure(REFUSED, ['title']);
+    expect(meaning).toMatch(/see what is marked/);
+    expect(summary).toBe('Code 400: Failed to create record.');
+    expect(fields.map(({ field }) => field)).toEqual(['Collection']);
+  });
+
+  it('says that what was typed is still there, where nobody was reached', () => {
+    // Thrown ones have a message that doesn't count as a property of its own.
+    const thrown = Object.assign(new Error(UNREACHABLE.message), {
+      kind: UNREACHABLE.kind,
+      status: 0,
+      fields: {},
+    });
+    expect(describeFormFailure(thrown, ['title']).summary).toBe(
+      'The server can’t be reached. What you typed is still here: try again.',
+    );
   });
 });
 
@@ -43,8 +89,10 @@ describe('a failure in one line', () => {
     expect(failureLine(REFUSED)).toBe('At most 200 characters.');
   });
 
-  it('is the summary when no field is at fault', () => {
-    expect(failureLine({ ...REFUSED, fields: {} })).toBe('Code 400: Failed to create record.');
+  it('is what it means, or the code and message, when no field is at fault', () => {
+    const failure = { ...REFUSED, fields: {} };
+    expect(failureLine({ ...failure, status: 500 })).toMatch(/^The server has a problem\./);
+    expect(failureLine(failure)).toBe('Code 400: Failed to create record.');
     expect(failureLine(UNREACHABLE)).toBe('The server can’t be reached.');
   });
 });

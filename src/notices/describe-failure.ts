@@ -1,23 +1,51 @@
 import type { Failure, FailureText } from '../domain/failure';
+import { fieldError, fieldName } from './field-errors';
 
-/** What a person reads of a failed request (spec §8). */
+/** What the server's general messages mean for a person. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  'Failed to authenticate.': 'That username or password is wrong.',
+};
+
+/** What a person reads of a failed request: what it means, then the code and the server's words (spec §8). */
 export function describeFailure(failure: Failure): FailureText {
-  const { status, message, fields } = failure;
-  return {
-    summary: status === 0 ? message : `Code ${status}: ${message}`,
-    fields: Object.entries(fields).map(([field, { message }]) => ({ field, message })),
-  };
+  return describe(failure, () => true);
 }
 
-/** The same for a form: where nobody was reached, it says what becomes of what was typed. */
-export function describeFormFailure(failure: Failure): FailureText {
-  const text = describeFailure(failure);
-  if (failure.status !== 0) return text;
-  return { ...text, summary: `${text.summary} What you typed is still here: try again.` };
+/**
+ * The same for a form, without what stands at its own fields. Where nobody was reached, it says what becomes of
+ * what was typed.
+ */
+export function describeFormFailure(failure: Failure, own: readonly string[]): FailureText {
+  const text = describe(failure, (field) => !own.includes(field));
+  if (failure.status === 0)
+    return { ...text, summary: `${text.summary} What you typed is still here: try again.` };
+  const isMarked = text.fields.length < Object.keys(failure.fields).length;
+  return isMarked ? { ...text, meaning: 'Something isn’t right yet: see what is marked.' } : text;
+}
+
+function describe(failure: Failure, isTold: (field: string) => boolean): FailureText {
+  const { status, message, fields } = failure;
+  return {
+    meaning: meaningOf(failure),
+    summary: status === 0 ? message : `Code ${status}: ${message}`,
+    fields: Object.entries(fields)
+      .filter(([field]) => isTold(field))
+      .map(([field, refusal]) => ({
+        field: fieldName(field),
+        message: fieldError(field, refusal),
+      })),
+  };
 }
 
 /** A failure in one line: the first field's message says more than the general one. */
 export function failureLine(failure: Failure): string {
-  const { summary, fields } = describeFailure(failure);
-  return fields[0]?.message ?? summary;
+  const { meaning, summary, fields } = describeFailure(failure);
+  return fields[0]?.message ?? meaning ?? summary;
+}
+
+function meaningOf({ status, message }: Failure): string | null {
+  if (status === 401) return 'Your session has ended. Log in again.';
+  if (status === 404) return 'This isn’t there any more.';
+  if (status >= 500) return 'The server has a problem. Try again in a moment.';
+  return MEANINGS[message] ?? null;
 }

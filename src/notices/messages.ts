@@ -4,27 +4,32 @@ import { TRASH_RETENTION_DAYS } from '../domain/limits';
 const ITEM_TOAST_MS = 1_000;
 const COLLECTION_TOAST_MS = 3_000;
 const CLIPBOARD_TOAST_MS = 3_000;
+/** What can be undone, long enough to find the button (decision 40). */
+const UNDOABLE_TOAST_MS = 6_000;
 
-/** A toast: its words, its colour, where it appears and for how long. */
+/** A toast: its words, its colour and for how long it appears. */
 export interface Notice {
   message: string;
   kind: 'error' | 'info';
-  /** Item toasts appear bottom-centre, all others bottom-right (spec §2, §9). */
-  place: 'items' | 'app';
   /** Ms until it closes by itself; null: only when it is closed. */
   closesAfter: number | null;
+  /** Of a gesture that can be undone: the next one’s toast takes its place. */
+  isGesture?: true;
+}
+
+/** The toast of a gesture that can be undone. */
+export function gestureNotice(notice: Notice): Notice {
+  return { ...notice, closesAfter: UNDOABLE_TOAST_MS, isGesture: true };
 }
 
 const itemError = (message: string): Notice => ({
   message,
   kind: 'error',
-  place: 'items',
   closesAfter: null,
 });
 const itemInfo = (message: string): Notice => ({
   message,
   kind: 'info',
-  place: 'items',
   closesAfter: ITEM_TOAST_MS,
 });
 
@@ -32,29 +37,32 @@ const itemInfo = (message: string): Notice => ({
 const meeting = (message: string): Notice => ({
   message,
   kind: 'info',
-  place: 'app',
   closesAfter: null,
 });
 
 const deviceError = (message: string): Notice => ({
   message,
   kind: 'error',
-  place: 'app',
   closesAfter: null,
 });
 
 const collectionError = (message: string): Notice => ({
   message,
   kind: 'error',
-  place: 'app',
   closesAfter: null,
 });
 const collectionInfo = (message: string): Notice => ({
   message,
   kind: 'info',
-  place: 'app',
   closesAfter: COLLECTION_TOAST_MS,
 });
+
+/** Said where a registration is through, and its mail on its way (spec §2). */
+export const REGISTERED =
+  'Registration request has been made. Please check your inbox for the verification email.';
+
+/** Where a mail's link is to be had from on a server that sends none. */
+export const NO_MAIL = 'This server sends no mail; ask whoever runs it, the link is in its log.';
 
 /** Every toast of the app that a command or an answer calls for (spec §8). */
 export const NOTICES = {
@@ -62,6 +70,27 @@ export const NOTICES = {
   trashed: itemInfo('Item moved to trash bin'),
   converted: itemInfo('Item converted to Todo task'),
   restored: (collection: string) => itemInfo(`Item restored to collection "${collection}"`),
+  moved: (collection: string) => itemInfo(`Item moved to “${collection}”`),
+  deletedSeveral: (items: string) => itemInfo(`${items} deleted permanently`),
+  trashedSeveral: (items: string) => itemInfo(`${items} moved to trash bin`),
+  convertedSeveral: (items: string) => itemInfo(`${items} converted to Todo tasks`),
+  restoredSeveral: (items: string) => itemInfo(`${items} restored to their collections`),
+  movedSeveral: (items: string, collection: string) =>
+    itemInfo(`${items} moved to “${collection}”`),
+  markedSeveral: (items: string, state: string) => itemInfo(`${items} marked as ${state}`),
+  copySeveral: (items: string, state: string) => itemInfo(`Copy on click ${state} for ${items}`),
+  copiedSeveral: (items: string) => itemInfo(`${items} copied`),
+
+  undone: (gesture: string) => itemInfo(`Undone: ${gesture}`),
+  redone: (gesture: string) => itemInfo(`Redone: ${gesture}`),
+  notUndone: (gesture: string) => ({
+    ...itemInfo(`Can’t undo: ${gesture}`),
+    closesAfter: UNDOABLE_TOAST_MS,
+  }),
+  notRedone: (gesture: string) => ({
+    ...itemInfo(`Can’t redo: ${gesture}`),
+    closesAfter: UNDOABLE_TOAST_MS,
+  }),
   refetched: itemInfo('Title and icon are up to date'),
 
   itemGone: { ...itemInfo('This item was deleted elsewhere'), closesAfter: 4_000 },
@@ -91,7 +120,6 @@ export const NOTICES = {
   sendingFailed: {
     message: 'An error in the app keeps a change from being saved',
     kind: 'error',
-    place: 'app',
     closesAfter: null,
   },
   keptBoth: meeting(
@@ -102,21 +130,19 @@ export const NOTICES = {
     'Another device moved this item to the trash bin: restore it there to keep it',
   ),
   rehomed: (collection: string) =>
-    meeting(`Its collection was deleted on another device: what you wrote is in "${collection}"`),
+    meeting(`Its collection was deleted on another device: what you wrote is in “${collection}”`),
   renamed: (theirs: string) =>
-    meeting(`Another device had renamed it to "${theirs}": your name replaced it`),
+    meeting(`Another device had renamed it to “${theirs}”: your name replaced it`),
 
   demoReset: {
     message: 'The test account has just been reset.',
     kind: 'info',
-    place: 'app',
     closesAfter: 8_000,
   },
 
   updateReady: {
     message: 'A new version is ready',
     kind: 'info',
-    place: 'app',
     closesAfter: null,
   },
   shared: (collection: string): Notice => ({
@@ -126,14 +152,17 @@ export const NOTICES = {
   shareWaits: {
     message: 'Log in to add what you shared',
     kind: 'info',
-    place: 'app',
     closesAfter: 8_000,
   },
 
+  registered: {
+    message: REGISTERED,
+    kind: 'info',
+    closesAfter: null,
+  },
   sessionExpired: {
     message: 'Auth token expired; please re-login',
     kind: 'error',
-    place: 'app',
     closesAfter: null,
   },
 } as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;
@@ -180,6 +209,7 @@ export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
   toggleCopyOnClick: itemError('Error toggling copy as primary action'),
   toggleDone: itemError('Error toggling todo task status'),
   convertToTodo: itemError('Error converting item to todo'),
+  revert: itemError('Error undoing the change'),
   trash: itemError('Error trashing item'),
   untrash: itemError('Error trashing item'),
   createCollection: collectionError('Error creating new collection'),
@@ -198,6 +228,7 @@ export const BANNERS = {
   trash: `Items in the trash bin are permanently deleted after ${TRASH_RETENTION_DAYS} days.`,
   unverified:
     'Your email address isn’t verified yet: follow the link in the mail that we sent you.',
+  unverifiedWithoutMail: `Your email address isn’t verified yet. ${NO_MAIL}`,
   expired:
-    'Your session has expired. What you write is kept on this device until you log in again.',
+    'You can go on: what you write is kept on this device, and sent once you have logged in.',
 } as const;

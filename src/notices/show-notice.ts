@@ -11,6 +11,8 @@ const counts = new Map<string, number>();
 /** A button on a toast. */
 export interface NoticeAction {
   label: string;
+  /** The keys that do the same, as they are printed on this machine’s keyboard. */
+  keys?: readonly string[];
   run: () => void;
 }
 
@@ -20,12 +22,20 @@ export interface NoticeAction {
  * line: the server's words.
  */
 export function showNotice(notice: Notice, detail?: string, action?: NoticeAction): void {
-  const { message } = notice;
-  const shown = counts.get(message) ?? 0;
-  counts.set(message, shown + 1);
+  const id = notice.isGesture ? GESTURE_ID : notice.message;
+  const shown = counts.get(id) ?? 0;
+  counts.set(id, shown + 1);
   useToastArea.setState({ isWanted: true });
-  const onClose = () => counts.delete(message);
-  withToasts(({ drawToast }) => drawToast({ notice, shown, detail, action, onClose }));
+  const onClose = () => counts.delete(id);
+  withToasts(({ drawToast }) => drawToast({ id, notice, shown, detail, action, onClose }));
+}
+
+/** Of the one toast that tells what was just done, and can be undone. */
+const GESTURE_ID = 'gesture';
+
+/** Closes the toast of what was just done: there is nothing to undo of it any more. */
+export function closeGestureNotice(): void {
+  closeNotices((id) => id === GESTURE_ID);
 }
 
 /** Closes those of the open toasts, and of those that wait for a place, whose messages are meant. */

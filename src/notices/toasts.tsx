@@ -8,7 +8,7 @@ import type { NoticeAction } from './show-notice';
 import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
 import classes from './toasts.module.css';
 
-/** Draws the toasts (spec §9: 440 wide, 5 at most at a place, the others wait). */
+/** Draws the toasts (spec §9: 440 wide, 5 at most, the others wait), all in one corner. */
 export function ToastArea() {
   return (
     <Notifications
@@ -17,13 +17,13 @@ export function ToastArea() {
       autoClose={4000}
       position="bottom-right"
       zIndex="var(--jot-layer-toast)"
-      // An area of its own, in which the places stand above each other where there is no room.
-      portalProps={{ reuseTargetNode: false, className: classes.area }}
+      className={classes.area}
     />
   );
 }
 
 interface Toast {
+  id: string;
   notice: Notice;
   /** How often it has been shown already, and not been closed. */
   shown: number;
@@ -34,15 +34,14 @@ interface Toast {
 }
 
 /** Draws a toast, or draws an open one anew with its count. */
-export function drawToast({ notice, shown, detail, action, onClose }: Toast): void {
-  const { message, kind, place, closesAfter } = notice;
+export function drawToast({ id, notice, shown, detail, action, onClose }: Toast): void {
+  const { message, kind, closesAfter } = notice;
   const counted = kind === 'error' && shown > 0 ? `${message} (${shown + 1}×)` : message;
   const data = {
-    id: message,
+    id,
     title: detail === undefined ? undefined : counted,
     message: action ? <WithAction text={detail ?? counted} {...action} /> : (detail ?? counted),
     color: kind === 'error' ? 'var(--jot-error)' : 'var(--jot-accent)',
-    position: place === 'items' ? ('bottom-center' as const) : ('bottom-right' as const),
     autoClose: closesAfter ?? (false as const),
     withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close', onMouseDown: keepFocus, onClick: returnFocus },
@@ -59,12 +58,28 @@ export function closeToasts(messages: readonly string[]): void {
   for (const message of messages) notifications.hide(message);
 }
 
-function WithAction({ text, label, run }: NoticeAction & { text: string }) {
+function WithAction({ text, label, keys = [], run }: NoticeAction & { text: string }) {
   return (
     <span className={classes.withAction}>
       {text}
-      <Button size="compact-sm" onMouseDown={keepFocus} onClick={run}>
+      <Button
+        className={classes.action}
+        size="compact-sm"
+        onMouseDown={keepFocus}
+        onClick={(event) => {
+          // It may be gone with the toast in a moment.
+          returnFocus(event);
+          run();
+        }}
+      >
         {label}
+        {keys.length > 0 && (
+          <span aria-hidden className={classes.keys}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </span>
+        )}
       </Button>
     </span>
   );

@@ -10,7 +10,7 @@ import {
   type Dialog,
 } from './dialogs';
 
-const move = (itemId: string): Dialog => ({ name: 'moveItem', itemId });
+const move = (itemId: string): Dialog => ({ name: 'moveItem', itemIds: [itemId] });
 const edit = (itemId: string): Dialog => ({
   name: 'editItem',
   itemId,

@@ -54,7 +54,7 @@ export type Dialog =
       /** What of it was last sent. */
       sent: TypedText;
     }
-  | { name: 'moveItem'; itemId: string }
+  | { name: 'moveItem'; itemIds: readonly string[] }
   /** Creates a collection, or edits the one named, the trash bin too. */
   | {
       name: 'collection';
@@ -83,6 +83,8 @@ export type Dialog =
       title: string;
       body: string;
       confirmLabel: string;
+      /** Whether something is gone then: its button is red. */
+      isDestructive?: boolean;
       cancelLabel: string;
       onConfirm: () => void;
     };

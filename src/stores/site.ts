@@ -17,6 +17,11 @@ export function hasDemo({ site } = useSite.getState()): boolean {
   return site?.hasDemo ?? true;
 }
 
+/** Whether a mail reaches anybody; it is taken to until the server has told. */
+export function sendsMail({ site } = useSite.getState()): boolean {
+  return site?.sendsMail ?? true;
+}
+
 let read: (() => Promise<Site>) | undefined;
 
 /** Connects the store to a server. */

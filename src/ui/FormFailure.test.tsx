@@ -6,15 +6,16 @@ import { FormFailure } from './FormFailure';
 
 afterEach(cleanup);
 
+const MEANING = 'That username or password is wrong.';
 const SUMMARY = 'Code 400: Failed to authenticate.';
 
-it('is announced, with its line and each field’s message', () => {
+it('is announced, with what it means, its line and each field’s message', () => {
   const fields = [
     { field: 'identity', message: 'Cannot be blank.' },
     { field: 'password', message: 'Too short.' },
   ];
-  render(<FormFailure summary={SUMMARY} fields={fields} />);
-  expect(screen.getByRole('alert').textContent).toContain(SUMMARY);
+  render(<FormFailure meaning={MEANING} summary={SUMMARY} fields={fields} />);
+  expect(screen.getByRole('alert').textContent).toContain(MEANING + SUMMARY);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'identity: Cannot be blank.',
     'password: Too short.',
@@ -22,13 +23,19 @@ it('is announced, with its line and each field’s message', () => {
 });
 
 it('has no list where no field is at fault', () => {
-  render(<FormFailure summary={SUMMARY} fields={[]} />);
+  render(<FormFailure meaning={null} summary={SUMMARY} fields={[]} />);
   expect(screen.getByRole('alert').textContent).toBe(SUMMARY);
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 it('shows the server’s words as text', () => {
-  render(<FormFailure summary="<b>no</b>" fields={[{ field: '<i>', message: '<img src=x>' }]} />);
+  render(
+    <FormFailure
+      meaning={null}
+      summary="<b>no</b>"
+      fields={[{ field: '<i>', message: '<img src=x>' }]}
+    />,
+  );
   expect(screen.getByRole('alert').querySelector('b, i, img')).toBeNull();
   expect(screen.getByRole('listitem').textContent).toBe('<i>: <img src=x>');
 });

@@ -1,11 +1,12 @@
 import type { FailureText } from '../domain/failure';
 import classes from './FormFailure.module.css';
 
-/** Why a form was refused: a line, and the server's messages by field (spec §8). */
-export function FormFailure({ summary, fields }: FailureText) {
+/** Why a form was refused: what that means, a line, and what is wrong with other fields (spec §8). */
+export function FormFailure({ meaning, summary, fields }: FailureText) {
   return (
     <div role="alert" className={classes.failure}>
-      <p className={classes.summary}>{summary}</p>
+      {meaning !== null && <p className={classes.meaning}>{meaning}</p>}
+      <p className={meaning === null ? classes.meaning : classes.summary}>{summary}</p>
       {fields.length > 0 && (
         <ul className={classes.fields}>
           {fields.map(({ field, message }) => (

@@ -27,7 +27,11 @@ export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps
         aria-expanded={isOpened}
         onClick={() => setOpened((opened) => !opened)}
       >
-        {text !== undefined && <span className={classes.text}>{text}</span>}
+        {text !== undefined && (
+          <span className={classes.text} dir="auto">
+            {text}
+          </span>
+        )}
         <IconChevronDown size={18} stroke={1.5} />
       </UnstyledButton>
       {isOpened && (

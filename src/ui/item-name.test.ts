@@ -16,6 +16,12 @@ describe('the name of an item', () => {
     expect(itemName(makeItem(fields))).toBe(name);
   });
 
+  it('names what a phone shows of a link: its site', () => {
+    const link = makeItem({ type: 'link', title: 'News', content: 'https://www.example.com/a' });
+    expect(itemName(link, false, true)).toBe('Link: News, example.com');
+    expect(itemName(link)).toBe('Link: News, https://www.example.com/a');
+  });
+
   it('is cut where the row is', () => {
     const name = itemName(makeItem({ title: 'a'.repeat(200), content: 'b'.repeat(10_000) }));
     expect(name).toBe(`Note: ${'a'.repeat(150)}…, ${'b'.repeat(150)}…`);

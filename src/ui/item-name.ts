@@ -1,6 +1,7 @@
 import type { Item } from '../domain/item';
 import { ROW_TEXT_MAX } from '../domain/limits';
 import { cutText } from '../domain/text';
+import { siteOf } from '../domain/url';
 
 const KIND_NAMES: Record<Item['type'], string> = { text: 'Note', link: 'Link', todo: 'Todo' };
 
@@ -10,15 +11,29 @@ export function rowText(text: string): string {
   return cut.length < text.length ? `${cut}…` : cut;
 }
 
+/**
+ * What a row shows of an item: what is read first, and what stands smaller beside or below it. On a
+ * phone, that is only the site of a page.
+ */
+export function rowLines(
+  { type, title, content }: Pick<Item, 'type' | 'title' | 'content'>,
+  isPhone: boolean,
+): { first: string; second: string } {
+  if (title === '') return { first: rowText(content), second: '' };
+  const second = type === 'link' && isPhone ? siteOf(content) : content;
+  return { first: rowText(title), second: rowText(second) };
+}
+
 /** What an item is called by those who hear the list: “Todo, done: Buy milk”. */
 export function itemName(
   item: Pick<Item, 'type' | 'title' | 'content' | 'isTodoDone' | 'shouldCopyOnClick'>,
   isWaiting = false,
+  isPhone = false,
 ): string {
   const states = [KIND_NAMES[item.type]];
   if (item.type === 'todo' && item.isTodoDone) states.push('done');
   if (item.shouldCopyOnClick) states.push('copies on click');
   if (isWaiting) states.push('waiting to be sent');
-  const words = [item.title, item.content].filter((part) => part !== '').map(rowText);
-  return `${states.join(', ')}: ${words.join(', ')}`;
+  const { first, second } = rowLines(item, isPhone);
+  return `${states.join(', ')}: ${first}${second && `, ${second}`}`;
 }

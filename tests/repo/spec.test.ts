@@ -21,7 +21,7 @@ const unfilled = (message: string) => message.replace(/\{\w+\}/g, '{}');
 const messages = [
   ...Object.values(BANNERS),
   ...[...Object.values(ACTION_FAILURES), ...Object.values(NOTICES)].map((notice) =>
-    typeof notice === 'function' ? notice('{}').message : notice.message,
+    typeof notice === 'function' ? notice('{}', '{}').message : notice.message,
   ),
 ];
 

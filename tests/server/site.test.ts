@@ -19,6 +19,7 @@ describe('what the server says of itself', () => {
       sourceUrl: 'https://git.example.org/jot',
       hasDemo: false,
       requiresVerified: true,
+      sendsMail: false,
     });
   });
 
@@ -35,6 +36,22 @@ describe('where nothing is set', () => {
 
   test('it says so', async () => {
     const { body } = await server().api('GET', '/api/site');
-    expect(body).toEqual({ contact: '', sourceUrl: '', hasDemo: true, requiresVerified: false });
+    expect(body).toEqual({
+      contact: '',
+      sourceUrl: '',
+      hasDemo: true,
+      requiresVerified: false,
+      sendsMail: false,
+    });
+  });
+});
+
+describe('with a mail server', () => {
+  const server = useServer({ env: { JOT_SMTP_URL: 'smtp://name:secret@127.0.0.1:1' } });
+
+  test('it tells that mail is sent, and nothing of how', async () => {
+    const { body } = await server().api('GET', '/api/site');
+    expect(body).toMatchObject({ sendsMail: true });
+    expect(JSON.stringify(body)).not.toMatch(/secret|127\.0\.0\.1/);
   });
 });

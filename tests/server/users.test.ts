@@ -131,7 +131,7 @@ describe('a new account gets', () => {
 
   test('items of each kind that teach the product, the welcome on top', async () => {
     const items = await list(`items?sort=-created,-id`);
-    expect(items.map(({ type }) => type)).toEqual(['text', 'todo', 'text', 'link', 'text', 'text']);
+    expect(items.map(({ type }) => type)).toEqual(['text', 'todo', 'link', 'text', 'text', 'text']);
     expect(items[0]?.title).toBe('Welcome to Jot');
     for (const item of items)
       expect(item).toMatchObject({ owner: ben.id, collection: ben.collection, isTrashed: false });

@@ -32,10 +32,11 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
         focusMain();
       }}
     >
-      {collection.name}
+      <span dir="auto">{collection.name}</span>
     </Menu.RadioItem>
   );
 
+  const context = readContext();
   return (
     <AnchoredMenu
       label="Collections"
@@ -49,9 +50,9 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
         {collections.filter(({ isTrashBin }) => isTrashBin).map(entry)}
       </Menu.RadioGroup>
       <Menu.Divider />
-      {menuCommands('collection', readContext()).map(({ id, label }) => (
+      {menuCommands('collection', context).map(({ id, label, labelFor }) => (
         <Menu.Item key={id} pl={BELOW_NAMES} onClick={() => runCommand(id)}>
-          {label}
+          {labelFor?.(context) ?? label}
         </Menu.Item>
       ))}
     </AnchoredMenu>

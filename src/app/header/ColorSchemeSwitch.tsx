@@ -1,22 +1,26 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { connectColorScheme } from '../../stores/color-scheme';
+import { COLOR_SCHEMES } from './color-schemes';
 import classes from './ColorSchemeSwitch.module.css';
 
-const SCHEMES = [
-  { scheme: 'auto', label: 'System', Icon: IconDeviceDesktop },
-  { scheme: 'light', label: 'Light', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-] as const;
+interface ColorSchemeSwitchProps {
+  /** Whether a phone has it in the profile menu, where there is one. */
+  isInMenuOnPhone: boolean;
+}
 
 /** The theme-mode switch with its three buttons (spec §2). */
-export function ColorSchemeSwitch() {
+export function ColorSchemeSwitch({ isInMenuOnPhone }: ColorSchemeSwitchProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   useEffect(() => connectColorScheme(setColorScheme), [setColorScheme]);
   return (
-    <div role="group" aria-label="Theme" className={classes.switch}>
-      {SCHEMES.map(({ scheme, label, Icon }) => (
+    <div
+      role="group"
+      aria-label="Theme"
+      className={classes.switch}
+      data-in-menu-on-phone={isInMenuOnPhone || undefined}
+    >
+      {COLOR_SCHEMES.map(({ scheme, label, Icon }) => (
         <UnstyledButton
           key={scheme}
           className={classes.button}

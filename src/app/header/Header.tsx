@@ -41,7 +41,7 @@ export function Header() {
           <SyncMark />
         </ErrorBoundary>
       )}
-      <ColorSchemeSwitch />
+      <ColorSchemeSwitch isInMenuOnPhone={user !== null} />
       {user ? (
         <MenuButton
           text={user.displayName || user.username}

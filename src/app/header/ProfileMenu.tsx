@@ -1,13 +1,19 @@
-import { Menu } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { runCommand } from '../../commands/dispatch';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { commandById } from '../../commands/table';
+import { MOBILE } from '../../ui/breakpoints';
+import { useMedia } from '../../ui/use-media';
+import { COLOR_SCHEMES } from './color-schemes';
 
 /** Commands of the profile menu, in its order (spec §2). */
 const ENTRIES = ['goHelp', 'goAccount', 'logout'];
 
 /** The signed-in person's open menu (spec §2). */
 export function ProfileMenu({ onClose }: { onClose: () => void }) {
+  const { colorScheme } = useMantineColorScheme();
+  const isPhone = useMedia(MOBILE);
   return (
     <AnchoredMenu label="Profile" position="bottom-end" width={200} onClose={onClose}>
       {ENTRIES.map(commandById).map(({ id, label }) => (
@@ -15,6 +21,25 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
           {label}
         </Menu.Item>
       ))}
+      {isPhone && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>Theme</Menu.Label>
+          <Menu.RadioGroup value={colorScheme}>
+            {COLOR_SCHEMES.map(({ scheme, label, Icon }) => (
+              <Menu.RadioItem
+                key={scheme}
+                value={scheme}
+                checkIcon={<IconCheck size={18} stroke={1.5} />}
+                rightSection={<Icon size={18} stroke={1.5} />}
+                onClick={() => runCommand(`colorScheme.${scheme}`)}
+              >
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </>
+      )}
     </AnchoredMenu>
   );
 }

@@ -25,7 +25,10 @@ const TOLD_ALOUD: ReadonlySet<Mark['kind']> = new Set(['offline', 'paused', 'att
 /** More would not fit beside the icon. */
 const MAX_COUNT = 99;
 
-/** Whether everything is saved, in one mark that never moves anything; it opens the list behind it. */
+/**
+ * Whether everything is saved, in one mark that moves nothing that one would press; it opens the list
+ * behind it. Being offline is told in words.
+ */
 export function SyncMark() {
   const kind = useSyncStatus((state) => syncMark(state).kind);
   const count = useSyncStatus((state) => countOf(syncMark(state)));
@@ -43,6 +46,7 @@ export function SyncMark() {
         onClick={() => openDialog({ name: 'syncStatus' })}
       >
         <Icon size={18} stroke={1.5} />
+        {kind === 'offline' && <span className={classes.why}>{offlineWords(isExpired)} </span>}
         {count > 0 && (
           <span className={classes.count}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
         )}
@@ -58,6 +62,10 @@ function countOf(mark: Mark): number {
   return mark.kind === 'saved' ? 0 : mark.count;
 }
 
+function offlineWords(isExpired: boolean): string {
+  return isExpired ? 'Log in again' : 'Offline';
+}
+
 function wordsOf(kind: Mark['kind'], count: number, isExpired: boolean): string {
   switch (kind) {
     case 'saved':
@@ -65,7 +73,7 @@ function wordsOf(kind: Mark['kind'], count: number, isExpired: boolean): string 
     case 'waiting':
       return `${count} waiting`;
     case 'offline': {
-      const why = isExpired ? 'Log in again' : 'Offline';
+      const why = offlineWords(isExpired);
       return count > 0 ? `${why}, ${count} waiting` : why;
     }
     case 'paused':

@@ -29,6 +29,7 @@ export function mutateCollection(
       return stored ? sort(mutation, account) : GONE;
     case 'trash':
     case 'untrash':
+    case 'revert':
       return GONE;
   }
 }

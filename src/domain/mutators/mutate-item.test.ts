@@ -266,3 +266,34 @@ describe('the id of a kept text', () => {
     expect(new Set(ids).size).toBe(3);
   });
 });
+
+describe('a revert', () => {
+  const fields = {
+    type: 'text',
+    title: '',
+    content: 'Buy milk',
+    shouldCopyOnClick: false,
+  } as const;
+  const task = stored({ type: 'todo', title: 'Buy milk', content: '' });
+  const revert = mutation({ kind: 'revert', fields, base: { type: 'todo', title: 'Buy milk' } });
+
+  it('gives the kind back of what still holds what it held', () => {
+    const write = { kind: 'revert', fields };
+    expect(mutateItem(task, revert, account)).toEqual({ outcome: 'applied', write });
+  });
+
+  it('writes nothing where that is so already', () => {
+    const done = { ...stored({ content: 'Buy milk' }), shouldCopyOnClick: false };
+    expect(mutateItem(done, revert, account)).toEqual({ outcome: 'applied' });
+  });
+
+  it('leaves alone what was changed meanwhile', () => {
+    const decision = mutateItem({ ...task, title: 'Buy bread' }, revert, account);
+    expect(decision).toMatchObject({ outcome: 'rejected', error: { status: 412 } });
+    expect(decision.write).toBeUndefined();
+  });
+
+  it('brings nothing back that was deleted', () => {
+    expect(mutateItem(undefined, revert, account)).toMatchObject(GONE);
+  });
+});

@@ -36,6 +36,8 @@ export function mutateItem(
         : createItem(fields, account);
     case 'update':
       return stored ? updateOfItem(stored, fields, base) : reviveItem(fields, base, account);
+    case 'revert':
+      return stored ? revertItem(stored, fields, base) : GONE;
     case 'delete':
       if (!stored) return { outcome: 'applied' };
       if (isEdited(stored, base)) return rejected(EDITED_ELSEWHERE);
@@ -62,6 +64,24 @@ const EDITED_ELSEWHERE: Rejection = {
   message: 'It was edited on another device meanwhile, so it is kept.',
   data: {},
 };
+
+const CHANGED_ELSEWHERE: Rejection = {
+  status: 412,
+  message: 'It was changed on another device meanwhile, so it stays as it is.',
+  data: {},
+};
+
+/** An undo gives back only what nobody has changed since; that the kind may go back is a rule of its own. */
+function revertItem(stored: StoredItem, fields: MutationFields, base: MutationBase): Decision {
+  if (holds(stored, fields)) return { outcome: 'applied' };
+  if (!holds(stored, base)) return rejected(CHANGED_ELSEWHERE);
+  return { outcome: 'applied', write: { kind: 'revert', fields } };
+}
+
+function holds(stored: object, fields: MutationBase): boolean {
+  const values = stored as Record<string, unknown>;
+  return Object.entries(fields).every(([name, value]) => values[name] === value);
+}
 
 /**
  * What a create says otherwise than the record that it brings back did. One that brings back nothing

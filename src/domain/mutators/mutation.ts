@@ -4,8 +4,11 @@ import type { Item } from '../item';
 /** PocketBase collections that a person's mutations go to. */
 export type StoreName = 'items' | 'itemCollections' | 'trashBins';
 
-/** What a mutation does with its record; a `sort` gives several collections their places. */
-export type MutationKind = 'create' | 'update' | 'delete' | 'trash' | 'untrash' | 'sort';
+/**
+ * What a mutation does with its record; a `sort` gives several collections their places, a `revert` gives
+ * an item the kind back that a change has taken from it.
+ */
+export type MutationKind = 'create' | 'update' | 'revert' | 'delete' | 'trash' | 'untrash' | 'sort';
 
 /** What a person changes of a record. */
 export type MutationFields = Partial<
@@ -43,7 +46,8 @@ export interface Mutation {
   /**
    * Of an update: what the changed fields held when they were changed; of a text edit, all that a
    * person made of the item, so that the edit can bring it back. Of a delete: the texts that were to
-   * be deleted. Of a create that brings a record back: the texts that it held.
+   * be deleted. Of a create that brings a record back: the texts that it held. Of a revert: what the
+   * item must still hold.
    */
   base: MutationBase;
   /** Of a `sort`: the new `sortOrder` of each collection that gets one. */
@@ -87,6 +91,7 @@ export interface Decision {
   write?:
     | { kind: 'create'; fields: MutationFields; isTrashed: boolean }
     | { kind: 'update'; fields: MutationFields }
+    | { kind: 'revert'; fields: MutationFields }
     | { kind: 'delete' }
     | { kind: 'trash'; isTrashed: boolean }
     | { kind: 'sort'; places: readonly SortPlace[] };

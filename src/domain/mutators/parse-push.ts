@@ -35,7 +35,15 @@ export interface Push {
   mutations: NumberedMutation[];
 }
 
-const KINDS: readonly MutationKind[] = ['create', 'update', 'delete', 'trash', 'untrash', 'sort'];
+const KINDS: readonly MutationKind[] = [
+  'create',
+  'update',
+  'revert',
+  'delete',
+  'trash',
+  'untrash',
+  'sort',
+];
 const ID = /^[a-z0-9]{15}$/;
 const TIMELINE = /^[0-9a-f]{16}$/;
 /** A date as the server writes it. */

@@ -65,7 +65,7 @@ export function ConfirmEmailChangeScreen() {
               autoFocus
               {...field('password')}
             />
-            {failure && <FormFailure {...describeFormFailure(failure)} />}
+            {failure && <FormFailure {...describeFormFailure(failure, ['password'])} />}
             <Button type="submit" loading={status === 'sending'} fullWidth>
               Confirm
             </Button>

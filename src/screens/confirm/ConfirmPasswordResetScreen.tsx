@@ -62,7 +62,7 @@ export function ConfirmPasswordResetScreen() {
             password={{ ...field('password'), autoFocus: true }}
             passwordConfirm={field('passwordConfirm')}
           />
-          {failure && <FormFailure {...describeFormFailure(failure)} />}
+          {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
           <Button type="submit" loading={status === 'sending'} fullWidth>
             Set password
           </Button>

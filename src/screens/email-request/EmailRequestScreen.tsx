@@ -1,11 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
 import { PATHS } from '../../domain/paths';
 import { emailProblem } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
+import { NO_MAIL } from '../../notices/messages';
 import { requestPasswordReset, requestVerification } from '../../stores/account/account-requests';
 import { useSession } from '../../stores/account/session';
+import { loadSite, sendsMail, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
@@ -19,15 +22,17 @@ import { useRequest } from '../../ui/use-request';
 const KINDS = {
   reset: {
     title: 'Reset password',
-    purpose: 'We send you a mail with a link to set a new password.',
-    done: 'Password change request has been made. Please check your inbox for the link to set a new password.',
+    purpose: 'Ask for a link to set a new password.',
+    done: 'Password change request has been made.',
+    inbox: 'Please check your inbox for the link to set a new password.',
     silence: 'No mail is sent to an address that has no account.',
     request: requestPasswordReset,
   },
   verify: {
     title: 'Verify email',
-    purpose: 'We send you a mail with a link that verifies your email address.',
-    done: 'Verification request has been made. Please check your inbox for the verification email.',
+    purpose: 'Ask for a link that verifies your email address.',
+    done: 'Verification request has been made.',
+    inbox: 'Please check your inbox for the verification email.',
     silence: 'No mail is sent to an address that has no account, or is verified already.',
     request: requestVerification,
   },
@@ -37,8 +42,10 @@ const check = ({ email }: { email: string }) => ({ email: emailProblem(email) })
 
 /** `/reset` and `/verify`: ask for a mail (spec §2). Neither tells whether an address has an account. */
 export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
-  const { title, purpose, done, silence, request } = KINDS[kind];
+  const { title, purpose, done, inbox, silence, request } = KINDS[kind];
   const user = useSession((state) => state.user);
+  const isMailSent = useSite(sendsMail);
+  useEffect(() => void loadSite(), []);
   const given: unknown = useLocation().state;
   const { values, field, submit, showErrors } = useCheckedForm(
     { email: emailOf(given) ?? user?.email ?? '' },
@@ -63,11 +70,15 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
       <FormPage title={title}>
         <div className={classes.form}>
           <Announcement>
-            <p>{done}</p>
+            <p>
+              {done} {isMailSent ? inbox : NO_MAIL}
+            </p>
           </Announcement>
-          <p className={classes.small}>
-            Nothing at {values.email.trim()}? Look into the spam folder. {silence}
-          </p>
+          {isMailSent && (
+            <p className={classes.small}>
+              Nothing at {values.email.trim()}? Look into the spam folder. {silence}
+            </p>
+          )}
           <Button variant="default" onClick={restart}>
             Use another address
           </Button>
@@ -81,7 +92,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
       <p>{purpose}</p>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput label="Email" type="email" autoComplete="email" autoFocus {...field('email')} />
-        {failure && <FormFailure {...describeFormFailure(failure)} />}
+        {failure && <FormFailure {...describeFormFailure(failure, ['email'])} />}
         <Button type="submit" loading={status === 'sending'} fullWidth>
           Request
         </Button>

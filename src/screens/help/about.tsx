@@ -73,8 +73,6 @@ export function Roadmap() {
     <ul>
       <li>Deleting one’s account by oneself</li>
       <li>Taking all items out in one file, and bringing them in</li>
-      <li>Searching in all collections at once</li>
-      <li>Undo</li>
     </ul>
   );
 }

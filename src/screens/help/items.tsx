@@ -31,7 +31,9 @@ export function ItemActions() {
     <>
       <p>
         Select an item with the arrow keys, then press the key of what you want; or open its menu
-        with a right click, a long press or <CommandKeys id="openItemMenu" />.
+        with its “⋯”, a right click, a long press or <CommandKeys id="openItemMenu" />. A finger
+        that pulls an item to the left trashes it; to the right it toggles a todo, copies anything
+        else, and restores from the trash bin.
       </p>
       <dl>
         <dt>
@@ -62,14 +64,31 @@ export function ItemActions() {
         </dt>
         <dd>
           Only for a note without a title, because the text becomes the task, which has room for{' '}
-          {TITLE_MAX} characters. Where more would be cut off, you are asked first. It can’t be
-          taken back.
+          {TITLE_MAX} characters. Where more would be cut off, you are asked first.
         </dd>
         <dt>
           Move to the trash bin <CommandKeys id="trash" />
         </dt>
         <dd>
-          In the trash bin the same key deletes for good, and <CommandKeys id="untrash" /> restores.
+          In the trash bin the same key deletes for good, after a question, and{' '}
+          <CommandKeys id="untrash" /> restores.
+        </dd>
+        <dt>
+          Several at once <CommandKeys id="mark" />
+        </dt>
+        <dd>
+          Marks an item and goes one down; <CommandKeys id="markAll" /> marks all that is shown.
+          With a mouse, hold Ctrl (⌘) for single rows and Shift for a range; on a touch screen
+          choose “Select” in an item’s menu, then tap. What you do next is done with all of them.
+        </dd>
+        <dt>
+          Undo <CommandKeys id="undo" />
+        </dt>
+        <dd>
+          Takes back what you did last: up to a hundred steps, one for each thing that you did, such
+          as all of an edit. <CommandKeys id="redo" /> does it again. What another device has
+          changed meanwhile stays as it is, and is named. In a text that you are writing, the keys
+          undo your typing. Deleting for good can’t be undone.
         </dd>
       </dl>
       <p>
@@ -100,8 +119,9 @@ export function TrashBin() {
   return (
     <p>
       What you trash is the newest on top in the trash bin, and can go back to the collection it
-      came from. After {TRASH_RETENTION_DAYS} days it is deleted for good. The trash bin can be
-      renamed, but not deleted.
+      came from. After {TRASH_RETENTION_DAYS} days it is deleted for good, or earlier when you empty
+      the trash bin; how many are left stands on its row. The trash bin can be renamed, but not
+      deleted.
     </p>
   );
 }

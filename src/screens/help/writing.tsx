@@ -38,15 +38,22 @@ export function MainInput() {
   return (
     <>
       <p>
-        One field does both: while you type, it filters the list by title and content, whatever the
-        case; Enter keeps what you typed, on top of the list.
+        One field does both: while you type, it filters the list by title and content; Enter keeps
+        what you typed, on top of the list. The line below the field says what it will become.
+      </p>
+      <p>
+        All of your words have to be there, in any order, whatever the case and the accents. What is
+        found in other collections stands below; the same keys work there.
       </p>
       <ul>
         <li>
           <CommandKeys id="focusInput" /> goes to it, and so does a letter typed where nothing has
           the focus.
         </li>
-        <li>The up and down arrows select items without leaving it.</li>
+        <li>
+          The up and down arrows select items without leaving it,{' '}
+          <CommandKeys id="searchEverywhere" /> selects the first one in other collections.
+        </li>
         <li>
           <CommandKeys id="createWithTitle" /> opens a dialog with room for a title and several
           lines. So does a paste of text with line breaks.

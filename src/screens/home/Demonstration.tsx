@@ -43,6 +43,7 @@ export function Demonstration() {
         <input
           className={classes.input}
           type="text"
+          dir="auto"
           aria-label="Something to keep"
           aria-invalid={problem !== null}
           aria-describedby="demonstration-note"

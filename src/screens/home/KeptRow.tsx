@@ -23,7 +23,7 @@ export function KeptRow({ item, onToggle }: { item: KeptItem; onToggle: () => vo
           {icon}
         </span>
       )}
-      <span className={classes.text}>
+      <span className={classes.text} dir="auto">
         {item.title !== '' && <span className={classes.title}>{rowText(item.title)}</span>}
         {item.content !== '' && <span className={classes.content}>{rowText(item.content)}</span>}
       </span>

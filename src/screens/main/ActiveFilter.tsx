@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
-import { isFilterToken, readFilter } from '../../domain/filter';
+import { isFilterToken } from '../../domain/filter';
+import { formatNumber } from '../../domain/format-number';
 import { useItems } from '../../stores/items/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import classes from './ActiveFilter.module.css';
@@ -14,13 +15,14 @@ export function ActiveFilter() {
   const count = useItems((state) => state.visible.length);
   const isTrash = useItems((state) => state.list === 'trash');
   const isNoneLeft = useItems((state) => state.items.length > 0 && state.visible.length === 0);
-  const isActive = isFilterToken(text) || (isTrash && readFilter(text).kind !== 'all');
+  const kind = useItems((state) => state.filter.kind);
+  const isActive = kind !== 'all' && (isTrash || kind !== 'text');
   // `ListPlaceholder` says that nothing matches.
   if (!isActive || isNoneLeft) return null;
   return (
     <p className={classes.filter} role="status">
       <span>
-        Only {isFilterToken(text) ? FILTER_NAMES[text] : 'what matches'}: {count}
+        Only {isFilterToken(text) ? FILTER_NAMES[text] : 'what matches'}: {formatNumber(count)}
       </span>
       <UnstyledButton className={classes.all} onClick={() => runCommand('clearFilter')}>
         Show all

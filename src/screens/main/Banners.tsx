@@ -1,8 +1,13 @@
-import { useLocation } from 'react-router-dom';
+import { focusMain } from '../../commands/main-input';
 import { PATHS } from '../../domain/paths';
-import { BANNERS } from '../../notices/messages';
+import { runCommand } from '../../commands/dispatch';
+import { describeFailure } from '../../notices/describe-failure';
+import { BANNERS, NOTICES } from '../../notices/messages';
+import { loginAgain } from '../../stores/account/account-requests';
 import { isDemo, useSession } from '../../stores/account/session';
 import { Link } from '../../ui/Link';
+import { useItems } from '../../stores/items/items';
+import { SessionEnded } from '../../ui/SessionEnded';
 import classes from './Banners.module.css';
 import { VerifyNotice } from './VerifyNotice';
 
@@ -11,22 +16,38 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
   const isDemoUser = useSession(({ user }) => isDemo(user));
   const isUnverified = useSession(({ user }) => user?.verified === false && !isDemo(user));
   const isExpired = useSession((state) => state.isExpired);
-  const { pathname } = useLocation();
-  const notices = [...(isDemoUser ? [BANNERS.demo] : []), ...(isTrash ? [BANNERS.trash] : [])];
+  const hasItems = useItems(({ items }) => items.length > 0);
+  const username = useSession(({ user }) => user?.username ?? '');
   return (
     <>
-      {notices.map((notice) => (
-        <p key={notice} className={classes.notice}>
-          {notice}
-        </p>
-      ))}
-      {isExpired && (
+      {isDemoUser && <p className={classes.notice}>{BANNERS.demo}</p>}
+      {isTrash && (
         <p className={classes.notice}>
-          {BANNERS.expired}{' '}
-          <Link to={PATHS.login} state={{ wanted: pathname }} className={classes.action}>
-            Log in
-          </Link>
+          {BANNERS.trash}{' '}
+          {hasItems && (
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => runCommand('emptyTrash')}
+            >
+              Empty trash bin
+            </button>
+          )}
         </p>
+      )}
+      {isExpired && (
+        <SessionEnded
+          notice={NOTICES.sessionExpired.message}
+          advice={BANNERS.expired}
+          username={username}
+          onLogin={async (password) => {
+            const failure = await loginAgain(password);
+            // The form that has the focus goes.
+            if (!failure) focusMain();
+            return failure && describeFailure(failure);
+          }}
+          other={<Link to={PATHS.login}>Log in as somebody else</Link>}
+        />
       )}
       {isUnverified && !isExpired && <VerifyNotice />}
     </>

@@ -48,7 +48,11 @@ const entries = () =>
 describe('the menu of an item', () => {
   it.each([NOTE, LINK, TASK, TRASHED])('lists the table’s commands and keys: %o', (item) => {
     open(item.id);
-    const context = { item: item as ItemView, isInTrash: item.isTrashed };
+    const context = {
+      item: item as ItemView,
+      items: [item as ItemView],
+      isInTrash: item.isTrashed,
+    };
     const expected = menuCommands('item', context).map(({ label, labelFor, keys }) => ({
       label: labelFor?.(context) ?? label,
       keys: keys[0] === undefined ? [] : chordKeys(keys[0]),

@@ -1,40 +1,74 @@
 import { IconClockUp, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
+import { rowEndId } from '../../commands/option-id';
 import type { ItemView } from '../../domain/item';
+import { findHits } from '../../domain/search';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { useCopied } from '../../stores/items/clipboard';
 import { formatTime } from '../../ui/format-time';
-import { rowText } from '../../ui/item-name';
-import { ItemIcon } from './ItemIcon';
+import { rowLines, rowText } from '../../ui/item-name';
+import { MOBILE } from '../../ui/breakpoints';
+import { useMedia } from '../../ui/use-media';
+import { Marked } from '../../ui/Marked';
 import { useToday } from '../../ui/use-today';
+import { ItemIcon } from './ItemIcon';
+import { RowMenuButton } from './RowMenuButton';
+import { TrashNote } from './TrashNote';
 import classes from './ItemRow.module.css';
 
 interface ItemRowProps {
   item: ItemView;
   /** Whether it says that something of the item waits to be sent. */
   isWaiting: boolean;
+  /** The words that are looked for; they are marked. */
+  words: readonly string[];
+  /** The name of its collection, where that isn't the one on the screen. */
+  place?: string;
 }
 
 /** What a row shows of its item. It is drawn again when it looks otherwise then, and not otherwise. */
-export const ItemRow = memo(function ItemRow({ item, isWaiting }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: ItemRowProps) {
   const today = useToday();
-  const isCopied = useCopied(({ itemId }) => itemId === item.id);
+  const isCopied = useCopied(({ itemIds }) => itemIds.has(item.id));
+  const isPhone = useMedia(MOBILE);
+  const { first, second } = rowLines(item, isPhone);
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
-      <span className={classes.text}>
-        {item.title !== '' && <span className={classes.title}>{rowText(item.title)}</span>}
-        {item.content !== '' && <span className={classes.content}>{rowText(item.content)}</span>}
+      {/* What is read from right to left begins at the right, the second text beside it. */}
+      <span className={classes.text} dir="auto">
+        <span className={classes.first}>
+          <Marked text={first} words={words} />
+        </span>{' '}
+        {second !== '' && (
+          <span className={classes.second} dir="auto">
+            <Marked text={second} words={words} />
+          </span>
+        )}
+      </span>{' '}
+      {place !== undefined && !isCopied && (
+        <span className={classes.place} dir="auto">
+          {place}
+        </span>
+      )}{' '}
+      <span className={classes.marks}>
+        {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} />}
+        {isWaiting && <IconClockUp size={18} stroke={1.5} />}
       </span>
-      {item.shouldCopyOnClick && <IconCopy size={18} stroke={1.5} className={classes.mark} />}
-      {isWaiting && <IconClockUp size={18} stroke={1.5} className={classes.mark} />}
       {isCopied ? (
-        <span className={classes.copied}>{CONTENT_COPIED}</span>
+        <span id={rowEndId(item.id)} className={classes.copied}>
+          {CONTENT_COPIED}
+        </span>
+      ) : item.isTrashed ? (
+        <span id={rowEndId(item.id)} className={classes.time}>
+          <TrashNote item={item} today={today} />
+        </span>
       ) : (
-        <time className={classes.time} dateTime={item.created}>
+        <time id={rowEndId(item.id)} className={classes.time} dateTime={item.created}>
           {formatTime(item.created, today)}
         </time>
       )}
+      <RowMenuButton />
     </div>
   );
 }, looksTheSame);
@@ -45,6 +79,20 @@ function looksTheSame(before: ItemRowProps, now: ItemRowProps): boolean {
   const isSame = (name: keyof typeof shown) => before.item[name] === shown[name];
   return (
     before.isWaiting === now.isWaiting &&
-    (Object.keys(shown) as (keyof typeof shown)[]).every(isSame)
+    before.place === now.place &&
+    (Object.keys(shown) as (keyof typeof shown)[]).every(isSame) &&
+    marksTheSame(now.item, before.words, now.words)
   );
+}
+
+function marksTheSame(item: ItemView, before: readonly string[], now: readonly string[]): boolean {
+  if (before === now) return true;
+  return [item.title, item.content].every((text) => {
+    const hits = findHits(rowText(text), before);
+    const hitsNow = findHits(rowText(text), now);
+    return (
+      hits.length === hitsNow.length &&
+      hits.every(({ start, end }, n) => hitsNow[n]?.start === start && hitsNow[n].end === end)
+    );
+  });
 }

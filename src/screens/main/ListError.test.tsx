@@ -44,20 +44,26 @@ describe('a list that could be read', () => {
 });
 
 describe('a list that could not be read', () => {
-  it('says so in the server’s words, and is read again when that is asked for', async () => {
+  it('says so, and is read again when that is asked for', async () => {
     useReading.setState({ failure: FAILURE });
     const { refreshes } = engine;
     renderComponent(<ListError />);
     expect(screen.getByRole('alert').textContent).toContain(
-      'The items could not be loaded. Code 500: Something went wrong',
+      'The items could not be loaded. The server has a problem.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(engine.refreshes).toBe(refreshes + 1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says nothing of a server out of reach where this device holds all: the header has a mark', () => {
+    useReading.setState({ isWhole: true, failure: UNREACHABLE });
+    renderComponent(<ListError />);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('says that its rows may be old, while it still shows them', () => {
-    useReading.setState({ failure: UNREACHABLE });
+    useReading.setState({ isWhole: false, failure: UNREACHABLE });
     useItems.setState({ items: [makeItem()] });
     renderComponent(<ListError />);
     expect(screen.getByRole('alert').textContent).toContain(

@@ -1,12 +1,12 @@
 import { failureLine } from '../../notices/describe-failure';
-import { useItems } from '../../stores/items/items';
-import { refresh, useReading } from '../../stores/sync/reading';
 import { Button } from '../../ui/Button';
+import { useItems, useListFailure } from '../../stores/items/items';
+import { refresh } from '../../stores/sync/reading';
 import classes from './ListError.module.css';
 
 /** Says quietly that what is shown could not be read, or is not the newest (spec §8). */
 export function ListError() {
-  const failure = useReading((state) => state.failure);
+  const failure = useListFailure();
   const isEmpty = useItems((state) => state.items.length === 0);
   if (!failure) return null;
   return (

@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
 import type { ListKey } from '../../domain/item-list';
-import { resetItems, useItems } from '../../stores/items/items';
+import { resetItems, setInputText, useItems } from '../../stores/items/items';
+import { engine, setEngine } from '../../stores/sync/current-engine';
+import {
+  closeRecordingAccount,
+  IDEAS,
+  openRecordingAccount,
+} from '../../stores/sync/recording-engine.fake';
 import { resetReading, useReading } from '../../stores/sync/reading';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { ListPlaceholder } from './ListPlaceholder';
@@ -71,15 +77,22 @@ describe('a list without rows', () => {
     ['a collection', INBOX],
     ['the trash', 'trash'],
   ])('says that nothing of %s matches', (_, list) => {
-    useItems.setState({ list, items: [makeItem()], visible: [], inputText: 'x' });
+    useItems.setState({ list, items: [makeItem()] });
+    setInputText('x');
     draw();
-    expect(screen.getByRole('status').textContent).toContain('Nothing here matches');
+    expect(screen.getByRole('status').textContent).toContain(
+      list === 'trash' ? 'Nothing here matches.' : 'No collection has a match.',
+    );
   });
 });
 
 describe('a filter that lets nothing through', () => {
   const show = (inputText: string, list: ListKey = INBOX) => {
-    useItems.setState({ list, items: [makeItem()], visible: [], inputText });
+    useItems.setState({
+      list,
+      items: [makeItem({ type: inputText === '::nt::' ? 'link' : 'text' })],
+    });
+    setInputText(inputText);
     draw();
     return screen.getByRole('status').textContent;
   };
@@ -93,20 +106,9 @@ describe('a filter that lets nothing through', () => {
     expect(show(token)).toBe(`${text}Show all`);
   });
 
-  it.each([
-    ['call the dentist', 'note'],
-    ['example.com', 'link'],
-    [':td: water the plants', 'todo'],
-  ])('%s can be kept as a new %s', (text, kind) => {
-    expect(show(text)).toBe(`Nothing here matches. Enter keeps it as a new ${kind}.Show all`);
-  });
-
-  it('in the trash bin nothing can, and nothing promises it', () => {
-    expect(show('call the dentist', 'trash')).toBe('Nothing here matches.Show all');
-  });
-
-  it.each([':td:', ':t: Title'])('%s can’t, and nothing promises it', (text) => {
-    expect(show(text)).toBe('Nothing here matches.Show all');
+  it('nothing is said while other collections are still looked through', () => {
+    useItems.setState({ list: INBOX, items: [makeItem()], isSearching: true });
+    expect(draw().textContent).toBe('');
   });
 
   it('is left with one click', async () => {
@@ -123,6 +125,26 @@ describe('a list that could not be read', () => {
     expect(draw().textContent).toBe('');
   });
 
+  it('is what this device knows of it, where it holds all of the account', () => {
+    useReading.setState({ isWhole: true, failure: UNREACHABLE });
+    useItems.setState({ list: INBOX });
+    draw();
+    expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
+  });
+
+  it('is known to be empty, where the server doesn’t have it yet', () => {
+    openRecordingAccount();
+    onTestFinished(closeRecordingAccount);
+    setEngine({
+      ...engine(),
+      collections: { view: () => ({ ...IDEAS, isPending: true }), views: () => [] },
+    });
+    useReading.setState({ isWhole: false, failure: UNREACHABLE });
+    useItems.setState({ list: { collection: IDEAS.id } });
+    draw();
+    expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
+  });
+
   it('nor when not even its collections could be read', () => {
     useReading.setState({ failure: UNREACHABLE });
     expect(draw().textContent).toBe('');
@@ -131,6 +153,6 @@ describe('a list that could not be read', () => {
   it('says that nothing matches while rows are known which the filter hides', () => {
     useReading.setState({ failure: FAILURE });
     useItems.setState({ list: INBOX, items: [makeItem()] });
-    expect(draw().textContent).toContain('Nothing here matches');
+    expect(draw().textContent).toContain('No collection has a match.');
   });
 });

@@ -1,5 +1,4 @@
 import { runCommand } from '../../commands/dispatch';
-import { readInput } from '../../domain/creation';
 import { isFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
@@ -23,14 +22,14 @@ export function ListPlaceholder() {
 function NoMatch() {
   const text = useItems((state) => state.inputText);
   const isTrash = useItems((state) => state.list === 'trash');
-  const reading = readInput(text);
+  const isSearching = useItems((state) => state.isSearching);
+  // There may be something in other collections, which would stand here.
+  if (isSearching) return null;
   return (
     <div role="status" className={classes.placeholder}>
       <p>
-        {isFilterToken(text) ? `There are no ${FILTER_NAMES[text]} here.` : 'Nothing here matches.'}
-        {!isTrash &&
-          reading.kind === 'create' &&
-          ` Enter keeps it as a new ${KINDS[reading.item.type]}.`}
+        {isFilterToken(text) && `There are no ${FILTER_NAMES[text]} here.`}
+        {!isFilterToken(text) && (isTrash ? 'Nothing here matches.' : 'No collection has a match.')}
       </p>
       <Button variant="default" onClick={() => runCommand('clearFilter')}>
         Show all
@@ -38,8 +37,6 @@ function NoMatch() {
     </div>
   );
 }
-
-const KINDS = { text: 'note', link: 'link', todo: 'todo' } as const;
 
 function Skeleton() {
   return (

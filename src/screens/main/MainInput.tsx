@@ -3,12 +3,10 @@ import { focusMain, MAIN_INPUT_ID } from '../../commands/main-input';
 import { logComponentError } from '../../notices/log';
 import { setInputText, useItems } from '../../stores/items/items';
 import { MenuButton } from '../../ui/MenuButton';
-import { ActiveFilter } from './ActiveFilter';
+import { INPUT_ERROR_ID, InputLine } from './InputLine';
 import { InputMenu } from './menus';
 import { LIST_ID, optionId } from '../../commands/option-id';
 import classes from './MainInput.module.css';
-
-const ERROR_ID = 'main-input-error';
 
 /** The one input: it filters as one types and creates at Enter (spec §2, §4). */
 export function MainInput({ isDisabled }: { isDisabled: boolean }) {
@@ -36,6 +34,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           id={MAIN_INPUT_ID}
           className={classes.input}
           type="text"
+          dir="auto"
           role="combobox"
           aria-label="Main input"
           aria-autocomplete="list"
@@ -43,7 +42,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           aria-controls={LIST_ID}
           aria-activedescendant={selectedId === undefined ? undefined : optionId(selectedId)}
           aria-invalid={error !== null}
-          aria-describedby={error === null ? undefined : ERROR_ID}
+          aria-describedby={error === null ? undefined : INPUT_ERROR_ID}
           autoComplete="off"
           enterKeyHint="done"
           placeholder={
@@ -63,12 +62,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           </span>
         )}
       </div>
-      <ActiveFilter />
-      {error !== null && (
-        <p id={ERROR_ID} role="alert" className={classes.error}>
-          {error.message}
-        </p>
-      )}
+      <InputLine />
     </div>
   );
 }

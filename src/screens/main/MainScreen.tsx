@@ -4,8 +4,10 @@ import { isStale, refresh } from '../../stores/sync/reading';
 import { refreshSession } from '../../stores/account/session';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { logComponentError } from '../../notices/log';
+import { formatNumber } from '../../domain/format-number';
 import { useCopied } from '../../stores/items/clipboard';
 import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
+import { useMarks } from '../../stores/items/marks';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { usePageTitle } from '../../ui/use-page-title';
 import { Hints } from './Hints';
@@ -15,6 +17,8 @@ import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
+import { BottomBar } from './BottomBar';
+import { SearchAnnouncement } from './SearchAnnouncement';
 import { useCollectionOfUrl } from './use-collection-of-url';
 import { usePaste } from './use-paste';
 
@@ -24,7 +28,8 @@ export function MainScreen() {
   const current = useCollections(currentCollection);
   usePaste();
   const isMenuOpen = useItemMenu(({ open }) => open !== null);
-  const isCopied = useCopied(({ itemId }) => itemId !== null);
+  const marked = useMarks(({ ids }) => ids.size);
+  const isCopied = useCopied(({ itemIds }) => itemIds.size > 0);
   usePageTitle(current ? `${current.name} · Jot` : 'Jot');
 
   useEffect(() => {
@@ -44,6 +49,7 @@ export function MainScreen() {
       <ListError />
       <ItemList />
       <Hints />
+      <BottomBar isTrash={current?.isTrashBin === true} />
       {isMenuOpen && (
         <ErrorBoundary onError={logComponentError} onClose={closeItemMenu}>
           <ItemMenu />
@@ -51,6 +57,12 @@ export function MainScreen() {
       )}
       <p role="status" className={classes.heard}>
         {isCopied && CONTENT_COPIED}
+      </p>
+      <p role="status" className={classes.heard}>
+        {marked > 0 && `${formatNumber(marked)} selected`}
+      </p>
+      <p role="status" className={classes.heard}>
+        <SearchAnnouncement />
       </p>
     </main>
   );

@@ -3,11 +3,14 @@ import { BANNERS } from '../../notices/messages';
 import { failureLine } from '../../notices/describe-failure';
 import { requestVerification } from '../../stores/account/account-requests';
 import { refreshSession, useSession } from '../../stores/account/session';
+import { loadSite, sendsMail, useSite } from '../../stores/site';
 import classes from './Banners.module.css';
 
 /** Asks quietly to verify the email address, and sends the mail once more when that is wanted. */
 export function VerifyNotice() {
   const email = useSession(({ user }) => user?.email ?? '');
+  const isMailSent = useSite(sendsMail);
+  useEffect(() => void loadSite(), []);
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState('');
 
@@ -23,12 +26,14 @@ export function VerifyNotice() {
     setAnswer('');
     const failure = await requestVerification(email);
     setSending(false);
-    setAnswer(failure ? failureLine(failure) : `Another mail is on its way to ${email}.`);
+    if (failure) setAnswer(failureLine(failure));
+    else
+      setAnswer(isMailSent ? `Another mail is on its way to ${email}.` : 'Another one is there.');
   };
 
   return (
     <div className={classes.notice}>
-      {BANNERS.unverified}{' '}
+      {isMailSent ? BANNERS.unverified : BANNERS.unverifiedWithoutMail}{' '}
       <button
         type="button"
         className={classes.action}
@@ -37,7 +42,7 @@ export function VerifyNotice() {
           if (!isSending) void sendAgain();
         }}
       >
-        Send it again
+        {isMailSent ? 'Send it again' : 'Make another link'}
       </button>{' '}
       <span role="status">{answer}</span>
     </div>

@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { MOBILE } from '../../ui/breakpoints';
+import { useMedia } from '../../ui/use-media';
 
-const coarse = '(pointer: coarse)';
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(coarse);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Height of a row in px: 44 for fingers, else 40; `--jot-row` in the tokens is the same. */
+/** Height of a row in px: two lines on a phone, 44 for fingers, else 40; `--jot-row` in the tokens is the same. */
 export function useRowHeight(): number {
-  return useSyncExternalStore(subscribe, () => (matchMedia(coarse).matches ? 44 : 40));
+  const isPhone = useMedia(MOBILE);
+  const isTouched = useMedia('(pointer: coarse)');
+  if (isPhone) return 60;
+  return isTouched ? 44 : 40;
 }

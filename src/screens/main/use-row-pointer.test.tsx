@@ -42,6 +42,7 @@ function List() {
       {[0, 1, 2].map((index) => (
         <div key={index} data-index={index}>
           <span data-testid={`row ${index}`} />
+          <span data-testid={`button ${index}`} data-row-menu />
         </div>
       ))}
     </div>
@@ -70,6 +71,11 @@ describe('a click', () => {
   it('selects its row and does the item’s primary action', () => {
     fireEvent.click(row(1));
     expect([selectedIndex(), toggled()]).toEqual([1, ['todo2']]);
+  });
+
+  it('on the row’s “⋯” opens its menu, and does nothing else', () => {
+    fireEvent.click(screen.getByTestId('button 1'));
+    expect([selectedIndex(), menu()?.itemId, toggled()]).toEqual([1, 'todo2', []]);
   });
 
   it('beside the rows does nothing', () => {

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
 import { runCommand } from '../../commands/dispatch';
+import { isApple } from '../../commands/platform';
 import type { ItemView } from '../../domain/item';
 import { openItemMenu } from '../../stores/items/item-menu';
 import { selectIndex, useItems } from '../../stores/items/items';
+import { markRange, toggleMark, useMarks } from '../../stores/items/marks';
 
 /** A finger that rests this long on a row opens its menu (spec §9). */
 const LONG_PRESS_MS = 700;
@@ -16,7 +18,11 @@ interface Press {
   isLong: boolean;
 }
 
-/** What mouse and finger do on the rows: a click is the primary action, a right click or a long press opens the menu. */
+/**
+ * What mouse and finger do on the rows: a click is the primary action, with Ctrl (or ⌘) it marks the row and
+ * with Shift all up to it, and so does a tap while something is marked; a right click, a long press and a
+ * click on the row's “⋯” open the menu.
+ */
 export function useRowPointer() {
   const press = useRef<Press | null>(null);
   const endPress = () => {
@@ -26,13 +32,25 @@ export function useRowPointer() {
 
   return {
     onClick(event: MouseEvent<HTMLElement>) {
+      const isTouch = press.current !== null;
       // The click that ends a long press; one of assistive technology (detail 0) is meant as one.
       const wasLong = press.current?.isLong === true && event.detail !== 0;
       press.current = null;
       const row = rowOf(event.target);
       if (wasLong || !row) return;
+      const menuButton = (event.target as Element).closest('[data-row-menu]');
+      if (!menuButton && event.shiftKey) markRange(row.index);
       selectIndex(row.index);
-      runCommand('primaryAction', row.item);
+      if (!menuButton && event.shiftKey) return;
+      if (!menuButton && (isMod(event) || (isTouch && useMarks.getState().ids.size > 0)))
+        return toggleMark(row.item.id);
+      if (!menuButton) return runCommand('primaryAction', row.item);
+      const { left, bottom } = menuButton.getBoundingClientRect();
+      openItemMenu(row.item.id, left, bottom);
+    },
+    onMouseDown(event: MouseEvent) {
+      // It would mark the text of the rows between.
+      if (event.shiftKey) event.preventDefault();
     },
     onContextMenu(event: MouseEvent<HTMLElement>) {
       const row = rowOf(event.target);
@@ -73,7 +91,12 @@ export function useRowPointer() {
   };
 }
 
-function rowOf(target: EventTarget): { item: ItemView; index: number } | null {
+function isMod({ ctrlKey, metaKey }: MouseEvent): boolean {
+  return isApple() ? metaKey : ctrlKey;
+}
+
+/** The item of the row that an event is about; null beside the rows. */
+export function rowOf(target: EventTarget): { item: ItemView; index: number } | null {
   const row = target instanceof Element ? target.closest('[data-index]') : null;
   if (!row) return null;
   const index = Number(row.getAttribute('data-index'));

@@ -32,12 +32,13 @@ export function DisplayNameForm({ user }: { user: User }) {
       <h2 id="display-name">Change display name</h2>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput
+          dir="auto"
           label="Display name"
           description={`If it is blank, you are shown as ${user.username}`}
           autoComplete="nickname"
           {...field('displayName')}
         />
-        {failure && <FormFailure {...describeFormFailure(failure)} />}
+        {failure && <FormFailure {...describeFormFailure(failure, ['displayName'])} />}
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={status === 'sending'}>
             Save

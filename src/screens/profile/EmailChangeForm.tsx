@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { emailProblem, type User } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
+import { NO_MAIL } from '../../notices/messages';
 import { requestEmailChange } from '../../stores/account/account-requests';
 import { Button } from '../../ui/Button';
+import { sendsMail, useSite } from '../../stores/site';
 import { FormFailure } from '../../ui/FormFailure';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
@@ -16,6 +18,7 @@ const check = ({ newEmail }: { newEmail: string }) => ({ newEmail: emailProblem(
 export function EmailChangeForm({ user }: { user: User }) {
   const { field, submit, showErrors } = useCheckedForm({ newEmail: '' }, check);
   const { status, failure, send } = useRequest();
+  const isMailSent = useSite(sendsMail);
   const [askedFor, setAskedFor] = useState('');
 
   const onSubmit = submit(async ({ newEmail }) => {
@@ -34,7 +37,7 @@ export function EmailChangeForm({ user }: { user: User }) {
       </p>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput label="New email" type="email" autoComplete="email" {...field('newEmail')} />
-        {failure && <FormFailure {...describeFormFailure(failure)} />}
+        {failure && <FormFailure {...describeFormFailure(failure, ['newEmail'])} />}
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={status === 'sending'}>
             Request
@@ -44,8 +47,9 @@ export function EmailChangeForm({ user }: { user: User }) {
       <div role="status" className={classes.outcome}>
         {status === 'done' && (
           <p className={classes.done}>
-            Email change request has been made. Please check the inbox of {askedFor} for the link.
-            Until you follow it, your address stays as it is.
+            Email change request has been made.{' '}
+            {isMailSent ? `Please check the inbox of ${askedFor} for the link.` : NO_MAIL} Until you
+            follow it, your address stays as it is.
           </p>
         )}
       </div>

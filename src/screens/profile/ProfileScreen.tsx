@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import { PATHS } from '../../domain/paths';
+import { describeFailure } from '../../notices/describe-failure';
+import { BANNERS, NOTICES } from '../../notices/messages';
+import { loginAgain } from '../../stores/account/account-requests';
 import { isDemo, refreshSession, useSession } from '../../stores/account/session';
 import { Link } from '../../ui/Link';
+import { SessionEnded } from '../../ui/SessionEnded';
 import { TextPage } from '../../ui/TextPage';
 import { AccountDeletion } from './AccountDeletion';
 import { DeviceSettings } from './DeviceSettings';
@@ -22,6 +26,18 @@ export function ProfileScreen() {
   if (!user) return null;
   return (
     <TextPage title="Account">
+      {isExpired && (
+        <SessionEnded
+          notice={NOTICES.sessionExpired.message}
+          advice={BANNERS.expired}
+          username={user.username}
+          onLogin={async (password) => {
+            const failure = await loginAgain(password);
+            return failure && describeFailure(failure);
+          }}
+          other={<Link to={PATHS.login}>Log in as somebody else</Link>}
+        />
+      )}
       <DeviceSettings />
       <DisplayNameForm user={user} />
       {isDemo(user) ? (

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
 import { USERNAME_MAX, USERNAME_MIN } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
 import {
@@ -12,7 +13,9 @@ import {
 } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
+import { NO_MAIL, REGISTERED } from '../../notices/messages';
 import { register } from '../../stores/account/account-requests';
+import { loadSite, sendsMail, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
@@ -41,6 +44,8 @@ export function RegisterScreen() {
   const { status, failure, send } = useRequest();
   // Who wanted a page of their own before is led there by the login.
   const { state }: { state: unknown } = useLocation();
+  const isMailSent = useSite(sendsMail);
+  useEffect(() => void loadSite(), []);
 
   const onSubmit = submit(async (registration) => {
     const refusal = await send(() => register(registration));
@@ -51,16 +56,14 @@ export function RegisterScreen() {
     return (
       <FormPage title="Register">
         <Announcement>
-          <p>
-            Registration request has been made. Please check your inbox for the verification email.
-          </p>
+          <p>{isMailSent ? REGISTERED : `Registration request has been made. ${NO_MAIL}`}</p>
         </Announcement>
         <FormLinks>
           <Link to={PATHS.login} state={state}>
             Login
           </Link>
           <Link to={PATHS.verify} state={{ email: values.email.trim() }}>
-            No mail? Request another one
+            {isMailSent ? 'No mail? Request another one' : 'Request another link'}
           </Link>
         </FormLinks>
       </FormPage>
@@ -91,7 +94,7 @@ export function RegisterScreen() {
         <p className={classes.small}>
           By registering you accept the <Link to={PATHS.terms}>terms</Link>.
         </p>
-        {failure && <FormFailure {...describeFormFailure(failure)} />}
+        {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
         <Button type="submit" loading={status === 'sending'} fullWidth>
           Register
         </Button>

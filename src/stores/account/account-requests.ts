@@ -2,23 +2,36 @@ import { failureOf, type Failure } from '../../domain/failure';
 import type { LinkProblem } from '../../domain/mail-link';
 import type { Registration } from '../../domain/user';
 import { logError } from '../../notices/log';
-import { connectedAuth, refreshSession, useSession } from './session';
+import { NOTICES } from '../../notices/messages';
+import { showNotice } from '../../notices/show-notice';
+import { sendsMail, useSite } from '../site';
+import { connectedAuth, login, refreshSession, useSession } from './session';
 
 /** What came of a request: null when it was granted. */
 export type RequestResult = Promise<Failure | null>;
 
-/** Asks for an account (spec §7); spaces around all but the passwords are trimmed. */
-export function register(registration: Registration): RequestResult {
+/**
+ * Asks for an account (spec §7) and logs in with it, where that needs no verified address; spaces around all but
+ * the passwords are trimmed. Each registration makes an account of its own, so that a login by its username
+ * tells nothing of the address.
+ */
+export async function register(registration: Registration): RequestResult {
   const { email, username, displayName, password, passwordConfirm } = registration;
   const trimmed = {
     email: email.trim(),
     username: username.trim(),
     displayName: displayName.trim(),
   };
-  return tryRequest(
+  const failure = await tryRequest(
     'Registering',
     connectedAuth().register({ ...trimmed, password, passwordConfirm }),
   );
+  if (failure || useSite.getState().site?.requiresVerified) return failure;
+  const refusal = await tryRequest('Logging in', login(trimmed.username, password));
+  // The main view says by itself what there is to know without a mail.
+  if (!refusal && sendsMail()) showNotice(NOTICES.registered);
+  // The account is there all the same: one logs in by hand.
+  return null;
 }
 
 /** Asks for another verification mail (spec §2). */
@@ -47,6 +60,13 @@ export function updateDisplayName(displayName: string): RequestResult {
     'Changing the display name',
     connectedAuth().updateDisplayName(user.id, displayName.trim()),
   );
+}
+
+/** Logs the person on the screen in again, whose session has ended: all that waits is sent then. */
+export function loginAgain(password: string): RequestResult {
+  const { user } = useSession.getState();
+  if (!user) throw new Error('Nobody is signed in.');
+  return tryRequest('Logging in again', login(user.username, password));
 }
 
 /** Confirms an email address by the token of a mail. */
@@ -93,7 +113,7 @@ export async function checkMailLink(token: string): Promise<LinkProblem | null> 
   }
 }
 
-async function tryRequest(doing: string, request: Promise<void>): RequestResult {
+async function tryRequest(doing: string, request: Promise<unknown>): RequestResult {
   try {
     await request;
     return null;

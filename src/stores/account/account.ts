@@ -12,6 +12,7 @@ import { closeNotices } from '../../notices/show-notice';
 import { dropShared } from '../items/share-target';
 import { closeItemMenu } from '../items/item-menu';
 import { resetPalette } from '../palette';
+import { resetHistory } from '../undo/history';
 import {
   forgetAccount,
   hasUnwritten,
@@ -33,6 +34,7 @@ let stopKeeping: () => void = () => undefined;
 export function openAccount(owner: string, make: MakeEngine): void {
   // Another tab may have changed the account without a moment between.
   if (currentEngine()) leaveAccount();
+  resetHistory();
   resetCollections();
   resetItems();
   resetReading();
@@ -65,6 +67,7 @@ export function leaveAccount(): void {
   // They may call its collections by their names, and somebody else may be the next one here.
   closeNotices((message) => !DEVICE_MESSAGES.has(message));
   setEngine(null);
+  resetHistory();
   resetCollections();
   resetItems();
   resetReading();

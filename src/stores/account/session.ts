@@ -5,6 +5,7 @@ import { DEMO_USERNAME, type User } from '../../domain/user';
 import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { closeNotices, showNotice } from '../../notices/show-notice';
+import { currentEngine } from '../sync/current-engine';
 
 interface SessionState {
   /**
@@ -12,7 +13,7 @@ interface SessionState {
    * this device holds their account.
    */
   user: User | null;
-  /** Whether the user has to log in again before anything is sent or read. */
+  /** Whether the session has ended: the user has to log in again before anything is sent or read. */
   isExpired: boolean;
 }
 
@@ -79,16 +80,25 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * The token is no longer good: the person is asked to log in again (spec §8). One that is merely too
- * old leaves what is on this device open, to read and to write.
+ * The server takes the token no more: nothing is sent or read until the person has logged in again (spec §8).
+ * What this device holds of the account stays open, to read and to write.
  */
 export function endExpiredSession(): void {
   const { user, isExpired } = useSession.getState();
   // Several requests may learn it at once; the first one has said it.
   if (user === null || isExpired) return;
+  useSession.setState({ isExpired: true });
+  void leaveUnlessHeld(user.id);
+}
+
+/** Of an account that this device holds nothing of, nothing is left to be shown: the login is. */
+async function leaveUnlessHeld(userId: string): Promise<void> {
+  const source = currentEngine();
+  await source?.restored;
+  const isHeld = source !== null && [...source.collections.views()].length > 0;
+  const { user, isExpired } = useSession.getState();
+  if (isHeld || !isExpired || user?.id !== userId) return;
   showNotice(NOTICES.sessionExpired);
-  if (connectedAuth().expiredUser()?.id === user.id)
-    return useSession.setState({ isExpired: true });
   connectedAuth().logout();
 }
 

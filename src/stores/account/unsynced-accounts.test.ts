@@ -18,7 +18,7 @@ import {
   OWNER,
   reopenRecordingAccount,
 } from '../sync/recording-engine.fake';
-import { endExpiredSession } from './session';
+import { connectedAuth } from './session';
 import { closeNotices } from '../notices.fixture';
 
 const STORED = 'owner0000000009';
@@ -61,7 +61,7 @@ describe('an account whose session has ended', () => {
     const engine = openRecordingAccount();
     createItem('inbox', { content: 'Bread' });
     engine.unwritten = { addChanges: [{ tab: 'this', change: engine.changes[0]! }] };
-    endExpiredSession();
+    connectedAuth().logout();
     expect(await left()).toEqual([['jane', ['Bread']]]);
     reopenRecordingAccount();
     closeAccount();
@@ -70,7 +70,7 @@ describe('an account whose session has ended', () => {
 
   it('with everything sent is not worth a word', async () => {
     openRecordingAccount();
-    endExpiredSession();
+    connectedAuth().logout();
     expect(await left()).toEqual([]);
   });
 

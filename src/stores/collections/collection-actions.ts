@@ -1,8 +1,11 @@
 import type { AnyCollection, CollectionView } from '../../domain/collection';
+import { quoted } from '../../domain/item-label';
 import { moveSortOrder, nextSortOrder } from '../../domain/sort-order';
 import type { NewChange } from '../../sync/state/change';
-import { ordinaryCollections, useCollections } from './collections';
+import { NOTICES } from '../../notices/messages';
+import { collectionById, ordinaryCollections, useCollections } from './collections';
 import { engine } from '../sync/current-engine';
+import { perform } from '../undo/perform';
 
 /** What a collection is called; a blank slug is made from the name by the server (spec §5). */
 export interface CollectionNaming {
@@ -28,13 +31,13 @@ export function updateCollection(
   { id, isTrashBin }: Pick<AnyCollection, 'id' | 'isTrashBin'>,
   naming: CollectionNaming,
 ): string {
-  return send({
-    store: isTrashBin ? 'trashBins' : 'itemCollections',
-    kind: 'update',
-    action: 'updateCollection',
-    recordId: id,
-    fields: { ...naming },
+  const store = isTrashBin ? 'trashBins' : 'itemCollections';
+  const change = { store, kind: 'update', action: 'updateCollection', recordId: id } as const;
+  perform({
+    label: `edit collection ${quoted(collectionById(id)?.name ?? naming.name)}`,
+    changes: [{ ...change, fields: { ...naming } }],
   });
+  return id;
 }
 
 /** Deletes a collection with all its items (spec §4); when it was on the screen, an adjacent one is. */
@@ -66,7 +69,11 @@ export function sortCollection(from: number, to: number): boolean {
 }
 
 function sendSort(change: Pick<NewChange, 'kind' | 'recordId' | 'fields' | 'sortOrders'>): void {
-  send({ store: 'itemCollections', action: 'sortCollection', ...change });
+  perform({
+    label: 'sort collections',
+    changes: [{ store: 'itemCollections', action: 'sortCollection', ...change }],
+    notice: NOTICES.collectionsSorted,
+  });
 }
 
 /** The collection before or after another; none past the ends (spec §2). */

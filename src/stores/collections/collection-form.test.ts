@@ -13,7 +13,7 @@ import {
   reopenRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { endExpiredSession } from '../account/session';
+import { connectedAuth } from '../account/session';
 import { closeNotices, shownNotices } from '../notices.fixture';
 
 let engine: RecordingEngine;
@@ -37,11 +37,11 @@ const NAMING = { name: 'Recipes', slug: '' };
 const type = (typed: { name: string; slug: string | null }) =>
   updateDialog('collection', () => ({ typed }));
 
-describe('a session that expires while the form is open', () => {
+describe('a session that is gone while the form is open', () => {
   it('has it again after the re-login, with what was typed', async () => {
     openCollectionForm(null);
     type({ name: 'Recipes', slug: 'food' });
-    endExpiredSession();
+    connectedAuth().logout();
     expect(current()).toBeNull();
     reopenRecordingAccount();
     await whenDraftRestored();

@@ -9,10 +9,7 @@ export function makeCollection(id: string, fields: Partial<CollectionView> = {})
 
 /** The account has these collections from now on, and the stores show them. */
 export function haveCollections(engine: RecordingEngine, views: readonly CollectionView[]): void {
-  engine.collections = {
-    view: (id) => views.find((view) => view.id === id),
-    views: () => views,
-  };
+  engine.haveCollections(views);
   engine.arrive();
 }
 

@@ -15,8 +15,8 @@ import {
   reopenRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { endExpiredSession, useSession } from '../account/session';
-import { closeNotices, shownNotices } from '../notices.fixture';
+import { connectedAuth, endExpiredSession, useSession } from '../account/session';
+import { closeNotices } from '../notices.fixture';
 import { useSyncStatus } from '../sync/sync-status';
 
 const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
@@ -48,25 +48,37 @@ describe('a session that expires in the middle of an edit', () => {
     updateDialog('editItem', () => ({ typed: { content: 'Bread' }, sent: { content: 'Br' } }));
   });
 
-  it('says so once, and takes the dialog off the screen', async () => {
+  it('leaves the dialog where it is', () => {
+    const edited = current();
     endExpiredSession();
-    endExpiredSession();
-    expect(await shownNotices()).toEqual(['Auth token expired; please re-login']);
+    expect(useSession.getState()).toMatchObject({ isExpired: true, user: { id: OWNER } });
+    expect(current()).toEqual(edited);
+  });
+});
+
+describe('a session that is gone in the middle of an edit', () => {
+  beforeEach(() => {
+    editItem('note');
+    updateDialog('editItem', () => ({ typed: { content: 'Bread' }, sent: { content: 'Br' } }));
+  });
+
+  it('takes the dialog off the screen', () => {
+    connectedAuth().logout();
     expect(useSession.getState().user).toBeNull();
     expect(current()).toBeNull();
   });
 
   it('has the dialog again after the re-login, with what was typed', async () => {
     const edited = current();
-    endExpiredSession();
+    connectedAuth().logout();
     await reopen();
     expect(current()).toEqual(edited);
   });
 
   it('has the dialogs that waited as well, in their order, but no question', async () => {
-    openDialog({ name: 'moveItem', itemId: 'note' });
+    openDialog({ name: 'moveItem', itemIds: ['note'] });
     openCollectionForm(null);
-    endExpiredSession();
+    connectedAuth().logout();
     expect(useDialogs.getState().waiting).toEqual([]);
     await reopen();
     expect(current()?.name).toBe('editItem');
@@ -76,20 +88,20 @@ describe('a session that expires in the middle of an edit', () => {
 
   it('sends nothing more until its owner is back', () => {
     expect(engine.isClosed).toBe(false);
-    endExpiredSession();
+    connectedAuth().logout();
     expect(engine.isClosed).toBe(true);
   });
 
   it('draws the dialog anew, so that nothing of the old one is left in it', async () => {
     const { serial } = useDialogs.getState();
-    endExpiredSession();
+    connectedAuth().logout();
     await reopen();
     expect(useDialogs.getState().serial).not.toBe(serial);
   });
 
   it('shows nothing of it to somebody else, and has it for whose it is', async () => {
     const edited = current();
-    endExpiredSession();
+    connectedAuth().logout();
     openRecordingAccount([], OTHER_OWNER);
     expect(current()).toBeNull();
     closeAccount();
@@ -133,11 +145,11 @@ describe('another account that comes without a logout between', () => {
   });
 });
 
-describe('a session that expires while one types into the input', () => {
+describe('a session that is gone while one types into the input', () => {
   it('has the text again after the re-login, also when a list is opened', async () => {
     await openList({ collection: 'inbox' });
     setInputText('call the den');
-    endExpiredSession();
+    connectedAuth().logout();
     expect(useItems.getState().inputText).toBe('');
     await reopen();
     await openList({ collection: 'inbox' });
@@ -146,10 +158,10 @@ describe('a session that expires while one types into the input', () => {
 
   it('has it again once only', async () => {
     setInputText('call the den');
-    endExpiredSession();
+    connectedAuth().logout();
     await reopen();
     setInputText('');
-    endExpiredSession();
+    connectedAuth().logout();
     await reopen();
     expect(useItems.getState().inputText).toBe('');
   });
@@ -165,7 +177,7 @@ it('what an earlier page had in the input comes before what has been typed meanw
 
 it('a rejection that arrives for somebody who has left never lands in the input of somebody else', () => {
   createItem('inbox', { content: 'Milk' });
-  endExpiredSession();
+  connectedAuth().logout();
   openRecordingAccount([], OTHER_OWNER);
   engine.reject(engine.changes[0]);
   expect(useItems.getState().inputText).toBe('');

@@ -1,6 +1,6 @@
 import type { Engine } from '../../sync/engine-ports';
 import { useDialogs, type Dialog } from '../dialogs';
-import { setInputText, useItems } from '../items/items';
+import { restoreInputText, setInputText, useItems } from '../items/items';
 
 /** What a person has written and not saved: the input's text and the dialogs. */
 export interface Draft {
@@ -72,7 +72,9 @@ function show({ inputText, dialogs }: Draft): void {
     return { current: first, waiting: others, serial: current ? serial : serial + 1 };
   });
   const typed = useItems.getState().inputText;
-  if (inputText !== '') setInputText(typed === '' ? inputText : `${inputText} ${typed}`);
+  if (inputText === '') return;
+  if (typed === '') restoreInputText(inputText);
+  else setInputText(`${inputText} ${typed}`);
 }
 
 /** Whether it is a draft that this version of the app knows: another one may have kept it. */

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { Change, ChangeFields } from '../../sync/state/change';
 import { makeItem } from '../../domain/item.fixture';
 import { createItem } from '../items/create-item';
 import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
 import { editItem, saveEdit } from '../items/edit-item';
 import { returnLostText } from './return-text';
-import { changeItem, trashItem } from '../items/item-actions';
+import { trashItems } from '../items/item-actions';
 import { setInputText, useItems } from '../items/items';
 import {
   closeRecordingAccount,
@@ -30,6 +31,11 @@ afterEach(async () => {
 
 const current = () => useDialogs.getState().current;
 const inputText = () => useItems.getState().inputText;
+/** Changes an item as a dialog does. */
+function changeItem(recordId: string, action: Change['action'], fields: ChangeFields): void {
+  engine.change({ store: 'items', kind: 'update', action, recordId, fields });
+}
+
 const last = () => engine.changes.at(-1);
 
 const CREATE_DIALOG = {
@@ -71,9 +77,9 @@ describe('a rejected create', () => {
     createItem('inbox', { content: 'Milk' });
     const create = last();
     const id = create?.recordId ?? '';
-    changeItem(id, 'update', 'edit', { content: 'Milk and bread' });
-    changeItem(id, 'update', 'move', { collection: 'ideas' });
-    changeItem(id, 'update', 'autosave', { title: 'Shop' });
+    changeItem(id, 'edit', { content: 'Milk and bread' });
+    changeItem(id, 'move', { collection: 'ideas' });
+    changeItem(id, 'autosave', { title: 'Shop' });
     engine.reject(create);
     expect(current()).toEqual({
       ...CREATE_DIALOG,
@@ -259,7 +265,7 @@ describe('two rejected edits of one item', () => {
   it('that waited behind a toggle of an item that is gone are offered too', () => {
     engine.confirm(engine.changes[0]);
     engine.confirm(engine.changes[1]);
-    changeItem('note', 'update', 'toggleCopyOnClick', { shouldCopyOnClick: true });
+    changeItem('note', 'toggleCopyOnClick', { shouldCopyOnClick: true });
     save('Bread');
     save('Milk and cheese');
     engine.reject(engine.changes[2], { status: 404 });
@@ -269,9 +275,9 @@ describe('two rejected edits of one item', () => {
 
 describe('an item that is gone while it is edited', () => {
   it('leaves the dialogs of others alone', () => {
-    openDialog({ name: 'moveItem', itemId: 'other' });
+    openDialog({ name: 'moveItem', itemIds: ['other'] });
     returnLostText(NOTE, { content: 'Bread' });
-    expect(current()).toEqual({ name: 'moveItem', itemId: 'other' });
+    expect(current()).toEqual({ name: 'moveItem', itemIds: ['other'] });
     closeDialog();
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Bread' });
   });
@@ -279,7 +285,7 @@ describe('an item that is gone while it is edited', () => {
 
 describe('a rejected trashing', () => {
   it('brings the row back, and opens nothing', async () => {
-    trashItem(NOTE);
+    trashItems([NOTE]);
     expect(engine.items.view('note')?.isTrashed).toBe(true);
     engine.reject(last());
     expect(engine.items.view('note')).toEqual(NOTE);

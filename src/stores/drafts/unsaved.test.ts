@@ -14,7 +14,7 @@ import {
   reopenRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { endExpiredSession } from '../account/session';
+import { connectedAuth } from '../account/session';
 import { closeNotices } from '../notices.fixture';
 import { hasUnsaved } from './unsaved';
 
@@ -50,15 +50,15 @@ describe('changes', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('of an account whose session has ended are unsaved where the device has refused them', async () => {
+  it('of an account whose session is gone are unsaved where the device has refused them', async () => {
     leaveUnsent();
-    endExpiredSession();
+    connectedAuth().logout();
     await vi.waitFor(() => expect(engine.isClosed).toBe(true));
     expect(hasUnsaved()).toBe(false);
     reopenRecordingAccount();
     const [change] = engine.changes;
     engine.unwritten = { addChanges: [{ tab: 'this', change: change! }] };
-    endExpiredSession();
+    connectedAuth().logout();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
     reopenRecordingAccount();
     engine.confirm(change);
@@ -164,18 +164,18 @@ describe('the main input', () => {
   });
 });
 
-describe('the main input of an account whose session has ended', () => {
+describe('the main input of an account whose session is gone', () => {
   it('holds something unsaved where the device has refused the draft', async () => {
     setInputText('call the dentist');
     expect(hasUnsaved()).toBe(true);
     engine.unwritten = { draft: { tab: 'this', draft: { inputText: 'call the dentist' } } };
-    endExpiredSession();
+    connectedAuth().logout();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
   });
 
   it('holds nothing unsaved where it was a search', () => {
     setInputText('milk');
-    endExpiredSession();
+    connectedAuth().logout();
     expect(hasUnsaved()).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import {
-  copyItem,
+  copyItems,
   createFromClipboard,
   openClipboardDialog,
   pasteIntoDialog,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   closeRecordingAccount();
-  useCopied.setState({ itemId: null });
+  useCopied.setState({ itemIds: new Set() });
   await closeNotices();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -47,7 +47,7 @@ function giveClipboard(clipboard: Partial<Clipboard> | undefined): void {
   vi.stubGlobal('navigator', { clipboard });
 }
 
-const copied = () => useCopied.getState().itemId;
+const copied = () => [...useCopied.getState().itemIds];
 const contents = () => engine.changes.map(({ fields }) => fields.content);
 const deny = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'));
 
@@ -56,41 +56,47 @@ describe('copying', () => {
     ['a note’s content', NOTE, 'Milk'],
     ['a todo’s title', TASK, 'Buy milk'],
   ])('puts %s on the clipboard', async (_, item, text) => {
-    await copyItem(item);
+    await copyItems([item]);
     expect(onClipboard).toBe(text);
+  });
+
+  it('puts several below each other, and says so on each row', async () => {
+    await copyItems([NOTE, TASK]);
+    expect(onClipboard).toBe('Milk\nBuy milk');
+    expect(copied()).toEqual(['note', 'todo']);
   });
 
   it('is said on the row for 1.5 s', async () => {
     vi.useFakeTimers();
-    await copyItem(NOTE);
+    await copyItems([NOTE]);
     vi.advanceTimersByTime(1_499);
-    expect(copied()).toBe('note');
+    expect(copied()).toEqual(['note']);
     vi.advanceTimersByTime(1);
-    expect(copied()).toBeNull();
+    expect(copied()).toEqual([]);
   });
 
   it('of another item meanwhile is said there for its own 1.5 s', async () => {
     vi.useFakeTimers();
-    await copyItem(NOTE);
+    await copyItems([NOTE]);
     vi.advanceTimersByTime(1_000);
-    await copyItem(TASK);
+    await copyItems([TASK]);
     vi.advanceTimersByTime(1_499);
-    expect(copied()).toBe('todo');
+    expect(copied()).toEqual(['todo']);
     vi.advanceTimersByTime(1);
-    expect(copied()).toBeNull();
+    expect(copied()).toEqual([]);
   });
 
   it('that the browser denies is told, and no row claims it', async () => {
     giveClipboard({ writeText: deny });
-    await copyItem(NOTE);
-    expect(copied()).toBeNull();
+    await copyItems([NOTE]);
+    expect(copied()).toEqual([]);
     expect(await shownNotices()).toEqual(['The content could not be copied']);
   });
 
   it.each([undefined, {}])('says where the browser has no clipboard: %o', async (clipboard) => {
     giveClipboard(clipboard);
-    await copyItem(NOTE);
-    expect(copied()).toBeNull();
+    await copyItems([NOTE]);
+    expect(copied()).toEqual([]);
     expect(await shownNotices()).toEqual(['Clipboard access is not provided by the browser']);
   });
 });
@@ -135,7 +141,7 @@ describe('creating from the clipboard', () => {
     onClipboard = 'x'.repeat(10_001);
     await createFromClipboard();
     expect(await shownNotices()).toEqual([
-      'Nothing was created. The text is too long: at most 10000 characters.',
+      'Nothing was created. The text is too long: at most 10,000 characters.',
     ]);
     expect(engine.changes).toEqual([]);
   });

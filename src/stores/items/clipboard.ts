@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { countOf } from '../../domain/format-number';
 import { copyText, type Item } from '../../domain/item';
 import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
@@ -9,17 +10,24 @@ import { openDialog, updateDialog, useDialogs } from '../dialogs';
 
 const COPIED_SHOWN_MS = 1_500;
 
-/** The item whose content was just copied, for as long as its row says so (spec §4: 1.5 s). */
-export const useCopied = create<{ itemId: string | null }>(() => ({ itemId: null }));
+interface CopiedState {
+  itemIds: ReadonlySet<string>;
+}
+
+const NOTHING_COPIED: CopiedState = { itemIds: new Set() };
+
+/** The items whose texts were just copied, for as long as their rows say so (spec §4: 1.5 s). */
+export const useCopied = create<CopiedState>(() => NOTHING_COPIED);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Copies an item's text and says so on its row (spec §4). */
-export async function copyItem(item: Item): Promise<void> {
-  if (!(await copyToClipboard(copyText(item)))) return;
+/** Copies the texts of items, each below the one before, and says so on their rows (spec §4). */
+export async function copyItems(items: readonly Item[]): Promise<void> {
+  if (!(await copyToClipboard(items.map(copyText).join('\n')))) return;
   clearTimeout(timer);
-  useCopied.setState({ itemId: item.id });
-  timer = setTimeout(() => useCopied.setState({ itemId: null }), COPIED_SHOWN_MS);
+  if (items.length > 1) showNotice(NOTICES.copiedSeveral(countOf(items.length, 'item')));
+  useCopied.setState({ itemIds: new Set(items.map(({ id }) => id)) });
+  timer = setTimeout(() => useCopied.setState(NOTHING_COPIED), COPIED_SHOWN_MS);
 }
 
 /** Puts a text on the clipboard. Returns whether it is there; why not is said. */

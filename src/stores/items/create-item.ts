@@ -1,10 +1,12 @@
 import { classifyNewItem, readInput, type NewItem } from '../../domain/creation';
+import { itemLabel } from '../../domain/item-label';
 import { isFilterToken } from '../../domain/filter';
 import type { ValidationError } from '../../domain/validation-errors';
 import { collectionById, ordinaryCollections } from '../collections/collections';
+import type { NewChange } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
+import { perform } from '../undo/perform';
 import { openDialog, type Dialog } from '../dialogs';
-import { changeItem } from './item-actions';
 import { setInputText, useItems } from './items';
 
 /**
@@ -77,9 +79,13 @@ export function createItem(
   const classified = classifyNewItem(fields);
   if ('error' in classified) return classified.error;
 
-  changeItem(recordId, 'create', 'create', { collection: homeFor(collection), ...fields });
+  const created = { ...fields, collection: homeFor(collection) };
+  const item = { store: 'items', recordId } as const;
+  const changes: NewChange[] = [{ ...item, kind: 'create', action: 'create', fields: created }];
   // Its title and icon come from its site, so they are asked for when the link itself is safe.
-  if (classified.item.type === 'link') changeItem(recordId, 'refetch', 'fetchMetadata');
+  if (classified.item.type === 'link')
+    changes.push({ ...item, kind: 'refetch', action: 'fetchMetadata' });
+  perform({ label: `create ${itemLabel(classified.item)}`, changes });
   return null;
 }
 

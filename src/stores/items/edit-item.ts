@@ -1,10 +1,11 @@
 import type { ItemView } from '../../domain/item';
+import { itemLabel } from '../../domain/item-label';
 import { updateItem } from '../../domain/item-update';
 import type { ValidationError } from '../../domain/validation-errors';
 import type { ChangeAction } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
-import { openDialog, updateDialog, type Dialog, type TypedText } from '../dialogs';
-import { changeItem } from './item-actions';
+import { openDialog, updateDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
+import { perform } from '../undo/perform';
 import { waitForResult } from '../sync/result';
 
 const FIELDS = ['title', 'content'] as const;
@@ -83,7 +84,11 @@ export function saveEdit(
   const updated = updateItem(item, fields);
   if ('error' in updated) return { kind: 'invalid', error: updated.error };
   const base = { title: item.title, content: item.content, ...based };
-  const changeId = changeItem(item.id, 'update', action, fields, base);
+  const [changeId = ''] = perform({
+    label: `edit ${itemLabel(item)}`,
+    changes: [{ store: 'items', kind: 'update', action, recordId: item.id, fields, base }],
+    visit: `edit ${useDialogs.getState().serial}`,
+  });
   updateDialog('editItem', (dialog) => ({ sent: { ...dialog.sent, ...fields } }));
   return { kind: 'sent', kept: engine().whenKept(), answer: waitForResult(changeId) };
 }

@@ -1,60 +1,107 @@
-import type { TodoConversion } from '../../domain/convert';
+import { convertToTodo } from '../../domain/convert';
+import { countOf } from '../../domain/format-number';
 import type { Item } from '../../domain/item';
-import type { Change, ChangeFields } from '../../sync/state/change';
+import { itemsLabel } from '../../domain/item-label';
+import { NOTICES, type Notice } from '../../notices/messages';
+import { showNotice } from '../../notices/show-notice';
+import type { Change, ChangeFields, NewChange } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
+import { forgetRecords } from '../undo/history';
+import { perform } from '../undo/perform';
 
-/** Toggles a todo between done and not done (spec §4). */
-export function toggleDone(item: Item): void {
-  changeItem(item.id, 'update', 'toggleDone', { isTodoDone: !item.isTodoDone });
+/** Marks todos as done; those that all are, as not done (spec §4). */
+export function toggleDone(items: readonly Item[]): void {
+  const isTodoDone = items.some((item) => !item.isTodoDone);
+  const state = isTodoDone ? 'done' : 'not done';
+  perform({
+    label: `mark ${itemsLabel(items)} as ${state}`,
+    changes: changesOf(items, 'update', 'toggleDone', () => ({ isTodoDone })),
+    notice: ofSeveral(items, (count) => NOTICES.markedSeveral(count, state)),
+  });
 }
 
-/** Sets whether a click on an item copies it (spec §3, §4). */
-export function toggleCopyOnClick(item: Item): void {
-  const shouldCopyOnClick = !item.shouldCopyOnClick;
-  changeItem(item.id, 'update', 'toggleCopyOnClick', { shouldCopyOnClick });
+/** Makes a click on items copy them; where it does so on all of them, not any more (spec §3, §4). */
+export function toggleCopyOnClick(items: readonly Item[]): void {
+  const shouldCopyOnClick = items.some((item) => !item.shouldCopyOnClick);
+  const state = shouldCopyOnClick ? 'on' : 'off';
+  perform({
+    label: `turn copy on click ${state} for ${itemsLabel(items)}`,
+    changes: changesOf(items, 'update', 'toggleCopyOnClick', () => ({ shouldCopyOnClick })),
+    notice: ofSeveral(items, (count) => NOTICES.copySeveral(count, state)),
+  });
 }
 
-/** Converts a note without a title into a todo (spec §4). */
-export function convertItemToTodo(item: Item, { fields }: TodoConversion): void {
-  changeItem(item.id, 'update', 'convertToTodo', fields);
+/** Makes todos of notes without a title; what doesn't fit into a title is cut off (spec §4). */
+export function convertItemsToTodos(items: readonly Item[]): void {
+  perform({
+    label: `convert ${itemsLabel(items)} to todo`,
+    changes: changesOf(items, 'update', 'convertToTodo', convertedFields),
+    notice: ofSeveral(items, NOTICES.convertedSeveral) ?? NOTICES.converted,
+  });
 }
 
-/** Moves an item to another collection. Returns the change's id. */
-export function moveItem(itemId: string, collection: string): string {
-  return changeItem(itemId, 'update', 'move', { collection });
+/** Moves items to another collection. Returns the changes' ids. */
+export function moveItems(items: readonly Item[], collection: string): string[] {
+  const name = engine().collections.view(collection)?.name ?? '';
+  return perform({
+    label: `move ${itemsLabel(items)} to ${name}`,
+    changes: changesOf(items, 'update', 'move', () => ({ collection })),
+    notice: ofSeveral(items, (count) => NOTICES.movedSeveral(count, name)) ?? NOTICES.moved(name),
+  });
 }
 
-/** Has the server read a link's title and icon again. */
-export function refetchLink(item: Item): void {
-  changeItem(item.id, 'refetch', 'refetch');
+/** Has the server read the titles and icons of links again. */
+export function refetchLinks(items: readonly Item[]): void {
+  engine().changeAll(changesOf(items, 'refetch', 'refetch'));
 }
 
-/** Moves an item to the trash (spec §4). */
-export function trashItem(item: Item): void {
-  changeItem(item.id, 'trash', 'trash');
+/** Moves items to the trash (spec §4). */
+export function trashItems(items: readonly Item[]): void {
+  perform({
+    label: `move ${itemsLabel(items)} to trash bin`,
+    changes: changesOf(items, 'trash', 'trash'),
+    notice: ofSeveral(items, NOTICES.trashedSeveral) ?? NOTICES.trashed,
+  });
 }
 
-/** Moves an item out of the trash, back to its collection (spec §4). */
-export function restoreItem(item: Item): void {
-  changeItem(item.id, 'untrash', 'untrash');
+/** Moves items out of the trash, back to their collections (spec §4). */
+export function restoreItems(items: readonly Item[]): void {
+  const home = engine().collections.view(items[0]?.collection ?? '');
+  perform({
+    label: `restore ${itemsLabel(items)}`,
+    changes: changesOf(items, 'untrash', 'untrash'),
+    notice: ofSeveral(items, NOTICES.restoredSeveral) ?? NOTICES.restored(home?.name ?? ''),
+  });
 }
 
-/** Deletes an item for good (spec §4). */
-export function deleteItem(item: Item): void {
-  changeItem(item.id, 'delete', 'delete');
+/** Deletes items for good (spec §4), which nothing brings back. */
+export function deleteItems(items: readonly Item[]): void {
+  engine().changeAll(changesOf(items, 'delete', 'delete'));
+  forgetRecords(items.map(({ id }) => id));
+  showNotice(ofSeveral(items, NOTICES.deletedSeveral) ?? NOTICES.deleted);
 }
 
-/**
- * Makes a change of an item. Returns the change's id.
- *
- * @param base the fields' values when the change was begun, if they differ from those shown now
- */
-export function changeItem(
-  recordId: string,
+/** What is told where several were changed at once. */
+function ofSeveral(items: readonly Item[], notice: (count: string) => Notice): Notice | undefined {
+  return items.length > 1 ? notice(countOf(items.length, 'item')) : undefined;
+}
+
+function convertedFields({ content }: Item): ChangeFields {
+  return convertToTodo(content).fields;
+}
+
+/** The same change of each item. */
+function changesOf(
+  items: readonly Item[],
   kind: Change['kind'],
   action: Change['action'],
-  fields: ChangeFields = {},
-  base?: ChangeFields,
-): string {
-  return engine().change({ store: 'items', kind, action, recordId, fields, base });
+  fieldsOf: (item: Item) => ChangeFields = () => ({}),
+): NewChange[] {
+  return items.map((item) => ({
+    store: 'items',
+    kind,
+    action,
+    recordId: item.id,
+    fields: fieldsOf(item),
+  }));
 }

@@ -39,7 +39,12 @@ const searchTexts = new WeakMap<ItemView, string>();
 /** The items that pass a filter, in their order. */
 export function filterItems(items: readonly ItemView[], filter: Filter): readonly ItemView[] {
   if (filter.kind === 'all') return items;
-  return items.filter((item) => matchesFilter(item, filter, keptSearchText));
+  return items.filter((item) => passes(item, filter));
+}
+
+/** Whether an item passes a filter. */
+export function passes(item: ItemView, filter: Filter): boolean {
+  return matchesFilter(item, filter, keptSearchText);
 }
 
 /** A view is never altered, so what was once made of its text holds for as long as the view does. */

@@ -5,12 +5,16 @@ import { makeItem } from '../../domain/item.fixture';
 import type { Engine } from '../../sync/engine-ports';
 import { createReplica } from '../../sync/state/replica';
 import { showItem } from '../../sync/state/apply-changes';
+import { makeCollection } from '../collections/collections.fixture';
+import { resetCollections, useCollections } from '../collections/collections';
 import { setEngine } from '../sync/current-engine';
 import {
   moveSelection,
   onItemsChanged,
   openList,
   resetItems,
+  restoreInputText,
+  selectFirstElsewhere,
   selectIndex,
   setInputText,
   useItems,
@@ -36,6 +40,7 @@ beforeEach(() => {
 
 afterEach(() => {
   resetItems();
+  resetCollections();
   setEngine(null);
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -195,5 +200,75 @@ describe('the list on the screen', () => {
     expect(refreshes).toBe(1);
     openList('trash');
     expect(refreshes).toBe(2);
+  });
+});
+
+describe('what is found in other collections', () => {
+  beforeEach(() => {
+    const collections = ['inbox', 'ideas', 'work'].map((id) => makeCollection(id));
+    useCollections.setState({ collections });
+    openInbox(2);
+    arrive(at(3, { collection: 'ideas' }), at(4, { collection: 'work' }));
+  });
+
+  const isFound = () => vi.waitUntil(() => !useItems.getState().isSearching);
+
+  it('stands below the list’s own hits', async () => {
+    setInputText('number');
+    await isFound();
+    expect(shownIds()).toEqual(['item2', 'item1', 'item3', 'item4']);
+    expect(useItems.getState().elsewhereCount).toBe(2);
+    setInputText('number 4');
+    await isFound();
+    expect(shownIds()).toEqual(['item4']);
+    setInputText('');
+    expect(shownIds()).toEqual(['item2', 'item1']);
+    expect(useItems.getState().elsewhereCount).toBe(0);
+  });
+
+  it('goes on to be looked for in another list', async () => {
+    setInputText('number');
+    await isFound();
+    openList({ collection: 'ideas' });
+    await isFound();
+    expect(shownIds()).toEqual(['item3', 'item2', 'item1', 'item4']);
+    openList('trash');
+    expect(shownIds()).toEqual([]);
+  });
+
+  it('is selected at once, or as soon as it is there', async () => {
+    setInputText('number');
+    selectFirstElsewhere();
+    await isFound();
+    expect(selected()).toBe('item3');
+    setInputText('number 1');
+    selectFirstElsewhere();
+    await isFound();
+    expect(selectedIndex()).toBe(-1);
+  });
+
+  it('is looked for by a draft that filters nothing yet', async () => {
+    restoreInputText('number');
+    expect(shownIds()).toEqual(['item2', 'item1']);
+    expect(useItems.getState().elsewhereCount).toBe(0);
+    selectFirstElsewhere();
+    await vi.waitUntil(() => selected() === 'item3');
+  });
+});
+
+describe('a text that is narrowed and widened again', () => {
+  it('finds what it would find by itself', () => {
+    openInbox(9);
+    for (const text of ['n', 'number', 'number 3', 'number', ' 3 num', '3', 'number x', '']) {
+      setInputText(text);
+      const found = shownIds();
+      setInputText('');
+      setInputText(text);
+      expect(shownIds()).toEqual(found);
+    }
+    setInputText('number 3');
+    arrive(at(3, { content: 'Other', updated: '2026-02-01 00:00:00.000Z' }));
+    setInputText('number');
+    expect(shownIds()).toHaveLength(8);
   });
 });

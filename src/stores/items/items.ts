@@ -1,36 +1,51 @@
 import { create } from 'zustand';
-import { readFilter } from '../../domain/filter';
+import type { Failure } from '../../domain/failure';
+import { isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { belongsTo, compareIn, listKeyOf, type ListKey } from '../../domain/item-list';
+import { ordinaryCollections } from '../collections/collections';
 import { currentEngine, engine } from '../sync/current-engine';
-import { refresh, useReading } from '../sync/reading';
+import { readingFailure, refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
+import { createElsewhereSearch, type Elsewhere } from './elsewhere';
 import { filterItems, withChanges } from './item-list';
+import { followSelection, type Shown } from './selection';
 
-interface ItemsState {
+interface ItemsState extends Shown {
   /** The list on the screen; null before a collection is open. */
   list: ListKey | null;
   /** All of the list, in its order. */
   items: readonly ItemView[];
-  /** What the main input holds; it filters the list (spec §2). */
+  /** What the main input holds. */
   inputText: string;
+  /** What of it filters the list: all that was typed (spec §2), but no draft of an earlier visit. */
+  filter: Filter;
   /** Why Enter created nothing, until the text is changed. */
   inputError: ValidationError | null;
-  /** The items that pass the filter. */
-  visible: readonly ItemView[];
-  /** Index of the selected item among the visible ones, -1 for none (spec §2). */
-  selectedIndex: number;
+  /** Whether more may be found in other collections. */
+  isSearching: boolean;
 }
 
 const NO_LIST = {
   list: null,
   items: [],
   visible: [],
+  elsewhereCount: 0,
+  isSearching: false,
   selectedIndex: -1,
 } as const;
 
+const NOTHING_TYPED = { inputText: '', inputError: null, filter: NO_FILTER } as const;
+
 /** The list of items on the screen. */
-export const useItems = create<ItemsState>(() => ({ ...NO_LIST, inputText: '', inputError: null }));
+export const useItems = create<ItemsState>(() => ({ ...NO_LIST, ...NOTHING_TYPED }));
+
+const elsewhere = createElsewhereSearch({
+  views: () => engine().items.views(),
+  viewOf: (id) => engine().items.view(id),
+  collectionIds: () => ordinaryCollections().map(({ id }) => id),
+  onFound: (found) => useItems.setState((state) => withElsewhere(state, ownHits(state), found)),
+});
 
 const useItemVersion = create(() => ({ version: 0 }));
 
@@ -39,15 +54,45 @@ export function useItem(itemId: string): ItemView | undefined {
   return useItemVersion(() => currentEngine()?.items.view(itemId));
 }
 
+/** Those of some items that are there, as they are now. */
+export function useItemsOf(itemIds: readonly string[]): ItemView[] {
+  useItemVersion(({ version }) => version);
+  return itemIds.map((id) => currentEngine()?.items.view(id)).filter((item) => item !== undefined);
+}
+
+/**
+ * How many items a collection holds, those in the trash bin too; null while the account isn't read to
+ * its end. It looks at all of the account's.
+ */
+export function countItemsOf(collectionId: string): number | null {
+  if (!useReading.getState().isWhole) return null;
+  let count = 0;
+  for (const { collection } of engine().items.views()) if (collection === collectionId) count += 1;
+  return count;
+}
+
+/** Why the list on the screen may lack rows; null where there is nothing to say. */
+export function useListFailure(): Failure | null {
+  const isNew = useItems(({ list }) => isNewHere(list));
+  const failure = useReading(readingFailure);
+  return isNew ? null : failure;
+}
+
 /** What the list shows: `loading` until rows are known, `failed` if none could be read. */
 export function useListStatus(): 'loading' | 'ready' | 'failed' {
   const isOpen = useItems(({ list }) => list !== null);
-  const hasItems = useItems(({ items }) => items.length > 0);
-  const status = useReading(({ isWhole, failure }) => {
-    if (failure) return 'failed';
-    return isWhole && isOpen ? 'ready' : 'loading';
-  });
-  return hasItems ? 'ready' : status;
+  const isKnown = useItems(({ list, items }) => items.length > 0 || isNewHere(list));
+  const isWhole = useReading((state) => state.isWhole);
+  const failure = useListFailure();
+  if (isKnown) return 'ready';
+  if (failure) return 'failed';
+  return isWhole && isOpen ? 'ready' : 'loading';
+}
+
+/** Whether a list is of a collection that the server doesn't have yet: all that is in it is known here. */
+function isNewHere(list: ListKey | null): boolean {
+  if (list === null || list === 'trash') return false;
+  return currentEngine()?.collections.view(list.collection)?.isPending === true;
 }
 
 /** Shows a list: at once what is known of it, then what the server says (spec §4). */
@@ -57,19 +102,28 @@ export function openList(list: ListKey): void {
   const known = [...engine().items.views()].filter((item) => belongsTo(list, item));
   known.sort(compareIn(list));
   useItems.setState({ ...NO_LIST, list });
-  showItems(known);
+  showItems(known, elsewhere.search(useItems.getState().filter, list));
   refresh();
 }
 
 /** Takes the main input's text, which filters as it is typed (spec §2). */
 export function setInputText(inputText: string): void {
-  const { items } = useItems.getState();
+  const state = useItems.getState();
+  const filter = readFilter(inputText);
+  const candidates = isNarrower(filter, state.filter) ? ownHits(state) : state.items;
+  const found = elsewhere.search(filter, state.list);
   useItems.setState({
     inputText,
     inputError: null,
-    visible: filterItems(items, readFilter(inputText)),
+    filter,
+    ...shown(filterItems(candidates, filter), found),
     selectedIndex: -1,
   });
+}
+
+/** Puts a text into the main input that nobody types now: it filters once somebody does. */
+export function restoreInputText(inputText: string): void {
+  useItems.setState({ inputText, inputError: null });
 }
 
 /**
@@ -77,9 +131,34 @@ export function setInputText(inputText: string): void {
  * search, and losing that is no loss.
  */
 export function isInputNew(): boolean {
-  const { inputText, visible } = useItems.getState();
-  return readFilter(inputText).kind === 'text' && visible.length === 0;
+  const { inputText, items } = useItems.getState();
+  const filter = readFilter(inputText);
+  return filter.kind === 'text' && filterItems(items, filter).length === 0;
 }
+
+/**
+ * Selects the first hit of another collection, as soon as there is one. A draft that filters nothing
+ * yet is looked for first.
+ */
+export function selectFirstElsewhere(): void {
+  stopWaiting();
+  const { inputText, filter } = useItems.getState();
+  if (filter.kind === 'all') setInputText(inputText);
+  const select = ({ visible, elsewhereCount, isSearching }: ItemsState) => {
+    if (elsewhereCount > 0) selectIndex(visible.length - elsewhereCount);
+    return elsewhereCount > 0 || !isSearching;
+  };
+  if (select(useItems.getState())) return;
+  stopWaiting = useItems.subscribe((state, before) => {
+    if (state.inputText !== before.inputText) return stopWaiting();
+    if (state.elsewhereCount > 0 || !state.isSearching) {
+      stopWaiting();
+      select(state);
+    }
+  });
+}
+
+let stopWaiting = () => {};
 
 /** Selects a visible item by its index, clamped to the list. */
 export function selectIndex(index: number): void {
@@ -97,32 +176,35 @@ export function moveSelection(by: number): void {
 /** Some items have changed: those of the list on the screen are shown as they are now. */
 export function onItemsChanged(ids: readonly string[]): void {
   useItemVersion.setState(({ version }) => ({ version: version + 1 }));
+  const found = elsewhere.change(ids);
   const { list, items } = useItems.getState();
   if (list === null) return;
-  showItems(withChanges(items, list, ids, engine().items.view));
+  showItems(withChanges(items, list, ids, engine().items.view), found);
 }
 
 /** Clears the list for the next account. */
 export function resetItems(): void {
-  useItems.setState({ ...NO_LIST, inputText: '', inputError: null });
+  elsewhere.reset();
+  useItems.setState({ ...NO_LIST, ...NOTHING_TYPED });
 }
 
-function showItems(items: readonly ItemView[]): void {
-  useItems.setState((state) => {
-    const visible = filterItems(items, readFilter(state.inputText));
-    return {
-      items,
-      visible,
-      selectedIndex: followSelection(state, visible),
-    };
-  });
+function showItems(items: readonly ItemView[], found: Elsewhere): void {
+  useItems.setState((state) => ({
+    items,
+    ...withElsewhere(state, filterItems(items, state.filter), found),
+  }));
 }
 
-/** The selection stays with its item; when that has left the list, with its place. */
-function followSelection(state: ItemsState, visible: readonly ItemView[]): number {
-  const selected = state.visible[state.selectedIndex];
-  if (selected === undefined) return -1;
-  if (visible[state.selectedIndex]?.id === selected.id) return state.selectedIndex;
-  const index = visible.findIndex(({ id }) => id === selected.id);
-  return index === -1 ? Math.min(state.selectedIndex, visible.length - 1) : index;
+function withElsewhere(state: ItemsState, own: readonly ItemView[], found: Elsewhere) {
+  const now = shown(own, found);
+  return { ...now, selectedIndex: followSelection(state, now) };
+}
+
+function shown(own: readonly ItemView[], { hits, isSearching }: Elsewhere) {
+  const visible = hits.length === 0 ? own : [...own, ...hits];
+  return { visible, elsewhereCount: hits.length, isSearching };
+}
+
+function ownHits({ visible, elsewhereCount }: Shown): readonly ItemView[] {
+  return elsewhereCount === 0 ? visible : visible.slice(0, -elsewhereCount);
 }

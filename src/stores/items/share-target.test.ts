@@ -174,7 +174,7 @@ describe('creating what was shared', () => {
     [
       'a text that is too long',
       { title: '', content: 'x'.repeat(10_001) },
-      'The text is too long: at most 10000 characters.',
+      'The text is too long: at most 10,000 characters.',
     ],
   ])('is refused for %s, and loses nothing', (_, text, message) => {
     keepShared(CAKE, OWNER);

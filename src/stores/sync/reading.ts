@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Failure } from '../../domain/failure';
 import { FOCUS_REFETCH_AFTER_MS } from '../../domain/limits';
 import { logError } from '../../notices/log';
 import type { Reading } from '../../sync/sync-event';
@@ -9,6 +10,14 @@ const NOTHING_READ: Reading = { isAsked: false, isWhole: false, failure: null };
 
 /** How far the account on the screen is read from the server. */
 export const useReading = create<Reading>(() => NOTHING_READ);
+
+/**
+ * Why what is shown may not be all there is. Where this device holds all of the account, a server that is
+ * out of reach is told by the header's mark alone.
+ */
+export function readingFailure({ isWhole, failure }: Reading): Failure | null {
+  return isWhole && failure?.kind === 'unreachable' ? null : failure;
+}
 
 /** When the server was last asked what has changed, in ms since 1970. */
 let askedAt = 0;

@@ -1,4 +1,4 @@
-import type { CollectionView, TrashBinView } from '../../domain/collection';
+import type { CollectionView } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import type { Item, ItemView } from '../../domain/item';
 import { fieldsOf, type Change } from '../../sync/state/change';
@@ -14,20 +14,11 @@ import { isSignedIn } from '../account/session';
 import { signIn } from '../account/signed-in.fake';
 import { forgetAccount } from '../account/unsynced-accounts';
 import { useDialogs } from '../dialogs';
+import { fakeCollections, fakeTrashBins } from './collections.fake';
 
 export const OWNER = 'owner0000000001';
 export const INBOX = makeCollection('inbox', 1000);
 export const IDEAS = makeCollection('ideas', 2000);
-
-const TRASH_BIN: TrashBinView = {
-  id: 'bin',
-  name: 'Trash bin',
-  slug: 'trash',
-  owner: OWNER,
-  created: '',
-  updated: '',
-  isTrashBin: true,
-};
 
 /** Why the server rejects a change. */
 export const REJECTION: Failure = {
@@ -60,6 +51,8 @@ export interface RecordingEngine extends Engine {
   ofOthers: UnsyncedChange[];
   /** The server has an item no more. */
   dropItem(id: string): void;
+  /** The account has these collections from now on. */
+  haveCollections(views: readonly CollectionView[]): void;
   /** How often what has changed was asked for. */
   refreshes: number;
   resumed: number;
@@ -141,7 +134,11 @@ function recordingEngine(
     onEvent({ type: 'status', isReachable: isAnswering, pausedUntil, ...counts });
   };
 
-  const show = (id: string) => {
+  const collections = fakeCollections([INBOX, IDEAS], () => unsent);
+  const isOfItem = ({ store }: Change) => store === 'items';
+  const show = (change: Change) => {
+    if (!isOfItem(change)) return onEvent({ type: 'collectionsChanged' });
+    const { recordId: id } = change;
     items.setChanges(
       id,
       unsent.filter(({ recordId }) => recordId === id),
@@ -157,8 +154,9 @@ function recordingEngine(
   const engine: RecordingEngine = {
     owner,
     items,
-    collections: fixed([INBOX, IDEAS]),
-    trashBins: fixed([TRASH_BIN]),
+    collections,
+    haveCollections: collections.have,
+    trashBins: fakeTrashBins(owner),
     changes,
     refreshes: 0,
     resumed: 0,
@@ -183,7 +181,7 @@ function recordingEngine(
       const change = { fields: {}, ...made, id, base: made.base ?? {}, at: 0 };
       changes.push(change);
       unsent.push(change);
-      show(change.recordId);
+      show(change);
       return change.id;
     },
     changeAll: (many) => many.map(engine.change),
@@ -224,10 +222,14 @@ function recordingEngine(
     confirm(which) {
       const change = end(which);
       const { recordId } = change;
-      const record = showItem(stored.get(recordId), [change], owner);
-      if (record) put({ ...record, updated: `2027-01-01 00:00:${10 + ++answers}` });
-      else items.drop([recordId]);
-      show(recordId);
+      if (isOfItem(change)) {
+        const record = showItem(stored.get(recordId), [change], owner);
+        if (record) put({ ...record, updated: `2027-01-01 00:00:${10 + ++answers}` });
+        else items.drop([recordId]);
+      } else {
+        collections.confirm(change);
+      }
+      show(change);
       onEvent({ type: 'confirmed', change });
     },
     reject(which, failure) {
@@ -237,7 +239,7 @@ function recordingEngine(
       const isNowhere = kind === 'create' || failure?.status === 404;
       const dropped = isNowhere ? [change, ...following] : [change];
       unsent = unsent.filter((other) => !dropped.includes(other));
-      show(recordId);
+      show(change);
       onEvent({
         type: 'rejected',
         change,
@@ -256,7 +258,7 @@ function recordingEngine(
     rejectUnattended(which, failure) {
       const change = end(which);
       rejected = [...rejected, describe(change, { ...REJECTION, ...failure })];
-      show(change.recordId);
+      show(change);
       onEvent({
         type: 'rejected',
         change,
@@ -293,8 +295,4 @@ function makeCollection(id: string, sortOrder: number): CollectionView {
     isTrashBin: false,
     isPending: false,
   };
-}
-
-function fixed<V extends { id: string }>(views: readonly V[]) {
-  return { view: (id: string) => views.find((view) => view.id === id), views: () => views };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeItem } from '../../domain/item.fixture';
 import { createItem } from '../items/create-item';
 import { useDialogs } from '../dialogs';
-import { refetchLink } from '../items/item-actions';
+import { refetchLinks } from '../items/item-actions';
 import { useItems } from '../items/items';
 import {
   closeRecordingAccount,
@@ -40,7 +40,7 @@ it('a page that may not be read yet is told to who asked for it, and not for a n
   engine.reject(automatic, { status: 429 });
   expect(await shownNotices()).toEqual([]);
 
-  refetchLink(makeItem({ id: made?.recordId }));
+  refetchLinks([makeItem({ id: made?.recordId })]);
   engine.reject(engine.changes[2], { status: 429 });
   expect(await shownNotices()).toEqual(['Error reading title and icon of the page']);
 });

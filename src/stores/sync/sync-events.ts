@@ -8,26 +8,15 @@ import { engine } from './current-engine';
 import { returnNaming, onNamingConfirmed } from '../collections/collection-form';
 import { returnCreatedText, returnEditedText } from '../drafts/return-text';
 import { setResult } from './result';
+import { dropGestures } from '../undo/undo';
 
 type Rejected = Extract<SyncEvent, { type: 'rejected' }>;
 
 /** The server has a change: shows its message (spec §8). */
 export function onConfirmed(change: Change): void {
-  const { id, action, recordId, mergedIds = [] } = change;
+  const { id, action, mergedIds = [] } = change;
   for (const each of [id, ...mergedIds]) setResult(each, { kind: 'confirmed' });
   switch (action) {
-    case 'trash':
-      return showNotice(NOTICES.trashed);
-    case 'delete':
-      return showNotice(NOTICES.deleted);
-    case 'convertToTodo':
-      return showNotice(NOTICES.converted);
-    case 'untrash': {
-      const home = engine().items.view(recordId)?.collection ?? '';
-      const name = engine().collections.view(home)?.name;
-      if (name !== undefined) showNotice(NOTICES.restored(name));
-      return;
-    }
     case 'refetch':
       return showNotice(NOTICES.refetched);
     case 'createCollection':
@@ -35,8 +24,6 @@ export function onConfirmed(change: Change): void {
       return onNamingConfirmed(change);
     case 'deleteCollection':
       return showNotice(NOTICES.collectionDeleted);
-    case 'sortCollection':
-      return showNotice(NOTICES.collectionsSorted);
   }
 }
 
@@ -48,6 +35,7 @@ export function onRejected({ change, failure, dropped, later, isListed }: Reject
   logError(`The server refused to ${change.action}`, failure);
   for (const { id, mergedIds = [] } of dropped)
     for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
+  dropGestures(dropped);
   const notice = ACTION_FAILURES[change.action];
   if (notice) showNotice(notice, failureLine(failure));
   if (isListed) return;
@@ -60,6 +48,8 @@ export function onRejected({ change, failure, dropped, later, isListed }: Reject
   };
   switch (change.action) {
     case 'create':
+    // What an undo was to give back is written nowhere else.
+    case 'revert':
       return returnCreatedText(change, dropped);
     case 'createCollection':
     case 'updateCollection':

@@ -1,3 +1,4 @@
+import { countOf } from '../../domain/format-number';
 import type { ChangeAction } from '../../sync/state/change';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { DraftText } from '../dialogs';
@@ -13,6 +14,7 @@ const DONE: Readonly<Record<ChangeAction, string>> = {
   toggleDone: 'Toggle todo',
   toggleCopyOnClick: 'Change what a click does',
   convertToTodo: 'Convert to todo',
+  revert: 'Undo the change of its kind',
   trash: 'Move to trash',
   untrash: 'Restore from trash',
   delete: 'Delete for good',
@@ -31,12 +33,12 @@ export function doneWords({ change }: UnsyncedChange): string {
 
 /** “1 change”, “3 changes”. */
 export function countChanges(count: number): string {
-  return `${count} ${count === 1 ? 'change' : 'changes'}`;
+  return countOf(count, 'change');
 }
 
 /** “1 half-written text”, “3 half-written texts”. */
 export function countDraftTexts(count: number): string {
-  return `${count} half-written ${count === 1 ? 'text' : 'texts'}`;
+  return countOf(count, 'half-written text');
 }
 
 /** Changes and drafts as a text that people can read, with every word that was written. */

@@ -72,6 +72,15 @@ describe('an item that is not sent yet', () => {
 describe('an item with changes', () => {
   const note = makeItem();
 
+  it('gets its kind back, and stays as it is where that can’t be', () => {
+    const before = { type: 'text', title: '', content: 'Buy\nmilk' } as const;
+    const revert = makeChange({ kind: 'revert', action: 'revert', fields: before });
+    const todo = makeItem({ type: 'todo', title: 'Buy milk', content: '' });
+    expect(showItem(todo, [revert], OWNER)).toMatchObject({ ...before, isUnsent: true });
+    const other = { ...todo, title: 'Buy bread' };
+    expect(showItem(other, [revert], OWNER)).toEqual({ ...other, isUnsent: true });
+  });
+
   it('is itself without any', () => {
     expect(showItem(note, [], OWNER)).toEqual(note);
     expect(showItem(undefined, [], OWNER)).toBeUndefined();

@@ -3,6 +3,7 @@ import { classifyNewItem } from '../../domain/creation';
 import type { Item, ItemView } from '../../domain/item';
 import { updateItem } from '../../domain/item-update';
 import type { SortPlace } from '../../domain/mutators/mutation';
+import { revertKind } from '../../domain/revert';
 import type { Change } from './change';
 
 /** A record of the server with changes on top, or undefined when there is nothing to show. */
@@ -103,6 +104,10 @@ function applyToItem(
       return 'error' in updated
         ? { ...item, collection }
         : { ...item, ...updated.item, collection };
+    }
+    case 'revert': {
+      const reverted = item && revertKind(item, { ...item, ...fields });
+      return reverted && 'item' in reverted ? { ...item, ...reverted.item } : item;
     }
     case 'trash':
       return item && { ...item, isTrashed: true, trashedDateTime: toDateTime(at) };

@@ -24,6 +24,8 @@ export type ChangeAction =
   | 'toggleDone'
   | 'toggleCopyOnClick'
   | 'convertToTodo'
+  /** An undo gives an item its kind back. */
+  | 'revert'
   | 'trash'
   | 'untrash'
   | 'delete'
@@ -93,7 +95,10 @@ export function isTextEdit({ action }: Pick<Change, 'action'>): boolean {
 }
 
 /** Ids of the records that a change is about. */
-export function recordIdsOf({ recordId, sortOrders = [] }: Change): string[] {
+export function recordIdsOf({
+  recordId,
+  sortOrders = [],
+}: Pick<Change, 'recordId' | 'sortOrders'>): string[] {
   return [...new Set([recordId, ...sortOrders.map(({ id }) => id)])];
 }
 

@@ -1,0 +1,105 @@
+import { sampled } from './figures.mjs';
+import { keyFigure } from './key-figure.mjs';
+import { createKeyProbe } from './key-probe.mjs';
+import { mainInput, openCollection, signIn, untilListed } from './main-view.mjs';
+import { countMatches, typeableWord } from './sample-items.mjs';
+
+/**
+ * @typedef {import('./key-probe.mjs').KeySample} KeySample
+ * @typedef {import('./key-probe.mjs').Press} Press
+ * @typedef {import('./seed.mjs').Account} Account
+ */
+
+const ITEMS = 10_000;
+const COLLECTIONS = 10;
+/** Two frames: what an account may hold at most is ten times as much as the other keys are measured with. */
+const AIM = 33;
+
+/** Words of many hits, some and few, and two at once in another order than they stand in. */
+const TEXTS = [
+  typeableWord(2),
+  typeableWord(300),
+  typeableWord(2_900),
+  `${typeableWord(40)} ${typeableWord(3)}`,
+];
+
+/**
+ * Keys that search, in one collection of 10,000 items, and in one of ten that have 100,000.
+ * @param {import('./testbed.mjs').Stage} stage
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureSearch(stage) {
+  const one = await stage.account(ITEMS);
+  const ten = await stage.account(COLLECTIONS * ITEMS, COLLECTIONS);
+  stage.log('Measuring searches …');
+  const where = `${(COLLECTIONS * ITEMS).toLocaleString('en')} items in ten collections`;
+  const small = await searchIn(stage, one);
+  const large = await searchIn(stage, ten);
+  return [
+    keyFigure(`First key that searches, ${ITEMS.toLocaleString('en')} items`, [small.first]),
+    keyFigure(`Key that searches, ${ITEMS.toLocaleString('en')} items`, small.keys),
+    keyFigure(`First key that searches, ${where}`, [large.first], undefined, AIM),
+    keyFigure(`Key that searches, ${where}`, large.keys, undefined, AIM),
+    sampled(
+      { what: `All hits of a key listed, ${where}`, unit: 'ms' },
+      large.whole.map(({ ms }) => ms),
+    ),
+  ];
+}
+
+/**
+ * @param {import('./testbed.mjs').Stage} stage
+ * @param {Account} account
+ */
+async function searchIn(stage, account) {
+  return stage.withPage(async (page) => {
+    await signIn(page, account);
+    await openCollection(page, account);
+    // Once all is found, all is here. What was made of it for searching goes with the page.
+    const warm = await createKeyProbe(page);
+    await mainInput(page).focus();
+    await warm('e', { text: 'e', rows: rowsFor(account, 'e') });
+    await warm('Backspace', { text: '' });
+    await page.reload();
+    await untilListed(page, account.items.length);
+
+    const press = await createKeyProbe(page);
+    await mainInput(page).focus();
+    const first = await press('e', { text: 'e', count: countMatches(account.items, 'e') });
+    await press('Backspace', { text: '', count: account.items.length });
+    const keys = await type(press, (text) => ({
+      text,
+      count: countMatches(account.items, text.trim()),
+    }));
+    const whole = await type(press, (text) => ({ text, rows: rowsFor(account, text.trim()) }));
+    return { first, keys, whole };
+  });
+}
+
+/**
+ * How many rows show all that is found, with the heading of what is found elsewhere.
+ * @param {Account} account
+ * @param {string} text
+ */
+function rowsFor({ items, elsewhere }, text) {
+  const own = text === '' ? items.length : countMatches(items, text);
+  const others = text === '' ? 0 : countMatches(elsewhere, text);
+  return others === 0 ? own : own + 1 + others;
+}
+
+/**
+ * Types and deletes the texts.
+ * @param {Press} press
+ * @param {(text: string) => import('./key-probe.mjs').Expected} expect
+ */
+async function type(press, expect) {
+  /** @type {KeySample[]} */
+  const samples = [];
+  for (const text of TEXTS) {
+    for (let end = 1; end <= text.length; end++)
+      samples.push(await press(text.charAt(end - 1), expect(text.slice(0, end))));
+    for (let end = text.length - 1; end >= 0; end--)
+      samples.push(await press('Backspace', expect(text.slice(0, end))));
+  }
+  return samples;
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ItemView } from '../domain/item';
+import { makeItem } from '../domain/item.fixture';
+import { closeDialog, useDialogs } from '../stores/dialogs';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/sync/recording-engine.fake';
+import { closeNotices, shownNotices } from '../stores/notices.fixture';
+import type { CommandContext } from './command';
+import { commandById } from './table';
+
+const NOTE = makeItem({ id: 'note', content: 'Milk' });
+const TITLED = makeItem({ id: 'titled', title: 'Shop', content: 'Milk' });
+const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com/a' });
+const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Buy milk', content: '' });
+const trashed = (item: ItemView): ItemView => ({ ...item, isTrashed: true });
+
+let engine: RecordingEngine;
+let onClipboard: string[];
+let opened: unknown[][];
+
+beforeEach(() => {
+  onClipboard = [];
+  opened = [];
+  vi.stubGlobal('navigator', {
+    platform: 'Win32',
+    clipboard: { writeText: async (text: string) => void onClipboard.push(text) },
+  });
+  vi.stubGlobal('window', { open: (...words: unknown[]) => void opened.push(words) });
+  engine = openRecordingAccount([NOTE, TITLED, LINK, TASK]);
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+  vi.unstubAllGlobals();
+});
+
+const contextOf = (item: ItemView): CommandContext => ({
+  item,
+  items: [item],
+  isInTrash: item.isTrashed,
+});
+const run = (id: string, item: ItemView) => commandById(id).run(contextOf(item));
+const made = () => engine.changes.map(({ kind, action, fields }) => ({ kind, action, fields }));
+const current = () => useDialogs.getState().current;
+
+describe('a deletion', () => {
+  const several = { item: trashed(NOTE), items: [trashed(NOTE), trashed(LINK)], isInTrash: true };
+  const confirm = () => {
+    const question = current();
+    closeDialog();
+    if (question?.name === 'confirm') question.onConfirm();
+  };
+
+  it('asks first, and says what is deleted', () => {
+    run('delete', trashed(NOTE));
+    expect(current()).toMatchObject({
+      name: 'confirm',
+      title: 'Delete “Milk” permanently?',
+      body: 'It is gone then: this can’t be undone.',
+      confirmLabel: 'Delete permanently',
+    });
+    closeDialog();
+    expect(made()).toEqual([]);
+  });
+
+  it('is made when that is confirmed, and told at once', async () => {
+    run('delete', trashed(NOTE));
+    confirm();
+    expect(engine.changes).toMatchObject([{ kind: 'delete', action: 'delete', recordId: 'note' }]);
+    expect(await shownNotices()).toEqual(['Item deleted permanently']);
+  });
+
+  it('of several asks one question, which says how many', async () => {
+    commandById('delete').run(several);
+    expect(current()).toMatchObject({
+      title: 'Delete 2 items permanently?',
+      confirmLabel: 'Delete 2 items',
+    });
+    confirm();
+    expect(engine.changes.map(({ recordId }) => recordId)).toEqual(['note', 'link']);
+    expect(await shownNotices()).toEqual(['2 items deleted permanently']);
+  });
+});
+
+describe('several items', () => {
+  const several = (...items: ItemView[]): CommandContext => ({
+    item: items[0] ?? null,
+    items,
+    isInTrash: items[0]?.isTrashed ?? false,
+  });
+  const runOn = (id: string, ...items: ItemView[]) => commandById(id).run(several(...items));
+  const changedIds = () => engine.changes.map(({ recordId }) => recordId);
+
+  it.each(['openLink', 'edit'])('have no %s, which is of one', (id) => {
+    expect(commandById(id).applies(several(LINK, LINK))).toBe(false);
+  });
+
+  it('leave the primary action to the row itself', () => {
+    commandById('primaryAction').run({ ...several(NOTE, TASK), item: TASK });
+    expect(changedIds()).toEqual(['todo']);
+  });
+
+  it.each<[string, ItemView[], string[]]>([
+    ['toggleDone', [TASK, NOTE, { ...TASK, id: 'other' }], ['todo', 'other']],
+    ['toggleShouldCopyOnClick', [NOTE, TASK, LINK], ['note', 'link']],
+    ['convertToTodo', [NOTE, TITLED, LINK], ['note']],
+    ['refetch', [NOTE, LINK], ['link']],
+    ['trash', [NOTE, LINK, TASK], ['note', 'link', 'todo']],
+    ['untrash', [trashed(NOTE), trashed(LINK)], ['note', 'link']],
+  ])('are changed by %s where it fits them', (id, items, ids) => {
+    expect(commandById(id).applies(several(...items))).toBe(true);
+    runOn(id, ...items);
+    expect(changedIds()).toEqual(ids);
+  });
+
+  it('are marked as done until all are', () => {
+    const done = { ...TASK, id: 'done', isTodoDone: true };
+    runOn('toggleDone', TASK, done);
+    expect(made().map(({ fields }) => fields)).toEqual(Array(2).fill({ isTodoDone: true }));
+    expect(commandById('toggleDone').labelFor?.(several(done, done))).toBe(
+      'Mark as not done: 2 items',
+    );
+    runOn('toggleDone', done, done);
+    expect(made().at(-1)).toMatchObject({ fields: { isTodoDone: false } });
+  });
+
+  it('are moved by one dialog', () => {
+    runOn('move', NOTE, TASK);
+    expect(current()).toEqual({ name: 'moveItem', itemIds: ['note', 'todo'] });
+  });
+
+  it('are copied as lines', async () => {
+    runOn('copy', NOTE, TASK);
+    expect(onClipboard).toEqual(['Milk\nBuy milk']);
+  });
+
+  it('are not held up by one that is pending', () => {
+    runOn('trash', NOTE, { ...LINK, isPending: true });
+    expect(changedIds()).toEqual(['note', 'link']);
+  });
+
+  it('are converted after one question where texts would be cut', () => {
+    const long = makeItem({ id: 'long', content: `${'x'.repeat(200)} and the rest` });
+    runOn('convertToTodo', NOTE, long);
+    expect(current()).toMatchObject({
+      body: 'A todo has no room for all of 1 of these 2 notes. This would be cut off: “and the rest”',
+    });
+    const question = current();
+    if (question?.name === 'confirm') question.onConfirm();
+    expect(changedIds()).toEqual(['note', 'long']);
+  });
+});

@@ -1,0 +1,62 @@
+import { moveSelection, useItems } from '../stores/items/items';
+import { clearMarks, markAll, toggleMark, useMarks } from '../stores/items/marks';
+import type { Command } from './command';
+
+/** What chooses several items, for the commands of items to act on together. */
+export const MARK_COMMANDS: readonly Command[] = [
+  {
+    id: 'mark',
+    label: 'Select this and go on',
+    keywords: ['mark', 'several', 'multiple', 'choose'],
+    group: 'Item',
+    hintFor: 'item',
+    keys: ['mod+shift+x'],
+    scope: 'list',
+    applies: ({ item }) => item !== null,
+    run({ item }) {
+      if (item) toggleMark(item.id);
+      moveSelection(1);
+    },
+  },
+  {
+    id: 'markAll',
+    label: 'Select all',
+    keywords: ['mark', 'several', 'multiple', 'choose', 'everything'],
+    group: 'Item',
+    hintFor: 'everywhere',
+    keys: ['mod+a'],
+    scope: 'list',
+    isTextKey: isTextLeftToSelect,
+    applies: () => useItems.getState().visible.length > 0,
+    run: markAll,
+  },
+  {
+    id: 'clearMarks',
+    label: 'Clear selection',
+    keywords: ['unmark', 'unselect', 'none'],
+    group: 'Item',
+    keys: ['Escape'],
+    scope: 'list',
+    applies: () => useMarks.getState().ids.size > 0,
+    run: clearMarks,
+  },
+];
+
+/** The entry in an item’s menu, for who has no keys. */
+export const TOGGLE_MARK: Command = {
+  id: 'toggleMark',
+  label: 'Select',
+  labelFor: ({ item }) => (item && useMarks.getState().ids.has(item.id) ? 'Unselect' : 'Select'),
+  keys: [],
+  scope: 'list',
+  menu: 'item',
+  applies: ({ item }) => item !== null,
+  run: ({ item }) => item && toggleMark(item.id),
+};
+
+/** Whether a field holds text that isn't all selected: then the key selects that first. */
+function isTextLeftToSelect(field: EventTarget | null): boolean {
+  if (!(field instanceof HTMLInputElement)) return false;
+  const { value, selectionStart, selectionEnd } = field;
+  return value !== '' && (selectionStart !== 0 || selectionEnd !== value.length);
+}

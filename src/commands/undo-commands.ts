@@ -1,0 +1,49 @@
+import { currentCollection, useCollections } from '../stores/collections/collections';
+import { useHistory, type Side } from '../stores/undo/history';
+import { isTextRedo, isTextUndo } from '../stores/undo/text-undo';
+import { redo, undo } from '../stores/undo/undo';
+import type { Command } from './command';
+
+interface HistoryCommand extends Pick<Command, 'id' | 'label' | 'keys' | 'keywords' | 'isTextKey'> {
+  side: Side;
+  run: () => void;
+}
+
+/** A command that names what it takes back; without anything it isn't there. */
+function historyCommand({ side, run, ...rest }: HistoryCommand): Command {
+  const next = () => useHistory.getState()[side].at(-1);
+  const isInMainView = () => currentCollection(useCollections.getState()) !== undefined;
+  return {
+    ...rest,
+    scope: 'app',
+    group: 'Miscellaneous',
+    labelFor: () => {
+      const entry = next();
+      return entry ? `${rest.label}: ${entry.label}` : rest.label;
+    },
+    applies: () => isInMainView() && next() !== undefined,
+    run: () => run(),
+  };
+}
+
+/** What takes back what was done, and does it again (decision 40). */
+export const UNDO_COMMANDS: readonly Command[] = [
+  historyCommand({
+    id: 'undo',
+    label: 'Undo',
+    keywords: ['back', 'revert', 'mistake'],
+    keys: ['mod+z'],
+    side: 'done',
+    isTextKey: isTextUndo,
+    run: () => undo(),
+  }),
+  historyCommand({
+    id: 'redo',
+    label: 'Redo',
+    keywords: ['again', 'repeat'],
+    keys: ['mod+shift+z', 'mod+y'],
+    side: 'undone',
+    isTextKey: isTextRedo,
+    run: () => redo(),
+  }),
+];

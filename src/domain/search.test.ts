@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { areNarrower, findHits, foldText, hasWords, readWords } from './search';
+import { anyText } from './text.fixture';
+
+const words = fc.array(anyText, { maxLength: 4 }).map((texts) => readWords(texts.join(' ')));
+
+describe('a folded text', () => {
+  it.each([
+    ['Café', 'cafe'],
+    ['CAFE\u0301', 'cafe'],
+    ['Übergröße', 'ubergrosse'],
+    ['Ærøskøbing', 'aeroskobing'],
+    ['Łódź', 'lodz'],
+    ['İstanbul, Diyarbakır', 'istanbul, diyarbakir'],
+    ['ΟΔΌΣ οδός', 'οδοσ οδοσ'],
+    ['Việt Nam', 'viet nam'],
+    ['日本 😀', '日本 😀'],
+    ['', ''],
+  ])('of %j is %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('is the same whatever the case, and folds no further', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const folded = foldText(text);
+        expect(foldText(folded)).toBe(folded);
+        expect(foldText(text.normalize('NFD'))).toBe(folded);
+      }),
+    );
+    for (const letter of 'äéñøÅŒþŁĐΣдЖ')
+      expect(foldText(letter.toUpperCase())).toBe(foldText(letter.toLowerCase()));
+  });
+});
+
+describe('words', () => {
+  it('are read folded, each once, whatever stands between them', () => {
+    expect(readWords(' Harbour\u00a0lamp\t HARBOUR\u0301 ')).toEqual(['harbour', 'lamp']);
+    expect(readWords(' \u0301 ')).toEqual([]);
+  });
+
+  it('are found in any order', () => {
+    fc.assert(
+      fc.property(fc.array(anyText), fc.array(fc.nat(), { maxLength: 5 }), (texts, picks) => {
+        const text = texts.join(' ');
+        const all = readWords(text);
+        const some = picks.map((pick) => all[pick % all.length] ?? '').filter((word) => word);
+        expect(hasWords(foldText(text), some)).toBe(true);
+      }),
+    );
+  });
+
+  it('that are narrower find nothing that those before them don’t', () => {
+    fc.assert(
+      fc.property(words, words, anyText, (now, before, text) => {
+        const folded = foldText(text);
+        const isFoundNow = areNarrower(now, before) && hasWords(folded, now);
+        expect(isFoundNow && !hasWords(folded, before)).toBe(false);
+      }),
+    );
+    expect(areNarrower(['harbour', 'la'], ['harb'])).toBe(true);
+    expect(areNarrower(['harb'], ['harbour'])).toBe(false);
+  });
+});
+
+describe('hits', () => {
+  const marked = (text: string, typed: string) =>
+    findHits(text, readWords(typed)).map(({ start, end }) => text.slice(start, end));
+
+  it.each<[string, string, string[]]>([
+    ['The lamp in the harbour', 'harbour lamp', ['lamp', 'harbour']],
+    ['Cafe\u0301 Café', 'cafe', ['Cafe\u0301', 'Café']],
+    ['Cafe\u0301s', 'cafe', ['Cafe\u0301']],
+    ['Straße', 'stras', ['Straß']],
+    ['Straße', 'se', ['ße']],
+    ['😀 ÜBER 😀', 'uber', ['ÜBER']],
+    ['banana', 'ana nan', ['anan']],
+    ['aaaa', 'a', ['aaaa']],
+    ['İzmir', 'izmir', ['İzmir']],
+    ['nothing', 'xyz', []],
+    ['nothing', '', []],
+    ['', 'x', []],
+  ])('in %j of %j are %j', (text, typed, expected) => {
+    expect(marked(text, typed)).toEqual(expected);
+  });
+
+  it('lie in the text, in order and apart, and cut no letter in two', () => {
+    fc.assert(
+      fc.property(anyText, words, fc.nat(), fc.nat(), (text, some, a, b) => {
+        const part = text.slice(a % (text.length + 1), b % (text.length + 1));
+        const hits = findHits(text, [...some, ...readWords(part)]);
+        let before = -1;
+        for (const { start, end } of hits) {
+          expect(start).toBeGreaterThan(before);
+          expect(end).toBeGreaterThan(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          for (const edge of [start, end])
+            expect(/^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(edge - 1, edge + 1))).toBe(
+              false,
+            );
+          before = end;
+        }
+      }),
+    );
+  });
+
+  it('are there for each word that a text of letters has', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aåäbßcæø ÉS') });
+    fc.assert(
+      fc.property(letters, letters, (text, typed) => {
+        for (const word of readWords(typed)) {
+          const hits = findHits(text, [word]);
+          expect(hits.length > 0).toBe(foldText(text).includes(word));
+          for (const { start, end } of hits)
+            expect(foldText(text.slice(start, end))).toContain(word);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { formatNumber } from '../../domain/format-number';
+import classes from './CollectionHeading.module.css';
+
+/** What the group of hits in other collections is called. */
+export const ELSEWHERE = 'In other collections';
+
+interface CollectionHeadingProps {
+  /** How many hits there are. */
+  count: number;
+  /** Where it stands in the list, in px. */
+  top: number;
+}
+
+/** Heads the hits of other collections. A listbox holds options and groups only, so the group has its name. */
+export function CollectionHeading({ count, top }: CollectionHeadingProps) {
+  return (
+    <div
+      role="presentation"
+      aria-hidden="true"
+      className={classes.heading}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span>{ELSEWHERE}</span>
+      <span>{formatNumber(count)}</span>
+    </div>
+  );
+}

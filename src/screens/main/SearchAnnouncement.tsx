@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useItems } from '../../stores/items/items';
+import { formatNumber } from '../../domain/format-number';
+import { useEnterLine } from './use-enter-line';
+import { useSearchCount } from './use-search-count';
+
+/** Who listens hears what was found once they have stopped typing, and not a number for each letter. */
+const PAUSE_MS = 600;
+
+/** What the line below the main input shows, for who hears it. Stands in a `status`. */
+export function SearchAnnouncement() {
+  const count = useSearchCount();
+  const elsewhere = useItems(({ elsewhereCount }) => elsewhereCount);
+  const enter = useEnterLine();
+  const isSearching = useItems((state) => state.isSearching);
+  const text = [
+    count,
+    elsewhere > 0 && `${formatNumber(elsewhere)} in other collections`,
+    enter !== null && `Enter: ${enter}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (isSearching) return;
+    const timer = setTimeout(() => setSaid(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isSearching]);
+  return said;
+}

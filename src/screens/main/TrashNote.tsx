@@ -1,0 +1,30 @@
+import type { ItemView } from '../../domain/item';
+import { countOf } from '../../domain/format-number';
+import { daysLeftInTrash } from '../../domain/trash';
+import { collectionById, useCollections } from '../../stores/collections/collections';
+import { toDate } from '../../ui/format-time';
+import classes from './TrashNote.module.css';
+
+/**
+ * Of an item in the trash bin: which collection it came from, and how long it stays.
+ *
+ * `today` is the current day as `Date.toDateString` writes it.
+ */
+export function TrashNote({ item, today }: { item: ItemView; today: string }) {
+  const name = useCollections(() => collectionById(item.collection)?.name);
+  const days = daysLeftInTrash(toDate(item.trashedDateTime).getTime(), Date.parse(today));
+  return (
+    <span className={classes.note}>
+      {name !== undefined && (
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
+      )}
+      {days !== null && (
+        <span className={classes.days}>
+          {days === 0 ? 'goes today' : `${countOf(days, 'day')} left`}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { create } from 'zustand';
+import type { ItemView } from '../../domain/item';
+import { useItems } from './items';
+
+interface MarksState {
+  /** Ids of the items that are marked; each of them is visible. */
+  ids: ReadonlySet<string>;
+  /** The item that a range begins at: the one that was marked or unmarked last. */
+  anchorId: string | null;
+}
+
+const NONE: MarksState = { ids: new Set(), anchorId: null };
+
+/** The items that the next command acts on together. */
+export const useMarks = create<MarksState>(() => NONE);
+
+/** Marks a visible item, or unmarks it. */
+export function toggleMark(id: string): void {
+  const ids = new Set(useMarks.getState().ids);
+  if (!ids.delete(id)) ids.add(id);
+  useMarks.setState({ ids, anchorId: id });
+}
+
+/** Marks the rows from the last one that was marked, or else from the selected one, to this one. */
+export function markRange(to: number): void {
+  const { visible, selectedIndex } = useItems.getState();
+  const { ids, anchorId } = useMarks.getState();
+  const anchor = visible.findIndex((item) => item.id === anchorId);
+  const from = anchor !== -1 ? anchor : selectedIndex !== -1 ? selectedIndex : to;
+  const range = visible.slice(Math.min(from, to), Math.max(from, to) + 1);
+  useMarks.setState({
+    ids: new Set([...ids, ...range.map(({ id }) => id)]),
+    anchorId: visible[from]?.id ?? null,
+  });
+}
+
+/** Marks all that is shown of the list; where that is nothing, all that is found in other collections. */
+export function markAll(): void {
+  const { visible, elsewhereCount } = useItems.getState();
+  const own = visible.length - elsewhereCount;
+  const shown = own === 0 ? visible : visible.slice(0, own);
+  useMarks.setState({ ids: new Set(shown.map(({ id }) => id)) });
+}
+
+/** Unmarks all. */
+export function clearMarks(): void {
+  useMarks.setState(NONE);
+}
+
+/** The marked items, in the order of the list. */
+export function markedItems(): readonly ItemView[] {
+  const { visible } = useItems.getState();
+  const { ids } = useMarks.getState();
+  if (ids.size === 0) return [];
+  return visible.filter(({ id }) => ids.has(id));
+}
+
+// What leaves the screen is unmarked: nothing is done with what nobody sees.
+useItems.subscribe(({ visible }, before) => {
+  const { ids } = useMarks.getState();
+  if (ids.size === 0 || visible === before.visible) return;
+  const shown = markedItems();
+  if (shown.length === 0) clearMarks();
+  else if (shown.length < ids.size) useMarks.setState({ ids: new Set(shown.map(({ id }) => id)) });
+});

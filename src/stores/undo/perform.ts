@@ -1,0 +1,29 @@
+import { gestureNotice, type Notice } from '../../notices/messages';
+import { closeGestureNotice, showNotice } from '../../notices/show-notice';
+import type { NewChange } from '../../sync/state/change';
+import { recordGesture } from './history';
+import { makeChanges } from './steps';
+import { endTyping } from './text-undo';
+import { undoAction } from './undo';
+
+/** One thing that a person does, and can undo as one. */
+interface Gesture {
+  /** What is done, in words that go on behind “Undo: ”. */
+  label: string;
+  changes: readonly NewChange[];
+  /** What is told of it, at once. */
+  notice?: Notice | undefined;
+  /** The visit of a dialog that it belongs to: all that is saved in one is undone together. */
+  visit?: string;
+}
+
+/** Does what a person can undo. Returns the ids of its changes. */
+export function perform({ label, changes, notice, visit }: Gesture): string[] {
+  const { ids, steps } = makeChanges(changes);
+  const entry = recordGesture(label, steps, visit);
+  endTyping();
+  // The one before is no longer what undoing means.
+  if (!notice) closeGestureNotice();
+  else if (entry) showNotice(gestureNotice(notice), undefined, undoAction(entry));
+  return ids;
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import { haveCollections } from '../collections/collections.fixture';
+import { closeDialog, useDialogs } from '../dialogs';
+import { editItem, saveEdit, typeIntoEdit } from '../items/edit-item';
+import * as actions from '../items/item-actions';
+import { closeNotices, noticeDetails, pressNoticeButton, shownNotices } from '../notices.fixture';
+import {
+  closeRecordingAccount,
+  IDEAS,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+import { useHistory } from './history';
+import { undo } from './undo';
+
+const LONG = `${'x'.repeat(200)}\nand the rest`;
+const NOTE = makeItem({ id: 'note', content: 'Milk' });
+const LONG_NOTE = makeItem({ id: 'long', content: LONG, shouldCopyOnClick: true });
+const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com/' });
+const TASK = makeItem({ id: 'task', type: 'todo', title: 'Buy milk', content: '' });
+const TRASHED = makeItem({ id: 'trashed', content: 'Old', isTrashed: true });
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount([NOTE, LONG_NOTE, LINK, TASK, TRASHED]);
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+const view = (id: string) => engine.items.view(id)!;
+const labels = () => useHistory.getState().done.map(({ label }) => label);
+const later = '2028-01-01 00:00:00.000Z';
+
+/** Types into the edit dialog of an item, saves it that often, and leaves it. */
+function edit(id: string, ...texts: { title?: string; content?: string }[]): void {
+  editItem(id);
+  for (const text of texts) {
+    typeIntoEdit(view(id), text);
+    const dialog = useDialogs.getState().current;
+    if (dialog?.name === 'editItem') saveEdit(view(id), dialog, 'autosave');
+  }
+  closeDialog();
+}
+
+describe('what somebody changed meanwhile', () => {
+  it('is not overwritten, and named; the rest goes back', async () => {
+    edit('note', { title: 'Shop', content: 'Bread' });
+    engine.confirm(engine.changes[0]);
+    engine.arrive({ ...view('note'), content: 'Theirs', updated: later });
+    undo();
+    expect(view('note')).toMatchObject({ title: '', content: 'Theirs' });
+    expect(await shownNotices()).toEqual(['Undone: edit “Milk”']);
+    expect(await noticeDetails()).toEqual([
+      'Changed meanwhile, and left as it is: the content of “Milk”.',
+    ]);
+  });
+
+  it('can leave nothing to undo, which is said', async () => {
+    actions.toggleDone([TASK]);
+    engine.confirm(engine.changes[0]);
+    engine.arrive({ ...view('task'), isTodoDone: false, updated: later });
+    undo();
+    expect(engine.changes).toHaveLength(1);
+    expect(await shownNotices()).toEqual(['Can’t undo: mark “Buy milk” as done']);
+    expect([labels(), useHistory.getState().undone]).toEqual([[], []]);
+  });
+
+  it('keeps the kind of an item with it', async () => {
+    actions.convertItemsToTodos([NOTE]);
+    engine.confirm(engine.changes[0]);
+    engine.arrive({ ...view('note'), isTodoDone: true, updated: later });
+    undo();
+    expect(view('note')).toMatchObject({ type: 'todo', title: 'Milk', isTodoDone: true });
+    expect(await noticeDetails()).toEqual([
+      'Changed meanwhile, and left as it is: the state of “Milk”.',
+    ]);
+  });
+
+  it('is told of many by their names and numbers', async () => {
+    actions.moveItems([NOTE, TASK, LINK], 'ideas');
+    for (const change of engine.changes.slice()) engine.confirm(change);
+    engine.arrive({ ...view('note'), collection: 'plans', updated: later });
+    engine.dropItem('task');
+    undo();
+    expect(view('link').collection).toBe('inbox');
+    expect(await noticeDetails()).toEqual([
+      'Changed meanwhile, and left as they are: “Milk”, “Buy milk” (2 of 3 items).',
+    ]);
+  });
+
+  it('may be the collection that an item came from', async () => {
+    actions.moveItems([NOTE], 'ideas');
+    haveCollections(engine, [IDEAS]);
+    undo();
+    expect(view('note').collection).toBe('ideas');
+    expect(await noticeDetails()).toEqual([
+      'The collection that “Milk” was in was deleted meanwhile.',
+    ]);
+  });
+});
+
+describe('the toast of a gesture', () => {
+  it('is there at once, also without a server, and undoes by its button', async () => {
+    engine.setReachable(false);
+    actions.trashItems([NOTE]);
+    expect(await shownNotices()).toEqual(['Item moved to trash bin']);
+    await pressNoticeButton();
+    expect(view('note').isTrashed).toBe(false);
+    expect(await shownNotices()).toEqual(['Undone: move “Milk” to trash bin']);
+    await pressNoticeButton();
+    expect(view('note').isTrashed).toBe(true);
+  });
+
+  it.each<[string, () => void]>([
+    ['2 items moved to trash bin', () => actions.trashItems([NOTE, TASK])],
+    ['2 items restored to their collections', () => actions.restoreItems([TRASHED, TRASHED])],
+    ['2 items converted to Todo tasks', () => actions.convertItemsToTodos([NOTE, LONG_NOTE])],
+    ['2 items moved to “Ideas”', () => void actions.moveItems([NOTE, TASK], 'ideas')],
+    ['Item moved to “Ideas”', () => void actions.moveItems([NOTE], 'ideas')],
+    ['Item restored to collection "Inbox"', () => actions.restoreItems([TRASHED])],
+    ['Item converted to Todo task', () => actions.convertItemsToTodos([NOTE])],
+  ])('says: %s', async (message, act) => {
+    act();
+    expect(await shownNotices()).toEqual([message]);
+  });
+
+  it('is replaced by the next one’s, and undoes its own gesture only', async () => {
+    actions.trashItems([NOTE]);
+    actions.moveItems([TASK], 'ideas');
+    expect(await shownNotices()).toEqual(['Item moved to “Ideas”']);
+    await pressNoticeButton();
+    expect([view('note').isTrashed, view('task').collection]).toEqual([true, 'inbox']);
+  });
+
+  it('goes with a gesture that has none', async () => {
+    actions.trashItems([NOTE]);
+    actions.toggleDone([TASK]);
+    expect(await shownNotices()).toEqual([]);
+  });
+});
+
+describe('a rejected gesture', () => {
+  it('is told as ever, and can’t be undone', async () => {
+    actions.toggleCopyOnClick([NOTE]);
+    actions.trashItems([NOTE]);
+    engine.reject(engine.changes[1]);
+    expect(await shownNotices()).toEqual(['Error trashing item']);
+    expect(labels()).toEqual(['turn copy on click on for “Milk”']);
+  });
+
+  it('leaves what of many the server has taken', () => {
+    actions.trashItems([NOTE, TASK]);
+    engine.reject(engine.changes[0]);
+    undo();
+    expect(engine.changes.slice(2)).toMatchObject([{ kind: 'untrash', recordId: 'task' }]);
+  });
+
+  it('may be the undoing, which can’t be redone then', async () => {
+    actions.trashItems([NOTE]);
+    engine.confirm(engine.changes[0]);
+    undo();
+    engine.reject(engine.changes[1]);
+    expect(view('note').isTrashed).toBe(true);
+    expect(useHistory.getState().undone).toEqual([]);
+    expect(await shownNotices()).toEqual(['Error trashing item']);
+  });
+
+  it('gives back the text that only the undoing had', () => {
+    actions.convertItemsToTodos([LONG_NOTE]);
+    engine.confirm(engine.changes[0]);
+    undo();
+    engine.reject(engine.changes[1], { status: 412 });
+    expect(useDialogs.getState().current).toMatchObject({ name: 'createItem', content: LONG });
+  });
+});

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import { sortCollection, updateCollection } from '../collections/collection-actions';
+import { haveCollections, makeCollection, shownIds } from '../collections/collections.fixture';
+import { closeDialog, useDialogs } from '../dialogs';
+import { createItem } from '../items/create-item';
+import { editItem, saveEdit, typeIntoEdit } from '../items/edit-item';
+import * as actions from '../items/item-actions';
+import { closeNotices, shownNotices } from '../notices.fixture';
+import {
+  closeRecordingAccount,
+  IDEAS,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+import { useHistory } from './history';
+import { redo, undo } from './undo';
+
+const LONG = `${'x'.repeat(200)}\nand the rest`;
+const NOTE = makeItem({ id: 'note', content: 'Milk' });
+const LONG_NOTE = makeItem({ id: 'long', content: LONG, shouldCopyOnClick: true });
+const LINK = makeItem({ id: 'link', type: 'link', content: 'https://example.com/' });
+const TASK = makeItem({ id: 'task', type: 'todo', title: 'Buy milk', content: '' });
+const TRASHED = makeItem({ id: 'trashed', content: 'Old', isTrashed: true });
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount([NOTE, LONG_NOTE, LINK, TASK, TRASHED]);
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+const view = (id: string) => engine.items.view(id)!;
+const labels = () => useHistory.getState().done.map(({ label }) => label);
+
+/** What a person made of an item. */
+const made = (id: string) => {
+  const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = view(id);
+  return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
+};
+
+/** Types into the edit dialog of an item, saves it that often, and leaves it. */
+function edit(id: string, ...texts: { title?: string; content?: string }[]): void {
+  editItem(id);
+  for (const text of texts) {
+    typeIntoEdit(view(id), text);
+    const dialog = useDialogs.getState().current;
+    if (dialog?.name === 'editItem') saveEdit(view(id), dialog, 'autosave');
+  }
+  closeDialog();
+}
+
+describe('a gesture', () => {
+  it.each<[string, string, () => void, string]>([
+    ['trash', 'note', () => actions.trashItems([NOTE]), 'move “Milk” to trash bin'],
+    ['restore', 'trashed', () => actions.restoreItems([TRASHED]), 'restore “Old”'],
+    ['move', 'note', () => void actions.moveItems([NOTE], 'ideas'), 'move “Milk” to Ideas'],
+    ['toggle', 'task', () => actions.toggleDone([TASK]), 'mark “Buy milk” as done'],
+    [
+      'copy on click',
+      'note',
+      () => actions.toggleCopyOnClick([NOTE]),
+      'turn copy on click on for “Milk”',
+    ],
+    [
+      'conversion that cuts',
+      'long',
+      () => actions.convertItemsToTodos([LONG_NOTE]),
+      `convert “${'x'.repeat(30)}…” to todo`,
+    ],
+    ['edit', 'note', () => edit('note', { title: 'Shop', content: 'Bread' }), 'edit “Milk”'],
+    [
+      'edit over the address of a link',
+      'link',
+      () => edit('link', { content: 'no address' }),
+      'edit “https://example.com/”',
+    ],
+  ])('%s is undone and redone, and named', (_, id, act, label) => {
+    const before = made(id);
+    act();
+    const after = made(id);
+    expect(after).not.toEqual(before);
+    expect(labels()).toEqual([label]);
+    undo();
+    expect([made(id), labels()]).toEqual([before, []]);
+    redo();
+    expect([made(id), labels()]).toEqual([after, [label]]);
+    undo();
+    expect(made(id)).toEqual(before);
+  });
+
+  it('create is undone into the trash bin, where nothing of it is lost', () => {
+    createItem('inbox', { content: 'Bread' });
+    const { recordId = '' } = engine.changes[0] ?? {};
+    undo();
+    expect(view(recordId)).toMatchObject({ content: 'Bread', isTrashed: true });
+    redo();
+    expect(view(recordId)).toMatchObject({ isTrashed: false });
+  });
+
+  it('is undone by an ordinary mutation, also after the server has it', () => {
+    actions.toggleDone([TASK]);
+    engine.confirm(engine.changes[0]);
+    undo();
+    expect(engine.changes[1]).toMatchObject({
+      kind: 'update',
+      action: 'toggleDone',
+      recordId: 'task',
+      fields: { isTodoDone: false },
+    });
+  });
+
+  it('takes the last one back first', () => {
+    actions.toggleCopyOnClick([NOTE]);
+    actions.trashItems([NOTE]);
+    undo();
+    expect(view('note')).toMatchObject({ isTrashed: false, shouldCopyOnClick: true });
+    undo();
+    expect(view('note')).toMatchObject({ shouldCopyOnClick: false });
+    undo();
+    expect(engine.changes).toHaveLength(4);
+  });
+
+  it('leaves nothing to redo', () => {
+    actions.trashItems([NOTE]);
+    undo();
+    actions.toggleDone([TASK]);
+    redo();
+    expect(view('note').isTrashed).toBe(false);
+  });
+
+  it('is one of a hundred at most', () => {
+    for (let n = 0; n < 101; n++) actions.toggleDone([view('task')]);
+    expect(labels()).toHaveLength(100);
+  });
+
+  it('of several items is one', () => {
+    actions.moveItems([NOTE, TASK], 'ideas');
+    expect(labels()).toEqual(['move 2 items to Ideas']);
+    undo();
+    expect([view('note').collection, view('task').collection]).toEqual(['inbox', 'inbox']);
+  });
+
+  it('is forgotten with its account', () => {
+    actions.trashItems([NOTE]);
+    closeRecordingAccount();
+    expect(labels()).toEqual([]);
+  });
+
+  it('is forgotten once its item is deleted for good', () => {
+    actions.trashItems([NOTE, TASK]);
+    actions.deleteItems([view('note')]);
+    undo();
+    expect(engine.items.view('note')).toBeUndefined();
+    expect(view('task').isTrashed).toBe(false);
+  });
+});
+
+describe('the visit of a dialog', () => {
+  it('is one gesture, however often it was saved', () => {
+    edit('note', { content: 'Milk and' }, { content: 'Milk and bread' }, { title: 'Shop' });
+    expect(labels()).toEqual(['edit “Milk”']);
+    undo();
+    expect(view('note')).toMatchObject({ title: '', content: 'Milk' });
+    redo();
+    expect(view('note')).toMatchObject({ title: 'Shop', content: 'Milk and bread' });
+  });
+
+  it('that leaves the text as it was is none', () => {
+    edit('note', { content: 'Milk and' }, { content: 'Milk' });
+    expect(labels()).toEqual([]);
+  });
+
+  it('is another one than the next', () => {
+    edit('note', { content: 'Bread' });
+    edit('note', { content: 'Butter' });
+    undo();
+    expect(view('note').content).toBe('Bread');
+  });
+});
+
+describe('a collection', () => {
+  it('gets its name and slug back', () => {
+    updateCollection(IDEAS, { name: 'Plans', slug: '' });
+    engine.confirm(engine.changes[0]);
+    haveCollections(engine, [{ ...IDEAS, name: 'Plans', slug: 'plans' }]);
+    expect(labels()).toEqual(['edit collection “Ideas”']);
+    undo();
+    expect(engine.collections.view('ideas')).toMatchObject({ name: 'Ideas', slug: 'ideas' });
+    redo();
+    expect(engine.changes.at(-1)).toMatchObject({
+      action: 'updateCollection',
+      fields: { name: 'Plans', slug: 'plans' },
+    });
+  });
+
+  it('gets its place back', async () => {
+    haveCollections(
+      engine,
+      [1, 2, 3].map((n) => makeCollection(`c${n}`, { sortOrder: n * 1000 })),
+    );
+    sortCollection(0, 2);
+    expect(shownIds()).toEqual(['c2', 'c3', 'c1', 'bin']);
+    expect(await shownNotices()).toEqual(['Collections sorting updated']);
+    undo();
+    expect(shownIds()).toEqual(['c1', 'c2', 'c3', 'bin']);
+    redo();
+    expect(shownIds()).toEqual(['c2', 'c3', 'c1', 'bin']);
+  });
+
+  it('keeps an order that was made anew, once somebody has changed it', async () => {
+    const close = [0, 1e-7, 2e-7].map((sortOrder, n) => makeCollection(`c${n}`, { sortOrder }));
+    haveCollections(engine, close);
+    sortCollection(2, 1);
+    expect(engine.changes[0]).toMatchObject({ kind: 'sort' });
+    const order = shownIds();
+    undo();
+    expect(shownIds()).toEqual(['c0', 'c1', 'c2', 'bin']);
+    redo();
+    expect(shownIds()).toEqual(order);
+    engine.changes.slice().forEach((change) => engine.confirm(change));
+    const views = [...engine.collections.views()];
+    haveCollections(engine, [...views.slice(0, 2), { ...views[2]!, sortOrder: 9_000 }]);
+    undo();
+    expect(engine.changes).toHaveLength(3);
+    expect(await shownNotices()).toEqual(['Can’t undo: sort collections']);
+  });
+});

@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FailureText } from '../domain/failure';
+import { Button } from './Button';
+import { FormFailure } from './FormFailure';
+import { PasswordField } from './PasswordField';
+import classes from './SessionEnded.module.css';
+
+interface SessionEndedProps {
+  /** What has happened. */
+  notice: string;
+  /** What becomes of what is written meanwhile. */
+  advice: string;
+  username: string;
+  /** Logs in; gives back why that failed. Whoever shows this takes it away when it succeeds. */
+  onLogin: (password: string) => Promise<FailureText | null>;
+  /** The way to another account. */
+  other: ReactNode;
+}
+
+/** Says that a session has ended, and asks for the password: one stays where one is. */
+export function SessionEnded({ notice, advice, username, onLogin, other }: SessionEndedProps) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailureText | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    setProblem(password === '' ? 'Enter your password.' : null);
+    if (password === '' || isSending) return;
+    setSending(true);
+    setFailure(await onLogin(password));
+    setSending(false);
+  };
+
+  return (
+    <section aria-label="Log in again" className={classes.bar}>
+      <p role="alert" className={classes.notice}>
+        {notice}
+      </p>
+      <p>{advice}</p>
+      <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+        <TextInput
+          className={classes.field}
+          label="Username"
+          autoComplete="username"
+          readOnly
+          value={username}
+        />
+        <PasswordField
+          className={classes.field}
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={problem}
+          aria-invalid={problem !== null || undefined}
+          onChange={(event) => {
+            setProblem(null);
+            setPassword(event.currentTarget.value);
+          }}
+        />
+        <Button type="submit" loading={isSending} className={classes.submit}>
+          Log in
+        </Button>
+      </form>
+      {failure && <FormFailure {...failure} />}
+      <p>{other}</p>
+    </section>
+  );
+}
