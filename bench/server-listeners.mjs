@@ -1,49 +1,42 @@
 import http from 'node:http';
-import { createClient } from './server-client.mjs';
 
 /** @typedef {import('./server-pair.mjs').Writer} Writer */
 
-/** What the app listens for while its page is visible. */
-const TOPICS = ['items/*', 'itemCollections/*', 'trashBins/*'];
-
 /**
- * Opens realtime connections, so many for each account, subscribed as the app does.
+ * Opens realtime connections, so many for each account, each by one request as the app's.
  * @param {string} url of the server
  * @param {readonly Writer[]} accounts
  * @param {number} devices connections of each account
- * @param {(item: { id: string, owner: string }) => void} onItem an item was created; called by each
- *   connection that is told so
+ * @param {(account: Writer) => void} onPoke a connection of an account was told that something was written
  * @returns {Promise<() => void>} closes them
  */
-export async function openListeners(url, accounts, devices, onItem) {
+export async function openListeners(url, accounts, devices, onPoke) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
-  const client = createClient(url);
   /** @type {http.ClientRequest[]} */
   const open = [];
-  for (const { token } of accounts) {
-    await Promise.all(
-      Array.from({ length: devices }, async () => {
-        const clientId = await connect(`${url}/api/realtime`, { agent, open, onItem });
-        const body = { clientId, subscriptions: TOPICS };
-        await client.send('POST', '/api/realtime', { token, body });
-      }),
+  for (const account of accounts) {
+    const headers = { Authorization: account.token };
+    const connecting = Array.from({ length: devices }, () =>
+      connect(`${url}/api/realtime?topic=poke`, { agent, headers, open }, () => onPoke(account)),
     );
+    await Promise.all(connecting);
   }
   return () => {
     for (const request of open) request.destroy();
     agent.destroy();
-    client.close();
   };
 }
 
 /**
+ * Resolves once the server tells of what is written.
  * @param {string} url
- * @param {{ agent: http.Agent, open: http.ClientRequest[], onItem: Parameters<typeof openListeners>[3] }} options
- * @returns {Promise<string>} the connection's id, once the server has given it
+ * @param {http.RequestOptions & { open: http.ClientRequest[] }} options
+ * @param {() => void} onPoke
+ * @returns {Promise<void>}
  */
-function connect(url, { agent, open, onItem }) {
+function connect(url, { open, ...options }, onPoke) {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent });
+    const request = http.get(url, options);
     open.push(request);
     // After the greeting, it is we who end it.
     request.on('error', reject);
@@ -55,9 +48,8 @@ function connect(url, { agent, open, onItem }) {
         const messages = (rest + chunk).split('\n\n');
         rest = messages.pop() ?? '';
         for (const message of messages) {
-          const data = JSON.parse(/^data:(.*)$/m.exec(message)?.[1] ?? '{}');
-          if (data.clientId) resolve(data.clientId);
-          else if (data.action === 'create') onItem(data.record);
+          if (message.includes('event:PB_CONNECT')) resolve();
+          else onPoke();
         }
       });
     });

@@ -14,9 +14,7 @@ async function openDemo(page: Page, server: TestServer, view: MainView): Promise
   await page.goto(`${server.url}/demo-login`);
   const isListening = page.waitForResponse(
     (response) =>
-      response.url().endsWith('/api/realtime') &&
-      response.request().method() === 'POST' &&
-      (response.request().postData() ?? '').includes('demoReset'),
+      response.url().includes('/api/realtime?') && response.url().includes('topic=demoReset'),
   );
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await expect(view.row(START)).toBeVisible();

@@ -26,7 +26,7 @@ async function openPage() {
     backend: {
       sync,
       items: { refetch: () => Promise.resolve() },
-      realtime: { subscribe: () => Promise.resolve(() => Promise.resolve()) },
+      realtime: { connect: () => Promise.resolve(() => undefined) },
     } as unknown as Backend,
     owner: 'owner0000000001',
     storage: {

@@ -14,6 +14,7 @@ export function createEngine({
   owner,
   unwritten,
   firstCollection = () => undefined,
+  topics = [],
   onEvent,
   now = Date.now,
   random = Math.random,
@@ -70,7 +71,13 @@ export function createEngine({
     },
   });
   const restored = restore();
-  const follower = createFollower({ realtime: backend.realtime, random, onPoke });
+  const follower = createFollower({
+    realtime: backend.realtime,
+    topics,
+    onPoke,
+    onMessage: (topic) => core.emit({ type: 'message', topic }),
+    now,
+  });
 
   function pause() {
     isPaused = true;

@@ -32,7 +32,6 @@ beforeEach(async () => {
   const auth: Partial<Auth> = {
     currentUser: () => user,
     expiredUser: () => null,
-    onRefused: () => undefined,
     onChange(listener) {
       tell = listener;
       return () => undefined;

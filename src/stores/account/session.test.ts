@@ -15,7 +15,6 @@ let expired: User | null;
 let shown: (User | null)[];
 let refreshes: number;
 let tell: (user: User | null) => void;
-let refuse: () => void;
 
 function connect(heldHere: string | null): void {
   const auth: Partial<Auth> = {
@@ -24,9 +23,6 @@ function connect(heldHere: string | null): void {
     onChange(listener) {
       tell = listener;
       return () => undefined;
-    },
-    onRefused(listener) {
-      refuse = listener;
     },
     login: () => Promise.resolve(JANE),
     refresh() {
@@ -84,7 +80,7 @@ describe('a token that has expired', () => {
     expired = JANE;
     connect('jane');
     hold(['notes']);
-    refuse();
+    endExpiredSession();
     await restored();
     expect(useSession.getState()).toEqual({ user: JANE, isExpired: true });
     expect(shown).toEqual([JANE]);
@@ -130,8 +126,8 @@ describe('a token that is refused though it looks good', () => {
     good = JANE;
     connect(null);
     hold([]);
-    refuse();
-    refuse();
+    endExpiredSession();
+    endExpiredSession();
     await restored();
     expect(useSession.getState()).toEqual({ user: null, isExpired: false });
     expect(shown).toEqual([JANE, null]);
@@ -142,7 +138,7 @@ describe('a token that is refused though it looks good', () => {
     good = JANE;
     connect(null);
     hold([]);
-    refuse();
+    endExpiredSession();
     tell(JANE);
     await restored();
     expect(useSession.getState()).toEqual({ user: JANE, isExpired: false });

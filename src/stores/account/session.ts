@@ -49,7 +49,6 @@ export function connectSession(
   };
   take();
   source.onChange(take);
-  source.onRefused(endExpiredSession);
 }
 
 /** Signs in with a username or email (spec §7); throws a `Failure`. */

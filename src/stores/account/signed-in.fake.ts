@@ -23,7 +23,6 @@ export function signIn(id: string): void {
       tell = listener;
       return () => undefined;
     },
-    onRefused: () => undefined,
     login: () => Promise.resolve(signedIn),
     refresh: () => Promise.resolve(signedIn),
     markEnded: () => Promise.resolve(),
