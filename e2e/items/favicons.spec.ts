@@ -63,8 +63,8 @@ test('an icon that is gone gives way to that of a link', async ({
   errors.expect(/status of 404.*\/icons\//);
   const account = await ownServer.register();
   const { id } = await account.createItem({ content: site.html('/gone', '<title>Gone</title>') });
-  // The server reads the page by itself, and would put the site's icon over the one below.
-  await expect.poll(async () => (await account.item(id)).title).toBe('Gone');
+  // Its page is read once: later that would put the site's icon over the one below.
+  await account.refetchItem(id);
   await ownServer.sql(
     `UPDATE items SET icon = '00000000000000000000000000000000' WHERE id = '${id}'`,
   );

@@ -148,6 +148,11 @@ export class Account {
     return this.#ask('GET', records('items', id));
   }
 
+  /** Has the server read the page of a link; resolves when title and icon are stored. */
+  async refetchItem(id: string): Promise<void> {
+    await this.#ask('PATCH', `/refetch/${this.id}/${id}`);
+  }
+
   async trashItem(id: string): Promise<void> {
     await this.#ask('PATCH', `/items/trash/${this.id}/${id}`);
   }
