@@ -17,7 +17,7 @@ function register(e) {
     // Nobody chooses theirs: the demo account's is known, and it may not be there yet.
     record.set('id', '');
     // The demo account is recognised by its name (spec §1), also on a server that has none yet.
-    if (isDemo(record)) throw usernameRefused('This name is taken by the app. Choose another one.');
+    if (isDemo(record)) throw usernameRefused('That username is reserved. Choose another one.');
   } else if (record.getString('userType') === '') {
     record.set('userType', 'user');
   }

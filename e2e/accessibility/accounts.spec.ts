@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expectFits(page);
         for (const path of ['verification', 'password-reset', 'email-change']) {
           await page.goto(`/confirm-${path}/nonsense`);
-          await expect(main.getByRole('status')).toContainText('isn’t complete');
+          await expect(main.getByRole('status')).toContainText('is incomplete');
           await expectAccessible(page);
         }
       });
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const person = await server.register({ verified: false });
         await signIn(page, server.url, person);
         await view.open(person.path());
-        await expect(page.getByRole('button', { name: 'Make another link' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Create another link' })).toBeVisible();
         await expectAccessible(page);
         await page.goto('/profile');
         await page.getByLabel('Digit keys open collections').uncheck();

@@ -59,5 +59,5 @@ test('what is said by itself: a copy, a filter, an error and an autosave', async
   await app.mainInput.fill('::link::');
   await expect(page.getByRole('status').filter({ hasText: 'Only links: 1' })).toHaveCount(1);
   await app.submit(':td:');
-  await expect(page.getByRole('alert')).toHaveText('Write what is to be done.');
+  await expect(page.getByRole('alert')).toHaveText('Write a task first.');
 });

@@ -25,7 +25,7 @@ test('a server without a test account offers none, and lets nobody in with it', 
   await page.keyboard.press('Escape');
 
   await page.goto('/demo-login');
-  await expect(main.getByRole('status')).toHaveText('This server has no test account.');
+  await expect(main.getByRole('status')).toHaveText('This server has no demo account.');
   await expect(login.password).toHaveCount(0);
   await main.getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveURL('/register');

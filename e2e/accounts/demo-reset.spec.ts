@@ -16,7 +16,7 @@ async function openDemo(page: Page, server: TestServer, view: MainView): Promise
     (response) =>
       response.url().includes('/api/realtime?') && response.url().includes('topic=demoReset'),
   );
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(view.row(START)).toBeVisible();
   await isListening;
 }

@@ -21,7 +21,7 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
 
   await test.step('sign in', async () => {
     await page.goto(`${ownServer.url}/demo-login`);
-    await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeFocused();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeFocused();
     await keys.press('Enter');
     await expect(view.row(/^Note: Start here/)).toBeVisible();
     await expect(view.mainInput).toBeFocused();
@@ -117,7 +117,7 @@ test('a reset is shown by itself to whoever has it open, and said; what is half 
   view,
 }) => {
   await page.goto(`${ownServer.url}/demo-login`);
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(view.row(/^Note: Start here/)).toBeVisible();
   const isListening = page.waitForResponse((response) => response.url().includes('/api/realtime?'));
   await page.reload();

@@ -71,7 +71,7 @@ async function follow(page: Page, kind: Kind, account: Account): Promise<void> {
     await main.getByRole('button', { name: 'Confirm' }).click();
   }
   await expect(main.getByRole('status')).toHaveText(
-    /is verified\.$|^Your new password is set|^The email address of your account is now/,
+    /is verified\.$|^Your new password is set|^Your email address is now/,
   );
 }
 
@@ -107,13 +107,13 @@ for (const kind of KINDS)
       await page.reload();
       if (kind === 'verification') {
         await expect(main.getByRole('status')).toHaveText(
-          'This email address is already verified. There is nothing left to do.',
+          'This email address is already verified. There’s nothing left to do.',
         );
         await main.getByRole('link', { name: 'Login', exact: true }).click();
         await expect(page).toHaveURL('/login');
         return;
       }
-      await expect(main.getByRole('status')).toContainText('This link is no longer good.');
+      await expect(main.getByRole('status')).toContainText('This link is no longer valid.');
       await expect(main.getByRole('status')).toContainText(LINKS[kind].refused);
       await expect(main.getByRole('textbox')).toHaveCount(0);
       await expectRequestAgain(page, kind);
@@ -127,7 +127,7 @@ for (const kind of KINDS)
     test('altered in its signature is refused, and the right one still works', async ({ page }) => {
       const main = page.getByRole('main');
       await page.goto(alter(link));
-      await expect(main.getByRole('status')).toContainText('This link is no longer good.');
+      await expect(main.getByRole('status')).toContainText('This link is no longer valid.');
       await expect(main.getByRole('status')).toContainText(LINKS[kind].refused);
       await expectRequestAgain(page, kind);
       await page.goto(link.href);
@@ -139,7 +139,7 @@ for (const kind of KINDS)
       for (const path of [pathname + hash.slice(0, 60), `${pathname}#nonsense`, pathname]) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('status'), path).toContainText(
-          'This link isn’t complete.',
+          'This link is incomplete.',
         );
       }
       await expectRequestAgain(page, kind);
@@ -179,7 +179,7 @@ test('each link says that it has expired, but one that has verified is used', as
   });
   await page.goto(links.verification.href);
   await expect(status).toHaveText(
-    'This email address is already verified. There is nothing left to do.',
+    'This email address is already verified. There’s nothing left to do.',
   );
 });
 
@@ -195,7 +195,7 @@ test('a token of another kind is no link for this page', async ({ page, ownServe
   const link = await requestLink('passwordReset', { server: ownServer, mails, account });
   await page.goto(`/confirm-email-change${link.hash}`);
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    'This link isn’t complete.',
+    'This link is incomplete.',
   );
 });
 
@@ -209,7 +209,7 @@ test('a new address that somebody else took meanwhile', async ({ page, ownServer
   });
   await page.goto(link.href);
   await expect(page.getByRole('main').getByRole('status')).toContainText(
-    'Another account has this address by now.',
+    'Another account now uses this address.',
   );
 });
 

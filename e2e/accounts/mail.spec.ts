@@ -77,12 +77,12 @@ test('from registration to a new address and a new password, by mails and their 
     await main.getByLabel('Password', { exact: true }).fill('not my password');
     await main.getByRole('button', { name: 'Confirm' }).click();
     await expect(main.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      'This isn’t the password of the account.',
+      'That’s not your password.',
     );
     await main.getByLabel('Password', { exact: true }).fill(FIRST);
     await main.getByRole('button', { name: 'Confirm' }).click();
     await expect(main.getByRole('status')).toHaveText(
-      `The email address of your account is now ${NEW}. All sessions of the account have ended: log in again.`,
+      `Your email address is now ${NEW}. All your devices were logged out. Log in again.`,
     );
     await main.getByRole('link', { name: 'Login', exact: true }).click();
     await login.login(OLD, FIRST);

@@ -94,9 +94,7 @@ test.describe('the account page', () => {
     await expect(email).toHaveAccessibleDescription('Enter your email address.');
     await email.fill(account.email);
     await email.press('Enter');
-    await expect(email).toHaveAccessibleDescription(
-      'This is the address that the account has already.',
-    );
+    await expect(email).toHaveAccessibleDescription('That’s already your address.');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Code 400: ');
     await email.fill(other.email);
     await email.press('Enter');

@@ -5,7 +5,7 @@ import type { ApiRecord } from '../server/api';
 
 const MISMATCH = 'Password confirmation does not match';
 const PASSWORD_LENGTH = 'Must be between 8 and 71 characters.';
-const RESERVED = 'This name is taken by the app. Choose another one.';
+const RESERVED = 'That username is reserved. Choose another one.';
 const USERNAME_LENGTH = 'Must be between 3 and 150 characters.';
 
 const test = base.extend<{ register: RegisterScreen }>({
@@ -118,7 +118,7 @@ const RULES: [
     'a password of more than 72 bytes',
     'password',
     '€'.repeat(25),
-    'Too long: some of its characters count more than once.',
+    'Too long. Some characters count more than once.',
   ],
 ];
 
@@ -164,7 +164,7 @@ test.describe('the server’s word', () => {
     });
     await register.submit.click();
     await expect(register.failure).toContainText('Code 400: ');
-    await expect(register.failure).toContainText('Something isn’t right yet');
+    await expect(register.failure).toContainText('Check the fields that are marked');
     await expect(register.failure.getByRole('listitem')).toHaveCount(0);
     const taken = /That username is taken\. Choose another one\./;
     await expect(register.username).toHaveAccessibleDescription(taken);
@@ -193,7 +193,7 @@ test('where the server can’t be reached, says so and keeps everything', async 
   await page.context().setOffline(true);
   await register.submit.click();
   await expect(register.failure).toHaveText(
-    'The server can’t be reached. What you typed is still here: try again.',
+    'The server can’t be reached. Your text is still here. Try again.',
   );
   await expect(register.username).toHaveValue('faraway');
   await expect(register.passwordConfirm).toHaveValue(PASSWORD);

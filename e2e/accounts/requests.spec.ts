@@ -123,7 +123,7 @@ test('the login links to the registration, the reset and the verification', asyn
     await main.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
-    await main.getByRole('link', { name: /^Login/ }).click();
+    await main.getByRole('link', { name: /^Login$|Log in$/ }).click();
     await expect(page).toHaveURL('/login');
   }
 });
@@ -143,7 +143,7 @@ test.describe('an address that isn’t verified', () => {
     await view.open(person.path());
     await expect(page.getByText(NOTICE)).toBeVisible();
     // The registration's own mail was asked for a moment ago.
-    await page.getByRole('button', { name: 'Make another link' }).click();
+    await page.getByRole('button', { name: 'Create another link' }).click();
     await expect(
       page.getByText(/A mail for this address was asked for less than two minutes ago/),
     ).toBeVisible();

@@ -47,7 +47,7 @@ test('the account page shows where one is logged in, and logs out the other devi
 
   await section.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(rows).toHaveCount(1);
-  await expect(section.getByRole('status')).toHaveText('You are logged out everywhere else.');
+  await expect(section.getByRole('status')).toHaveText('You’re logged out everywhere else.');
   await expect(section.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
   expect(await statusOf(server.url, account.token)).toBe(401);
   await expectAccessible(page);

@@ -19,8 +19,8 @@ test('another mail is one click away in the main view', async ({
   await ownServer.restart();
   await signIn(page, ownServer.url, person);
   await view.open(person.path());
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText(`Another mail is on its way to ${person.email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(`Another email is on its way to ${person.email}.`)).toBeVisible();
 
   const mail = await mails.mailTo(person.email, SUBJECT, 2);
   await page.goto(linkIn(mail, 'confirm-verification').href);

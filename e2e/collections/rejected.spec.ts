@@ -61,7 +61,7 @@ test('an update of one that is gone: what was typed is there for a new one', asy
   await expect(collections.create).toBeVisible();
   await expect(collections.name).toHaveValue('Too late');
   const toast = app.errorToast('Error updating collection');
-  await expect(toast).toContainText('This isn’t there any more.');
+  await expect(toast).toContainText('This no longer exists.');
   await expectToStay(app, page, toast);
   await collections.name.press('Enter');
   await expect(page).toHaveURL(account.path('too-late'));

@@ -92,7 +92,7 @@ test('the keyboard picks up, moves and puts down, and says so', async ({
   await expect(app.toast(TOAST)).toBeVisible();
   await expectOrder(account, collections, ['C', 'Notes', 'B', 'D', 'E']);
   await expect(handle).toBeFocused();
-  await expect(handle).toHaveAccessibleDescription(/^Press Space to pick the collection up/);
+  await expect(handle).toHaveAccessibleDescription(/^Press Space to pick up the collection/);
 });
 
 test('Escape leaves a picked up collection where it was, and the dialog open', async ({

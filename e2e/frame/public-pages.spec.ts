@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessibility/axe';
 import { expect, test } from '../fixtures';
 
 const PAGES = Object.entries(PRERENDERED_PATHS);
-const INPUT = 'Something to keep';
+const INPUT = 'Item to save';
 
 test.describe('the landing page', () => {
   test('shows what Jot is, and leads everywhere', async ({ page }) => {
@@ -12,7 +12,7 @@ test.describe('the landing page', () => {
     const main = page.getByRole('main');
     await expect(main).toContainText('jot /dʒɒt/');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-      'Go on, type',
+      'Try it',
       'Keyboard first',
       'More than notes',
       'Open source, nothing for sale',
@@ -31,7 +31,7 @@ test.describe('the landing page', () => {
     page,
   }) => {
     await page.goto('/');
-    const kept = page.getByRole('list', { name: 'Kept on this page' }).getByRole('listitem');
+    const kept = page.getByRole('list', { name: 'Saved on this page' }).getByRole('listitem');
     await expect(kept).toHaveCount(4);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -56,7 +56,7 @@ test.describe('the landing page', () => {
 
     await input.fill(':td:');
     await input.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('Write what is to be done.');
+    await expect(page.getByRole('alert')).toHaveText('Write a task first.');
     await expect(input).toHaveValue(':td:');
     await expect(kept).toHaveCount(8);
     expect(sent).toEqual([]);
@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCSS('color', ink);
       }
       await page.goto('/login');
-      const submit = page.getByRole('main').getByRole('button', { name: 'Login' });
+      const submit = page.getByRole('main').getByRole('button', { name: 'Log in' });
       await expect(submit).toHaveCSS('background-color', button);
       await expect(page.getByLabel('Email or Username')).toHaveCSS('background-color', paper);
     });

@@ -227,7 +227,7 @@ test('what is shared without a session is not for the demo account', async ({
   await share(page, { text: 'Private words' });
   await expect(page).toHaveURL('/login');
   await page.goto('/demo-login');
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await app.ready();
   await expect(app.rows.first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -265,7 +265,7 @@ test('what is too long to be kept stays in the dialog, and none of it is cut', a
   await share(page, { text });
   await expect(dialogs.content).toHaveValue(text);
   await dialogs.createButton.click();
-  await expect(dialogs.create.getByText('499 characters too many')).toBeInViewport({ ratio: 1 });
+  await expect(dialogs.create.getByText('499 over the limit')).toBeInViewport({ ratio: 1 });
   await expect(dialogs.create).toContainText('10,499 / 10,000');
   await expect(dialogs.content).toHaveValue(text);
 });

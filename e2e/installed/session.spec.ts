@@ -5,7 +5,7 @@ import { rowNamed } from '../pages/main-view';
 import { expect, installed, test } from './installed.fixture';
 
 const EXPIRED = 'Auth token expired; please re-login';
-const STANDING = 'You can go on: what you write is kept on this device';
+const STANDING = 'You can keep working. Your changes are stored on this device';
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Reading |Refreshing /;
 /** Only the server says that a session has ended; which request hears it first is open. */
 const UNAUTHENTICATED = /status of 401|Reading |Refreshing the session/;

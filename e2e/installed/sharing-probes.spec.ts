@@ -148,7 +148,7 @@ test('a page that opens the shortcut of a todo creates none', async ({
   await page.goto(foreign(site.html('/probe', go)));
   await expect(app.mainInput).toHaveValue(':td: ');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Write what is to be done.');
+  await expect(page.getByRole('alert')).toHaveText('Write a task first.');
   await expectNothingMade(page, account, length);
 });
 

@@ -90,16 +90,16 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await account.createItem({ content: 'https://example.org/x' });
       await app.reload();
       for (const [kind, text, back] of [
-        ['Note', 'Four words of wisdom', 'Click edits instead of copying'],
-        ['Link', 'https://example.org/x', 'Click opens instead of copying'],
+        ['Note', 'Four words of wisdom', 'Don’t copy on click'],
+        ['Link', 'https://example.org/x', 'Don’t copy on click'],
       ] as const) {
-        await hand.act(app.row(`${kind}: ${text}`), 'Click copies');
+        await hand.act(app.row(`${kind}: ${text}`), 'Copy on click');
         const copying = app.row(`${kind}, copies on click: ${text}`);
         await expect(copying).toBeVisible();
         await hand.act(copying, back);
         await expect(app.row(`${kind}: ${text}`)).toBeVisible();
       }
-      await hand.act(app.row('Note: Four words of wisdom'), 'Click copies');
+      await hand.act(app.row('Note: Four words of wisdom'), 'Copy on click');
       const copying = app.row('Note, copies on click: Four words of wisdom');
       await app.expectSaved(copying);
       await app.reload();
@@ -159,7 +159,7 @@ test('the menu lists what applies, and nothing else', async ({ account, app, pag
   await account.createItem({ title: 'Titled', content: 'A note' });
   await account.createItem({ content: 'https://example.org/x' });
   await app.reload();
-  const NOTE = ['Copy', 'Edit', 'Move', 'Click copies'];
+  const NOTE = ['Copy', 'Edit', 'Move', 'Copy on click'];
   for (const [row, entries] of [
     ['Todo: A todo', ['Mark as done', 'Copy', 'Edit', 'Move']],
     ['Note: A note', [...NOTE, 'Convert to todo']],

@@ -118,7 +118,7 @@ test.describe('of a note, the edit dialog', () => {
     await dialogs.title.fill(long);
     await expect(dialogs.title).toHaveValue(long);
     await expect(dialogs.title).toHaveAccessibleDescription(/203 \/ 200/);
-    await expect(dialogs.title).toHaveAccessibleDescription(/3 characters too many/);
+    await expect(dialogs.title).toHaveAccessibleDescription(/3 over the limit/);
     await page.keyboard.press('Escape');
     await dialogs.confirm('Back');
     await expect(dialogs.title).toHaveValue(long);
@@ -149,7 +149,7 @@ test.describe('of a note, the edit dialog', () => {
     await page.keyboard.press('Control+s');
     await expect(dialogs.edit).toBeHidden();
     await expect(
-      app.toast('Another device had deleted this item: your edit brought it back'),
+      app.toast('Another device deleted this item. Your edit brought it back.'),
     ).toBeVisible();
     await app.expectSaved(app.row('Note: Boat, Blue and precious'));
     expect(await account.item(item?.id ?? '')).toMatchObject({
@@ -190,7 +190,7 @@ test('of a todo, the edit dialog has its task name only', async ({ account, app,
   await expect(dialogs.content).toHaveCount(0);
   await name.clear();
   await dialogs.page.keyboard.press('Control+s');
-  await expect(name).toHaveAccessibleDescription(/Write what is to be done\./);
+  await expect(name).toHaveAccessibleDescription(/Write a task first\./);
   await name.fill('Oil both hinges');
   await dialogs.page.keyboard.press('Control+s');
   await app.expectSaved(app.row('Todo: Oil both hinges'));

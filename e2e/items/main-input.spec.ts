@@ -53,7 +53,7 @@ test.describe('Enter', () => {
   });
 });
 
-const NO_WORDS = 'Write what is to be done.';
+const NO_WORDS = 'Write a task first.';
 const REFUSED: { what: string; text: string; reason: RegExp | string }[] = [
   { what: 'a todo without words', text: ':td:', reason: NO_WORDS },
   { what: 'a todo of spaces', text: ':td:   ', reason: NO_WORDS },

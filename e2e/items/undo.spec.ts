@@ -128,7 +128,7 @@ test('what another device has changed meanwhile stays, and is named', async ({
   await expect(app.row('Note: Tin of paint')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(
-    app.toast('Changed meanwhile, and left as it is: the copy on click of “Tin of paint”.'),
+    app.toast('Changed meanwhile, so left as it is: the copy on click of “Tin of paint”.'),
   ).toBeVisible();
 });
 
@@ -142,7 +142,9 @@ test('the trash bin is emptied after a question that says how much is lost', asy
     await account.trashItem((await account.createItem({ content })).id);
   await app.open(account.path('trash-bin'));
   await page.getByRole('button', { name: 'Empty trash bin' }).click();
-  await expect(dialogs.deletion).toContainText('Its 2 items will be gone: this can’t be undone.');
+  await expect(dialogs.deletion).toContainText(
+    'This permanently deletes 2 items and can’t be undone.',
+  );
   await expect(dialogs.deletion.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialogs.confirmDeletion();
   await expect(app.rows).toHaveCount(0);

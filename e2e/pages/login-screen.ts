@@ -17,7 +17,7 @@ export class LoginScreen {
     this.heading = page.getByRole('heading', { name: /^(Demo login|Login)$/ });
     this.identity = page.getByRole('textbox', { name: 'Email or Username' });
     this.password = page.getByLabel('Password', { exact: true });
-    this.submit = page.getByRole('main').getByRole('button', { name: 'Login' });
+    this.submit = page.getByRole('main').getByRole('button', { name: 'Log in' });
     this.failure = page.getByRole('main').getByRole('alert');
     this.again = page.getByRole('region', { name: 'Log in again' });
   }

@@ -18,7 +18,7 @@ async function openHeld(page: Page, path: string): Promise<() => Promise<void>> 
 
 test('what is typed before the app has started is kept, with the caret', async ({ page }) => {
   const release = await openHeld(page, '/');
-  const input = page.getByLabel('Something to keep');
+  const input = page.getByLabel('Item to save');
   await input.fill(':td: call home');
   await input.press('ArrowLeft');
   await release();

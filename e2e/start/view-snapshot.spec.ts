@@ -190,7 +190,7 @@ test('an app that can’t be loaded says so where there is no list either', asyn
   await page.route(/\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
   await page.goto(account.path());
   await expect(page.getByRole('alert')).toHaveText(
-    'Jot could not be loaded. Check the network, and load the page again.',
+    'Jot could not be loaded. Check your network, and reload the page.',
   );
 });
 

@@ -48,7 +48,7 @@ test('a logout with half-written text names it, offers a file, and loses nothing
   await sync.logOut();
   const { logoutQuestion } = sync;
   await expect(logoutQuestion).toContainText(
-    '2 half-written texts aren’t saved. Logging out takes everything off this device, and these would be lost.',
+    '2 half-written texts aren’t saved. Logging out removes everything from this device, and these would be lost.',
   );
   await expect(logoutQuestion.getByRole('listitem')).toHaveText([
     'In the main input Half a thou',
@@ -112,9 +112,7 @@ test('what a session leaves unsent is told at the login, given as a file, and se
   await app.submit('Written too late');
   await page.getByRole('link', { name: 'Log in as somebody else' }).click();
   await expect(page).toHaveURL('/login');
-  const told = page.getByText(
-    `1 change of ${account.username} waits on this device and will be sent after the login.`,
-  );
+  const told = page.getByText(`${account.username} has 1 unsent change here. Log in to send it.`);
   await expect(told).toBeVisible();
   const file = await sync.saveFile(page.getByRole('button', { name: 'Save as a file' }));
   expect(file.text).toContain('Written too late');

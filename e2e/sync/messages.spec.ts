@@ -4,7 +4,7 @@ import { PROVOCATIONS, type Rejection, type Stage } from './provocations';
 /** What a toast says of each (spec §8: the server's message; the proxy's page has none). */
 const WORDS: Record<Rejection, string> = {
   'the database': 'The server has a problem. Try again in a moment.',
-  'gone elsewhere': 'This isn’t there any more.',
+  'gone elsewhere': 'This no longer exists.',
   'too large': 'Make it shorter and try again.',
 };
 

@@ -67,7 +67,7 @@ test('what an earlier visit left and the server rejects is listed, and opens no 
 
   await takeIt();
   await sync.rejected.getByRole('button', { name: /^Retry / }).click();
-  await expect(sync.panel).toContainText('All saved: the server has everything.');
+  await expect(sync.panel).toContainText('All changes saved.');
   await page.keyboard.press('Escape');
   await app.expectSaved(app.row('Note: A thought worth keeping'));
   await app.reload();
@@ -85,7 +85,7 @@ test('a rejected text is discarded only after a question', async ({ app, page, s
   await expect(sync.rejected).toHaveCount(1);
   await discard.click();
   await sync.discardQuestion.getByRole('button', { name: 'Discard' }).click();
-  await expect(sync.panel).toContainText('All saved: the server has everything.');
+  await expect(sync.panel).toContainText('All changes saved.');
   await app.reload();
   await sync.expectMark('All saved');
   await takeIt();

@@ -26,7 +26,7 @@ test('a change that takes longer is told, and no more once it is saved', async (
   await expect(sync.panel).toContainText('1 change on the way to the server.');
   await expect(sync.waiting).toHaveText(['CreateSlow']);
   create.release();
-  await expect(sync.panel).toContainText('All saved: the server has everything.');
+  await expect(sync.panel).toContainText('All changes saved.');
   await page.keyboard.press('Escape');
   await sync.expectMark('All saved');
   await expect(sync.mark).toBeFocused();
@@ -52,7 +52,7 @@ test('without a server the panel lists what was done, in words, and sends it at 
   await sync.expectMark('Offline, 2 waiting');
   await sync.open();
   await expect(sync.panel).toContainText(
-    'Offline: the server can’t be reached. What you write is kept on this device and sent as soon as it answers.',
+    'Offline: the server can’t be reached. Your changes are stored on this device and sent as soon as it can be reached.',
   );
   await expect(sync.waiting).toHaveText(['CreateNew words', 'Move to trashOld words']);
 
@@ -67,7 +67,7 @@ test('without a server the panel lists what was done, in words, and sends it at 
     button.addEventListener('click', () => Object.assign(window, { isPressed: true })),
   );
   await tryNow.click();
-  await expect(sync.panel).toContainText('All saved: the server has everything.');
+  await expect(sync.panel).toContainText('All changes saved.');
   await sync.panel.getByRole('button', { name: 'Close' }).last().click();
   await sync.expectMark('All saved');
   expect(await account.itemsWith('New words')).toHaveLength(1);
@@ -99,10 +99,10 @@ for (const [name, match] of [
       match === PUSHES ? 'Paused by the server, 1 waiting' : 'Paused by the server',
     );
     await sync.open();
-    await expect(sync.panel).toContainText('The server asks to wait');
+    await expect(sync.panel).toContainText('The server has asked for a pause');
     await expect(sync.panel).toContainText(/sent by itself in (\d seconds?|a moment)\./);
     await expect(sync.panel.getByRole('button', { name: 'Try now' })).toBeHidden();
-    await expect(sync.panel).toContainText('All saved: the server has everything.');
+    await expect(sync.panel).toContainText('All changes saved.');
     await page.keyboard.press('Escape');
     await app.expectSaved(app.row('Note: One too many'));
     await expect(page.getByText('may be out of date')).toBeHidden();
@@ -167,8 +167,8 @@ test('a browser that keeps nothing says so in the panel', async ({ app, page, sy
   await app.reload();
   await sync.expectMark('Needs attention');
   await sync.open();
-  await expect(sync.panel).toContainText('This browser keeps nothing on this device.');
-  await expect(sync.panel).not.toContainText('is kept on this device');
+  await expect(sync.panel).toContainText('This browser can’t store data.');
+  await expect(sync.panel).not.toContainText('stored on this device');
 });
 
 test('the browser is asked once to keep the storage, after the first change is kept', async ({

@@ -19,7 +19,7 @@ test('a full storage is told of with what to do, and keeps all that was written 
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await view.open(account.path());
   const told = page.getByRole('alert').filter({ hasText: FULL });
-  await expect(told).toContainText('Make room on this device, and keep this page open');
+  await expect(told).toContainText('Free up space on this device, and keep this page open');
   await view.create('Works all the same', 'Note: Works all the same');
 
   const mend = await cutOff(page, ITEM_CREATES);

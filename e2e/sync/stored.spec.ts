@@ -133,7 +133,7 @@ test('a browser that keeps nothing is said to, asks before it is closed, and wor
     };
   });
   await app.reload();
-  await expect(page.getByText('This browser keeps nothing on this device')).toBeVisible();
+  await expect(page.getByText('This browser can’t store data')).toBeVisible();
   await app.create('Works all the same', 'Note: Works all the same');
 
   await cutOff(page, ITEM_CREATES);

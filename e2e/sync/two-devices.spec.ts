@@ -11,7 +11,7 @@ test.describe('what two devices change', () => {
     await account.updateItem(id, { content: 'Meet at two' });
     await page.keyboard.press('Control+s');
     await expect(
-      app.toast('Another device changed the same text: its version is kept as an item of its own'),
+      app.toast('Another device changed the same text. Its version is now a separate item.'),
     ).toHaveCount(1);
     await app.expectSaved(app.row('Note: Meet at one'));
     await app.expectSaved(app.row('Note: Meet at two'));
@@ -56,7 +56,7 @@ test('what is written into a collection that another device has deleted goes int
   await account.deleteCollection(doomed);
   await app.submit('Still mine');
   await expect(
-    app.toast('Its collection was deleted on another device: what you wrote is in “Notes”'),
+    app.toast('Its collection was deleted on another device. Your item is now in “Notes”'),
   ).toBeVisible();
   await expect(app.row('Note: Still mine')).toBeVisible();
   await expect.poll(() => account.itemsWith('Still mine')).toHaveLength(1);

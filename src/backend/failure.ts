@@ -8,7 +8,7 @@ import {
 } from '../domain/failure';
 import type { Rejection } from '../domain/mutators/mutation';
 
-const TOO_LARGE = 'This is more than the server takes at once. Make it shorter and try again.';
+const TOO_LARGE = 'This is too large for the server. Make it shorter and try again.';
 
 /** A failed request, thrown by every function of this room. */
 export class BackendFailure extends Error implements Failure {

@@ -60,7 +60,7 @@ describe('a deletion', () => {
     expect(current()).toMatchObject({
       name: 'confirm',
       title: 'Delete “Milk” permanently?',
-      body: 'It is gone then: this can’t be undone.',
+      body: 'This can’t be undone.',
       confirmLabel: 'Delete permanently',
     });
     closeDialog();
@@ -147,7 +147,7 @@ describe('several items', () => {
     const long = makeItem({ id: 'long', content: `${'x'.repeat(200)} and the rest` });
     runOn('convertToTodo', NOTE, long);
     expect(current()).toMatchObject({
-      body: 'A todo has no room for all of 1 of these 2 notes. This would be cut off: “and the rest”',
+      body: 'Todos hold 200 characters, and 1 of 2 notes has more. This would be lost: “and the rest”',
     });
     const question = current();
     if (question?.name === 'confirm') question.onConfirm();

@@ -90,17 +90,9 @@ describe('a label', () => {
   it.each<[string, ItemView, string]>([
     ['toggleDone', TASK, 'Mark as done'],
     ['toggleDone', { ...TASK, isTodoDone: true }, 'Mark as not done'],
-    ['toggleShouldCopyOnClick', NOTE, 'Click copies'],
-    [
-      'toggleShouldCopyOnClick',
-      { ...NOTE, shouldCopyOnClick: true },
-      'Click edits instead of copying',
-    ],
-    [
-      'toggleShouldCopyOnClick',
-      { ...LINK, shouldCopyOnClick: true },
-      'Click opens instead of copying',
-    ],
+    ['toggleShouldCopyOnClick', NOTE, 'Copy on click'],
+    ['toggleShouldCopyOnClick', { ...NOTE, shouldCopyOnClick: true }, 'Don’t copy on click'],
+    ['toggleShouldCopyOnClick', { ...LINK, shouldCopyOnClick: true }, 'Don’t copy on click'],
   ])('of %s says what it will do: %o', (id, item, label) => {
     expect(commandById(id).labelFor?.(contextOf(item))).toBe(label);
   });
@@ -215,7 +207,7 @@ describe('a conversion to a todo', () => {
     expect(current()).toMatchObject({
       name: 'confirm',
       title: 'Convert to todo',
-      body: 'A todo has no room for all of this note. This would be cut off: “and the rest”',
+      body: 'Todos hold 200 characters. This would be lost: “and the rest”',
       confirmLabel: 'Convert and cut',
       cancelLabel: 'Cancel',
     });

@@ -137,11 +137,9 @@ export const ITEM_COMMANDS: readonly Command[] = [
   }),
   itemCommand({
     id: 'toggleShouldCopyOnClick',
-    label: 'Toggle copy on click',
+    label: 'Copy on click',
     labelFor: (items) =>
-      items.every((item) => item.shouldCopyOnClick)
-        ? `Click ${items.every(({ type }) => type === 'link') ? 'opens' : 'edits'} instead of copying`
-        : 'Click copies',
+      items.every((item) => item.shouldCopyOnClick) ? 'Don’t copy on click' : 'Copy on click',
     keys: ['mod+alt+4'],
     applies: (item) => item.type !== 'todo',
     run: toggleCopyOnClick,

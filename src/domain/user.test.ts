@@ -51,7 +51,7 @@ describe('usernameProblem', () => {
     'confirm-verification',
     'confirm-anything',
   ])('keeps %j for the app', (username) => {
-    expect(usernameProblem(username)).toBe('This name is taken by the app. Choose another one.');
+    expect(usernameProblem(username)).toBe('That username is reserved. Choose another one.');
   });
 
   it('takes nothing that is more than one segment of a path', () => {

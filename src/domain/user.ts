@@ -49,7 +49,7 @@ export function usernameProblem(username: string): string | null {
     return `Must be between ${USERNAME_MIN} and ${USERNAME_MAX} characters.`;
   if (!USERNAME_PATTERN.test(username))
     return 'Use letters, digits, dots, hyphens and underscores.';
-  if (isReservedUsername(username)) return 'This name is taken by the app. Choose another one.';
+  if (isReservedUsername(username)) return 'That username is reserved. Choose another one.';
   return null;
 }
 
@@ -57,7 +57,7 @@ export function usernameProblem(username: string): string | null {
 export function passwordProblem(password: string): string | null {
   if (isLongerThan(password, PASSWORD_MAX) || codePointLength(password) < PASSWORD_MIN)
     return `Must be between ${PASSWORD_MIN} and ${PASSWORD_MAX} characters.`;
-  if (utf8Length(password) > 72) return 'Too long: some of its characters count more than once.';
+  if (utf8Length(password) > 72) return 'Too long. Some characters count more than once.';
   return null;
 }
 

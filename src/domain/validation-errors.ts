@@ -15,7 +15,7 @@ const TEXTS = {
     'content',
     `The text is too long: at most ${formatNumber(CONTENT_MAX)} characters.`,
   ],
-  todoWithoutName: ['title', 'Write what is to be done.'],
+  todoWithoutName: ['title', 'Write a task first.'],
   todoNameTooLong: ['title', `A todo can have at most ${TITLE_MAX} characters.`],
   kindChange: [
     'type',

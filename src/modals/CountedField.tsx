@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import { countOf, formatNumber } from '../domain/format-number';
+import { formatNumber } from '../domain/format-number';
 import { codePointLength } from '../domain/text';
 import classes from './CountedField.module.css';
 
@@ -86,5 +86,5 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 function overflowText(over: number): string {
-  return `${countOf(over, 'character')} too many: it can be saved once it is shorter.`;
+  return `${formatNumber(over)} over the limit. Shorten it to save.`;
 }

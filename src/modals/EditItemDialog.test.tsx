@@ -211,9 +211,9 @@ describe('autosave', () => {
     write('Todo task name', '');
     await pass(2_500);
     expect(sent()).toEqual([]);
-    expect(screen.getByText('Write what is to be done.')).toBeDefined();
+    expect(screen.getByText('Write a task first.')).toBeDefined();
     write('Todo task name', 'R');
-    expect(screen.queryByText('Write what is to be done.')).toBeNull();
+    expect(screen.queryByText('Write a task first.')).toBeNull();
   });
 });
 
@@ -247,9 +247,7 @@ describe('leaving', () => {
     press('s', { ctrlKey: true });
     expect([sent(), isOpen()]).toEqual([[], true]);
     expect(field('Title').value).toHaveLength(201);
-    expect(
-      screen.getByText('1 character too many: it can be saved once it is shorter.'),
-    ).toBeDefined();
+    expect(screen.getByText('1 over the limit. Shorten it to save.')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Unsaved changes' })).toBeNull();
   });
 

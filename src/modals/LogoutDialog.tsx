@@ -21,7 +21,7 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
   return (
     <DialogFrame title="Log out?" size="sm" isQuestion onClose={closeDialog}>
       <p className={classes.question}>
-        {whatIsUnsaved(unsynced.length, drafts.length)} Logging out takes everything off this
+        {whatIsUnsaved(unsynced.length, drafts.length)} Logging out removes everything from this
         device, and {unsynced.length + drafts.length === 1 ? 'it' : 'these'} would be lost.
       </p>
       <ul className={classes.texts} aria-label="What would be lost">

@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const SAVED = 'All saved: the server has everything.';
+const SAVED = 'All changes saved.';
 const summary = () => screen.getByRole('status').textContent;
 const button = (name: string) => screen.queryByRole('button', { name });
 
@@ -54,9 +54,9 @@ describe('the sync status', () => {
     createItem('inbox', { content: 'Bread' });
     engine.setReachable(false);
     await open();
-    expect(summary()).toContain('What you write is sent as soon as it answers.');
+    expect(summary()).toContain('Your changes are sent as soon as it can be reached.');
     await act(async () => finish(true));
-    expect(summary()).toContain('What you write is kept on this device and sent as soon as');
+    expect(summary()).toContain('Your changes are stored on this device and sent as soon as');
   });
 
   it('never says that it is kept where this device keeps nothing', async () => {
@@ -65,8 +65,8 @@ describe('the sync status', () => {
     createItem('inbox', { content: 'Bread' });
     engine.setReachable(false);
     await open();
-    expect(summary()).toContain('What you write is sent as soon as it answers.');
-    expect(summary()).toContain('This browser keeps nothing on this device.');
+    expect(summary()).toContain('Your changes are sent as soon as it can be reached.');
+    expect(summary()).toContain('This browser can’t store data.');
   });
 
   it('of a server that asks to wait says so, and when it goes on by itself', async () => {
@@ -75,14 +75,14 @@ describe('the sync status', () => {
     engine.askToWait(Date.now() + 12_000);
     await open();
     expect(summary()).toBe(
-      'The server asks to wait: too much has come from here in a short time. ' +
-        'What you write is kept on this device and sent by itself in 12 seconds.',
+      'The server has asked for a pause after many requests. ' +
+        'Your changes are stored on this device and sent automatically in 12 seconds.',
     );
     expect(button('Try now')).toBeNull();
     act(() => void vi.advanceTimersByTime(11_000));
-    expect(summary()).toContain('sent by itself in 1 second.');
+    expect(summary()).toContain('sent automatically in 1 second.');
     act(() => void vi.advanceTimersByTime(1_000));
-    expect(summary()).toContain('sent by itself in a moment.');
+    expect(summary()).toContain('sent automatically in a moment.');
     vi.useRealTimers();
   });
 

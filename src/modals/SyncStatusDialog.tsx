@@ -78,7 +78,7 @@ export function SyncStatusDialog() {
       {discardingId !== null && (
         <QuestionDialog
           title="Discard this change?"
-          body="Its text is nowhere else, and can’t be brought back."
+          body="Its text is stored nowhere else and can’t be recovered."
           cancelLabel="Back"
           confirmLabel="Discard"
           isDestructive
@@ -104,34 +104,32 @@ function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
     <div role="status" className={classes.summary}>
       {rejected > 0 && (
         <p>
-          {countChanges(rejected)} could not be saved. Nothing is lost: try again, copy the text, or
+          {countChanges(rejected)} could not be saved. Nothing is lost. Try again, copy the text, or
           discard it.
         </p>
       )}
       {until !== null && (
         <p>
-          The server asks to wait: too much has come from here in a short time. What you write is{' '}
-          {isKept && 'kept on this device and '}sent by itself <TimeLeft until={until} />.
+          The server has asked for a pause after many requests. Your changes are{' '}
+          {isKept && 'stored on this device and '}sent automatically <TimeLeft until={until} />.
         </p>
       )}
       {!isServerAnswering && until === null && (
         <p>
-          {isExpired ? 'Your session has ended.' : 'Offline: the server can’t be reached.'} What you
-          write is {isKept && 'kept on this device and '}sent as soon as{' '}
-          {isExpired ? 'you have logged in again' : 'it answers'}.
+          {isExpired ? 'Your session has ended.' : 'Offline: the server can’t be reached.'} Your
+          changes are {isKept && 'stored on this device and '}sent as soon as{' '}
+          {isExpired ? 'you log in again' : 'it can be reached'}.
         </p>
       )}
       {stuck > 0 && (
         <p className={classes.problem}>
-          An error in the app keeps {countChanges(stuck)} from being sent. {WAITS_FOR_APP}
+          An error in the app prevents {countChanges(stuck)} from being sent. {WAITS_FOR_APP}
         </p>
       )}
       {waiting > stuck && isServerAnswering && (
         <p>{countChanges(waiting - stuck)} on the way to the server.</p>
       )}
-      {waiting === 0 && rejected === 0 && isServerAnswering && (
-        <p>All saved: the server has everything.</p>
-      )}
+      {waiting === 0 && rejected === 0 && isServerAnswering && <p>All changes saved.</p>}
       {storageProblem !== null && (
         <p className={classes.problem}>
           {STORAGE_PROBLEMS[storageProblem].notice.message}.{' '}

@@ -2,7 +2,7 @@ import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 
 /** Read to whoever comes to a collection with the keyboard. */
 export const SORT_INSTRUCTIONS =
-  'Press Space to pick the collection up, the arrow keys to move it, Space again to put it down, Escape to leave it where it was.';
+  'Press Space to pick up the collection, the arrow keys to move it, Space again to drop it, or Escape to cancel.';
 
 interface Places {
   nameOf: (id: UniqueIdentifier) => string;

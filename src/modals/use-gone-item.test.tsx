@@ -51,7 +51,7 @@ describe('an item that is trashed elsewhere while it is edited', () => {
     await answer(() => engine.arrive({ ...trashed, updated: '2028-01-02 00:00:00.000Z' }));
     expect(field('Content').value).toBe('Bread');
     expect(await shownNotices()).toEqual([
-      'Another device moved this item to the trash bin: restore it there to keep it',
+      'Another device moved this item to the trash bin. Restore it there to keep it.',
     ]);
   });
 

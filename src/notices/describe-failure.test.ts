@@ -42,7 +42,7 @@ describe('a failure in words', () => {
   it.each([
     [400, 'Failed to authenticate.', 'That username or password is wrong.'],
     [401, 'The request requires valid record authorization token.', 'Your session has ended.'],
-    [404, 'The requested resource wasn’t found.', 'This isn’t there any more.'],
+    [404, 'The requested resource wasn’t found.', 'This no longer exists.'],
     [502, '', 'The server has a problem.'],
   ])('says what %i %s means, before the code', (status, message, meaning) => {
     const text = describeFailure({ ...REFUSED, status, message, fields: {} });
@@ -53,7 +53,7 @@ describe('a failure in words', () => {
   it.each([
     ['newEmail', 'validation_not_in_invalid', 'New email', /already/],
     ['username', 'validation_not_unique', 'Username', /taken/],
-    ['email', 'validation_of_next_year', 'Email', /can’t be used as it is/],
+    ['email', 'validation_of_next_year', 'Email', /isn’t valid/],
     ['slug', 'slug', 'Slug', /^Must not be in list\.$/],
   ])('puts %s, %s into a person’s words', (field, code, name, message) => {
     const fields = { [field]: { code, message: 'Must not be in list.' } };
@@ -66,7 +66,7 @@ describe('a failure in words', () => {
 describe('a failure of a form', () => {
   it('leaves out what stands at its own fields, and says that something does', () => {
     const { meaning, summary, fields } = describeFormFailure(REFUSED, ['title']);
-    expect(meaning).toMatch(/see what is marked/);
+    expect(meaning).toMatch(/fields that are marked/);
     expect(summary).toBe('Code 400: Failed to create record.');
     expect(fields.map(({ field }) => field)).toEqual(['Collection']);
   });
@@ -79,7 +79,7 @@ describe('a failure of a form', () => {
       fields: {},
     });
     expect(describeFormFailure(thrown, ['title']).summary).toBe(
-      'The server can’t be reached. What you typed is still here: try again.',
+      'The server can’t be reached. Your text is still here. Try again.',
     );
   });
 });

@@ -18,9 +18,9 @@ export function describeFailure(failure: Failure): FailureText {
 export function describeFormFailure(failure: Failure, own: readonly string[]): FailureText {
   const text = describe(failure, (field) => !own.includes(field));
   if (failure.status === 0)
-    return { ...text, summary: `${text.summary} What you typed is still here: try again.` };
+    return { ...text, summary: `${text.summary} Your text is still here. Try again.` };
   const isMarked = text.fields.length < Object.keys(failure.fields).length;
-  return isMarked ? { ...text, meaning: 'Something isn’t right yet: see what is marked.' } : text;
+  return isMarked ? { ...text, meaning: 'Check the fields that are marked.' } : text;
 }
 
 function describe(failure: Failure, isTold: (field: string) => boolean): FailureText {
@@ -45,7 +45,7 @@ export function failureLine(failure: Failure): string {
 
 function meaningOf({ status, message }: Failure): string | null {
   if (status === 401) return 'Your session has ended. Log in again.';
-  if (status === 404) return 'This isn’t there any more.';
+  if (status === 404) return 'This no longer exists.';
   if (status >= 500) return 'The server has a problem. Try again in a moment.';
   return MEANINGS[message] ?? null;
 }

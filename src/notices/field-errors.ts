@@ -5,20 +5,20 @@ const ADVICE: Readonly<Record<string, string>> = {
   'username validation_not_unique': 'That username is taken. Choose another one.',
   'slug validation_not_unique': 'Another collection has this slug. Choose another one.',
   'password validation_required': 'Enter a password.',
-  validation_not_unique: 'This is taken already. Choose another one.',
+  validation_not_unique: 'This is already taken. Choose another one.',
   validation_is_email: 'Enter an email address such as name@example.org.',
-  validation_required: 'Fill this in.',
+  validation_required: 'This field is required.',
   validation_values_mismatch: 'Password confirmation does not match',
   validation_min_text_constraint: 'This is too short.',
   validation_max_text_constraint: 'This is too long.',
   validation_length_out_of_range: 'This is too short or too long.',
-  validation_invalid_password: 'This isn’t the password of the account.',
+  validation_invalid_password: 'That’s not your password.',
   validation_invalid_new_email: 'This address can’t be used. Choose another one.',
-  validation_not_in_invalid: 'This is the address that the account has already.',
+  validation_not_in_invalid: 'That’s already your address.',
 };
 
 /** Said of what PocketBase refuses in words that were made for machines. */
-const UNKNOWN = 'This can’t be used as it is. Change it and try again.';
+const UNKNOWN = 'This isn’t valid. Change it and try again.';
 
 /** What the server says of a field, in words that say what to do. */
 export function fieldError(field: string, { code, message }: FieldFailure): string {

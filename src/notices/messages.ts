@@ -115,24 +115,22 @@ export const NOTICES = {
   collectionsSorted: collectionInfo('Collections sorting updated'),
 
   storageFull: deviceError('This device’s storage is full'),
-  storageFailing: deviceError('This device’s storage takes nothing any more'),
-  storageUnavailable: deviceError('This browser keeps nothing on this device'),
+  storageFailing: deviceError('This device can’t store any more data'),
+  storageUnavailable: deviceError('This browser can’t store data'),
   sendingFailed: {
-    message: 'An error in the app keeps a change from being saved',
+    message: 'An error in the app prevents a change from being saved',
     kind: 'error',
     closesAfter: null,
   },
-  keptBoth: meeting(
-    'Another device changed the same text: its version is kept as an item of its own',
-  ),
-  revived: meeting('Another device had deleted this item: your edit brought it back'),
+  keptBoth: meeting('Another device changed the same text. Its version is now a separate item.'),
+  revived: meeting('Another device deleted this item. Your edit brought it back.'),
   trashedElsewhere: meeting(
-    'Another device moved this item to the trash bin: restore it there to keep it',
+    'Another device moved this item to the trash bin. Restore it there to keep it.',
   ),
   rehomed: (collection: string) =>
-    meeting(`Its collection was deleted on another device: what you wrote is in “${collection}”`),
+    meeting(`Its collection was deleted on another device. Your item is now in “${collection}”`),
   renamed: (theirs: string) =>
-    meeting(`Another device had renamed it to “${theirs}”: your name replaced it`),
+    meeting(`Another device renamed it to “${theirs}”. Your name replaced that one.`),
 
   demoReset: {
     message: 'The test account has just been reset.',
@@ -168,23 +166,23 @@ export const NOTICES = {
 } as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;
 
 /** What becomes of a change over which the app itself fails. */
-export const WAITS_FOR_APP = 'Nothing is lost: it is tried again when you reload the page.';
+export const WAITS_FOR_APP = 'Nothing is lost. Reload the page to try again.';
 
-const UNTIL_SAVED = 'keep this page open until everything is saved: closing it loses the rest.';
+const UNTIL_SAVED = 'keep this page open until everything is saved. Unsent changes would be lost.';
 
 /** What is said of a storage that keeps nothing, and what to do about it. */
 export const STORAGE_PROBLEMS = {
   full: {
     notice: NOTICES.storageFull,
-    advice: `Make room on this device, and ${UNTIL_SAVED}`,
+    advice: `Free up space on this device, and ${UNTIL_SAVED}`,
   },
   failing: {
     notice: NOTICES.storageFailing,
-    advice: `See whether it has room, and ${UNTIL_SAVED}`,
+    advice: `Check its free space, and ${UNTIL_SAVED}`,
   },
   unavailable: {
     notice: NOTICES.storageUnavailable,
-    advice: 'Stay until everything is saved: closing the page loses the rest.',
+    advice: 'Keep this page open until everything is saved. Unsent changes would be lost.',
   },
 } as const satisfies Record<string, { notice: Notice; advice: string }>;
 
@@ -226,9 +224,7 @@ export const CONTENT_COPIED = 'Content copied';
 export const BANNERS = {
   demo: 'You are using the test account. Data are periodically reset.',
   trash: `Items in the trash bin are permanently deleted after ${TRASH_RETENTION_DAYS} days.`,
-  unverified:
-    'Your email address isn’t verified yet: follow the link in the mail that we sent you.',
+  unverified: 'Your email address isn’t verified yet. Open the link in the email we sent you.',
   unverifiedWithoutMail: `Your email address isn’t verified yet. ${NO_MAIL}`,
-  expired:
-    'You can go on: what you write is kept on this device, and sent once you have logged in.',
+  expired: 'You can keep working. Your changes are stored on this device and sent once you log in.',
 } as const;

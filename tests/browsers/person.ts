@@ -142,5 +142,5 @@ async function nameOf(row: Locator): Promise<string> {
 function toggleOf(name: string): string {
   if (name.startsWith('Todo'))
     return name.startsWith('Todo, done') ? 'Mark as not done' : 'Mark as done';
-  return name.includes('copies on click') ? 'Click edits instead of copying' : 'Click copies';
+  return name.includes('copies on click') ? 'Don’t copy on click' : 'Copy on click';
 }

@@ -27,7 +27,7 @@ function showLoadError(user: string): void {
   words.setAttribute('role', 'alert');
   const hasPage = document.getElementById('root')?.hasChildNodes() || viewSnapshot(user) !== null;
   words.textContent = hasPage
-    ? 'Jot could not be loaded, so nothing on this page can be sent. Check the network, copy what you have typed, and load the page again.'
-    : 'Jot could not be loaded. Check the network, and load the page again.';
+    ? 'Jot could not be loaded, so this page can’t send anything. Check your network, copy what you have typed, and reload the page.'
+    : 'Jot could not be loaded. Check your network, and reload the page.';
   body.append(words);
 }

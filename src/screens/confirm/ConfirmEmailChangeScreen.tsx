@@ -40,8 +40,8 @@ export function ConfirmEmailChangeScreen() {
         <>
           <Announcement>
             <p>
-              The email address of your account is now <strong>{newEmail}</strong>. All sessions of
-              the account have ended: log in again.
+              Your email address is now <strong>{newEmail}</strong>. All your devices were logged
+              out. Log in again.
             </p>
           </Announcement>
           <FormLinks>

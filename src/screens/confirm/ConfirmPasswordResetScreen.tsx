@@ -43,8 +43,8 @@ export function ConfirmPasswordResetScreen() {
         <>
           <Announcement>
             <p>
-              Your new password is set, and all sessions of the account have ended. Log in with the
-              new password.
+              Your new password is set, and all your devices were logged out. Log in with the new
+              password.
             </p>
           </Announcement>
           <FormLinks>

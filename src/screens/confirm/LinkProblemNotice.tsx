@@ -7,12 +7,11 @@ import { Link } from '../../ui/Link';
 import { OnwardLink } from './OnwardLink';
 
 const ANSWERS: Readonly<Record<LinkProblem, string>> = {
-  malformed:
-    'This link isn’t complete. Open it from the mail again, or copy all of it; or request a new one.',
+  malformed: 'This link is incomplete. Open it from the email again, or request a new one.',
   expired: 'This link has expired. Request a new one.',
-  used: 'This email address is already verified. There is nothing left to do.',
-  taken: 'Another account has this address by now. Choose another one.',
-  refused: 'This link is no longer good.',
+  used: 'This email address is already verified. There’s nothing left to do.',
+  taken: 'Another account now uses this address. Choose another one.',
+  refused: 'This link is no longer valid.',
 };
 
 /** Why a link that was well formed and in time was refused, as far as anybody can tell. */

@@ -22,18 +22,18 @@ import { useRequest } from '../../ui/use-request';
 const KINDS = {
   reset: {
     title: 'Reset password',
-    purpose: 'Ask for a link to set a new password.',
+    purpose: 'We’ll email you a link to set a new password.',
     done: 'Password change request has been made.',
     inbox: 'Please check your inbox for the link to set a new password.',
-    silence: 'No mail is sent to an address that has no account.',
+    silence: 'Addresses without an account get no email.',
     request: requestPasswordReset,
   },
   verify: {
     title: 'Verify email',
-    purpose: 'Ask for a link that verifies your email address.',
+    purpose: 'We’ll email you a link that verifies your address.',
     done: 'Verification request has been made.',
     inbox: 'Please check your inbox for the verification email.',
-    silence: 'No mail is sent to an address that has no account, or is verified already.',
+    silence: 'Addresses without an account, or already verified, get no email.',
     request: requestVerification,
   },
 };
@@ -76,7 +76,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
           </Announcement>
           {isMailSent && (
             <p className={classes.small}>
-              Nothing at {values.email.trim()}? Look into the spam folder. {silence}
+              Nothing at {values.email.trim()}? Check your spam folder. {silence}
             </p>
           )}
           <Button variant="default" onClick={restart}>

@@ -9,8 +9,8 @@ const useContact = () => useSite(({ site }) => site?.contact ?? '');
 export function SystemRequirement() {
   return (
     <p>
-      A current version of Firefox, Chrome, Edge or Safari with JavaScript switched on, on a
-      computer, a tablet or a phone. A keyboard is best; a thumb will do.
+      A current version of Firefox, Chrome, Edge or Safari with JavaScript enabled, on a computer, a
+      tablet or a phone. Jot works best with a keyboard.
     </p>
   );
 }
@@ -20,44 +20,43 @@ export function Questions() {
   return (
     <>
       <h3>My items don’t load.</h3>
-      <p>Most often the login has expired: log out, and log in again.</p>
-      <h3>What happens to what I write without a network?</h3>
+      <p>Most often your login has expired. Log out, then log in again.</p>
+      <h3>What happens to what I write offline?</h3>
       <p>
-        It is kept on your device and sent as soon as the server answers. The cloud in the header
-        says how far it has come; a click on it lists what waits, and what the server refused, which
-        you can try again, copy, discard or save as a file.
+        It is stored on your device and sent as soon as the server can be reached. The cloud in the
+        header shows the status. Click it to see what is waiting and what the server rejected, which
+        you can retry, copy, discard or save as a file.
       </p>
       <h3>What happens to what I share with Jot?</h3>
       <p>
-        It comes up in the dialog for a new item, where you choose its collection. Nothing is kept
-        until you create it there: any web page can lead your browser to that dialog. So close what
-        you haven’t shared yourself. The clipboard is only read when you say “Paste”.
+        It opens in the dialog for a new item, where you choose its collection. Nothing is saved
+        until you create it there. Any web page can open that dialog, so close what you haven’t
+        shared yourself. The clipboard is only read when you choose “Paste”.
       </p>
-      <h3>I have forgotten my password.</h3>
+      <h3>I forgot my password.</h3>
       <p>
-        <Link to={PATHS.reset}>Ask for a mail</Link> with a link to set a new one. You log in with
-        your username or your email address, in any case.
+        <Link to={PATHS.reset}>Request an email</Link> with a link to set a new one. You can log in
+        with your username or your email address, in upper or lower case.
       </p>
-      <h3>I am still logged in on a device that I don’t have any more.</h3>
+      <h3>I’m still logged in on a device I no longer have.</h3>
       <p>
-        The account page lists where you are logged in. Log that device out there; a new password
-        logs out all of them.
+        The account page lists where you are logged in. Log that device out there. A new password
+        logs out all devices.
       </p>
-      <h3>The verification mail has not come.</h3>
+      <h3>I didn’t get the verification email.</h3>
       <p>
-        Look among the unwanted mail, then <Link to={PATHS.verify}>ask for another one</Link>.
+        Check your spam folder, then <Link to={PATHS.verify}>request another one</Link>.
       </p>
       <h3>A link has no title or icon.</h3>
       <p>
-        Its site did not tell them, was too slow, or doesn’t want to be read by machines. Or many
-        pages were to be read at that moment: then they come by themselves, a little later.
-        Refetching tries again, once a minute at most, and a title can be written by hand.
+        Its site has none, was too slow, or refuses automatic requests. If the server was busy, they
+        appear a little later. You can refetch them once a minute, or write a title yourself.
       </p>
-      <h3>Single keys switch collections when I don’t want them to.</h3>
-      <p>The account page switches the digit keys off, for the device you are at.</p>
+      <h3>Single keys switch collections when I don’t want that.</h3>
+      <p>You can turn the digit keys off on the account page, for each device.</p>
       <h3>Is what I write encrypted?</h3>
       <p>
-        Not on the server: whoever runs it could read it. See the{' '}
+        Not on the server. Whoever runs it could read it. See the{' '}
         <Link to={PATHS.terms}>terms</Link>.
       </p>
       <h3>How do I delete my account?</h3>
@@ -71,8 +70,8 @@ export function Questions() {
 export function Roadmap() {
   return (
     <ul>
-      <li>Deleting one’s account by oneself</li>
-      <li>Taking all items out in one file, and bringing them in</li>
+      <li>Delete your account yourself</li>
+      <li>Export and import your items</li>
     </ul>
   );
 }
@@ -88,8 +87,8 @@ export function Contributing() {
           , <a href={sourceUrl}>{sourceUrl.replace(/^https?:\/\//, '')}</a>,
         </>
       )}{' '}
-      tells how to run it and how to change it. For a question, or when something is broken here,
-      turn to <Contact address={contact} />.
+      explains how to run it and how to change it. If you have a question or something is broken,
+      contact <Contact address={contact} />.
     </p>
   );
 }
@@ -97,7 +96,7 @@ export function Contributing() {
 export function Acknowledgement() {
   return (
     <>
-      <p>Jot stands on the work of others, with thanks:</p>
+      <p>Jot is built on the work of others, with thanks:</p>
       <ul>
         {BUILT_ON.map(({ name, url, what }) => (
           <li key={name}>

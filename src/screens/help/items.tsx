@@ -9,16 +9,15 @@ export function ItemTypes() {
     <>
       <h3>Text note</h3>
       <p>
-        A content of up to {CONTENT_LIMIT} characters and, if you like, a title of up to {TITLE_MAX}
-        . A note whose content ends in a hex colour code, a hash and six digits such as{' '}
-        <kbd>#3eb489</kbd>, shows that colour in place of its icon.
+        Up to {CONTENT_LIMIT} characters of text and, optionally, a title of up to {TITLE_MAX}. A
+        note whose content ends in a hex colour code, a hash and six digits such as{' '}
+        <kbd>#3eb489</kbd>, shows that colour instead of its icon.
       </p>
       <h3>Link</h3>
       <p>
-        The content is the address. Title and icon are read from its page a moment after it was
-        kept; a title that you have written yourself stays. The server fetches icons too, so your
-        browser asks no other site for them; the account page switches them off for the device you
-        are at.
+        The content is the address. Its title and icon are read from its page a moment after you
+        save it; a title you wrote yourself stays. The server fetches icons too, so your browser
+        contacts no other site. You can turn icons off on the account page, for each device.
       </p>
       <h3>Todo</h3>
       <p>A task of up to {TITLE_MAX} characters, done or not.</p>
@@ -30,70 +29,71 @@ export function ItemActions() {
   return (
     <>
       <p>
-        Select an item with the arrow keys, then press the key of what you want; or open its menu
-        with its “⋯”, a right click, a long press or <CommandKeys id="openItemMenu" />. A finger
-        that pulls an item to the left trashes it; to the right it toggles a todo, copies anything
-        else, and restores from the trash bin.
+        Select an item with the arrow keys, then press a shortcut. Or open its menu with “⋯”, a
+        right click, a long press or <CommandKeys id="openItemMenu" />. On a touch screen, swipe an
+        item to the left to trash it. Swipe to the right to toggle a todo, to copy anything else, or
+        to restore from the trash bin.
       </p>
       <dl>
         <dt>
           Copy <CommandKeys id="copy" />
         </dt>
-        <dd>Puts the content on the clipboard, of a todo its task.</dd>
+        <dd>Copies the content, or a todo’s task, to the clipboard.</dd>
         <dt>
           Edit <CommandKeys id="edit" />
         </dt>
         <dd>
-          Opens it in a dialog. What you type is saved after two and a half seconds, and at the
-          latest when you close it; <CommandKeys id="saveDialog" /> saves and closes at once.
+          Opens it in a dialog. What you type is saved after two and a half seconds, and when you
+          close it; <CommandKeys id="saveDialog" /> saves and closes at once.
         </dd>
         <dt>
           Move <CommandKeys id="move" />
         </dt>
-        <dd>Puts it into another collection.</dd>
+        <dd>Moves it to another collection.</dd>
         <dt>
-          Click copies, or not <CommandKeys id="toggleShouldCopyOnClick" />
+          Copy on click <CommandKeys id="toggleShouldCopyOnClick" />
         </dt>
-        <dd>Changes the primary action of a note or a link, which the next section explains.</dd>
+        <dd>Changes the primary action of a note or a link, explained in the next section.</dd>
         <dt>
           Refetch <CommandKeys id="refetch" />
         </dt>
-        <dd>Reads title and icon of a link again.</dd>
+        <dd>Reads a link’s title and icon again.</dd>
         <dt>
           Convert to todo <CommandKeys id="convertToTodo" />
         </dt>
         <dd>
-          Only for a note without a title, because the text becomes the task, which has room for{' '}
-          {TITLE_MAX} characters. Where more would be cut off, you are asked first.
+          Only for a note without a title: its text becomes the task, which holds up to {TITLE_MAX}{' '}
+          characters. If any text would be lost, you are asked first.
         </dd>
         <dt>
           Move to the trash bin <CommandKeys id="trash" />
         </dt>
         <dd>
-          In the trash bin the same key deletes for good, after a question, and{' '}
+          In the trash bin the same key deletes permanently, after asking, and{' '}
           <CommandKeys id="untrash" /> restores.
         </dd>
         <dt>
           Several at once <CommandKeys id="mark" />
         </dt>
         <dd>
-          Marks an item and goes one down; <CommandKeys id="markAll" /> marks all that is shown.
-          With a mouse, hold Ctrl (⌘) for single rows and Shift for a range; on a touch screen
-          choose “Select” in an item’s menu, then tap. What you do next is done with all of them.
+          Marks an item and moves one down; <CommandKeys id="markAll" /> marks everything shown.
+          With a mouse, hold Ctrl (⌘) for single rows and Shift for a range. On a touch screen,
+          choose “Select” in an item’s menu, then tap others. The next command applies to all of
+          them.
         </dd>
         <dt>
           Undo <CommandKeys id="undo" />
         </dt>
         <dd>
-          Takes back what you did last: up to a hundred steps, one for each thing that you did, such
-          as all of an edit. <CommandKeys id="redo" /> does it again. What another device has
-          changed meanwhile stays as it is, and is named. In a text that you are writing, the keys
-          undo your typing. Deleting for good can’t be undone.
+          Undoes what you did last, up to a hundred steps. A whole edit is one step.{' '}
+          <CommandKeys id="redo" /> redoes it. What another device has changed meanwhile stays as it
+          is, and you are told. In a text field, the keys undo your typing. Permanent deletion can’t
+          be undone.
         </dd>
       </dl>
       <p>
         An item that the server has not confirmed yet refuses actions for that moment. While the
-        server can’t be reached, changes are kept on this device and sent as soon as it is back.
+        server can’t be reached, changes are stored on this device and sent as soon as it is back.
       </p>
     </>
   );
@@ -103,14 +103,14 @@ export function PrimaryAction() {
   return (
     <>
       <p>
-        A click, or <CommandKeys id="primaryAction" />, does what is most likely wanted:
+        A click, or <CommandKeys id="primaryAction" />, does the most likely thing:
       </p>
       <ul>
-        <li>a todo is ticked or unticked;</li>
+        <li>a todo is checked or unchecked;</li>
         <li>a link opens in a new tab;</li>
         <li>a note opens for editing.</li>
       </ul>
-      <p>Notes and links can be set to be copied instead: an icon in their row tells which are.</p>
+      <p>Notes and links can be set to be copied instead. An icon in the row shows which.</p>
     </>
   );
 }
@@ -118,10 +118,10 @@ export function PrimaryAction() {
 export function TrashBin() {
   return (
     <p>
-      What you trash is the newest on top in the trash bin, and can go back to the collection it
-      came from. After {TRASH_RETENTION_DAYS} days it is deleted for good, or earlier when you empty
-      the trash bin; how many are left stands on its row. The trash bin can be renamed, but not
-      deleted.
+      The trash bin shows what you trashed last on top. You can restore items to the collection they
+      came from. After {TRASH_RETENTION_DAYS} days an item is permanently deleted, or earlier when
+      you empty the trash bin. Each row shows how many days are left. The trash bin can be renamed,
+      but not deleted.
     </p>
   );
 }

@@ -8,25 +8,25 @@ export function Collections() {
   return (
     <>
       <p>
-        Every item is in a collection, such as “Work” or “Recipes”. The menu beside the logo, on a
-        phone at the bottom, lists them, and creates, edits, sorts and deletes them. A new account
-        has one already, and a trash bin, which is always the last.
+        Every item is in a collection, such as “Work” or “Recipes”. Use the menu next to the logo
+        (on a phone, at the bottom) to open, create, edit, sort and delete them. A new account has
+        one collection and a trash bin, which is always last.
       </p>
       <ul>
         <li>
-          A name has up to {COLLECTION_NAME_MAX} characters. Its slug stands in the address of the
-          collection; it is made from the name unless you write one.
+          A name has up to {COLLECTION_NAME_MAX} characters. Its slug is part of the collection’s
+          address. It is made from the name unless you write one.
         </li>
         <li>
-          The left and right arrows go to the previous and the next collection, the digits 1 to 9
-          and 0 to the first ten: both while no text field has the focus.
+          The left and right arrow keys go to the previous and next collection, and the digits 1 to
+          9 and 0 to the first ten, while no text field has the focus.
         </li>
         <li>
-          The order is yours: drag a name in “Sort collections”, or move it with the arrow keys.
+          To change the order, drag a name in “Sort collections”, or move it with the arrow keys.
         </li>
         <li>
-          Deleting a collection deletes all of its items for good, those in the trash bin too. The
-          last collection and the trash bin can’t be deleted.
+          Deleting a collection permanently deletes all of its items, including those in the trash
+          bin. The last collection and the trash bin can’t be deleted.
         </li>
         {isDemoOffered && <li>The demo account holds up to {DEMO_COLLECTIONS_MAX} collections.</li>}
       </ul>
@@ -38,31 +38,31 @@ export function MainInput() {
   return (
     <>
       <p>
-        One field does both: while you type, it filters the list by title and content; Enter keeps
-        what you typed, on top of the list. The line below the field says what it will become.
+        One field does both. While you type, it filters the list by title and content. Enter adds
+        what you typed to the top of the list. The line below the field shows what it will become.
       </p>
       <p>
-        All of your words have to be there, in any order, whatever the case and the accents. What is
-        found in other collections stands below; the same keys work there.
+        An item matches if it contains all of your words, in any order. Case and accents are
+        ignored. Matches in other collections are listed below; the same keys work there.
       </p>
       <ul>
         <li>
-          <CommandKeys id="focusInput" /> goes to it, and so does a letter typed where nothing has
-          the focus.
+          <CommandKeys id="focusInput" /> moves the focus to it, and so does typing a letter when
+          nothing has the focus.
         </li>
         <li>
           The up and down arrows select items without leaving it,{' '}
           <CommandKeys id="searchEverywhere" /> selects the first one in other collections.
         </li>
         <li>
-          <CommandKeys id="createWithTitle" /> opens a dialog with room for a title and several
-          lines. So does a paste of text with line breaks.
+          <CommandKeys id="createWithTitle" /> opens a dialog for a title and several lines. So does
+          pasting text with line breaks.
         </li>
         <li>
-          The arrow at its right holds the same: a note with a title, a todo, a note from the
-          clipboard, if your browser lets it be read, and the filters.
+          The menu at its right offers the same: a note with a title, a todo, a note from the
+          clipboard (if your browser allows it), and the filters.
         </li>
-        <li>In the trash bin there is nothing to write, so it is switched off.</li>
+        <li>You can’t add items in the trash bin, so the field is disabled there.</li>
       </ul>
     </>
   );
@@ -110,7 +110,7 @@ export function CreationSyntaxes() {
           </tr>
         </tbody>
       </table>
-      <p>Spaces around the text and after a prefix don’t count.</p>
+      <p>Spaces around the text and after a prefix are ignored.</p>
     </>
   );
 }
@@ -119,8 +119,8 @@ export function FilterSyntaxes() {
   return (
     <>
       <p>
-        Typed alone in the main input, without a space before or behind, and without Enter, these
-        show one kind of item only:
+        Type one of these alone in the main input, without spaces and without Enter, to show only
+        one kind of item:
       </p>
       <table>
         <tbody>
@@ -148,9 +148,9 @@ const FILTERS = [
 export function Spotlight() {
   return (
     <p>
-      <CommandKeys id="openPalette" /> opens the command palette on every page. It finds all of your
-      collections and everything that can be done by its name or by other words for it, and shows
-      the keys beside. It works for visitors too, with the pages that they can open.
+      <CommandKeys id="openPalette" /> opens the command palette on every page. It finds your
+      collections and every command, by its name or a synonym, and shows their shortcuts. It works
+      for visitors too.
     </p>
   );
 }

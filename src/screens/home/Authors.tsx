@@ -7,7 +7,7 @@ export function Authors() {
   return (
     <>
       <p>
-        This server is looked after by whoever runs it
+        This server is looked after by its operator
         {site?.contact ? (
           <>
             : write to <a href={`mailto:${site.contact}`}>{site.contact}</a>
@@ -28,7 +28,7 @@ export function Authors() {
         )}
       </p>
       <p>
-        Jot is made by its contributors, and stands on the work of others:{' '}
+        Jot is made by its contributors and built on the work of others:{' '}
         {BUILT_ON.map(({ name, url }, index) => (
           <span key={name}>
             {index > 0 && (index === BUILT_ON.length - 1 ? ' and ' : ', ')}

@@ -14,11 +14,10 @@ export function Banner() {
         </p>
         <ol>
           <li>
-            <i>verb</i> To write down quickly, before it is gone. “She jotted the address on her
-            hand.”
+            <i>verb</i> To write something down quickly. “She jotted the address on her hand.”
           </li>
           <li>
-            <i>noun</i> The least bit. “Not a jot of it was lost.”
+            <i>noun</i> A very small amount. “Not a jot of it was lost.”
           </li>
         </ol>
       </div>

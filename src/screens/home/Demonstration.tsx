@@ -24,7 +24,7 @@ export function Demonstration() {
     if (!upcoming) return;
     const kept: KeptItem = { ...upcoming, id: items.length, isDone: false };
     setItems([kept, ...items]);
-    setLastKept(`Kept as a ${kindOf(kept)}: ${kept.title || kept.content}`);
+    setLastKept(`Saved as a ${kindOf(kept)}: ${kept.title || kept.content}`);
     setText('');
   };
 
@@ -34,7 +34,7 @@ export function Demonstration() {
   return (
     <section aria-labelledby="demonstration" className={classes.demonstration}>
       <h2 id="demonstration" className={classes.heading}>
-        Go on, type
+        Try it
       </h2>
       <form onSubmit={submit} className={classes.field}>
         <span className={classes.icon} aria-hidden="true">
@@ -44,7 +44,7 @@ export function Demonstration() {
           className={classes.input}
           type="text"
           dir="auto"
-          aria-label="Something to keep"
+          aria-label="Item to save"
           aria-invalid={problem !== null}
           aria-describedby="demonstration-note"
           autoComplete="off"
@@ -67,14 +67,14 @@ export function Demonstration() {
           {problem}
         </p>
       )}
-      <ul className={classes.list} aria-label="Kept on this page">
+      <ul className={classes.list} aria-label="Saved on this page">
         {items.map((item) => (
           <KeptRow key={item.id} item={item} onToggle={() => toggle(item.id)} />
         ))}
       </ul>
       <p id="demonstration-note" className={classes.note}>
         Try <kbd>:td: call home</kbd>, an address such as <kbd>example.org</kbd>, or a text that
-        ends in <kbd>#e4572e</kbd>. It stays on this page and is sent nowhere.
+        ends in <kbd>#e4572e</kbd>. It stays on this page; nothing is sent.
       </p>
       <p role="status" className={classes.spoken}>
         {lastKept}

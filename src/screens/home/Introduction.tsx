@@ -11,7 +11,7 @@ export function Introduction() {
       <h1 className={classes.title}>Notes, links and todos, as fast as you type.</h1>
       <p className={classes.lead}>
         Jot is a minimalist, keyboard-first note-taking web app. One input: type, press Enter, and
-        it is kept.
+        it is saved.
       </p>
       <p className={classes.ways}>
         {/* In one place, so that nothing moves once the server has told that it has no demo. */}

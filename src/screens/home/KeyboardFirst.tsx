@@ -8,8 +8,8 @@ export function KeyboardFirst() {
   return (
     <>
       <p>
-        Your hands stay where they are. The input waits for you, the arrows walk the list, and each
-        thing that can be done has a key or a name: the command palette finds it.
+        Your hands stay on the keyboard. Type to add or find, use the arrow keys to select, and run
+        every command by its shortcut or from the command palette.
       </p>
       <dl className={classes.keys}>
         {SHOWN_KEYS.map(({ commandId, chord, text }) => (

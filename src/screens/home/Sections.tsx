@@ -16,18 +16,15 @@ export function Sections() {
       <Section title="More than notes">
         <dl className={classes.terms}>
           <dt>Bookmarks</dt>
-          <dd>
-            An address alone becomes a link. Its title and icon come by themselves, a moment after
-            it was kept.
-          </dd>
+          <dd>An address on its own becomes a link. Jot adds its title and icon a moment later.</dd>
           <dt>Todos</dt>
           <dd>
-            <kbd>:td:</kbd> in front makes a todo, and a click ticks it. A note can become one
-            later.
+            <kbd>:td:</kbd> in front makes a todo. A click checks it off. Notes can be converted to
+            todos.
           </dd>
           <dt>Colours</dt>
           <dd>
-            A note that ends in a hex colour shows it.
+            End a note with a hex colour, and Jot shows it.
             <span className={classes.colours}>
               {COLOURS.map((colour) => (
                 <span key={colour}>
@@ -40,9 +37,8 @@ export function Sections() {
       </Section>
       <Section title="Open source, nothing for sale">
         <p>
-          No advertisements, no tracking, no paid plan: nobody earns money with Jot. Its source is
-          open under the MIT licence, and one program with one data folder is all it takes to run it
-          on a machine of your own.
+          No ads, no tracking, no paid plan. The source is open under the MIT licence, and one
+          program with one data folder is all you need to run Jot on your own machine.
         </p>
       </Section>
       <Section title="Getting started">

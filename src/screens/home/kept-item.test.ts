@@ -18,7 +18,7 @@ it.each(['', '  ', ':t:', '::td::'])('“%s” does nothing', (text) => {
 });
 
 it('what can’t be kept says why', () => {
-  expect(readText(':td:')).toEqual({ problem: 'Write what is to be done.' });
+  expect(readText(':td:')).toEqual({ problem: 'Write a task first.' });
 });
 
 it('there is a sample of each kind', () => {

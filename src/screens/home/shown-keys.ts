@@ -3,10 +3,10 @@
  * commands is more code than the rest of the page; a test holds them against it.
  */
 export const SHOWN_KEYS: readonly { commandId: string; chord: string; text: string }[] = [
-  { commandId: 'submitInput', chord: 'Enter', text: 'Keep what you typed' },
-  { commandId: 'selectNext', chord: 'ArrowDown', text: 'Walk the list' },
-  { commandId: 'primaryAction', chord: 'mod+Enter', text: 'Tick, open or edit' },
+  { commandId: 'submitInput', chord: 'Enter', text: 'Save what you typed' },
+  { commandId: 'selectNext', chord: 'ArrowDown', text: 'Move through the list' },
+  { commandId: 'primaryAction', chord: 'mod+Enter', text: 'Check off, open or edit' },
   { commandId: 'copy', chord: 'mod+shift+c', text: 'Copy' },
   { commandId: 'move', chord: 'mod+m', text: 'Move to another collection' },
-  { commandId: 'openPalette', chord: 'mod+k', text: 'Find anything that can be done' },
+  { commandId: 'openPalette', chord: 'mod+k', text: 'Find any command' },
 ];

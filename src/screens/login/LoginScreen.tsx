@@ -54,7 +54,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
     return (
       <FormPage title="Demo login">
         <Announcement>
-          <p>This server has no test account.</p>
+          <p>This server has no demo account.</p>
         </Announcement>
         <FormLinks>
           <Link to={PATHS.register}>Register</Link>
@@ -92,7 +92,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
         />
         {failure && <FormFailure {...describeFailure(failure)} />}
         <Button type="submit" loading={isSending} autoFocus={isDemo} fullWidth>
-          Login
+          Log in
         </Button>
       </form>
       <UnsyncedAccounts />
@@ -103,7 +103,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
       )}
       {isDemo ? (
         <FormLinks>
-          <Link to={PATHS.login}>Login with your own account</Link>
+          <Link to={PATHS.login}>Log in with your own account</Link>
         </FormLinks>
       ) : (
         <FormLinks>

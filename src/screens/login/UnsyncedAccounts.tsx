@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
+import { countOf } from '../../domain/format-number';
 import {
   findUnsyncedAccounts,
   useUnsyncedAccounts,
   type UnsyncedAccount,
 } from '../../stores/account/unsynced-accounts';
-import { countChanges, saveUnsyncedAsFile } from '../../stores/sync/unsynced-file';
+import { saveUnsyncedAsFile } from '../../stores/sync/unsynced-file';
 import classes from './UnsyncedAccounts.module.css';
 
 /** Says that changes of an account whose session has ended are safe, and gives them as a file. */
@@ -32,14 +33,14 @@ function Words({ username, changes }: Pick<UnsyncedAccount, 'username' | 'change
     <div>
       {waiting > 0 && (
         <>
-          {countChanges(waiting)} of <strong>{username}</strong> {waiting === 1 ? 'waits' : 'wait'}{' '}
-          on this device and will be sent after the login.{' '}
+          <strong>{username}</strong> has {countOf(waiting, 'unsent change')} here. Log in to send{' '}
+          {waiting === 1 ? 'it' : 'them'}.{' '}
         </>
       )}
       {rejected > 0 && (
         <>
-          {countChanges(rejected)} of <strong>{username}</strong> that the server refused{' '}
-          {rejected === 1 ? 'is' : 'are'} kept on this device.
+          <strong>{username}</strong> has {countOf(rejected, 'change')} here that the server
+          rejected.
         </>
       )}
     </div>

@@ -73,7 +73,7 @@ describe('the menu of an item', () => {
     selectIndex(0);
     for (const [id, entry] of [
       ['todo', 'Mark as done'],
-      ['note', /^Click copies/],
+      ['note', /^Copy on click/],
     ] as const) {
       open(id);
       await userEvent.click(screen.getByRole('menuitem', { name: entry }));

@@ -45,9 +45,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           aria-describedby={error === null ? undefined : INPUT_ERROR_ID}
           autoComplete="off"
           enterKeyHint="done"
-          placeholder={
-            isDisabled ? 'Nothing is written in the trash bin' : 'Type to find or to add'
-          }
+          placeholder={isDisabled ? 'You can’t add items here' : 'Type to find or to add'}
           disabled={isDisabled}
           value={text}
           onChange={(event) => setInputText(event.currentTarget.value)}

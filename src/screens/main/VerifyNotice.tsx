@@ -28,7 +28,11 @@ export function VerifyNotice() {
     setSending(false);
     if (failure) setAnswer(failureLine(failure));
     else
-      setAnswer(isMailSent ? `Another mail is on its way to ${email}.` : 'Another one is there.');
+      setAnswer(
+        isMailSent
+          ? `Another email is on its way to ${email}.`
+          : 'A new link is in the server’s log.',
+      );
   };
 
   return (
@@ -42,7 +46,7 @@ export function VerifyNotice() {
           if (!isSending) void sendAgain();
         }}
       >
-        {isMailSent ? 'Send it again' : 'Make another link'}
+        {isMailSent ? 'Send again' : 'Create another link'}
       </button>{' '}
       <span role="status">{answer}</span>
     </div>

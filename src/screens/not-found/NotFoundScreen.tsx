@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   const user = useSession((state) => state.user);
   return (
     <TextPage title="Page not found">
-      <p>Not a jot: there is nothing at this address.</p>
+      <p>There is nothing at this address.</p>
       <p>
         <Link to={user ? mainPath(user.username) : PATHS.home}>
           {user ? 'Back to your items' : 'Back to the start'}

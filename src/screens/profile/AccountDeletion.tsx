@@ -17,15 +17,15 @@ export function AccountDeletion({ user }: { user: User }) {
       <h2 id="delete-account">Delete account</h2>
       {contact ? (
         <p>
-          To have your account and everything in it deleted, write to{' '}
-          <a href={`mailto:${encodeURI(contact)}?subject=${subject}`}>{contact}</a> from the address
-          of your account.
+          To delete your account and everything in it, write to{' '}
+          <a href={`mailto:${encodeURI(contact)}?subject=${subject}`}>{contact}</a> from your
+          account’s address.
         </p>
       ) : (
         (site || isUnknown) && (
           <p>
-            To have your account and everything in it deleted, ask whoever runs this server, by a
-            mail from the address of your account.
+            To delete your account and everything in it, ask whoever runs this server. Write from
+            your account’s address.
           </p>
         )
       )}

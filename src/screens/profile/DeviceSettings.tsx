@@ -14,7 +14,7 @@ export function DeviceSettings() {
       <div className={classes.fields}>
         <Checkbox
           label="Show favicons, which allows third-party cookies"
-          description="This server fetches them. Your browser asks no other site, so none can set a cookie."
+          description="This server fetches them, so other sites learn nothing about you and can’t set cookies."
           checked={isFaviconEnabled}
           onChange={(event) => setSettings({ isFaviconEnabled: event.currentTarget.checked })}
         />

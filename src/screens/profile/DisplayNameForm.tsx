@@ -34,7 +34,7 @@ export function DisplayNameForm({ user }: { user: User }) {
         <TextInput
           dir="auto"
           label="Display name"
-          description={`If it is blank, you are shown as ${user.username}`}
+          description={`If blank, your username (${user.username}) is shown`}
           autoComplete="nickname"
           {...field('displayName')}
         />

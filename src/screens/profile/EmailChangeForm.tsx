@@ -32,8 +32,8 @@ export function EmailChangeForm({ user }: { user: User }) {
       <h2 id="change-email">Change email</h2>
       <p>
         Your address is <strong>{user.email}</strong>
-        {user.verified ? '.' : ', not verified yet.'} A link is sent to the new one; the page that
-        it opens asks for your password.
+        {user.verified ? '.' : ', not verified yet.'} We’ll send a link to the new one. The page it
+        opens asks for your password.
       </p>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput label="New email" type="email" autoComplete="email" {...field('newEmail')} />
@@ -48,8 +48,8 @@ export function EmailChangeForm({ user }: { user: User }) {
         {status === 'done' && (
           <p className={classes.done}>
             Email change request has been made.{' '}
-            {isMailSent ? `Please check the inbox of ${askedFor} for the link.` : NO_MAIL} Until you
-            follow it, your address stays as it is.
+            {isMailSent ? `Please check the inbox of ${askedFor} for the link.` : NO_MAIL} Your
+            address doesn’t change until you open it.
           </p>
         )}
       </div>

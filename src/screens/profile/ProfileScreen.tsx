@@ -48,7 +48,7 @@ export function ProfileScreen() {
           <section aria-labelledby="change-password">
             <h2 id="change-password">Change password</h2>
             <p>
-              A new password is set by a link in a mail to you.{' '}
+              We’ll email you a link to set a new password.{' '}
               <Link to={PATHS.reset}>Change password</Link>
             </p>
           </section>

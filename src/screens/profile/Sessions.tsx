@@ -45,8 +45,8 @@ export function Sessions() {
         Where you’re logged in
       </h2>
       <p>
-        A device that is logged out from here can’t read or change anything on the server any more.
-        What it has kept itself stays on it.
+        A device you log out can no longer read or change anything on the server. What it has stored
+        stays on it.
       </p>
       {sessions === null && failure === null && <p className={classes.loading}>Loading …</p>}
       {sessions !== null && (
@@ -74,13 +74,13 @@ export function Sessions() {
             variant="default"
             loading={ending === 'others'}
             disabled={ending !== null}
-            onClick={() => void end(endOtherSessions(), 'You are logged out everywhere else.')}
+            onClick={() => void end(endOtherSessions(), 'You’re logged out everywhere else.')}
           >
             Log out everywhere else
           </Button>
         )}
         {sessions !== null && others === 0 && done === '' && (
-          <span className={classes.only}>You’re logged in nowhere else.</span>
+          <span className={classes.only}>You’re not logged in anywhere else.</span>
         )}
         <span role="status">{done}</span>
       </div>

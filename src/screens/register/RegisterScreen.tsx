@@ -63,7 +63,7 @@ export function RegisterScreen() {
             Login
           </Link>
           <Link to={PATHS.verify} state={{ email: values.email.trim() }}>
-            {isMailSent ? 'No mail? Request another one' : 'Request another link'}
+            {isMailSent ? 'Didn’t get it? Send again' : 'Request another link'}
           </Link>
         </FormLinks>
       </FormPage>
@@ -101,7 +101,7 @@ export function RegisterScreen() {
       </form>
       <FormLinks>
         <Link to={PATHS.login} state={state}>
-          Login with an account that you have
+          Already have an account? Log in
         </Link>
       </FormLinks>
     </FormPage>

@@ -13,85 +13,81 @@ export function TermsScreen() {
   useEffect(() => void loadSite(), []);
   return (
     <TextPage title="Terms">
-      <p>
-        No lawyer has written this. By using Jot on this server you are fine with the following.
-      </p>
+      <p>No lawyer wrote this. By using Jot on this server, you agree to the following.</p>
       <h2>What is stored</h2>
       <ul>
         <li>
-          Only what is needed: your username, your email address, your password in a form that can’t
-          be read, a display name if you give one, and what you write.
+          Only what is needed: your username, your email address, your password as a hash that can’t
+          be read, your display name if you set one, and what you write.
         </li>
         <li>
-          For each login its time, its last use, and the browser and system, such as “Firefox on
-          Linux”, so that your account page can show where you are logged in.
+          For each login: its time, its last use, and the browser and system, such as “Firefox on
+          Linux”. Your account page uses this to show where you are logged in.
         </li>
-        <li>Nobody tracks you. There are no statistics of what you do, and no advertisements.</li>
-        <li>Nothing of yours is sold, rented or handed on.</li>
+        <li>There is no tracking, no usage statistics and no advertising.</li>
+        <li>Your data is never sold, rented or passed on.</li>
         <li>
-          The server keeps a log of requests for a few days, without addresses and names, to find
-          out what went wrong.
-        </li>
-        <li>
-          Until you log out, your browser keeps the session and what is in your account, so that Jot
-          works without a network. It also keeps the colour scheme and the settings of the device.
-          Jot itself sets no cookies.
+          The server keeps a log of requests for a few days to find errors. It holds no addresses
+          and no names.
         </li>
         <li>
-          Your email address serves to verify you, to set a new password and to log in. You get no
-          newsletter.
+          Until you log out, your browser stores the session and what is in your account, so that
+          Jot works offline. It also stores the theme and this device’s settings. Jot sets no
+          cookies.
+        </li>
+        <li>
+          Your email address is used to verify your account, to set a new password and to log in.
+          There is no newsletter.
         </li>
       </ul>
       <h2>Links and their icons</h2>
       <ul>
         <li>
-          When you keep a link, the server reads its page, for title and icon. The site learns that
-          somebody did, not who.
+          When you save a link, the server reads its page to get the title and icon. The site sees
+          the server, not you.
         </li>
         <li>
-          The icons of links, favicons, are read by the server as well, and come to your browser
-          from there. So the sites see nothing of you, and can set no third-party cookies with them.
-          You can switch them off on your account page; that holds for the device you do it on.
+          The icons of links (favicons) also come from this server. So the sites learn nothing about
+          you and can’t set third-party cookies. You can turn icons off on your account page, for
+          each device.
         </li>
       </ul>
-      <h2>What to mind</h2>
+      <h2>Please note</h2>
       <ul>
         <li>
-          Not for sensitive data: what you write is not encrypted on the server. Keep no passwords,
-          no card numbers and no secrets of other people here.
+          Jot is not for sensitive data: what you write is not encrypted on the server. Don’t store
+          passwords, card numbers or other people’s secrets.
         </li>
+        <li>What you write is yours, and you are responsible for it. Nothing unlawful, please.</li>
         <li>
-          What you keep is yours, and so is the responsibility for it. Nothing unlawful, please.
-        </li>
-        <li>
-          Jot is offered as it is. Nobody promises that it is always there, or free of faults. Keep
+          Jot is provided as is, with no promise that it is always available or free of errors. Keep
           a copy of what you can’t do without.
         </li>
         <li>
-          What you move to the trash bin is deleted for good after {TRASH_RETENTION_DAYS} days.
-          Backups that whoever runs this server makes may hold it for longer.
+          Items in the trash bin are permanently deleted after {TRASH_RETENTION_DAYS} days. The
+          operator’s backups may hold them for longer.
         </li>
         {isDemoOffered && (
           <li>
-            The demo account is shared by everybody and reset every two hours. Write nothing private
-            there; others can read it.
+            The demo account is shared by everyone and reset every two hours. Others can read what
+            you write there, so write nothing private.
           </li>
         )}
       </ul>
       <h2>Rights</h2>
       <ul>
         <li>
-          Whoever runs this server may deny service to anybody, and delete accounts that harm it or
+          Whoever runs this server may deny service to anyone, and delete accounts that harm it or
           others.
         </li>
         <li>
-          You may leave whenever you like. To have your account deleted with all that is in it,
-          write to <Contact address={contact} />.
+          You can leave at any time. To delete your account and everything in it, write to{' '}
+          <Contact address={contact} />.
         </li>
         <li>These terms may change. The current ones are always on this page.</li>
         <li>
-          Questions? First the <Link to={PATHS.help}>manual</Link>, then{' '}
-          <Contact address={contact} />.
+          Questions? See the <Link to={PATHS.help}>manual</Link>, then <Contact address={contact} />
+          .
         </li>
       </ul>
     </TextPage>

@@ -31,7 +31,7 @@ export function staysLine(stays: readonly Stays[], of: number): string | undefin
   const more = names.length - NAMED;
   const named =
     names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${formatNumber(more)} more` : '');
-  return `Changed meanwhile, and left as they are: ${named} (${formatNumber(stays.length)} of ${countOf(of, 'item')}).`;
+  return `Changed meanwhile, so left as they are: ${named} (${formatNumber(stays.length)} of ${countOf(of, 'item')}).`;
 }
 
 function lineOf(stays: Stays): string {
@@ -43,7 +43,7 @@ function lineOf(stays: Stays): string {
       return `The collection that ${name} was in was deleted meanwhile.`;
     case 'changed': {
       const fields = stays.fields.map((field) => FIELD_NAMES[field]);
-      return `Changed meanwhile, and left as it is: the ${fields.join(' and ')} of ${name}.`;
+      return `Changed meanwhile, so left as it is: the ${fields.join(' and ')} of ${name}.`;
     }
   }
 }

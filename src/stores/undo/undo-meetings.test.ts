@@ -58,7 +58,7 @@ describe('what somebody changed meanwhile', () => {
     expect(view('note')).toMatchObject({ title: '', content: 'Theirs' });
     expect(await shownNotices()).toEqual(['Undone: edit “Milk”']);
     expect(await noticeDetails()).toEqual([
-      'Changed meanwhile, and left as it is: the content of “Milk”.',
+      'Changed meanwhile, so left as it is: the content of “Milk”.',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('what somebody changed meanwhile', () => {
     undo();
     expect(view('note')).toMatchObject({ type: 'todo', title: 'Milk', isTodoDone: true });
     expect(await noticeDetails()).toEqual([
-      'Changed meanwhile, and left as it is: the state of “Milk”.',
+      'Changed meanwhile, so left as it is: the state of “Milk”.',
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('what somebody changed meanwhile', () => {
     undo();
     expect(view('link').collection).toBe('inbox');
     expect(await noticeDetails()).toEqual([
-      'Changed meanwhile, and left as they are: “Milk”, “Buy milk” (2 of 3 items).',
+      'Changed meanwhile, so left as they are: “Milk”, “Buy milk” (2 of 3 items).',
     ]);
   });
 
