@@ -3,10 +3,10 @@ import { logOut } from '../stores/account/account';
 import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
 import { openDialog } from '../stores/dialogs';
 import { readDraftTexts } from '../stores/drafts/draft-texts';
+import { closeHintOverlay, toggleHints, useHintOverlay } from '../stores/hints';
 import { goTo } from '../stores/navigation';
 import { openPalette } from '../stores/palette';
 import { isSignedIn, useSession } from '../stores/account/session';
-import { setSettings, useSettings } from '../stores/settings';
 import { hasDemo } from '../stores/site';
 import { readAllUnsynced } from '../stores/sync/unsynced';
 import type { Command } from './command';
@@ -34,6 +34,16 @@ function schemeCommand(scheme: ColorScheme, label: string): Command {
   };
 }
 
+/** Escape closes what lies over the list before it means anything in it. */
+export const CLOSE_HINTS: Command = {
+  id: 'closeHints',
+  label: 'Close key hints',
+  keys: ['Escape'],
+  scope: 'list',
+  applies: () => useHintOverlay.getState().isOpen,
+  run: closeHintOverlay,
+};
+
 /** What can be done everywhere (spec §2). */
 export const APP_COMMANDS: readonly Command[] = [
   {
@@ -55,7 +65,7 @@ export const APP_COMMANDS: readonly Command[] = [
     scope: 'app',
     group: 'Miscellaneous',
     applies: isSignedIn,
-    run: () => setSettings({ hasHints: !useSettings.getState().hasHints }),
+    run: toggleHints,
   },
   page({ id: 'goHome', label: 'Home', group: 'Navigation', applies: isVisitor, path: PATHS.home }),
   page({

@@ -173,10 +173,11 @@ describe.each<[string, string, Press, boolean]>([
 describe.each<[string, string[], string[]]>([
   ['mod+Enter', ['Ctrl', 'Enter'], ['⌘', 'Enter']],
   ['mod+alt+r', ['Ctrl', 'Alt', 'R'], ['⌘', '⌥', 'R']],
-  ['mod+shift+Backspace', ['Ctrl', 'Shift', 'Backspace'], ['⌘', '⇧', 'Backspace']],
+  ['mod+shift+Backspace', ['Ctrl', 'Shift', '⌫'], ['⌘', '⇧', '⌫']],
   ['shift+ArrowDown', ['Shift', '↓'], ['⇧', '↓']],
   ['mod+/', ['Ctrl', '/'], ['⌘', '/']],
   ['Escape', ['Esc'], ['Esc']],
+  ['Space', ['Space'], ['Space']],
   ['4', ['4'], ['4']],
 ])('the keys of %s', (chord, elsewhere, onMac) => {
   it('are printed as on the keyboard', () => {

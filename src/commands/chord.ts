@@ -13,7 +13,7 @@ export function hasKey(event: Event): boolean {
 
 /**
  * Whether a key event is a chord such as `mod+shift+Backspace`: modifiers, then one key as
- * `KeyboardEvent.key` names it. `mod` is Cmd on Apple and Ctrl elsewhere (spec §9).
+ * `KeyboardEvent.key` names it, or `Space`. `mod` is Cmd on Apple and Ctrl elsewhere (spec §9).
  */
 export function matchesChord(event: KeyEvent, chord: string): boolean {
   const { key, mod, alt, shift } = parseChord(chord);
@@ -32,6 +32,7 @@ export function matchesChord(event: KeyEvent, chord: string): boolean {
 function isKey(event: KeyEvent, key: string): boolean {
   // Digits by their place: with Shift or Alt, and on other layouts, they type something else.
   if (/^[0-9]$/.test(key)) return event.code === `Digit${key}` || isNumpadDigit(event, key);
+  if (key === 'Space') return event.key === ' ';
   if (!/^[a-z]$/.test(key)) return event.key === key;
   if (/^[a-z]$/i.test(event.key)) return event.key.toLowerCase() === key;
   // Another alphabet, or a letter that Alt has turned into a sign: the place on the keyboard tells.
@@ -69,6 +70,9 @@ const NAMES: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  Backspace: '⌫',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
   ContextMenu: 'Menu',
 };
 

@@ -26,6 +26,10 @@ const digitCommands = Array.from({ length: 10 }, (_, index): Command => ({
   label: `Open collection ${index + 1}`,
   keys: [String((index + 1) % 10)],
   scope: 'page',
+  ...(index === 0 && {
+    hintFor: 'page',
+    hintAs: { label: 'Open a collection', keys: ['1', '…', '0'] },
+  }),
   applies: () =>
     useSettings.getState().hasDigitKeys &&
     useCollections.getState().collections[index] !== undefined,

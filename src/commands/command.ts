@@ -40,8 +40,10 @@ export interface Command {
   keywords?: readonly string[];
   /** The group of the palette that lists it; without one it isn't there. */
   group?: CommandGroup;
-  /** When the hint panel shows its first key; without it, never. */
+  /** When the hint panel shows its first key, or what can be typed; without it, never. */
   hintFor?: 'item' | 'input' | 'page' | 'everywhere';
+  /** What the hint panel says instead, where one line stands for several commands. */
+  hintAs?: { label: string; keys: readonly string[] };
   /** What can be typed to the same effect. */
   hint?: string;
   /** The menu that lists it. */

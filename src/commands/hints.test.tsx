@@ -6,6 +6,7 @@ import { makeItem } from '../domain/item.fixture';
 import { setCurrentCollection } from '../stores/collections/collections';
 import { openList, selectIndex } from '../stores/items/items';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
+import { setSettings } from '../stores/settings';
 import { useHints } from './hints';
 import { MAIN_INPUT_ID } from './main-input';
 
@@ -42,14 +43,14 @@ describe('the hints', () => {
     const shown = draw();
     expect(shown().title).toBe('List');
     expect(shown().ids).toEqual(
-      expect.arrayContaining(['focusInput', 'nextCollection', 'selectNext', 'openPalette']),
+      expect.arrayContaining(['focusInput', 'nextCollection', 'openPalette']),
     );
-    expect(shown().ids).not.toContain('submitInput');
+    expect(shown().ids).not.toContain('createTodo');
 
     focus('input');
     expect(shown().title).toBe('Main input');
     expect(shown().ids).toEqual(
-      expect.arrayContaining(['submitInput', 'leaveInput', 'selectNext', 'openPalette']),
+      expect.arrayContaining(['createTodo', 'createWithTitle', 'openPalette']),
     );
     expect(shown().ids).not.toContain('nextCollection');
 
@@ -64,7 +65,7 @@ describe('the hints', () => {
     expect(shown().title).toBe('Selected item');
     expect(shown().ids).toEqual(expect.arrayContaining(['primaryAction', 'edit', 'trash']));
     expect(shown().ids).not.toContain('untrash');
-    expect(shown().ids).not.toContain('submitInput');
+    expect(shown().ids).not.toContain('createTodo');
 
     act(() => selectIndex(-1));
     expect(shown().title).toBe('Main input');
@@ -84,10 +85,35 @@ describe('the hints', () => {
     expect(shown().ids).not.toContain('trash');
   });
 
-  it('leave out the arrows where there is nothing to select', async () => {
+  it('leave out what means nothing in an empty list', async () => {
     const shown = draw();
-    expect(shown().ids).toContain('selectNext');
+    expect(shown().ids).toContain('selectNextFive');
     await act(() => openList({ collection: 'ideas' }));
-    expect(shown().ids).not.toContain('selectNext');
+    expect(shown().ids).not.toContain('selectNextFive');
+  });
+
+  it('teach what can be typed, and all digits in one line', () => {
+    const { result } = renderHook(useHints);
+    const keysOf = (id: string) => result.current.hints.find((hint) => hint.id === id)?.keys;
+    expect(result.current.hints).toContainEqual({
+      id: 'openCollection.1',
+      label: 'Open a collection',
+      keys: ['1', '…', '0'],
+    });
+    act(() => setSettings({ hasDigitKeys: false }));
+    expect(keysOf('openCollection.1')).toBeUndefined();
+    act(() => setSettings({ hasDigitKeys: true }));
+
+    focus('input');
+    expect(keysOf('createTodo')).toEqual([':td:']);
+  });
+
+  it('leave out what everybody knows', () => {
+    const shown = draw();
+    const known = ['submitInput', 'leaveInput', 'selectNext', 'selectPrevious'];
+    for (const place of ['input', 'button']) {
+      focus(place);
+      expect(shown().ids.filter((id) => known.includes(id))).toEqual([]);
+    }
   });
 });

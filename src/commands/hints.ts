@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { useItems } from '../stores/items/items';
 import { useMarks } from '../stores/items/marks';
+import { useSettings } from '../stores/settings';
+import { useHistory } from '../stores/undo/history';
+import { chordKeys } from './chord';
 import type { Command } from './command';
 import { readContext } from './context';
 import { MAIN_INPUT_ID } from './main-input';
 import { COMMANDS } from './table';
 
+interface Hint {
+  id: string;
+  label: string;
+  /** As they are printed on the keyboard, or what can be typed. */
+  keys: readonly string[];
+}
+
 interface HintList {
   title: string;
-  hints: readonly Command[];
+  hints: readonly Hint[];
 }
 
 function subscribeToFocus(listener: () => void): () => void {
@@ -31,16 +41,25 @@ export function useHints(): HintList {
     subscribeToFocus,
     () => document.activeElement?.id === MAIN_INPUT_ID,
   );
+  // What can be undone has a hint too.
+  useHistory(({ done }) => done.length > 0);
+  useSettings(({ hasDigitKeys }) => hasDigitKeys);
   const context = { ...readContext(selected), isInTrash };
-  const shown = ({ keys, applies }: Command) => keys.length > 0 && applies(context);
+  const hintsFor = (...places: Command['hintFor'][]) =>
+    COMMANDS.filter(
+      ({ hintFor, applies }) => hintFor && places.includes(hintFor) && applies(context),
+    )
+      .map(hintOf)
+      .filter(({ keys }) => keys.length > 0);
 
-  if (selected) {
-    const ofItem = COMMANDS.filter((command) => command.hintFor === 'item' && shown(command));
-    return { title: 'Selected item', hints: ofItem };
-  }
-  const place = isInInput ? 'input' : 'page';
-  const ofPlace = COMMANDS.filter(
-    ({ hintFor }) => hintFor === place || hintFor === 'everywhere',
-  ).filter(shown);
-  return { title: isInInput ? 'Main input' : isInTrash ? 'Trash bin' : 'List', hints: ofPlace };
+  if (selected) return { title: 'Selected item', hints: hintsFor('item') };
+  return {
+    title: isInInput ? 'Main input' : isInTrash ? 'Trash bin' : 'List',
+    hints: hintsFor(isInInput ? 'input' : 'page', 'everywhere'),
+  };
+}
+
+function hintOf({ id, label, keys: [first], hint, hintAs }: Command): Hint {
+  const typed = hint === undefined ? [] : [hint];
+  return { id, label, keys: first === undefined ? typed : chordKeys(first), ...hintAs };
 }

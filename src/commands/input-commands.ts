@@ -1,7 +1,7 @@
 import { todoInput, TODO_PREFIX } from '../domain/creation';
 import { FILTER_TOKENS, type FilterToken } from '../domain/filter';
 import { createFromClipboard } from '../stores/items/clipboard';
-import { openInputInDialog, submitInput } from '../stores/items/create-item';
+import { isNothingWritten, openInputInDialog, submitInput } from '../stores/items/create-item';
 import { useItems } from '../stores/items/items';
 import type { Command } from './command';
 import { replaceInputText } from './main-input';
@@ -22,6 +22,7 @@ const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token)
   group: 'Main input',
   keys: [],
   hint: token,
+  ...(token === '::itd::' && { hintFor: 'input' }),
   scope: 'list',
   menu: 'filter',
   applies: isOutsideTrash,
@@ -33,10 +34,10 @@ export const INPUT_COMMANDS: readonly Command[] = [
   {
     id: 'submitInput',
     label: 'Create item',
-    hintFor: 'input',
     keys: ['Enter'],
     scope: 'input',
-    applies: isOutsideTrash,
+    // With nothing to create, it acts on the selected item.
+    applies: ({ item, isInTrash }) => !isInTrash && (item === null || !isNothingWritten()),
     run: submitInput,
   },
   {
@@ -58,6 +59,7 @@ export const INPUT_COMMANDS: readonly Command[] = [
     group: 'Main input',
     keys: [],
     hint: TODO_PREFIX,
+    hintFor: 'input',
     scope: 'input',
     menu: 'create',
     applies: isOutsideTrash,

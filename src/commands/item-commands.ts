@@ -13,6 +13,7 @@ import {
   toggleDone,
   trashItems,
 } from '../stores/items/item-actions';
+import { isNothingWritten } from '../stores/items/create-item';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 import type { Command, CommandContext } from './command';
 import { askToConvert, askToDelete } from './item-questions';
@@ -88,24 +89,60 @@ function rowCommand(command: Parameters<typeof oneItemCommand>[0]): Command {
   };
 }
 
+const PRIMARY_ACTION = rowCommand({
+  id: 'primaryAction',
+  label: 'Primary action',
+  keys: ['mod+Enter'],
+  isInMenu: false,
+  applies: () => true,
+  run: runPrimaryAction,
+});
+
+const TOGGLE_DONE = itemCommand({
+  id: 'toggleDone',
+  label: 'Toggle done',
+  labelFor: (items) =>
+    items.every((item) => item.isTodoDone) ? 'Mark as not done' : 'Mark as done',
+  keys: [],
+  applies: (item) => item.type === 'todo',
+  run: toggleDone,
+});
+
+/** The same command by a key that means it in some places only; menus and palette have it once. */
+function alias(
+  { run, applies }: Command,
+  {
+    isPossible = () => true,
+    ...own
+  }: Pick<Command, 'id' | 'label' | 'keys' | 'scope'> & {
+    isPossible?: () => boolean;
+  },
+): Command {
+  return { ...own, run, applies: (context) => isPossible() && applies(context) };
+}
+
 /** What can be done with an item, in the order of its menu (spec §3, §9). */
 export const ITEM_COMMANDS: readonly Command[] = [
-  rowCommand({
-    id: 'primaryAction',
-    label: 'Primary action',
-    keys: ['mod+Enter'],
-    isInMenu: false,
-    applies: () => true,
-    run: runPrimaryAction,
+  PRIMARY_ACTION,
+  alias(PRIMARY_ACTION, {
+    id: 'primaryActionOfInput',
+    label: 'Primary action of the selected item, while nothing is written',
+    keys: ['Enter'],
+    scope: 'input',
+    isPossible: isNothingWritten,
   }),
-  itemCommand({
-    id: 'toggleDone',
-    label: 'Toggle done',
-    labelFor: (items) =>
-      items.every((item) => item.isTodoDone) ? 'Mark as not done' : 'Mark as done',
-    keys: [],
-    applies: (item) => item.type === 'todo',
-    run: toggleDone,
+  alias(PRIMARY_ACTION, {
+    id: 'primaryActionOfList',
+    label: 'Primary action of the selected item',
+    keys: ['Enter'],
+    scope: 'page',
+  }),
+  TOGGLE_DONE,
+  alias(TOGGLE_DONE, {
+    id: 'toggleDoneInList',
+    label: 'Toggle the selected todo',
+    keys: ['Space'],
+    scope: 'page',
   }),
   oneItemCommand({
     id: 'openLink',

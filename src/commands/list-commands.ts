@@ -2,20 +2,50 @@ import { SHIFT_ARROW_STEP } from '../domain/limits';
 import { openItemMenu } from '../stores/items/item-menu';
 import { moveSelection, selectFirstElsewhere, selectIndex, useItems } from '../stores/items/items';
 import type { Command } from './command';
-import { focusMainInput, MAIN_INPUT_ID } from './main-input';
+import { focusMainInput, isInputText, MAIN_INPUT_ID, replaceInputText } from './main-input';
 import { optionElement } from './option-id';
+import { isOutOfSight, rowsInSight } from './rows-in-sight';
 
-function selectionCommand(id: string, label: string, key: string, select: () => void): Command {
+function selectionCommand(
+  id: string,
+  label: string,
+  key: string,
+  select: () => void,
+  more: Pick<Command, 'isTextKey' | 'hintFor'> = {},
+): Command {
   return {
     id,
-    hintFor: 'everywhere',
     label,
     keys: [key],
     scope: 'list',
     repeats: true,
     applies: () => useItems.getState().visible.length > 0,
     run: select,
+    ...more,
   };
+}
+
+/** Of keys that a text in the input has its own use for. */
+const OF_LIST = { isTextKey: isInputText } as const;
+const WORTH_KNOWING = { hintFor: 'page' } as const;
+
+const selectFirst = () => selectIndex(0);
+const selectLast = () => selectIndex(Number.POSITIVE_INFINITY);
+
+/** Moves the selection by some rows; once it is scrolled out of sight, from the rows that are in sight. */
+function step(by: number): void {
+  const { visible, selectedIndex } = useItems.getState();
+  const selected = visible[selectedIndex];
+  const rows = rowsInSight();
+  const isFromSight = selected ? isOutOfSight(selected.id) : by > 0;
+  if (rows === null || !isFromSight) moveSelection(by);
+  else moveSelection(by, by > 0 ? rows.first - 1 : rows.last + 1);
+}
+
+/** How many rows a page is: those in sight but one, which stays there. */
+function pageOfRows(): number {
+  const rows = rowsInSight();
+  return rows === null ? SHIFT_ARROW_STEP : Math.max(1, rows.last - rows.first);
 }
 
 /** What can be done in the list (spec §2, §9). */
@@ -35,6 +65,7 @@ export const LIST_COMMANDS: readonly Command[] = [
     label: 'Search everywhere',
     keywords: ['find', 'all', 'other', 'collections', 'go to'],
     group: 'Main input',
+    hintFor: 'input',
     keys: ['mod+shift+f'],
     scope: 'list',
     applies: ({ isInTrash }) => !isInTrash,
@@ -45,28 +76,35 @@ export const LIST_COMMANDS: readonly Command[] = [
   },
   {
     id: 'leaveInput',
-    label: 'Clear selection, leave input',
-    hintFor: 'input',
+    label: 'Clear selection, then text, then leave input',
     keys: ['Escape'],
     scope: 'list',
     applies: () => true,
     run() {
+      const input = document.getElementById(MAIN_INPUT_ID);
       if (useItems.getState().selectedIndex !== -1) selectIndex(-1);
-      else document.getElementById(MAIN_INPUT_ID)?.blur();
+      else if (document.activeElement === input && isInputText(input)) replaceInputText('');
+      else input?.blur();
     },
   },
-  selectionCommand('selectNext', 'Select next item', 'ArrowDown', () => moveSelection(1)),
-  selectionCommand('selectPrevious', 'Select previous item', 'ArrowUp', () => moveSelection(-1)),
-  selectionCommand('selectNextFive', 'Select five down', 'shift+ArrowDown', () =>
-    moveSelection(SHIFT_ARROW_STEP),
+  selectionCommand('selectNext', 'Select next item', 'ArrowDown', () => step(1)),
+  selectionCommand('selectPrevious', 'Select previous item', 'ArrowUp', () => step(-1)),
+  selectionCommand(
+    'selectNextFive',
+    'Select five down',
+    'shift+ArrowDown',
+    () => step(SHIFT_ARROW_STEP),
+    WORTH_KNOWING,
   ),
   selectionCommand('selectPreviousFive', 'Select five up', 'shift+ArrowUp', () =>
-    moveSelection(-SHIFT_ARROW_STEP),
+    step(-SHIFT_ARROW_STEP),
   ),
-  selectionCommand('selectLast', 'Select last item', 'mod+shift+ArrowDown', () =>
-    selectIndex(Number.POSITIVE_INFINITY),
-  ),
-  selectionCommand('selectFirst', 'Select first item', 'mod+shift+ArrowUp', () => selectIndex(0)),
+  selectionCommand('selectLast', 'Select last item', 'mod+shift+ArrowDown', selectLast),
+  selectionCommand('selectFirst', 'Select first item', 'mod+shift+ArrowUp', selectFirst),
+  selectionCommand('goToEnd', 'Select last item', 'End', selectLast, OF_LIST),
+  selectionCommand('goToStart', 'Select first item', 'Home', selectFirst, OF_LIST),
+  selectionCommand('pageDown', 'Select a page down', 'PageDown', () => step(pageOfRows()), OF_LIST),
+  selectionCommand('pageUp', 'Select a page up', 'PageUp', () => step(-pageOfRows()), OF_LIST),
   {
     id: 'openItemMenu',
     label: 'Open the item’s menu',

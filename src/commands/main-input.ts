@@ -15,6 +15,11 @@ export function focusMain(): void {
   });
 }
 
+/** Whether keys pressed there belong to a text: the main input holds one. */
+export function isInputText(field: EventTarget | null): boolean {
+  return field instanceof HTMLInputElement && field.value !== '';
+}
+
 /** Puts the focus into the main input, with the caret at the end of its text. */
 export function focusMainInput(): void {
   const input = document.getElementById(MAIN_INPUT_ID);

@@ -98,7 +98,7 @@ function clashesIn(commands: readonly Command[], scopes: readonly CommandScope[]
 
 /** Keys that a keyboard has, as `KeyboardEvent.key` names them. */
 const PRESSABLE =
-  /^([a-z0-9/]|Enter|Escape|Backspace|ContextMenu|F(?:[1-9]|1[0-2])|Arrow(Up|Down|Left|Right))$/;
+  /^([a-z0-9/]|Enter|Escape|Backspace|ContextMenu|Space|Home|End|Page(?:Up|Down)|F(?:[1-9]|1[0-2])|Arrow(Up|Down|Left|Right))$/;
 
 function planted(fields: Partial<Command>): Command {
   return {
@@ -157,7 +157,7 @@ describe('no key means two things at once', () => {
     [
       'in the input',
       { keys: ['Enter'], scope: 'input' },
-      ['main input Enter: submitInput, planted'],
+      ['main input Enter: submitInput, planted', 'main input Enter: primaryActionOfInput, planted'],
     ],
     [
       'on the page, with the last of ten collections',
@@ -174,7 +174,7 @@ describe('no key means two things at once', () => {
       { keys: ['mod+alt+r'], applies: ({ isInTrash }) => !isInTrash },
     ],
     ['in a place of its own', { keys: ['mod+alt+r'], scope: 'dialog' }],
-    ['on the page, where the other is in the input', { keys: ['Enter'], scope: 'page' }],
+    ['on the page, where the other is in the input', { keys: ['shift+Enter'], scope: 'page' }],
     ['but one that is still free', { keys: ['mod+alt+shift+9'] }],
   ])('and none is found %s', (_, fields) => {
     expect(clashes([...COMMANDS, planted(fields)])).toEqual([]);

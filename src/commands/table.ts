@@ -1,4 +1,4 @@
-import { APP_COMMANDS } from './app-commands';
+import { APP_COMMANDS, CLOSE_HINTS } from './app-commands';
 import { COLLECTION_COMMANDS } from './collection-commands';
 import type { Command, CommandContext, CommandMenu } from './command';
 import { DIALOG_COMMANDS } from './dialog-commands';
@@ -10,6 +10,7 @@ import { UNDO_COMMANDS } from './undo-commands';
 
 /** Everything that can be done, in the order in which it is listed. */
 export const COMMANDS: readonly Command[] = [
+  CLOSE_HINTS,
   ...INPUT_COMMANDS,
   // Escape unmarks first.
   ...MARK_COMMANDS,

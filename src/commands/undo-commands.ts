@@ -4,7 +4,10 @@ import { isTextRedo, isTextUndo } from '../stores/undo/text-undo';
 import { redo, undo } from '../stores/undo/undo';
 import type { Command } from './command';
 
-interface HistoryCommand extends Pick<Command, 'id' | 'label' | 'keys' | 'keywords' | 'isTextKey'> {
+interface HistoryCommand extends Pick<
+  Command,
+  'id' | 'label' | 'keys' | 'keywords' | 'hintFor' | 'isTextKey'
+> {
   side: Side;
   run: () => void;
 }
@@ -33,6 +36,7 @@ export const UNDO_COMMANDS: readonly Command[] = [
     label: 'Undo',
     keywords: ['back', 'revert', 'mistake'],
     keys: ['mod+z'],
+    hintFor: 'everywhere',
     side: 'done',
     isTextKey: isTextUndo,
     run: () => undo(),

@@ -1,29 +1,47 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { chordKeys } from '../../commands/chord';
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useHints } from '../../commands/hints';
+import { focusMain } from '../../commands/main-input';
+import { closeHintOverlay, useHintOverlay, WITH_HINTS } from '../../stores/hints';
 import { useSettings } from '../../stores/settings';
-import { WITH_HINTS } from '../../ui/breakpoints';
 import { Keys } from '../../ui/Keys';
+import { useMedia } from '../../ui/use-media';
 import classes from './Hints.module.css';
 
-/** The keys that mean something right now, beside the list (spec §2: from 1280 px). */
+/** The keys that mean something right now: beside the list from 1280 px, else over it when asked for (spec §2). */
 export function Hints() {
-  const hasRoom = useMediaQuery(WITH_HINTS, false, { getInitialValueInEffect: false });
+  const hasRoom = useMedia(WITH_HINTS);
   const hasHints = useSettings((state) => state.hasHints);
-  return hasRoom && hasHints ? <HintPanel /> : null;
+  const isOverlayOpen = useHintOverlay((state) => state.isOpen);
+  return (hasRoom ? hasHints : isOverlayOpen) ? <HintPanel isOverlay={!hasRoom} /> : null;
 }
 
-function HintPanel() {
+function HintPanel({ isOverlay }: { isOverlay: boolean }) {
   const { title, hints } = useHints();
   return (
-    <aside aria-label="Key hints" className={classes.hints}>
+    <aside aria-label="Key hints" className={classes.hints} data-overlay={isOverlay || undefined}>
       <h2 className={classes.title}>{title}</h2>
+      {isOverlay && (
+        <UnstyledButton
+          className={classes.close}
+          aria-label="Close key hints"
+          // The keys go on meaning what they are shown for.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ detail }) => {
+            closeHintOverlay();
+            // Pressed by a key, it had the focus.
+            if (detail === 0) focusMain();
+          }}
+        >
+          <IconX size={18} stroke={1.5} />
+        </UnstyledButton>
+      )}
       <dl className={classes.list}>
         {hints.map(({ id, label, keys }) => (
           <div key={id} className={classes.hint}>
             <dt>{label}</dt>
             <dd>
-              <Keys keys={chordKeys(keys[0] ?? '')} />
+              <Keys keys={keys} />
             </dd>
           </div>
         ))}

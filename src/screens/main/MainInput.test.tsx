@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
-import { resetItems, selectIndex, useItems } from '../../stores/items/items';
+import { resetItems, selectIndex, setInputText, useItems } from '../../stores/items/items';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { MainInput } from './MainInput';
 import { LIST_ID, optionId } from '../../commands/option-id';
@@ -80,6 +80,26 @@ describe('the main input', () => {
     await userEvent.click(button);
     expect(await screen.findByRole('menu', { name: 'Main input' })).toBeDefined();
     expect(button.getAttribute('aria-expanded')).toBe('true');
+  });
+});
+
+describe('the button that clears', () => {
+  const clear = () => screen.queryByRole('button', { name: 'Clear' });
+
+  it('is there while something is written, and leads back to the input', async () => {
+    const input = draw();
+    expect(clear()).toBeNull();
+    await userEvent.type(input, 'Bread');
+    await userEvent.click(clear()!);
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect([input.value, useItems.getState().visible.length]).toEqual(['', 2]);
+    expect(clear()).toBeNull();
+  });
+
+  it('is not there in the trash, which has one of its own', () => {
+    draw({ isDisabled: true });
+    act(() => setInputText('Bread'));
+    expect(clear()).toBeNull();
   });
 });
 

@@ -1,4 +1,7 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { runCommand } from '../../commands/dispatch';
 import { focusMain, MAIN_INPUT_ID } from '../../commands/main-input';
 import { logComponentError } from '../../notices/log';
 import { setInputText, useItems } from '../../stores/items/items';
@@ -27,7 +30,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
   }, [isDisabled]);
 
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-above-list>
       <div className={classes.field}>
         <input
           ref={input}
@@ -50,6 +53,15 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           value={text}
           onChange={(event) => setInputText(event.currentTarget.value)}
         />
+        {!isDisabled && text !== '' && (
+          <UnstyledButton
+            className={classes.clear}
+            aria-label="Clear"
+            onClick={() => runCommand('clearFilter')}
+          >
+            <IconX size={18} stroke={1.5} />
+          </UnstyledButton>
+        )}
         {!isDisabled && (
           <span className={classes.menu}>
             <MenuButton

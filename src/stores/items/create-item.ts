@@ -34,6 +34,11 @@ export function submitInput(): void {
   }
 }
 
+/** Whether Enter would create nothing of the main input's text: it is empty, or a filter. */
+export function isNothingWritten(): boolean {
+  return readInput(useItems.getState().inputText).kind === 'nothing';
+}
+
 let stopWaiting = () => {};
 
 /** Right after a first login no collection is known. Whoever goes on writing submits it anew. */

@@ -166,11 +166,13 @@ export function selectIndex(index: number): void {
   useItems.setState({ selectedIndex: Math.max(-1, Math.min(index, visible.length - 1)) });
 }
 
-/** Moves the selection by some rows, staying in the list; from none, down selects the first. */
-export function moveSelection(by: number): void {
-  const { selectedIndex } = useItems.getState();
-  if (selectedIndex === -1) selectIndex(by > 0 ? by - 1 : -1);
-  else selectIndex(Math.max(0, selectedIndex + by));
+/**
+ * Moves the selection by some rows from the selected one, or from another place, staying in the list;
+ * from none, down selects the first.
+ */
+export function moveSelection(by: number, from = useItems.getState().selectedIndex): void {
+  if (from === -1 && by < 0) selectIndex(-1);
+  else selectIndex(Math.max(0, from + by));
 }
 
 /** Some items have changed: those of the list on the screen are shown as they are now. */

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../domain/item.fixture';
+import { useDialogs } from '../stores/dialogs';
+import { openList, selectIndex, setInputText, useItems } from '../stores/items/items';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/sync/recording-engine.fake';
+import { listenForKeys } from './dispatch';
+import { MAIN_INPUT_ID } from './main-input';
+import { LIST_ID } from './option-id';
+
+const ITEMS = [
+  makeItem({ id: 'z-todo', type: 'todo', title: 'Buy milk', content: '' }),
+  ...Array.from({ length: 11 }, (_, index) => makeItem({ id: `note${10 + index}` })),
+];
+
+let engine: RecordingEngine;
+let stopListening: () => void;
+
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  document.body.innerHTML = `<input id="${MAIN_INPUT_ID}" />
+    <div id="${LIST_ID}" role="listbox" aria-label="Items" tabindex="0"></div>`;
+  engine = openRecordingAccount(ITEMS);
+  await openList({ collection: 'inbox' });
+  stopListening = listenForKeys(document);
+});
+afterEach(() => {
+  stopListening();
+  closeRecordingAccount();
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+});
+
+const input = () => document.getElementById(MAIN_INPUT_ID) as HTMLInputElement;
+const list = () => document.getElementById(LIST_ID) as HTMLElement;
+const selected = () => useItems.getState().selectedIndex;
+const indexOf = (id: string) => useItems.getState().visible.findIndex((item) => item.id === id);
+
+/** Presses a key in an element; tells whether the browser still does with it what it does. */
+function press(element: HTMLElement, key: string, more: KeyboardEventInit = {}): boolean {
+  element.focus();
+  return fireEvent.keyDown(element, { key, ...more });
+}
+
+function write(text: string): void {
+  input().value = text;
+  setInputText(text);
+}
+
+describe('Enter', () => {
+  it.each([
+    ['the list', list],
+    ['the empty input', input],
+  ])('in %s does the primary action of the selected item', (_, element) => {
+    selectIndex(indexOf('z-todo'));
+    expect(press(element(), 'Enter')).toBe(false);
+    expect(engine.changes).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
+  });
+
+  it('in an input that holds a filter acts on what is shown', () => {
+    write('::itd::');
+    selectIndex(0);
+    press(input(), 'Enter');
+    expect(engine.changes).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
+  });
+
+  it('creates what is written, whatever is selected', () => {
+    write('milk');
+    selectIndex(0);
+    press(input(), 'Enter');
+    expect(engine.changes).toMatchObject([{ action: 'create', fields: { content: 'milk' } }]);
+  });
+
+  it('held does it once', () => {
+    selectIndex(indexOf('z-todo'));
+    press(list(), 'Enter');
+    press(list(), 'Enter', { repeat: true });
+    expect(engine.changes).toHaveLength(1);
+  });
+
+  it('with nothing selected means nothing in the list', () => {
+    expect(press(list(), 'Enter')).toBe(true);
+    expect([engine.changes, useDialogs.getState().current]).toEqual([[], null]);
+  });
+});
+
+describe('Space', () => {
+  it('in the list toggles a todo, and nothing else', () => {
+    selectIndex(indexOf('z-todo'));
+    expect(press(list(), ' ')).toBe(false);
+    expect(engine.changes).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
+    selectIndex(indexOf('note10'));
+    expect(press(list(), ' ')).toBe(true);
+    expect(engine.changes).toHaveLength(1);
+  });
+
+  it('in the input is a space', () => {
+    selectIndex(indexOf('z-todo'));
+    expect(press(input(), ' ')).toBe(true);
+    expect(engine.changes).toEqual([]);
+  });
+});
+
+describe('Home, End and the page keys', () => {
+  it.each([
+    ['the list', list],
+    ['the empty input', input],
+  ])('in %s move the selection', (_, element) => {
+    press(element(), 'End');
+    expect(selected()).toBe(11);
+    press(element(), 'Home');
+    expect(selected()).toBe(0);
+    press(element(), 'PageDown');
+    expect(selected()).toBe(5);
+    press(element(), 'PageUp');
+    expect(selected()).toBe(0);
+  });
+
+  it.each(['End', 'Home', 'PageDown', 'PageUp'])('%s belongs to a text that is written', (key) => {
+    write('::nt::');
+    selectIndex(1);
+    expect(press(input(), key)).toBe(true);
+    expect(selected()).toBe(1);
+  });
+});
+
+describe('Escape in the input', () => {
+  it('clears the selection, then the text, and then leaves', () => {
+    write('::nt::');
+    selectIndex(0);
+    press(input(), 'Escape');
+    expect([selected(), useItems.getState().inputText]).toEqual([-1, '::nt::']);
+
+    press(input(), 'Escape');
+    expect(useItems.getState().inputText).toBe('');
+    expect(document.activeElement).toBe(input());
+
+    input().value = '';
+    press(input(), 'Escape');
+    expect(document.activeElement).not.toBe(input());
+  });
+});

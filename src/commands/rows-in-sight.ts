@@ -1,0 +1,36 @@
+import { LIST_ID, optionElement } from './option-id';
+import { MAIN_INPUT_ID } from './main-input';
+
+interface RowsInSight {
+  /** Indices of the first and the last row that are wholly in sight. */
+  first: number;
+  last: number;
+}
+
+/** The rows between the main input and the end of the window; null where there are none. */
+export function rowsInSight(): RowsInSight | null {
+  const { top, bottom } = sight();
+  const rows = [...(document.getElementById(LIST_ID)?.querySelectorAll('[data-index]') ?? [])];
+  const inSight = rows
+    .filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.height > 0 && box.top >= top && box.bottom <= bottom;
+    })
+    .map((row) => Number(row.getAttribute('data-index')));
+  if (inSight.length === 0) return null;
+  return { first: Math.min(...inSight), last: Math.max(...inSight) };
+}
+
+/** Whether nothing of an item's row can be seen. */
+export function isOutOfSight(itemId: string): boolean {
+  const box = optionElement(itemId)?.getBoundingClientRect();
+  if (!box || box.height === 0) return false;
+  const { top, bottom } = sight();
+  return box.bottom <= top || box.top >= bottom;
+}
+
+/** What of the window shows the list, from the end of what stays above it, in px. */
+function sight(): { top: number; bottom: number } {
+  const above = document.getElementById(MAIN_INPUT_ID)?.closest('[data-above-list]');
+  return { top: above?.getBoundingClientRect().bottom ?? 0, bottom: window.innerHeight };
+}
