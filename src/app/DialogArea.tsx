@@ -9,6 +9,7 @@ import {
   InfoDialog,
   LogoutDialog,
   MoveItemDialog,
+  PasteLinesDialog,
   SortCollectionsDialog,
   SyncStatusDialog,
 } from './dialogs';
@@ -30,6 +31,8 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
       return <CreateItemDialog dialog={dialog} />;
     case 'editItem':
       return <EditItemDialog dialog={dialog} />;
+    case 'pasteLines':
+      return <PasteLinesDialog dialog={dialog} />;
     case 'moveItem':
       return <MoveItemDialog dialog={dialog} />;
     case 'collection':

@@ -6,6 +6,9 @@ export const CreateItemDialog = lazyWithPreload(
 export const EditItemDialog = lazyWithPreload(
   async () => (await import('../modals/EditItemDialog')).EditItemDialog,
 );
+export const PasteLinesDialog = lazyWithPreload(
+  async () => (await import('../modals/PasteLinesDialog')).PasteLinesDialog,
+);
 export const MoveItemDialog = lazyWithPreload(
   async () => (await import('../modals/MoveItemDialog')).MoveItemDialog,
 );
@@ -34,6 +37,7 @@ export async function preloadDialogs(): Promise<void> {
   await Promise.all([
     EditItemDialog.preload(),
     CreateItemDialog.preload(),
+    PasteLinesDialog.preload(),
     MoveItemDialog.preload(),
     ConfirmDialog.preload(),
     CollectionDialog.preload(),

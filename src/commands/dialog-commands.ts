@@ -12,6 +12,22 @@ export const DIALOG_COMMANDS: readonly Command[] = [
     run: () => dialogKeys()?.save?.(),
   },
   {
+    id: 'createItemsOfLines',
+    label: 'After pasting several lines: an item a line',
+    keys: ['mod+Enter'],
+    scope: 'dialog',
+    applies: () => dialogKeys()?.createItems !== undefined,
+    run: () => dialogKeys()?.createItems?.(),
+  },
+  {
+    id: 'createTodosOfLines',
+    label: 'After pasting several lines: a todo a line',
+    keys: ['mod+shift+Enter'],
+    scope: 'dialog',
+    applies: () => dialogKeys()?.createTodos !== undefined,
+    run: () => dialogKeys()?.createTodos?.(),
+  },
+  {
     id: 'closeDialog',
     label: 'Save and close',
     keys: ['Escape'],

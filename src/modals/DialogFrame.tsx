@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { holdDialogKeys } from '../stores/dialogs';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { holdDialogKeys, type DialogKeys } from '../stores/dialogs';
 import { useReturnFocus } from '../ui/use-return-focus';
 import classes from './DialogFrame.module.css';
 
@@ -14,6 +14,8 @@ interface DialogFrameProps {
   size?: 'sm' | 'lg';
   /** What the save key does; without it the dialog has nothing to save. */
   onSave?: () => void;
+  /** What other keys do, in a dialog that has some. */
+  keys?: Pick<DialogKeys, 'createItems' | 'createTodos'>;
   /** Escape, the close button and a click beside the dialog. */
   onClose: () => void;
   children: ReactNode;
@@ -27,9 +29,11 @@ export function DialogFrame(props: DialogFrameProps) {
 
   useReturnFocus();
   const canSave = props.onSave !== undefined;
+  const [keys] = useState(props.keys);
   useEffect(
-    () => holdDialogKeys({ save: canSave ? () => save() : undefined, close: () => close() }),
-    [canSave],
+    () =>
+      holdDialogKeys({ ...keys, save: canSave ? () => save() : undefined, close: () => close() }),
+    [canSave, keys],
   );
 
   return (

@@ -81,6 +81,8 @@ export const NOTICES = {
   copySeveral: (items: string, state: string) => itemInfo(`Copy on click ${state} for ${items}`),
   copiedSeveral: (items: string) => itemInfo(`${items} copied`),
 
+  created: (items: string) => itemInfo(`${items} created`),
+
   undone: (gesture: string) => itemInfo(`Undone: ${gesture}`),
   redone: (gesture: string) => itemInfo(`Redone: ${gesture}`),
   notUndone: (gesture: string) => ({

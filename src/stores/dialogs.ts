@@ -54,6 +54,14 @@ export type Dialog =
       /** What of it was last sent. */
       sent: TypedText;
     }
+  /** Asks what becomes of several lines that were pasted into the main input. */
+  | {
+      name: 'pasteLines';
+      /** All that the input would hold, had it several lines. */
+      text: string;
+      /** What of it the input holds. */
+      kept: string;
+    }
   | { name: 'moveItem'; itemIds: readonly string[] }
   /** Creates a collection, or edits the one named, the trash bin too. */
   | {
@@ -132,6 +140,9 @@ export function updateDialog<N extends Dialog['name']>(
 /** What the keys of a dialog do: its component says so as long as it is shown. */
 export interface DialogKeys {
   save?: () => void;
+  /** Creates an item, or a todo, of each line that was pasted. */
+  createItems?: () => void;
+  createTodos?: () => void;
   close: () => void;
 }
 

@@ -50,25 +50,22 @@ function mark(text: string, start: number, end: number): void {
 }
 
 describe('a pasted text of many lines', () => {
-  it.each(['Milk\nBread', 'Milk\r\nBread', 'Milk\rBread'])(
-    'opens the create dialog with all of it: %j',
-    (text) => {
-      expect(paste(text, main())).toBe(false);
-      expect(dialog()).toMatchObject({ name: 'createItem', title: '', content: text });
-      expect(inputText()).toBe('');
-    },
-  );
+  it.each(['Milk\nBread', 'Milk\r\nBread', 'Milk\rBread'])('is asked about: %j', (text) => {
+    expect(paste(text, main())).toBe(false);
+    expect(dialog()).toEqual({ name: 'pasteLines', text, kept: '' });
+    expect(inputText()).toBe('');
+  });
 
   it('takes along what the input holds, in place of what is marked there', () => {
     mark('Buy it now', 4, 6);
     paste('milk\nbread', main());
-    expect(dialog()).toMatchObject({ content: 'Buy milk\nbread now' });
+    expect(dialog()).toMatchObject({ text: 'Buy milk\nbread now', kept: 'Buy it now' });
     expect(inputText()).toBe('Buy it now');
   });
 
-  it('opens it from anywhere but other fields', () => {
+  it('is asked about from anywhere but other fields', () => {
     paste('Milk\nBread');
-    expect(dialog()).toMatchObject({ content: 'Milk\nBread' });
+    expect(dialog()).toMatchObject({ text: 'Milk\nBread' });
   });
 });
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { focusMainInput, MAIN_INPUT_ID } from '../../commands/main-input';
-import { openCreateDialog } from '../../stores/items/create-item';
-import { dialogKeys } from '../../stores/dialogs';
+import { hasLines } from '../../domain/line-items';
+import { dialogKeys, openDialog } from '../../stores/dialogs';
 import { setInputText, useItems } from '../../stores/items/items';
 
 /**
- * Pasted text: with line breaks it opens the create dialog, since the main input has one line only;
+ * Pasted text: of several lines is asked what they become, since the main input has one line only;
  * pasted where no field has the focus it goes into the main input.
  */
 export function usePaste(): void {
@@ -19,13 +19,13 @@ export function usePaste(): void {
         target instanceof HTMLInputElement && target.id === MAIN_INPUT_ID ? target : null;
       if (!input && target instanceof Element && target.closest('input, textarea')) return;
 
-      const isMultiLine = /[\r\n]/.test(text.trim());
+      const isMultiLine = hasLines(text);
       if (!isMultiLine && input) return;
       event.preventDefault();
       const start = input?.selectionStart ?? inputText.length;
       const end = input?.selectionEnd ?? inputText.length;
       const whole = inputText.slice(0, start) + text + inputText.slice(end);
-      if (isMultiLine) return openCreateDialog(whole, inputText);
+      if (isMultiLine) return openDialog({ name: 'pasteLines', text: whole, kept: inputText });
       setInputText(whole);
       focusMainInput();
     };

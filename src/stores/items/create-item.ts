@@ -1,7 +1,14 @@
-import { classifyNewItem, readInput, type NewItem } from '../../domain/creation';
+import {
+  classifyNewItem,
+  readInput,
+  type ClassifiedItem,
+  type NewItem,
+} from '../../domain/creation';
+import { countOf } from '../../domain/format-number';
 import { itemLabel } from '../../domain/item-label';
 import { isFilterToken } from '../../domain/filter';
 import type { ValidationError } from '../../domain/validation-errors';
+import { NOTICES } from '../../notices/messages';
 import { collectionById, ordinaryCollections } from '../collections/collections';
 import type { NewChange } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
@@ -77,21 +84,48 @@ export function openCreateDialog(content: string, kept = content): void {
  */
 export function createItem(
   collection: string,
-  { title = '', content = '', type }: NewItem,
+  { title, content, type }: NewItem,
   recordId = engine().mintId(),
 ): ValidationError | null {
+  const creation = creationOf(homeFor(collection), { title, content, type }, recordId);
+  if ('error' in creation) return creation.error;
+  perform({ label: `create ${itemLabel(creation.item)}`, changes: creation.changes });
+  return null;
+}
+
+/**
+ * Creates several items on top of a collection's list in one gesture, the first one the topmost. One that
+ * can't be kept isn't created: the caller has seen to that.
+ */
+export function createItems(collection: string, items: readonly NewItem[]): void {
+  const home = homeFor(collection);
+  // The newest is on top.
+  const changes = items.toReversed().flatMap((item) => {
+    const creation = creationOf(home, item, engine().mintId());
+    return 'error' in creation ? [] : creation.changes;
+  });
+  const count = countOf(items.length, 'item');
+  perform({ label: `create ${count}`, changes, notice: NOTICES.created(count) });
+}
+
+type Creation = { item: ClassifiedItem; changes: NewChange[] } | { error: ValidationError };
+
+function creationOf(
+  collection: string,
+  { title = '', content = '', type }: NewItem,
+  recordId: string,
+): Creation {
   const fields = { title, content, ...(type && { type }) };
   const classified = classifyNewItem(fields);
-  if ('error' in classified) return classified.error;
+  if ('error' in classified) return classified;
 
-  const created = { ...fields, collection: homeFor(collection) };
   const item = { store: 'items', recordId } as const;
+  const created = { ...fields, collection };
   const changes: NewChange[] = [{ ...item, kind: 'create', action: 'create', fields: created }];
   // Its title and icon come from its site, so they are asked for when the link itself is safe.
   if (classified.item.type === 'link')
     changes.push({ ...item, kind: 'refetch', action: 'fetchMetadata' });
-  perform({ label: `create ${itemLabel(classified.item)}`, changes });
-  return null;
+  return { item: classified.item, changes };
 }
 
 /** Whether a create dialog holds anything that leaving it would lose (spec §4). */

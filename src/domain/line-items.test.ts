@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+
+import { CONTENT_MAX, TITLE_MAX } from './limits';
+import { hasLines, readLines } from './line-items';
+
+describe('hasLines', () => {
+  it.each<[string, boolean]>([
+    ['Milk\nBread', true],
+    ['Milk\r\nBread', true],
+    ['Milk\rBread', true],
+    ['Milk', false],
+    ['\n Milk \r\n', false],
+    ['', false],
+  ])('%j: %s', (text, expected) => {
+    expect(hasLines(text)).toBe(expected);
+  });
+});
+
+describe('readLines', () => {
+  it('reads each line as Enter does, and skips blank ones', () => {
+    const text = 'Milk\r\n\n  \t\n :td: Sweep \rexample.com\n::td::\n:t: A title\n:l:';
+    expect(readLines(text, false)).toEqual({
+      items: [
+        { content: 'Milk' },
+        { content: ':td: Sweep' },
+        { content: 'example.com' },
+        { content: '::td::' },
+        { title: 'A title' },
+        { content: ':l:' },
+      ],
+      rest: [],
+      error: null,
+    });
+  });
+
+  it('makes a todo of each, in the place of other prefixes', () => {
+    const { items } = readLines('Milk\n:td: Sweep\nexample.com\n:t: A title', true);
+    expect(items.map(({ content }) => content)).toEqual([
+      ':td: Milk',
+      ':td: Sweep',
+      ':td: example.com',
+      ':td: A title',
+    ]);
+  });
+
+  it.each<[string, string, boolean, string]>([
+    ['a todo without words', ':td:', false, 'todoWithoutName'],
+    ['a text that is too long', 'a'.repeat(CONTENT_MAX + 1), false, 'contentTooLong'],
+    ['a todo that is too long', ` ${'a'.repeat(TITLE_MAX + 1)}`, true, 'todoNameTooLong'],
+    ['a filter as a todo', '::nt::', true, 'todoWithoutName'],
+  ])('keeps what can’t be taken, and says why: %s', (_, line, areTodos, code) => {
+    const { items, rest, error } = readLines(`Milk\n${line}\nBread`, areTodos);
+    expect([items.length, rest, error?.code]).toEqual([2, [line], code]);
+  });
+});

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { openDialog, useDialogs } from '../stores/dialogs';
+import { openList, setInputText, useItems } from '../stores/items/items';
+import { closeNotices, shownNotices } from '../stores/notices.fixture';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/sync/recording-engine.fake';
+import { useHistory } from '../stores/undo/history';
+import { undo } from '../stores/undo/undo';
+import { PasteLinesDialog } from './PasteLinesDialog';
+import { press, renderDialog } from './render-dialog.fixture';
+
+let engine: RecordingEngine;
+
+beforeEach(async () => {
+  engine = openRecordingAccount();
+  await openList({ collection: 'inbox' });
+});
+afterEach(async () => {
+  cleanup();
+  closeRecordingAccount();
+  await closeNotices();
+  vi.unstubAllGlobals();
+});
+
+function ask(text: string, kept = ''): void {
+  setInputText(kept);
+  openDialog({ name: 'pasteLines', text, kept });
+  renderDialog('pasteLines', (dialog) => <PasteLinesDialog dialog={dialog} />);
+}
+
+const answers = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '');
+const shown = () =>
+  useItems.getState().visible.map(({ type, title, content }) => [type, title || content]);
+const current = () => useDialogs.getState().current;
+
+describe('several pasted lines', () => {
+  it('are asked about with their number', async () => {
+    ask('Milk\n\nexample.com\nBread');
+    expect(screen.getByRole('dialog', { name: 'Paste 3 lines' })).toBeDefined();
+    expect(answers()).toEqual([
+      'One noteEnter',
+      '3 items, one a lineCtrl Enter',
+      '3 todos, one a lineCtrl Shift Enter',
+    ]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('One noteEnter'));
+  });
+
+  it('are one note in the create dialog by Enter', async () => {
+    ask('Buy Milk\nBread', 'Buy ');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('One noteEnter'));
+    await userEvent.keyboard('{Enter}');
+    expect(current()).toMatchObject({
+      name: 'createItem',
+      content: 'Buy Milk\nBread',
+      initial: { title: '', content: 'Buy ' },
+    });
+    expect([engine.changes, useItems.getState().inputText]).toEqual([[], 'Buy ']);
+  });
+
+  it('are an item each by mod+Enter: the first on top, one toast, one undo', async () => {
+    ask('Buy Milk\n\nexample.com\n:td: Sweep', 'Buy ');
+    act(() => press('Enter', { ctrlKey: true }));
+    expect(shown()).toEqual([
+      ['text', 'Buy Milk'],
+      ['link', 'https://example.com'],
+      ['todo', 'Sweep'],
+    ]);
+    expect(engine.changes.map(({ action }) => action)).toContain('fetchMetadata');
+    expect([current(), useItems.getState().inputText]).toEqual([null, '']);
+    expect(await shownNotices()).toEqual([expect.stringContaining('3 items created')]);
+    expect(useHistory.getState().done.map(({ label }) => label)).toEqual(['create 3 items']);
+    act(() => undo());
+    expect(shown()).toEqual([]);
+  });
+
+  it('are a todo each by mod+Shift+Enter', () => {
+    ask('Milk\nBread');
+    act(() => press('Enter', { ctrlKey: true, shiftKey: true }));
+    expect(shown()).toEqual([
+      ['todo', 'Milk'],
+      ['todo', 'Bread'],
+    ]);
+  });
+
+  it('that can’t be taken are told, and go on in the create dialog', async () => {
+    const long = 'a'.repeat(201);
+    ask(`Milk\n${long}\nBread`);
+    const todos = screen.getByRole('button', { name: /^2 todos/ });
+    expect(todos.textContent).toContain(
+      'One line opens in the dialog for a new item instead. A todo can have at most 200 characters.',
+    );
+    await userEvent.click(todos);
+    expect(shown().map(([, text]) => text)).toEqual(['Milk', 'Bread']);
+    expect(current()).toMatchObject({
+      name: 'createItem',
+      content: long,
+      initial: { title: '', content: '' },
+    });
+  });
+
+  it('offer no todos where none can be one', () => {
+    ask(`${'a'.repeat(201)}\n${'b'.repeat(201)}`);
+    expect(answers()).toHaveLength(2);
+    act(() => press('Enter', { ctrlKey: true, shiftKey: true }));
+    expect([engine.changes, current()?.name]).toEqual([[], 'pasteLines']);
+  });
+
+  it('leave the input as it is by Escape', () => {
+    ask('Buy Milk\nBread', 'Buy ');
+    act(() => press('Escape'));
+    expect([current(), engine.changes, useItems.getState().inputText]).toEqual([null, [], 'Buy ']);
+  });
+});

@@ -1,0 +1,108 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { chordKeys } from '../commands/chord';
+import { commandById } from '../commands/table';
+import { countOf } from '../domain/format-number';
+import { readLines, type LineItems } from '../domain/line-items';
+import { closeDialog, type Dialog } from '../stores/dialogs';
+import { createItems, openCollection, openCreateDialog } from '../stores/items/create-item';
+import { setInputText } from '../stores/items/items';
+import { Keys } from '../ui/Keys';
+import { DialogFrame } from './DialogFrame';
+import classes from './PasteLinesDialog.module.css';
+
+type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
+
+/** Asks whether several lines are one note or an item each; nothing of them is kept before (decision 45). */
+export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLines }) {
+  const [items] = useState(() => readLines(text, false));
+  const [todos] = useState(() => readLines(text, true));
+
+  const createNote = () => {
+    closeDialog();
+    openCreateDialog(text, kept);
+  };
+  const createEach = ({ items: each, rest }: LineItems) => {
+    const collection = openCollection();
+    if (collection === null) return;
+    closeDialog();
+    createItems(collection, each);
+    setInputText('');
+    // What has no place in an item of its own can be shortened there.
+    if (rest.length > 0) openCreateDialog(rest.join('\n'), '');
+  };
+  const keys = {
+    ...(items.items.length > 0 && { createItems: () => createEach(items) }),
+    ...(todos.items.length > 0 && { createTodos: () => createEach(todos) }),
+  };
+  const count = items.items.length + items.rest.length;
+
+  return (
+    <DialogFrame
+      title={`Paste ${countOf(count, 'line')}`}
+      size="sm"
+      keys={keys}
+      onClose={closeDialog}
+    >
+      <pre className={classes.text} dir="auto" tabIndex={0} role="group" aria-label="Pasted text">
+        {text.trim()}
+      </pre>
+      <div className={classes.answers}>
+        <Answer label="One note" keys={['Enter']} isFirst onChoose={createNote} />
+        {keys.createItems && (
+          <Answer
+            label={`${countOf(items.items.length, 'item')}, one a line`}
+            keys={keysOf('createItemsOfLines')}
+            problem={problemOf(items)}
+            onChoose={keys.createItems}
+          />
+        )}
+        {keys.createTodos && (
+          <Answer
+            label={`${countOf(todos.items.length, 'todo')}, one a line`}
+            keys={keysOf('createTodosOfLines')}
+            problem={problemOf(todos)}
+            onChoose={keys.createTodos}
+          />
+        )}
+      </div>
+    </DialogFrame>
+  );
+}
+
+interface AnswerProps {
+  label: string;
+  keys: readonly string[];
+  isFirst?: boolean;
+  problem?: string | null;
+  onChoose: () => void;
+}
+
+function Answer({ label, keys, isFirst = false, problem = null, onChoose }: AnswerProps) {
+  return (
+    <UnstyledButton
+      className={classes.answer}
+      data-autofocus={isFirst || undefined}
+      onClick={onChoose}
+    >
+      <span>
+        {label}
+        {problem !== null && <span className={classes.problem}>{problem}</span>}
+      </span>
+      <Keys keys={keys} />
+    </UnstyledButton>
+  );
+}
+
+function keysOf(id: string): string[] {
+  return commandById(id)
+    .keys.slice(0, 1)
+    .flatMap((chord) => chordKeys(chord));
+}
+
+/** What of the lines stays to be written anew, and why. */
+function problemOf({ rest, error }: LineItems): string | null {
+  if (error === null) return null;
+  const lines = rest.length === 1 ? 'One line opens' : `${countOf(rest.length, 'line')} open`;
+  return `${lines} in the dialog for a new item instead. ${error.message}`;
+}
