@@ -90,7 +90,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await app.select(app.rows.first());
       await page.keyboard.press('Control+m');
-      await expect(dialogs.target('Elsewhere')).toBeFocused();
+      await expect(dialogs.moveField).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.type('Garden');
+      await expect(dialogs.target('New collection ‘Garden’')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.type('a'.repeat(50));
+      await expect(dialogs.moveField).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialogs.move).toBeHidden();

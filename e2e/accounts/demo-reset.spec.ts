@@ -87,7 +87,7 @@ test.describe('a reset of the demo while somebody', () => {
     await collections.edit.getByRole('button', { name: 'Update collection' }).click();
     await expect(view.collectionButton).toHaveAccessibleName('Collection: Mine');
     await view.openCollectionMenu();
-    await expect(collections.entries).toHaveText([
+    await expect(collections.names).toHaveText([
       'Inbox',
       'Website redesign',
       'Mine',
@@ -182,7 +182,7 @@ test.describe('a reset of the demo while somebody', () => {
       await pushed;
       await view.reload();
       await view.openCollectionMenu();
-      await expect(collections.entries).toHaveText([
+      await expect(collections.names).toHaveText([
         'Inbox',
         'Website redesign',
         'Reading list',

@@ -67,7 +67,7 @@ test('a session that ends while a collection is named: it is there, and kept aft
   await untilAllSent(page, account.id);
   await app.reloadAndRead();
   await app.openCollectionMenu();
-  await expect(collections.entries).toHaveText(['Notes', 'Recipes', 'Trash bin']);
+  await expect(collections.names).toHaveText(['Notes', 'Recipes', 'Trash bin']);
 });
 
 test('a form that is open stays open while the session ends behind it', async ({

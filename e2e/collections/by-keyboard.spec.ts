@@ -143,7 +143,7 @@ test('sorting and deleting one', async ({ app, page, account, palette, collectio
   await app.openCollectionMenu();
   const moved = ALL.filter((name) => name !== 'Twelve');
   moved.splice(11, 0, 'Twelve');
-  await expect(collections.entries).toHaveText(moved);
+  await expect(collections.names).toHaveText(moved);
   await page.keyboard.press('Escape');
 
   await palette.run('Delete collection');

@@ -49,7 +49,7 @@ for (const [at, opened] of [
     await app.reload();
     await app.openCollectionMenu();
     const left = ['Notes', 'B', 'C'].filter((name) => name !== at);
-    await expect(collections.entries).toHaveText([...left, 'Trash bin']);
+    await expect(collections.names).toHaveText([...left, 'Trash bin']);
   });
 }
 

@@ -141,7 +141,7 @@ test.describe('a new collection', () => {
     await expect(app.rows).toHaveCount(0);
     await app.create('Its first item', 'Note: Its first item');
     await app.openCollectionMenu();
-    await expect(collections.entries).toHaveText(['Notes', 'Fresh', 'Trash bin']);
+    await expect(collections.names).toHaveText(['Notes', 'Fresh', 'Trash bin']);
   });
 });
 
@@ -239,6 +239,6 @@ test('the trash bin has a name and a slug of one’s own', async ({
     page.getByText('Items in the trash bin are permanently deleted after 7 days.'),
   ).toBeVisible();
   await app.openCollectionMenu();
-  await expect(collections.entries).toHaveText(['Notes', 'Rubbish']);
+  await expect(collections.names).toHaveText(['Notes', 'Rubbish']);
   await expect(collections.entries.last()).toBeChecked();
 });

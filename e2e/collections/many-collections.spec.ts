@@ -33,7 +33,7 @@ for (const [width, height] of [
     test('stand apart from each other in the move dialog', async ({ app, page }) => {
       await app.select(app.rows.first());
       await page.keyboard.press('Control+m');
-      const targets = page.getByRole('group', { name: 'Collections' }).getByRole('button');
+      const targets = page.getByRole('listbox', { name: 'Collections' }).getByRole('option');
       await expect(targets).toHaveCount(30);
       const overflowing = await targets.evaluateAll((all) =>
         all.filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.textContent),

@@ -157,7 +157,7 @@ test('a delete brings the collection back', async ({
   await collections.confirmDeletion.click();
   await expectToStay(app, page, app.errorToast('Error deleting collection'));
   await app.openCollectionMenu();
-  await expect(collections.entries).toHaveText(['Notes', 'B', 'C', 'Trash bin']);
+  await expect(collections.names).toHaveText(['Notes', 'B', 'C', 'Trash bin']);
 });
 
 test('the last of two whose other one is gone elsewhere is told why', async ({

@@ -174,7 +174,7 @@ test('after a hundred random drags the order stored is the order shown', async (
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SORT_ORDER_MIN_GAP);
   await app.reload();
   await app.openCollectionMenu();
-  await expect(collections.entries).toHaveText([...names, 'Trash bin']);
+  await expect(collections.names).toHaveText([...names, 'Trash bin']);
 });
 
 test.describe('where there is no room left', () => {

@@ -77,20 +77,51 @@ test.describe('the move dialog', () => {
     await app.select(app.row('Note: Plum cake'));
     await page.keyboard.press('Control+m');
     await expect(dialogs.target('Notes')).toBeDisabled();
-    const targets = dialogs.move.getByRole('group').getByRole('button');
-    await expect(targets).toHaveText([/^Notes/, 'Recipes', 'Work']);
-    await expect(dialogs.target('Recipes')).toBeFocused();
+    await expect(dialogs.move.getByRole('option')).toHaveText([/^Notes/, 'Recipes', 'Work']);
+    await expect(dialogs.moveField).toBeFocused();
+    const selected = dialogs.move.getByRole('option', { selected: true });
+    await expect(selected).toHaveText('Recipes');
     await page.keyboard.press('ArrowDown');
-    await expect(dialogs.target('Work')).toBeFocused();
+    await expect(selected).toHaveText('Work');
     await page.keyboard.press('ArrowDown');
-    await expect(dialogs.target('Recipes')).toBeFocused();
+    await expect(selected).toHaveText('Recipes');
     await page.keyboard.press('ArrowUp');
-    await expect(dialogs.target('Work')).toBeFocused();
+    await expect(selected).toHaveText('Work');
     await page.keyboard.press('Enter');
     await expect(dialogs.move).toBeHidden();
     await expect(app.row('Note: Plum cake')).toBeHidden();
     await app.open(account.path('work'));
     await expect(app.row('Note: Plum cake')).toBeVisible();
+  });
+
+  test('finds a collection as one types, or creates one and moves there', async ({
+    account,
+    app,
+    page,
+    dialogs,
+  }) => {
+    await account.createCollection('Recipes');
+    await account.createItem({ content: 'Plum cake' });
+    await app.reloadAndRead();
+    await app.select(app.row('Note: Plum cake'));
+    await page.keyboard.press('Control+m');
+    await expect(dialogs.moveField).toBeFocused();
+    await page.keyboard.type('rec');
+    await expect(dialogs.move.getByRole('option')).toHaveText([
+      'Recipes',
+      'New collection ‘rec’',
+    ]);
+    await dialogs.moveField.fill('Cakes');
+    await expect(dialogs.move.getByRole('option')).toHaveText(['New collection ‘Cakes’']);
+    await page.keyboard.press('Enter');
+    await expect(app.toast('Item moved to “Cakes”')).toBeVisible();
+    await expect(dialogs.move).toBeHidden();
+    await app.openCollection('Cakes');
+    await app.expectSaved(app.row('Note: Plum cake'));
+    await page.keyboard.press('Control+z');
+    await expect(app.row('Note: Plum cake')).toBeHidden();
+    await app.openCollection('Notes');
+    await app.expectSaved(app.row('Note: Plum cake'));
   });
 
   test('closes by Escape without moving, and says when there is nowhere to go', async ({

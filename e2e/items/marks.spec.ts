@@ -69,7 +69,7 @@ test('a mouse marks with Ctrl and Shift, and the menu names the number', async (
   await expect(app.menuEntry('Item', 'Edit')).toHaveCount(0);
   await app.menuEntry('Item', 'Move: 3 items').click();
   const move = page.getByRole('dialog', { name: 'Move 3 items' });
-  await move.getByRole('button', { name: 'Later' }).click();
+  await move.getByRole('option', { name: 'Later' }).click();
   await expect(app.toast('3 items moved to “Later”')).toBeVisible();
   await expect(app.rows).toHaveCount(2);
   await untilAllSent(page, account.id);

@@ -33,6 +33,11 @@ export class Collections {
     return this.menu.getByRole('menuitemradio');
   }
 
+  /** What they are called, without their numbers and digits. */
+  get names(): Locator {
+    return this.entries.locator('[dir]');
+  }
+
   /** An entry of the open dropdown that does something. */
   action(label: string): Locator {
     return this.menu.getByRole('menuitem', { name: label, exact: true });

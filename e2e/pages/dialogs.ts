@@ -6,6 +6,8 @@ export class Dialogs {
   readonly edit: Locator;
   readonly create: Locator;
   readonly move: Locator;
+  /** Where one types to find a collection, or to name a new one. */
+  readonly moveField: Locator;
   /** Asked before text that is saved nowhere is given up. */
   readonly exitQuestion: Locator;
   /** Asked before a conversion that would cut text off. */
@@ -28,6 +30,7 @@ export class Dialogs {
     this.edit = named('Edit item');
     this.create = named('New item');
     this.move = named('Move item');
+    this.moveField = page.getByRole('combobox', { name: 'Collection', exact: true });
     this.exitQuestion = named('Unsaved changes');
     this.conversion = named('Convert to todo');
     this.deletion = page.getByRole('dialog', {
@@ -42,7 +45,7 @@ export class Dialogs {
 
   /** A collection to move an item to. */
   target(name: string): Locator {
-    return this.move.getByRole('button', { name });
+    return this.move.getByRole('option', { name });
   }
 
   /** Says yes to a deletion for good. */

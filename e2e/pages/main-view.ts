@@ -164,11 +164,18 @@ export class MainView {
   /** Opens a collection from the header's menu, by the keyboard. */
   async openCollection(name: string): Promise<void> {
     await this.openCollectionMenu();
-    const entry = this.page.getByRole('menuitemradio', { name, exact: true });
+    const entry = this.collectionEntry(name);
     await entry.focus();
     await entry.press('Enter');
     await expect(this.collectionButton).toHaveAccessibleName(`Collection: ${name}`);
     await this.ready();
+  }
+
+  /** The entry of a collection in the header's open menu, by its name without number and digit. */
+  collectionEntry(name: string): Locator {
+    return this.page
+      .getByRole('menuitemradio')
+      .filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
   async openCollectionMenu(): Promise<Locator> {

@@ -148,7 +148,7 @@ test('coming back after two minutes reads the collections again too', async ({
   await app.reloadAndRead();
   const names = async () => {
     const menu = await app.openCollectionMenu();
-    const listed = await menu.getByRole('menuitemradio').allTextContents();
+    const listed = await menu.getByRole('menuitemradio').locator('[dir]').allTextContents();
     await page.keyboard.press('Escape');
     await page.clock.runFor(1_000);
     await expect(menu).toBeHidden();

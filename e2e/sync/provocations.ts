@@ -120,7 +120,7 @@ export const PROVOCATIONS: readonly Provocation[] = [
     },
     async left({ dialogs }) {
       await expect(dialogs.target('Elsewhere')).toBeEnabled();
-      await expect(dialogs.target('Elsewhere')).toBeFocused();
+      await expect(dialogs.moveField).toBeFocused();
     },
   },
   {

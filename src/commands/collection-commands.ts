@@ -39,6 +39,11 @@ const digitCommands = Array.from({ length: 10 }, (_, index): Command => ({
   },
 }));
 
+/** What opens the collection at a place of the list by its digit; only the first ten have one. */
+export function digitCommand(index: number): Command | undefined {
+  return digitCommands[index];
+}
+
 function stepCommand(id: string, label: string, key: string, step: -1 | 1): Command {
   return {
     id,

@@ -12,6 +12,8 @@ import {
   type RecordingEngine,
 } from '../stores/sync/recording-engine.fake';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
+import { useHistory } from '../stores/undo/history';
+import { undo } from '../stores/undo/undo';
 import { renderDialog, press } from './render-dialog.fixture';
 import { MoveItemDialog } from './MoveItemDialog';
 
@@ -39,14 +41,20 @@ function open(...itemIds: string[]): void {
   renderDialog('moveItem', (dialog) => <MoveItemDialog dialog={dialog} />);
 }
 
-const target = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const target = (name: string | RegExp) => screen.getByRole('option', { name });
 const targets = () =>
-  [...screen.getByRole('group', { name: 'Collections' }).querySelectorAll('button')].map(
-    ({ textContent, disabled, ariaDisabled }) => [textContent, disabled || ariaDisabled === 'true'],
-  );
-const focused = () => document.activeElement?.textContent;
+  screen
+    .queryAllByRole('option')
+    .map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled === 'true']);
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Collection' });
+const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 const isOpen = () => useDialogs.getState().current !== null;
-const arrow = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+const key = (name: string, more: KeyboardEventInit = {}) =>
+  fireEvent.keyDown(document.activeElement!, { key: name, ...more });
+const openFocused = async () => {
+  open();
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+};
 
 describe('the move dialog', () => {
   it('offers all collections but the trash bin, the item’s own disabled', () => {
@@ -59,25 +67,56 @@ describe('the move dialog', () => {
   });
 
   it('is walked with the arrows, over the disabled one and round the ends', async () => {
-    open();
-    await waitFor(() => expect(focused()).toBe('Ideas'));
-    arrow('ArrowDown');
-    expect(focused()).toBe('Plans');
-    arrow('ArrowDown');
-    expect(focused()).toBe('Ideas');
-    arrow('ArrowUp');
-    expect(focused()).toBe('Plans');
+    await openFocused();
+    expect(selected()).toBe('Ideas');
+    key('ArrowDown');
+    expect(selected()).toBe('Plans');
+    expect(field().getAttribute('aria-activedescendant')).toBe(target('Plans').id);
+    key('ArrowDown');
+    expect(selected()).toBe('Ideas');
+    key('ArrowUp');
+    expect(selected()).toBe('Plans');
+    key('Enter');
+    expect(engine.changes).toMatchObject([{ fields: { collection: 'plans' } }]);
+  });
+
+  it('finds collections as one types, whatever the case', async () => {
+    await openFocused();
+    await userEvent.keyboard('pLAN');
+    expect(targets()).toEqual([
+      ['Plans', false],
+      ['New collection ‘pLAN’', false],
+    ]);
+    expect(selected()).toBe('Plans');
+    await userEvent.keyboard('s');
+    expect(targets()).toEqual([['Plans', false]]);
+    key('Enter');
+    expect(engine.changes).toMatchObject([{ fields: { collection: 'plans' } }]);
+  });
+
+  it('moves nothing by a key that is still held', async () => {
+    await openFocused();
+    key('Enter', { repeat: true });
+    expect(engine.changes).toEqual([]);
+  });
+
+  it('has the list in focus where a keyboard would come up', async () => {
+    openDialog({ name: 'moveItem', itemIds: ['note'] });
+    renderDialog('moveItem', (dialog) => <MoveItemDialog dialog={dialog} />, {
+      hasFinePointer: false,
+    });
+    const list = screen.getByRole('listbox', { name: 'Collections' });
+    await waitFor(() => expect(document.activeElement).toBe(list));
   });
 
   it('says where there is no other collection', () => {
     useCollections.setState(({ collections }) => ({ collections: collections.slice(0, 1) }));
     open();
-    expect(screen.getByText('There is no other collection to move it to.')).toBeDefined();
+    expect(screen.getByText(/^There is no other collection to move it to\./)).toBeDefined();
   });
 
-  it('keeps the focus when the collection that has it is deleted elsewhere', async () => {
+  it('selects another one when the selected collection is deleted elsewhere', () => {
     open();
-    await waitFor(() => expect(focused()).toBe('Ideas'));
     const without = (gone: string) =>
       act(() =>
         useCollections.setState(({ collections }) => ({
@@ -85,15 +124,52 @@ describe('the move dialog', () => {
         })),
       );
     without('Ideas');
-    expect(focused()).toBe('Plans');
+    expect(selected()).toBe('Plans');
     without('Plans');
-    expect(document.activeElement).toBe(target('Close'));
+    expect(selected()).toBeUndefined();
   });
 
   it('is left by Escape without a move', () => {
     open();
     press('Escape');
     expect([isOpen(), engine.changes]).toEqual([false, []]);
+  });
+});
+
+describe('a new collection', () => {
+  it('is created by the name that is typed, with the move, and both in one gesture', async () => {
+    await openFocused();
+    await userEvent.keyboard(' Garden ');
+    expect(selected()).toBe('New collection ‘Garden’');
+    key('Enter');
+    const [creation, move] = engine.changes;
+    expect(creation).toMatchObject({
+      action: 'createCollection',
+      fields: { name: 'Garden', slug: '' },
+    });
+    expect(move).toMatchObject({ action: 'move', fields: { collection: creation?.recordId } });
+    expect(useHistory.getState().done).toMatchObject([{ label: 'move “Milk” to Garden' }]);
+    act(() => engine.confirm(creation));
+    expect(isOpen()).toBe(true);
+    act(() => engine.confirm(move));
+    await waitFor(() => expect(isOpen()).toBe(false));
+    act(() => undo());
+    expect(engine.items.view('note')?.collection).toBe('inbox');
+  });
+
+  it('is not offered under the name of one that is there', async () => {
+    await openFocused();
+    await userEvent.keyboard('ideas ');
+    expect(targets()).toEqual([['Ideas', false]]);
+  });
+
+  it('with a name that is too long is refused in words', async () => {
+    await openFocused();
+    fireEvent.change(field(), { target: { value: 'a'.repeat(51) } });
+    expect(targets()).toEqual([]);
+    expect(screen.getByText('Must be between 1 and 50 characters.')).toBeDefined();
+    key('Enter');
+    expect(engine.changes).toEqual([]);
   });
 });
 
@@ -135,7 +211,7 @@ describe('a move', () => {
       ['Ideas', true],
       ['PlansMoving …', true],
     ]);
-    expect(target(/^Plans/).getAttribute('aria-busy')).toBe('true');
+    expect(target(/^Plans/).ariaBusy).toBe('true');
     await userEvent.click(target('Ideas'));
     expect(engine.changes).toHaveLength(1);
     act(() => engine.confirm(engine.changes[0]));
@@ -147,7 +223,6 @@ describe('a move', () => {
     await userEvent.click(target('Plans'));
     act(() => engine.reject(engine.changes[0]));
     await waitFor(() => expect(target('Plans').ariaDisabled).toBeNull());
-    expect(document.activeElement).toBe(target('Plans'));
     expect(await shownNotices()).toEqual(['Error moving item']);
     await userEvent.click(target('Ideas'));
     expect(engine.changes[1]).toMatchObject({ fields: { collection: 'ideas' } });

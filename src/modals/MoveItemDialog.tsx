@@ -1,90 +1,130 @@
-import { UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { ItemView } from '../domain/item';
-import { NOTICES } from '../notices/messages';
-import { showNotice } from '../notices/show-notice';
-import { useCollections } from '../stores/collections/collections';
+import { TextInput } from '@mantine/core';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { countOf } from '../domain/format-number';
-import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
-import { moveItems } from '../stores/items/item-actions';
+import type { ItemView } from '../domain/item';
+import { useCollections } from '../stores/collections/collections';
+import { closeDialog, type Dialog } from '../stores/dialogs';
 import { useItemsOf } from '../stores/items/items';
-import { waitForResult } from '../stores/sync/result';
-import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
+import { useMedia } from '../ui/use-media';
 import { DialogFrame } from './DialogFrame';
+import { moveOptions, type MoveOption } from './move-targets';
+import { useMove, type MoveTarget } from './use-move';
 import classes from './MoveItemDialog.module.css';
 
 type MoveItem = Extract<Dialog, { name: 'moveItem' }>;
 
-/** Where items are to go: the collections, their own one disabled (spec §5). Arrows and Enter do it. */
+const LIST_ID = 'move-targets';
+const optionId = (key: string) => `move-target-${key}`;
+const isSame = (one: MoveTarget | null, other: MoveTarget | null) =>
+  one !== null && JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Where items are to go: the collections, their own one disabled (spec §5), found as one types, or a new
+ * one. Arrows and Enter do it.
+ */
 export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
   const items = useItemsOf(itemIds);
   const [home] = useState(() => homeOf(items));
-  const [movingTo, setMovingTo] = useState<string | null>(null);
+  const [query, setQuery] = useState('');
+  const [wantedKey, setWantedKey] = useState<string | null>(null);
   const collections = useCollections((state) => state.collections);
-  const targets = collections.filter(({ isTrashBin }) => !isTrashBin);
-  const firstOther = targets.find(({ id }) => id !== home)?.id;
+  const { options, problem } = moveOptions(collections, home, query);
+  const { movingTo, move } = useMove(items);
+  const isTouched = useMedia('(pointer: coarse)');
 
-  const move = async (collection: string) => {
-    if (movingTo !== null) return;
-    if (items.length === 0 || !targets.some(({ id }) => id === collection)) {
-      closeDialog();
-      return showNotice(NOTICES.moveWithoutData);
+  const open = options.filter(({ target }) => target !== null);
+  // The one that was selected may be filtered out, or deleted elsewhere.
+  const selected = open.find(({ key }) => key === wantedKey) ?? open[0];
+  const selectedKey = selected?.key;
+  useEffect(() => {
+    if (selectedKey === undefined) return;
+    document.getElementById(optionId(selectedKey))?.scrollIntoView({ block: 'nearest' });
+  }, [selectedKey]);
+
+  const choose = ({ target }: MoveOption) => {
+    if (target !== null) void move(target);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = STEPS[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step === undefined) {
+      // A key that is still held from the command before means nothing here.
+      if (selected && !event.repeat) choose(selected);
+      return;
     }
-    setMovingTo(collection);
-    const { serial } = useDialogs.getState();
-    const results = await Promise.all(moveItems(items, collection).map(waitForResult));
-    // By then this dialog may be closed and another one open.
-    if (useDialogs.getState().serial !== serial) return;
-    if (results.every(({ kind }) => kind === 'confirmed')) closeDialog();
-    else setMovingTo(null);
+    const index = selected ? open.indexOf(selected) : -1;
+    setWantedKey(open[(index + step + open.length) % open.length]?.key ?? null);
   };
 
-  // The collection that has the focus may be deleted elsewhere, and the focus be nowhere then.
-  const group = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    const dialog = group.current?.closest('[role="dialog"]');
-    const next =
-      group.current?.querySelector<HTMLElement>('button:enabled') ??
-      dialog?.querySelector<HTMLElement>('button:enabled');
-    next?.focus();
-  }, [targets.length]);
+  const option = (each: MoveOption) => {
+    const { key, label, target } = each;
+    const isMoving = isSame(target, movingTo);
+    return (
+      <div
+        key={key}
+        id={optionId(key)}
+        role="option"
+        aria-selected={each === selected}
+        // One that is on its way is wanted here again if it is rejected.
+        aria-disabled={target === null || movingTo !== null || undefined}
+        aria-busy={isMoving}
+        className={classes.target}
+        onClick={() => choose(each)}
+      >
+        <span dir="auto">{label}</span>
+        {target === null && <span className={classes.note}>is here</span>}
+        {isMoving && <span className={classes.note}>Moving …</span>}
+      </div>
+    );
+  };
 
-  // Nobody waits for a network that isn't there: the move is kept and sent later.
-  const isReachable = useSyncStatus(isAnswering);
-  const isQueued = movingTo !== null && !isReachable;
-  useEffect(() => {
-    if (isQueued) closeDialog();
-  }, [isQueued]);
-
+  const isAlone = query.trim() === '' && open.length === 0;
   return (
     <DialogFrame
       title={itemIds.length === 1 ? 'Move item' : `Move ${countOf(itemIds.length, 'item')}`}
       size="sm"
       onClose={closeDialog}
     >
-      <div ref={group} role="group" aria-label="Collections" className={classes.targets}>
-        {targets.map(({ id, name }) => (
-          <UnstyledButton
-            key={id}
-            className={classes.target}
-            data-autofocus={id === firstOther || undefined}
-            disabled={id === home}
-            // One that is disabled loses the focus, which is wanted here again if it is rejected.
-            aria-disabled={movingTo !== null || undefined}
-            aria-busy={id === movingTo}
-            onClick={() => void move(id)}
-            onKeyDown={moveFocus}
-          >
-            <span dir="auto">{name}</span>
-            {id === home && <span className={classes.note}>is here</span>}
-            {id === movingTo && <span className={classes.note}>Moving …</span>}
-          </UnstyledButton>
-        ))}
-      </div>
-      {firstOther === undefined && (
+      <TextInput
+        // A finger that opens this doesn't want its keyboard to come up over the list.
+        data-autofocus={!isTouched || undefined}
+        dir="auto"
+        role="combobox"
+        aria-label="Collection"
+        placeholder="Find or create a collection"
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={LIST_ID}
+        aria-activedescendant={selected && optionId(selected.key)}
+        error={problem}
+        autoComplete="off"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setWantedKey(null);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {options.length > 0 && (
+        <div
+          id={LIST_ID}
+          role="listbox"
+          aria-label="Collections"
+          aria-activedescendant={selected && optionId(selected.key)}
+          tabIndex={0}
+          data-autofocus={isTouched || undefined}
+          className={classes.targets}
+          onKeyDown={onKeyDown}
+        >
+          {options.map(option)}
+        </div>
+      )}
+      {isAlone && (
         <p className={classes.alone}>
-          There is no other collection to move {itemIds.length === 1 ? 'it' : 'them'} to.
+          There is no other collection to move {itemIds.length === 1 ? 'it' : 'them'} to. Type a
+          name to create one.
         </p>
       )}
     </DialogFrame>
@@ -99,14 +139,3 @@ function homeOf([first, ...others]: readonly ItemView[]): string | undefined {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Up and down go from one collection to the next. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const { parentElement } = event.currentTarget;
-  const buttons = [...(parentElement?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
-  const index = buttons.indexOf(event.currentTarget);
-  buttons[(index + step + buttons.length) % buttons.length]?.focus();
-}

@@ -44,7 +44,7 @@ export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLine
       keys={keys}
       onClose={closeDialog}
     >
-      <pre className={classes.text} dir="auto" tabIndex={0} role="group" aria-label="Pasted text">
+      <pre className={classes.text} dir="auto">
         {text.trim()}
       </pre>
       <div className={classes.answers}>

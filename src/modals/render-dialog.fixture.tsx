@@ -10,8 +10,9 @@ type Of<N extends Dialog['name']> = Extract<Dialog, { name: N }>;
 export function renderDialog<N extends Dialog['name']>(
   name: N,
   show: (dialog: Of<N>) => ReactElement,
+  { hasFinePointer = true } = {},
 ): RenderResult {
-  return renderComponent(<Shown name={name} show={show} />);
+  return renderComponent(<Shown name={name} show={show} />, hasFinePointer);
 }
 
 function Shown<N extends Dialog['name']>(props: {

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { useReturnFocus } from './use-return-focus';
 
 interface AnchoredMenuProps {
@@ -11,6 +11,8 @@ interface AnchoredMenuProps {
   width?: MenuProps['width'];
   /** A point of the screen in px to open at; without one, the positioned element around the menu. */
   point?: { x: number; y: number };
+  /** Keys that mean something of their own in the menu. */
+  onKeyDown?: (event: KeyboardEvent) => void;
   onClose: () => void;
   /** `Menu.Item`s and their relatives. */
   children: ReactNode;
@@ -44,6 +46,7 @@ export function AnchoredMenu({
   position,
   width,
   point,
+  onKeyDown,
   onClose,
   children,
 }: AnchoredMenuProps) {
@@ -71,7 +74,7 @@ export function AnchoredMenu({
         {/* Mantine names the menu by its target, hidden or not; a label of its own would be ignored. */}
         <span aria-hidden="true" aria-label={label} style={anchor} />
       </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown onKeyDown={onKeyDown}>{children}</Menu.Dropdown>
     </Menu>
   );
 }

@@ -15,7 +15,7 @@ export function renderComponent(part: ReactElement, hasFinePointer = true): Rend
 /** What jsdom has not, since it lays nothing out. */
 function stubScreen(hasFinePointer: boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query === '(pointer: fine)' && hasFinePointer,
+    matches: query === `(pointer: ${hasFinePointer ? 'fine' : 'coarse'})`,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

@@ -1,15 +1,22 @@
 import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { chordKeys, matchesChord } from '../../commands/chord';
+import { digitCommand } from '../../commands/collection-commands';
 import { readContext } from '../../commands/context';
 import { runCommand } from '../../commands/dispatch';
 import { focusMain } from '../../commands/main-input';
 import { menuCommands } from '../../commands/table';
 import type { AnyCollection } from '../../domain/collection';
+import { countOf, formatNumber } from '../../domain/format-number';
 import { useCollections } from '../../stores/collections/collections';
+import { countLists } from '../../stores/items/items';
 import { goToCollection } from '../../stores/navigation';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { MOBILE } from '../../ui/breakpoints';
+import { Keys } from '../../ui/Keys';
+import classes from './CollectionMenu.module.css';
 
 /** Padding that puts the actions below the names, which stand behind the mark's place, in px. */
 const BELOW_NAMES = 38;
@@ -19,29 +26,69 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
   const collections = useCollections((state) => state.collections);
   const currentId = useCollections((state) => state.currentId);
   const isMobile = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false });
-
-  const entry = (collection: AnyCollection) => (
-    <Menu.RadioItem
-      key={collection.id}
-      value={collection.id}
-      closeMenuOnClick
-      checkIcon={<IconCheck size={18} stroke={1.5} />}
-      rightSection={collection.isTrashBin && <IconTrash size={18} stroke={1.5} />}
-      onClick={() => {
-        goToCollection(collection);
-        focusMain();
-      }}
-    >
-      <span dir="auto">{collection.name}</span>
-    </Menu.RadioItem>
-  );
-
+  const [counts] = useState(countLists);
+  const current = useRef<HTMLButtonElement>(null);
   const context = readContext();
+
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), []);
+
+  const digitOf = (collection: AnyCollection) => {
+    const command = digitCommand(collections.indexOf(collection));
+    return command?.applies(context) ? command.keys[0] : undefined;
+  };
+  const open = (collection: AnyCollection) => {
+    goToCollection(collection);
+    focusMain();
+  };
+  const openByDigit = (event: KeyboardEvent) => {
+    const chosen = collections.find((collection) => {
+      const digit = digitOf(collection);
+      return digit !== undefined && matchesChord(event.nativeEvent, digit);
+    });
+    if (!chosen) return;
+    event.preventDefault();
+    onClose();
+    open(chosen);
+  };
+
+  const entry = (collection: AnyCollection) => {
+    const { id, name, isTrashBin } = collection;
+    const digit = digitOf(collection);
+    const count = counts && (counts.get(isTrashBin ? 'trash' : id) ?? 0);
+    const isCurrent = id === currentId;
+    return (
+      <Menu.RadioItem
+        key={id}
+        ref={isCurrent ? current : undefined}
+        value={id}
+        data-autofocus={isCurrent || undefined}
+        closeMenuOnClick
+        checkIcon={<IconCheck size={18} stroke={1.5} />}
+        rightSection={
+          <span className={classes.end}>
+            {isTrashBin && <IconTrash size={18} stroke={1.5} />}
+            {count !== null && (
+              <span className={classes.count} title={countOf(count, 'item')}>
+                {formatNumber(count)}
+                <span className={classes.heard}> {count === 1 ? 'item' : 'items'} </span>
+              </span>
+            )}
+            {digit !== undefined && <Keys keys={chordKeys(digit)} />}
+          </span>
+        }
+        onClick={() => open(collection)}
+      >
+        <span dir="auto">{name}</span>
+      </Menu.RadioItem>
+    );
+  };
+
   return (
     <AnchoredMenu
       label="Collections"
       position={isMobile ? 'top-start' : 'bottom-start'}
-      width={260}
+      width={280}
+      onKeyDown={openByDigit}
       onClose={onClose}
     >
       <Menu.RadioGroup value={currentId ?? ''}>

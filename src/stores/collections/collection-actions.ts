@@ -15,15 +15,19 @@ export interface CollectionNaming {
 
 /** Creates a collection at the end of the list (spec §4, §9). Returns its id. */
 export function createCollection(naming: CollectionNaming): string {
-  const id = engine().mintId();
+  return send(collectionCreation(naming));
+}
+
+/** The change that creates a collection. */
+export function collectionCreation(naming: CollectionNaming): NewChange {
   const sortOrder = nextSortOrder(ordinaryCollections().map((collection) => collection.sortOrder));
-  return send({
+  return {
     store: 'itemCollections',
     kind: 'create',
     action: 'createCollection',
-    recordId: id,
+    recordId: engine().mintId(),
     fields: { ...naming, sortOrder },
-  });
+  };
 }
 
 /** Gives a collection, or the trash bin, another name and slug (spec §4). Returns its id. */

@@ -5,6 +5,7 @@ import { itemsLabel } from '../../domain/item-label';
 import { NOTICES, type Notice } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
 import type { Change, ChangeFields, NewChange } from '../../sync/state/change';
+import { collectionCreation } from '../collections/collection-actions';
 import { engine } from '../sync/current-engine';
 import { forgetRecords } from '../undo/history';
 import { perform } from '../undo/perform';
@@ -43,9 +44,24 @@ export function convertItemsToTodos(items: readonly Item[]): void {
 /** Moves items to another collection. Returns the changes' ids. */
 export function moveItems(items: readonly Item[], collection: string): string[] {
   const name = engine().collections.view(collection)?.name ?? '';
+  return performMove(items, collection, name);
+}
+
+/** Creates a collection and moves items there, in one gesture. Returns the changes' ids. */
+export function moveItemsToNew(items: readonly Item[], name: string): string[] {
+  const creation = collectionCreation({ name, slug: '' });
+  return performMove(items, creation.recordId, name, [creation]);
+}
+
+function performMove(
+  items: readonly Item[],
+  collection: string,
+  name: string,
+  before: readonly NewChange[] = [],
+): string[] {
   return perform({
     label: `move ${itemsLabel(items)} to ${name}`,
-    changes: changesOf(items, 'update', 'move', () => ({ collection })),
+    changes: [...before, ...changesOf(items, 'update', 'move', () => ({ collection }))],
     notice: ofSeveral(items, (count) => NOTICES.movedSeveral(count, name)) ?? NOTICES.moved(name),
   });
 }

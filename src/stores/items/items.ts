@@ -71,6 +71,20 @@ export function countItemsOf(collectionId: string): number | null {
   return count;
 }
 
+/**
+ * How many rows each list has, by `listKeyOf`; null while the account isn't read to its end. It looks at
+ * all of the account's items.
+ */
+export function countLists(): ReadonlyMap<string, number> | null {
+  if (!useReading.getState().isWhole) return null;
+  const counts = new Map<string, number>();
+  for (const { collection, isTrashed } of engine().items.views()) {
+    const key = listKeyOf(isTrashed ? 'trash' : { collection });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Why the list on the screen may lack rows; null where there is nothing to say. */
 export function useListFailure(): Failure | null {
   const isNew = useItems(({ list }) => isNewHere(list));
