@@ -28,6 +28,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
+    test('key hints over the list, a text that can be cleared and pasted lines', async ({
+      app,
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1000, height: 700 });
+      await app.mainInput.fill('welcome');
+      await page.keyboard.press('Control+/');
+      await expect(page.getByRole('complementary', { name: 'Key hints' })).toBeVisible();
+      await expectAccessible(page);
+      await page.evaluate((long) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', `Milk\nBread\n${long}`);
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+      }, 'a'.repeat(201));
+      await expect(page.getByRole('dialog', { name: 'Paste 3 lines' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test('an empty collection, an open menu and the trash', async ({ app, page, account }) => {
       const { slug } = await account.createCollection('Empty');
       const { id } = await account.createItem({ content: 'Thrown away' });

@@ -49,7 +49,7 @@ for (const [name, makeHand] of Object.entries(HANDS)) {
       await account.createItem({ content: 'Plum cake' });
       await app.reloadAndRead();
       await hand.act(app.row('Note: Plum cake'), 'Move');
-      await hand.press(dialogs.target('Recipes'));
+      await hand.take(dialogs.target('Recipes'));
       await expect(dialogs.move).toBeHidden();
       await expect(app.row('Note: Plum cake')).toBeHidden();
       await app.open(account.path('recipes'));

@@ -107,10 +107,7 @@ test.describe('the move dialog', () => {
     await page.keyboard.press('Control+m');
     await expect(dialogs.moveField).toBeFocused();
     await page.keyboard.type('rec');
-    await expect(dialogs.move.getByRole('option')).toHaveText([
-      'Recipes',
-      'New collection ‘rec’',
-    ]);
+    await expect(dialogs.move.getByRole('option')).toHaveText(['Recipes', 'New collection ‘rec’']);
     await dialogs.moveField.fill('Cakes');
     await expect(dialogs.move.getByRole('option')).toHaveText(['New collection ‘Cakes’']);
     await page.keyboard.press('Enter');

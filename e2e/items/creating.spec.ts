@@ -167,7 +167,7 @@ test('Shift+Enter opens the create dialog with the text as content', async ({
   await expect(app.mainInput).toHaveValue('First line');
 });
 
-test('pasted lines open the create dialog with all of them, where the caret was', async ({
+test('pasted lines become one note in the create dialog, where the caret was', async ({
   app,
   dialogs,
   page,
@@ -176,6 +176,8 @@ test('pasted lines open the create dialog with all of them, where the caret was'
   await page.keyboard.type('zero end');
   for (const _ of ' end') await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+v');
+  await expect(page.getByRole('button', { name: /^One note/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialogs.content).toHaveValue('zeroone\ntwo\n  three end');
   await expect(app.mainInput).toHaveValue('zero end');
   // The lines are nowhere else.
@@ -187,6 +189,26 @@ test('pasted lines open the create dialog with all of them, where the caret was'
   await expect(app.mainInput).toHaveValue('');
 });
 
+test('pasted lines become an item each, which one undo takes back', async ({ app, page }) => {
+  await putOnClipboard(page, 'one\n\n:td: two\nthree');
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('dialog', { name: 'Paste 3 lines' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(app.toast('3 items created')).toBeVisible();
+  for (const [index, name] of ['Note: one', 'Todo: two', 'Note: three'].entries()) {
+    await app.expectSaved(app.row(name));
+    await app.expectPlace(app.row(name), index + 1, 9);
+  }
+  await app.reload();
+  await app.expectPlace(app.row('Note: one'), 1, 9);
+  await page.keyboard.press('Control+v');
+  await page.keyboard.press('Control+Shift+Enter');
+  await app.expectPlace(app.row('Todo: one'), 1, 12);
+  await page.keyboard.press('Control+z');
+  await expect(app.row('Todo: one')).toBeHidden();
+  await app.expectPlace(app.row('Note: one'), 1, 9);
+});
+
 test('a pasted line stays in the input; with nothing focused it comes there too', async ({
   app,
   page,
@@ -194,8 +216,7 @@ test('a pasted line stays in the input; with nothing focused it comes there too'
   await putOnClipboard(page, 'one line');
   await page.keyboard.press('Control+v');
   await expect(app.mainInput).toHaveValue('one line');
-  await page.keyboard.press('Escape');
-  await expect(app.mainInput).not.toBeFocused();
+  await app.mainInput.blur();
   await page.keyboard.press('Control+v');
   await expect(app.mainInput).toHaveValue('one lineone line');
   await expect(app.mainInput).toBeFocused();

@@ -74,11 +74,37 @@ test('a list of 1,000 items draws only what is near the screen', async ({
     await page.keyboard.press('Escape');
     await scroll(page, () => page.keyboard.press('Home'));
     await expectInSight(app, COUNT);
+    await expect(rowOf(app, COUNT)).toHaveAttribute('aria-selected', 'true');
+    // To the end of what is in sight, then on by as much.
+    await page.keyboard.press('PageDown');
+    await expect(app.selectedRow).toBeInViewport({ ratio: 1 });
+    await expectInSight(app, COUNT);
     await scroll(page, () => page.keyboard.press('PageDown'));
-    await expect(rowOf(app, COUNT)).not.toBeInViewport();
+    await expect(app.selectedRow).toBeInViewport({ ratio: 1 });
     await scroll(page, () => page.keyboard.press('End'));
+    await expect(rowOf(app, 1)).toHaveAttribute('aria-selected', 'true');
     await expect(rowOf(app, 1)).toBeInViewport({ ratio: 1 });
     await expectFewRows();
+  });
+
+  await test.step('after scrolling by hand, down begins with the first row in sight', async () => {
+    const top = () => page.evaluate(() => window.scrollY);
+    const expectFirstInSight = async () => {
+      const before = await top();
+      await page.keyboard.press('ArrowDown');
+      const place = Number(await app.selectedRow.getAttribute('aria-posinset'));
+      await expectInSight(app, COUNT + 1 - place);
+      expect(await top()).toBe(before);
+      const above = (await rowOf(app, COUNT + 2 - place).boundingBox())?.y ?? 0;
+      const input = await page.locator('[data-above-list]').boundingBox();
+      expect(above, 'the row above is not').toBeLessThan((input?.y ?? 0) + (input?.height ?? 0));
+    };
+    await scroll(page, () => page.mouse.wheel(0, -12_345));
+    await expectFirstInSight();
+    await page.keyboard.press('Escape');
+    await scroll(page, () => page.mouse.wheel(0, -4_321));
+    await expectFirstInSight();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('a filter finds any of them', async () => {

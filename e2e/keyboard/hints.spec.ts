@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 test.use({ reducedMotion: 'reduce' });
@@ -14,6 +15,56 @@ test('the keys are shown from 1280 px', async ({ app, page }) => {
   await expect(panel).toBeHidden();
 });
 
+for (const width of [1279, 360])
+  test(`at ${width} px they lie over the list until they are put away`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const panel = page.getByRole('complementary', { name: 'Key hints' });
+    await expect(app.mainInput).toBeFocused();
+    await expect(panel).toBeHidden();
+    await page.keyboard.press('Control+/');
+    await expect(panel).toBeInViewport({ ratio: 1 });
+    await expectOneLineEach(panel);
+
+    await page.keyboard.press('ArrowDown');
+    await expect(panel.getByRole('heading')).toHaveText('Selected item');
+    await expectOneLineEach(panel);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(app.selectedRow).toHaveCount(1);
+
+    await page.keyboard.press('Control+/');
+    await panel.getByRole('button', { name: 'Close key hints' }).click();
+    await expect(panel).toBeHidden();
+    await expect(app.mainInput).toBeFocused();
+    await page.keyboard.press('Control+/');
+    await page.keyboard.press('Control+/');
+    await expect(panel).toBeHidden();
+  });
+
+test('each takes one line, and nothing of it is cut off', async ({ account, app, page }) => {
+  await account.createItem({ content: 'https://example.org/fence' });
+  await app.reload();
+  const panel = page.getByRole('complementary', { name: 'Key hints' });
+  await expectOneLineEach(panel);
+  await app.select(app.row('Link: https://example.org/fence'));
+  await expect(panel.getByText('Refetch title and icon')).toBeVisible();
+  await expectOneLineEach(panel);
+});
+
+/** No hint is higher than another one, or wider than its place. */
+async function expectOneLineEach(panel: Locator): Promise<void> {
+  const rows = await panel.locator('dl > div').evaluateAll((all) =>
+    all.map((row) => ({
+      height: row.clientHeight,
+      isCut: [row, ...row.children].some((part) => part.scrollWidth > part.clientWidth),
+      text: row.textContent,
+    })),
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.filter(({ isCut }) => isCut)).toEqual([]);
+  expect(new Set(rows.map(({ height }) => height)).size).toBe(1);
+}
+
 test('they are those that mean something now', async ({ app, page, account }) => {
   const { id } = await account.createItem({ content: 'Thrown away' });
   await account.trashItem(id);
@@ -26,14 +77,15 @@ test('they are those that mean something now', async ({ app, page, account }) =>
 
   await expect(app.mainInput).toBeFocused();
   await expect(panel.getByRole('heading')).toHaveText('Main input');
-  await expect(keysOf('Create item')).toHaveText(['Enter']);
+  await expect(keysOf('Todo')).toHaveText([':td:']);
   await expect(keysOf('Next collection')).toHaveCount(0);
 
   await page.keyboard.press('Escape');
   await expect(panel.getByRole('heading')).toHaveText('List');
   await expect(keysOf('Focus input')).toHaveText(['Ctrl', 'F']);
   await expect(keysOf('Next collection')).toHaveText(['→']);
-  await expect(keysOf('Create item')).toHaveCount(0);
+  await expect(keysOf('Open a collection')).toHaveText(['1', '…', '0']);
+  await expect(keysOf('Todo')).toHaveCount(0);
 
   await page.keyboard.press('ArrowDown');
   await expect(panel.getByRole('heading')).toHaveText('Selected item');

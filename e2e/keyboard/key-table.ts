@@ -35,21 +35,12 @@ export interface Key {
 }
 
 export const NOTE = { item: { content: 'Tin of paint' }, row: 'Note: Tin of paint' };
-const A_TODO = { item: { content: ':td: Paint the fence' }, row: 'Todo: Paint the fence' };
+export const A_TODO = { item: { content: ':td: Paint the fence' }, row: 'Todo: Paint the fence' };
 const COPIED = {
   item: { ...NOTE.item, shouldCopyOnClick: true },
   row: 'Note, copies on click: Tin of paint',
 };
 
-const selectedIs =
-  (place: number) =>
-  async ({ app }: Situation) => {
-    await expect(app.selectedRow).toHaveAttribute('aria-posinset', String(place));
-  };
-const selectedAt =
-  (place: number) =>
-  async ({ app }: Situation) =>
-    app.select(app.rows.nth(place - 1));
 const copied = async ({ app, page }: Situation) => {
   await expect(app.selectedRow.getByText('Content copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Tin of paint');
@@ -57,10 +48,6 @@ const copied = async ({ app, page }: Situation) => {
 const toggleCopy = async ({ app, press }: Situation) => {
   await press('mod+alt+4');
   await expect(app.row(COPIED.row)).toBeVisible();
-};
-const menuIsOpen = async ({ app }: Situation) => {
-  await expect(app.menu('Item')).toBeVisible();
-  await expect(app.menuEntry('Item', 'Edit')).toBeVisible();
 };
 const editing = async ({ page, dialogs }: Situation) => {
   await page.keyboard.press('Shift+F10');
@@ -261,38 +248,4 @@ export const KEYS: readonly Key[] = [
     before: ({ page }) => page.keyboard.type('Has a title'),
     seen: ({ dialogs }) => expect(dialogs.content).toHaveValue('Has a title'),
   },
-  {
-    chord: 'Escape',
-    does: 'clears the selection',
-    ...NOTE,
-    seen: async ({ app }) => {
-      await expect(app.selectedRow).toHaveCount(0);
-      await expect(app.mainInput).toBeFocused();
-    },
-  },
-  {
-    chord: 'Escape',
-    does: 'leaves the input when nothing is selected',
-    before: ({ app }) => expect(app.mainInput).toBeFocused(),
-    seen: ({ app }) => expect(app.mainInput).not.toBeFocused(),
-  },
-  { chord: 'ArrowDown', does: 'selects the first', seen: selectedIs(1) },
-  { chord: 'ArrowDown', does: 'selects the next', before: selectedAt(2), seen: selectedIs(3) },
-  { chord: 'ArrowUp', does: 'selects the one before', before: selectedAt(3), seen: selectedIs(2) },
-  { chord: 'shift+ArrowDown', does: 'goes five down', before: selectedAt(1), seen: selectedIs(6) },
-  { chord: 'shift+ArrowUp', does: 'goes five up', before: selectedAt(6), seen: selectedIs(1) },
-  {
-    chord: 'mod+shift+ArrowDown',
-    does: 'goes to the last',
-    before: selectedAt(1),
-    seen: selectedIs(6),
-  },
-  {
-    chord: 'mod+shift+ArrowUp',
-    does: 'goes to the first',
-    before: selectedAt(4),
-    seen: selectedIs(1),
-  },
-  { chord: 'ContextMenu', does: 'opens the item’s menu', ...NOTE, seen: menuIsOpen },
-  { chord: 'shift+F10', does: 'opens the item’s menu', ...NOTE, seen: menuIsOpen },
 ];

@@ -1,10 +1,11 @@
 import { APP_KEYS } from './app-key-table';
 import { expect, test } from '../fixtures';
 import { KEYS, NOTE } from './key-table';
+import { LIST_KEYS } from './list-key-table';
 import { MARK_KEYS } from './mark-key-table';
 import { MACHINES, pressChord, pretend } from '../machines';
 
-const ALL_KEYS = [...KEYS, ...MARK_KEYS, ...APP_KEYS];
+const ALL_KEYS = [...KEYS, ...LIST_KEYS, ...MARK_KEYS, ...APP_KEYS];
 const LINK = {
   item: { content: 'https://example.org/fence' },
   row: 'Link: https://example.org/fence',
@@ -43,7 +44,7 @@ for (const machine of MACHINES) {
       for (const [entry, keys] of [
         ['Edit', [mod, 'E']],
         ['Refetch title and icon', [mod, alt, '5']],
-        ['Move to trash bin', [mod, shift, 'Backspace']],
+        ['Move to trash bin', [mod, shift, '⌫']],
       ] as const) {
         await expect(app.menuEntry('Item', entry).locator('kbd')).toHaveText(keys);
       }

@@ -9,6 +9,8 @@ export interface Hand {
   choose(entry: string): Promise<void>;
   /** Presses a button. */
   press(button: Locator): Promise<void>;
+  /** Takes an option of the list that the focus is about. */
+  take(option: Locator): Promise<void>;
 }
 
 export type MakeHand = (view: MainView) => Hand;
@@ -49,6 +51,14 @@ export const keyboard: MakeHand = (view) => {
       await pressUntilFocused(page, 'Tab', button);
       await page.keyboard.press('Enter');
     },
+    async take(option) {
+      await expect(async () => {
+        if ((await option.getAttribute('aria-selected')) !== 'true')
+          await page.keyboard.press('ArrowDown');
+        await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 100 });
+      }).toPass();
+      await page.keyboard.press('Enter');
+    },
   };
 };
 
@@ -63,6 +73,7 @@ export const pointer: MakeHand = (view) => ({
     await view.menuEntry('Main input', entry).click();
   },
   press: (button) => button.click(),
+  take: (option) => option.click(),
 });
 
 export const HANDS: Readonly<Record<string, MakeHand>> = { keyboard, pointer };

@@ -53,7 +53,9 @@ const draw = () => renderComponent(<CollectionMenu onClose={() => closed++} />);
 const entries = () => screen.getAllByRole('menuitemradio');
 /** What stands at the end of each entry: its number of items, then its digit. */
 const ends = () =>
-  entries().map((entry) => [...entry.querySelectorAll('[title], kbd')].map((el) => el.textContent?.trim()));
+  entries().map((entry) =>
+    [...entry.querySelectorAll('[title], kbd')].map((el) => el.textContent?.trim()),
+  );
 
 describe('the collection menu', () => {
   it('tells how many items each list has, and the digits of the first ten', () => {

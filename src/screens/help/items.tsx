@@ -49,7 +49,7 @@ export function ItemActions() {
         <dt>
           Move <CommandKeys id="move" />
         </dt>
-        <dd>Moves it to another collection.</dd>
+        <dd>Moves it to another collection: type to find it, or to name a new one.</dd>
         <dt>
           Copy on click <CommandKeys id="toggleShouldCopyOnClick" />
         </dt>
@@ -103,7 +103,8 @@ export function PrimaryAction() {
   return (
     <>
       <p>
-        A click, or <CommandKeys id="primaryAction" />, does the most likely thing:
+        A click, <CommandKeys id="primaryAction" />, or <CommandKeys id="primaryActionOfList" />{' '}
+        while the main input is empty, does the most likely thing:
       </p>
       <ul>
         <li>a todo is checked or unchecked;</li>

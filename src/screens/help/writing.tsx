@@ -55,8 +55,12 @@ export function MainInput() {
           <CommandKeys id="searchEverywhere" /> selects the first one in other collections.
         </li>
         <li>
-          <CommandKeys id="createWithTitle" /> opens a dialog for a title and several lines. So does
-          pasting text with line breaks.
+          <CommandKeys id="leaveInput" /> clears the selection, then the text, then leaves the
+          field; <CommandKeys id="undo" /> brings the text back.
+        </li>
+        <li>
+          <CommandKeys id="createWithTitle" /> opens a dialog for a title and several lines. When
+          you paste several lines, you are asked whether they are one note or an item each.
         </li>
         <li>
           The menu at its right offers the same: a note with a title, a todo, a note from the
