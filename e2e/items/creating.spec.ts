@@ -202,6 +202,7 @@ test('pasted lines become an item each, which one undo takes back', async ({ app
   await app.reload();
   await app.expectPlace(app.row('Note: one'), 1, 9);
   await page.keyboard.press('Control+v');
+  await expect(page.getByRole('dialog', { name: 'Paste 3 lines' })).toBeVisible();
   await page.keyboard.press('Control+Shift+Enter');
   await app.expectPlace(app.row('Todo: one'), 1, 12);
   await page.keyboard.press('Control+z');
