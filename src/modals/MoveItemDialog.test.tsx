@@ -60,7 +60,7 @@ describe('the move dialog', () => {
   it('offers all collections but the trash bin, the item’s own disabled', () => {
     open();
     expect(targets()).toEqual([
-      ['Inboxis here', true],
+      ['InboxCurrent', true],
       ['Ideas', false],
       ['Plans', false],
     ]);
@@ -207,7 +207,7 @@ describe('a move', () => {
       { action: 'move', recordId: 'note', fields: { collection: 'plans' } },
     ]);
     expect(targets()).toEqual([
-      ['Inboxis here', true],
+      ['InboxCurrent', true],
       ['Ideas', true],
       ['PlansMoving …', true],
     ]);

@@ -74,7 +74,7 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
         onClick={() => choose(each)}
       >
         <span dir="auto">{label}</span>
-        {target === null && <span className={classes.note}>is here</span>}
+        {target === null && <span className={classes.note}>Current</span>}
         {isMoving && <span className={classes.note}>Moving …</span>}
       </div>
     );
