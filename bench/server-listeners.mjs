@@ -1,42 +1,49 @@
 import http from 'node:http';
+import { createClient } from './server-client.mjs';
 
 /** @typedef {import('./server-pair.mjs').Writer} Writer */
 
+/** What the app listens for while its page is visible. */
+const TOPICS = ['items/*', 'itemCollections/*', 'trashBins/*'];
+
 /**
- * Opens realtime connections, so many for each account, each by one request as the app's.
+ * Opens realtime connections, so many for each account, subscribed as the app does.
  * @param {string} url of the server
  * @param {readonly Writer[]} accounts
  * @param {number} devices connections of each account
- * @param {(account: Writer) => void} onPoke a connection of an account was told that something was written
+ * @param {(item: { id: string, owner: string }) => void} onItem an item was created; called by each
+ *   connection that is told so
  * @returns {Promise<() => void>} closes them
  */
-export async function openListeners(url, accounts, devices, onPoke) {
+export async function openListeners(url, accounts, devices, onItem) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
+  const client = createClient(url);
   /** @type {http.ClientRequest[]} */
   const open = [];
-  for (const account of accounts) {
-    const headers = { Authorization: account.token };
-    const connecting = Array.from({ length: devices }, () =>
-      connect(`${url}/api/realtime?topic=poke`, { agent, headers, open }, () => onPoke(account)),
+  for (const { token } of accounts) {
+    await Promise.all(
+      Array.from({ length: devices }, async () => {
+        const clientId = await connect(`${url}/api/realtime`, { agent, open, onItem });
+        const body = { clientId, subscriptions: TOPICS };
+        await client.send('POST', '/api/realtime', { token, body });
+      }),
     );
-    await Promise.all(connecting);
   }
   return () => {
     for (const request of open) request.destroy();
     agent.destroy();
+    client.close();
   };
 }
 
 /**
- * Resolves once the server tells of what is written.
  * @param {string} url
- * @param {http.RequestOptions & { open: http.ClientRequest[] }} options
- * @param {() => void} onPoke
- * @returns {Promise<void>}
+ * @param {{ agent: http.Agent, open: http.ClientRequest[], onItem: Parameters<typeof openListeners>[3] }} options
+ * @returns {Promise<string>} the connection's id, once the server has given it
  */
-function connect(url, { open, ...options }, onPoke) {
+function connect(url, { agent, open, onItem }) {
   return new Promise((resolve, reject) => {
-    const request = http.get(url, options);
+    const request = http.get(url, { agent });
     open.push(request);
     // After the greeting, it is we who end it.
     request.on('error', reject);
@@ -48,8 +55,9 @@ function connect(url, { open, ...options }, onPoke) {
         const messages = (rest + chunk).split('\n\n');
         rest = messages.pop() ?? '';
         for (const message of messages) {
-          if (message.includes('event:PB_CONNECT')) resolve();
-          else onPoke();
+          const data = JSON.parse(/^data:(.*)$/m.exec(message)?.[1] ?? '{}');
+          if (data.clientId) resolve(data.clientId);
+          else if (data.action === 'create') onItem(data.record);
         }
       });
     });

@@ -129,8 +129,9 @@ async function measureListening(server) {
   for (const account of accounts.slice(0, CLIENTS)) writers.push(await tasksOf(server, account));
   const creates = writers.map(({ create }) => create);
 
+  /** @type {(item: { id: string, owner: string }) => void} */
   let told = () => {};
-  const open = () => openListeners(server.instance.url, accounts, DEVICES, () => told());
+  const open = () => openListeners(server.instance.url, accounts, DEVICES, (item) => told(item));
   const connections = (ACCOUNTS * DEVICES).toLocaleString('en');
   const ratio = await compare(
     `Server: creates with ${connections} open connections, of those with none`,
@@ -174,27 +175,31 @@ async function measureListening(server) {
 /**
  * Creates items one by one, and gives the ms from each request to each device that is told.
  * @param {import('./server-rates.mjs').Task | undefined} create
- * @param {(told: () => void) => void} listen
+ * @param {(told: (item: { id: string }) => void) => void} listen
  */
 async function deliveries(create, listen) {
   if (!create) throw new RangeError('nobody writes');
-  const delays = [];
+  /** @type {Map<string, number[]>} when each item came to a device */
+  const arrivals = new Map();
+  let count = 0;
+  /** @type {() => void} */
+  let all = () => {};
+  const done = /** @type {Promise<void>} */ (new Promise((resolve) => (all = resolve)));
+  listen(({ id }) => {
+    arrivals.set(id, [...(arrivals.get(id) ?? []), performance.now()]);
+    count += 1;
+    if (count === DELIVERIES * DEVICES) all();
+  });
+  /** @type {[id: string, start: number][]} */
+  const sent = [];
   for (let n = 0; n < DELIVERIES; n++) {
-    /** @type {number[]} */
-    const arrivals = [];
-    /** @type {Promise<void>} */
-    const all = new Promise((resolve) => {
-      listen(() => {
-        if (arrivals.push(performance.now()) === DEVICES) resolve();
-      });
-    });
     const start = performance.now();
-    await create(n);
-    await all;
-    delays.push(...arrivals.map((end) => end - start));
+    const { id } = /** @type {{ id: string }} */ (await create(n));
+    sent.push([id, start]);
     await pause(BETWEEN_ITEMS_MS);
   }
-  return delays;
+  await done;
+  return sent.flatMap(([id, start]) => (arrivals.get(id) ?? []).map((end) => end - start));
 }
 
 /**

@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, hearsOthers }, use) => {
       // To an event stream this says: there is nothing, and no use in asking again.
       if (!hearsOthers)
-        await context.route('**/api/realtime?*', (route) =>
+        await context.route('**/api/realtime', (route) =>
           route.request().method() === 'GET' ? route.fulfill({ status: 204 }) : route.fallback(),
         );
       await use();

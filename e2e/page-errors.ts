@@ -1,7 +1,7 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
 /** A server that stops cuts the stream of events, which the browser says, and is asked for again. */
-const CUT_STREAM = /net::ERR_.*\/api\/realtime\?/;
+const CUT_STREAM = /net::ERR_.*\/api\/realtime\)$/;
 
 /**
  * Everything that goes wrong in the pages of a test: uncaught errors, unhandled rejections and

@@ -158,10 +158,6 @@ declare const onBackground: (handler: (e: BackgroundJob) => void, ...kinds: stri
 declare const $background: { run(kind: string, subject: string): void } | undefined;
 
 declare namespace core {
-  interface RealtimeMessageEvent {
-    /** The request of the connection; its own members aren't there, as both parts of the event have an `event`. */
-    requestEvent: core.RequestEvent;
-  }
   interface RecordAuthWithPasswordRequestEvent {
     /** The request itself, which Go's functions take. */
     requestEvent: core.RequestEvent;

@@ -149,10 +149,6 @@ if (typeof $background === 'undefined')
     $apis.gzip(),
   );
 
-// Native in Jot's own server (server/broadcast).
-if (typeof $background === 'undefined')
-  onRealtimeMessageSend((e) => require(`${__hooks}/poke.js`).subscribeAtOnce(e));
-
 // ---- Start, and what recurs --------------------------------------------------------------------
 
 onBootstrap((e) => require(`${__hooks}/boot.js`).boot(e));

@@ -14,7 +14,9 @@ async function openDemo(page: Page, server: TestServer, view: MainView): Promise
   await page.goto(`${server.url}/demo-login`);
   const isListening = page.waitForResponse(
     (response) =>
-      response.url().includes('/api/realtime?') && response.url().includes('topic=demoReset'),
+      response.url().endsWith('/api/realtime') &&
+      response.request().method() === 'POST' &&
+      (response.request().postData() ?? '').includes('demoReset'),
   );
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(view.row(START)).toBeVisible();

@@ -119,7 +119,10 @@ test('a reset is shown by itself to whoever has it open, and said; what is half 
   await page.goto(`${ownServer.url}/demo-login`);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(view.row(/^Note: Start here/)).toBeVisible();
-  const isListening = page.waitForResponse((response) => response.url().includes('/api/realtime?'));
+  const isListening = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/realtime') && response.request().method() === 'POST',
+  );
   await page.reload();
   await isListening;
   await view.mainInput.fill('of a visitor');

@@ -21,10 +21,12 @@ test('the account page shows where one is logged in, and logs out the other devi
   await phone.goto('/login');
   await phone.getByRole('textbox', { name: 'Email or Username' }).fill(account.username);
   await phone.getByLabel('Password', { exact: true }).fill(account.password);
-  const joined = phone.waitForResponse((answer) => answer.url().includes('/api/realtime?'));
+  const joined = phone.waitForResponse(
+    (answer) => answer.url().endsWith('/api/realtime') && answer.request().method() === 'POST',
+  );
   await phone.getByLabel('Password', { exact: true }).press('Enter');
   await expect(phone).toHaveURL(account.path());
-  expect((await joined).status()).toBe(200);
+  expect((await joined).status()).toBe(204);
 
   await signIn(page, server.url, account);
   await page.goto('/profile');

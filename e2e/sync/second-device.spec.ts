@@ -7,7 +7,7 @@ test('what another device does appears by itself', async ({ account, app, page, 
   const item = await account.createItem({ content: 'Milk' });
   const isFollowed = page.waitForResponse(
     (response) =>
-      response.url().startsWith(`${server.url}/api/realtime?`) && response.status() === 200,
+      response.url() === `${server.url}/api/realtime` && response.request().method() === 'POST',
   );
   await app.reload();
   await isFollowed;

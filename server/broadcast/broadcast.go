@@ -30,8 +30,6 @@ const (
 	asPocketBase = -99
 	// first gives each connection its client before anybody keeps it.
 	first = -999
-	// last subscribes it once nothing else can refuse it.
-	last = 999
 )
 
 // Bind serves the realtime connections of an app.
@@ -47,9 +45,6 @@ func Bind(app core.App) {
 			return e.Next()
 		},
 		Priority: first,
-	})
-	app.OnRealtimeConnectRequest().Bind(&hook.Handler[*core.RealtimeConnectRequestEvent]{
-		Func: subscribeAtOnce, Priority: last,
 	})
 	bind := func(point *hook.TaggedHook[*core.RecordEvent], action string) {
 		point.Bind(&hook.Handler[*core.RecordEvent]{
@@ -75,8 +70,7 @@ type news struct {
 	Action string       `json:"action"`
 }
 
-// tell pokes the connections of a record's owner, and sends the record to
-// those that follow its collection.
+// tell sends a record to its owner's connections that follow its collection.
 func (h *hub) tell(app core.App, action string, record *core.Record) error {
 	collection := record.Collection()
 	accounts := accountsOf(collection)
@@ -90,7 +84,6 @@ func (h *hub) tell(app core.App, action string, record *core.Record) error {
 		if auth == nil || auth.Id != record.GetString(ownerField) || auth.Collection().Id != accounts {
 			continue
 		}
-		to.poke()
 		for _, topic := range to.topicsOf(collection) {
 			if data == nil {
 				var err error

@@ -60,10 +60,6 @@ type client struct {
 	topics map[string]struct{}
 }
 
-// pokeTopic is followed by devices that want to know that a record of their
-// account was written or deleted, and read it by a pull.
-const pokeTopic = "poke"
-
 // Subscribe adds topics, those with an owner's records to the hub's.
 func (c *client) Subscribe(topics ...string) {
 	c.mu.Lock()
@@ -71,8 +67,7 @@ func (c *client) Subscribe(topics ...string) {
 	auth := c.auth()
 	for _, topic := range topics {
 		if auth != nil && !auth.IsSuperuser() {
-			collection := c.hub.collectionOf(topic)
-			if topic == pokeTopic || collection != nil && accountsOf(collection) == auth.Collection().Id {
+			if collection := c.hub.collectionOf(topic); collection != nil && accountsOf(collection) == auth.Collection().Id {
 				c.follow(auth.Id, topic)
 				continue
 			}

@@ -173,32 +173,3 @@ func TestPocketBaseSeesOnlyWhoFollowsItsTopics(t *testing.T) {
 		t.Error("a closed connection is kept")
 	}
 }
-
-func TestPokesReachTheOwnersConnectionsAndShareOne(t *testing.T) {
-	h, ann := newTestHub(t)
-	notes, err := h.app.FindCollectionByNameOrId("notes")
-	if err != nil {
-		t.Fatal(err)
-	}
-	note := core.NewRecord(notes)
-	note.Set(ownerField, ann.Id)
-	poked, other := newClient(h, ann), newClient(h, ann)
-	poked.Subscribe(pokeTopic)
-	other.Subscribe("open/*")
-	if len(h.clientsOf(ann.Id)) != 1 || len(poked.DefaultClient.Subscriptions()) != 0 {
-		t.Fatal("pokes are no business of PocketBase’s")
-	}
-	// As if a burst were being sent.
-	poked.outbox.isActive, other.outbox.isActive = true, true
-	for range 3 {
-		if err := h.tell(h.app, "update", note); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := poked.outbox.take(); len(got) != 1 || got[0].Name != pokeTopic {
-		t.Errorf("got %v, want one poke", got)
-	}
-	if got := other.outbox.take(); len(got) != 0 {
-		t.Errorf("got %v without having asked", got)
-	}
-}

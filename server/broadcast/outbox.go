@@ -1,7 +1,6 @@
 package broadcast
 
 import (
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -34,24 +33,6 @@ func (c *client) post(message subscriptions.Message) {
 		o.isActive = true
 		go c.sendWaiting()
 	}
-}
-
-// poke sends a poke to a connection that follows them. One that still waits
-// stands for all that was written until it goes out.
-func (c *client) poke() {
-	c.mu.RLock()
-	_, isFollowed := c.topics[pokeTopic]
-	c.mu.RUnlock()
-	if isFollowed && !c.outbox.hasPoke() {
-		c.post(subscriptions.Message{Name: pokeTopic, Data: []byte("{}")})
-	}
-}
-
-// hasPoke tells whether a poke waits.
-func (o *outbox) hasPoke() bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return slices.ContainsFunc(o.waiting, func(m subscriptions.Message) bool { return m.Name == pokeTopic })
 }
 
 // sendWaiting sends burst after burst, until nothing waits.

@@ -2,10 +2,10 @@ import type { Backend } from '../backend/backend';
 import { listenForKeys } from '../commands/dispatch';
 import type { AnyCollection } from '../domain/collection';
 import { isMainPath, slugOfPath } from '../domain/paths';
-import { DEMO_RESET_TOPIC } from '../domain/user';
 import { leaveAccount, openAccount } from '../stores/account/account';
 import { collectionOfSlug, useCollections } from '../stores/collections/collections';
 import { currentEngine } from '../stores/sync/current-engine';
+import { watchDemoResets } from '../stores/account/demo-resets';
 import { isDemo, useSession } from '../stores/account/session';
 import { openCollection } from '../stores/collections/open-collection';
 import { useSyncStatus } from '../stores/sync/sync-status';
@@ -39,11 +39,7 @@ export function createWorkspace(backend: Backend): Workspace {
     currentEngine()?.resume();
   });
   // A browser opens six connections to a server: pages that nobody looks at must not hold them all.
-  // A reset of the demo is told of also to whoever comes back to its page.
-  const follow = () =>
-    currentEngine()?.follow(
-      document.visibilityState === 'visible' || isDemo(useSession.getState().user),
-    );
+  const follow = () => currentEngine()?.follow(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', follow);
   // What this device keeps is there again on the next visit. The browser asks in its own words.
   window.addEventListener('beforeunload', (event) => {
@@ -63,8 +59,11 @@ export function createWorkspace(backend: Backend): Workspace {
     follow();
     refresh();
   });
+  let stopWatching: (() => void) | undefined;
   return {
     show(userId) {
+      stopWatching?.();
+      stopWatching = undefined;
       if (userId === null) return leaveAccount();
       openAccount(userId, (options) =>
         createEngine({
@@ -73,12 +72,13 @@ export function createWorkspace(backend: Backend): Workspace {
           storage: persisting(openIndexedDb(userId), storageManager()),
           tabs,
           firstCollection: () => collectionOfPage()?.id,
-          topics: isDemo(useSession.getState().user) ? [DEMO_RESET_TOPIC] : [],
         }),
       );
       if (useSession.getState().isExpired) currentEngine()?.pause();
       void finishLaunch();
       follow();
+      if (isDemo(useSession.getState().user))
+        stopWatching = watchDemoResets(backend.demoResets.subscribe);
       prepareTimes();
     },
     async restored() {

@@ -27,10 +27,12 @@ export interface Auth extends AccountRequests, SessionRequests {
   tellLogouts(): Promise<void>;
   /** Calls back on every change of the session, also by another tab. Returns a function that stops it. */
   onChange(listener: (user: User | null) => void): () => void;
+  /** Calls back when the server refuses a request that no caller waits for: the session has ended elsewhere. */
+  onRefused(listener: () => void): void;
 }
 
-/** The session of one PocketBase client. */
-export function createAuth(client: PocketBase): Auth {
+/** The session of one PocketBase client; `onRefused` reports refusals that no caller waits for. */
+export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Auth {
   const users = client.collection('users');
   const ended = createEndedSessions(client);
   const userIf = (isValid: boolean) =>
@@ -46,6 +48,7 @@ export function createAuth(client: PocketBase): Auth {
     ...createAccountRequests(client),
     ...createSessionRequests(client),
     currentUser,
+    onRefused,
     expiredUser: () => userIf(false),
     async login(identity, password) {
       refreshing?.abort();

@@ -1,5 +1,6 @@
 import PocketBase, { type BaseAuthStore } from 'pocketbase';
 import { createAuth, type Auth } from './auth';
+import { createDemoResets, type DemoResets } from './demo-resets';
 import { createItemsApi, type ItemsApi } from './items';
 import { createRealtime, type Realtime } from './realtime';
 import { keepRetryAfter } from './retry-after';
@@ -13,6 +14,7 @@ export interface Backend {
   items: ItemsApi;
   sync: SyncApi;
   site: SiteApi;
+  demoResets: DemoResets;
   realtime: Realtime;
 }
 
@@ -24,13 +26,14 @@ export function createBackend(url: string, authStore?: BaseAuthStore): Backend {
   const client = new PocketBase(url, authStore);
   // The SDK breaks off a request when an alike one follows: two quick saves would cancel each other.
   client.autoCancellation(false);
-  judgeRefusalsByToken(client);
+  const onRefused = judgeRefusalsByToken(client);
   keepRetryAfter(client);
   return {
-    auth: createAuth(client),
+    auth: createAuth(client, onRefused),
     items: createItemsApi(client),
     sync: createSyncApi(client),
     site: createSiteApi(client),
+    demoResets: createDemoResets(client),
     realtime: createRealtime(client),
   };
 }

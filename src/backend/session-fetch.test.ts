@@ -18,8 +18,11 @@ function answeredBy(answer: () => Response) {
     collectionName: 'users',
   });
   const client = new PocketBase('http://127.0.0.1:1', authStore);
-  judgeRefusalsByToken(client);
-  return { auth: createAuth(client), client };
+  const onRefused = judgeRefusalsByToken(client);
+  const auth = createAuth(client, onRefused);
+  const refused = vi.fn<() => void>();
+  auth.onRefused(refused);
+  return { auth, client, refused };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -57,11 +60,23 @@ describe('an answer that isn’t the server’s', () => {
     await expect(auth.login('jane', 'secret')).rejects.toMatchObject({ kind: 'unreachable' });
     expect(client.authStore.token).toBe(TOKEN);
   });
+
+  it('is not told as a refused realtime connection', async () => {
+    const { client, refused } = answeredBy(() => page(401));
+    await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();
+    expect(refused).not.toHaveBeenCalled();
+  });
 });
 
 describe('a 401 of the server’s own', () => {
   it('says that the session has ended', async () => {
     const { auth } = answeredBy(ours);
     await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  it('is told where it answers a realtime connection', async () => {
+    const { client, refused } = answeredBy(ours);
+    await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();
+    expect(refused).toHaveBeenCalledOnce();
   });
 });

@@ -6,13 +6,19 @@ const NEEDS_PROOF = /^\/(api\/sync|refetch)\b/;
 /** Calls that begin or renew a session. The SDK takes any answer for one, and would forget the token. */
 const GIVES_SESSION = /\/auth-(with-password|refresh)$/;
 
+/** Joins a realtime connection; no caller hears of its answer, and it is retried forever. */
+const UNHEARD = /^\/api\/realtime$/;
+
 /**
  * Makes a client judge a 401 by the token that the request was sent with. One that comes after the
  * same user has signed in again says nothing about the new session, so the request is sent once
  * more, with the new token. When somebody else is signed in by then, or nobody, it is broken off.
+ *
+ * @returns registers a listener for a 401 that no caller of the SDK hears of
  */
-export function judgeRefusalsByToken(client: PocketBase): void {
+export function judgeRefusalsByToken(client: PocketBase): (listener: () => void) => void {
   const { authStore } = client;
+  const listeners: (() => void)[] = [];
   client.beforeSend = (url, options) => {
     const sender = authStore.record?.id;
     let token = authStore.token;
@@ -30,10 +36,12 @@ export function judgeRefusalsByToken(client: PocketBase): void {
       }
       if (!(await isOurs(answer, pathname, sender)))
         throw new TypeError('The answer doesn’t come from the account’s session.');
+      if (answer.status === 401 && UNHEARD.test(pathname)) for (const tell of listeners) tell();
       return whole(answer);
     };
     return { url, options: { ...options, fetch: fetchInSession } };
   };
+  return (listener) => void listeners.push(listener);
 }
 
 /**

@@ -58,8 +58,6 @@ export interface EngineOptions {
   owner: string;
   /** Id of the collection that is opened first, as soon as all are known: its rows come before others. */
   firstCollection?: () => string | undefined;
-  /** Topics that are followed besides pokes; each message is told as `message`. */
-  topics?: readonly string[];
   onEvent(event: SyncEvent): void;
   now?: () => number;
   random?: () => number;

@@ -26,7 +26,7 @@ async function openPage() {
     backend: {
       sync,
       items: { refetch: () => Promise.resolve() },
-      realtime: { connect: () => Promise.resolve(() => undefined) },
+      realtime: { subscribe: () => Promise.resolve(() => Promise.resolve()) },
     } as unknown as Backend,
     owner: 'owner0000000001',
     storage: {

@@ -14,7 +14,6 @@ export function createEngine({
   owner,
   unwritten,
   firstCollection = () => undefined,
-  topics = [],
   onEvent,
   now = Date.now,
   random = Math.random,
@@ -71,13 +70,7 @@ export function createEngine({
     },
   });
   const restored = restore();
-  const follower = createFollower({
-    realtime: backend.realtime,
-    topics,
-    onPoke,
-    onMessage: (topic) => core.emit({ type: 'message', topic }),
-    now,
-  });
+  const follower = createFollower({ realtime: backend.realtime, random, onPoke });
 
   function pause() {
     isPaused = true;

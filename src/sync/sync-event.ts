@@ -40,8 +40,6 @@ export type SyncEvent =
   | { type: 'renamed'; change: Change; theirs: string }
   /** How far the account is read from the server. */
   | ({ type: 'reading' } & Reading)
-  /** A message of a topic that is followed besides pokes. */
-  | { type: 'message'; topic: string }
   /** The session is over; unsent changes are kept until `resume`. */
   | { type: 'unauthenticated' }
   /**

@@ -6,7 +6,7 @@ import { forever, type PageLife } from './page-life';
 
 /*
  * What the browser gives to a page as globals. Each simulated page has a host name of its own, by
- * which its requests find their device; databases belong to the device that is at
+ * which its requests and connections find their device; databases belong to the device that is at
  * work in the moment when one is opened.
  */
 
@@ -25,7 +25,6 @@ const pages = new Map<string, PageNetwork>();
 const atWork = new AsyncLocalStorage<PageLife | undefined>();
 const realFetch = globalThis.fetch;
 const realSetTimeout = globalThis.setTimeout;
-const STREAM = '/api/realtime';
 const HOST = /^page-\d+\.model$/;
 let serial = 0;
 
@@ -67,12 +66,7 @@ export function installBrowser(): void {
     const page = pages.get(host);
     if (!page) return HOST.test(host) ? forever<Response>() : fetchForReal(input, init);
     const { signal } = init;
-    const path = pathname + search;
-    const answer = page.life.step(() =>
-      pathname === STREAM
-        ? openStream(page, path, init)
-        : page.network.request(page.life, path, init),
-    );
+    const answer = page.life.step(() => page.network.request(page.life, pathname + search, init));
     const { method = 'GET', body } = init;
     const asked = `${method} ${pathname}${typeof body === 'string' ? ` ${body}` : ''}`;
     answer.then(
@@ -92,7 +86,7 @@ export function installBrowser(): void {
     };
     return realSetTimeout(ifThere, ms);
   };
-  Object.assign(globalThis, { setTimeout });
+  Object.assign(globalThis, { EventSource: SimulatedEventSource, setTimeout });
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -103,53 +97,83 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/**
- * A page's event stream: the server's own, whose messages the device's network delivers, sooner or
- * later. A real stream keeps its order; the server's messages may be written into it in another one
- * than that of its commits, which is what a late event stands for.
- */
-async function openStream(page: PageNetwork, path: string, init: RequestInit): Promise<Response> {
-  const { network, life, server } = page;
-  if (!network.isOnline) throw new TypeError('fetch failed');
-  const aborter = new AbortController();
-  const end = () => aborter.abort(new TypeError('The stream was cut.'));
-  const remove = network.addStream(end);
-  init.signal?.addEventListener('abort', end);
-  life.atEnd(end);
-  try {
-    const answer = await fetchForReal(server() + path, { ...init, signal: aborter.signal });
-    if (!answer.ok || !answer.body) return answer;
-    return new Response(answer.body.pipeThrough(messagesThrough(network)));
-  } finally {
-    if (aborter.signal.aborted) remove();
-    else aborter.signal.addEventListener('abort', remove);
-  }
-}
+type Listener = (event: { data: string; lastEventId: string; type: string }) => void;
 
-/** Gives an event stream's messages on as the network brings them, the first one at once. */
-function messagesThrough(network: FaultyNetwork): TransformStream<Uint8Array, Uint8Array> {
-  const decoder = new TextDecoder();
-  const encoder = new TextEncoder();
-  let rest = '';
-  let isFirst = true;
-  let isOver = false;
-  return new TransformStream({
-    transform(chunk, controller) {
-      const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const deliver = () => {
-          // One that was cut takes nothing more.
-          if (!isOver && controller.desiredSize !== null)
-            controller.enqueue(encoder.encode(`${block}\n\n`));
-        };
-        if (isFirst) deliver();
-        else network.bringEvent(deliver);
-        isFirst = false;
+/**
+ * Node has no `EventSource`. This one reads the server's own event stream and hands each message to
+ * the device's network, which delivers it, sooner or later. A real stream keeps its order; the
+ * server's messages may be written into it in another one than that of its commits, which is what
+ * a late event stands for.
+ */
+class SimulatedEventSource {
+  onerror: ((event: unknown) => void) | null = null;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #aborter = new AbortController();
+  #isClosed = false;
+
+  constructor(url: string) {
+    const { host, pathname } = new URL(url);
+    const page = pages.get(host);
+    if (!page && !HOST.test(host)) throw new Error(`There is no page ${host}.`);
+    // One that is gone connects to nothing.
+    if (!page) return;
+    page.life.atEnd(() => this.close());
+    void this.#read(page, pathname);
+  }
+
+  addEventListener(topic: string, listener: Listener): void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+  }
+
+  removeEventListener(topic: string, listener: Listener): void {
+    this.#listeners.get(topic)?.delete(listener);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#aborter.abort();
+  }
+
+  async #read(page: PageNetwork, pathname: string): Promise<void> {
+    const { network, life, server } = page;
+    const remove = network.addStream(() => this.#aborter.abort());
+    try {
+      if (!network.isOnline) throw new TypeError('fetch failed');
+      const { signal } = this.#aborter;
+      const { body } = await fetchForReal(server() + pathname, { signal });
+      if (!body) throw new TypeError('The stream has no body.');
+      const decoder = new TextDecoder();
+      let rest = '';
+      for await (const chunk of body) {
+        if (life.isOver) return this.close();
+        const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) this.#take(page, block);
       }
-    },
-    flush() {
-      isOver = true;
-    },
-  });
+      throw new TypeError('The stream has ended.');
+    } catch (error) {
+      if (!this.#isClosed && !life.isOver) this.onerror?.(error);
+    } finally {
+      remove();
+    }
+  }
+
+  #take({ network, life }: PageNetwork, block: string): void {
+    const fields = new Map(
+      block.split('\n').map((line) => {
+        const at = line.indexOf(':');
+        return [line.slice(0, at), line.slice(at + 1)];
+      }),
+    );
+    const type = fields.get('event') ?? '';
+    const data = fields.get('data') ?? '';
+    const deliver = () => {
+      if (this.#isClosed || life.isOver) return;
+      const event = { type, data, lastEventId: fields.get('id') ?? '' };
+      for (const listener of this.#listeners.get(type) ?? []) listener(event);
+    };
+    if (type === 'PB_CONNECT') deliver();
+    else network.bringEvent(deliver);
+  }
 }

@@ -141,37 +141,3 @@ test('a connection can follow other topics, or none', async () => {
   await untilTold(witness, 2);
   expect(told(device)).toHaveLength(1);
 });
-
-test('one request opens a connection that pokes a device of the account, and tells no other', async () => {
-  const [device, other, guest] = await Promise.all([
-    connect(server(), { token: ann.token, topics: ['poke'] }),
-    connect(server(), { token: bob.token, topics: ['poke'] }),
-    connect(server(), { topics: ['poke'] }),
-  ]);
-  open.push(device, other, guest);
-  const { id } = await server().createItem(ann);
-  const poke = { event: 'poke', data: {} };
-  await expect.poll(() => device.received, POLL_OPTIONS).toEqual([poke]);
-  await server().api('DELETE', `items/${id}`, { token: ann.token });
-  await expect.poll(() => device.received, POLL_OPTIONS).toEqual([poke, poke]);
-  // Whoever is told last has been told of what came before.
-  await server().createItem(bob);
-  await expect.poll(() => other.received, POLL_OPTIONS).toEqual([poke]);
-  expect(guest.received).toEqual([]);
-});
-
-test('a connection with topics needs a session that lives, and ends with it', async () => {
-  const { token: session } = await server().login(ann.username);
-  const device = await connect(server(), { token: session, topics: ['poke'] });
-  open.push(device);
-  await server().api('POST', '/api/sessions/end-others', { token: ann.token });
-  await device.ended;
-  await expect(connect(server(), { token: session, topics: ['poke'] })).rejects.toThrow('401');
-});
-
-test.each([
-  ['too many', Array.from({ length: 21 }, (_, n) => `items/${n}`)],
-  ['a blank one', ['poke', '']],
-])('a connection is refused with %s', async (_, topics) => {
-  await expect(connect(server(), { token: ann.token, topics })).rejects.toThrow('400');
-});

@@ -17,21 +17,11 @@ export interface Connection {
   close: () => void;
 }
 
-/**
- * Opens a realtime connection, with topics of its own or subscribed to nothing yet.
- * @throws Error when it is refused
- */
-export async function connect(
-  server: Server,
-  { token, topics = [] }: { token?: string; topics?: string[] } = {},
-): Promise<Connection> {
+/** Opens a realtime connection, subscribed to nothing yet. */
+export async function connect(server: Server): Promise<Connection> {
   const aborter = new AbortController();
-  const query = new URLSearchParams(topics.map((topic) => ['topic', topic]));
-  const response = await fetch(`${server.url}/api/realtime?${query}`, {
-    signal: aborter.signal,
-    headers: token === undefined ? {} : { Authorization: token },
-  });
-  if (!response.ok || !response.body) throw new Error(`Not connected (${response.status}).`);
+  const response = await fetch(`${server.url}/api/realtime`, { signal: aborter.signal });
+  if (!response.body) throw new Error('The realtime connection has no body.');
   const messages = messagesOf(response.body);
   const greeting = await messages.next();
   if (greeting.done) throw new Error('The realtime connection ended at once.');

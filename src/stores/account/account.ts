@@ -5,8 +5,6 @@ import { onItemsChanged, resetItems } from '../items/items';
 import { onConfirmed, onDefect, onMet, onRejected } from '../sync/sync-events';
 import { useDialogs } from '../dialogs';
 import { keepDraft } from '../drafts/drafts';
-import { DEMO_RESET_TOPIC } from '../../domain/user';
-import { onDemoReset } from './demo-resets';
 import { endExpiredSession, endSessionForGood, logout, useSession } from './session';
 import { DEVICE_MESSAGES } from '../../notices/messages';
 import { logError } from '../../notices/log';
@@ -156,8 +154,6 @@ function onEvent(owner: string, event: SyncEvent): void {
       return onMet(event);
     case 'reading':
       return onReading(event);
-    case 'message':
-      return event.topic === DEMO_RESET_TOPIC ? onDemoReset() : undefined;
     case 'unauthenticated':
       return endExpiredSession();
     case 'status':

@@ -32,6 +32,7 @@ beforeEach(async () => {
   const auth: Partial<Auth> = {
     currentUser: () => user,
     expiredUser: () => null,
+    onRefused: () => undefined,
     onChange(listener) {
       tell = listener;
       return () => undefined;

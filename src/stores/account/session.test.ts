@@ -15,6 +15,7 @@ let expired: User | null;
 let shown: (User | null)[];
 let refreshes: number;
 let tell: (user: User | null) => void;
+let refuse: () => void;
 
 function connect(heldHere: string | null): void {
   const auth: Partial<Auth> = {
@@ -23,6 +24,9 @@ function connect(heldHere: string | null): void {
     onChange(listener) {
       tell = listener;
       return () => undefined;
+    },
+    onRefused(listener) {
+      refuse = listener;
     },
     login: () => Promise.resolve(JANE),
     refresh() {
@@ -80,7 +84,7 @@ describe('a token that has expired', () => {
     expired = JANE;
     connect('jane');
     hold(['notes']);
-    endExpiredSession();
+    refuse();
     await restored();
     expect(useSession.getState()).toEqual({ user: JANE, isExpired: true });
     expect(shown).toEqual([JANE]);
@@ -126,8 +130,8 @@ describe('a token that is refused though it looks good', () => {
     good = JANE;
     connect(null);
     hold([]);
-    endExpiredSession();
-    endExpiredSession();
+    refuse();
+    refuse();
     await restored();
     expect(useSession.getState()).toEqual({ user: null, isExpired: false });
     expect(shown).toEqual([JANE, null]);
@@ -138,7 +142,7 @@ describe('a token that is refused though it looks good', () => {
     good = JANE;
     connect(null);
     hold([]);
-    endExpiredSession();
+    refuse();
     tell(JANE);
     await restored();
     expect(useSession.getState()).toEqual({ user: JANE, isExpired: false });

@@ -49,6 +49,7 @@ export function connectSession(
   };
   take();
   source.onChange(take);
+  source.onRefused(endExpiredSession);
 }
 
 /** Signs in with a username or email (spec §7); throws a `Failure`. */

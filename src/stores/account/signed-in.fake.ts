@@ -23,6 +23,7 @@ export function signIn(id: string): void {
       tell = listener;
       return () => undefined;
     },
+    onRefused: () => undefined,
     login: () => Promise.resolve(signedIn),
     refresh: () => Promise.resolve(signedIn),
     markEnded: () => Promise.resolve(),
