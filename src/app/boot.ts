@@ -8,7 +8,7 @@ import { watchStyles } from '../ui/failed-styles';
 import { holdBuild } from './build-lock';
 import { preloadDialogs } from './dialogs';
 import { deleteViewSnapshot } from './view-snapshot';
-import { MainScreen, Palette, preloadMenus, ToastArea } from './lazy-components';
+import { MainScreen, Palette, preloadParts, ToastArea } from './lazy-components';
 import { accountRestored, connectWorkspace, showAccount } from './load-workspace';
 import { reloadStaleBuild } from './stale-build';
 import { PUBLIC_PAGES } from './public-pages';
@@ -136,7 +136,7 @@ function preloadOverlays(entry: string): void {
   // Toasts are rarely the first thing to be shown, but must be there when the network isn't.
   void preload('the toasts', ToastArea.preload());
   void preload('the dialogs', preloadDialogs());
-  void preload('the menus', preloadMenus());
+  void preload('the menus', preloadParts());
 }
 
 /**

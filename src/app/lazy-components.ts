@@ -1,5 +1,5 @@
 import { catchUp } from '../notices/show-notice';
-import { InputMenu, ItemMenu } from '../screens/main/menus';
+import { InputMenu, ItemMenu, SessionEnded } from '../screens/main/lazy-parts';
 import { lazyWithPreload } from '../ui/lazy-with-preload';
 import { loadWorkspace } from './load-workspace';
 
@@ -66,12 +66,13 @@ export const ToastArea = lazyWithPreload(async () => {
   return toasts.ToastArea;
 });
 
-/** Loads the menus, so that they open in the next frame, network or not. */
-export async function preloadMenus(): Promise<void> {
+/** Loads the menus and the login of an ended session, so that they are drawn in the next frame, network or not. */
+export async function preloadParts(): Promise<void> {
   await Promise.all([
     CollectionMenu.preload(),
     ProfileMenu.preload(),
     InputMenu.preload(),
     ItemMenu.preload(),
+    SessionEnded.preload(),
   ]);
 }

@@ -7,8 +7,10 @@ import { loginAgain } from '../../stores/account/account-requests';
 import { isDemo, useSession } from '../../stores/account/session';
 import { Link } from '../../ui/Link';
 import { useItems } from '../../stores/items/items';
-import { SessionEnded } from '../../ui/SessionEnded';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
+import { logComponentError } from '../../notices/log';
 import classes from './Banners.module.css';
+import { SessionEnded } from './lazy-parts';
 import { VerifyNotice } from './VerifyNotice';
 
 /** What one should know of this account or this list (spec §2). */
@@ -36,18 +38,20 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
         </p>
       )}
       {isExpired && (
-        <SessionEnded
-          notice={NOTICES.sessionExpired.message}
-          advice={BANNERS.expired}
-          username={username}
-          onLogin={async (password) => {
-            const failure = await loginAgain(password);
-            // The form that has the focus goes.
-            if (!failure) focusMain();
-            return failure && describeFailure(failure);
-          }}
-          other={<Link to={PATHS.login}>Log in as somebody else</Link>}
-        />
+        <ErrorBoundary onError={logComponentError}>
+          <SessionEnded
+            notice={NOTICES.sessionExpired.message}
+            advice={BANNERS.expired}
+            username={username}
+            onLogin={async (password) => {
+              const failure = await loginAgain(password);
+              // The form that has the focus goes.
+              if (!failure) focusMain();
+              return failure && describeFailure(failure);
+            }}
+            other={<Link to={PATHS.login}>Log in as somebody else</Link>}
+          />
+        </ErrorBoundary>
       )}
       {isUnverified && !isExpired && <VerifyNotice />}
     </>

@@ -7,7 +7,7 @@ import { logComponentError } from '../../notices/log';
 import { setInputText, useItems } from '../../stores/items/items';
 import { MenuButton } from '../../ui/MenuButton';
 import { INPUT_ERROR_ID, InputLine } from './InputLine';
-import { InputMenu } from './menus';
+import { InputMenu } from './lazy-parts';
 import { LIST_ID, optionId } from '../../commands/option-id';
 import classes from './MainInput.module.css';
 

@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { usePageTitle } from '../../ui/use-page-title';
 import { Hints } from './Hints';
 import { ItemList } from './ItemList';
-import { ItemMenu } from './menus';
+import { ItemMenu } from './lazy-parts';
 import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import classes from './MainScreen.module.css';
