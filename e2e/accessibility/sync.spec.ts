@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectAccessible(page);
         await page.getByRole('link', { name: 'Log in as somebody else' }).click();
         await expect(page).toHaveURL('/login');
-        await expect(page.getByText('waits on this device')).toBeVisible();
+        await expect(page.getByText('has 1 unsent change here')).toBeVisible();
         await expectAccessible(page);
       });
     });
