@@ -49,7 +49,7 @@ test.describe('the create dialog', () => {
   }) => {
     await expect(dialogs.title).toHaveAccessibleDescription('5 / 200');
     await dialogs.title.fill('a'.repeat(201));
-    await expect(dialogs.title).toHaveAccessibleDescription(/1 characters? too many/);
+    await expect(dialogs.title).toHaveAccessibleDescription(/1 over the limit/);
     await page.keyboard.press('Control+s');
     await expect(dialogs.create).toBeVisible();
     await expect(dialogs.title).toHaveValue('a'.repeat(201));
