@@ -100,7 +100,7 @@ for (const [name, match] of [
     );
     await sync.open();
     await expect(sync.panel).toContainText('The server has asked for a pause');
-    await expect(sync.panel).toContainText(/sent by itself in (\d seconds?|a moment)\./);
+    await expect(sync.panel).toContainText(/sent automatically in (\d seconds?|a moment)\./);
     await expect(sync.panel.getByRole('button', { name: 'Try now' })).toBeHidden();
     await expect(sync.panel).toContainText('All changes saved.');
     await page.keyboard.press('Escape');

@@ -35,7 +35,7 @@ test('a full storage is told of with what to do, and keeps all that was written 
 
   await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await sync.open();
-  await expect(sync.panel).toContainText(`${FULL}. Make room`);
+  await expect(sync.panel).toContainText(`${FULL}. Free up space`);
   await sync.panel.getByRole('button', { name: 'Try now' }).click();
   await expect(sync.panel).not.toContainText(FULL);
   await page.keyboard.press('Escape');
