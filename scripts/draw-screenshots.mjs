@@ -108,7 +108,9 @@ async function post(server, action, body) {
 async function fill(page) {
   await signIn(page);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search for an action' }).fill('Create collection');
+  await page
+    .getByRole('combobox', { name: 'Search for an action or item' })
+    .fill('Create collection');
   await page.keyboard.press('Enter');
   await page.getByLabel('Name').fill('Home');
   await page.keyboard.press('Enter');

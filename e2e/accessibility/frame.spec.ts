@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(app.mainInput).toBeFocused();
         await palette.open();
         await palette.search.fill('coll');
-        await expect(palette.entries.first()).toHaveAttribute('data-selected', 'true');
+        await expect(palette.entries.first()).toHaveAttribute('aria-selected', 'true');
         await expectAccessible(page);
         await palette.search.fill('nonsense');
         await expect(palette.empty).toBeVisible();

@@ -45,6 +45,7 @@ test.describe('the login', () => {
     login,
     view,
     account,
+    palette,
   }) => {
     const fillIn = () =>
       page.evaluate(() =>
@@ -61,7 +62,7 @@ test.describe('the login', () => {
     await page.keyboard.press('Control+k');
     await fillIn();
     await page.keyboard.type('trash');
-    await expect(page.getByPlaceholder('Search for an action')).toHaveValue('trash');
+    await expect(palette.search).toHaveValue('trash');
   });
 
   test('asks for both fields', async ({ page, login }) => {

@@ -11,9 +11,9 @@ export class Palette {
   constructor(page: Page) {
     this.page = page;
     this.dialog = page.getByRole('dialog', { name: 'Command palette', exact: true });
-    this.search = page.getByPlaceholder('Search for an action');
-    this.entries = this.dialog.locator('.mantine-Spotlight-action');
-    this.empty = this.dialog.getByText('No action found.', { exact: true });
+    this.search = this.dialog.getByRole('combobox', { name: /^Search for an action/ });
+    this.entries = this.dialog.getByRole('option');
+    this.empty = this.dialog.getByRole('paragraph').filter({ hasText: /^No action found\.$/ });
   }
 
   async open(keys = 'Control+k'): Promise<void> {
@@ -39,6 +39,6 @@ export class Palette {
 
   /** Labels of the entries that are listed, in their order. */
   labels(): Promise<string[]> {
-    return this.dialog.locator('.mantine-Spotlight-actionLabel').allTextContents();
+    return this.entries.locator('> span:first-child').allTextContents();
   }
 }

@@ -1,81 +1,121 @@
+import { Modal } from '@mantine/core';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.layer.css';
-import { useEffect } from 'react';
-import { chordKeys } from '../commands/chord';
-import { paletteGroups } from '../commands/palette';
+import { useEffect, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { paletteGroups, type PaletteEntry } from '../commands/palette';
+import { isSignedIn } from '../stores/account/session';
+import { findItems, resetFoundItems, useFoundItems } from '../stores/items/everywhere';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
-import { Keys } from '../ui/Keys';
 import { useReturnFocus } from '../ui/use-return-focus';
 import classes from './Palette.module.css';
+import { PaletteAnnouncement } from './PaletteAnnouncement';
+import { paletteOptionId, PaletteOption } from './PaletteOption';
 
-const [store, spotlight] = createSpotlight();
+const LIST_ID = 'palette-list';
 
-/** The command palette: everything that can be done here, found by its name (spec §2). */
+/** The command palette: all that can be done here, and all items, found by their words (spec §2). */
 export function Palette() {
   const query = usePalette((state) => state.query);
+  const isSearching = useFoundItems((state) => state.isSearching);
+  useFoundItems(({ hits }) => hits);
+  // Before it is painted: what is found at once comes with the letter.
+  useLayoutEffect(() => findItems(query), [query]);
+  useEffect(() => resetFoundItems, []);
   const groups = paletteGroups(query);
-  // The library marks the selected entry for the eye only.
-  const { selected, listId } = useSpotlight(store);
-  const order = groups.flatMap(({ entries }) => entries.map(({ id }) => id));
-  const list = groups.length > 0 ? { role: 'listbox', 'aria-label': 'Actions' } : {};
-  useReturnFocus();
-  useEffect(() => {
-    spotlight.open();
-    return spotlight.close;
-  }, []);
+  const entries = groups.flatMap((group) => group.entries);
 
+  // Another query begins with its best answer; what is found later leaves the selection where it is.
+  const [chosen, setChosen] = useState({ query, id: '' });
+  const isChosen = ({ id }: PaletteEntry) => chosen.query === query && chosen.id === id;
+  const selectedIndex = Math.max(0, entries.findIndex(isChosen));
+  const selected = entries[selectedIndex];
+  useSelectedInSight(selected?.id, selectedIndex === 0);
+  useReturnFocus();
+
+  const run = (entry: PaletteEntry) => {
+    entry.run();
+    closePalette();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    // What ends an input method's composition belongs to the text.
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || !selected) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      const next = entries.at((selectedIndex + step) % entries.length);
+      setChosen({ query, id: next?.id ?? '' });
+    } else if (event.key === 'Enter') run(selected);
+    else return;
+    event.preventDefault();
+  };
+
+  const isEmpty = entries.length === 0;
+  const label = isSignedIn() ? 'Search for an action or item' : 'Search for an action';
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setPaletteQuery}
-      onSpotlightClose={closePalette}
-      shortcut={null}
-      size={600}
-      classNames={{ content: classes.content, body: classes.body, actionsList: classes.list }}
+    <Modal
+      opened
+      onClose={closePalette}
+      withCloseButton={false}
       returnFocus={false}
+      size={600}
+      padding={0}
+      yOffset={80}
       zIndex="var(--jot-layer-dialog)"
-      overlayProps={{ backgroundOpacity: 0.4, blur: 0, zIndex: 'var(--jot-layer-veil)' }}
-      transitionProps={{ transition: 'fade', duration: 200 }}
+      overlayProps={{ backgroundOpacity: 0.4, zIndex: 'var(--jot-layer-veil)' }}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
+      classNames={{ content: classes.content, overlay: classes.overlay, body: classes.body }}
     >
-      <Spotlight.Search
+      <input
+        className={classes.search}
+        data-autofocus
         dir="auto"
-        placeholder="Search for an action"
-        aria-label="Search for an action"
+        value={query}
+        onChange={(event) => setPaletteQuery(event.currentTarget.value)}
+        onKeyDown={handleKey}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={groups.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={order[selected] && optionId(order[selected])}
+        aria-expanded={!isEmpty}
+        aria-controls={LIST_ID}
+        aria-activedescendant={selected && paletteOptionId(selected.id)}
       />
-      <Spotlight.ActionsList {...list}>
-        {groups.map(({ name, entries }) => (
-          <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
-            {entries.map(({ id, label, keys, run }) => (
-              // The library keeps an `id` to itself, which `aria-activedescendant` must find.
-              <Spotlight.Action
-                key={id}
-                renderRoot={(props) => <button {...props} type="button" id={optionId(id)} />}
-                role="option"
-                aria-selected={order[selected] === id}
-                label={label}
-                rightSection={keys[0] && <Keys keys={chordKeys(keys[0])} />}
-                onClick={run}
+      <div
+        id={LIST_ID}
+        className={classes.list}
+        role="listbox"
+        aria-label="Results"
+        // A click leaves the focus in the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name} className={classes.group}>
+            <div className={classes.name} aria-hidden="true">
+              <bdi>{group.name}</bdi>
+            </div>
+            {group.entries.map((entry) => (
+              <PaletteOption
+                key={entry.id}
+                entry={entry}
+                query={query}
+                isSelected={entry === selected}
+                onRun={() => run(entry)}
               />
             ))}
-          </Spotlight.ActionsGroup>
+          </div>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>No action found.</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      </div>
+      {isEmpty && !isSearching && <p className={classes.empty}>No action found.</p>}
+      <PaletteAnnouncement count={entries.length} isSearching={isSearching} />
+    </Modal>
   );
 }
 
-function optionId(entryId: string): string {
-  return `palette-${entryId}`;
+/** The selected entry is in sight, with the name of its group where it is the first one. */
+function useSelectedInSight(id: string | undefined, isFirst: boolean): void {
+  useLayoutEffect(() => {
+    if (isFirst) document.getElementById(LIST_ID)?.scrollTo(0, 0);
+    else if (id) document.getElementById(paletteOptionId(id))?.scrollIntoView({ block: 'nearest' });
+  }, [id, isFirst]);
 }

@@ -21,11 +21,11 @@ function page(
   return { ...rest, keys: [], scope: 'app', run: () => goTo(path) };
 }
 
-function schemeCommand(scheme: ColorScheme, label: string): Command {
+function schemeCommand(scheme: ColorScheme, label: string, called: readonly string[]): Command {
   return {
     id: `colorScheme.${scheme}`,
     label,
-    keywords: ['colour', 'color', 'scheme', 'mode', 'appearance'],
+    keywords: [...called, 'colour', 'color', 'scheme', 'mode', 'appearance'],
     keys: [],
     scope: 'app',
     group: 'Miscellaneous',
@@ -59,7 +59,7 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     id: 'toggleHints',
     label: 'Toggle key hints',
-    keywords: ['keyboard', 'shortcuts'],
+    keywords: ['keyboard', 'shortcuts', 'show', 'hide'],
     keys: ['mod+/'],
     hintFor: 'everywhere',
     scope: 'app',
@@ -67,10 +67,18 @@ export const APP_COMMANDS: readonly Command[] = [
     applies: isSignedIn,
     run: toggleHints,
   },
-  page({ id: 'goHome', label: 'Home', group: 'Navigation', applies: isVisitor, path: PATHS.home }),
+  page({
+    id: 'goHome',
+    label: 'Home',
+    keywords: ['start', 'landing page'],
+    group: 'Navigation',
+    applies: isVisitor,
+    path: PATHS.home,
+  }),
   page({
     id: 'goLogin',
     label: 'Login',
+    keywords: ['log in', 'sign in'],
     group: 'Navigation',
     applies: () => isVisitor() || useSession.getState().isExpired,
     path: PATHS.login,
@@ -78,7 +86,7 @@ export const APP_COMMANDS: readonly Command[] = [
   page({
     id: 'goRegister',
     label: 'Register',
-    keywords: ['sign up', 'account'],
+    keywords: ['sign up', 'create account', 'join'],
     group: 'Navigation',
     applies: isVisitor,
     path: PATHS.register,
@@ -86,6 +94,7 @@ export const APP_COMMANDS: readonly Command[] = [
   page({
     id: 'goReset',
     label: 'Reset password',
+    keywords: ['forgotten', 'lost', 'recover'],
     group: 'Navigation',
     applies: isVisitor,
     path: PATHS.reset,
@@ -108,17 +117,18 @@ export const APP_COMMANDS: readonly Command[] = [
   page({
     id: 'goHelp',
     label: 'Help',
-    keywords: ['manual', 'keys', 'shortcuts'],
+    keywords: ['manual', 'keys', 'shortcuts', 'documentation', 'questions'],
     group: 'Miscellaneous',
     applies: () => true,
     path: PATHS.help,
   }),
-  schemeCommand('auto', 'Theme: System'),
-  schemeCommand('light', 'Theme: Light'),
-  schemeCommand('dark', 'Theme: Dark'),
+  schemeCommand('auto', 'Theme: System', ['automatic', 'device']),
+  schemeCommand('light', 'Theme: Light', ['light mode', 'day']),
+  schemeCommand('dark', 'Theme: Dark', ['dark mode', 'night']),
   page({
     id: 'goTerms',
     label: 'Terms',
+    keywords: ['privacy', 'legal', 'conditions'],
     group: 'Miscellaneous',
     applies: () => true,
     path: PATHS.terms,
@@ -126,7 +136,7 @@ export const APP_COMMANDS: readonly Command[] = [
   page({
     id: 'goAccount',
     label: 'Account',
-    keywords: ['profile', 'settings'],
+    keywords: ['profile', 'settings', 'preferences', 'email', 'name', 'sessions'],
     group: 'Miscellaneous',
     applies: isSignedIn,
     path: PATHS.profile,
@@ -134,6 +144,7 @@ export const APP_COMMANDS: readonly Command[] = [
   page({
     id: 'changePassword',
     label: 'Change password',
+    keywords: ['new password', 'security'],
     group: 'Miscellaneous',
     applies: isSignedIn,
     path: PATHS.reset,
@@ -141,7 +152,7 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     id: 'showSyncStatus',
     label: 'Show sync status',
-    keywords: ['offline', 'unsent', 'waiting', 'refused', 'retry', 'network'],
+    keywords: ['offline', 'online', 'unsent', 'waiting', 'refused', 'retry', 'network', 'saved'],
     keys: [],
     scope: 'app',
     group: 'Miscellaneous',
@@ -151,7 +162,7 @@ export const APP_COMMANDS: readonly Command[] = [
   {
     id: 'logout',
     label: 'Logout',
-    keywords: ['sign out', 'leave'],
+    keywords: ['log out', 'sign out', 'sign off', 'leave', 'exit', 'quit'],
     keys: [],
     scope: 'app',
     group: 'Miscellaneous',

@@ -77,7 +77,7 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
   {
     id: 'editCollection',
     label: 'Edit collection',
-    keywords: ['rename', 'slug', 'current'],
+    keywords: ['rename', 'slug', 'change', 'current'],
     keys: [],
     scope: 'list',
     menu: 'collection',
@@ -91,7 +91,7 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
   {
     id: 'sortCollections',
     label: 'Sort collections',
-    keywords: ['order', 'drag', 'move'],
+    keywords: ['order', 'arrange', 'drag', 'move'],
     keys: [],
     scope: 'app',
     menu: 'collection',

@@ -36,7 +36,7 @@ export interface Command {
   scope: CommandScope;
   /** Chords as `matchesChord` reads them. */
   keys: readonly string[];
-  /** Other words for it, which the palette finds it by. */
+  /** Synonyms and other words for it, which the palette finds it by. */
   keywords?: readonly string[];
   /** The group of the palette that lists it; without one it isn't there. */
   group?: CommandGroup;

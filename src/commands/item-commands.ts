@@ -19,7 +19,7 @@ import type { Command, CommandContext } from './command';
 import { askToConvert, askToDelete } from './item-questions';
 import { openLink } from './open-link';
 
-interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keys'> {
+interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keywords' | 'keys'> {
   labelFor?: (items: readonly ItemView[]) => string;
   /** Whether the item's menu lists it; the primary action is there under its own name. */
   isInMenu?: boolean;
@@ -92,6 +92,7 @@ function rowCommand(command: Parameters<typeof oneItemCommand>[0]): Command {
 const PRIMARY_ACTION = rowCommand({
   id: 'primaryAction',
   label: 'Primary action',
+  keywords: ['default', 'do'],
   keys: ['mod+Enter'],
   isInMenu: false,
   applies: () => true,
@@ -101,6 +102,7 @@ const PRIMARY_ACTION = rowCommand({
 const TOGGLE_DONE = itemCommand({
   id: 'toggleDone',
   label: 'Toggle done',
+  keywords: ['complete', 'finish', 'check', 'tick'],
   labelFor: (items) =>
     items.every((item) => item.isTodoDone) ? 'Mark as not done' : 'Mark as done',
   keys: [],
@@ -147,6 +149,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   oneItemCommand({
     id: 'openLink',
     label: 'Open link',
+    keywords: ['visit', 'browse', 'url', 'website'],
     keys: [],
     applies: (item) => item.type === 'link',
     run: (item) => openLink(item.content),
@@ -154,6 +157,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'copy',
     label: 'Copy',
+    keywords: ['clipboard'],
     keys: ['mod+shift+c'],
     applies: () => true,
     run: (items) => void copyItems(items),
@@ -161,6 +165,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   oneItemCommand({
     id: 'edit',
     label: 'Edit',
+    keywords: ['change', 'rename', 'write'],
     keys: ['mod+e'],
     applies: () => true,
     run: (item) => editItem(item.id),
@@ -168,6 +173,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'move',
     label: 'Move',
+    keywords: ['collection', 'transfer', 'put'],
     keys: ['mod+m'],
     applies: (item) => !item.isTrashed,
     run: (items) => openDialog({ name: 'moveItem', itemIds: items.map(({ id }) => id) }),
@@ -175,6 +181,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'toggleShouldCopyOnClick',
     label: 'Copy on click',
+    keywords: ['toggle', 'clipboard'],
     labelFor: (items) =>
       items.every((item) => item.shouldCopyOnClick) ? 'Don’t copy on click' : 'Copy on click',
     keys: ['mod+alt+4'],
@@ -184,6 +191,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'refetch',
     label: 'Refetch title and icon',
+    keywords: ['reload', 'refresh', 'update', 'favicon'],
     keys: ['mod+alt+5'],
     applies: (item) => item.type === 'link',
     run: refetchLinks,
@@ -191,6 +199,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'convertToTodo',
     label: 'Convert to todo',
+    keywords: ['task', 'turn into', 'make'],
     keys: ['mod+alt+6'],
     applies: isConvertibleToTodo,
     run: askToConvert,
@@ -198,6 +207,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'untrash',
     label: 'Restore',
+    keywords: ['undelete', 'recover', 'put back'],
     keys: ['mod+alt+r'],
     applies: (item) => item.isTrashed,
     run: restoreItems,
@@ -205,6 +215,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'trash',
     label: 'Move to trash bin',
+    keywords: ['delete', 'remove', 'throw away'],
     keys: ['mod+shift+Backspace'],
     applies: (item) => !item.isTrashed,
     run: trashItems,
@@ -212,6 +223,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   itemCommand({
     id: 'delete',
     label: 'Delete permanently',
+    keywords: ['remove', 'erase', 'forever'],
     keys: ['mod+shift+Backspace'],
     applies: (item) => item.isTrashed,
     run: askToDelete,

@@ -53,6 +53,7 @@ export const LIST_COMMANDS: readonly Command[] = [
   {
     id: 'focusInput',
     label: 'Focus input',
+    keywords: ['write', 'search', 'find', 'filter'],
     group: 'Main input',
     hintFor: 'page',
     keys: ['mod+f'],

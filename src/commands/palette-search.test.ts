@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { rankOf, searchEntries, type Searchable } from './palette-search';
+import { isMistyped, rankOf, searchEntries, type Searchable } from './palette-search';
 
 function entry(label: string, fields: Partial<Searchable> = {}): Searchable {
   return { id: label, label, ...fields };
@@ -10,26 +10,60 @@ const found = (entries: readonly Searchable[], query: string, recentIds: readonl
   searchEntries(entries, query, recentIds).map(({ id }) => id);
 
 describe('an answer', () => {
+  const one = entry('Create: fine collection', {
+    description: 'List of items',
+    keywords: ['folder', 'new thing'],
+  });
+
   it.each([
     ['the label’s start', 'create', 0],
-    ['in any case', 'CREATE C', 0],
+    ['in any case', 'CREATE: F', 0],
     ['with blanks around', '  create ', 0],
+    ['without its accents', 'créate', 0],
     ['a later word of the label', 'coll', 1],
-    ['inside a word of the label', 'lect', 2],
-    ['the start of the description', 'list of', 3],
-    ['the start of a keyword', 'fold', 3],
-    ['a later word of a keyword', 'thing', 4],
-    ['inside a keyword', 'old', 5],
+    ['the starts of its words, in any order', 'col cre', 1],
+    ['the initials of its words', 'cf', 2],
+    ['all of them', 'cfc', 2],
+    ['inside a word of the label', 'lect', 3],
+    ['the start of the description', 'list of', 4],
+    ['the start of a keyword', 'fold', 4],
+    ['a later word of a keyword', 'thing', 5],
+    ['words of both', 'new coll', 5],
+    ['the initials of a keyword', 'nt', 6],
+    ['inside a keyword', 'old', 7],
   ])('by %s has its rank', (_, query, rank) => {
-    const one = entry('Create collection', {
-      description: 'List of items',
-      keywords: ['folder', 'new thing'],
-    });
     expect(rankOf(one, query)).toBe(rank);
   });
 
-  it('that isn’t one has none', () => {
-    expect(rankOf(entry('Help', { keywords: ['manual'] }), 'x')).toBeNull();
+  it.each(['x', 'fc', 'collections', 'new x', 'craete'])('that isn’t one has none: %s', (query) => {
+    expect(rankOf(one, query)).toBeNull();
+  });
+});
+
+describe('a mistyped word', () => {
+  const one = entry('Sort collections', { keywords: ['sign out'] });
+
+  it.each([
+    ['a wrong letter', 'collactions'],
+    ['one too many', 'colllect'],
+    ['one too many at its end', 'sortt'],
+    ['one missing', 'colections'],
+    ['two swapped', 'osrt'],
+    ['two swapped at its end', 'sotr'],
+    ['one beside a word that is right', 'sort colections'],
+    ['one of a keyword', 'sing out'],
+  ])('is known with %s', (_, query) => {
+    expect(isMistyped(one, query)).toBe(true);
+  });
+
+  it.each([
+    ['nothing wrong', 'sort'],
+    ['two wrong letters', 'colactons'],
+    ['one in each of two words', 'sotr colections'],
+    ['too few letters to tell', 'sor x'],
+    ['nothing typed', ' '],
+  ])('is not with %s', (_, query) => {
+    expect(isMistyped(one, query)).toBe(false);
   });
 });
 
@@ -38,6 +72,7 @@ describe('a search', () => {
     const entries = [
       entry('by keyword', { keywords: ['sort'] }),
       entry('assorted'),
+      entry('Some of round things'),
       entry('To sort'),
       entry('by description', { description: 'sorting' }),
       entry('Sort'),
@@ -45,6 +80,7 @@ describe('a search', () => {
     expect(found(entries, 'sort')).toEqual([
       'Sort',
       'To sort',
+      'Some of round things',
       'assorted',
       'by keyword',
       'by description',

@@ -4,11 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeItem } from '../domain/item.fixture';
 import { closeAccount } from '../stores/account/account';
 import { clearCurrentCollection, setCurrentCollection } from '../stores/collections/collections';
-import { openList, selectIndex } from '../stores/items/items';
+import { findItems } from '../stores/items/everywhere';
+import { openList, selectIndex, setInputText, useItems } from '../stores/items/items';
+import { toggleMark } from '../stores/items/marks';
 import { connectNavigation } from '../stores/navigation';
 import { usePalette } from '../stores/palette';
 import {
   closeRecordingAccount,
+  IDEAS,
   INBOX,
   openRecordingAccount,
 } from '../stores/sync/recording-engine.fake';
@@ -153,6 +156,21 @@ describe('a search', () => {
     expect(paletteGroups('nonsense')).toEqual([]);
   });
 
+  it.each([
+    ['log out', 'Logout'],
+    ['sign out', 'Logout'],
+    ['dark mode', 'Theme: Dark'],
+    ['td', 'Theme: Dark'],
+    ['cc', 'Create collection'],
+    ['rename', 'Edit collection'],
+    ['settings', 'Account'],
+    ['manual', 'Help'],
+    ['themw', 'Theme: System'],
+    ['idaes', 'Ideas'],
+  ])('by another word for it: “%s” is %s', (query, label) => {
+    expect(paletteGroups(query)[0]?.entries[0]?.label).toBe(label);
+  });
+
   it('has what was run last first among equals', () => {
     expect(listed('theme').Miscellaneous?.[0]).toBe('Theme: System');
     run('Theme: Light');
@@ -161,3 +179,106 @@ describe('a search', () => {
     expect(usePalette.getState().recentIds).toEqual(['colorScheme.dark', 'colorScheme.light']);
   });
 });
+
+describe('what can be done with the selected item', () => {
+  it('comes first, under its name', () => {
+    selectIndex(0);
+    const [first] = paletteGroups('');
+    expect(first?.name).toBe('Item: “Milk”');
+    expect(first?.entries[0]?.label).toBe('Primary action');
+    expect(Object.keys(listed())[1]).toBe('Collections');
+    expect(Object.keys(listed('bin'))).toContain('Item: “Milk”');
+  });
+
+  it('comes first for the marked ones, with their number', async () => {
+    closeRecordingAccount();
+    openRecordingAccount([makeItem({ id: 'a' }), makeItem({ id: 'b' }), makeItem({ id: 'c' })]);
+    await openList({ collection: INBOX.id });
+    setCurrentCollection('inbox', 'inbox');
+    toggleMark('a');
+    toggleMark('c');
+    expect(paletteGroups('')[0]?.name).toBe('2 items');
+    expect(listed()['2 items']).toContain('Move to trash bin: 2 items');
+  });
+
+  it('stands in its place when none is selected', () => {
+    expect(Object.keys(listed())[0]).toBe('Collections');
+    expect(listed()['Item']).toEqual(['Select all']);
+  });
+});
+
+describe('an item', () => {
+  const PLUM = { title: 'Plum cake', content: 'With almonds', collection: IDEAS.id };
+
+  let engine: ReturnType<typeof openRecordingAccount>;
+
+  beforeEach(async () => {
+    closeRecordingAccount();
+    engine = openRecordingAccount([
+      makeItem({ id: 'milk' }),
+      makeItem({ id: 'helpful', content: 'Helpful advice' }),
+      makeItem({ id: 'plum', ...PLUM }),
+      makeItem({ id: 'pear', title: 'Pear cake', collection: IDEAS.id, isTrashed: true }),
+    ]);
+    setCurrentCollection('inbox', 'inbox');
+    await openList({ collection: INBOX.id });
+  });
+  afterEach(() => findItems(''));
+
+  it('of any collection is found by its words, but none of the trash bin', () => {
+    findItems('cake');
+    expect(listed('cake')).toEqual({ Items: ['Plum cake'] });
+    findItems('');
+    expect(listed('')).not.toHaveProperty('Items');
+  });
+
+  it('stands below the actions', () => {
+    findItems('help');
+    expect(Object.keys(listed('help'))).toEqual(['Miscellaneous', 'Items']);
+  });
+
+  it('stands above what may have been mistyped', () => {
+    findItems('plum');
+    expect(Object.keys(listed('plum'))).toEqual(['Items']);
+    findItems('milk');
+    expect(Object.keys(listed('hlep'))).toEqual(['Items', 'Miscellaneous']);
+  });
+
+  it('is gone to: its collection is opened, and its row selected there', async () => {
+    findItems('plum');
+    runFirst('plum');
+    expect(paths).toEqual(['/jane/ideas']);
+    await openList({ collection: IDEAS.id });
+    expect(selected()).toBe('plum');
+  });
+
+  it('is gone to in the collection on the screen, though a filter hid it', () => {
+    setInputText('advice');
+    findItems('milk');
+    runFirst('milk');
+    expect(selected()).toBe('milk');
+    expect(useItems.getState().inputText, 'what was typed stays').toBe('advice');
+  });
+
+  it('that a filter shows is gone to without lifting it', () => {
+    setInputText('milk');
+    findItems('milk');
+    runFirst('milk');
+    expect(selected()).toBe('milk');
+    expect(useItems.getState().visible).toHaveLength(1);
+  });
+
+  it('follows what changes while it is looked for', () => {
+    findItems('cake');
+    const updated = '2026-02-01 09:30:00.000Z';
+    engine.arrive(makeItem({ id: 'plum', ...PLUM, title: 'Plum tart', updated }));
+    expect(paletteGroups('cake')).toEqual([]);
+  });
+});
+
+const runFirst = (query: string) => paletteGroups(query)[0]?.entries[0]?.run();
+
+const selected = () => {
+  const { visible, selectedIndex } = useItems.getState();
+  return visible[selectedIndex]?.id;
+};

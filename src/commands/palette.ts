@@ -1,35 +1,81 @@
-import { currentCollection, useCollections } from '../stores/collections/collections';
+import type { ItemView } from '../domain/item';
+import { itemsLabel } from '../domain/item-label';
+import {
+  collectionById,
+  currentCollection,
+  useCollections,
+} from '../stores/collections/collections';
+import { useFoundItems } from '../stores/items/everywhere';
+import { revealItem } from '../stores/items/items';
 import { goToCollection } from '../stores/navigation';
 import { rememberRun, usePalette } from '../stores/palette';
-import type { Command, CommandGroup, CommandMenu } from './command';
+import type { Command, CommandContext, CommandGroup, CommandMenu } from './command';
 import { readContext } from './context';
 import { focusMain } from './main-input';
-import { searchEntries, type Searchable } from './palette-search';
+import { isMistyped, searchEntries, type Searchable } from './palette-search';
 import { COMMANDS } from './table';
 
 /** Words that a label does without in its menu, where they stand above it. */
 const LEADS: Partial<Record<CommandMenu, string>> = { create: 'New: ', filter: 'Show only: ' };
 
+/** The group of the items that are found. */
+const ITEMS = 'Items';
+
 /** One thing that the palette offers. */
-interface PaletteEntry extends Searchable {
-  group: CommandGroup | 'Collections';
+export interface PaletteEntry extends Searchable {
+  group: CommandGroup | 'Collections' | typeof ITEMS;
   keys: readonly string[];
+  /** The item that it goes to, and the name of the collection that has it. */
+  found?: { item: ItemView; place: string };
   run: () => void;
 }
 
 /** Entries under the name of their group. */
 interface PaletteGroup {
-  name: PaletteEntry['group'];
-  entries: PaletteEntry[];
+  name: string;
+  entries: readonly PaletteEntry[];
 }
 
-/** What the palette shows for a query: the group with the best answer first (spec §2). */
+/**
+ * What the palette shows for a query: the group with the best answer first (spec §2), then the items
+ * that are found. What may only have been mistyped comes last, where no action answers.
+ */
 export function paletteGroups(query: string): PaletteGroup[] {
+  const { hits, isSearching } = useFoundItems.getState();
   const { recentIds } = usePalette.getState();
-  const found = searchEntries([...collectionEntries(), ...commandEntries()], query, recentIds);
+  const context = readContext();
+  const commands = commandEntries(context);
+  const isOfItem = ({ group }: PaletteEntry) => group === 'Item' && context.items.length > 0;
+  const entries = [
+    ...commands.filter(isOfItem),
+    ...collectionEntries(),
+    ...commands.filter((entry) => !isOfItem(entry)),
+  ];
+  const found = searchEntries(entries, query, recentIds);
+  const mistyped =
+    found.length > 0 || isSearching ? [] : entries.filter((entry) => isMistyped(entry, query));
+  const name = (group: PaletteEntry['group']) =>
+    group === 'Item' && context.items.length > 0 ? ofItems(context.items) : group;
+  return [found, hits.map(itemEntry), mistyped]
+    .flatMap(grouped)
+    .map(([group, grouped]) => ({ name: name(group), entries: grouped }));
+}
+
+/** What its commands act on: “Item: ‘Buy milk’”, “12 items”. */
+function ofItems(items: readonly ItemView[]): string {
+  const label = itemsLabel(items);
+  return items.length === 1 ? `Item: ${label}` : label;
+}
+
+/** Entries by their group, in the order in which each is met first. */
+function grouped(entries: readonly PaletteEntry[]): [PaletteEntry['group'], PaletteEntry[]][] {
   const groups = new Map<PaletteEntry['group'], PaletteEntry[]>();
-  for (const entry of found) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
-  return [...groups].map(([name, entries]) => ({ name, entries }));
+  for (const entry of entries) {
+    const group = groups.get(entry.group);
+    if (group) group.push(entry);
+    else groups.set(entry.group, [entry]);
+  }
+  return [...groups];
 }
 
 function collectionEntries(): PaletteEntry[] {
@@ -47,8 +93,7 @@ function collectionEntries(): PaletteEntry[] {
   }));
 }
 
-function commandEntries(): PaletteEntry[] {
-  const context = readContext();
+function commandEntries(context: CommandContext): PaletteEntry[] {
   const isInMainView = currentCollection(useCollections.getState()) !== undefined;
   const isListed = (command: Command): command is Command & { group: CommandGroup } =>
     command.group !== undefined &&
@@ -65,4 +110,20 @@ function commandEntries(): PaletteEntry[] {
       command.run(context);
     },
   }));
+}
+
+function itemEntry(item: ItemView): PaletteEntry {
+  const collection = collectionById(item.collection);
+  return {
+    id: `item.${item.id}`,
+    group: ITEMS,
+    label: item.title || item.content,
+    keys: [],
+    found: { item, place: collection?.name ?? '' },
+    run() {
+      revealItem(item.id);
+      if (collection) goToCollection(collection);
+      focusMain();
+    },
+  };
 }

@@ -12,12 +12,12 @@ import { UNDO_COMMANDS } from './undo-commands';
 export const COMMANDS: readonly Command[] = [
   CLOSE_HINTS,
   ...INPUT_COMMANDS,
-  // Escape unmarks first.
+  // What is done with an item comes before what chooses more of them; and Escape unmarks first.
+  ...ITEM_COMMANDS,
+  TOGGLE_MARK,
   ...MARK_COMMANDS,
   ...LIST_COMMANDS,
   ...UNDO_COMMANDS,
-  ...ITEM_COMMANDS,
-  TOGGLE_MARK,
   ...COLLECTION_COMMANDS,
   ...APP_COMMANDS,
   ...DIALOG_COMMANDS,

@@ -153,8 +153,8 @@ export function Spotlight() {
   return (
     <p>
       <CommandKeys id="openPalette" /> opens the command palette on every page. It finds your
-      collections and every command, by its name or a synonym, and shows their shortcuts. It works
-      for visitors too.
+      collections, every command by its name, its initials or a synonym, and your items in all
+      collections. It shows the shortcuts of commands, and works for visitors too.
     </p>
   );
 }

@@ -35,6 +35,7 @@ export function ItemList() {
   const elsewhereCount = useItems((state) => state.elsewhereCount);
   const words = useItems(({ filter }) => (filter.kind === 'text' ? filter.words : NO_WORDS));
   const selectedIndex = useItems((state) => state.selectedIndex);
+  const revealCount = useItems((state) => state.revealCount);
   const marks = useMarks((state) => state.ids);
   const collections = useCollections((state) => state.collections);
   const status = useListStatus();
@@ -68,7 +69,7 @@ export function ItemList() {
 
   useEffect(() => {
     if (selectedRow !== -1) virtualizer.scrollToIndex(selectedRow);
-  }, [virtualizer, selectedRow]);
+  }, [virtualizer, selectedRow, revealCount]);
 
   useEffect(() => {
     if (status === 'ready') tellListDrawn();

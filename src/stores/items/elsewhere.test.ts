@@ -5,28 +5,48 @@ import { matchesFilter, readFilter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { compareIn } from '../../domain/item-list';
-import { createElsewhereSearch, type ElsewhereSearch, type Elsewhere } from './elsewhere';
+import {
+  createElsewhereSearch,
+  NO_COLLECTION,
+  type ElsewhereSearch,
+  type Elsewhere,
+} from './elsewhere';
+import { createSortedLists, type SortedLists } from './sorted-lists';
 
 const COLLECTIONS = ['inbox', 'ideas', 'work', 'home'];
 const INBOX = { collection: 'inbox' };
 
 let views: Map<string, ItemView>;
+let lists: SortedLists;
 let search: ElsewhereSearch;
 let last: Elsewhere;
 
 beforeEach(() => {
   views = new Map();
-  search = createElsewhereSearch({
-    views: () => views.values(),
-    viewOf: (id) => views.get(id),
-    collectionIds: () => COLLECTIONS,
-    onFound: (found) => (last = found),
-  });
+  lists = createSortedLists({ views: () => views.values(), viewOf: (id) => views.get(id) });
+  search = searchIn({});
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
+
+/** A search that tells what it finds. */
+function searchIn(options: Partial<Parameters<typeof createElsewhereSearch>[0]>): ElsewhereSearch {
+  return createElsewhereSearch({
+    lists,
+    viewOf: (id) => views.get(id),
+    collectionIds: () => COLLECTIONS,
+    onFound: (found) => (last = found),
+    ...options,
+  });
+}
+
+/** Tells the search what has changed. */
+function change(ids: string[]): void {
+  lists.change(ids);
+  last = search.change(ids);
+}
 
 function put(...items: ItemView[]): string[] {
   for (const item of items) views.set(item.id, item);
@@ -74,17 +94,34 @@ describe('what is found elsewhere', () => {
     put(at('a', 1), at('b', 2));
     await find('milk');
     const ids = () => last.hits.map(({ id }) => id);
-    last = search.change(put(at('c', 3), at('b', 2, { content: 'Bread' })));
+    change(put(at('c', 3), at('b', 2, { content: 'Bread' })));
     expect(ids()).toEqual(['c', 'a']);
-    last = search.change(put(at('a', 1, { collection: 'inbox' })));
+    change(put(at('a', 1, { collection: 'inbox' })));
     expect(ids()).toEqual(['c']);
-    last = search.change(put(at('c', 3, { collection: 'home', title: 'Oat' })));
+    change(put(at('c', 3, { collection: 'home', title: 'Oat' })));
     expect(ids()).toEqual(['c']);
     expect(await find('oat milk')).toEqual(['c']);
     views.delete('c');
-    last = search.change(['c']);
+    change(['c']);
     expect(ids()).toEqual([]);
     expect(await find('bread')).toEqual(['b']);
+  });
+
+  it('is found in all collections where none is on the screen', async () => {
+    put(at('own', 1, { collection: 'inbox' }), at('home', 9, { collection: 'home' }), at('new', 2));
+    expect(await find('milk', NO_COLLECTION)).toEqual(['own', 'new', 'home']);
+  });
+
+  it('ends with so many, and is filled up when one goes', async () => {
+    search = searchIn({ limit: 3 });
+    put(at('a', 1), at('b', 2), at('c', 3), at('x', 1, { collection: 'work' }));
+    put(at('y', 0, { collection: 'work', content: 'Milk and bread' }));
+    expect(await find('m')).toEqual(['c', 'b', 'a']);
+    expect(await find('milk')).toEqual(['c', 'b', 'a']);
+    change(put(at('b', 2, { isTrashed: true })));
+    await vi.waitUntil(() => !last.isSearching);
+    expect(last.hits.map(({ id }) => id)).toEqual(['c', 'a', 'x']);
+    expect(await find('milk bread')).toEqual(['y']);
   });
 
   it('is found in a collection that is new', async () => {
@@ -92,7 +129,7 @@ describe('what is found elsewhere', () => {
     try {
       await find('milk');
       COLLECTIONS.push('newer');
-      last = search.change(put(at('x', 1, { collection: 'newer' })));
+      change(put(at('x', 1, { collection: 'newer' })));
       await vi.waitUntil(() => !last.isSearching);
       expect(last.hits.map(({ id }) => id)).toEqual(['x']);
     } finally {
@@ -116,6 +153,7 @@ describe('what is found elsewhere', () => {
     fc.assert(
       fc.property(steps, (all) => {
         views.clear();
+        lists.reset();
         search.reset();
         let typed = '';
         // Time flies, so that each slice has one step only.
@@ -130,7 +168,7 @@ describe('what is found elsewhere', () => {
           if (step === null) vi.advanceTimersToNextTimer();
           else if (typeof step === 'string')
             last = search.search(readFilter((typed = step)), INBOX);
-          else last = search.change(put(...step.map((fields) => makeItem(fields))));
+          else change(put(...step.map((fields) => makeItem(fields))));
         }
         vi.runAllTimers();
         const filter = readFilter(typed);
@@ -167,4 +205,18 @@ it('a long search lets keys in between, tells what it has, and is given up for t
   expect(last).toEqual({ hits: [], isSearching: false });
   vi.runAllTimers();
   expect(last.hits).toEqual([]);
+});
+
+it('two searches go on with the same lists', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  put(...Array.from({ length: 3_000 }, (_, n) => at(`i${n}`, n % 9)));
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+  let found: Elsewhere | undefined;
+  const other = searchIn({ onFound: (more) => (found = more) });
+  other.search(readFilter('milk'), INBOX);
+  search.search(readFilter('m'), INBOX);
+  vi.runAllTimers();
+  expect(found?.hits).toHaveLength(3_000);
+  expect(last.hits).toEqual(found?.hits);
 });

@@ -3,12 +3,15 @@ import type { ItemView } from '../../domain/item';
 import { belongsTo, type ListKey } from '../../domain/item-list';
 import { passes, withChanges } from './item-list';
 import { workInSlices } from './slices';
-import { createSortedLists, type Steps } from './sorted-lists';
+import type { SortedLists, Steps } from './sorted-lists';
 
 /** So many items are looked at in one step. */
 const STEP = 200;
 /** While more is looked for, what was found is told this often, in ms. */
 const TELL_EVERY_MS = 100;
+
+/** The list of no collection: with it on the screen, all of them are others. */
+export const NO_COLLECTION: ListKey = { collection: '' };
 
 /** What is found in the collections that are not on the screen. */
 export interface Elsewhere {
@@ -18,10 +21,13 @@ export interface Elsewhere {
 }
 
 interface ElsewherePorts {
-  views(): Iterable<ItemView>;
+  /** The items, as they are after each change that is told to the search. */
+  lists: SortedLists;
   viewOf(id: string): ItemView | undefined;
   /** Ids of the collections, without the trash bin, in their order. */
   collectionIds(): readonly string[];
+  /** Once so many are found, no more are looked for; without it all are. */
+  limit?: number;
   /** More has been found of what was last looked for. */
   onFound(found: Elsewhere): void;
 }
@@ -45,10 +51,12 @@ interface Hits {
 
 /** The search of one account. */
 export function createElsewhereSearch(ports: ElsewherePorts): ElsewhereSearch {
-  let lists = createSortedLists(ports);
+  const { lists, limit = Number.POSITIVE_INFINITY } = ports;
   let filter: Filter = NO_FILTER;
   let list: ListKey | null = null;
   let found: Hits[] = [];
+  /** Whether there may be more than it has looked for. */
+  let isCut = false;
   let running: { isDone: boolean; stop: () => void } | null = null;
 
   const isSearching = () => running?.isDone === false;
@@ -58,13 +66,18 @@ export function createElsewhereSearch(ports: ElsewherePorts): ElsewhereSearch {
   });
 
   function* look(known: ReadonlyMap<string, readonly ItemView[]>): Steps<void> {
+    let count = 0;
     for (const collection of ports.collectionIds()) {
       if (list === null || belongsTo(list, { collection, isTrashed: false })) continue;
       const candidates = known.get(collection) ?? (yield* lists.of(collection));
       const hits: Hits = { collection, items: [], isWhole: false };
       found.push(hits);
       for (let at = 0; at < candidates.length; at++) {
-        if (passes(candidates[at]!, filter)) hits.items.push(candidates[at]!);
+        if (passes(candidates[at]!, filter)) {
+          hits.items.push(candidates[at]!);
+          isCut = ++count === limit;
+          if (isCut) return;
+        }
         if (at % STEP === STEP - 1) yield;
       }
       hits.isWhole = true;
@@ -83,6 +96,7 @@ export function createElsewhereSearch(ports: ElsewherePorts): ElsewhereSearch {
     filter = next;
     list = nextList;
     found = [];
+    isCut = false;
     if (filter.kind !== 'text' || list === null || list === 'trash') return told();
     let toldAt = performance.now();
     const work = workInSlices(look(known), (isDone) => {
@@ -105,7 +119,6 @@ export function createElsewhereSearch(ports: ElsewherePorts): ElsewhereSearch {
   return {
     search,
     change(ids) {
-      lists.change(ids);
       if (filter.kind !== 'text') return told();
       const viewOf = (id: string) => {
         const view = ports.viewOf(id);
@@ -113,12 +126,11 @@ export function createElsewhereSearch(ports: ElsewherePorts): ElsewhereSearch {
       };
       for (const hits of found)
         hits.items = withChanges(hits.items, { collection: hits.collection }, ids, viewOf);
-      return isSearching() || ids.some(isUnknown) ? search(filter, list) : told();
+      return isSearching() || isCut || ids.some(isUnknown) ? search(filter, list) : told();
     },
     reset() {
       running?.stop();
       running = null;
-      lists = createSortedLists(ports);
       filter = NO_FILTER;
       found = [];
     },

@@ -3,11 +3,12 @@ import type { Failure } from '../../domain/failure';
 import { isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { belongsTo, compareIn, listKeyOf, type ListKey } from '../../domain/item-list';
-import { ordinaryCollections } from '../collections/collections';
 import { currentEngine, engine } from '../sync/current-engine';
 import { readingFailure, refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
+import { accountItems } from './account-items';
 import { createElsewhereSearch, type Elsewhere } from './elsewhere';
+import { onFoundItemsChanged, resetFoundItems } from './everywhere';
 import { filterItems, withChanges } from './item-list';
 import { followSelection, type Shown } from './selection';
 
@@ -24,6 +25,8 @@ interface ItemsState extends Shown {
   inputError: ValidationError | null;
   /** Whether more may be found in other collections. */
   isSearching: boolean;
+  /** How often an item was brought into sight, wherever the list had been scrolled to. */
+  revealCount: number;
 }
 
 const NO_LIST = {
@@ -38,12 +41,14 @@ const NO_LIST = {
 const NOTHING_TYPED = { inputText: '', inputError: null, filter: NO_FILTER } as const;
 
 /** The list of items on the screen. */
-export const useItems = create<ItemsState>(() => ({ ...NO_LIST, ...NOTHING_TYPED }));
+export const useItems = create<ItemsState>(() => ({
+  ...NO_LIST,
+  ...NOTHING_TYPED,
+  revealCount: 0,
+}));
 
 const elsewhere = createElsewhereSearch({
-  views: () => engine().items.views(),
-  viewOf: (id) => engine().items.view(id),
-  collectionIds: () => ordinaryCollections().map(({ id }) => id),
+  ...accountItems,
   onFound: (found) => useItems.setState((state) => withElsewhere(state, ownHits(state), found)),
 });
 
@@ -117,7 +122,34 @@ export function openList(list: ListKey): void {
   known.sort(compareIn(list));
   useItems.setState({ ...NO_LIST, list });
   showItems(known, elsewhere.search(useItems.getState().filter, list));
+  revealWanted();
+  wantedId = null;
   refresh();
+}
+
+/** An item that is to be selected as soon as its list is on the screen. */
+let wantedId: string | null = null;
+
+/**
+ * Selects an item of a collection and brings it into sight, at once or as soon as that collection is
+ * opened. A text that would hide it stays in the main input and filters nothing until it is typed in.
+ */
+export function revealItem(id: string): void {
+  wantedId = id;
+  revealWanted();
+}
+
+function revealWanted(): void {
+  const { list, items, visible } = useItems.getState();
+  const wanted = items.find(({ id }) => id === wantedId);
+  if (!wanted || list === null) return;
+  wantedId = null;
+  if (!visible.includes(wanted)) {
+    useItems.setState({ filter: NO_FILTER });
+    showItems(items, elsewhere.search(NO_FILTER, list));
+  }
+  selectIndex(useItems.getState().visible.indexOf(wanted));
+  useItems.setState(({ revealCount }) => ({ revealCount: revealCount + 1 }));
 }
 
 /** Takes the main input's text, which filters as it is typed (spec §2). */
@@ -192,6 +224,8 @@ export function moveSelection(by: number, from = useItems.getState().selectedInd
 /** Some items have changed: those of the list on the screen are shown as they are now. */
 export function onItemsChanged(ids: readonly string[]): void {
   useItemVersion.setState(({ version }) => ({ version: version + 1 }));
+  accountItems.lists.change(ids);
+  onFoundItemsChanged(ids);
   const found = elsewhere.change(ids);
   const { list, items } = useItems.getState();
   if (list === null) return;
@@ -200,6 +234,8 @@ export function onItemsChanged(ids: readonly string[]): void {
 
 /** Clears the list for the next account. */
 export function resetItems(): void {
+  accountItems.lists.reset();
+  resetFoundItems();
   elsewhere.reset();
   useItems.setState({ ...NO_LIST, ...NOTHING_TYPED });
 }

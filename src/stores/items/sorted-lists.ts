@@ -31,6 +31,8 @@ export interface SortedLists {
   of(collection: string): Steps<readonly ItemView[]>;
   /** Some items have changed. */
   change(ids: readonly string[]): void;
+  /** Forgets all, as when another account begins. */
+  reset(): void;
 }
 
 /** The lists of one account. */
@@ -53,17 +55,22 @@ export function createSortedLists({ views, viewOf }: ListPorts): SortedLists {
     lists = made;
   }
 
+  function reset(): void {
+    lists = making = null;
+    changes = [];
+  }
+
   return {
     *of(collection) {
-      if (lists === null) {
-        // Whoever asks next may go on with it, so it isn't delegated to: that would end it with this one.
+      // Others may go on with it meanwhile, so it isn't delegated to: that would end it with this one.
+      while (lists === null) {
         making ??= make();
-        while (!making.next().done) yield;
-        making = null;
+        if (making.next().done) making = null;
+        else yield;
       }
       const key = { collection };
-      let list = lists!.get(collection);
-      if (!list) lists!.set(collection, (list = { items: [], isSorted: true, taken: 0 }));
+      let list = lists.get(collection);
+      if (!list) lists.set(collection, (list = { items: [], isSorted: true, taken: 0 }));
       if (!list.isSorted) {
         list.items.sort(compareIn(key));
         list.isSorted = true;
@@ -77,10 +84,9 @@ export function createSortedLists({ views, viewOf }: ListPorts): SortedLists {
     },
     change(ids) {
       if (lists === null && making === null) return;
-      if (changes.length + ids.length > CHANGES_MAX) {
-        lists = making = null;
-        changes = [];
-      } else changes.push(...ids);
+      if (changes.length + ids.length > CHANGES_MAX) reset();
+      else changes.push(...ids);
     },
+    reset,
   };
 }

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { countOf } from '../domain/format-number';
+import classes from './Palette.module.css';
+
+/** Who listens hears how much is found once they have stopped typing. */
+const PAUSE_MS = 600;
+
+/** Says how much the palette has found, for who hears it. */
+export function PaletteAnnouncement({
+  count,
+  isSearching,
+}: {
+  count: number;
+  isSearching: boolean;
+}) {
+  const text = count === 0 ? 'No action found.' : countOf(count, 'result');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (isSearching) return;
+    const timer = setTimeout(() => setSaid(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isSearching]);
+  return (
+    <div role="status" className={classes.announcement}>
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { chordKeys } from '../commands/chord';
+import type { PaletteEntry } from '../commands/palette';
+import { readWords } from '../domain/search';
+import { rowLines } from '../ui/item-name';
+import { Keys } from '../ui/Keys';
+import { Marked } from '../ui/Marked';
+import classes from './PaletteOption.module.css';
+
+interface PaletteOptionProps {
+  entry: PaletteEntry;
+  /** What is looked for; in items it is marked. */
+  query: string;
+  isSelected: boolean;
+  onRun: () => void;
+}
+
+/** Id of an entry's element, which the field refers to. */
+export function paletteOptionId(entryId: string): string {
+  return `palette-${entryId}`;
+}
+
+/** One thing that the palette offers, with its key; of an item its words and where it is. */
+export function PaletteOption({ entry, query, isSelected, onRun }: PaletteOptionProps) {
+  const { id, label, keys, found } = entry;
+  return (
+    // Its keys are those of the field, which has the focus.
+    <div
+      id={paletteOptionId(id)}
+      className={classes.option}
+      role="option"
+      aria-selected={isSelected}
+      onClick={onRun}
+    >
+      {found ? <ItemText {...found} query={query} /> : <span dir="auto">{label}</span>}{' '}
+      {keys[0] && <Keys keys={chordKeys(keys[0])} />}
+    </div>
+  );
+}
+
+function ItemText({
+  item,
+  place,
+  query,
+}: NonNullable<PaletteEntry['found']> & Pick<PaletteOptionProps, 'query'>) {
+  const { first, second } = rowLines(item, false);
+  const words = readWords(query);
+  return (
+    <>
+      <span className={classes.text} dir="auto">
+        <span className={classes.first} data-done={item.isTodoDone || undefined}>
+          <Marked text={first} words={words} />
+        </span>{' '}
+        {second !== '' && (
+          <span className={classes.second} dir="auto">
+            <Marked text={second} words={words} />
+          </span>
+        )}
+      </span>{' '}
+      <span className={classes.place} dir="auto">
+        {place}
+      </span>
+    </>
+  );
+}
