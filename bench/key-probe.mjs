@@ -7,6 +7,7 @@ import { watchCpuTime } from './page-metrics.mjs';
  * @property {number} [count] how many items the list says it has, without those of other collections
  * @property {number} [rows] how many rows the list has room for, the heading of other collections' included
  * @property {number} [selected] position of the selected row from 1, and that row is in sight
+ * @property {true} [marked] all rows that are drawn are marked
  * @property {ExpectedRow} [row] a row that is drawn
  * @property {string | null} [dialog] text of the dialog's field that has the caret and is in sight;
  *   null for no dialog at all
@@ -66,7 +67,7 @@ export async function createKeyProbe(page) {
  * @returns {{ sample: Promise<Omit<KeySample, 'cpu'> | null> }} null when the time is up
  */
 function armProbe({ key, expected, timeoutMs }) {
-  const { text, count, rows, selected, row, dialog } = expected;
+  const { text, count, rows, selected, marked, row, dialog } = expected;
   /** @param {string} attribute */
   const option = (attribute) => document.querySelector(`[role="option"]${attribute}`);
   const isShown = () => {
@@ -77,6 +78,7 @@ function armProbe({ key, expected, timeoutMs }) {
     if (rows !== undefined && rowsOf(document.querySelector('[role="listbox"]')) !== rows)
       return false;
     if (count !== undefined && counted !== count) return false;
+    if (marked && document.querySelector('[role="option"]:not([data-marked])')) return false;
     if (row !== undefined && !isDrawn(row)) return false;
     if (dialog !== undefined && !isOpen(dialog)) return false;
     return selected === undefined || isSelected(selected);

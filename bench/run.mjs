@@ -15,6 +15,7 @@ import { measurePull } from './pull.mjs';
 import { measureRows } from './rows.mjs';
 import { measureSearch } from './search.mjs';
 import { measureServer } from './server.mjs';
+import { measureSeveral } from './several.mjs';
 import { openTestbed } from './testbed.mjs';
 import { measureSync } from './sync.mjs';
 import { measureThrottled } from './throttled.mjs';
@@ -29,6 +30,7 @@ const PARTS = new Map([
   ['warm', measureWarmStart],
   ['keys', measureKeys],
   ['search', measureSearch],
+  ['several', measureSeveral],
   ['edit', measureEdit],
   ['rows', measureRows],
   ['sync', measureSync],
