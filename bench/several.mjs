@@ -1,6 +1,6 @@
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
-import { mainInput, openCollection, signIn, untilThere } from './main-view.mjs';
+import { mainInput, openCollection, signIn, untilKept } from './main-view.mjs';
 
 /** @typedef {import('./key-probe.mjs').KeySample} KeySample */
 
@@ -26,10 +26,10 @@ export async function measureSeveral(stage) {
     const samples = { mark: [], trash: [], undo: [] };
     for (let round = 0; round < ROUNDS; round++) {
       samples.mark.push(await press('Control+a', { marked: true }));
-      samples.trash.push(await press('Control+Shift+Backspace', { count: 0 }));
-      await untilThere(page, '[aria-label="Sync status: All saved"]');
-      samples.undo.push(await press('Control+z', { count: ITEMS }));
-      await untilThere(page, '[aria-label="Sync status: All saved"]');
+      samples.trash.push(
+        await untilSent(page, () => press('Control+Shift+Backspace', { count: 0 })),
+      );
+      samples.undo.push(await untilSent(page, () => press('Control+z', { count: ITEMS })));
     }
     const where = `${ITEMS.toLocaleString('en')} items at once`;
     return [
@@ -38,4 +38,20 @@ export async function measureSeveral(stage) {
       keyFigure(`Key that undoes that, ${where}`, samples.undo, undefined, AIM),
     ];
   });
+}
+
+/**
+ * Makes changes, and waits until the server has all of them and they are pulled.
+ * @template T
+ * @param {import('@playwright/test').Page} page
+ * @param {() => Promise<T>} change
+ * @returns {Promise<T>}
+ */
+async function untilSent(page, change) {
+  // The device keeps changes before it sends them: until then it has none that wait.
+  const pushed = page.waitForResponse('**/api/sync/push');
+  const made = await change();
+  await pushed;
+  await untilKept(page, 'pending', 0);
+  return made;
 }

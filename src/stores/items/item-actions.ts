@@ -10,6 +10,8 @@ import { engine } from '../sync/current-engine';
 import { forgetRecords } from '../undo/history';
 import { perform } from '../undo/perform';
 
+const NO_FIELDS: ChangeFields = {};
+
 /** Marks todos as done; those that all are, as not done (spec §4). */
 export function toggleDone(items: readonly Item[]): void {
   const isTodoDone = items.some((item) => !item.isTodoDone);
@@ -111,7 +113,7 @@ function changesOf(
   items: readonly Item[],
   kind: Change['kind'],
   action: Change['action'],
-  fieldsOf: (item: Item) => ChangeFields = () => ({}),
+  fieldsOf: (item: Item) => ChangeFields = () => NO_FIELDS,
 ): NewChange[] {
   return items.map((item) => ({
     store: 'items',

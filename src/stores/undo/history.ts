@@ -133,5 +133,7 @@ function joinStep(first: Step, last: Step): Step {
 /** Some fields of a record. */
 export function pick(fields: object, names: readonly (keyof MutationBase)[]): MutationBase {
   const values = fields as Record<string, unknown>;
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
+  const picked: Record<string, unknown> = {};
+  for (const name of names) picked[name] = values[name];
+  return picked;
 }

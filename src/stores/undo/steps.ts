@@ -42,10 +42,11 @@ export function makeChanges(changes: readonly NewChange[]): { ids: string[]; ste
     // What only reads a page is no part of what was done.
     if (change.kind === 'refetch') continue;
     for (const recordId of recordIdsOf(change)) {
-      const changeIds = [...(steps.get(recordId)?.changeIds ?? []), ids[index] ?? ''];
       const after = viewOf(change.store, recordId);
       const step = after && stepOf(change, befores.get(recordId), after);
-      if (step) steps.set(recordId, { store: change.store, recordId, changeIds, ...step });
+      if (!step) continue;
+      const changeIds = [...(steps.get(recordId)?.changeIds ?? []), ids[index] ?? ''];
+      steps.set(recordId, { store: change.store, recordId, changeIds, ...step });
     }
   }
   return { ids, steps: [...steps.values()] };

@@ -69,6 +69,7 @@ export const showTrashBin: Show<TrashBin, TrashBinView> = (record, changes) => {
   return view;
 };
 
+/** The item with a change on top: the same object, which `showItem` has made. */
 function applyToItem(
   item: ItemView | undefined,
   { kind, recordId, fields, at, isConfirmed }: Change,
@@ -102,17 +103,17 @@ function applyToItem(
       const updated = updateItem(item, fields);
       const collection = fields.collection ?? item.collection;
       return 'error' in updated
-        ? { ...item, collection }
-        : { ...item, ...updated.item, collection };
+        ? Object.assign(item, { collection })
+        : Object.assign(item, updated.item, { collection });
     }
     case 'revert': {
       const reverted = item && revertKind(item, { ...item, ...fields });
-      return reverted && 'item' in reverted ? { ...item, ...reverted.item } : item;
+      return reverted && 'item' in reverted ? Object.assign(item, reverted.item) : item;
     }
     case 'trash':
-      return item && { ...item, isTrashed: true, trashedDateTime: toDateTime(at) };
+      return item && Object.assign(item, { isTrashed: true, trashedDateTime: toDateTime(at) });
     case 'untrash':
-      return item && { ...item, isTrashed: false, trashedDateTime: '' };
+      return item && Object.assign(item, { isTrashed: false, trashedDateTime: '' });
     case 'delete':
       return undefined;
     case 'refetch':
@@ -121,7 +122,10 @@ function applyToItem(
   }
 }
 
-/** A moment as PocketBase writes it. */
+let lastTime = { at: NaN, dateTime: '' };
+
+/** A moment as PocketBase writes it. What is done to thousands of items is done to all in one moment. */
 function toDateTime(at: number): string {
-  return new Date(at).toISOString().replace('T', ' ');
+  if (at !== lastTime.at) lastTime = { at, dateTime: new Date(at).toISOString().replace('T', ' ') };
+  return lastTime.dateTime;
 }

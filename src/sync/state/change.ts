@@ -97,9 +97,9 @@ export function isTextEdit({ action }: Pick<Change, 'action'>): boolean {
 /** Ids of the records that a change is about. */
 export function recordIdsOf({
   recordId,
-  sortOrders = [],
+  sortOrders,
 }: Pick<Change, 'recordId' | 'sortOrders'>): string[] {
-  return [...new Set([recordId, ...sortOrders.map(({ id }) => id)])];
+  return sortOrders ? [...new Set([recordId, ...sortOrders.map(({ id }) => id)])] : [recordId];
 }
 
 /** What some changes of one record say together: the later one counts. */

@@ -17,6 +17,8 @@ interface EnqueuePorts extends Pick<Core, Shared> {
   onNothingLeft(change: Change): void;
 }
 
+const NO_FIELDS: ChangeFields = {};
+
 /**
  * Makes changes: each is coalesced with those that wait and put into the views, and all are kept in one
  * write. Returns the ids that their results are told under.
@@ -25,15 +27,16 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewChange[])
   const { owner, records, pending, device, mintId, now, updateViews } = ports;
 
   return (some) => {
+    const at = now();
     const changes: Change[] = [];
     const removeChanges: string[] = [];
-    const ids = some.map(({ fields = {}, base, ...made }) => {
+    const ids = some.map(({ fields = NO_FIELDS, base, ...made }) => {
       const change: Change = {
         ...made,
         id: mintId(),
         fields,
         base: baseOf(made, fields, base),
-        at: now(),
+        at,
       };
       // Between two of this page's changes there may be one of another page's.
       const isShared = ports.isSharedByPages(made.recordId);
@@ -72,7 +75,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewChange[])
   ): MutationBase {
     const { store, recordId, kind } = made;
     const view: object | undefined = records[store].view(recordId);
-    if (kind !== 'update' || !view) return base ?? {};
+    if (kind !== 'update' || !view) return base ?? NO_FIELDS;
     if (store === 'items' && isTextEdit(made)) return { ...madeOf(view as ItemView), ...base };
     if (base) return base;
     const names = new Set(Object.keys(fields));

@@ -29,16 +29,30 @@ interface PendingListener {
   onDone(changeIds: readonly string[]): void;
 }
 
+const NONE: readonly Change[] = [];
+
 /** No changes yet; they are kept in memory. What a method costs grows with the changes it is given. */
 export function createPendingChanges(listener?: PendingListener): PendingChanges {
   const byId = new Map<string, Change>();
-  const byRecord = new Map<string, Map<string, Change>>();
+  const byRecord = new Map<string, readonly Change[]>();
 
   function set(change: Change) {
+    const before = byId.get(change.id);
     byId.set(change.id, change);
     for (const recordId of recordIdsOf(change)) {
-      const ofRecord = byRecord.get(recordId) ?? new Map<string, Change>();
-      byRecord.set(recordId, ofRecord.set(change.id, change));
+      const ofRecord = byRecord.get(recordId) ?? NONE;
+      const next = before
+        ? ofRecord.map((each) => (each === before ? change : each))
+        : [...ofRecord, change];
+      byRecord.set(recordId, next);
+    }
+  }
+  function unset(change: Change) {
+    byId.delete(change.id);
+    for (const recordId of recordIdsOf(change)) {
+      const left = byRecord.get(recordId)?.filter((each) => each !== change) ?? NONE;
+      if (left.length > 0) byRecord.set(recordId, left);
+      else byRecord.delete(recordId);
     }
   }
   function replace(changes: readonly Change[]) {
@@ -68,14 +82,12 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
       if (changeIds.length === 0) return;
       for (const id of changeIds) {
         const change = byId.get(id);
-        byId.delete(id);
-        for (const recordId of change ? recordIdsOf(change) : [])
-          byRecord.get(recordId)?.delete(id);
+        if (change) unset(change);
       }
       listener?.onDone(changeIds);
     },
     get: (changeId) => byId.get(changeId),
-    of: (recordId) => [...(byRecord.get(recordId)?.values() ?? [])],
+    of: (recordId) => byRecord.get(recordId) ?? NONE,
     unsent: () => filter(({ isConfirmed }) => !isConfirmed),
     confirmed: () => filter(({ isConfirmed }) => isConfirmed === true),
   };

@@ -30,7 +30,8 @@ export interface Device {
   adopt(isKnown: IsKnown): Promise<Adopted>;
   /**
    * Keeps what this page has, and forgets what it has no more. All of one turn is one write, with the draft
-   * as it is at its end. Resolves when that outlives the page, or can't yet.
+   * as it is at its end; many changes are written after the frame that shows them. Resolves when that
+   * outlives the page, or can't yet.
    */
   write(writes: PageWrites): Promise<void>;
   /** Writes what was made in this turn, before its end. */
@@ -83,6 +84,11 @@ export interface PageWrites extends Pick<Writes, 'removeChanges' | 'removeReject
   rejected?: readonly RejectedChange[];
 }
 
+/** More changes than this are written after the frame that shows them. */
+const MAX_BEFORE_FRAME = 100;
+/** By then that frame is drawn, in ms. */
+const FRAME_MS = 50;
+
 interface DevicePorts {
   storage: Storage;
   tabs: Tabs;
@@ -101,7 +107,7 @@ export function createDevice(ports: DevicePorts): Device {
   const { storage, tabs, owner, unwritten = Promise.resolve<Writes>({}) } = ports;
   const writer = createWriter(ports);
   let isClosed = false;
-  /** What is to be written when this turn is over. */
+  /** What is to be written when this turn is over, or a frame later. */
   let gathered: Writes | undefined;
   /** Ends when all that has been gathered is written. */
   let lastWrite = Promise.resolve();
@@ -121,7 +127,10 @@ export function createDevice(ports: DevicePorts): Device {
   }
   function write(writes: Writes): Promise<void> {
     if (isClosed) return Promise.resolve();
-    if (!gathered) lastWrite = Promise.resolve().then(flush);
+    if (!gathered) {
+      const isMany = (writes.addChanges?.length ?? 0) > MAX_BEFORE_FRAME;
+      lastWrite = (isMany ? afterFrame() : Promise.resolve()).then(flush);
+    }
     gathered = mergeWrites(gathered ?? {}, writes);
     return lastWrite;
   }
@@ -248,4 +257,11 @@ export function createDevice(ports: DevicePorts): Device {
       await storage.destroy();
     },
   };
+}
+
+/** Resolves when the browser has drawn what has changed; a hidden page draws nothing, and isn't waited for. */
+function afterFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME_MS);
+  });
 }

@@ -13,6 +13,8 @@ type Message =
   | { type: 'waiting'; tab: string; changes: readonly Change[] }
   | { type: 'done'; tab: string; ids: readonly string[] };
 
+const NONE: readonly Change[] = [];
+
 interface TabChannelPorts {
   tabs: Tabs;
   owner: string;
@@ -93,6 +95,7 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
 
   /** Changes that a page has are no other page's any more: it has taken them over. */
   function takeFromOthers(changes: readonly Change[], owning?: string): void {
+    if (pages.size === 0) return;
     const ids = changes.map(({ id }) => id);
     for (const [tab, page] of pages) if (tab !== owning) page.remove(ids);
   }
@@ -134,7 +137,7 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
     tell({ type: 'hello', tab: tabs.id });
   }
   const ofAll = (read: (page: PendingChanges) => readonly Change[]) =>
-    [...pages.values()].flatMap(read);
+    pages.size === 0 ? NONE : [...pages.values()].flatMap(read);
 
   return {
     of: (recordId) => ofAll((page) => page.of(recordId)),
