@@ -1,6 +1,7 @@
-import { deleteDB, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { deleteDB, type IDBPDatabase, type IDBPObjectStore, type StoreNames } from 'idb';
 import type { Collection } from '../../domain/collection';
 import { ITEM_TYPES, type Item } from '../../domain/item';
+import { putRows, removeRows } from './change-rows';
 import { appendToLog, readLog, replay, type LogSize } from './item-log';
 import { openDatabase, type Schema } from './schema';
 import type { Storage, StoredChange, StoredCursor, StoredDraft, StoredRejected } from './storage';
@@ -14,7 +15,7 @@ const ROOM_KEY = 'room';
 
 /** Of these, each record is one of the database. */
 const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
-const REQUESTS_AT_ONCE = 100;
+const noKeys = () => ({ pending: new Map<string, number>(), rejected: new Map<string, number>() });
 const NO_LOG: LogSize = { compact: 0, added: 0 };
 
 /** Keeps an account in a database of its own, named after the user's id. */
@@ -23,8 +24,11 @@ export function openIndexedDb(owner: string): Storage {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // Not before it is needed: a browser without storage fails the first read, not the app.
   const database = () => (opening ??= openDatabase(name, forget).catch(forgetFailed));
+  let keys = noKeys();
   const forget = () => {
     opening = undefined;
+    // A new database gives the same keys to others.
+    keys = noKeys();
   };
   // A device that has made room may be asked again.
   const forgetFailed = (error: unknown): never => {
@@ -78,13 +82,19 @@ export function openIndexedDb(owner: string): Storage {
       const isWritten = addChanges.length > 0 || addRejected.length > 0;
       const durability = isWritten ? 'strict' : 'relaxed';
       const transaction = (await database()).transaction(stores, 'readwrite', { durability });
-      const pending = () => transaction.objectStore('pending');
-      const rejected = () => transaction.objectStore('rejected');
+      const changesIn = (
+        store: 'pending' | 'rejected',
+        added: readonly (StoredChange | StoredRejected)[],
+        removed: readonly string[],
+      ) =>
+        added.length + removed.length > 0 &&
+        Promise.all([
+          putRows(transaction.objectStore(store), added, keys[store]),
+          removeRows(transaction.objectStore(store), removed, keys[store]),
+        ]);
       await allOrNothing(transaction, [
-        inTurns(addChanges, (added) => putChange(pending(), added)),
-        inTurns(removeChanges, (id) => removeChange(pending(), id)),
-        inTurns(addRejected, (added) => putChange(rejected(), added)),
-        inTurns(removeRejected, (id) => removeChange(rejected(), id)),
+        changesIn('pending', addChanges, removeChanges),
+        changesIn('rejected', addRejected, removeRejected),
         draft && putDraft(transaction.objectStore('drafts'), draft),
       ]);
     },
@@ -107,7 +117,7 @@ export function openIndexedDb(owner: string): Storage {
           ),
           ...deleted[store].map((id) => transaction.objectStore(store).delete(id)),
         ]),
-        ...removeChanges.map((id) => removeChange(transaction.objectStore('pending'), id)),
+        removeRows(transaction.objectStore('pending'), removeChanges, keys.pending),
       ]);
       return { cursor, isWritten: true };
     },
@@ -182,38 +192,6 @@ async function allOrNothing(
   await transaction.done;
 }
 
-/** Makes requests some at a time: a page that makes thousands at once draws nothing meanwhile. */
-async function inTurns<T>(all: readonly T[], request: (each: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < all.length; at += REQUESTS_AT_ONCE)
-    await Promise.all(all.slice(at, at + REQUESTS_AT_ONCE).map(request));
-}
-
-type Written<Name extends 'pending' | 'rejected' | 'drafts'> = IDBPObjectStore<
-  Schema,
-  ArrayLike<
-    'itemLog' | 'itemCollections' | 'trashBins' | 'pending' | 'rejected' | 'drafts' | 'cursor'
-  >,
-  Name,
-  'readwrite'
->;
-
-/** Adds a change; one that is there already is replaced and keeps its place. */
-async function putChange(
-  store: Pick<Written<'pending'> | Written<'rejected'>, 'index' | 'put'>,
-  added: StoredChange | StoredRejected,
-): Promise<void> {
-  const key = await store.index('id').getKey(added.change.id);
-  await store.put(added as StoredRejected, key);
-}
-
-async function removeChange(
-  store: Pick<Written<'pending'> | Written<'rejected'>, 'index' | 'delete'>,
-  id: string,
-): Promise<void> {
-  const key = await store.index('id').getKey(id);
-  if (key !== undefined) await store.delete(key);
-}
-
 /** Takes out all that is in a database. */
 async function empty(db: IDBPDatabase<Schema>): Promise<void> {
   const stores = [...db.objectStoreNames];
@@ -226,7 +204,10 @@ async function empty(db: IDBPDatabase<Schema>): Promise<void> {
 
 /** Puts the draft of a page in the place of the one before; null forgets it. */
 async function putDraft(
-  store: Pick<Written<'drafts'>, 'delete' | 'put'>,
+  store: Pick<
+    IDBPObjectStore<Schema, ArrayLike<StoreNames<Schema>>, 'drafts', 'readwrite'>,
+    'delete' | 'put'
+  >,
   { tab, draft }: StoredDraft,
 ): Promise<void> {
   if (draft === null) await store.delete(tab);
