@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countOf } from '../domain/format-number';
-import classes from './Palette.module.css';
+import hidden from '../ui/VisuallyHidden.module.css';
 
 /** Who listens hears how much is found once they have stopped typing. */
 const PAUSE_MS = 600;
@@ -21,7 +21,7 @@ export function PaletteAnnouncement({
     return () => clearTimeout(timer);
   }, [text, isSearching]);
   return (
-    <div role="status" className={classes.announcement}>
+    <div role="status" className={hidden.text}>
       {said}
     </div>
   );

@@ -16,6 +16,7 @@ import { goToCollection } from '../../stores/navigation';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { MOBILE } from '../../ui/breakpoints';
 import { Keys } from '../../ui/Keys';
+import hidden from '../../ui/VisuallyHidden.module.css';
 import classes from './CollectionMenu.module.css';
 
 /** Padding that puts the actions below the names, which stand behind the mark's place, in px. */
@@ -70,7 +71,7 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
             {count !== null && (
               <span className={classes.count} title={countOf(count, 'item')}>
                 {formatNumber(count)}
-                <span className={classes.heard}> {count === 1 ? 'item' : 'items'} </span>
+                <span className={hidden.text}> {count === 1 ? 'item' : 'items'} </span>
               </span>
             )}
             {digit !== undefined && <Keys keys={chordKeys(digit)} />}

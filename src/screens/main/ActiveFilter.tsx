@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
-import { runCommand } from '../../commands/dispatch';
 import { isFilterToken } from '../../domain/filter';
 import { formatNumber } from '../../domain/format-number';
 import { useItems } from '../../stores/items/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
+import { LineButton } from './LineButton';
 import classes from './ActiveFilter.module.css';
 
 /**
@@ -24,9 +23,7 @@ export function ActiveFilter() {
       <span>
         Only {isFilterToken(text) ? FILTER_NAMES[text] : 'what matches'}: {formatNumber(count)}
       </span>
-      <UnstyledButton className={classes.all} onClick={() => runCommand('clearFilter')}>
-        Show all
-      </UnstyledButton>
+      <LineButton label="Show all" command="clearFilter" />
     </p>
   );
 }

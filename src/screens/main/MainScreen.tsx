@@ -15,6 +15,7 @@ import { ItemList } from './ItemList';
 import { ItemMenu } from './lazy-parts';
 import { ListError } from './ListError';
 import { MainInput } from './MainInput';
+import hidden from '../../ui/VisuallyHidden.module.css';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
@@ -43,7 +44,7 @@ export function MainScreen() {
 
   return (
     <main className={classes.main}>
-      <h1 className={classes.heard}>{current?.name ?? 'Jot'}</h1>
+      <h1 className={hidden.text}>{current?.name ?? 'Jot'}</h1>
       <MainInput isDisabled={current?.isTrashBin === true} />
       <Banners isTrash={current?.isTrashBin === true} />
       <ListError />
@@ -55,13 +56,13 @@ export function MainScreen() {
           <ItemMenu />
         </ErrorBoundary>
       )}
-      <p role="status" className={classes.heard}>
+      <p role="status" className={hidden.text}>
         {isCopied && CONTENT_COPIED}
       </p>
-      <p role="status" className={classes.heard}>
+      <p role="status" className={hidden.text}>
         {marked > 0 && `${formatNumber(marked)} selected`}
       </p>
-      <p role="status" className={classes.heard}>
+      <p role="status" className={hidden.text}>
         <SearchAnnouncement />
       </p>
     </main>

@@ -1,7 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
-import { runCommand } from '../../commands/dispatch';
 import { formatNumber } from '../../domain/format-number';
 import { useMarks } from '../../stores/items/marks';
+import { LineButton } from './LineButton';
 import classes from './MarkCount.module.css';
 
 /** How many items are marked, and the way to unmark them by pointer; heard from `MainScreen`. */
@@ -10,9 +9,7 @@ export function MarkCount() {
   return (
     <p className={classes.marked}>
       <span>{formatNumber(count)} selected</span>
-      <UnstyledButton className={classes.clear} onClick={() => runCommand('clearMarks')}>
-        Clear selection
-      </UnstyledButton>
+      <LineButton label="Clear selection" command="clearMarks" />
     </p>
   );
 }
