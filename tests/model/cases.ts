@@ -144,4 +144,17 @@ export const cases: NamedCase[] = [
       ],
     },
   },
+  {
+    name: 'an item that the server says is gone is gone from the device too, also after a reset',
+    history: {
+      devices: devices(2),
+      chance: 0,
+      steps: [
+        step(0, { do: 'delete', item: 0 }, { tab: 1, ...AT_ONCE }),
+        step(0, { do: 'createCollection' }, { pace: 'answer' }),
+        step(1, { do: 'request', fate: { kind: 'reset', of: 'cursor' } }, AT_ONCE),
+        step(1, { do: 'move', item: 0, collection: 0 }, { tab: 1 }),
+      ],
+    },
+  },
 ];

@@ -38,6 +38,15 @@ describe('a device that was away for too long', () => {
     expect(set.events).not.toContain('sent again');
   });
 
+  it('keeps nothing that it has dropped from its view before', async () => {
+    const set = await setUpWith(record('a'), record('refused'));
+    // The server has said of an edit that its item is gone, and tells the deletion by no page any more.
+    set.records.items.drop(['refused']);
+    set.ask();
+    await set.answer({ reset: 'expired' }, page('c9', [record('a')]));
+    expect(set.kept()).toEqual(['a']);
+  });
+
   it('drops nothing before all pages have come', async () => {
     const set = await setUpWith(record('a'), record('b'));
     set.ask();

@@ -186,7 +186,7 @@ export function createPuller(ports: PullerPorts): Puller {
         isBringingBack = false;
         ports.bringBack(forgotten);
         show({ ...all, deleted });
-        kept = await device.writePulled({ ...pulled, from, records: all, deleted });
+        kept = await device.writePulled({ ...pulled, from, records: all, deleted, isAnew: true });
       } else if (kept.isWritten)
         kept = await device.writePulled({ ...page, ...pulled, from: before, records: page });
       ports.onRead(false);

@@ -107,6 +107,16 @@ describe('what was pulled', () => {
     });
   });
 
+  it('takes the place of all that is stored, where it was read from the beginning', async () => {
+    const storage = openIndexedDb(OWNER);
+    await storage.writePulled(pulled([item('a', 'one'), item('gone', '')]));
+    await storage.writePulled(
+      pulled([item('a', 'two')], { from: 'first', cursor: 'second', isAnew: true }),
+    );
+    storage.close();
+    expect(await found()).toMatchObject({ items: [item('a', 'two')], cursor: 'second' });
+  });
+
   it('is not written where another page has gone on from the same cursor', async () => {
     const [one, two] = [openIndexedDb(OWNER), openIndexedDb(OWNER)];
     await one.write({ addChanges: [kept('c1')] });

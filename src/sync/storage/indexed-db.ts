@@ -2,7 +2,7 @@ import { deleteDB, type IDBPDatabase, type IDBPObjectStore, type StoreNames } fr
 import type { Collection } from '../../domain/collection';
 import { ITEM_TYPES, type Item } from '../../domain/item';
 import { putRows, removeRows } from './change-rows';
-import { appendToLog, readLog, replay, type LogSize } from './item-log';
+import { appendToLog, readLog, replay, writeLog, type LogSize } from './item-log';
 import { openDatabase, type Schema } from './schema';
 import type { Storage, StoredChange, StoredCursor, StoredDraft, StoredRejected } from './storage';
 
@@ -99,7 +99,7 @@ export function openIndexedDb(owner: string): Storage {
       ]);
     },
 
-    async writePulled({ from, cursor, isWhole, timelines, records, deleted, removeChanges }) {
+    async writePulled({ from, records, deleted, removeChanges, isAnew, ...at }) {
       const db = await database();
       const stores = [...RECORD_STORES, 'itemLog', 'pending', 'cursor'] as const;
       const transaction = db.transaction(stores, 'readwrite', { durability: 'relaxed' });
@@ -108,9 +108,14 @@ export function openIndexedDb(owner: string): Storage {
       if (stored.cursor !== from) return { cursor: stored.cursor, isWritten: false };
       const log = transaction.objectStore('itemLog');
       const entry = { items: records.items, deleted: deleted.items };
-      const logged = appendToLog(log, entry, stored.logSize, stored.isWhole);
+      const anew = isAnew ? [...RECORD_STORES, 'itemLog' as const] : [];
+      const cleared = anew.map((store) => transaction.objectStore(store).clear());
+      const logged = isAnew
+        ? writeLog(log, records.items)
+        : appendToLog(log, entry, stored.logSize, stored.isWhole);
       await allOrNothing(transaction, [
-        logged.then((logSize) => cursors.put({ cursor, isWhole, timelines, logSize }, 'cursor')),
+        ...cleared,
+        logged.then((logSize) => cursors.put({ ...at, logSize }, 'cursor')),
         ...RECORD_STORES.flatMap((store) => [
           ...records[store].map(async (record) =>
             transaction.objectStore(store).put(record as Collection),
@@ -119,7 +124,7 @@ export function openIndexedDb(owner: string): Storage {
         ]),
         removeRows(transaction.objectStore('pending'), removeChanges, keys.pending),
       ]);
-      return { cursor, isWritten: true };
+      return { cursor: at.cursor, isWritten: true };
     },
 
     async checkRoom() {

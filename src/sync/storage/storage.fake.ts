@@ -35,13 +35,15 @@ export function volatileStorage(): VolatileStorage {
       drafts.delete(draft.tab);
       if (draft.draft !== null) drafts.set(draft.tab, structuredClone(draft.draft));
     },
-    async writePulled({ from, cursor, isWhole, timelines, records, deleted, removeChanges }) {
+    async writePulled({ from, records, deleted, removeChanges, isAnew, ...at }) {
       const { stored } = storage;
+      const { cursor, isWhole, timelines } = at;
       if (stored.cursor !== from) return { cursor: stored.cursor, isWritten: false };
       for (const store of ['items', 'itemCollections', 'trashBins'] as const) {
         const put: { id: string }[] = structuredClone(records[store]);
         const gone = new Set([...deleted[store], ...put.map(({ id }) => id)]);
-        const kept = (stored[store] as { id: string }[]).filter(({ id }) => !gone.has(id));
+        const before: { id: string }[] = isAnew ? [] : stored[store];
+        const kept = before.filter(({ id }) => !gone.has(id));
         Object.assign(stored, { [store]: [...kept, ...put] });
       }
       Object.assign(stored, { cursor, isWhole, timelines });

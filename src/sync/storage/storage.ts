@@ -60,6 +60,8 @@ export interface Pulled extends StoredCursor {
   deleted: Readonly<Record<StoreName, readonly string[]>>;
   /** Ids of the changes that came back with it. */
   removeChanges: readonly string[];
+  /** It is all that the server has, and takes the place of all records that are stored. */
+  isAnew?: true;
 }
 
 /** What is stored after a write of what was pulled. */
