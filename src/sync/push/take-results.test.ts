@@ -46,7 +46,6 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
         return isListed;
       },
     },
-    emitChanged: () => undefined,
     emit: (event) => void events.push(event),
     emitStatus: () => void statuses++,
   });
@@ -60,7 +59,6 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
     kept,
     statuses: () => statuses,
     types: () => events.map(({ type }) => type),
-    gone: () => (records.items.record('item1') ? [] : ['item1']),
     ids: () => pending.unsent().map(({ id }) => id),
     /** Takes what became of changes, in their order. */
     take(...decided: [Change, Omit<MutationResult, 'n'>][]) {
@@ -203,7 +201,9 @@ describe('a record that is gone', () => {
     const later = edit('later', 'Bread and salt', 'Bread');
     const set = setUp([first, later]);
     set.take([first, GONE]);
-    expect([set.ids(), set.removed, set.gone()]).toEqual([[], ['first', 'later'], ['item1']]);
+    expect([set.ids(), set.removed]).toEqual([[], ['first', 'later']]);
+    // A pull takes it away, and may have brought it back by now.
+    expect(set.records.items.record('item1')).toBeDefined();
     expect(set.rejected[0]?.[0].change).toMatchObject({
       kind: 'create',
       fields: { content: 'Bread and salt' },
@@ -214,7 +214,17 @@ describe('a record that is gone', () => {
     const change = makeChange({ id: 'change', kind });
     const set = setUp([change, first]);
     set.take([change, GONE]);
-    expect([set.ids(), set.gone()]).toEqual([['first'], []]);
+    expect(set.ids()).toEqual(['first']);
+  });
+
+  it('leaves the edit alone that has brought it back in the same answer', () => {
+    const toggle = makeChange({ id: 'toggle', fields: { isTodoDone: true }, sent });
+    const later = edit('later', 'Bread', 'Milk', { sent: { ...sent, n: 2 } });
+    const set = setUp([toggle, later]);
+    set.take([toggle, GONE], [later, { outcome: 'revived', record: {} }]);
+    expect(set.types()).toEqual(['rejected', 'revived', 'confirmed']);
+    expect(set.removed).toEqual(['toggle']);
+    expect(set.pending.confirmed().map(({ id }) => id)).toEqual(['later']);
   });
 });
 

@@ -8,7 +8,7 @@ import { lostTextOf } from './lost-text';
 import type { Device } from '../storage/device';
 import type { Rejections } from './rejections';
 
-type Shared = 'records' | 'pending' | 'showChanges' | 'emit' | 'emitChanged' | 'emitStatus';
+type Shared = 'records' | 'pending' | 'showChanges' | 'emit' | 'emitStatus';
 
 interface ResultPorts extends Pick<Core, Shared> {
   device: Pick<Device, 'write'>;
@@ -81,7 +81,8 @@ export function createResults(ports: ResultPorts): Results {
     emitStatus();
   }
 
-  function reject(sent: Change, failure: Failure) {
+  /** @param taken ids of the changes that the server has taken in the same answer */
+  function reject(sent: Change, failure: Failure, taken: ReadonlySet<string> = new Set()) {
     const change = pending.get(sent.id);
     if (!change) return;
     // What was to be done with a record that never came to be has nothing to be done with.
@@ -91,7 +92,8 @@ export function createResults(ports: ResultPorts): Results {
     const isGone = failure.status === 404 && !['sort', 'refetch'].includes(change.kind);
     const isNowhere = change.kind === 'create' || isGone;
     const waiting = pending.of(change.recordId).filter(({ isConfirmed }) => !isConfirmed);
-    const dropped = isNowhere ? waiting : [change];
+    // An edit that came after it may have brought the record back.
+    const dropped = isNowhere ? waiting.filter(({ id }) => !taken.has(id)) : [change];
     const later = fieldsOf(waiting.filter((each) => !dropped.includes(each)));
     const item = records.items.view(change.recordId);
     const lost = lostTextOf({ change, failure, dropped, later, item });
@@ -102,11 +104,6 @@ export function createResults(ports: ResultPorts): Results {
     moveBase(change);
     showChanges(dropped);
     emit({ type: 'rejected', change, failure, dropped, later, isListed });
-    // What is gone would stay on the screen until it is pulled.
-    if (isGone) {
-      records[change.store].drop([change.recordId]);
-      ports.emitChanged();
-    }
     emitStatus();
   }
 
@@ -118,12 +115,15 @@ export function createResults(ports: ResultPorts): Results {
       confirm(sent);
       return sent.length > 0;
     },
-    reject,
+    reject: (change, failure) => reject(change, failure),
     hold(changes, failure) {
       emit({ type: 'defect', changes, failure });
       emitStatus();
     },
     take(decided) {
+      const taken = new Set(
+        decided.filter(({ result }) => !result.error).map((each) => each.change.id),
+      );
       const confirmed: Change[] = [];
       const met: (SyncEvent | null)[] = [];
       for (const { change, result } of decided) {
@@ -133,11 +133,11 @@ export function createResults(ports: ResultPorts): Results {
         if (result.error) {
           // What was decided before may be of the same record.
           confirm(confirmed.splice(0), met.splice(0));
-          reject(waiting, failureOfRejection(result.error));
+          reject(waiting, failureOfRejection(result.error), taken);
           continue;
         }
-        const [taken, event] = meet({ change: waiting, result });
-        confirmed.push(taken);
+        const [asMade, event] = meet({ change: waiting, result });
+        confirmed.push(asMade);
         met.push(event);
       }
       confirm(confirmed, met);
