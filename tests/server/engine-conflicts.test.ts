@@ -143,12 +143,15 @@ test('a refetch that comes too late takes no edit with it', async () => {
   const { network } = stage();
   const refetched = network.hold(ASKS.refetch);
   const pushed = network.hold(ASKS.push);
+  // The edit is made before the device hears that the item is gone.
+  const pulled = network.hold(ASKS.pull);
   await server().api('DELETE', `items/${id}`, { token: ann.token });
   app.engine.resume();
   app.change('refetch', id, {}, 'refetch');
   await refetched.answered;
   app.change('update', id, { title: 'Worth keeping' });
   await pushed.answered;
+  pulled.release();
   refetched.release();
   await expect.poll(() => app.results().map(({ type }) => type)).toEqual(['rejected']);
   pushed.release();
