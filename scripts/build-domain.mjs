@@ -85,20 +85,24 @@ async function bundle(source) {
 
 /**
  * Gives a module that exports all that the source's modules export, and refuses imports that lead
- * out of the source: what they need does not exist in the hooks.
+ * out of the source and its texts: what they need does not exist in the hooks.
  * @param {string} source
  * @returns {import('vite').Plugin}
  */
 function virtualEntry(source) {
+  const rooms = [source, path.resolve(source, '..', 'texts')];
   const names = domainModules(source).map((file) => JSON.stringify(file));
   return {
     name: 'domain-entry',
     enforce: 'pre',
     resolveId(id, importer) {
       if (id === entry) return id;
-      if (!importer?.startsWith(source) || id.startsWith('@oxc-project/runtime/')) return undefined;
-      const inside = id.startsWith('.') && path.resolve(importer, '..', id).startsWith(source);
-      if (!inside) throw new Error(`${importer} imports "${id}", and the domain imports nothing.`);
+      const isOurs = rooms.some((room) => importer?.startsWith(room));
+      if (!importer || !isOurs || id.startsWith('@oxc-project/runtime/')) return undefined;
+      const wanted = path.resolve(importer, '..', id);
+      const isInside = id.startsWith('.') && rooms.some((room) => wanted.startsWith(room));
+      if (!isInside)
+        throw new Error(`${importer} imports "${id}", and the domain imports only its texts.`);
       return undefined;
     },
     load: (id) =>

@@ -1,5 +1,5 @@
 // `npm run dev`: the server, and beside it Vite with hot reload, which passes the server's routes
-// on to it. A change in pb_hooks/ or src/domain/ restarts the server.
+// on to it. A change in pb_hooks/, src/domain/ or src/texts/ restarts the server.
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { Failure, main, wordsOf } from './failure.mjs';
@@ -22,9 +22,11 @@ await main(async () => {
 
   const { buildDomain } = await import('./build-domain.mjs');
   await buildDomain();
-  const watcher = watch(path.join(root, 'src', 'domain'), () => {
-    buildDomain().catch((error) => log(wordsOf(error)));
-  });
+  const watchers = ['domain', 'texts'].map((room) =>
+    watch(path.join(root, 'src', room), () => {
+      buildDomain().catch((error) => log(wordsOf(error)));
+    }),
+  );
   const { path: binary } = await findPocketBase({ log, env });
 
   /** @type {import('./pocketbase/instance.mjs').Instance | undefined} */
@@ -47,7 +49,7 @@ await main(async () => {
   vite.printUrls();
 
   const code = await instance.ended;
-  watcher.close();
+  watchers.forEach((watcher) => watcher.close());
   await vite.close();
   if (!stopping) throw new Failure(`The server ended by itself (exit code ${code}).`);
 });

@@ -8,6 +8,7 @@ import { isSignedIn } from '../stores/account/session';
 import { findItems, resetFoundItems, useFoundItems } from '../stores/items/everywhere';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
 import { useReturnFocus } from '../ui/use-return-focus';
+import * as texts from '../texts/palette';
 import classes from './Palette.module.css';
 import { PaletteAnnouncement } from './PaletteAnnouncement';
 import { paletteOptionId, PaletteOption } from './PaletteOption';
@@ -50,7 +51,7 @@ export function Palette() {
   };
 
   const isEmpty = entries.length === 0;
-  const label = isSignedIn() ? 'Search for an action or item' : 'Search for an action';
+  const label = isSignedIn() ? texts.findActionOrItem : texts.findAction;
   return (
     <Modal
       opened
@@ -62,7 +63,7 @@ export function Palette() {
       yOffset={80}
       zIndex="var(--jot-layer-dialog)"
       overlayProps={{ backgroundOpacity: 0.4, zIndex: 'var(--jot-layer-veil)' }}
-      attributes={{ content: { 'aria-label': 'Command palette' } }}
+      attributes={{ content: { 'aria-label': texts.commandPalette } }}
       classNames={{ content: classes.content, overlay: classes.overlay, body: classes.body }}
     >
       <input
@@ -85,7 +86,7 @@ export function Palette() {
         id={LIST_ID}
         className={classes.list}
         role="listbox"
-        aria-label="Results"
+        aria-label={texts.results}
         // A click leaves the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -106,7 +107,7 @@ export function Palette() {
           </div>
         ))}
       </div>
-      {isEmpty && !isSearching && <p className={classes.empty}>No action found.</p>}
+      {isEmpty && !isSearching && <p className={classes.empty}>{texts.noActionFound}</p>}
       <PaletteAnnouncement count={entries.length} isSearching={isSearching} />
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { countOf } from '../domain/format-number';
+import { countOf } from '../texts/numbers';
 import hidden from '../ui/VisuallyHidden.module.css';
+import * as texts from '../texts/palette';
 
 /** Who listens hears how much is found once they have stopped typing. */
 const PAUSE_MS = 600;
@@ -13,7 +14,7 @@ export function PaletteAnnouncement({
   count: number;
   isSearching: boolean;
 }) {
-  const text = count === 0 ? 'No action found.' : countOf(count, 'result');
+  const text = count === 0 ? texts.noActionFound : countOf(count, 'result');
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (isSearching) return;

@@ -2,6 +2,7 @@ import { FOCUS_REFETCH_AFTER_MS } from '../domain/limits';
 import { logError } from '../notices/log';
 import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
+import * as texts from '../texts/notices';
 import { isKept, isOfNewestBuild } from './kept-builds';
 
 /** How often a page that stays open asks for a new version, in ms. */
@@ -57,7 +58,7 @@ function checkOnReturn(registration: ServiceWorkerRegistration): void {
  */
 function offer(): void {
   showNotice(NOTICES.updateReady, undefined, {
-    label: 'Reload',
+    label: texts.reload,
     run: () => window.location.reload(),
   });
 }

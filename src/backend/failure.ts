@@ -7,8 +7,9 @@ import {
   type FieldFailure,
 } from '../domain/failure';
 import type { Rejection } from '../domain/mutators/mutation';
+import * as texts from '../texts/errors';
 
-const TOO_LARGE = 'This is too large for the server. Make it shorter and try again.';
+const TOO_LARGE = texts.thisIsTooLarge;
 
 /** A failed request, thrown by every function of this room. */
 export class BackendFailure extends Error implements Failure {
@@ -53,7 +54,7 @@ export function toFailure(error: unknown): BackendFailure {
 }
 
 function messageOf({ status, response }: ClientResponseError): string {
-  if (status === 0) return 'The server can’t be reached.';
+  if (status === 0) return texts.theServerCantBeReached;
   const { message }: { message?: unknown } = response;
   if (typeof message === 'string' && message !== '') return message;
   // A proxy in front of the server answers with a page, and has a limit of its own.

@@ -4,6 +4,7 @@ import type { Collection, TrashBin } from '../domain/collection';
 import type { Item } from '../domain/item';
 import type { Outcome, Rejection, StoreName } from '../domain/mutators/mutation';
 import type { Push } from '../domain/mutators/parse-push';
+import * as texts from '../texts/errors';
 import { BackendFailure, request } from './failure';
 import { parseCollection, parseItem, parseTrashBin } from './parse-record';
 
@@ -115,7 +116,7 @@ function othersSession(): BackendFailure {
   return new BackendFailure({
     kind: 'aborted',
     status: 0,
-    message: 'The session is another user’s.',
+    message: texts.theSessionIsAnotherUsers,
     fields: {},
   });
 }
@@ -125,6 +126,6 @@ function othersSession(): BackendFailure {
  * @param status 408 where the time was over, which more time or less to send may mend
  */
 function unreachable(status = 0): BackendFailure {
-  const message = 'The server can’t be reached.';
+  const message = texts.theServerCantBeReached;
   return new BackendFailure({ kind: 'unreachable', status, message, fields: {} });
 }

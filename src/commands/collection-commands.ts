@@ -1,5 +1,5 @@
 import type { CollectionView } from '../domain/collection';
-import { countOf } from '../domain/format-number';
+import { countOf } from '../texts/numbers';
 import { LAST_COLLECTION_STAYS, trashBinStays } from '../domain/validation-errors';
 import { deleteCollection, adjacentCollection } from '../stores/collections/collection-actions';
 import { openCollectionForm } from '../stores/collections/collection-form';
@@ -13,6 +13,7 @@ import { countItemsOf, useItems } from '../stores/items/items';
 import { collectionOfUrl, goToCollection } from '../stores/navigation';
 import { isSignedIn } from '../stores/account/session';
 import { useSettings } from '../stores/settings';
+import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { askToEmptyTrash } from './item-questions';
 
@@ -23,12 +24,12 @@ const current = () => currentCollection(useCollections.getState());
 /** Digits open the first ten collections: 1 to 9, then 0 (spec §2). */
 const digitCommands = Array.from({ length: 10 }, (_, index): Command => ({
   id: `openCollection.${index + 1}`,
-  label: `Open collection ${index + 1}`,
+  label: texts.openCollectionNamed(index + 1),
   keys: [String((index + 1) % 10)],
   scope: 'page',
   ...(index === 0 && {
     hintFor: 'page',
-    hintAs: { label: 'Open a collection', keys: ['1', '…', '0'] },
+    hintAs: { label: texts.openACollection, keys: ['1', '…', '0'] },
   }),
   applies: () =>
     useSettings.getState().hasDigitKeys &&
@@ -65,23 +66,23 @@ function stepCommand(id: string, label: string, key: string, step: -1 | 1): Comm
 export const COLLECTION_COMMANDS: readonly Command[] = [
   {
     id: 'createCollection',
-    label: 'Create collection',
-    keywords: ['new', 'add', 'list', 'folder'],
+    label: texts.createCollection,
+    keywords: texts.createCollectionKeywords,
     keys: [],
     scope: 'app',
     menu: 'collection',
-    group: 'Collection actions',
+    group: texts.collectionActions,
     applies: isSignedIn,
     run: () => openCollectionForm(null),
   },
   {
     id: 'editCollection',
-    label: 'Edit collection',
-    keywords: ['rename', 'slug', 'change', 'current'],
+    label: texts.editCollection,
+    keywords: texts.editCollectionKeywords,
     keys: [],
     scope: 'list',
     menu: 'collection',
-    group: 'Collection actions',
+    group: texts.collectionActions,
     applies: () => current() !== undefined,
     run() {
       const collection = current();
@@ -90,40 +91,40 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
   },
   {
     id: 'sortCollections',
-    label: 'Sort collections',
-    keywords: ['order', 'arrange', 'drag', 'move'],
+    label: texts.sortCollections,
+    keywords: texts.sortCollectionsKeywords,
     keys: [],
     scope: 'app',
     menu: 'collection',
-    group: 'Collection actions',
+    group: texts.collectionActions,
     applies: isSignedIn,
     run: () => openDialog({ name: 'sortCollections' }),
   },
   {
     id: 'deleteCollection',
-    label: 'Delete collection',
-    keywords: ['remove', 'current'],
+    label: texts.deleteCollection,
+    keywords: texts.deleteCollectionKeywords,
     keys: [],
     scope: 'list',
     menu: 'collection',
-    group: 'Collection actions',
+    group: texts.collectionActions,
     applies: ({ isInTrash }) => current() !== undefined && !isInTrash,
     run: askToDelete,
   },
   {
     id: 'emptyTrash',
-    label: 'Empty trash bin',
-    labelFor: () => `Empty trash bin (${countOf(trashedItems().length, 'item')})`,
-    keywords: ['delete', 'permanently', 'clear', 'all'],
+    label: texts.emptyTrashBin,
+    labelFor: () => texts.emptyTrashBinCount(countOf(trashedItems().length, 'item')),
+    keywords: texts.emptyTrashBinKeywords,
     keys: [],
     scope: 'list',
     menu: 'collection',
-    group: 'Collection actions',
+    group: texts.collectionActions,
     applies: ({ isInTrash }) => isInTrash && trashedItems().length > 0,
     run: () => askToEmptyTrash(trashedItems()),
   },
-  stepCommand('previousCollection', 'Previous collection', 'ArrowLeft', -1),
-  stepCommand('nextCollection', 'Next collection', 'ArrowRight', 1),
+  stepCommand('previousCollection', texts.previousCollection, 'ArrowLeft', -1),
+  stepCommand('nextCollection', texts.nextCollection, 'ArrowRight', 1),
   ...digitCommands,
 ];
 
@@ -134,24 +135,24 @@ function askToDelete(): void {
   if (collection.isTrashBin) {
     return openDialog({
       name: 'info',
-      title: 'Cannot delete',
+      title: texts.cannotDelete,
       body: trashBinStays(collection.name),
     });
   }
   if (ordinaryCollections().length === 1) {
     return openDialog({
       name: 'info',
-      title: 'Minimum data required',
+      title: texts.minimumDataRequired,
       body: LAST_COLLECTION_STAYS,
     });
   }
   openDialog({
     name: 'confirm',
-    title: 'Confirm collection deletion',
-    body: `Deleting “${collection.name}” is irreversible and deletes all items in the collection, those in the trash bin too.`,
+    title: texts.confirmCollectionDeletion,
+    body: texts.deletingIsIrreversible(collection.name),
     confirmLabel: deletionLabel(collection),
     isDestructive: true,
-    cancelLabel: 'Cancel',
+    cancelLabel: texts.cancel,
     onConfirm: () => deleteCollection(collection),
   });
 }
@@ -159,6 +160,8 @@ function askToDelete(): void {
 /** What is gone once a collection is deleted: “Delete ‘Work’ and 12 items”. */
 function deletionLabel({ id, name }: CollectionView): string {
   const count = countItemsOf(id);
-  if (count === null) return `Delete ‘${name}’ and its items`;
-  return count === 0 ? `Delete ‘${name}’` : `Delete ‘${name}’ and ${countOf(count, 'item')}`;
+  if (count === null) return texts.deleteCollectionAndItems(name);
+  return count === 0
+    ? texts.deleteCollectionNamed(name)
+    : texts.deleteCollectionAndCount(name, countOf(count, 'item'));
 }

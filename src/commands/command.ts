@@ -1,4 +1,5 @@
 import type { ItemView } from '../domain/item';
+import type * as texts from '../texts/commands';
 
 /**
  * Where a command's keys work:
@@ -15,7 +16,11 @@ export type CommandMenu = 'item' | 'create' | 'filter' | 'input' | 'collection';
 
 /** The group of the palette that lists a command (spec §2). */
 export type CommandGroup =
-  'Navigation' | 'Item' | 'Main input' | 'Collection actions' | 'Miscellaneous';
+  | typeof texts.navigation
+  | typeof texts.item
+  | typeof texts.mainInput
+  | typeof texts.collectionActions
+  | typeof texts.miscellaneous;
 
 /** What a command acts on. */
 export interface CommandContext {

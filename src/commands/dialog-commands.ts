@@ -1,11 +1,12 @@
 import { dialogKeys } from '../stores/dialogs';
+import * as texts from '../texts/commands';
 import type { Command } from './command';
 
 /** What the keys of an open dialog do; its component says what that means there (spec §4, §9). */
 export const DIALOG_COMMANDS: readonly Command[] = [
   {
     id: 'saveDialog',
-    label: 'Save',
+    label: texts.save,
     keys: ['mod+s'],
     scope: 'dialog',
     applies: () => dialogKeys()?.save !== undefined,
@@ -13,7 +14,7 @@ export const DIALOG_COMMANDS: readonly Command[] = [
   },
   {
     id: 'createItemsOfLines',
-    label: 'After pasting several lines: an item a line',
+    label: texts.pasteAsItems,
     keys: ['mod+Enter'],
     scope: 'dialog',
     applies: () => dialogKeys()?.createItems !== undefined,
@@ -21,7 +22,7 @@ export const DIALOG_COMMANDS: readonly Command[] = [
   },
   {
     id: 'createTodosOfLines',
-    label: 'After pasting several lines: a todo a line',
+    label: texts.pasteAsTodos,
     keys: ['mod+shift+Enter'],
     scope: 'dialog',
     applies: () => dialogKeys()?.createTodos !== undefined,
@@ -29,7 +30,7 @@ export const DIALOG_COMMANDS: readonly Command[] = [
   },
   {
     id: 'closeDialog',
-    label: 'Save and close',
+    label: texts.saveAndClose,
     keys: ['Escape'],
     scope: 'dialog',
     applies: () => dialogKeys() !== null,

@@ -3,6 +3,7 @@ import { useItems } from '../stores/items/items';
 import { useMarks } from '../stores/items/marks';
 import { useSettings } from '../stores/settings';
 import { useHistory } from '../stores/undo/history';
+import * as texts from '../texts/palette';
 import { chordKeys } from './chord';
 import type { Command } from './command';
 import { readContext } from './context';
@@ -52,9 +53,9 @@ export function useHints(): HintList {
       .map(hintOf)
       .filter(({ keys }) => keys.length > 0);
 
-  if (selected) return { title: 'Selected item', hints: hintsFor('item') };
+  if (selected) return { title: texts.selectedItem, hints: hintsFor('item') };
   return {
-    title: isInInput ? 'Main input' : isInTrash ? 'Trash bin' : 'List',
+    title: isInInput ? texts.mainInput : isInTrash ? texts.trashBin : texts.list,
     hints: hintsFor(isInInput ? 'input' : 'page', 'everywhere'),
   };
 }

@@ -3,23 +3,24 @@ import { FILTER_TOKENS, type FilterToken } from '../domain/filter';
 import { createFromClipboard } from '../stores/items/clipboard';
 import { isNothingWritten, openInputInDialog, submitInput } from '../stores/items/create-item';
 import { useItems } from '../stores/items/items';
+import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { replaceInputText } from './main-input';
 
 const isOutsideTrash: Command['applies'] = ({ isInTrash }) => !isInTrash;
 
 const FILTER_LABELS: Record<FilterToken, string> = {
-  '::nt::': 'Notes',
-  '::link::': 'Links',
-  '::td::': 'All todos',
-  '::itd::': 'Incomplete todos',
+  '::nt::': texts.notes,
+  '::link::': texts.links,
+  '::td::': texts.allTodos,
+  '::itd::': texts.incompleteTodos,
 };
 
 const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token): Command => ({
   id: `filter.${FILTER_TOKENS[token]}`,
   label: FILTER_LABELS[token],
-  keywords: ['filter', 'show', 'only'],
-  group: 'Main input',
+  keywords: texts.showOnlyKeywords,
+  group: texts.mainInput,
   keys: [],
   hint: token,
   ...(token === '::itd::' && { hintFor: 'input' }),
@@ -33,7 +34,7 @@ const filterCommands = (Object.keys(FILTER_TOKENS) as FilterToken[]).map((token)
 export const INPUT_COMMANDS: readonly Command[] = [
   {
     id: 'submitInput',
-    label: 'Create item',
+    label: texts.createItem,
     keys: ['Enter'],
     scope: 'input',
     // With nothing to create, it acts on the selected item.
@@ -42,9 +43,9 @@ export const INPUT_COMMANDS: readonly Command[] = [
   },
   {
     id: 'createWithTitle',
-    label: 'Note with title',
-    keywords: ['new', 'create', 'lines'],
-    group: 'Main input',
+    label: texts.noteWithTitle,
+    keywords: texts.noteWithTitleKeywords,
+    group: texts.mainInput,
     hintFor: 'input',
     keys: ['shift+Enter'],
     scope: 'input',
@@ -54,9 +55,9 @@ export const INPUT_COMMANDS: readonly Command[] = [
   },
   {
     id: 'createTodo',
-    label: 'Todo',
-    keywords: ['new', 'create', 'task'],
-    group: 'Main input',
+    label: texts.todo,
+    keywords: texts.todoKeywords,
+    group: texts.mainInput,
     keys: [],
     hint: TODO_PREFIX,
     hintFor: 'input',
@@ -67,9 +68,9 @@ export const INPUT_COMMANDS: readonly Command[] = [
   },
   {
     id: 'createFromClipboard',
-    label: 'From clipboard',
-    keywords: ['new', 'create', 'paste'],
-    group: 'Main input',
+    label: texts.fromClipboard,
+    keywords: texts.fromClipboardKeywords,
+    group: texts.mainInput,
     keys: [],
     scope: 'list',
     menu: 'create',
@@ -79,9 +80,9 @@ export const INPUT_COMMANDS: readonly Command[] = [
   ...filterCommands,
   {
     id: 'clearFilter',
-    label: 'Show all',
-    keywords: ['filter', 'clear'],
-    group: 'Main input',
+    label: texts.showAll,
+    keywords: texts.showAllKeywords,
+    group: texts.mainInput,
     keys: [],
     scope: 'list',
     applies: () => useItems.getState().inputText !== '',

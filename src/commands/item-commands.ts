@@ -1,5 +1,5 @@
 import { isConvertibleToTodo } from '../domain/convert';
-import { countOf } from '../domain/format-number';
+import { countOf } from '../texts/numbers';
 import { primaryAction, type ItemView } from '../domain/item';
 import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
@@ -15,6 +15,7 @@ import {
 } from '../stores/items/item-actions';
 import { isNothingWritten } from '../stores/items/create-item';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
+import * as texts from '../texts/commands';
 import type { Command, CommandContext } from './command';
 import { askToConvert, askToDelete } from './item-questions';
 import { openLink } from './open-link';
@@ -36,7 +37,7 @@ function itemCommand(command: ItemCommand): Command {
   return {
     ...rest,
     scope: 'list',
-    group: 'Item',
+    group: texts.item,
     hintFor: 'item',
     menu: isInMenu ? 'item' : undefined,
     labelFor({ items: all }) {
@@ -91,8 +92,8 @@ function rowCommand(command: Parameters<typeof oneItemCommand>[0]): Command {
 
 const PRIMARY_ACTION = rowCommand({
   id: 'primaryAction',
-  label: 'Primary action',
-  keywords: ['default', 'do'],
+  label: texts.primaryAction,
+  keywords: texts.primaryActionKeywords,
   keys: ['mod+Enter'],
   isInMenu: false,
   applies: () => true,
@@ -101,10 +102,10 @@ const PRIMARY_ACTION = rowCommand({
 
 const TOGGLE_DONE = itemCommand({
   id: 'toggleDone',
-  label: 'Toggle done',
-  keywords: ['complete', 'finish', 'check', 'tick'],
+  label: texts.toggleDone,
+  keywords: texts.toggleDoneKeywords,
   labelFor: (items) =>
-    items.every((item) => item.isTodoDone) ? 'Mark as not done' : 'Mark as done',
+    items.every((item) => item.isTodoDone) ? texts.markAsNotDone : texts.markAsDone,
   keys: [],
   applies: (item) => item.type === 'todo',
   run: toggleDone,
@@ -128,102 +129,102 @@ export const ITEM_COMMANDS: readonly Command[] = [
   PRIMARY_ACTION,
   alias(PRIMARY_ACTION, {
     id: 'primaryActionOfInput',
-    label: 'Primary action of the selected item, while nothing is written',
+    label: texts.primaryActionOfTheSelected,
     keys: ['Enter'],
     scope: 'input',
     isPossible: isNothingWritten,
   }),
   alias(PRIMARY_ACTION, {
     id: 'primaryActionOfList',
-    label: 'Primary action of the selected item',
+    label: texts.primaryActionOfTheSelectedItem,
     keys: ['Enter'],
     scope: 'page',
   }),
   TOGGLE_DONE,
   alias(TOGGLE_DONE, {
     id: 'toggleDoneInList',
-    label: 'Toggle the selected todo',
+    label: texts.toggleTheSelectedTodo,
     keys: ['Space'],
     scope: 'page',
   }),
   oneItemCommand({
     id: 'openLink',
-    label: 'Open link',
-    keywords: ['visit', 'browse', 'url', 'website'],
+    label: texts.openLink,
+    keywords: texts.openLinkKeywords,
     keys: [],
     applies: (item) => item.type === 'link',
     run: (item) => openLink(item.content),
   }),
   itemCommand({
     id: 'copy',
-    label: 'Copy',
-    keywords: ['clipboard'],
+    label: texts.copy,
+    keywords: texts.copyKeywords,
     keys: ['mod+shift+c'],
     applies: () => true,
     run: (items) => void copyItems(items),
   }),
   oneItemCommand({
     id: 'edit',
-    label: 'Edit',
-    keywords: ['change', 'rename', 'write'],
+    label: texts.edit,
+    keywords: texts.editKeywords,
     keys: ['mod+e'],
     applies: () => true,
     run: (item) => editItem(item.id),
   }),
   itemCommand({
     id: 'move',
-    label: 'Move',
-    keywords: ['collection', 'transfer', 'put'],
+    label: texts.move,
+    keywords: texts.moveKeywords,
     keys: ['mod+m'],
     applies: (item) => !item.isTrashed,
     run: (items) => openDialog({ name: 'moveItem', itemIds: items.map(({ id }) => id) }),
   }),
   itemCommand({
     id: 'toggleShouldCopyOnClick',
-    label: 'Copy on click',
-    keywords: ['toggle', 'clipboard'],
+    label: texts.copyOnClick,
+    keywords: texts.copyOnClickKeywords,
     labelFor: (items) =>
-      items.every((item) => item.shouldCopyOnClick) ? 'Don’t copy on click' : 'Copy on click',
+      items.every((item) => item.shouldCopyOnClick) ? texts.dontCopyOnClick : texts.copyOnClick,
     keys: ['mod+alt+4'],
     applies: (item) => item.type !== 'todo',
     run: toggleCopyOnClick,
   }),
   itemCommand({
     id: 'refetch',
-    label: 'Refetch title and icon',
-    keywords: ['reload', 'refresh', 'update', 'favicon'],
+    label: texts.refetchTitleAndIcon,
+    keywords: texts.refetchTitleAndIconKeywords,
     keys: ['mod+alt+5'],
     applies: (item) => item.type === 'link',
     run: refetchLinks,
   }),
   itemCommand({
     id: 'convertToTodo',
-    label: 'Convert to todo',
-    keywords: ['task', 'turn into', 'make'],
+    label: texts.convertToTodo,
+    keywords: texts.convertToTodoKeywords,
     keys: ['mod+alt+6'],
     applies: isConvertibleToTodo,
     run: askToConvert,
   }),
   itemCommand({
     id: 'untrash',
-    label: 'Restore',
-    keywords: ['undelete', 'recover', 'put back'],
+    label: texts.restore,
+    keywords: texts.restoreKeywords,
     keys: ['mod+alt+r'],
     applies: (item) => item.isTrashed,
     run: restoreItems,
   }),
   itemCommand({
     id: 'trash',
-    label: 'Move to trash bin',
-    keywords: ['delete', 'remove', 'throw away'],
+    label: texts.moveToTrashBin,
+    keywords: texts.moveToTrashBinKeywords,
     keys: ['mod+shift+Backspace'],
     applies: (item) => !item.isTrashed,
     run: trashItems,
   }),
   itemCommand({
     id: 'delete',
-    label: 'Delete permanently',
-    keywords: ['remove', 'erase', 'forever'],
+    label: texts.deletePermanently,
+    keywords: texts.deletePermanentlyKeywords,
     keys: ['mod+shift+Backspace'],
     applies: (item) => item.isTrashed,
     run: askToDelete,

@@ -1,6 +1,7 @@
 import { SHIFT_ARROW_STEP } from '../domain/limits';
 import { openItemMenu } from '../stores/items/item-menu';
 import { moveSelection, selectFirstElsewhere, selectIndex, useItems } from '../stores/items/items';
+import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { focusMainInput, isInputText, MAIN_INPUT_ID, replaceInputText } from './main-input';
 import { optionElement } from './option-id';
@@ -52,9 +53,9 @@ function pageOfRows(): number {
 export const LIST_COMMANDS: readonly Command[] = [
   {
     id: 'focusInput',
-    label: 'Focus input',
-    keywords: ['write', 'search', 'find', 'filter'],
-    group: 'Main input',
+    label: texts.focusInput,
+    keywords: texts.focusInputKeywords,
+    group: texts.mainInput,
     hintFor: 'page',
     keys: ['mod+f'],
     scope: 'list',
@@ -63,9 +64,9 @@ export const LIST_COMMANDS: readonly Command[] = [
   },
   {
     id: 'searchEverywhere',
-    label: 'Search everywhere',
-    keywords: ['find', 'all', 'other', 'collections', 'go to'],
-    group: 'Main input',
+    label: texts.searchEverywhere,
+    keywords: texts.searchEverywhereKeywords,
+    group: texts.mainInput,
     hintFor: 'input',
     keys: ['mod+shift+f'],
     scope: 'list',
@@ -77,7 +78,7 @@ export const LIST_COMMANDS: readonly Command[] = [
   },
   {
     id: 'leaveInput',
-    label: 'Clear selection, then text, then leave input',
+    label: texts.clearSelectionThenTextThen,
     keys: ['Escape'],
     scope: 'list',
     applies: () => true,
@@ -88,27 +89,33 @@ export const LIST_COMMANDS: readonly Command[] = [
       else input?.blur();
     },
   },
-  selectionCommand('selectNext', 'Select next item', 'ArrowDown', () => step(1)),
-  selectionCommand('selectPrevious', 'Select previous item', 'ArrowUp', () => step(-1)),
+  selectionCommand('selectNext', texts.selectNextItem, 'ArrowDown', () => step(1)),
+  selectionCommand('selectPrevious', texts.selectPreviousItem, 'ArrowUp', () => step(-1)),
   selectionCommand(
     'selectNextFive',
-    'Select five down',
+    texts.selectFiveDown,
     'shift+ArrowDown',
     () => step(SHIFT_ARROW_STEP),
     WORTH_KNOWING,
   ),
-  selectionCommand('selectPreviousFive', 'Select five up', 'shift+ArrowUp', () =>
+  selectionCommand('selectPreviousFive', texts.selectFiveUp, 'shift+ArrowUp', () =>
     step(-SHIFT_ARROW_STEP),
   ),
-  selectionCommand('selectLast', 'Select last item', 'mod+shift+ArrowDown', selectLast),
-  selectionCommand('selectFirst', 'Select first item', 'mod+shift+ArrowUp', selectFirst),
-  selectionCommand('goToEnd', 'Select last item', 'End', selectLast, OF_LIST),
-  selectionCommand('goToStart', 'Select first item', 'Home', selectFirst, OF_LIST),
-  selectionCommand('pageDown', 'Select a page down', 'PageDown', () => step(pageOfRows()), OF_LIST),
-  selectionCommand('pageUp', 'Select a page up', 'PageUp', () => step(-pageOfRows()), OF_LIST),
+  selectionCommand('selectLast', texts.selectLastItem, 'mod+shift+ArrowDown', selectLast),
+  selectionCommand('selectFirst', texts.selectFirstItem, 'mod+shift+ArrowUp', selectFirst),
+  selectionCommand('goToEnd', texts.selectLastItem, 'End', selectLast, OF_LIST),
+  selectionCommand('goToStart', texts.selectFirstItem, 'Home', selectFirst, OF_LIST),
+  selectionCommand(
+    'pageDown',
+    texts.selectAPageDown,
+    'PageDown',
+    () => step(pageOfRows()),
+    OF_LIST,
+  ),
+  selectionCommand('pageUp', texts.selectAPageUp, 'PageUp', () => step(-pageOfRows()), OF_LIST),
   {
     id: 'openItemMenu',
-    label: 'Open the item’s menu',
+    label: texts.openTheItemsMenu,
     keys: ['shift+F10', 'ContextMenu'],
     scope: 'list',
     applies: ({ item }) => item !== null,

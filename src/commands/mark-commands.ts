@@ -1,14 +1,15 @@
 import { moveSelection, useItems } from '../stores/items/items';
 import { clearMarks, markAll, toggleMark, useMarks } from '../stores/items/marks';
+import * as texts from '../texts/commands';
 import type { Command } from './command';
 
 /** What chooses several items, for the commands of items to act on together. */
 export const MARK_COMMANDS: readonly Command[] = [
   {
     id: 'mark',
-    label: 'Select this and go on',
-    keywords: ['mark', 'several', 'multiple', 'choose'],
-    group: 'Item',
+    label: texts.selectThisAndGoOn,
+    keywords: texts.selectThisAndGoOnKeywords,
+    group: texts.item,
     hintFor: 'item',
     keys: ['mod+shift+x'],
     scope: 'list',
@@ -20,9 +21,9 @@ export const MARK_COMMANDS: readonly Command[] = [
   },
   {
     id: 'markAll',
-    label: 'Select all',
-    keywords: ['mark', 'several', 'multiple', 'choose', 'everything'],
-    group: 'Item',
+    label: texts.selectAll,
+    keywords: texts.selectAllKeywords,
+    group: texts.item,
     hintFor: 'everywhere',
     keys: ['mod+a'],
     scope: 'list',
@@ -32,9 +33,9 @@ export const MARK_COMMANDS: readonly Command[] = [
   },
   {
     id: 'clearMarks',
-    label: 'Clear selection',
-    keywords: ['unmark', 'unselect', 'none'],
-    group: 'Item',
+    label: texts.clearSelection,
+    keywords: texts.clearSelectionKeywords,
+    group: texts.item,
     keys: ['Escape'],
     scope: 'list',
     applies: () => useMarks.getState().ids.size > 0,
@@ -45,8 +46,9 @@ export const MARK_COMMANDS: readonly Command[] = [
 /** The entry in an item’s menu, for who has no keys. */
 export const TOGGLE_MARK: Command = {
   id: 'toggleMark',
-  label: 'Select',
-  labelFor: ({ item }) => (item && useMarks.getState().ids.has(item.id) ? 'Unselect' : 'Select'),
+  label: texts.select,
+  labelFor: ({ item }) =>
+    item && useMarks.getState().ids.has(item.id) ? texts.unselect : texts.select,
   keys: [],
   scope: 'list',
   menu: 'item',

@@ -9,6 +9,8 @@ import { useFoundItems } from '../stores/items/everywhere';
 import { revealItem } from '../stores/items/items';
 import { goToCollection } from '../stores/navigation';
 import { rememberRun, usePalette } from '../stores/palette';
+import { item as ITEM_GROUP } from '../texts/commands';
+import * as texts from '../texts/palette';
 import type { Command, CommandContext, CommandGroup, CommandMenu } from './command';
 import { readContext } from './context';
 import { focusMain } from './main-input';
@@ -16,14 +18,14 @@ import { isMistyped, searchEntries, type Searchable } from './palette-search';
 import { COMMANDS } from './table';
 
 /** Words that a label does without in its menu, where they stand above it. */
-const LEADS: Partial<Record<CommandMenu, string>> = { create: 'New: ', filter: 'Show only: ' };
-
-/** The group of the items that are found. */
-const ITEMS = 'Items';
+const LEADS: Partial<Record<CommandMenu, string>> = {
+  create: texts.newLead,
+  filter: texts.showOnly,
+};
 
 /** One thing that the palette offers. */
 export interface PaletteEntry extends Searchable {
-  group: CommandGroup | 'Collections' | typeof ITEMS;
+  group: CommandGroup | typeof texts.collections | typeof texts.items;
   keys: readonly string[];
   /** The item that it goes to, and the name of the collection that has it. */
   found?: { item: ItemView; place: string };
@@ -45,7 +47,7 @@ export function paletteGroups(query: string): PaletteGroup[] {
   const { recentIds } = usePalette.getState();
   const context = readContext();
   const commands = commandEntries(context);
-  const isOfItem = ({ group }: PaletteEntry) => group === 'Item' && context.items.length > 0;
+  const isOfItem = ({ group }: PaletteEntry) => group === ITEM_GROUP && context.items.length > 0;
   const entries = [
     ...commands.filter(isOfItem),
     ...collectionEntries(),
@@ -55,7 +57,7 @@ export function paletteGroups(query: string): PaletteGroup[] {
   const mistyped =
     found.length > 0 || isSearching ? [] : entries.filter((entry) => isMistyped(entry, query));
   const name = (group: PaletteEntry['group']) =>
-    group === 'Item' && context.items.length > 0 ? ofItems(context.items) : group;
+    group === ITEM_GROUP && context.items.length > 0 ? ofItems(context.items) : group;
   return [found, hits.map(itemEntry), mistyped]
     .flatMap(grouped)
     .map(([group, grouped]) => ({ name: name(group), entries: grouped }));
@@ -64,7 +66,7 @@ export function paletteGroups(query: string): PaletteGroup[] {
 /** What its commands act on: “Item: ‘Buy milk’”, “12 items”. */
 function ofItems(items: readonly ItemView[]): string {
   const label = itemsLabel(items);
-  return items.length === 1 ? `Item: ${label}` : label;
+  return items.length === 1 ? texts.itemNamed(label) : label;
 }
 
 /** Entries by their group, in the order in which each is met first. */
@@ -81,7 +83,7 @@ function grouped(entries: readonly PaletteEntry[]): [PaletteEntry['group'], Pale
 function collectionEntries(): PaletteEntry[] {
   return useCollections.getState().collections.map((collection) => ({
     id: `collection.${collection.id}`,
-    group: 'Collections',
+    group: texts.collections,
     label: collection.name,
     description: collection.slug,
     keys: [],
@@ -116,7 +118,7 @@ function itemEntry(item: ItemView): PaletteEntry {
   const collection = collectionById(item.collection);
   return {
     id: `item.${item.id}`,
-    group: ITEMS,
+    group: texts.items,
     label: item.title || item.content,
     keys: [],
     found: { item, place: collection?.name ?? '' },

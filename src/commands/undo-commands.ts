@@ -2,6 +2,7 @@ import { currentCollection, useCollections } from '../stores/collections/collect
 import { useHistory, type Side } from '../stores/undo/history';
 import { isTextRedo, isTextUndo } from '../stores/undo/text-undo';
 import { redo, undo } from '../stores/undo/undo';
+import * as texts from '../texts/commands';
 import type { Command } from './command';
 
 interface HistoryCommand extends Pick<
@@ -19,7 +20,7 @@ function historyCommand({ side, run, ...rest }: HistoryCommand): Command {
   return {
     ...rest,
     scope: 'app',
-    group: 'Miscellaneous',
+    group: texts.miscellaneous,
     labelFor: () => {
       const entry = next();
       return entry ? `${rest.label}: ${entry.label}` : rest.label;
@@ -33,8 +34,8 @@ function historyCommand({ side, run, ...rest }: HistoryCommand): Command {
 export const UNDO_COMMANDS: readonly Command[] = [
   historyCommand({
     id: 'undo',
-    label: 'Undo',
-    keywords: ['back', 'revert', 'mistake'],
+    label: texts.undo,
+    keywords: texts.undoKeywords,
     keys: ['mod+z'],
     hintFor: 'everywhere',
     side: 'done',
@@ -43,8 +44,8 @@ export const UNDO_COMMANDS: readonly Command[] = [
   }),
   historyCommand({
     id: 'redo',
-    label: 'Redo',
-    keywords: ['again', 'repeat'],
+    label: texts.redo,
+    keywords: texts.redoKeywords,
     keys: ['mod+shift+z', 'mod+y'],
     side: 'undone',
     isTextKey: isTextRedo,

@@ -1,3 +1,4 @@
+import * as texts from '../texts/errors';
 import { COLLECTION_NAME_MAX, COLLECTION_NAME_MIN } from './limits';
 import { codePointLength, isLongerThan } from './text';
 
@@ -6,6 +7,6 @@ export function collectionNameProblem(name: string): string | null {
   const trimmed = name.trim();
   return isLongerThan(trimmed, COLLECTION_NAME_MAX) ||
     codePointLength(trimmed) < COLLECTION_NAME_MIN
-    ? `Must be between ${COLLECTION_NAME_MIN} and ${COLLECTION_NAME_MAX} characters.`
+    ? texts.lengthBetween(COLLECTION_NAME_MIN, COLLECTION_NAME_MAX)
     : null;
 }

@@ -1,3 +1,4 @@
+import * as texts from '../texts/errors';
 /**
  * What came of a request that did not succeed:
  * - `refused`: the server understood and said no; asking again changes nothing;
@@ -27,7 +28,7 @@ export interface Failure {
 }
 
 /** Said where nobody knows better (spec §8). */
-export const DEFAULT_FAILURE_MESSAGE = 'Something went wrong while processing your request.';
+export const DEFAULT_FAILURE_MESSAGE = texts.somethingWentWrongWhileProcessing;
 
 /** Whatever was thrown, as a failure: what is none is a defect. */
 export function failureOf(error: unknown): Failure {

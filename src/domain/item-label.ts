@@ -1,4 +1,4 @@
-import { countOf } from './format-number';
+import { countOf } from '../texts/numbers';
 import type { Item } from './item';
 import { cutText, toSingleLine } from './text';
 

@@ -1,3 +1,4 @@
+import * as texts from '../texts/errors';
 import {
   DISPLAY_NAME_MAX,
   EMAIL_MAX,
@@ -46,33 +47,30 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
 /** Why a username can't be taken, or null when it may be (spec §5; reserved words are route segments). */
 export function usernameProblem(username: string): string | null {
   if (isLongerThan(username, USERNAME_MAX) || codePointLength(username) < USERNAME_MIN)
-    return `Must be between ${USERNAME_MIN} and ${USERNAME_MAX} characters.`;
-  if (!USERNAME_PATTERN.test(username))
-    return 'Use letters, digits, dots, hyphens and underscores.';
-  if (isReservedUsername(username)) return 'That username is reserved. Choose another one.';
+    return texts.lengthBetween(USERNAME_MIN, USERNAME_MAX);
+  if (!USERNAME_PATTERN.test(username)) return texts.useLettersDigitsDotsHyphens;
+  if (isReservedUsername(username)) return texts.thatUsernameIsReservedChoose;
   return null;
 }
 
 /** Why a password can't be used, or null when it may be (spec §5). Bytes count too: bcrypt reads 72. */
 export function passwordProblem(password: string): string | null {
   if (isLongerThan(password, PASSWORD_MAX) || codePointLength(password) < PASSWORD_MIN)
-    return `Must be between ${PASSWORD_MIN} and ${PASSWORD_MAX} characters.`;
-  if (utf8Length(password) > 72) return 'Too long. Some characters count more than once.';
+    return texts.lengthBetween(PASSWORD_MIN, PASSWORD_MAX);
+  if (utf8Length(password) > 72) return texts.tooLongSomeCharactersCount;
   return null;
 }
 
 /** Why a repeated password can't be used, or null when it is the same one (spec §5). */
 export function confirmationProblem(password: string, confirmation: string): string | null {
-  return password === confirmation ? null : 'Password confirmation does not match';
+  return password === confirmation ? null : texts.passwordConfirmationDoesNotMatch;
 }
 
 /** Why an email address can't be right, or null when it may be (spec §5); the server knows more. */
 export function emailProblem(email: string): string | null {
-  if (email.trim() === '') return 'Enter your email address.';
+  if (email.trim() === '') return texts.enterYourEmailAddress;
   const isTooLong = isLongerThan(email.trim(), EMAIL_MAX);
-  return isTooLong || !EMAIL_PATTERN.test(email.trim())
-    ? 'Enter an email address such as name@example.org.'
-    : null;
+  return isTooLong || !EMAIL_PATTERN.test(email.trim()) ? texts.enterAnEmailAddressSuch : null;
 }
 
 /**
@@ -81,10 +79,9 @@ export function emailProblem(email: string): string | null {
  */
 export function displayNameProblem(name: string): string | null {
   const trimmed = name.trim();
-  if (isLongerThan(trimmed, DISPLAY_NAME_MAX))
-    return `Must be at most ${DISPLAY_NAME_MAX} characters.`;
-  if (NO_PLAIN_TEXT.test(name)) return 'Use one line of plain text, without control characters.';
-  return ADDRESS_LIKE.test(trimmed) ? 'Leave out web and email addresses.' : null;
+  if (isLongerThan(trimmed, DISPLAY_NAME_MAX)) return texts.lengthAtMost(DISPLAY_NAME_MAX);
+  if (NO_PLAIN_TEXT.test(name)) return texts.useOneLineOfPlain;
+  return ADDRESS_LIKE.test(trimmed) ? texts.leaveOutWebAndEmail : null;
 }
 
 /** Control characters, line breaks, and marks that turn the direction of what follows them. */

@@ -1,4 +1,5 @@
-import { formatNumber } from './format-number';
+import * as texts from '../texts/errors';
+import { formatNumber } from '../texts/numbers';
 import { CONTENT_MAX, TITLE_MAX } from './limits';
 
 /** Why an item can't be kept as it is; the field that is at fault, and what to do about it. */
@@ -9,21 +10,15 @@ export interface ValidationError {
 }
 
 const TEXTS = {
-  empty: ['content', 'Write a title or a content first.'],
-  titleTooLong: ['title', `The title is too long: at most ${TITLE_MAX} characters.`],
-  contentTooLong: [
-    'content',
-    `The text is too long: at most ${formatNumber(CONTENT_MAX)} characters.`,
-  ],
-  todoWithoutName: ['title', 'Write a task first.'],
-  todoNameTooLong: ['title', `A todo can have at most ${TITLE_MAX} characters.`],
-  kindChange: [
-    'type',
-    'The kind of an item changes only by converting a note without a title to a todo.',
-  ],
-  notAUrl: ['content', 'A link needs a web address that starts with http:// or https://.'],
-  doneWithoutTodo: ['isTodoDone', 'Only a todo can be done.'],
-  copyOnTodo: ['shouldCopyOnClick', 'A todo is toggled by a click and can’t be set to copy.'],
+  empty: ['content', texts.writeATitle],
+  titleTooLong: ['title', texts.theTitleIsTooLong(TITLE_MAX)],
+  contentTooLong: ['content', texts.theTextIsTooLong(formatNumber(CONTENT_MAX))],
+  todoWithoutName: ['title', texts.writeATaskFirst],
+  todoNameTooLong: ['title', texts.aTodoCanHave(TITLE_MAX)],
+  kindChange: ['type', texts.theKindOfAnItem],
+  notAUrl: ['content', texts.aLinkNeedsAWeb],
+  doneWithoutTodo: ['isTodoDone', texts.onlyATodoCan],
+  copyOnTodo: ['shouldCopyOnClick', texts.aTodoIsToggled],
 } as const;
 
 export type ValidationErrorCode = keyof typeof TEXTS;
@@ -35,10 +30,9 @@ export function validationError(code: ValidationErrorCode): ValidationError {
 }
 
 /** Why an account's last collection can't be deleted (spec §8). */
-export const LAST_COLLECTION_STAYS =
-  'You have only one collection at the movement. You cannot delete your last collection.';
+export const LAST_COLLECTION_STAYS = texts.youHaveOnlyOneCollection;
 
 /** Why a trash bin can't be deleted (spec §8). */
 export function trashBinStays(name: string): string {
-  return `Your only Trash Bin collection "${name}" cannot be deleted.`;
+  return texts.yourOnlyTrashBinCollection(name);
 }

@@ -10,6 +10,7 @@ import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { Button } from '../ui/Button';
 import { FormFailure } from '../ui/FormFailure';
+import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
@@ -45,14 +46,14 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   const general = failure && withoutFields(failure, ['name', 'slug']);
   return (
     <DialogFrame
-      title={isNew ? 'Create collection' : 'Edit collection'}
+      title={isNew ? texts.createCollection : texts.editCollection}
       size="sm"
       onSave={() => submit()}
       onClose={closeDialog}
     >
       <form ref={form} onSubmit={submit} noValidate style={{ display: 'contents' }}>
         <CountedField
-          label="Name"
+          label={texts.name}
           value={naming.name}
           max={COLLECTION_NAME_MAX}
           hasFocus
@@ -64,8 +65,8 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
           }}
         />
         <TextInput
-          label="Slug"
-          description="The collection’s address. Left blank, it is made from the name."
+          label={texts.slug}
+          description={texts.theCollectionsAddressLeftBlank}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoCapitalize="none"
@@ -78,10 +79,10 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
         {general && <FormFailure {...general} />}
         <DialogButtons>
           <Button variant="default" onClick={closeDialog}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" loading={isSaving}>
-            {isNew ? 'Create collection' : 'Update collection'}
+            {isNew ? texts.createCollection : texts.updateCollection}
           </Button>
         </DialogButtons>
       </form>

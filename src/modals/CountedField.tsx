@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import { formatNumber } from '../domain/format-number';
+import { formatNumber } from '../texts/numbers';
 import { codePointLength } from '../domain/text';
+import * as texts from '../texts/dialogs';
 import classes from './CountedField.module.css';
 
 interface CountedFieldProps {
@@ -58,7 +59,7 @@ export function CountedField(props: CountedFieldProps) {
     ),
     description: (
       <span className={classes.counter} data-over={over > 0}>
-        {formatNumber(length)} / {formatNumber(max)}
+        {`${formatNumber(length)} / ${formatNumber(max)}`}
       </span>
     ),
     inputWrapperOrder: ORDER,
@@ -86,5 +87,5 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 
 function overflowText(over: number): string {
-  return `${formatNumber(over)} over the limit. Shorten it to save.`;
+  return texts.overTheLimit(formatNumber(over));
 }

@@ -6,6 +6,7 @@ import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
 import { setInputText } from '../stores/items/items';
 import { createShared, forgetShared } from '../stores/items/share-target';
 import { Button } from '../ui/Button';
+import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
@@ -48,10 +49,10 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
     error?.field === field ? error.message : null;
 
   return (
-    <DialogFrame title="New item" onSave={create} onClose={leave}>
+    <DialogFrame title={texts.newItem} onSave={create} onClose={leave}>
       {origin && <DraftOriginNote origin={origin} isReady={isReady} />}
       <CountedField
-        label="Title"
+        label={texts.title}
         value={title}
         max={TITLE_MAX}
         hasFocus={beginsAtTitle}
@@ -59,7 +60,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
         onChange={(value) => change({ title: value })}
       />
       <CountedField
-        label="Content"
+        label={texts.content}
         value={content}
         max={CONTENT_MAX}
         isMultiLine
@@ -75,14 +76,14 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
       )}
       <DialogButtons>
         <Button variant="default" onClick={leave}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button
           aria-disabled={!isReady || undefined}
           data-disabled={!isReady || undefined}
           onClick={create}
         >
-          Create
+          {texts.create}
         </Button>
       </DialogButtons>
       {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={giveUp} />}

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { holdDialogKeys, type DialogKeys } from '../stores/dialogs';
 import { useReturnFocus } from '../ui/use-return-focus';
+import * as texts from '../texts/dialogs';
 import classes from './DialogFrame.module.css';
 
 interface DialogFrameProps {
@@ -46,7 +47,7 @@ export function DialogFrame(props: DialogFrameProps) {
       title={title}
       size={size === 'lg' ? '44rem' : '28rem'}
       zIndex={isQuestion ? 'var(--jot-layer-question)' : 'var(--jot-layer-dialog)'}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      closeButtonProps={{ 'aria-label': texts.close, size: 44, iconSize: 20 }}
       overlayProps={{
         backgroundOpacity: 0.4,
         zIndex: isQuestion ? 'var(--jot-layer-question)' : 'var(--jot-layer-veil)',

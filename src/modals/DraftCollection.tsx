@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { homeFor } from '../stores/items/create-item';
+import * as texts from '../texts/dialogs';
 
 interface DraftCollectionProps {
   /** Id of the chosen collection. */
@@ -14,7 +15,7 @@ export function DraftCollection({ value, onChange }: DraftCollectionProps) {
   const collections = ordinaryOf(useCollections((state) => state.collections));
   return (
     <NativeSelect
-      label="Collection"
+      label={texts.collection}
       dir="auto"
       // If the chosen one was deleted meanwhile, this names the one that the item goes to.
       value={homeFor(value)}

@@ -1,6 +1,7 @@
 import { pasteIntoDialog } from '../stores/items/clipboard';
 import type { DraftOrigin } from '../stores/dialogs';
 import { Button } from '../ui/Button';
+import * as texts from '../texts/dialogs';
 import classes from './DraftOriginNote.module.css';
 
 interface DraftOriginNoteProps {
@@ -14,8 +15,7 @@ export function DraftOriginNote({ origin, isReady }: DraftOriginNoteProps) {
   return (
     <div className={classes.origin}>
       <p className={classes.note}>
-        {origin.kind === 'share' && 'Shared from another app or page. '}
-        Nothing is kept until you create it.
+        {origin.kind === 'share' ? texts.sharedAndNotKept : texts.nothingIsKept}
       </p>
       {origin.kind === 'clipboard' && (
         <Button
@@ -24,7 +24,7 @@ export function DraftOriginNote({ origin, isReady }: DraftOriginNoteProps) {
           data-disabled={!isReady || undefined}
           onClick={() => isReady && void pasteIntoDialog()}
         >
-          Paste
+          {texts.paste}
         </Button>
       )}
     </div>

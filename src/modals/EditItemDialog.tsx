@@ -5,6 +5,7 @@ import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveEdit, shownText, typeIntoEdit } from '../stores/items/edit-item';
 import { useItem } from '../stores/items/items';
 import { Button } from '../ui/Button';
+import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
@@ -42,12 +43,12 @@ function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
   const isTodo = item.type === 'todo';
   return (
     <DialogFrame
-      title="Edit item"
+      title={texts.editItem}
       onSave={() => finish('edit')}
       onClose={() => finish('autosaveOnExit')}
     >
       <CountedField
-        label={isTodo ? 'Todo task name' : 'Title'}
+        label={isTodo ? texts.todoTaskName : texts.title}
         value={shownText(item, 'title', typed, sent)}
         max={TITLE_MAX}
         hasFocus={isTodo}
@@ -56,7 +57,7 @@ function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
       />
       {(!isTodo || item.content !== '') && (
         <CountedField
-          label="Content"
+          label={texts.content}
           value={shownText(item, 'content', typed, sent)}
           max={CONTENT_MAX}
           isMultiLine
@@ -66,7 +67,7 @@ function EditForm({ item, dialog }: { item: ItemView; dialog: EditItem }) {
         />
       )}
       <DialogButtons note={<span role="status">{status}</span>}>
-        <Button onClick={() => finish('edit')}>Save and close</Button>
+        <Button onClick={() => finish('edit')}>{texts.saveAndClose}</Button>
       </DialogButtons>
       {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={closeDialog} />}
     </DialogFrame>

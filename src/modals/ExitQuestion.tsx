@@ -1,3 +1,4 @@
+import * as texts from '../texts/dialogs';
 import { QuestionDialog } from './QuestionDialog';
 
 interface ExitQuestionProps {
@@ -9,10 +10,10 @@ interface ExitQuestionProps {
 export function ExitQuestion({ onBack, onExit }: ExitQuestionProps) {
   return (
     <QuestionDialog
-      title="Unsaved changes"
-      body="You have not saved. Exiting will abandon your changes."
-      cancelLabel="Back"
-      confirmLabel="Confirm exit"
+      title={texts.unsavedChanges}
+      body={texts.youHaveNotSaved}
+      cancelLabel={texts.back}
+      confirmLabel={texts.confirmExit}
       isDestructive
       onCancel={onBack}
       onConfirm={onExit}

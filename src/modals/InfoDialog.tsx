@@ -1,5 +1,6 @@
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { Button } from '../ui/Button';
+import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 
@@ -14,7 +15,7 @@ export function InfoDialog({ dialog: { title, body } }: { dialog: Info }) {
       </p>
       <DialogButtons>
         <Button data-autofocus onClick={closeDialog}>
-          Close
+          {texts.close}
         </Button>
       </DialogButtons>
     </DialogFrame>

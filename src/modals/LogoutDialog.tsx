@@ -1,9 +1,10 @@
-import { formatNumber } from '../domain/format-number';
+import { formatNumber } from '../texts/numbers';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
 import { countChanges, countDraftTexts, doneWords } from '../stores/sync/unsynced-file';
 import { Button } from '../ui/Button';
 import { rowText } from '../ui/item-name';
+import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import buttons from './DialogButtons.module.css';
@@ -19,12 +20,12 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
   const named = unsynced.slice(0, MAX_NAMED_CHANGES);
   const more = unsynced.length - named.length;
   return (
-    <DialogFrame title="Log out?" size="sm" isQuestion onClose={closeDialog}>
+    <DialogFrame title={texts.logOut} size="sm" isQuestion onClose={closeDialog}>
       <p className={classes.question}>
-        {whatIsUnsaved(unsynced.length, drafts.length)} Logging out removes everything from this
-        device, and {unsynced.length + drafts.length === 1 ? 'it' : 'these'} would be lost.
+        {whatIsUnsaved(unsynced.length, drafts.length)}{' '}
+        {unsynced.length + drafts.length === 1 ? texts.itWouldBeLost : texts.theseWouldBeLost}
       </p>
-      <ul className={classes.texts} aria-label="What would be lost">
+      <ul className={classes.texts} aria-label={texts.whatWouldBeLost}>
         {named.map((each) => (
           <li key={each.change.id}>
             <span className={classes.place}>{doneWords(each)}</span>{' '}
@@ -35,7 +36,7 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
         ))}
         {more > 0 && (
           <li>
-            <span className={classes.place}>and {formatNumber(more)} more</span>
+            <span className={classes.place}>{texts.andMore(formatNumber(more))}</span>
           </li>
         )}
         {drafts.map(({ place, text }) => (
@@ -49,10 +50,10 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
       </ul>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={closeDialog}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button variant="default" onClick={() => void saveAllUnsyncedAsFile(drafts)}>
-          Save as a file
+          {texts.saveAsAFile}
         </Button>
         <Button
           className={buttons.destructive}
@@ -61,7 +62,7 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
             onConfirm();
           }}
         >
-          Log out anyway
+          {texts.logOutAnyway}
         </Button>
       </DialogButtons>
     </DialogFrame>
@@ -69,8 +70,8 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
 }
 
 function whatIsUnsaved(changeCount: number, draftCount: number): string {
-  const changes = `${countChanges(changeCount)} ${changeCount === 1 ? 'hasn’t' : 'haven’t'} reached the server`;
-  const texts = `${countDraftTexts(draftCount)} ${draftCount === 1 ? 'isn’t' : 'aren’t'} saved`;
+  const changes = texts.haventReached(countChanges(changeCount), changeCount === 1);
+  const unsaved = texts.arentSaved(countDraftTexts(draftCount), draftCount === 1);
   if (draftCount === 0) return `${changes}.`;
-  return changeCount === 0 ? `${texts}.` : `${changes}, and ${texts}.`;
+  return changeCount === 0 ? `${unsaved}.` : texts.changesAndTexts(changes, unsaved);
 }

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { countOf } from '../domain/format-number';
+import { countOf } from '../texts/numbers';
 import type { ItemView } from '../domain/item';
 import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { useItemsOf } from '../stores/items/items';
 import { useMedia } from '../ui/use-media';
+import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';
 import { moveOptions, type MoveOption } from './move-targets';
 import { useMove, type MoveTarget } from './use-move';
@@ -74,8 +75,8 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
         onClick={() => choose(each)}
       >
         <span dir="auto">{label}</span>
-        {target === null && <span className={classes.note}>Current</span>}
-        {isMoving && <span className={classes.note}>Moving …</span>}
+        {target === null && <span className={classes.note}>{texts.current}</span>}
+        {isMoving && <span className={classes.note}>{texts.moving}</span>}
       </div>
     );
   };
@@ -83,7 +84,9 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
   const isAlone = query.trim() === '' && open.length === 0;
   return (
     <DialogFrame
-      title={itemIds.length === 1 ? 'Move item' : `Move ${countOf(itemIds.length, 'item')}`}
+      title={
+        itemIds.length === 1 ? texts.moveItem : texts.moveCount(countOf(itemIds.length, 'item'))
+      }
       size="sm"
       onClose={closeDialog}
     >
@@ -92,8 +95,8 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
         data-autofocus={!isTouched || undefined}
         dir="auto"
         role="combobox"
-        aria-label="Collection"
-        placeholder="Find or create a collection"
+        aria-label={texts.collection}
+        placeholder={texts.findOrCreateACollection}
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
         aria-controls={LIST_ID}
@@ -111,7 +114,7 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
         <div
           id={LIST_ID}
           role="listbox"
-          aria-label="Collections"
+          aria-label={texts.collections}
           aria-activedescendant={selected && optionId(selected.key)}
           tabIndex={0}
           data-autofocus={isTouched || undefined}
@@ -123,8 +126,7 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
       )}
       {isAlone && (
         <p className={classes.alone}>
-          There is no other collection to move {itemIds.length === 1 ? 'it' : 'them'} to. Type a
-          name to create one.
+          {itemIds.length === 1 ? texts.noOtherPlaceForIt : texts.noOtherPlaceForThem}
         </p>
       )}
     </DialogFrame>

@@ -2,12 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { chordKeys } from '../commands/chord';
 import { commandById } from '../commands/table';
-import { countOf } from '../domain/format-number';
+import { countOf } from '../texts/numbers';
 import { readLines, type LineItems } from '../domain/line-items';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { createItems, openCollection, openCreateDialog } from '../stores/items/create-item';
 import { setInputText } from '../stores/items/items';
 import { Keys } from '../ui/Keys';
+import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';
 import classes from './PasteLinesDialog.module.css';
 
@@ -39,7 +40,7 @@ export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLine
 
   return (
     <DialogFrame
-      title={`Paste ${countOf(count, 'line')}`}
+      title={texts.pasteCount(countOf(count, 'line'))}
       size="sm"
       keys={keys}
       onClose={closeDialog}
@@ -48,10 +49,10 @@ export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLine
         {text.trim()}
       </pre>
       <div className={classes.answers}>
-        <Answer label="One note" keys={['Enter']} isFirst onChoose={createNote} />
+        <Answer label={texts.oneNote} keys={['Enter']} isFirst onChoose={createNote} />
         {keys.createItems && (
           <Answer
-            label={`${countOf(items.items.length, 'item')}, one a line`}
+            label={texts.oneALine(countOf(items.items.length, 'item'))}
             keys={keysOf('createItemsOfLines')}
             problem={problemOf(items)}
             onChoose={keys.createItems}
@@ -59,7 +60,7 @@ export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLine
         )}
         {keys.createTodos && (
           <Answer
-            label={`${countOf(todos.items.length, 'todo')}, one a line`}
+            label={texts.oneALine(countOf(todos.items.length, 'todo'))}
             keys={keysOf('createTodosOfLines')}
             problem={problemOf(todos)}
             onChoose={keys.createTodos}
@@ -103,6 +104,7 @@ function keysOf(id: string): string[] {
 /** What of the lines stays to be written anew, and why. */
 function problemOf({ rest, error }: LineItems): string | null {
   if (error === null) return null;
-  const lines = rest.length === 1 ? 'One line opens' : `${countOf(rest.length, 'line')} open`;
-  return `${lines} in the dialog for a new item instead. ${error.message}`;
+  const lines =
+    rest.length === 1 ? texts.oneLineOpens : texts.linesOpen(countOf(rest.length, 'line'));
+  return texts.inTheDialog(lines, error.message);
 }

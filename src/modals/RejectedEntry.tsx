@@ -4,6 +4,7 @@ import { copyToClipboard } from '../stores/items/clipboard';
 import { retryRejected, type UnsyncedChange } from '../stores/sync/unsynced';
 import { doneWords } from '../stores/sync/unsynced-file';
 import { Button } from '../ui/Button';
+import * as texts from '../texts/dialogs';
 import classes from './SyncStatusDialog.module.css';
 
 interface RejectedEntryProps {
@@ -27,7 +28,7 @@ export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
       <textarea
         readOnly
         className={classes.whole}
-        aria-label={`Text of ${name}`}
+        aria-label={texts.textOf(name)}
         rows={Math.min(text.split('\n').length + 1, 6)}
         dir="auto"
         value={text}
@@ -37,26 +38,26 @@ export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Retry ${name}`}
+          aria-label={texts.retryNamed(name)}
           onClick={() => retryRejected(change.id)}
         >
-          Retry
+          {texts.retry}
         </Button>
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Copy ${name}`}
+          aria-label={texts.copyNamed(name)}
           onClick={() => void copyToClipboard(text).then(setCopied)}
         >
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? texts.copied : texts.copy}
         </Button>
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Discard ${name}`}
+          aria-label={texts.discardNamed(name)}
           onClick={onDiscard}
         >
-          Discard
+          {texts.discard}
         </Button>
       </div>
     </li>

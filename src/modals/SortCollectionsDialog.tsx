@@ -19,6 +19,7 @@ import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog } from '../stores/dialogs';
 import { refresh } from '../stores/sync/reading';
 import { Button } from '../ui/Button';
+import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { sortAnnouncements, SORT_INSTRUCTIONS } from './sort-announcements';
@@ -66,7 +67,7 @@ export function SortCollectionsDialog() {
   const nameOf = (id: string | number) => ordinary.find((other) => other.id === id)?.name ?? '';
   const placeOf = (id: string | number) => ordinary.findIndex((other) => other.id === id) + 1;
   return (
-    <DialogFrame title="Sort collections" size="sm" onClose={close}>
+    <DialogFrame title={texts.sortCollections} size="sm" onClose={close}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -94,7 +95,7 @@ export function SortCollectionsDialog() {
         </SortableContext>
       </DndContext>
       <DialogButtons>
-        <Button onClick={close}>Close</Button>
+        <Button onClick={close}>{texts.close}</Button>
       </DialogButtons>
     </DialogFrame>
   );

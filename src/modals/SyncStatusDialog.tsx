@@ -11,6 +11,9 @@ import {
 } from '../stores/sync/unsynced';
 import { countChanges } from '../stores/sync/unsynced-file';
 import { Button } from '../ui/Button';
+import { fillText } from '../ui/fill-text';
+import * as texts from '../texts/dialogs';
+import { countOf } from '../texts/numbers';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { QuestionDialog } from './QuestionDialog';
@@ -30,12 +33,12 @@ export function SyncStatusDialog() {
   const waiting = unsynced.filter(({ failure }) => failure === null);
 
   return (
-    <DialogFrame title="Sync status" onClose={closeDialog}>
+    <DialogFrame title={texts.syncStatus} onClose={closeDialog}>
       <Summary rejected={rejected.length} waiting={waiting.length} />
       {rejected.length > 0 && (
         <section className={classes.group} aria-labelledby="sync-rejected">
           <h3 id="sync-rejected" className={classes.heading}>
-            Rejected by the server
+            {texts.rejectedByTheServer}
           </h3>
           <ul className={classes.list}>
             {rejected.map((entry) => (
@@ -51,7 +54,7 @@ export function SyncStatusDialog() {
       {waiting.length > 0 && (
         <section className={classes.group} aria-labelledby="sync-waiting">
           <h3 id="sync-waiting" className={classes.heading}>
-            Waiting to be sent
+            {texts.waitingToBeSent}
           </h3>
           <ul className={classes.list}>
             {waiting.map((entry) => (
@@ -63,24 +66,24 @@ export function SyncStatusDialog() {
       <DialogButtons>
         {unsynced.length > 0 && (
           <Button variant="default" onClick={() => void saveAllUnsyncedAsFile()}>
-            Save as a file
+            {texts.saveAsAFile}
           </Button>
         )}
         {waiting.length > 0 && !isExpired && !isPaused && (
           <Button variant="default" onClick={sendNow}>
-            Try now
+            {texts.tryNow}
           </Button>
         )}
         <Button data-autofocus onClick={closeDialog}>
-          Close
+          {texts.close}
         </Button>
       </DialogButtons>
       {discardingId !== null && (
         <QuestionDialog
-          title="Discard this change?"
-          body="Its text is stored nowhere else and can’t be recovered."
-          cancelLabel="Back"
-          confirmLabel="Discard"
+          title={texts.discardThisChange}
+          body={texts.storedNowhereElse}
+          cancelLabel={texts.back}
+          confirmLabel={texts.discard}
           isDestructive
           onCancel={() => setDiscardingId(null)}
           onConfirm={() => {
@@ -102,38 +105,32 @@ function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
   const isKept = useKept(waiting) && storageProblem === null;
   return (
     <div role="status" className={classes.summary}>
-      {rejected > 0 && (
-        <p>
-          {countChanges(rejected)} could not be saved. Nothing is lost. Try again, copy the text, or
-          discard it.
-        </p>
-      )}
+      {rejected > 0 && <p>{texts.couldNotBeSavedNothing(countChanges(rejected))}</p>}
       {until !== null && (
         <p>
-          The server has asked for a pause after many requests. Your changes are{' '}
-          {isKept && 'stored on this device and '}sent automatically <TimeLeft until={until} />.
+          {fillText(isKept ? texts.pausedAndStored : texts.pausedByTheServer, {
+            time: <TimeLeft until={until} />,
+          })}
         </p>
       )}
       {!isServerAnswering && until === null && (
         <p>
-          {isExpired ? 'Your session has ended.' : 'Offline: the server can’t be reached.'} Your
-          changes are {isKept && 'stored on this device and '}sent as soon as{' '}
-          {isExpired ? 'you log in again' : 'it can be reached'}.
+          {isExpired ? texts.sessionEnded : texts.offline}{' '}
+          {texts.sentAsSoonAs(isKept, isExpired ? texts.youLogInAgain : texts.itCanBeReached)}
         </p>
       )}
       {stuck > 0 && (
         <p className={classes.problem}>
-          An error in the app prevents {countChanges(stuck)} from being sent. {WAITS_FOR_APP}
+          {texts.anErrorInTheApp(countChanges(stuck), WAITS_FOR_APP)}
         </p>
       )}
       {waiting > stuck && isServerAnswering && (
-        <p>{countChanges(waiting - stuck)} on the way to the server.</p>
+        <p>{texts.onTheWay(countChanges(waiting - stuck))}</p>
       )}
-      {waiting === 0 && rejected === 0 && isServerAnswering && <p>All changes saved.</p>}
+      {waiting === 0 && rejected === 0 && isServerAnswering && <p>{texts.allChangesSaved}</p>}
       {storageProblem !== null && (
         <p className={classes.problem}>
-          {STORAGE_PROBLEMS[storageProblem].notice.message}.{' '}
-          {STORAGE_PROBLEMS[storageProblem].advice}
+          {`${STORAGE_PROBLEMS[storageProblem].notice.message}. ${STORAGE_PROBLEMS[storageProblem].advice}`}
         </p>
       )}
     </div>
@@ -143,10 +140,6 @@ function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
 /** The time until something happens by itself; its seconds are not said aloud one by one. */
 function TimeLeft({ until }: { until: number }) {
   const seconds = useSecondsUntil(until);
-  if (seconds === 0) return 'in a moment';
-  return (
-    <span role="timer">
-      in {seconds} {seconds === 1 ? 'second' : 'seconds'}
-    </span>
-  );
+  if (seconds === 0) return texts.inAMoment;
+  return <span role="timer">{texts.inTime(countOf(seconds, 'second'))}</span>;
 }

@@ -1,6 +1,7 @@
 import type { AnyCollection, CollectionView } from '../domain/collection';
 import { collectionNameProblem } from '../domain/collection-name';
 import { foldText, hasWords, readWords } from '../domain/search';
+import * as texts from '../texts/dialogs';
 import type { MoveTarget } from './use-move';
 
 /** A row of the move dialog. */
@@ -43,7 +44,7 @@ export function moveOptions(
   if (name === '' || isTaken) return { options, problem: null };
   const problem = collectionNameProblem(name);
   if (problem !== null) return { options, problem };
-  const created = { key: NEW_KEY, label: `New collection ‘${name}’`, target: { name } };
+  const created = { key: NEW_KEY, label: texts.newCollection(name), target: { name } };
   return { options: [...options, created], problem: null };
 }
 

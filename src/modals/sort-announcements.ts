@@ -1,8 +1,8 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
+import * as texts from '../texts/dialogs';
 
 /** Read to whoever comes to a collection with the keyboard. */
-export const SORT_INSTRUCTIONS =
-  'Press Space to pick up the collection, the arrow keys to move it, Space again to drop it, or Escape to cancel.';
+export const SORT_INSTRUCTIONS = texts.pressSpaceToPickUp;
 
 interface Places {
   nameOf: (id: UniqueIdentifier) => string;
@@ -14,11 +14,11 @@ interface Places {
 /** What is said while a collection is moved. */
 export function sortAnnouncements({ nameOf, placeOf, count }: Places): Announcements {
   const place = (id: UniqueIdentifier | undefined) =>
-    id === undefined ? 'outside the list' : `at place ${placeOf(id)} of ${count}`;
+    id === undefined ? texts.outsideTheList : texts.atPlaceOf(placeOf(id), count);
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => `${nameOf(active.id)} is ${place(over?.id)}.`,
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was put down ${place(over?.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+    onDragStart: ({ active }) => texts.pickedUp(nameOf(active.id), place(active.id)),
+    onDragOver: ({ active, over }) => texts.isAtPlace(nameOf(active.id), place(over?.id)),
+    onDragEnd: ({ active, over }) => texts.wasPutDown(nameOf(active.id), place(over?.id)),
+    onDragCancel: ({ active }) => texts.staysWhereItWas(nameOf(active.id)),
   };
 }

@@ -4,6 +4,7 @@ import type { ValidationError } from '../domain/validation-errors';
 import type { Dialog } from '../stores/dialogs';
 import { saveEdit } from '../stores/items/edit-item';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
+import * as texts from '../texts/dialogs';
 
 /** Saved this long after the last key (spec §4). */
 const AUTOSAVE_AFTER_MS = 2_500;
@@ -57,12 +58,10 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
 }
 
 function waitingText(keptAt: Date | null): string {
-  return keptAt
-    ? `Saved on this device at ${TIME.format(keptAt)}`
-    : 'Not sent yet: the server can’t be reached.';
+  return keptAt ? texts.savedOnThisDeviceAt(TIME.format(keptAt)) : texts.notSentYetTheServer;
 }
 
 function savedText(savedAt: Date | null | undefined): string {
   if (savedAt === undefined) return '';
-  return savedAt ? `Saved at ${TIME.format(savedAt)}` : 'Not saved yet';
+  return savedAt ? texts.savedAt(TIME.format(savedAt)) : texts.notSavedYet;
 }

@@ -1,9 +1,10 @@
 import type { Failure, FailureText } from '../domain/failure';
+import * as texts from '../texts/notices';
 import { fieldError, fieldName } from './field-errors';
 
 /** What the server's general messages mean for a person. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  'Failed to authenticate.': 'That username or password is wrong.',
+  'Failed to authenticate.': texts.thatUsernameOrPassword,
 };
 
 /** What a person reads of a failed request: what it means, then the code and the server's words (spec §8). */
@@ -17,17 +18,16 @@ export function describeFailure(failure: Failure): FailureText {
  */
 export function describeFormFailure(failure: Failure, own: readonly string[]): FailureText {
   const text = describe(failure, (field) => !own.includes(field));
-  if (failure.status === 0)
-    return { ...text, summary: `${text.summary} Your text is still here. Try again.` };
+  if (failure.status === 0) return { ...text, summary: texts.yourTextIsStillHere(text.summary) };
   const isMarked = text.fields.length < Object.keys(failure.fields).length;
-  return isMarked ? { ...text, meaning: 'Check the fields that are marked.' } : text;
+  return isMarked ? { ...text, meaning: texts.checkTheFields } : text;
 }
 
 function describe(failure: Failure, isTold: (field: string) => boolean): FailureText {
   const { status, message, fields } = failure;
   return {
     meaning: meaningOf(failure),
-    summary: status === 0 ? message : `Code ${status}: ${message}`,
+    summary: status === 0 ? message : texts.codeAndMessage(status, message),
     fields: Object.entries(fields)
       .filter(([field]) => isTold(field))
       .map(([field, refusal]) => ({
@@ -44,8 +44,8 @@ export function failureLine(failure: Failure): string {
 }
 
 function meaningOf({ status, message }: Failure): string | null {
-  if (status === 401) return 'Your session has ended. Log in again.';
-  if (status === 404) return 'This no longer exists.';
-  if (status >= 500) return 'The server has a problem. Try again in a moment.';
+  if (status === 401) return texts.yourSessionHasEndedLog;
+  if (status === 404) return texts.thisNoLongerExists;
+  if (status >= 500) return texts.theServerHasAProblem;
   return MEANINGS[message] ?? null;
 }

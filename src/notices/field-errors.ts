@@ -1,24 +1,25 @@
 import type { Failure, FieldFailure } from '../domain/failure';
+import * as texts from '../texts/notices';
 
 /** What to do about PocketBase's refusals, whose messages don't say it: by field and code, or by code. */
 const ADVICE: Readonly<Record<string, string>> = {
-  'username validation_not_unique': 'That username is taken. Choose another one.',
-  'slug validation_not_unique': 'Another collection has this slug. Choose another one.',
-  'password validation_required': 'Enter a password.',
-  validation_not_unique: 'This is already taken. Choose another one.',
-  validation_is_email: 'Enter an email address such as name@example.org.',
-  validation_required: 'This field is required.',
-  validation_values_mismatch: 'Password confirmation does not match',
-  validation_min_text_constraint: 'This is too short.',
-  validation_max_text_constraint: 'This is too long.',
-  validation_length_out_of_range: 'This is too short or too long.',
-  validation_invalid_password: 'That’s not your password.',
-  validation_invalid_new_email: 'This address can’t be used. Choose another one.',
-  validation_not_in_invalid: 'That’s already your address.',
+  'username validation_not_unique': texts.thatUsernameIsTakenChoose,
+  'slug validation_not_unique': texts.anotherCollectionHasThisSlug,
+  'password validation_required': texts.enterAPassword,
+  validation_not_unique: texts.thisIsAlreadyTakenChoose,
+  validation_is_email: texts.enterAnEmailAddressSuch,
+  validation_required: texts.thisFieldIsRequired,
+  validation_values_mismatch: texts.passwordConfirmationDoesNotMatch,
+  validation_min_text_constraint: texts.thisIsTooShort,
+  validation_max_text_constraint: texts.thisIsTooLong,
+  validation_length_out_of_range: texts.thisIsTooShortOrToo,
+  validation_invalid_password: texts.thatsNotYourPassword,
+  validation_invalid_new_email: texts.thisAddressCantBeUsed,
+  validation_not_in_invalid: texts.thatsAlreadyYourAddress,
 };
 
 /** Said of what PocketBase refuses in words that were made for machines. */
-const UNKNOWN = 'This isn’t valid. Change it and try again.';
+const UNKNOWN = texts.thisIsntValidChange;
 
 /** What the server says of a field, in words that say what to do. */
 export function fieldError(field: string, { code, message }: FieldFailure): string {
@@ -35,10 +36,10 @@ export function fieldErrors(failure: Failure): Record<string, string> {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  newEmail: 'New email',
-  displayName: 'Display name',
-  passwordConfirm: 'Password confirmation',
-  identity: 'Email or Username',
+  newEmail: texts.newEmail,
+  displayName: texts.displayName,
+  passwordConfirm: texts.passwordConfirmation,
+  identity: texts.emailOrUsername,
 };
 
 /** What a person knows a field by. */

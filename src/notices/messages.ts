@@ -1,4 +1,5 @@
 import { TRASH_RETENTION_DAYS } from '../domain/limits';
+import * as texts from '../texts/notices';
 
 /** How long toasts stay, in ms (spec §9). Errors stay until they are closed. */
 const ITEM_TOAST_MS = 1_000;
@@ -58,99 +59,94 @@ const collectionInfo = (message: string): Notice => ({
 });
 
 /** Said where a registration is through, and its mail on its way (spec §2). */
-export const REGISTERED =
-  'Registration request has been made. Please check your inbox for the verification email.';
+export const REGISTERED = texts.registrationRequestHasBeenMade;
 
 /** Where a mail's link is to be had from on a server that sends none. */
-export const NO_MAIL = 'This server sends no mail; ask whoever runs it, the link is in its log.';
+export const NO_MAIL = texts.thisServerSendsNoMail;
 
 /** Every toast of the app that a command or an answer calls for (spec §8). */
 export const NOTICES = {
-  deleted: itemInfo('Item deleted permanently'),
-  trashed: itemInfo('Item moved to trash bin'),
-  converted: itemInfo('Item converted to Todo task'),
-  restored: (collection: string) => itemInfo(`Item restored to collection "${collection}"`),
-  moved: (collection: string) => itemInfo(`Item moved to “${collection}”`),
-  deletedSeveral: (items: string) => itemInfo(`${items} deleted permanently`),
-  trashedSeveral: (items: string) => itemInfo(`${items} moved to trash bin`),
-  convertedSeveral: (items: string) => itemInfo(`${items} converted to Todo tasks`),
-  restoredSeveral: (items: string) => itemInfo(`${items} restored to their collections`),
+  deleted: itemInfo(texts.deleted),
+  trashed: itemInfo(texts.trashed),
+  converted: itemInfo(texts.converted),
+  restored: (collection: string) => itemInfo(texts.restored(collection)),
+  moved: (collection: string) => itemInfo(texts.moved(collection)),
+  deletedSeveral: (items: string) => itemInfo(texts.deletedSeveral(items)),
+  trashedSeveral: (items: string) => itemInfo(texts.trashedSeveral(items)),
+  convertedSeveral: (items: string) => itemInfo(texts.convertedSeveral(items)),
+  restoredSeveral: (items: string) => itemInfo(texts.restoredSeveral(items)),
   movedSeveral: (items: string, collection: string) =>
-    itemInfo(`${items} moved to “${collection}”`),
-  markedSeveral: (items: string, state: string) => itemInfo(`${items} marked as ${state}`),
-  copySeveral: (items: string, state: string) => itemInfo(`Copy on click ${state} for ${items}`),
-  copiedSeveral: (items: string) => itemInfo(`${items} copied`),
+    itemInfo(texts.movedSeveral(items, collection)),
+  markedSeveral: (items: string, state: string) => itemInfo(texts.markedSeveral(items, state)),
+  copySeveral: (items: string, state: string) => itemInfo(texts.copySeveral(state, items)),
+  copiedSeveral: (items: string) => itemInfo(texts.copiedSeveral(items)),
 
-  created: (items: string) => itemInfo(`${items} created`),
+  created: (items: string) => itemInfo(texts.created(items)),
 
-  undone: (gesture: string) => itemInfo(`Undone: ${gesture}`),
-  redone: (gesture: string) => itemInfo(`Redone: ${gesture}`),
+  undone: (gesture: string) => itemInfo(texts.undone(gesture)),
+  redone: (gesture: string) => itemInfo(texts.redone(gesture)),
   notUndone: (gesture: string) => ({
-    ...itemInfo(`Can’t undo: ${gesture}`),
+    ...itemInfo(texts.notUndone(gesture)),
     closesAfter: UNDOABLE_TOAST_MS,
   }),
   notRedone: (gesture: string) => ({
-    ...itemInfo(`Can’t redo: ${gesture}`),
+    ...itemInfo(texts.notRedone(gesture)),
     closesAfter: UNDOABLE_TOAST_MS,
   }),
-  refetched: itemInfo('Title and icon are up to date'),
+  refetched: itemInfo(texts.refetched),
 
-  itemGone: { ...itemInfo('This item was deleted elsewhere'), closesAfter: 4_000 },
-  notReady: itemInfo('Item is not yet ready, please wait.'),
-  moveWithoutData: itemError('Requested moving item, but received missing data'),
+  itemGone: { ...itemInfo(texts.itemGone), closesAfter: 4_000 },
+  notReady: itemInfo(texts.notReady),
+  moveWithoutData: itemError(texts.moveWithoutData),
 
-  clipboardMissing: itemError('Clipboard access is not provided by the browser'),
-  clipboardUnreadable: itemError('Error retrieving clipboard content'),
+  clipboardMissing: itemError(texts.clipboardMissing),
+  clipboardUnreadable: itemError(texts.clipboardUnreadable),
   clipboardEmpty: {
-    ...itemInfo('There is no text on the clipboard'),
+    ...itemInfo(texts.clipboardEmpty),
     closesAfter: CLIPBOARD_TOAST_MS,
   },
-  clipboardRefused: (reason: string) => itemError(`Nothing was created. ${reason}`),
-  linkUnusable: itemError('This address can’t be opened. Edit the link and try again.'),
-  copyFailed: itemError('The content could not be copied'),
+  clipboardRefused: (reason: string) => itemError(texts.clipboardRefused(reason)),
+  linkUnusable: itemError(texts.linkUnusable),
+  copyFailed: itemError(texts.copyFailed),
 
   collectionGone: {
-    ...collectionInfo('This collection was deleted elsewhere'),
+    ...collectionInfo(texts.collectionGone),
     closesAfter: 4_000,
   },
-  collectionDeleted: collectionInfo('Collection has been deleted successfully.'),
-  collectionsSorted: collectionInfo('Collections sorting updated'),
+  collectionDeleted: collectionInfo(texts.collectionDeleted),
+  collectionsSorted: collectionInfo(texts.collectionsSorted),
 
-  storageFull: deviceError('This device’s storage is full'),
-  storageFailing: deviceError('This device can’t store any more data'),
-  storageUnavailable: deviceError('This browser can’t store data'),
+  storageFull: deviceError(texts.storageFull),
+  storageFailing: deviceError(texts.storageFailing),
+  storageUnavailable: deviceError(texts.storageUnavailable),
   sendingFailed: {
-    message: 'An error in the app prevents a change from being saved',
+    message: texts.sendingFailed,
     kind: 'error',
     closesAfter: null,
   },
-  keptBoth: meeting('Another device changed the same text. Its version is now a separate item.'),
-  revived: meeting('Another device deleted this item. Your edit brought it back.'),
-  trashedElsewhere: meeting(
-    'Another device moved this item to the trash bin. Restore it there to keep it.',
-  ),
-  rehomed: (collection: string) =>
-    meeting(`Its collection was deleted on another device. Your item is now in “${collection}”`),
-  renamed: (theirs: string) =>
-    meeting(`Another device renamed it to “${theirs}”. Your name replaced that one.`),
+  keptBoth: meeting(texts.keptBoth),
+  revived: meeting(texts.revived),
+  trashedElsewhere: meeting(texts.trashedElsewhere),
+  rehomed: (collection: string) => meeting(texts.rehomed(collection)),
+  renamed: (theirs: string) => meeting(texts.renamed(theirs)),
 
   demoReset: {
-    message: 'The test account has just been reset.',
+    message: texts.demoReset,
     kind: 'info',
     closesAfter: 8_000,
   },
 
   updateReady: {
-    message: 'A new version is ready',
+    message: texts.updateReady,
     kind: 'info',
     closesAfter: null,
   },
   shared: (collection: string): Notice => ({
-    ...itemInfo(`Added to “${collection}”`),
+    ...itemInfo(texts.shared(collection)),
     closesAfter: 4_000,
   }),
   shareWaits: {
-    message: 'Log in to add what you shared',
+    message: texts.shareWaits,
     kind: 'info',
     closesAfter: 8_000,
   },
@@ -161,30 +157,30 @@ export const NOTICES = {
     closesAfter: null,
   },
   sessionExpired: {
-    message: 'Auth token expired; please re-login',
+    message: texts.sessionExpired,
     kind: 'error',
     closesAfter: null,
   },
 } as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;
 
 /** What becomes of a change over which the app itself fails. */
-export const WAITS_FOR_APP = 'Nothing is lost. Reload the page to try again.';
+export const WAITS_FOR_APP = texts.nothingIsLostReload;
 
-const UNTIL_SAVED = 'keep this page open until everything is saved. Unsent changes would be lost.';
+const UNTIL_SAVED = texts.untilSaved;
 
 /** What is said of a storage that keeps nothing, and what to do about it. */
 export const STORAGE_PROBLEMS = {
   full: {
     notice: NOTICES.storageFull,
-    advice: `Free up space on this device, and ${UNTIL_SAVED}`,
+    advice: texts.storageFullAdvice(UNTIL_SAVED),
   },
   failing: {
     notice: NOTICES.storageFailing,
-    advice: `Check its free space, and ${UNTIL_SAVED}`,
+    advice: texts.storageFailingAdvice(UNTIL_SAVED),
   },
   unavailable: {
     notice: NOTICES.storageUnavailable,
-    advice: 'Keep this page open until everything is saved. Unsent changes would be lost.',
+    advice: texts.storageUnavailableAdvice,
   },
 } as const satisfies Record<string, { notice: Notice; advice: string }>;
 
@@ -200,33 +196,33 @@ export const DEVICE_MESSAGES: ReadonlySet<string> = new Set(
 
 /** The toast for each thing that the server may reject (spec §8). */
 export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
-  create: itemError('Error creating new item'),
-  edit: itemError('Error saving item edit'),
-  autosave: itemError('Error autosaving'),
-  autosaveOnExit: itemError('Error autosaving upon exiting item edit modal'),
-  move: itemError('Error moving item'),
-  delete: itemError('Error deleting item'),
-  toggleCopyOnClick: itemError('Error toggling copy as primary action'),
-  toggleDone: itemError('Error toggling todo task status'),
-  convertToTodo: itemError('Error converting item to todo'),
-  revert: itemError('Error undoing the change'),
-  trash: itemError('Error trashing item'),
-  untrash: itemError('Error trashing item'),
-  createCollection: collectionError('Error creating new collection'),
-  updateCollection: collectionError('Error updating collection'),
-  deleteCollection: collectionError('Error deleting collection'),
-  sortCollection: collectionError('Error sorting collection'),
-  refetch: itemError('Error reading title and icon of the page'),
+  create: itemError(texts.createFailed),
+  edit: itemError(texts.editFailed),
+  autosave: itemError(texts.autosaveFailed),
+  autosaveOnExit: itemError(texts.autosaveOnExitFailed),
+  move: itemError(texts.moveFailed),
+  delete: itemError(texts.deleteFailed),
+  toggleCopyOnClick: itemError(texts.toggleCopyOnClickFailed),
+  toggleDone: itemError(texts.toggleDoneFailed),
+  convertToTodo: itemError(texts.convertToTodoFailed),
+  revert: itemError(texts.revertFailed),
+  trash: itemError(texts.trashFailed),
+  untrash: itemError(texts.trashFailed),
+  createCollection: collectionError(texts.createCollectionFailed),
+  updateCollection: collectionError(texts.updateCollectionFailed),
+  deleteCollection: collectionError(texts.deleteCollectionFailed),
+  sortCollection: collectionError(texts.sortCollectionFailed),
+  refetch: itemError(texts.refetchFailed),
 };
 
 /** Said on the row of an item that was just copied, for 1.5 s (spec §4). */
-export const CONTENT_COPIED = 'Content copied';
+export const CONTENT_COPIED = texts.contentCopied;
 
 /** Notices that stand in the main view (spec §2). */
 export const BANNERS = {
-  demo: 'You are using the test account. Data are periodically reset.',
-  trash: `Items in the trash bin are permanently deleted after ${TRASH_RETENTION_DAYS} days.`,
-  unverified: 'Your email address isn’t verified yet. Open the link in the email we sent you.',
-  unverifiedWithoutMail: `Your email address isn’t verified yet. ${NO_MAIL}`,
-  expired: 'You can keep working. Your changes are stored on this device and sent once you log in.',
+  demo: texts.demo,
+  trash: texts.trash(TRASH_RETENTION_DAYS),
+  unverified: texts.unverified,
+  unverifiedWithoutMail: texts.unverifiedWithoutMail(NO_MAIL),
+  expired: texts.expired,
 } as const;

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Button } from '../ui/Button';
+import * as texts from '../texts/notices';
 import type { Notice } from './messages';
 import type { NoticeAction } from './show-notice';
 import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
@@ -44,7 +45,7 @@ export function drawToast({ id, notice, shown, detail, action, onClose }: Toast)
     color: kind === 'error' ? 'var(--jot-error)' : 'var(--jot-accent)',
     autoClose: closesAfter ?? (false as const),
     withCloseButton: true,
-    closeButtonProps: { 'aria-label': 'Close', onMouseDown: keepFocus, onClick: returnFocus },
+    closeButtonProps: { 'aria-label': texts.close, onMouseDown: keepFocus, onClick: returnFocus },
     onFocus: rememberOrigin,
     role: kind === 'error' ? 'alert' : 'status',
     onClose,

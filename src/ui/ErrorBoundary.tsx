@@ -1,4 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react';
+import * as texts from '../texts/ui';
 import { Button } from './Button';
 import { ComponentLoadError } from './lazy-with-preload';
 import classes from './ErrorBoundary.module.css';
@@ -41,16 +42,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (isQuiet) return null;
     return (
       <div role="alert" className={classes.missing}>
-        <p>This part of Jot could not be loaded. Nothing you wrote is lost.</p>
-        <Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>
+        <p>{texts.thisPartOfJot}</p>
+        <Button onClick={() => this.setState({ hasFailed: false })}>{texts.tryAgain}</Button>
         {this.state.isMissing && (
           <Button variant="default" onClick={() => window.location.reload()}>
-            Reload the page
+            {texts.reloadThePage}
           </Button>
         )}
         {onClose && (
           <Button variant="default" onClick={onClose}>
-            Close
+            {texts.close}
           </Button>
         )}
       </div>

@@ -10,9 +10,7 @@ export function FormFailure({ meaning, summary, fields }: FailureText) {
       {fields.length > 0 && (
         <ul className={classes.fields}>
           {fields.map(({ field, message }) => (
-            <li key={field}>
-              {field}: {message}
-            </li>
+            <li key={field}>{`${field}: ${message}`}</li>
           ))}
         </ul>
       )}

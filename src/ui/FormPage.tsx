@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as texts from '../texts/ui';
 import classes from './FormPage.module.css';
 import { usePageTitle } from './use-page-title';
 
@@ -11,7 +12,7 @@ interface FormPageProps {
 
 /** A page that is one form: a title and what follows, in a narrow column. */
 export function FormPage({ title, isLong = false, children }: FormPageProps) {
-  usePageTitle(`${title} · Jot`);
+  usePageTitle(texts.pageTitle(title));
   return (
     <main className={classes.page} data-long={isLong || undefined}>
       <h1 className={classes.title}>{title}</h1>

@@ -1,5 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../domain/limits';
+import * as texts from '../texts/ui';
 import { PasswordField } from './PasswordField';
 
 interface NewPasswordFieldsProps {
@@ -14,12 +15,12 @@ export function NewPasswordFields({ label, password, passwordConfirm }: NewPassw
     <>
       <PasswordField
         label={label}
-        description={`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`}
+        description={texts.passwordLength(PASSWORD_MIN, PASSWORD_MAX)}
         autoComplete="new-password"
         {...password}
       />
       <PasswordField
-        label="Password confirmation"
+        label={texts.passwordConfirmation}
         autoComplete="new-password"
         {...passwordConfirm}
       />

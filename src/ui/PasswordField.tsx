@@ -1,6 +1,7 @@
 import { TextInput, UnstyledButton, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import * as texts from '../texts/ui';
 import classes from './PasswordField.module.css';
 
 /**
@@ -19,7 +20,7 @@ export function PasswordField(props: TextInputProps) {
       rightSection={
         <UnstyledButton
           className={classes.toggle}
-          aria-label="Toggle password visibility"
+          aria-label={texts.togglePasswordVisibility}
           aria-pressed={isShown}
           // Who goes from field to field by Tab meets no button between them.
           tabIndex={-1}

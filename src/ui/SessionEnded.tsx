@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FailureText } from '../domain/failure';
+import * as texts from '../texts/ui';
 import { Button } from './Button';
 import { FormFailure } from './FormFailure';
 import { PasswordField } from './PasswordField';
@@ -28,7 +29,7 @@ export function SessionEnded({ notice, advice, username, onLogin, other }: Sessi
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    setProblem(password === '' ? 'Enter your password.' : null);
+    setProblem(password === '' ? texts.enterYourPassword : null);
     if (password === '' || isSending) return;
     setSending(true);
     setFailure(await onLogin(password));
@@ -36,7 +37,7 @@ export function SessionEnded({ notice, advice, username, onLogin, other }: Sessi
   };
 
   return (
-    <section aria-label="Log in again" className={classes.bar}>
+    <section aria-label={texts.logInAgain} className={classes.bar}>
       <p role="alert" className={classes.notice}>
         {notice}
       </p>
@@ -44,14 +45,14 @@ export function SessionEnded({ notice, advice, username, onLogin, other }: Sessi
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
         <TextInput
           className={classes.field}
-          label="Username"
+          label={texts.username}
           autoComplete="username"
           readOnly
           value={username}
         />
         <PasswordField
           className={classes.field}
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           value={password}
           error={problem}
@@ -62,7 +63,7 @@ export function SessionEnded({ notice, advice, username, onLogin, other }: Sessi
           }}
         />
         <Button type="submit" loading={isSending} className={classes.submit}>
-          Log in
+          {texts.logIn}
         </Button>
       </form>
       {failure && <FormFailure {...failure} />}

@@ -2,8 +2,13 @@ import type { Item } from '../domain/item';
 import { ROW_TEXT_MAX } from '../domain/limits';
 import { cutText } from '../domain/text';
 import { siteOf } from '../domain/url';
+import * as texts from '../texts/ui';
 
-const KIND_NAMES: Record<Item['type'], string> = { text: 'Note', link: 'Link', todo: 'Todo' };
+const KIND_NAMES: Record<Item['type'], string> = {
+  text: texts.note,
+  link: texts.link,
+  todo: texts.todo,
+};
 
 /** A text as a row shows it: 150 characters at most (spec §2), an ellipsis where more would follow. */
 export function rowText(text: string): string {
@@ -31,9 +36,9 @@ export function itemName(
   isPhone = false,
 ): string {
   const states = [KIND_NAMES[item.type]];
-  if (item.type === 'todo' && item.isTodoDone) states.push('done');
-  if (item.shouldCopyOnClick) states.push('copies on click');
-  if (isWaiting) states.push('waiting to be sent');
+  if (item.type === 'todo' && item.isTodoDone) states.push(texts.done);
+  if (item.shouldCopyOnClick) states.push(texts.copiesOnClick);
+  if (isWaiting) states.push(texts.waitingToBeSent);
   const { first, second } = rowLines(item, isPhone);
   return `${states.join(', ')}: ${first}${second && `, ${second}`}`;
 }

@@ -1,4 +1,5 @@
 import { buildPaths } from '../build-paths';
+import * as texts from '../../texts/load-error';
 import { viewSnapshot } from './show-view-snapshot';
 
 /** Says on the page when the app's code could not be had, or could not start. */
@@ -26,8 +27,6 @@ function showLoadError(user: string): void {
   words.setAttribute('data-load-error', '');
   words.setAttribute('role', 'alert');
   const hasPage = document.getElementById('root')?.hasChildNodes() || viewSnapshot(user) !== null;
-  words.textContent = hasPage
-    ? 'Jot could not be loaded, so this page can’t send anything. Check your network, copy what you have typed, and reload the page.'
-    : 'Jot could not be loaded. Check your network, and reload the page.';
+  words.textContent = hasPage ? texts.notLoadedCopyText : texts.notLoaded;
   body.append(words);
 }

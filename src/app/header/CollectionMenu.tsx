@@ -9,7 +9,7 @@ import { runCommand } from '../../commands/dispatch';
 import { focusMain } from '../../commands/main-input';
 import { menuCommands } from '../../commands/table';
 import type { AnyCollection } from '../../domain/collection';
-import { countOf, formatNumber } from '../../domain/format-number';
+import { countOf, formatNumber, nounOf } from '../../texts/numbers';
 import { useCollections } from '../../stores/collections/collections';
 import { countLists } from '../../stores/items/items';
 import { goToCollection } from '../../stores/navigation';
@@ -17,6 +17,7 @@ import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { MOBILE } from '../../ui/breakpoints';
 import { Keys } from '../../ui/Keys';
 import hidden from '../../ui/VisuallyHidden.module.css';
+import * as texts from '../../texts/header';
 import classes from './CollectionMenu.module.css';
 
 /** Padding that puts the actions below the names, which stand behind the mark's place, in px. */
@@ -71,7 +72,7 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
             {count !== null && (
               <span className={classes.count} title={countOf(count, 'item')}>
                 {formatNumber(count)}
-                <span className={hidden.text}> {count === 1 ? 'item' : 'items'} </span>
+                <span className={hidden.text}> {nounOf(count, 'item')} </span>
               </span>
             )}
             {digit !== undefined && <Keys keys={chordKeys(digit)} />}
@@ -86,7 +87,7 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
 
   return (
     <AnchoredMenu
-      label="Collections"
+      label={texts.collections}
       position={isMobile ? 'top-start' : 'bottom-start'}
       width={280}
       onKeyDown={openByDigit}

@@ -1,6 +1,7 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { connectColorScheme } from '../../stores/color-scheme';
+import * as texts from '../../texts/header';
 import { COLOR_SCHEMES } from './color-schemes';
 import classes from './ColorSchemeSwitch.module.css';
 
@@ -16,7 +17,7 @@ export function ColorSchemeSwitch({ isInMenuOnPhone }: ColorSchemeSwitchProps) {
   return (
     <div
       role="group"
-      aria-label="Theme"
+      aria-label={texts.theme}
       className={classes.switch}
       data-in-menu-on-phone={isInMenuOnPhone || undefined}
     >

@@ -7,6 +7,7 @@ import { Link } from '../../ui/Link';
 import { Logo } from '../../ui/Logo';
 import { MenuButton } from '../../ui/MenuButton';
 import { CollectionMenu, ProfileMenu, SyncMark } from '../lazy-components';
+import * as texts from '../../texts/header';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import classes from './Header.module.css';
 
@@ -20,7 +21,7 @@ export function Header() {
       <Link
         to={user ? mainPath(user.username) : PATHS.home}
         className={classes.logo}
-        aria-label="Jot"
+        aria-label={texts.jot}
       >
         <Logo />
       </Link>
@@ -28,7 +29,7 @@ export function Header() {
         <div className={classes.collections}>
           <MenuButton
             text={current.name}
-            label={`Collection: ${current.name}`}
+            label={texts.collectionNamed(current.name)}
             onError={logComponentError}
             renderMenu={(onClose) => <CollectionMenu onClose={onClose} />}
           />
@@ -45,14 +46,14 @@ export function Header() {
       {user ? (
         <MenuButton
           text={user.displayName || user.username}
-          label={`Profile: ${user.displayName || user.username}`}
+          label={texts.profileOf(user.displayName || user.username)}
           onError={logComponentError}
           renderMenu={(onClose) => <ProfileMenu onClose={onClose} />}
         />
       ) : (
-        <nav className={classes.links} aria-label="Account">
-          <Link to={PATHS.login}>Login</Link>
-          <Link to={PATHS.register}>Register</Link>
+        <nav className={classes.links} aria-label={texts.account}>
+          <Link to={PATHS.login}>{texts.login}</Link>
+          <Link to={PATHS.register}>{texts.register}</Link>
         </nav>
       )}
     </header>

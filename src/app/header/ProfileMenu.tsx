@@ -5,6 +5,7 @@ import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { commandById } from '../../commands/table';
 import { MOBILE } from '../../ui/breakpoints';
 import { useMedia } from '../../ui/use-media';
+import * as texts from '../../texts/header';
 import { COLOR_SCHEMES } from './color-schemes';
 
 /** Commands of the profile menu, in its order (spec §2). */
@@ -15,7 +16,7 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
   const { colorScheme } = useMantineColorScheme();
   const isPhone = useMedia(MOBILE);
   return (
-    <AnchoredMenu label="Profile" position="bottom-end" width={200} onClose={onClose}>
+    <AnchoredMenu label={texts.profile} position="bottom-end" width={200} onClose={onClose}>
       {ENTRIES.map(commandById).map(({ id, label }) => (
         <Menu.Item key={id} onClick={() => runCommand(id)}>
           {label}
@@ -24,7 +25,7 @@ export function ProfileMenu({ onClose }: { onClose: () => void }) {
       {isPhone && (
         <>
           <Menu.Divider />
-          <Menu.Label>Theme</Menu.Label>
+          <Menu.Label>{texts.theme}</Menu.Label>
           <Menu.RadioGroup value={colorScheme}>
             {COLOR_SCHEMES.map(({ scheme, label, Icon }) => (
               <Menu.RadioItem

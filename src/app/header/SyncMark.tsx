@@ -9,6 +9,7 @@ import {
 import { syncMark, useSyncStatus, type SyncMark as Mark } from '../../stores/sync/sync-status';
 import { openDialog } from '../../stores/dialogs';
 import { useSession } from '../../stores/account/session';
+import * as texts from '../../texts/header';
 import classes from './SyncMark.module.css';
 
 const ICONS = {
@@ -40,7 +41,7 @@ export function SyncMark() {
       <UnstyledButton
         className={classes.button}
         data-kind={kind}
-        aria-label={`Sync status: ${words}`}
+        aria-label={texts.syncStatus(words)}
         aria-haspopup="dialog"
         title={words}
         onClick={() => openDialog({ name: 'syncStatus' })}
@@ -63,22 +64,22 @@ function countOf(mark: Mark): number {
 }
 
 function offlineWords(isExpired: boolean): string {
-  return isExpired ? 'Log in again' : 'Offline';
+  return isExpired ? texts.logInAgain : texts.offline;
 }
 
 function wordsOf(kind: Mark['kind'], count: number, isExpired: boolean): string {
   switch (kind) {
     case 'saved':
-      return 'All saved';
+      return texts.allSaved;
     case 'waiting':
-      return `${count} waiting`;
+      return texts.waiting(count);
     case 'offline': {
       const why = offlineWords(isExpired);
-      return count > 0 ? `${why}, ${count} waiting` : why;
+      return count > 0 ? texts.becauseAndWaiting(why, count) : why;
     }
     case 'paused':
-      return count > 0 ? `Paused by the server, ${count} waiting` : 'Paused by the server';
+      return count > 0 ? texts.pausedAndWaiting(count) : texts.paused;
     case 'attention':
-      return count > 0 ? `Needs attention (${count})` : 'Needs attention';
+      return count > 0 ? texts.needsAttentionCount(count) : texts.needsAttention;
   }
 }

@@ -1,10 +1,11 @@
+import * as texts from '../../texts/errors';
 import type { Decision, Rejection } from './mutation';
 import type { Rebased } from './rebase';
 
 /** Of a record that is not there any more, as the REST API says it. */
 export const GONE: Decision = {
   outcome: 'gone',
-  error: { status: 404, message: "The requested resource wasn't found.", data: {} },
+  error: { status: 404, message: texts.theRequestedResourceWasntFound, data: {} },
 };
 
 /** Of what breaks a rule. */

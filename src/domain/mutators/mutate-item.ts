@@ -2,6 +2,7 @@ import type { Item, ItemBody } from '../item';
 import { updateItem } from '../item-update';
 import { deriveId } from '../record-id';
 import type { ValidationError } from '../validation-errors';
+import * as texts from '../../texts/errors';
 import type {
   AccountView,
   Decision,
@@ -61,13 +62,13 @@ export function copyId(recordId: string, { title, content }: ItemCopy, attempt: 
 
 const EDITED_ELSEWHERE: Rejection = {
   status: 412,
-  message: 'It was edited on another device meanwhile, so it is kept.',
+  message: texts.itWasEditedOnAnother,
   data: {},
 };
 
 const CHANGED_ELSEWHERE: Rejection = {
   status: 412,
-  message: 'It was changed on another device meanwhile, so it stays as it is.',
+  message: texts.itWasChangedOnAnother,
   data: {},
 };
 
@@ -143,7 +144,7 @@ function isTextEdit(fields: MutationFields): boolean {
 function rejectionOf({ field, code, message }: ValidationError): Rejection {
   return {
     status: 400,
-    message: 'The record could not be saved.',
+    message: texts.theRecordCouldNot,
     data: { [field]: { code, message } },
   };
 }

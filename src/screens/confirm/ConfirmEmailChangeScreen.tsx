@@ -11,13 +11,15 @@ import classes from '../../ui/FormPage.module.css';
 import { PasswordField } from '../../ui/PasswordField';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
+import { fillText } from '../../ui/fill-text';
+import * as texts from '../../texts/confirm';
 import { LinkProblemNotice } from './LinkProblemNotice';
 import { OnwardLink } from './OnwardLink';
 import { useLinkCheck } from './use-link-check';
 import { useMailToken } from './use-mail-token';
 
 const check = ({ password }: { password: string }) => ({
-  password: password === '' ? 'Enter your password.' : null,
+  password: password === '' ? texts.enterYourPassword : null,
 });
 
 /** `/confirm-email-change#{token}`: where the link in the mail to a new address leads. */
@@ -35,14 +37,11 @@ export function ConfirmEmailChangeScreen() {
   });
 
   return (
-    <FormPage title="Confirm new email">
+    <FormPage title={texts.confirmNewEmail}>
       {status === 'done' ? (
         <>
           <Announcement>
-            <p>
-              Your email address is now <strong>{newEmail}</strong>. All your devices were logged
-              out. Log in again.
-            </p>
+            <p>{fillText(texts.emailIsNow, { address: <strong>{newEmail}</strong> })}</p>
           </Announcement>
           <FormLinks>
             <OnwardLink />
@@ -51,23 +50,20 @@ export function ConfirmEmailChangeScreen() {
       ) : problem ? (
         <LinkProblemNotice type="emailChange" problem={problem} />
       ) : link.isChecking ? (
-        <p role="status">Checking the link…</p>
+        <p role="status">{texts.checkingTheLink}</p>
       ) : (
         <>
-          <p>
-            Your account is to have the address <strong>{newEmail}</strong> from now on. Your
-            password confirms that it is you.
-          </p>
+          <p>{fillText(texts.emailIsToBe, { address: <strong>{newEmail}</strong> })}</p>
           <form onSubmit={onSubmit} noValidate className={classes.form}>
             <PasswordField
-              label="Password"
+              label={texts.password}
               autoComplete="current-password"
               autoFocus
               {...field('password')}
             />
             {failure && <FormFailure {...describeFormFailure(failure, ['password'])} />}
             <Button type="submit" loading={status === 'sending'} fullWidth>
-              Confirm
+              {texts.confirm}
             </Button>
           </form>
         </>

@@ -12,6 +12,7 @@ import classes from '../../ui/FormPage.module.css';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
+import * as texts from '../../texts/confirm';
 import { LinkProblemNotice } from './LinkProblemNotice';
 import { OnwardLink } from './OnwardLink';
 import { useLinkCheck } from './use-link-check';
@@ -38,14 +39,11 @@ export function ConfirmPasswordResetScreen() {
   });
 
   return (
-    <FormPage title="Set a new password">
+    <FormPage title={texts.setANewPassword}>
       {status === 'done' ? (
         <>
           <Announcement>
-            <p>
-              Your new password is set, and all your devices were logged out. Log in with the new
-              password.
-            </p>
+            <p>{texts.yourNewPasswordIsSet}</p>
           </Announcement>
           <FormLinks>
             <OnwardLink />
@@ -54,17 +52,17 @@ export function ConfirmPasswordResetScreen() {
       ) : problem ? (
         <LinkProblemNotice type="passwordReset" problem={problem} />
       ) : link.isChecking ? (
-        <p role="status">Checking the link…</p>
+        <p role="status">{texts.checkingTheLink}</p>
       ) : (
         <form onSubmit={onSubmit} noValidate className={classes.form}>
           <NewPasswordFields
-            label="New password"
+            label={texts.newPassword}
             password={{ ...field('password'), autoFocus: true }}
             passwordConfirm={field('passwordConfirm')}
           />
           {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
           <Button type="submit" loading={status === 'sending'} fullWidth>
-            Set password
+            {texts.setPassword}
           </Button>
         </form>
       )}

@@ -9,6 +9,7 @@ import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { useRequest } from '../../ui/use-request';
+import * as texts from '../../texts/confirm';
 import { LinkProblemNotice } from './LinkProblemNotice';
 import { OnwardLink } from './OnwardLink';
 import { useLinkCheck } from './use-link-check';
@@ -30,11 +31,11 @@ export function ConfirmVerificationScreen() {
 
   const problem = link.problem ?? (failure && linkProblem(failure, token, 'verification'));
   return (
-    <FormPage title="Verify email">
+    <FormPage title={texts.verifyEmail}>
       {status === 'done' && (
         <>
           <Announcement>
-            <p>Your email address is verified.</p>
+            <p>{texts.yourEmailAddressIsVerified}</p>
           </Announcement>
           <FormLinks>
             <OnwardLink />
@@ -45,11 +46,13 @@ export function ConfirmVerificationScreen() {
       {failure && !problem && (
         <div className={classes.form}>
           <FormFailure {...describeFailure(failure)} />
-          <Button onClick={() => void send(() => confirmVerification(token))}>Try again</Button>
+          <Button onClick={() => void send(() => confirmVerification(token))}>
+            {texts.tryAgain}
+          </Button>
         </div>
       )}
       {!problem && !failure && status !== 'done' && (
-        <p role="status">Verifying your email address…</p>
+        <p role="status">{texts.verifyingYourEmailAddress}</p>
       )}
     </FormPage>
   );

@@ -4,30 +4,28 @@ import type { MailTokenType } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
 import { FormLinks } from '../../ui/FormLinks';
 import { Link } from '../../ui/Link';
+import * as texts from '../../texts/confirm';
 import { OnwardLink } from './OnwardLink';
 
 const ANSWERS: Readonly<Record<LinkProblem, string>> = {
-  malformed: 'This link is incomplete. Open it from the email again, or request a new one.',
-  expired: 'This link has expired. Request a new one.',
-  used: 'This email address is already verified. There’s nothing left to do.',
-  taken: 'Another account now uses this address. Choose another one.',
-  refused: 'This link is no longer valid.',
+  malformed: texts.thisLinkIsIncompleteOpen,
+  expired: texts.thisLinkHasExpiredRequest,
+  used: texts.thisEmailAddressIsAlready,
+  taken: texts.anotherAccountNowUses,
+  refused: texts.thisLinkIsNoLonger,
 };
 
 /** Why a link that was well formed and in time was refused, as far as anybody can tell. */
 const REASONS: Readonly<Record<MailTokenType, string>> = {
-  verification:
-    'It was altered, or the email or password of the account has changed since it was sent. Request a new one.',
-  passwordReset:
-    'It has been used already, the account has changed since it was sent, or it was altered. Request a new one.',
-  emailChange:
-    'It has been used already, the account has changed since it was sent, or it was altered. Log in to see which address your account has, and request a new link there.',
+  verification: texts.itWasAltered,
+  passwordReset: texts.itHasBeenUsedAlready,
+  emailChange: texts.itHasBeenUsedAlreadyTheAccount,
 };
 
 const NEW_LINK: Readonly<Record<MailTokenType, { path: string; label: string }>> = {
-  verification: { path: PATHS.verify, label: 'Request another verification mail' },
-  passwordReset: { path: PATHS.reset, label: 'Request another link' },
-  emailChange: { path: PATHS.profile, label: 'Request another link on the account page' },
+  verification: { path: PATHS.verify, label: texts.requestAnotherVerificationMail },
+  passwordReset: { path: PATHS.reset, label: texts.requestAnotherLink },
+  emailChange: { path: PATHS.profile, label: texts.requestAnotherLinkOnTheAccount },
 };
 
 /** A mail's link that doesn't work: why, and what to do next. */

@@ -18,22 +18,23 @@ import classes from '../../ui/FormPage.module.css';
 import { Link } from '../../ui/Link';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
+import * as texts from '../../texts/email-request';
 
 const KINDS = {
   reset: {
-    title: 'Reset password',
-    purpose: 'We’ll email you a link to set a new password.',
-    done: 'Password change request has been made.',
-    inbox: 'Please check your inbox for the link to set a new password.',
-    silence: 'Addresses without an account get no email.',
+    title: texts.resetPassword,
+    purpose: texts.wellEmailYouALink,
+    done: texts.passwordChangeRequestHasBeen,
+    inbox: texts.pleaseCheckYourInbox,
+    silence: texts.addressesWithoutAnAccountGet,
     request: requestPasswordReset,
   },
   verify: {
-    title: 'Verify email',
-    purpose: 'We’ll email you a link that verifies your address.',
-    done: 'Verification request has been made.',
-    inbox: 'Please check your inbox for the verification email.',
-    silence: 'Addresses without an account, or already verified, get no email.',
+    title: texts.verifyEmail,
+    purpose: texts.wellEmailYouALinkThatVerifies,
+    done: texts.verificationRequestHasBeenMade,
+    inbox: texts.pleaseCheckYourInboxForTheVerification,
+    silence: texts.addressesWithoutAnAccount,
     request: requestVerification,
   },
 };
@@ -60,8 +61,12 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
 
   const links = (
     <FormLinks>
-      {user ? <Link to={PATHS.profile}>Account</Link> : <Link to={PATHS.login}>Login</Link>}
-      {!user && <Link to={PATHS.register}>Register</Link>}
+      {user ? (
+        <Link to={PATHS.profile}>{texts.account}</Link>
+      ) : (
+        <Link to={PATHS.login}>{texts.login}</Link>
+      )}
+      {!user && <Link to={PATHS.register}>{texts.register}</Link>}
     </FormLinks>
   );
 
@@ -75,12 +80,10 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
             </p>
           </Announcement>
           {isMailSent && (
-            <p className={classes.small}>
-              Nothing at {values.email.trim()}? Check your spam folder. {silence}
-            </p>
+            <p className={classes.small}>{texts.nothingArrived(values.email.trim(), silence)}</p>
           )}
           <Button variant="default" onClick={restart}>
-            Use another address
+            {texts.useAnotherAddress}
           </Button>
         </div>
         {links}
@@ -91,10 +94,16 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
     <FormPage title={title}>
       <p>{purpose}</p>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
-        <TextInput label="Email" type="email" autoComplete="email" autoFocus {...field('email')} />
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          {...field('email')}
+        />
         {failure && <FormFailure {...describeFormFailure(failure, ['email'])} />}
         <Button type="submit" loading={status === 'sending'} fullWidth>
-          Request
+          {texts.request}
         </Button>
       </form>
       {links}

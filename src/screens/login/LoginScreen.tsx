@@ -16,6 +16,8 @@ import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { Link } from '../../ui/Link';
 import { PasswordField } from '../../ui/PasswordField';
+import { fillText } from '../../ui/fill-text';
+import * as texts from '../../texts/login';
 import { UnsyncedAccounts } from './UnsyncedAccounts';
 
 /** The password was right, but the address must be verified first: the server's own setting. */
@@ -52,67 +54,69 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
 
   if (isDemo && !isDemoOffered)
     return (
-      <FormPage title="Demo login">
+      <FormPage title={texts.demoLogin}>
         <Announcement>
-          <p>This server has no demo account.</p>
+          <p>{texts.thisServerHasNoDemo}</p>
         </Announcement>
         <FormLinks>
-          <Link to={PATHS.register}>Register</Link>
-          <Link to={PATHS.login}>Login</Link>
+          <Link to={PATHS.register}>{texts.register}</Link>
+          <Link to={PATHS.login}>{texts.login}</Link>
         </FormLinks>
       </FormPage>
     );
 
   return (
-    <FormPage title={isDemo ? 'Demo login' : 'Login'}>
+    <FormPage title={isDemo ? texts.demoLogin : texts.login}>
       {isDemo && (
         <p className={classes.note}>
-          The test account is <kbd>{DEMO_USERNAME}</kbd> with the password{' '}
-          <kbd>{DEMO_PASSWORD}</kbd>. Its data are periodically reset.
+          {fillText(texts.testAccount, {
+            username: <kbd>{DEMO_USERNAME}</kbd>,
+            password: <kbd>{DEMO_PASSWORD}</kbd>,
+          })}
         </p>
       )}
       <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
         <TextInput
-          label="Email or Username"
+          label={texts.emailOrUsername}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus={!isDemo}
           value={identity}
-          error={mayHaveArrived && identity.trim() === '' && 'Enter your email or username.'}
+          error={mayHaveArrived && identity.trim() === '' && texts.enterYourEmailOrUsername}
           onChange={(event) => setIdentity(event.currentTarget.value)}
         />
         <PasswordField
-          label="Password"
+          label={texts.password}
           autoComplete="current-password"
           value={password}
-          error={mayHaveArrived && password === '' && 'Enter your password.'}
+          error={mayHaveArrived && password === '' && texts.enterYourPassword}
           aria-invalid={(mayHaveArrived && password === '') || undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {failure && <FormFailure {...describeFailure(failure)} />}
         <Button type="submit" loading={isSending} autoFocus={isDemo} fullWidth>
-          Log in
+          {texts.logIn}
         </Button>
       </form>
       <UnsyncedAccounts />
       {failure?.status === FORBIDDEN && (
         <FormLinks>
-          <Link to={PATHS.verify}>Request another verification mail</Link>
+          <Link to={PATHS.verify}>{texts.requestAnotherVerificationMail}</Link>
         </FormLinks>
       )}
       {isDemo ? (
         <FormLinks>
-          <Link to={PATHS.login}>Log in with your own account</Link>
+          <Link to={PATHS.login}>{texts.logInWithYourOwn}</Link>
         </FormLinks>
       ) : (
         <FormLinks>
           <Link to={PATHS.register} state={state}>
-            Register
+            {texts.register}
           </Link>
-          <Link to={PATHS.reset}>Reset password</Link>
-          <Link to={PATHS.verify}>Verify email</Link>
-          {isDemoOffered && <Link to={PATHS.demoLogin}>Try the demo account</Link>}
+          <Link to={PATHS.reset}>{texts.resetPassword}</Link>
+          <Link to={PATHS.verify}>{texts.verifyEmail}</Link>
+          {isDemoOffered && <Link to={PATHS.demoLogin}>{texts.tryTheDemoAccount}</Link>}
         </FormLinks>
       )}
     </FormPage>

@@ -1,12 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect } from 'react';
-import { countOf } from '../../domain/format-number';
+import { countOf } from '../../texts/numbers';
 import {
   findUnsyncedAccounts,
   useUnsyncedAccounts,
   type UnsyncedAccount,
 } from '../../stores/account/unsynced-accounts';
 import { saveUnsyncedAsFile } from '../../stores/sync/unsynced-file';
+import { fillText } from '../../ui/fill-text';
+import * as texts from '../../texts/login';
 import classes from './UnsyncedAccounts.module.css';
 
 /** Says that changes of an account whose session has ended are safe, and gives them as a file. */
@@ -20,7 +22,7 @@ export function UnsyncedAccounts() {
         className={classes.file}
         onClick={() => saveUnsyncedAsFile(username, changes)}
       >
-        Save as a file
+        {texts.saveAsAFile}
       </UnstyledButton>
     </div>
   ));
@@ -29,20 +31,13 @@ export function UnsyncedAccounts() {
 function Words({ username, changes }: Pick<UnsyncedAccount, 'username' | 'changes'>) {
   const rejected = changes.filter(({ failure }) => failure !== null).length;
   const waiting = changes.length - rejected;
+  const named = { username: <strong>{username}</strong> };
   return (
     <div>
       {waiting > 0 && (
-        <>
-          <strong>{username}</strong> has {countOf(waiting, 'unsent change')} here. Log in to send{' '}
-          {waiting === 1 ? 'it' : 'them'}.{' '}
-        </>
+        <>{fillText(texts.unsentHere(countOf(waiting, 'unsent change'), waiting === 1), named)} </>
       )}
-      {rejected > 0 && (
-        <>
-          <strong>{username}</strong> has {countOf(rejected, 'change')} here that the server
-          rejected.
-        </>
-      )}
+      {rejected > 0 && <>{fillText(texts.rejectedHere(countOf(rejected, 'change')), named)}</>}
     </div>
   );
 }

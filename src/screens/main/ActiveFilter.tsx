@@ -1,7 +1,8 @@
 import { isFilterToken } from '../../domain/filter';
-import { formatNumber } from '../../domain/format-number';
+import { formatNumber } from '../../texts/numbers';
 import { useItems } from '../../stores/items/items';
 import { FILTER_NAMES } from '../../ui/filter-names';
+import * as texts from '../../texts/main';
 import { LineButton } from './LineButton';
 import classes from './ActiveFilter.module.css';
 
@@ -21,9 +22,12 @@ export function ActiveFilter() {
   return (
     <p className={classes.filter} role="status">
       <span>
-        Only {isFilterToken(text) ? FILTER_NAMES[text] : 'what matches'}: {formatNumber(count)}
+        {texts.only(
+          isFilterToken(text) ? FILTER_NAMES[text] : texts.whatMatches,
+          formatNumber(count),
+        )}
       </span>
-      <LineButton label="Show all" command="clearFilter" />
+      <LineButton label={texts.showAll} command="clearFilter" />
     </p>
   );
 }

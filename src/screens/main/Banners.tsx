@@ -9,6 +9,7 @@ import { Link } from '../../ui/Link';
 import { useItems } from '../../stores/items/items';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { logComponentError } from '../../notices/log';
+import * as texts from '../../texts/main';
 import classes from './Banners.module.css';
 import { SessionEnded } from './lazy-parts';
 import { VerifyNotice } from './VerifyNotice';
@@ -32,7 +33,7 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
               className={classes.action}
               onClick={() => runCommand('emptyTrash')}
             >
-              Empty trash bin
+              {texts.emptyTrashBin}
             </button>
           )}
         </p>
@@ -49,7 +50,7 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
               if (!failure) focusMain();
               return failure && describeFailure(failure);
             }}
-            other={<Link to={PATHS.login}>Log in as somebody else</Link>}
+            other={<Link to={PATHS.login}>{texts.logInAsSomebodyElse}</Link>}
           />
         </ErrorBoundary>
       )}

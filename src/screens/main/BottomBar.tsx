@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCommand, IconPlus, IconSearch } from '@tabler/icons-react';
 import { runCommand } from '../../commands/dispatch';
+import * as texts from '../../texts/main';
 import classes from './BottomBar.module.css';
 import { useKeyboardInset } from './use-keyboard-inset';
 
@@ -8,7 +9,7 @@ import { useKeyboardInset } from './use-keyboard-inset';
 export function BottomBar({ isTrash }: { isTrash: boolean }) {
   useKeyboardInset();
   return (
-    <div role="group" aria-label="Quick actions" className={classes.bar}>
+    <div role="group" aria-label={texts.quickActions} className={classes.bar}>
       {BUTTONS.map(({ command, label, isOutsideTrash, Icon }) => (
         <UnstyledButton
           key={command}
@@ -25,7 +26,7 @@ export function BottomBar({ isTrash }: { isTrash: boolean }) {
 }
 
 const BUTTONS = [
-  { command: 'focusInput', label: 'Search', isOutsideTrash: true, Icon: IconSearch },
-  { command: 'openPalette', label: 'Command palette', isOutsideTrash: false, Icon: IconCommand },
-  { command: 'createWithTitle', label: 'New item', isOutsideTrash: true, Icon: IconPlus },
+  { command: 'focusInput', label: texts.search, isOutsideTrash: true, Icon: IconSearch },
+  { command: 'openPalette', label: texts.commandPalette, isOutsideTrash: false, Icon: IconCommand },
+  { command: 'createWithTitle', label: texts.newItem, isOutsideTrash: true, Icon: IconPlus },
 ] as const;

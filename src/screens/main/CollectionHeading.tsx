@@ -1,8 +1,9 @@
-import { formatNumber } from '../../domain/format-number';
+import { formatNumber } from '../../texts/numbers';
+import * as texts from '../../texts/main';
 import classes from './CollectionHeading.module.css';
 
 /** What the group of hits in other collections is called. */
-export const ELSEWHERE = 'In other collections';
+export const ELSEWHERE = texts.inOtherCollections;
 
 interface CollectionHeadingProps {
   /** How many hits there are. */

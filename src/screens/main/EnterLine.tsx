@@ -7,7 +7,8 @@ export function EnterLine() {
   if (line === null) return null;
   return (
     <p className={classes.line} aria-hidden="true">
-      ↵ <bdi>{line}</bdi>
+      {'↵ '}
+      <bdi>{line}</bdi>
     </p>
   );
 }

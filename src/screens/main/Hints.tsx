@@ -6,6 +6,7 @@ import { closeHintOverlay, useHintOverlay, WITH_HINTS } from '../../stores/hints
 import { useSettings } from '../../stores/settings';
 import { Keys } from '../../ui/Keys';
 import { useMedia } from '../../ui/use-media';
+import * as texts from '../../texts/main';
 import classes from './Hints.module.css';
 
 /** The keys that mean something right now: beside the list from 1280 px, else over it when asked for (spec §2). */
@@ -19,12 +20,16 @@ export function Hints() {
 function HintPanel({ isOverlay }: { isOverlay: boolean }) {
   const { title, hints } = useHints();
   return (
-    <aside aria-label="Key hints" className={classes.hints} data-overlay={isOverlay || undefined}>
+    <aside
+      aria-label={texts.keyHints}
+      className={classes.hints}
+      data-overlay={isOverlay || undefined}
+    >
       <h2 className={classes.title}>{title}</h2>
       {isOverlay && (
         <UnstyledButton
           className={classes.close}
-          aria-label="Close key hints"
+          aria-label={texts.closeKeyHints}
           // The keys go on meaning what they are shown for.
           onMouseDown={(event) => event.preventDefault()}
           onClick={({ detail }) => {

@@ -6,15 +6,16 @@ import { runCommand } from '../../commands/dispatch';
 import { menuCommands } from '../../commands/table';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { Keys } from '../../ui/Keys';
+import * as texts from '../../texts/main';
 
 /** The open menu of the main input: other ways to create, and the filters. */
 export function InputMenu({ onClose }: { onClose: () => void }) {
   return (
-    <AnchoredMenu label="Main input" position="bottom-end" width={260} onClose={onClose}>
-      <Menu.Label>New</Menu.Label>
+    <AnchoredMenu label={texts.mainInput} position="bottom-end" width={260} onClose={onClose}>
+      <Menu.Label>{texts.newMenu}</Menu.Label>
       <Entries menu="create" />
       <Menu.Divider />
-      <Menu.Label>Show only</Menu.Label>
+      <Menu.Label>{texts.showOnly}</Menu.Label>
       <Entries menu="filter" />
       <Menu.Divider />
       <Entries menu="input" />

@@ -17,6 +17,7 @@ import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
 import { ListPlaceholder } from './ListPlaceholder';
 import { LIST_ID, optionId, rowEndId } from '../../commands/option-id';
+import * as texts from '../../texts/main';
 import { useOffsetTop } from './use-offset-top';
 import { useRowPointer } from './use-row-pointer';
 import { useRowHeight } from './use-row-height';
@@ -119,7 +120,7 @@ export function ItemList() {
         ref={list}
         id={LIST_ID}
         role="listbox"
-        aria-label="Items"
+        aria-label={texts.items}
         aria-multiselectable
         aria-busy={status === 'loading'}
         aria-activedescendant={selectedId === undefined ? undefined : optionId(selectedId)}

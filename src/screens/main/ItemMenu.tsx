@@ -8,6 +8,7 @@ import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
 import { useItem } from '../../stores/items/items';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { Keys } from '../../ui/Keys';
+import * as texts from '../../texts/main';
 
 /** The context menu of an item: what applies to it, read from the commands table. */
 export function ItemMenu() {
@@ -25,7 +26,7 @@ export function ItemMenu() {
   const context = readContext(item);
   return (
     <AnchoredMenu
-      label="Item"
+      label={texts.item}
       position="bottom-start"
       width={340}
       point={open}

@@ -2,6 +2,7 @@ import { failureLine } from '../../notices/describe-failure';
 import { Button } from '../../ui/Button';
 import { useItems, useListFailure } from '../../stores/items/items';
 import { refresh } from '../../stores/sync/reading';
+import * as texts from '../../texts/main';
 import classes from './ListError.module.css';
 
 /** Says quietly that what is shown could not be read, or is not the newest (spec §8). */
@@ -12,11 +13,10 @@ export function ListError() {
   return (
     <div role="alert" className={classes.error}>
       <p>
-        {isEmpty ? 'The items could not be loaded.' : 'This list may be out of date.'}{' '}
-        {failureLine(failure)}
+        {isEmpty ? texts.theItemsCouldNot : texts.thisListMayBeOut} {failureLine(failure)}
       </p>
       <Button variant="default" onClick={refresh}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { Button } from '../../ui/Button';
 import { FILTER_NAMES } from '../../ui/filter-names';
+import * as texts from '../../texts/main';
 import classes from './ListPlaceholder.module.css';
 
 /** What stands where a list has no rows: it is loading, filtered away, or empty (spec §2). */
@@ -16,7 +17,11 @@ export function ListPlaceholder() {
   if (status === 'failed') return null;
   if (status === 'loading') return <Skeleton />;
   if (isFiltered) return <NoMatch />;
-  return isTrash ? <p className={classes.placeholder}>The trash bin is empty.</p> : <FirstSteps />;
+  return isTrash ? (
+    <p className={classes.placeholder}>{texts.theTrashBinIsEmpty}</p>
+  ) : (
+    <FirstSteps />
+  );
 }
 
 function NoMatch() {
@@ -28,11 +33,11 @@ function NoMatch() {
   return (
     <div role="status" className={classes.placeholder}>
       <p>
-        {isFilterToken(text) && `There are no ${FILTER_NAMES[text]} here.`}
-        {!isFilterToken(text) && (isTrash ? 'Nothing here matches.' : 'No collection has a match.')}
+        {isFilterToken(text) && texts.noneOfKind(FILTER_NAMES[text])}
+        {!isFilterToken(text) && (isTrash ? texts.nothingHereMatches : texts.noCollectionHasAMatch)}
       </p>
       <Button variant="default" onClick={() => runCommand('clearFilter')}>
-        Show all
+        {texts.showAll}
       </Button>
     </div>
   );
@@ -40,7 +45,7 @@ function NoMatch() {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="Loading items">
+    <div role="status" aria-label={texts.loadingItems}>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         <div key={index} className={classes.skeleton} data-testid="skeleton-row">
           <span />
@@ -52,15 +57,15 @@ function Skeleton() {
 }
 
 const FIRST_STEPS = [
-  { typed: 'call the dentist', makes: 'a note' },
-  { typed: 'example.com', makes: 'a link' },
-  { typed: ':td: water the plants', makes: 'a todo' },
+  { typed: texts.exampleNote, makes: texts.aNote },
+  { typed: 'example.com', makes: texts.aLink },
+  { typed: texts.exampleTodo, makes: texts.aTodo },
 ];
 
 function FirstSteps() {
   return (
     <div className={classes.placeholder}>
-      <p>Nothing here yet. Type one of these and press Enter:</p>
+      <p>{texts.nothingHereYetTypeOne}</p>
       <dl className={classes.steps}>
         {FIRST_STEPS.map(({ typed, makes }) => (
           <div key={typed}>

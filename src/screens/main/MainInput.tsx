@@ -9,6 +9,7 @@ import { MenuButton } from '../../ui/MenuButton';
 import { INPUT_ERROR_ID, InputLine } from './InputLine';
 import { InputMenu } from './lazy-parts';
 import { LIST_ID, optionId } from '../../commands/option-id';
+import * as texts from '../../texts/main';
 import classes from './MainInput.module.css';
 
 /** The one input: it filters as one types and creates at Enter (spec §2, §4). */
@@ -39,7 +40,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           type="text"
           dir="auto"
           role="combobox"
-          aria-label="Main input"
+          aria-label={texts.mainInput}
           aria-autocomplete="list"
           aria-expanded={!isDisabled}
           aria-controls={LIST_ID}
@@ -48,7 +49,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           aria-describedby={error === null ? undefined : INPUT_ERROR_ID}
           autoComplete="off"
           enterKeyHint="done"
-          placeholder={isDisabled ? 'You can’t add items here' : 'Type to find or to add'}
+          placeholder={isDisabled ? texts.youCantAddItemsHere : texts.typeToFind}
           disabled={isDisabled}
           value={text}
           onChange={(event) => setInputText(event.currentTarget.value)}
@@ -56,7 +57,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
         {!isDisabled && text !== '' && (
           <UnstyledButton
             className={classes.clear}
-            aria-label="Clear"
+            aria-label={texts.clear}
             onClick={() => runCommand('clearFilter')}
           >
             <IconX size={18} stroke={1.5} />
@@ -65,7 +66,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
         {!isDisabled && (
           <span className={classes.menu}>
             <MenuButton
-              label="Main input menu"
+              label={texts.mainInputMenu}
               onError={logComponentError}
               renderMenu={(onClose) => <InputMenu onClose={onClose} />}
             />

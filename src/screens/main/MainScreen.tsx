@@ -4,7 +4,7 @@ import { isStale, refresh } from '../../stores/sync/reading';
 import { refreshSession } from '../../stores/account/session';
 import { CONTENT_COPIED } from '../../notices/messages';
 import { logComponentError } from '../../notices/log';
-import { formatNumber } from '../../domain/format-number';
+import { formatNumber } from '../../texts/numbers';
 import { useCopied } from '../../stores/items/clipboard';
 import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
 import { useMarks } from '../../stores/items/marks';
@@ -16,6 +16,7 @@ import { ItemMenu } from './lazy-parts';
 import { ListError } from './ListError';
 import { MainInput } from './MainInput';
 import hidden from '../../ui/VisuallyHidden.module.css';
+import * as texts from '../../texts/main';
 import classes from './MainScreen.module.css';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
@@ -31,7 +32,7 @@ export function MainScreen() {
   const isMenuOpen = useItemMenu(({ open }) => open !== null);
   const marked = useMarks(({ ids }) => ids.size);
   const isCopied = useCopied(({ itemIds }) => itemIds.size > 0);
-  usePageTitle(current ? `${current.name} · Jot` : 'Jot');
+  usePageTitle(current ? texts.pageTitle(current.name) : 'Jot');
 
   useEffect(() => {
     void refreshSession();
@@ -60,7 +61,7 @@ export function MainScreen() {
         {isCopied && CONTENT_COPIED}
       </p>
       <p role="status" className={hidden.text}>
-        {marked > 0 && `${formatNumber(marked)} selected`}
+        {marked > 0 && texts.countSelected(formatNumber(marked))}
       </p>
       <p role="status" className={hidden.text}>
         <SearchAnnouncement />

@@ -1,5 +1,6 @@
-import { formatNumber } from '../../domain/format-number';
+import { formatNumber } from '../../texts/numbers';
 import { useMarks } from '../../stores/items/marks';
+import * as texts from '../../texts/main';
 import { LineButton } from './LineButton';
 import classes from './MarkCount.module.css';
 
@@ -8,8 +9,8 @@ export function MarkCount() {
   const count = useMarks(({ ids }) => ids.size);
   return (
     <p className={classes.marked}>
-      <span>{formatNumber(count)} selected</span>
-      <LineButton label="Clear selection" command="clearMarks" />
+      <span>{texts.countSelected(formatNumber(count))}</span>
+      <LineButton label={texts.clearSelection} command="clearMarks" />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useItems } from '../../stores/items/items';
-import { formatNumber } from '../../domain/format-number';
+import { formatNumber } from '../../texts/numbers';
+import * as texts from '../../texts/main';
 import { useEnterLine } from './use-enter-line';
 import { useSearchCount } from './use-search-count';
 
@@ -15,8 +16,8 @@ export function SearchAnnouncement() {
   const isSearching = useItems((state) => state.isSearching);
   const text = [
     count,
-    elsewhere > 0 && `${formatNumber(elsewhere)} in other collections`,
-    enter !== null && `Enter: ${enter}`,
+    elsewhere > 0 && texts.countInOtherCollections(formatNumber(elsewhere)),
+    enter !== null && texts.enterDoes(enter),
   ]
     .filter(Boolean)
     .join('. ');

@@ -1,8 +1,9 @@
 import type { ItemView } from '../../domain/item';
-import { countOf } from '../../domain/format-number';
+import { countOf } from '../../texts/numbers';
 import { daysLeftInTrash } from '../../domain/trash';
 import { collectionById, useCollections } from '../../stores/collections/collections';
 import { toDate } from '../../ui/format-time';
+import * as texts from '../../texts/main';
 import classes from './TrashNote.module.css';
 
 /**
@@ -22,7 +23,7 @@ export function TrashNote({ item, today }: { item: ItemView; today: string }) {
       )}
       {days !== null && (
         <span className={classes.days}>
-          {days === 0 ? 'goes today' : `${countOf(days, 'day')} left`}
+          {days === 0 ? texts.goesToday : texts.timeLeft(countOf(days, 'day'))}
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@ import { failureLine } from '../../notices/describe-failure';
 import { requestVerification } from '../../stores/account/account-requests';
 import { refreshSession, useSession } from '../../stores/account/session';
 import { loadSite, sendsMail, useSite } from '../../stores/site';
+import * as texts from '../../texts/main';
 import classes from './Banners.module.css';
 
 /** Asks quietly to verify the email address, and sends the mail once more when that is wanted. */
@@ -27,12 +28,7 @@ export function VerifyNotice() {
     const failure = await requestVerification(email);
     setSending(false);
     if (failure) setAnswer(failureLine(failure));
-    else
-      setAnswer(
-        isMailSent
-          ? `Another email is on its way to ${email}.`
-          : 'A new link is in the server’s log.',
-      );
+    else setAnswer(isMailSent ? texts.anotherEmail(email) : texts.aNewLink);
   };
 
   return (
@@ -46,7 +42,7 @@ export function VerifyNotice() {
           if (!isSending) void sendAgain();
         }}
       >
-        {isMailSent ? 'Send again' : 'Create another link'}
+        {isMailSent ? texts.sendAgain : texts.createAnotherLink}
       </button>{' '}
       <span role="status">{answer}</span>
     </div>

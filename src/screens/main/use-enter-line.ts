@@ -1,6 +1,7 @@
 import { isPrefixed, readInput } from '../../domain/creation';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { rowText } from '../../ui/item-name';
+import * as texts from '../../texts/main';
 
 /**
  * What Enter in the main input will do, in words; null where that needs no telling: a text that finds
@@ -21,16 +22,16 @@ function enterLine(text: string): string | null {
   const reading = readInput(text);
   if (reading.kind === 'dialog')
     return reading.title === ''
-      ? 'New note with a title'
-      : `New note titled ‘${rowText(reading.title)}’`;
+      ? texts.newNoteWithATitle
+      : texts.newNoteTitled(rowText(reading.title));
   if (reading.kind !== 'create') return null;
   const { type, title, content } = reading.item;
   switch (type) {
     case 'todo':
-      return `New todo ‘${rowText(title)}’`;
+      return texts.newTodo(rowText(title));
     case 'link':
-      return `New link ${rowText(text.trim())}`;
+      return texts.newLink(rowText(text.trim()));
     case 'text':
-      return `New note ‘${rowText(content)}’`;
+      return texts.newNote(rowText(content));
   }
 }

@@ -1,5 +1,6 @@
 import { useItems } from '../../stores/items/items';
-import { formatNumber } from '../../domain/format-number';
+import { formatNumber } from '../../texts/numbers';
+import * as texts from '../../texts/main';
 
 /** How many of how many items match what is typed, such as “23 of 500”; null while all are shown. */
 export function useSearchCount(): string | null {
@@ -7,5 +8,5 @@ export function useSearchCount(): string | null {
   const isSearched = useItems(({ list, filter }) => filter.kind === 'text' && list !== 'trash');
   const found = useItems(({ visible, elsewhereCount }) => visible.length - elsewhereCount);
   const all = useItems(({ items }) => items.length);
-  return isSearched && all > 0 ? `${formatNumber(found)} of ${formatNumber(all)}` : null;
+  return isSearched && all > 0 ? texts.foundOf(formatNumber(found), formatNumber(all)) : null;
 }

@@ -2,16 +2,17 @@ import { mainPath, PATHS } from '../../domain/paths';
 import { useSession } from '../../stores/account/session';
 import { Link } from '../../ui/Link';
 import { TextPage } from '../../ui/TextPage';
+import * as texts from '../../texts/not-found';
 
 /** What is shown where there is no page, with a way home. */
 export function NotFoundScreen() {
   const user = useSession((state) => state.user);
   return (
-    <TextPage title="Page not found">
-      <p>There is nothing at this address.</p>
+    <TextPage title={texts.pageNotFound}>
+      <p>{texts.thereIsNothing}</p>
       <p>
         <Link to={user ? mainPath(user.username) : PATHS.home}>
-          {user ? 'Back to your items' : 'Back to the start'}
+          {user ? texts.backToYourItems : texts.backToTheStart}
         </Link>
       </p>
     </TextPage>

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { setSettings, useSettings } from '../../stores/settings';
+import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
 /** What is set for this device only (spec §1, §3). */
@@ -10,16 +11,16 @@ export function DeviceSettings() {
   const hasDigitKeys = useSettings((state) => state.hasDigitKeys);
   return (
     <section aria-labelledby="this-device">
-      <h2 id="this-device">On this device</h2>
+      <h2 id="this-device">{texts.onThisDevice}</h2>
       <div className={classes.fields}>
         <Checkbox
-          label="Show favicons, which allows third-party cookies"
-          description="This server fetches them, so other sites learn nothing about you and can’t set cookies."
+          label={texts.showFaviconsWhichAllowsThird}
+          description={texts.thisServerFetchesThem}
           checked={isFaviconEnabled}
           onChange={(event) => setSettings({ isFaviconEnabled: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Digit keys open collections"
+          label={texts.digitKeysOpenCollections}
           checked={hasDigitKeys}
           onChange={(event) => setSettings({ hasDigitKeys: event.currentTarget.checked })}
         />

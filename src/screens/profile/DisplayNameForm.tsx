@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
+import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
 const check = ({ displayName }: { displayName: string }) => ({
@@ -29,21 +30,21 @@ export function DisplayNameForm({ user }: { user: User }) {
   const isSaved = status === 'done' && values.displayName.trim() === user.displayName;
   return (
     <section aria-labelledby="display-name">
-      <h2 id="display-name">Change display name</h2>
+      <h2 id="display-name">{texts.changeDisplayName}</h2>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput
           dir="auto"
-          label="Display name"
-          description={`If blank, your username (${user.username}) is shown`}
+          label={texts.displayName}
+          description={texts.ifBlankYourUsername(user.username)}
           autoComplete="nickname"
           {...field('displayName')}
         />
         {failure && <FormFailure {...describeFormFailure(failure, ['displayName'])} />}
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={status === 'sending'}>
-            Save
+            {texts.save}
           </Button>
-          <span role="status">{isSaved && 'Saved'}</span>
+          <span role="status">{isSaved && texts.saved}</span>
         </div>
       </form>
     </section>

@@ -10,6 +10,8 @@ import { sendsMail, useSite } from '../../stores/site';
 import { FormFailure } from '../../ui/FormFailure';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
+import { fillText } from '../../ui/fill-text';
+import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
 const check = ({ newEmail }: { newEmail: string }) => ({ newEmail: emailProblem(newEmail) });
@@ -29,27 +31,30 @@ export function EmailChangeForm({ user }: { user: User }) {
 
   return (
     <section aria-labelledby="change-email">
-      <h2 id="change-email">Change email</h2>
+      <h2 id="change-email">{texts.changeEmail}</h2>
       <p>
-        Your address is <strong>{user.email}</strong>
-        {user.verified ? '.' : ', not verified yet.'} We’ll send a link to the new one. The page it
-        opens asks for your password.
+        {fillText(user.verified ? texts.yourAddress : texts.yourUnverifiedAddress, {
+          address: <strong>{user.email}</strong>,
+        })}
       </p>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
-        <TextInput label="New email" type="email" autoComplete="email" {...field('newEmail')} />
+        <TextInput
+          label={texts.newEmail}
+          type="email"
+          autoComplete="email"
+          {...field('newEmail')}
+        />
         {failure && <FormFailure {...describeFormFailure(failure, ['newEmail'])} />}
         <div className={classes.buttons}>
           <Button type="submit" variant="default" loading={status === 'sending'}>
-            Request
+            {texts.request}
           </Button>
         </div>
       </form>
       <div role="status" className={classes.outcome}>
         {status === 'done' && (
           <p className={classes.done}>
-            Email change request has been made.{' '}
-            {isMailSent ? `Please check the inbox of ${askedFor} for the link.` : NO_MAIL} Your
-            address doesn’t change until you open it.
+            {texts.emailChangeRequested(isMailSent ? texts.checkTheInbox(askedFor) : NO_MAIL)}
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { isDemo, refreshSession, useSession } from '../../stores/account/session
 import { Link } from '../../ui/Link';
 import { SessionEnded } from '../../ui/SessionEnded';
 import { TextPage } from '../../ui/TextPage';
+import * as texts from '../../texts/profile';
 import { AccountDeletion } from './AccountDeletion';
 import { DeviceSettings } from './DeviceSettings';
 import { DisplayNameForm } from './DisplayNameForm';
@@ -25,7 +26,7 @@ export function ProfileScreen() {
 
   if (!user) return null;
   return (
-    <TextPage title="Account">
+    <TextPage title={texts.account}>
       {isExpired && (
         <SessionEnded
           notice={NOTICES.sessionExpired.message}
@@ -35,21 +36,20 @@ export function ProfileScreen() {
             const failure = await loginAgain(password);
             return failure && describeFailure(failure);
           }}
-          other={<Link to={PATHS.login}>Log in as somebody else</Link>}
+          other={<Link to={PATHS.login}>{texts.logInAsSomebodyElse}</Link>}
         />
       )}
       <DeviceSettings />
       <DisplayNameForm user={user} />
       {isDemo(user) ? (
-        <p className={classes.limits}>You are using the test account: its functions are limited.</p>
+        <p className={classes.limits}>{texts.youAreUsingTheTest}</p>
       ) : (
         <>
           <EmailChangeForm user={user} />
           <section aria-labelledby="change-password">
-            <h2 id="change-password">Change password</h2>
+            <h2 id="change-password">{texts.changePassword}</h2>
             <p>
-              We’ll email you a link to set a new password.{' '}
-              <Link to={PATHS.reset}>Change password</Link>
+              {texts.passwordByMail} <Link to={PATHS.reset}>{texts.changePassword}</Link>
             </p>
           </section>
           {!isExpired && <Sessions />}

@@ -3,6 +3,8 @@ import type { Session } from '../../domain/session';
 import { Button } from '../../ui/Button';
 import { formatTime, toDate } from '../../ui/format-time';
 import { useToday } from '../../ui/use-today';
+import { fillText } from '../../ui/fill-text';
+import * as texts from '../../texts/profile';
 import classes from './Sessions.module.css';
 
 interface SessionRowProps {
@@ -22,17 +24,19 @@ export function SessionRow({ session, isEnding, isBusy, onLogOut }: SessionRowPr
     <li className={classes.row} aria-current={isCurrent || undefined}>
       <div className={classes.device}>
         <strong>{device}</strong>
-        {isCurrent && <span className={classes.current}>This device</span>}
+        {isCurrent && <span className={classes.current}>{texts.thisDevice}</span>}
         <span id={times} className={classes.times}>
           {!isCurrent && (
             <>
               <span className={classes.time}>
-                Last used <Time value={lastUsed} />,
+                {fillText(texts.lastUsed, { time: <Time value={lastUsed} /> })}
               </span>{' '}
             </>
           )}
           <span className={classes.time}>
-            {isCurrent ? 'Logged in' : 'logged in'} <Time value={created} />
+            {fillText(isCurrent ? texts.loggedInAt : texts.thenLoggedInAt, {
+              time: <Time value={created} />,
+            })}
           </span>
         </span>
       </div>
@@ -40,13 +44,13 @@ export function SessionRow({ session, isEnding, isBusy, onLogOut }: SessionRowPr
         className={classes.button}
         variant="default"
         size="xs"
-        aria-label={`Log out ${isCurrent ? 'this device' : device}`}
+        aria-label={isCurrent ? texts.logOutThisDevice : texts.logOutDevice(device)}
         aria-describedby={times}
         loading={isEnding}
         disabled={isBusy}
         onClick={onLogOut}
       >
-        Log out
+        {texts.logOut}
       </Button>
     </li>
   );

@@ -10,6 +10,7 @@ import {
 } from '../../stores/account/own-sessions';
 import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
+import * as texts from '../../texts/profile';
 import { SessionRow } from './SessionRow';
 import classes from './Sessions.module.css';
 
@@ -35,20 +36,17 @@ export function Sessions() {
   const logOut = ({ id, device, isCurrent }: Session) => {
     // What is unsent is asked about, as with any logout of this device.
     if (isCurrent) runCommand('logout');
-    else void end(endOwnSession(id), `${device} is logged out.`);
+    else void end(endOwnSession(id), texts.isLoggedOut(device));
   };
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" ref={heading} tabIndex={-1} className={classes.heading}>
-        Where you’re logged in
+        {texts.whereYoureLoggedIn}
       </h2>
-      <p>
-        A device you log out can no longer read or change anything on the server. What it has stored
-        stays on it.
-      </p>
-      {sessions === null && failure === null && <p className={classes.loading}>Loading …</p>}
+      <p>{texts.aDeviceYouLogOut}</p>
+      {sessions === null && failure === null && <p className={classes.loading}>{texts.loading}</p>}
       {sessions !== null && (
         <ul className={classes.list}>
           {sessions.map((session) => (
@@ -66,7 +64,7 @@ export function Sessions() {
       <div className={classes.buttons}>
         {sessions === null && failure && (
           <Button variant="default" onClick={() => void loadOwnSessions()}>
-            Try again
+            {texts.tryAgain}
           </Button>
         )}
         {others > 0 && (
@@ -74,13 +72,13 @@ export function Sessions() {
             variant="default"
             loading={ending === 'others'}
             disabled={ending !== null}
-            onClick={() => void end(endOtherSessions(), 'You’re logged out everywhere else.')}
+            onClick={() => void end(endOtherSessions(), texts.youreLoggedOutEverywhereElse)}
           >
-            Log out everywhere else
+            {texts.logOutEverywhereElse}
           </Button>
         )}
         {sessions !== null && others === 0 && done === '' && (
-          <span className={classes.only}>You’re not logged in anywhere else.</span>
+          <span className={classes.only}>{texts.youreNotLoggedInAnywhere}</span>
         )}
         <span role="status">{done}</span>
       </div>

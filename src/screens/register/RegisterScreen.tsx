@@ -26,6 +26,8 @@ import { Link } from '../../ui/Link';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
+import { fillText } from '../../ui/fill-text';
+import * as texts from '../../texts/register';
 
 const EMPTY = { email: '', username: '', displayName: '', password: '', passwordConfirm: '' };
 
@@ -54,54 +56,62 @@ export function RegisterScreen() {
 
   if (status === 'done')
     return (
-      <FormPage title="Register">
+      <FormPage title={texts.register}>
         <Announcement>
-          <p>{isMailSent ? REGISTERED : `Registration request has been made. ${NO_MAIL}`}</p>
+          <p>{isMailSent ? REGISTERED : texts.requestedWithoutMail(NO_MAIL)}</p>
         </Announcement>
         <FormLinks>
           <Link to={PATHS.login} state={state}>
-            Login
+            {texts.login}
           </Link>
           <Link to={PATHS.verify} state={{ email: values.email.trim() }}>
-            {isMailSent ? 'Didn’t get it? Send again' : 'Request another link'}
+            {isMailSent ? texts.didntGetItSendAgain : texts.requestAnotherLink}
           </Link>
         </FormLinks>
       </FormPage>
     );
 
   return (
-    <FormPage title="Register" isLong>
+    <FormPage title={texts.register} isLong>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
-        <TextInput label="Email" type="email" autoComplete="email" autoFocus {...field('email')} />
         <TextInput
-          label="Username"
-          description={`${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, dots, hyphens or underscores; it can’t be changed later`}
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          {...field('email')}
+        />
+        <TextInput
+          label={texts.username}
+          description={texts.usernameRule(USERNAME_MIN, USERNAME_MAX)}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           {...field('username')}
         />
         <TextInput
-          label="Display name (optional)"
+          label={texts.displayNameOptional}
           autoComplete="nickname"
           {...field('displayName')}
         />
         <NewPasswordFields
-          label="Password"
+          label={texts.password}
           password={field('password')}
           passwordConfirm={field('passwordConfirm')}
         />
         <p className={classes.small}>
-          By registering you accept the <Link to={PATHS.terms}>terms</Link>.
+          {fillText(texts.acceptTheTerms, {
+            terms: <Link to={PATHS.terms}>{texts.terms}</Link>,
+          })}
         </p>
         {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
         <Button type="submit" loading={status === 'sending'} fullWidth>
-          Register
+          {texts.register}
         </Button>
       </form>
       <FormLinks>
         <Link to={PATHS.login} state={state}>
-          Already have an account? Log in
+          {texts.alreadyHaveAnAccountLog}
         </Link>
       </FormLinks>
     </FormPage>

@@ -6,6 +6,7 @@ import { NOTICES } from '../../notices/messages';
 import { collectionById, ordinaryCollections, useCollections } from './collections';
 import { engine } from '../sync/current-engine';
 import { perform } from '../undo/perform';
+import * as texts from '../../texts/gestures';
 
 /** What a collection is called; a blank slug is made from the name by the server (spec §5). */
 export interface CollectionNaming {
@@ -38,7 +39,7 @@ export function updateCollection(
   const store = isTrashBin ? 'trashBins' : 'itemCollections';
   const change = { store, kind: 'update', action: 'updateCollection', recordId: id } as const;
   perform({
-    label: `edit collection ${quoted(collectionById(id)?.name ?? naming.name)}`,
+    label: texts.editCollection(quoted(collectionById(id)?.name ?? naming.name)),
     changes: [{ ...change, fields: { ...naming } }],
   });
   return id;
@@ -74,7 +75,7 @@ export function sortCollection(from: number, to: number): boolean {
 
 function sendSort(change: Pick<NewChange, 'kind' | 'recordId' | 'fields' | 'sortOrders'>): void {
   perform({
-    label: 'sort collections',
+    label: texts.sortCollections,
     changes: [{ store: 'itemCollections', action: 'sortCollection', ...change }],
     notice: NOTICES.collectionsSorted,
   });

@@ -3,6 +3,7 @@ import type { Dialog, DraftText } from '../dialogs';
 import { filterItems } from '../items/item-list';
 import { isInputNew } from '../items/items';
 import { currentEngine } from '../sync/current-engine';
+import * as texts from '../../texts/drafts';
 import { isDraft, onScreen, type Draft } from './drafts';
 import { holdsUnsaved } from './unsaved';
 
@@ -11,11 +12,11 @@ export async function readDraftTexts(): Promise<DraftText[]> {
   const own = inDraft(onScreen(), isInputNew());
   const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);
   const others = drafts.flatMap((draft) => inDraft(draft, findsNothing(draft.inputText)));
-  return [...own, ...others.map(({ place, text }) => ({ place: `${place} of another tab`, text }))];
+  return [...own, ...others.map(({ place, text }) => ({ place: texts.ofAnotherTab(place), text }))];
 }
 
 function inDraft({ inputText, dialogs }: Draft, isNew: boolean): DraftText[] {
-  const input = isNew ? [{ place: 'In the main input', text: inputText.trim() }] : [];
+  const input = isNew ? [{ place: texts.inTheMainInput, text: inputText.trim() }] : [];
   return [...input, ...dialogs.filter(holdsUnsaved).map(inDialog)];
 }
 
@@ -29,12 +30,12 @@ function findsNothing(inputText: string): boolean {
 function inDialog(dialog: Dialog): DraftText {
   switch (dialog.name) {
     case 'createItem':
-      return { place: 'In a new item', text: inLines(dialog.title, dialog.content) };
+      return { place: texts.inANewItem, text: inLines(dialog.title, dialog.content) };
     case 'editItem':
-      return { place: 'In an edit', text: inLines(dialog.typed.title, dialog.typed.content) };
+      return { place: texts.inAnEdit, text: inLines(dialog.typed.title, dialog.typed.content) };
     case 'collection':
       return {
-        place: 'In the form',
+        place: texts.inTheForm,
         text: inLines(dialog.typed?.name, dialog.typed?.slug ?? undefined),
       };
     default:

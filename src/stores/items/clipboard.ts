@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { countOf } from '../../domain/format-number';
+import { countOf } from '../../texts/numbers';
 import { copyText, type Item } from '../../domain/item';
 import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';

@@ -4,7 +4,7 @@ import {
   type ClassifiedItem,
   type NewItem,
 } from '../../domain/creation';
-import { countOf } from '../../domain/format-number';
+import { countOf } from '../../texts/numbers';
 import { itemLabel } from '../../domain/item-label';
 import { isFilterToken } from '../../domain/filter';
 import type { ValidationError } from '../../domain/validation-errors';
@@ -14,6 +14,7 @@ import type { NewChange } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
 import { perform } from '../undo/perform';
 import { openDialog, type Dialog } from '../dialogs';
+import * as texts from '../../texts/gestures';
 import { setInputText, useItems } from './items';
 
 /**
@@ -89,7 +90,7 @@ export function createItem(
 ): ValidationError | null {
   const creation = creationOf(homeFor(collection), { title, content, type }, recordId);
   if ('error' in creation) return creation.error;
-  perform({ label: `create ${itemLabel(creation.item)}`, changes: creation.changes });
+  perform({ label: texts.create(itemLabel(creation.item)), changes: creation.changes });
   return null;
 }
 
@@ -105,7 +106,7 @@ export function createItems(collection: string, items: readonly NewItem[]): void
     return 'error' in creation ? [] : creation.changes;
   });
   const count = countOf(items.length, 'item');
-  perform({ label: `create ${count}`, changes, notice: NOTICES.created(count) });
+  perform({ label: texts.create(count), changes, notice: NOTICES.created(count) });
 }
 
 type Creation = { item: ClassifiedItem; changes: NewChange[] } | { error: ValidationError };

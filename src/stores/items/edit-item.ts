@@ -7,6 +7,7 @@ import { engine } from '../sync/current-engine';
 import { openDialog, updateDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
 import { perform } from '../undo/perform';
 import { waitForResult } from '../sync/result';
+import * as texts from '../../texts/gestures';
 
 const FIELDS = ['title', 'content'] as const;
 type Field = (typeof FIELDS)[number];
@@ -85,7 +86,7 @@ export function saveEdit(
   if ('error' in updated) return { kind: 'invalid', error: updated.error };
   const base = { title: item.title, content: item.content, ...based };
   const [changeId = ''] = perform({
-    label: `edit ${itemLabel(item)}`,
+    label: texts.edit(itemLabel(item)),
     changes: [{ store: 'items', kind: 'update', action, recordId: item.id, fields, base }],
     visit: `edit ${useDialogs.getState().serial}`,
   });

@@ -1,5 +1,5 @@
 import { convertToTodo } from '../../domain/convert';
-import { countOf } from '../../domain/format-number';
+import { countOf } from '../../texts/numbers';
 import type { Item } from '../../domain/item';
 import { itemsLabel } from '../../domain/item-label';
 import { NOTICES, type Notice } from '../../notices/messages';
@@ -9,15 +9,16 @@ import { collectionCreation } from '../collections/collection-actions';
 import { engine } from '../sync/current-engine';
 import { forgetRecords } from '../undo/history';
 import { perform } from '../undo/perform';
+import * as texts from '../../texts/gestures';
 
 const NO_FIELDS: ChangeFields = {};
 
 /** Marks todos as done; those that all are, as not done (spec §4). */
 export function toggleDone(items: readonly Item[]): void {
   const isTodoDone = items.some((item) => !item.isTodoDone);
-  const state = isTodoDone ? 'done' : 'not done';
+  const state = isTodoDone ? texts.done : texts.notDone;
   perform({
-    label: `mark ${itemsLabel(items)} as ${state}`,
+    label: texts.markAs(itemsLabel(items), state),
     changes: changesOf(items, 'update', 'toggleDone', () => ({ isTodoDone })),
     notice: ofSeveral(items, (count) => NOTICES.markedSeveral(count, state)),
   });
@@ -26,9 +27,9 @@ export function toggleDone(items: readonly Item[]): void {
 /** Makes a click on items copy them; where it does so on all of them, not any more (spec §3, §4). */
 export function toggleCopyOnClick(items: readonly Item[]): void {
   const shouldCopyOnClick = items.some((item) => !item.shouldCopyOnClick);
-  const state = shouldCopyOnClick ? 'on' : 'off';
+  const state = shouldCopyOnClick ? texts.on : texts.off;
   perform({
-    label: `turn copy on click ${state} for ${itemsLabel(items)}`,
+    label: texts.turnCopyOnClickFor(state, itemsLabel(items)),
     changes: changesOf(items, 'update', 'toggleCopyOnClick', () => ({ shouldCopyOnClick })),
     notice: ofSeveral(items, (count) => NOTICES.copySeveral(count, state)),
   });
@@ -37,7 +38,7 @@ export function toggleCopyOnClick(items: readonly Item[]): void {
 /** Makes todos of notes without a title; what doesn't fit into a title is cut off (spec §4). */
 export function convertItemsToTodos(items: readonly Item[]): void {
   perform({
-    label: `convert ${itemsLabel(items)} to todo`,
+    label: texts.convertToTodo(itemsLabel(items)),
     changes: changesOf(items, 'update', 'convertToTodo', convertedFields),
     notice: ofSeveral(items, NOTICES.convertedSeveral) ?? NOTICES.converted,
   });
@@ -62,7 +63,7 @@ function performMove(
   before: readonly NewChange[] = [],
 ): string[] {
   return perform({
-    label: `move ${itemsLabel(items)} to ${name}`,
+    label: texts.moveTo(itemsLabel(items), name),
     changes: [...before, ...changesOf(items, 'update', 'move', () => ({ collection }))],
     notice: ofSeveral(items, (count) => NOTICES.movedSeveral(count, name)) ?? NOTICES.moved(name),
   });
@@ -76,7 +77,7 @@ export function refetchLinks(items: readonly Item[]): void {
 /** Moves items to the trash (spec §4). */
 export function trashItems(items: readonly Item[]): void {
   perform({
-    label: `move ${itemsLabel(items)} to trash bin`,
+    label: texts.moveToTrashBin(itemsLabel(items)),
     changes: changesOf(items, 'trash', 'trash'),
     notice: ofSeveral(items, NOTICES.trashedSeveral) ?? NOTICES.trashed,
   });
@@ -86,7 +87,7 @@ export function trashItems(items: readonly Item[]): void {
 export function restoreItems(items: readonly Item[]): void {
   const home = engine().collections.view(items[0]?.collection ?? '');
   perform({
-    label: `restore ${itemsLabel(items)}`,
+    label: texts.restore(itemsLabel(items)),
     changes: changesOf(items, 'untrash', 'untrash'),
     notice: ofSeveral(items, NOTICES.restoredSeveral) ?? NOTICES.restored(home?.name ?? ''),
   });

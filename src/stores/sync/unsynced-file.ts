@@ -1,29 +1,30 @@
-import { countOf } from '../../domain/format-number';
+import { countOf } from '../../texts/numbers';
 import type { ChangeAction } from '../../sync/state/change';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { DraftText } from '../dialogs';
 import { failureLine } from '../../notices/describe-failure';
+import * as texts from '../../texts/unsynced-file';
 
 /** What was done, in the words of the menus. */
 const DONE: Readonly<Record<ChangeAction, string>> = {
-  create: 'Create',
-  edit: 'Edit',
-  autosave: 'Edit',
-  autosaveOnExit: 'Edit',
-  move: 'Move to another collection',
-  toggleDone: 'Toggle todo',
-  toggleCopyOnClick: 'Change what a click does',
-  convertToTodo: 'Convert to todo',
-  revert: 'Undo the change of its kind',
-  trash: 'Move to trash',
-  untrash: 'Restore from trash',
-  delete: 'Delete for good',
-  refetch: 'Refetch title and icon',
-  fetchMetadata: 'Fetch title and icon',
-  createCollection: 'Create collection',
-  updateCollection: 'Edit collection',
-  sortCollection: 'Sort collections',
-  deleteCollection: 'Delete collection',
+  create: texts.create,
+  edit: texts.edit,
+  autosave: texts.edit,
+  autosaveOnExit: texts.edit,
+  move: texts.moveToAnotherCollection,
+  toggleDone: texts.toggleTodo,
+  toggleCopyOnClick: texts.changeWhatAClickDoes,
+  convertToTodo: texts.convertToTodo,
+  revert: texts.undoTheChange,
+  trash: texts.moveToTrash,
+  untrash: texts.restoreFromTrash,
+  delete: texts.deleteForGood,
+  refetch: texts.refetchTitleAndIcon,
+  fetchMetadata: texts.fetchTitleAndIcon,
+  createCollection: texts.createCollection,
+  updateCollection: texts.editCollection,
+  sortCollection: texts.sortCollections,
+  deleteCollection: texts.deleteCollection,
 };
 
 /** What a change did, in words. */
@@ -52,23 +53,20 @@ export function unsyncedText(
     ...(changes.length > 0 || drafts.length === 0 ? [countChanges(changes.length)] : []),
     ...(drafts.length > 0 ? [countDraftTexts(drafts.length)] : []),
   ];
-  const head = [
-    `Jot: what the server doesn’t have of ${username}`,
-    `Written to this file on ${now.toLocaleString()}: ${counts.join(', ')}.`,
-  ];
+  const head = [texts.heading(username), texts.writtenOn(now.toLocaleString(), counts.join(', '))];
   const entries = changes.map((each, index) => {
     const { change, failure, text, place } = each;
     const lines = [
-      `${index + 1}. ${doneWords(each)}, made on ${new Date(change.at).toLocaleString()}`,
-      failure ? `Refused: ${failureLine(failure)}` : 'Waits to be sent',
+      texts.madeOn(index + 1, doneWords(each), new Date(change.at).toLocaleString()),
+      failure ? texts.refused(failureLine(failure)) : texts.waitsToBeSent,
     ];
-    if (place !== '') lines.push(`Collection: ${place}`);
+    if (place !== '') lines.push(texts.collection(place));
     return [...lines, '', text].join('\n');
   });
-  const texts = drafts.map(({ place, text }, index) =>
-    [`${changes.length + index + 1}. Half-written: ${place}`, '', text].join('\n'),
+  const halfWritten = drafts.map(({ place, text }, index) =>
+    [texts.halfWritten(changes.length + index + 1, place), '', text].join('\n'),
   );
-  return [head.join('\n'), ...entries, ...texts].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
+  return [head.join('\n'), ...entries, ...halfWritten].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
 /** Offers changes and drafts as a file. */

@@ -1,21 +1,22 @@
-import { formatNumber, countOf } from '../../domain/format-number';
+import { formatNumber, countOf } from '../../texts/numbers';
 import type { MutationBase } from '../../domain/mutators/mutation';
+import * as texts from '../../texts/gestures';
 import type { Stays } from './way-back';
 
 /** So many records are named; of more, how many they are. */
 const NAMED = 3;
 
 const FIELD_NAMES: Readonly<Record<keyof MutationBase, string>> = {
-  collection: 'collection',
-  type: 'kind',
-  title: 'title',
-  content: 'content',
-  shouldCopyOnClick: 'copy on click',
-  isTodoDone: 'state',
-  isTrashed: 'place',
-  name: 'name',
-  slug: 'slug',
-  sortOrder: 'place',
+  collection: texts.collectionField,
+  type: texts.kindField,
+  title: texts.titleField,
+  content: texts.contentField,
+  shouldCopyOnClick: texts.copyOnClick,
+  isTodoDone: texts.stateField,
+  isTrashed: texts.placeField,
+  name: texts.nameField,
+  slug: texts.slugField,
+  sortOrder: texts.placeField,
 };
 
 /**
@@ -30,20 +31,20 @@ export function staysLine(stays: readonly Stays[], of: number): string | undefin
   const names = [...new Set(stays.map(({ name }) => name))];
   const more = names.length - NAMED;
   const named =
-    names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${formatNumber(more)} more` : '');
-  return `Changed meanwhile, so left as they are: ${named} (${formatNumber(stays.length)} of ${countOf(of, 'item')}).`;
+    names.slice(0, NAMED).join(', ') + (more > 0 ? texts.andMore(formatNumber(more)) : '');
+  return texts.changedMeanwhileSeveral(named, formatNumber(stays.length), countOf(of, 'item'));
 }
 
 function lineOf(stays: Stays): string {
   const { name } = stays;
   switch (stays.why) {
     case 'deleted':
-      return `${name} was deleted meanwhile.`;
+      return texts.wasDeletedMeanwhile(name);
     case 'homeless':
-      return `The collection that ${name} was in was deleted meanwhile.`;
+      return texts.collectionDeletedMeanwhile(name);
     case 'changed': {
       const fields = stays.fields.map((field) => FIELD_NAMES[field]);
-      return `Changed meanwhile, so left as it is: the ${fields.join(' and ')} of ${name}.`;
+      return texts.changedMeanwhile(texts.allOf(fields), name);
     }
   }
 }

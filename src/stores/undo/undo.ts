@@ -1,6 +1,7 @@
 import { NOTICES, gestureNotice } from '../../notices/messages';
 import { closeGestureNotice, showNotice, type NoticeAction } from '../../notices/show-notice';
 import type { Change } from '../../sync/state/change';
+import * as texts from '../../texts/gestures';
 import {
   forgetChanges,
   isKept,
@@ -30,14 +31,14 @@ const WAYS: Readonly<Record<Direction, Way>> = {
   undo: {
     from: 'done',
     to: 'undone',
-    label: 'Undo',
+    label: texts.undo,
     told: NOTICES.undone,
     refused: NOTICES.notUndone,
   },
   redo: {
     from: 'undone',
     to: 'done',
-    label: 'Redo',
+    label: texts.redo,
     told: NOTICES.redone,
     refused: NOTICES.notRedone,
   },

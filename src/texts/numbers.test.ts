@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { countOf, formatNumber } from './format-number';
+import { countOf, formatNumber } from './numbers';
 
 it.each([
   [0, '0'],

@@ -1,0 +1,102 @@
+export const createCollection = 'Create collection';
+export const editCollection = 'Edit collection';
+export const name = 'Name';
+export const slug = 'Slug';
+export const theCollectionsAddressLeftBlank =
+  'The collection’s address. Left blank, it is made from the name.';
+export const cancel = 'Cancel';
+export const updateCollection = 'Update collection';
+export const overTheLimit = (over: string) => `${over} over the limit. Shorten it to save.`;
+export const newItem = 'New item';
+export const title = 'Title';
+export const content = 'Content';
+export const create = 'Create';
+export const close = 'Close';
+export const collection = 'Collection';
+export const paste = 'Paste';
+export const editItem = 'Edit item';
+export const todoTaskName = 'Todo task name';
+export const saveAndClose = 'Save and close';
+export const unsavedChanges = 'Unsaved changes';
+export const logOut = 'Log out?';
+export const whatWouldBeLost = 'What would be lost';
+export const andMore = (more: string) => `and ${more} more`;
+export const saveAsAFile = 'Save as a file';
+export const logOutAnyway = 'Log out anyway';
+export const changesAndTexts = (changes: string, texts: string) => `${changes}, and ${texts}.`;
+export const current = 'Current';
+export const moving = 'Moving …';
+export const moveItem = 'Move item';
+export const moveCount = (items: string) => `Move ${items}`;
+export const findOrCreateACollection = 'Find or create a collection';
+export const collections = 'Collections';
+export const pasteCount = (count: string) => `Paste ${count}`;
+export const oneNote = 'One note';
+export const oneALine = (items: string) => `${items}, one a line`;
+export const oneLineOpens = 'One line opens';
+export const linesOpen = (lines: string) => `${lines} open`;
+export const inTheDialog = (lines: string, message: string) =>
+  `${lines} in the dialog for a new item instead. ${message}`;
+export const textOf = (name: string) => `Text of ${name}`;
+export const retryNamed = (name: string) => `Retry ${name}`;
+export const retry = 'Retry';
+export const copyNamed = (name: string) => `Copy ${name}`;
+export const copied = 'Copied';
+export const copy = 'Copy';
+export const discardNamed = (name: string) => `Discard ${name}`;
+export const discard = 'Discard';
+export const sortCollections = 'Sort collections';
+export const syncStatus = 'Sync status';
+export const rejectedByTheServer = 'Rejected by the server';
+export const waitingToBeSent = 'Waiting to be sent';
+export const tryNow = 'Try now';
+export const discardThisChange = 'Discard this change?';
+export const couldNotBeSavedNothing = (changes: string) =>
+  `${changes} could not be saved. Nothing is lost. Try again, copy the text, or discard it.`;
+export const anErrorInTheApp = (changes: string, waitsForApp: string) =>
+  `An error in the app prevents ${changes} from being sent. ${waitsForApp}`;
+export const onTheWay = (changes: string) => `${changes} on the way to the server.`;
+export const allChangesSaved = 'All changes saved.';
+export const inAMoment = 'in a moment';
+export const newCollection = (name: string) => `New collection ‘${name}’`;
+export const pressSpaceToPickUp =
+  'Press Space to pick up the collection, the arrow keys to move it, Space again to drop it, or Escape to cancel.';
+export const outsideTheList = 'outside the list';
+export const atPlaceOf = (place: number, count: number) => `at place ${place} of ${count}`;
+export const pickedUp = (name: string, place: string) => `Picked up ${name}, ${place}.`;
+export const isAtPlace = (name: string, place: string) => `${name} is ${place}.`;
+export const wasPutDown = (name: string, place: string) => `${name} was put down ${place}.`;
+export const staysWhereItWas = (name: string) => `${name} stays where it was.`;
+export const savedOnThisDeviceAt = (time: string) => `Saved on this device at ${time}`;
+export const notSentYetTheServer = 'Not sent yet: the server can’t be reached.';
+export const savedAt = (time: string) => `Saved at ${time}`;
+export const notSavedYet = 'Not saved yet';
+export const nothingIsKept = 'Nothing is kept until you create it.';
+export const sharedAndNotKept = `Shared from another app or page. ${nothingIsKept}`;
+export const noOtherPlaceForIt =
+  'There is no other collection to move it to. Type a name to create one.';
+export const noOtherPlaceForThem =
+  'There is no other collection to move them to. Type a name to create one.';
+export const itWouldBeLost =
+  'Logging out removes everything from this device, and it would be lost.';
+export const theseWouldBeLost =
+  'Logging out removes everything from this device, and these would be lost.';
+export const haventReached = (changes: string, isOne: boolean) =>
+  `${changes} ${isOne ? 'hasn’t' : 'haven’t'} reached the server`;
+export const arentSaved = (drafts: string, isOne: boolean) =>
+  `${drafts} ${isOne ? 'isn’t' : 'aren’t'} saved`;
+export const storedNowhereElse = 'Its text is stored nowhere else and can’t be recovered.';
+export const back = 'Back';
+export const pausedByTheServer =
+  'The server has asked for a pause after many requests. Your changes are sent automatically {time}.';
+export const pausedAndStored =
+  'The server has asked for a pause after many requests. Your changes are stored on this device and sent automatically {time}.';
+export const sessionEnded = 'Your session has ended.';
+export const offline = 'Offline: the server can’t be reached.';
+export const youLogInAgain = 'you log in again';
+export const itCanBeReached = 'it can be reached';
+export const sentAsSoonAs = (isStored: boolean, when: string) =>
+  `Your changes are ${isStored ? 'stored on this device and ' : ''}sent as soon as ${when}.`;
+export const inTime = (time: string) => `in ${time}`;
+export const youHaveNotSaved = 'You have not saved. Exiting will abandon your changes.';
+export const confirmExit = 'Confirm exit';

@@ -1,0 +1,5 @@
+export const ofAnotherTab = (place: string) => `${place} of another tab`;
+export const inTheMainInput = 'In the main input';
+export const inANewItem = 'In a new item';
+export const inAnEdit = 'In an edit';
+export const inTheForm = 'In the form';

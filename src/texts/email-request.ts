@@ -1,0 +1,20 @@
+export const resetPassword = 'Reset password';
+export const wellEmailYouALink = 'We’ll email you a link to set a new password.';
+export const passwordChangeRequestHasBeen = 'Password change request has been made.';
+export const pleaseCheckYourInbox = 'Please check your inbox for the link to set a new password.';
+export const addressesWithoutAnAccountGet = 'Addresses without an account get no email.';
+export const verifyEmail = 'Verify email';
+export const wellEmailYouALinkThatVerifies = 'We’ll email you a link that verifies your address.';
+export const verificationRequestHasBeenMade = 'Verification request has been made.';
+export const pleaseCheckYourInboxForTheVerification =
+  'Please check your inbox for the verification email.';
+export const addressesWithoutAnAccount =
+  'Addresses without an account, or already verified, get no email.';
+export const account = 'Account';
+export const login = 'Login';
+export const register = 'Register';
+export const nothingArrived = (address: string, silence: string) =>
+  `Nothing at ${address}? Check your spam folder. ${silence}`;
+export const useAnotherAddress = 'Use another address';
+export const email = 'Email';
+export const request = 'Request';

@@ -1,0 +1,35 @@
+export const editCollection = (name: string) => `edit collection ${name}`;
+export const sortCollections = 'sort collections';
+export const create = (items: string) => `create ${items}`;
+export const edit = (item: string) => `edit ${item}`;
+export const notDone = 'not done';
+export const markAs = (items: string, state: string) => `mark ${items} as ${state}`;
+export const turnCopyOnClickFor = (state: string, items: string) =>
+  `turn copy on click ${state} for ${items}`;
+export const convertToTodo = (items: string) => `convert ${items} to todo`;
+export const moveTo = (items: string, name: string) => `move ${items} to ${name}`;
+export const moveToTrashBin = (items: string) => `move ${items} to trash bin`;
+export const restore = (items: string) => `restore ${items}`;
+export const copyOnClick = 'copy on click';
+export const andMore = (more: string) => ` and ${more} more`;
+export const changedMeanwhileSeveral = (names: string, fields: string, items: string) =>
+  `Changed meanwhile, so left as they are: ${names} (${fields} of ${items}).`;
+export const wasDeletedMeanwhile = (name: string) => `${name} was deleted meanwhile.`;
+export const collectionDeletedMeanwhile = (name: string) =>
+  `The collection that ${name} was in was deleted meanwhile.`;
+export const changedMeanwhile = (fields: string, name: string) =>
+  `Changed meanwhile, so left as it is: the ${fields} of ${name}.`;
+export const undo = 'Undo';
+export const redo = 'Redo';
+export const collectionField = 'collection';
+export const kindField = 'kind';
+export const titleField = 'title';
+export const contentField = 'content';
+export const stateField = 'state';
+export const placeField = 'place';
+export const nameField = 'name';
+export const slugField = 'slug';
+export const allOf = (fields: readonly string[]) => fields.join(' and ');
+export const done = 'done';
+export const on = 'on';
+export const off = 'off';

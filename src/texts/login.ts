@@ -1,0 +1,21 @@
+export const demoLogin = 'Demo login';
+export const thisServerHasNoDemo = 'This server has no demo account.';
+export const register = 'Register';
+export const login = 'Login';
+export const emailOrUsername = 'Email or Username';
+export const enterYourEmailOrUsername = 'Enter your email or username.';
+export const password = 'Password';
+export const enterYourPassword = 'Enter your password.';
+export const logIn = 'Log in';
+export const requestAnotherVerificationMail = 'Request another verification mail';
+export const logInWithYourOwn = 'Log in with your own account';
+export const resetPassword = 'Reset password';
+export const verifyEmail = 'Verify email';
+export const tryTheDemoAccount = 'Try the demo account';
+export const saveAsAFile = 'Save as a file';
+export const testAccount =
+  'The test account is {username} with the password {password}. Its data are periodically reset.';
+export const unsentHere = (changes: string, isOne: boolean) =>
+  `{username} has ${changes} here. Log in to send ${isOne ? 'it' : 'them'}.`;
+export const rejectedHere = (changes: string) =>
+  `{username} has ${changes} here that the server rejected.`;

@@ -1,0 +1,14 @@
+export const findActionOrItem = 'Search for an action or item';
+export const findAction = 'Search for an action';
+export const commandPalette = 'Command palette';
+export const results = 'Results';
+export const noActionFound = 'No action found.';
+export const selectedItem = 'Selected item';
+export const mainInput = 'Main input';
+export const trashBin = 'Trash bin';
+export const list = 'List';
+export const showOnly = 'Show only: ';
+export const items = 'Items';
+export const itemNamed = (label: string) => `Item: ${label}`;
+export const collections = 'Collections';
+export const newLead = 'New: ';

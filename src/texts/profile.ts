@@ -1,0 +1,49 @@
+export const deleteTheJotAccount = (username: string) => `Delete the Jot account ${username}`;
+export const deleteAccount = 'Delete account';
+export const toDeleteYourAccount =
+  'To delete your account and everything in it, ask whoever runs this server. Write from your account’s address.';
+export const onThisDevice = 'On this device';
+export const showFaviconsWhichAllowsThird = 'Show favicons, which allows third-party cookies';
+export const thisServerFetchesThem =
+  'This server fetches them, so other sites learn nothing about you and can’t set cookies.';
+export const digitKeysOpenCollections = 'Digit keys open collections';
+export const changeDisplayName = 'Change display name';
+export const displayName = 'Display name';
+export const ifBlankYourUsername = (username: string) =>
+  `If blank, your username (${username}) is shown`;
+export const save = 'Save';
+export const saved = 'Saved';
+export const changeEmail = 'Change email';
+export const newEmail = 'New email';
+export const request = 'Request';
+export const account = 'Account';
+export const logInAsSomebodyElse = 'Log in as somebody else';
+export const youAreUsingTheTest = 'You are using the test account: its functions are limited.';
+export const changePassword = 'Change password';
+export const thisDevice = 'This device';
+export const logOut = 'Log out';
+export const isLoggedOut = (device: string) => `${device} is logged out.`;
+export const whereYoureLoggedIn = 'Where you’re logged in';
+export const aDeviceYouLogOut =
+  'A device you log out can no longer read or change anything on the server. What it has stored stays on it.';
+export const loading = 'Loading …';
+export const tryAgain = 'Try again';
+export const youreLoggedOutEverywhereElse = 'You’re logged out everywhere else.';
+export const logOutEverywhereElse = 'Log out everywhere else';
+export const youreNotLoggedInAnywhere = 'You’re not logged in anywhere else.';
+export const passwordByMail = 'We’ll email you a link to set a new password.';
+export const toDeleteYourAccountWrite =
+  'To delete your account and everything in it, write to {contact} from your account’s address.';
+export const yourAddress =
+  'Your address is {address}. We’ll send a link to the new one. The page it opens asks for your password.';
+export const yourUnverifiedAddress =
+  'Your address is {address}, not verified yet. We’ll send a link to the new one. The page it opens asks for your password.';
+export const emailChangeRequested = (where: string) =>
+  `Email change request has been made. ${where} Your address doesn’t change until you open it.`;
+export const checkTheInbox = (address: string) =>
+  `Please check the inbox of ${address} for the link.`;
+export const lastUsed = 'Last used {time},';
+export const loggedInAt = 'Logged in {time}';
+export const thenLoggedInAt = 'logged in {time}';
+export const logOutDevice = (device: string) => `Log out ${device}`;
+export const logOutThisDevice = 'Log out this device';
