@@ -74,6 +74,8 @@ export default defineConfig({
     // Tells scripts/prerender.mjs which files belong to which screen.
     manifest: true,
     rolldownOptions: {
+      // A text goes where it is shown, and not into a chunk of its whole area.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           // Few files: many small ones compress worse, and cost a request and a task each.
