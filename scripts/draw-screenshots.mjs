@@ -1,6 +1,6 @@
 // Takes the pictures that a browser shows when it offers to install Jot, as public/screenshots/*.png,
-// from the built app on a server of its own: run it after the main view has changed.
-import { mkdirSync } from 'node:fs';
+// and that of the README, from the built app on a server of its own: run it after the main view has
+// changed.
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
@@ -11,8 +11,9 @@ import { root, toConsole as log } from './project.mjs';
 
 /** In px of the picture; `scale` px of it are one of the page. */
 const SHOTS = [
-  { name: 'wide', width: 1280, height: 800, scale: 1, isPhone: false },
-  { name: 'narrow', width: 540, height: 960, scale: 1.5, isPhone: true },
+  { file: 'public/screenshots/wide.png', width: 1280, height: 800, scale: 1, isPhone: false },
+  { file: 'public/screenshots/narrow.png', width: 540, height: 960, scale: 1.5, isPhone: true },
+  { file: 'docs/screenshots/main.png', width: 1280, height: 560, scale: 1, isPhone: false },
 ];
 
 /** Written in this order, so that the last one is on top. */
@@ -46,13 +47,11 @@ await main(async () => {
   });
   const { executablePath, args } = await findChromium({ log, env: process.env });
   const browser = await chromium.launch({ executablePath, args });
-  const folder = path.join(root, 'public', 'screenshots');
-  mkdirSync(folder, { recursive: true });
   try {
     await register(server, token);
     await fill(await (await browser.newContext({ baseURL: server.url })).newPage());
     for (const shot of SHOTS) {
-      const { name, width, height, scale, isPhone } = shot;
+      const { file, width, height, scale, isPhone } = shot;
       const context = await browser.newContext({
         baseURL: server.url,
         viewport: { width: width / scale, height: height / scale },
@@ -65,9 +64,9 @@ await main(async () => {
       await signIn(page);
       await page.getByRole('option', { name: 'Note: Call the dentist before Friday' }).waitFor();
       await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({ path: path.join(folder, `${name}.png`), caret: 'initial' });
+      await page.screenshot({ path: path.join(root, file), caret: 'initial' });
       await context.close();
-      log(`public/screenshots/${name}.png`);
+      log(file);
     }
   } finally {
     await browser.close();
@@ -112,7 +111,7 @@ async function fill(page) {
     .getByRole('combobox', { name: 'Search for an action or item' })
     .fill('Create collection');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name').fill('Home');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Home');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Collection: Home' }).waitFor();
   for (const words of WORDS) {
@@ -123,6 +122,8 @@ async function fill(page) {
     .locator('[data-pending="false"]')
     .nth(WORDS.length - 1)
     .waitFor();
+  await page.getByRole('option', { name: 'Todo: water the plants' }).click();
+  await page.getByRole('option', { name: 'Todo, done: water the plants' }).waitFor();
 }
 
 /** @param {import('@playwright/test').Page} page */
