@@ -20,6 +20,7 @@ import { lengthOf, sampleItems } from './sample-items.mjs';
  * @property {string} username
  * @property {number} count how many items
  * @property {number} collections how many collections they are spread over; all have as many
+ * @property {(email: string) => Promise<string>} tokenOf the token of the mail that verifies an address
  * @property {import('../scripts/project.mjs').Log} log
  */
 
@@ -28,25 +29,28 @@ const PASSWORD = 'measured with care';
 const BATCH = 50;
 
 /**
- * Registers an account as a visitor does, and fills collections of it through the batch API.
+ * Registers an account as a visitor does, verifies its address, and fills collections of it through the
+ * batch API.
  * @param {string} url of the server
  * @param {AccountOptions} options
  * @returns {Promise<Account>}
  * @throws {Failure} when the server refuses any of it
  */
-export async function createAccount(url, { username, count, collections, log }) {
+export async function createAccount(url, { username, count, collections, tokenOf, log }) {
   const items = sampleItems(count);
   const lengths = items.map(lengthOf);
   const long = lengths.filter((length) => length >= 10_000).length;
   log(
     `Filling ${collections === 1 ? 'a collection' : `${collections} collections`} with ${count} items (median ${median(lengths)} characters, ${long} of 10,000) …`,
   );
+  const email = `${username}@bench.invalid`;
   await send(url, '/api/collections/users/records', {
     username,
-    email: `${username}@bench.invalid`,
+    email,
     password: PASSWORD,
     passwordConfirm: PASSWORD,
   });
+  await send(url, '/api/collections/users/confirm-verification', { token: await tokenOf(email) });
   const { token, record: user } = await send(url, '/api/collections/users/auth-with-password', {
     identity: username,
     password: PASSWORD,
@@ -94,7 +98,7 @@ async function readItems(url, token) {
  * @param {string} path
  * @param {object} body
  * @param {string} [token]
- * @returns {Promise<any>} the answer's JSON
+ * @returns {Promise<any>} the answer's JSON; null for an empty answer
  */
 async function send(url, path, body, token) {
   const response = await fetch(url + path, {
@@ -104,5 +108,5 @@ async function send(url, path, body, token) {
   });
   const text = await response.text();
   if (!response.ok) throw new Failure(`POST ${path} was refused (${response.status}): ${text}`);
-  return JSON.parse(text);
+  return text === '' ? null : JSON.parse(text);
 }

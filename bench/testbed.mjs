@@ -7,6 +7,7 @@ import { findPocketBase } from '../scripts/pocketbase/find.mjs';
 import { startInstance } from '../scripts/pocketbase/instance.mjs';
 import { distDir } from '../scripts/project.mjs';
 import { ensureBuilt } from '../scripts/setup/build-cache.mjs';
+import { createMailLog } from './mail-log.mjs';
 import { createAccount } from './seed.mjs';
 
 /**
@@ -45,7 +46,8 @@ export async function openTestbed({ log }) {
   const publicDir = path.join(folder, 'dist');
   cpSync(distDir, publicDir, { recursive: true });
   const data = path.join(folder, 'data');
-  const server = await startInstance({ binary, data, publicDir, env: ENV });
+  const mails = createMailLog();
+  const server = await startInstance({ binary, data, publicDir, env: ENV, log: mails.read });
 
   /** @type {Map<string, Promise<import('./seed.mjs').Account>>} */
   const accounts = new Map();
@@ -57,7 +59,13 @@ export async function openTestbed({ log }) {
       const username = `owner-of-${count}${collections === 1 ? '' : `-in-${collections}`}`;
       const known = accounts.get(username);
       if (known) return known;
-      const made = createAccount(server.url, { username, count, collections, log });
+      const made = createAccount(server.url, {
+        username,
+        count,
+        collections,
+        tokenOf: mails.tokenOf,
+        log,
+      });
       accounts.set(username, made);
       return made;
     },
