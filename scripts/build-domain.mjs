@@ -90,7 +90,7 @@ async function bundle(source) {
  * @returns {import('vite').Plugin}
  */
 function virtualEntry(source) {
-  const rooms = [source, path.resolve(source, '..', 'texts')];
+  const rooms = [source, path.resolve(source, '..', 'texts')].map((room) => room + path.sep);
   const names = domainModules(source).map((file) => JSON.stringify(file));
   return {
     name: 'domain-entry',

@@ -22,9 +22,12 @@ await main(async () => {
 
   const { buildDomain } = await import('./build-domain.mjs');
   await buildDomain();
+  const buildAgain = () => buildDomain().then(undefined, (error) => log(wordsOf(error)));
+  /** @type {Promise<unknown>} One after the other: both write the same file. */
+  let building = Promise.resolve();
   const watchers = ['domain', 'texts'].map((room) =>
     watch(path.join(root, 'src', room), () => {
-      buildDomain().catch((error) => log(wordsOf(error)));
+      building = building.then(buildAgain);
     }),
   );
   const { path: binary } = await findPocketBase({ log, env });

@@ -26,7 +26,7 @@ function schemeCommand(scheme: ColorScheme, label: string, called: readonly stri
   return {
     id: `colorScheme.${scheme}`,
     label,
-    keywords: [...called, 'colour', 'color', 'scheme', 'mode', 'appearance'],
+    keywords: [...called, ...texts.themeKeywords],
     keys: [],
     scope: 'app',
     group: texts.miscellaneous,
@@ -123,9 +123,9 @@ export const APP_COMMANDS: readonly Command[] = [
     applies: () => true,
     path: PATHS.help,
   }),
-  schemeCommand('auto', texts.themeSystem, ['automatic', 'device']),
-  schemeCommand('light', texts.themeLight, [texts.lightMode, 'day']),
-  schemeCommand('dark', texts.themeDark, [texts.darkMode, 'night']),
+  schemeCommand('auto', texts.themeSystem, texts.themeSystemKeywords),
+  schemeCommand('light', texts.themeLight, texts.themeLightKeywords),
+  schemeCommand('dark', texts.themeDark, texts.themeDarkKeywords),
   page({
     id: 'goTerms',
     label: texts.terms,

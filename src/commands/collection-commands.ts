@@ -24,7 +24,7 @@ const current = () => currentCollection(useCollections.getState());
 /** Digits open the first ten collections: 1 to 9, then 0 (spec §2). */
 const digitCommands = Array.from({ length: 10 }, (_, index): Command => ({
   id: `openCollection.${index + 1}`,
-  label: texts.openCollectionNamed(index + 1),
+  label: texts.openCollectionAt(index + 1),
   keys: [String((index + 1) % 10)],
   scope: 'page',
   ...(index === 0 && {

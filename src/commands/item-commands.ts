@@ -129,7 +129,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
   PRIMARY_ACTION,
   alias(PRIMARY_ACTION, {
     id: 'primaryActionOfInput',
-    label: texts.primaryActionOfTheSelected,
+    label: texts.primaryActionWhileNothingIsWritten,
     keys: ['Enter'],
     scope: 'input',
     isPossible: isNothingWritten,

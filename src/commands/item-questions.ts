@@ -34,7 +34,7 @@ export function askToDelete(items: readonly ItemView[]): void {
 /** Deletes all that the trash bin holds, once that is confirmed. */
 export function askToEmptyTrash(items: readonly ItemView[]): void {
   const count = countOf(items.length, 'item');
-  ask(texts.emptyTheTrashBin, texts.thisPermanentlyDeletesAndCant(count), items);
+  ask(texts.askEmptyTrash, texts.emptyTrashWarning(count), items);
 }
 
 function ask(title: string, body: string, items: readonly ItemView[]): void {

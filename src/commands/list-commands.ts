@@ -78,7 +78,7 @@ export const LIST_COMMANDS: readonly Command[] = [
   },
   {
     id: 'leaveInput',
-    label: texts.clearSelectionThenTextThen,
+    label: texts.escapeSteps,
     keys: ['Escape'],
     scope: 'list',
     applies: () => true,

@@ -20,7 +20,7 @@ import { COMMANDS } from './table';
 /** Words that a label does without in its menu, where they stand above it. */
 const LEADS: Partial<Record<CommandMenu, string>> = {
   create: texts.newLead,
-  filter: texts.showOnly,
+  filter: texts.showOnlyLead,
 };
 
 /** One thing that the palette offers. */

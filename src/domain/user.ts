@@ -48,7 +48,7 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
 export function usernameProblem(username: string): string | null {
   if (isLongerThan(username, USERNAME_MAX) || codePointLength(username) < USERNAME_MIN)
     return texts.lengthBetween(USERNAME_MIN, USERNAME_MAX);
-  if (!USERNAME_PATTERN.test(username)) return texts.useLettersDigitsDotsHyphens;
+  if (!USERNAME_PATTERN.test(username)) return texts.usernameCharacters;
   if (isReservedUsername(username)) return texts.thatUsernameIsReservedChoose;
   return null;
 }
@@ -57,7 +57,7 @@ export function usernameProblem(username: string): string | null {
 export function passwordProblem(password: string): string | null {
   if (isLongerThan(password, PASSWORD_MAX) || codePointLength(password) < PASSWORD_MIN)
     return texts.lengthBetween(PASSWORD_MIN, PASSWORD_MAX);
-  if (utf8Length(password) > 72) return texts.tooLongSomeCharactersCount;
+  if (utf8Length(password) > 72) return texts.tooLongInBytes;
   return null;
 }
 
@@ -70,7 +70,7 @@ export function confirmationProblem(password: string, confirmation: string): str
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return texts.enterYourEmailAddress;
   const isTooLong = isLongerThan(email.trim(), EMAIL_MAX);
-  return isTooLong || !EMAIL_PATTERN.test(email.trim()) ? texts.enterAnEmailAddressSuch : null;
+  return isTooLong || !EMAIL_PATTERN.test(email.trim()) ? texts.enterAnEmailAddress : null;
 }
 
 /**
@@ -80,8 +80,8 @@ export function emailProblem(email: string): string | null {
 export function displayNameProblem(name: string): string | null {
   const trimmed = name.trim();
   if (isLongerThan(trimmed, DISPLAY_NAME_MAX)) return texts.lengthAtMost(DISPLAY_NAME_MAX);
-  if (NO_PLAIN_TEXT.test(name)) return texts.useOneLineOfPlain;
-  return ADDRESS_LIKE.test(trimmed) ? texts.leaveOutWebAndEmail : null;
+  if (NO_PLAIN_TEXT.test(name)) return texts.useOneLineOfPlainText;
+  return ADDRESS_LIKE.test(trimmed) ? texts.leaveOutAddresses : null;
 }
 
 /** Control characters, line breaks, and marks that turn the direction of what follows them. */

@@ -10,15 +10,15 @@ export interface ValidationError {
 }
 
 const TEXTS = {
-  empty: ['content', texts.writeATitle],
+  empty: ['content', texts.writeATitleOrContent],
   titleTooLong: ['title', texts.theTitleIsTooLong(TITLE_MAX)],
   contentTooLong: ['content', texts.theTextIsTooLong(formatNumber(CONTENT_MAX))],
   todoWithoutName: ['title', texts.writeATaskFirst],
   todoNameTooLong: ['title', texts.aTodoCanHave(TITLE_MAX)],
-  kindChange: ['type', texts.theKindOfAnItem],
-  notAUrl: ['content', texts.aLinkNeedsAWeb],
-  doneWithoutTodo: ['isTodoDone', texts.onlyATodoCan],
-  copyOnTodo: ['shouldCopyOnClick', texts.aTodoIsToggled],
+  kindChange: ['type', texts.kindChangesOnlyByConverting],
+  notAUrl: ['content', texts.aLinkNeedsAWebAddress],
+  doneWithoutTodo: ['isTodoDone', texts.onlyATodoCanBeDone],
+  copyOnTodo: ['shouldCopyOnClick', texts.aTodoIsToggledByAClick],
 } as const;
 
 export type ValidationErrorCode = keyof typeof TEXTS;

@@ -66,7 +66,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
         />
         <TextInput
           label={texts.slug}
-          description={texts.theCollectionsAddressLeftBlank}
+          description={texts.slugDescription}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           autoCapitalize="none"

@@ -11,7 +11,7 @@ export function ExitQuestion({ onBack, onExit }: ExitQuestionProps) {
   return (
     <QuestionDialog
       title={texts.unsavedChanges}
-      body={texts.youHaveNotSaved}
+      body={texts.exitAbandonsChanges}
       cancelLabel={texts.back}
       confirmLabel={texts.confirmExit}
       isDestructive

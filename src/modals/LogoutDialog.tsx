@@ -1,7 +1,7 @@
 import { formatNumber } from '../texts/numbers';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
-import { countChanges, countDraftTexts, doneWords } from '../stores/sync/unsynced-file';
+import { doneWords } from '../stores/sync/unsynced-file';
 import { Button } from '../ui/Button';
 import { rowText } from '../ui/item-name';
 import * as texts from '../texts/dialogs';
@@ -20,10 +20,10 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
   const named = unsynced.slice(0, MAX_NAMED_CHANGES);
   const more = unsynced.length - named.length;
   return (
-    <DialogFrame title={texts.logOut} size="sm" isQuestion onClose={closeDialog}>
+    <DialogFrame title={texts.askLogOut} size="sm" isQuestion onClose={closeDialog}>
       <p className={classes.question}>
-        {whatIsUnsaved(unsynced.length, drafts.length)}{' '}
-        {unsynced.length + drafts.length === 1 ? texts.itWouldBeLost : texts.theseWouldBeLost}
+        {texts.unsaved(unsynced.length, drafts.length)}{' '}
+        {texts.wouldBeLost(unsynced.length + drafts.length)}
       </p>
       <ul className={classes.texts} aria-label={texts.whatWouldBeLost}>
         {named.map((each) => (
@@ -67,11 +67,4 @@ export function LogoutDialog({ dialog: { unsynced, drafts, onConfirm } }: { dial
       </DialogButtons>
     </DialogFrame>
   );
-}
-
-function whatIsUnsaved(changeCount: number, draftCount: number): string {
-  const changes = texts.haventReached(countChanges(changeCount), changeCount === 1);
-  const unsaved = texts.arentSaved(countDraftTexts(draftCount), draftCount === 1);
-  if (draftCount === 0) return `${changes}.`;
-  return changeCount === 0 ? `${unsaved}.` : texts.changesAndTexts(changes, unsaved);
 }

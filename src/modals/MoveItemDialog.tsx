@@ -124,11 +124,7 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
           {options.map(option)}
         </div>
       )}
-      {isAlone && (
-        <p className={classes.alone}>
-          {itemIds.length === 1 ? texts.noOtherPlaceForIt : texts.noOtherPlaceForThem}
-        </p>
-      )}
+      {isAlone && <p className={classes.alone}>{texts.noOtherPlace(itemIds.length)}</p>}
     </DialogFrame>
   );
 }

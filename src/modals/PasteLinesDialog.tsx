@@ -104,7 +104,5 @@ function keysOf(id: string): string[] {
 /** What of the lines stays to be written anew, and why. */
 function problemOf({ rest, error }: LineItems): string | null {
   if (error === null) return null;
-  const lines =
-    rest.length === 1 ? texts.oneLineOpens : texts.linesOpen(countOf(rest.length, 'line'));
-  return texts.inTheDialog(lines, error.message);
+  return texts.linesOpenInDialog(rest.length, error.message);
 }

@@ -105,7 +105,7 @@ function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
   const isKept = useKept(waiting) && storageProblem === null;
   return (
     <div role="status" className={classes.summary}>
-      {rejected > 0 && <p>{texts.couldNotBeSavedNothing(countChanges(rejected))}</p>}
+      {rejected > 0 && <p>{texts.couldNotBeSaved(countChanges(rejected))}</p>}
       {until !== null && (
         <p>
           {fillText(isKept ? texts.pausedAndStored : texts.pausedByTheServer, {
@@ -121,7 +121,7 @@ function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
       )}
       {stuck > 0 && (
         <p className={classes.problem}>
-          {texts.anErrorInTheApp(countChanges(stuck), WAITS_FOR_APP)}
+          {texts.stuckByAnError(countChanges(stuck), WAITS_FOR_APP)}
         </p>
       )}
       {waiting > stuck && isServerAnswering && (

@@ -2,7 +2,7 @@ import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import * as texts from '../texts/dialogs';
 
 /** Read to whoever comes to a collection with the keyboard. */
-export const SORT_INSTRUCTIONS = texts.pressSpaceToPickUp;
+export const SORT_INSTRUCTIONS = texts.sortInstructions;
 
 interface Places {
   nameOf: (id: UniqueIdentifier) => string;

@@ -58,7 +58,7 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
 }
 
 function waitingText(keptAt: Date | null): string {
-  return keptAt ? texts.savedOnThisDeviceAt(TIME.format(keptAt)) : texts.notSentYetTheServer;
+  return keptAt ? texts.savedOnThisDeviceAt(TIME.format(keptAt)) : texts.notSentYet;
 }
 
 function savedText(savedAt: Date | null | undefined): string {

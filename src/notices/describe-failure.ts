@@ -4,7 +4,7 @@ import { fieldError, fieldName } from './field-errors';
 
 /** What the server's general messages mean for a person. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  'Failed to authenticate.': texts.thatUsernameOrPassword,
+  'Failed to authenticate.': texts.wrongUsernameOrPassword,
 };
 
 /** What a person reads of a failed request: what it means, then the code and the server's words (spec §8). */
@@ -44,7 +44,7 @@ export function failureLine(failure: Failure): string {
 }
 
 function meaningOf({ status, message }: Failure): string | null {
-  if (status === 401) return texts.yourSessionHasEndedLog;
+  if (status === 401) return texts.yourSessionHasEnded;
   if (status === 404) return texts.thisNoLongerExists;
   if (status >= 500) return texts.theServerHasAProblem;
   return MEANINGS[message] ?? null;

@@ -3,23 +3,23 @@ import * as texts from '../texts/notices';
 
 /** What to do about PocketBase's refusals, whose messages don't say it: by field and code, or by code. */
 const ADVICE: Readonly<Record<string, string>> = {
-  'username validation_not_unique': texts.thatUsernameIsTakenChoose,
+  'username validation_not_unique': texts.thatUsernameIsTaken,
   'slug validation_not_unique': texts.anotherCollectionHasThisSlug,
   'password validation_required': texts.enterAPassword,
-  validation_not_unique: texts.thisIsAlreadyTakenChoose,
-  validation_is_email: texts.enterAnEmailAddressSuch,
+  validation_not_unique: texts.thisIsAlreadyTaken,
+  validation_is_email: texts.enterAnEmailAddress,
   validation_required: texts.thisFieldIsRequired,
   validation_values_mismatch: texts.passwordConfirmationDoesNotMatch,
   validation_min_text_constraint: texts.thisIsTooShort,
   validation_max_text_constraint: texts.thisIsTooLong,
-  validation_length_out_of_range: texts.thisIsTooShortOrToo,
+  validation_length_out_of_range: texts.lengthIsOutOfRange,
   validation_invalid_password: texts.thatsNotYourPassword,
   validation_invalid_new_email: texts.thisAddressCantBeUsed,
   validation_not_in_invalid: texts.thatsAlreadyYourAddress,
 };
 
 /** Said of what PocketBase refuses in words that were made for machines. */
-const UNKNOWN = texts.thisIsntValidChange;
+const UNKNOWN = texts.thisIsntValid;
 
 /** What the server says of a field, in words that say what to do. */
 export function fieldError(field: string, { code, message }: FieldFailure): string {

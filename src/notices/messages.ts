@@ -166,17 +166,15 @@ export const NOTICES = {
 /** What becomes of a change over which the app itself fails. */
 export const WAITS_FOR_APP = texts.nothingIsLostReload;
 
-const UNTIL_SAVED = texts.untilSaved;
-
 /** What is said of a storage that keeps nothing, and what to do about it. */
 export const STORAGE_PROBLEMS = {
   full: {
     notice: NOTICES.storageFull,
-    advice: texts.storageFullAdvice(UNTIL_SAVED),
+    advice: texts.storageFullAdvice,
   },
   failing: {
     notice: NOTICES.storageFailing,
-    advice: texts.storageFailingAdvice(UNTIL_SAVED),
+    advice: texts.storageFailingAdvice,
   },
   unavailable: {
     notice: NOTICES.storageUnavailable,
@@ -223,6 +221,6 @@ export const BANNERS = {
   demo: texts.demo,
   trash: texts.trash(TRASH_RETENTION_DAYS),
   unverified: texts.unverified,
-  unverifiedWithoutMail: texts.unverifiedWithoutMail(NO_MAIL),
+  unverifiedWithoutMail: texts.unverifiedWithoutMail,
   expired: texts.expired,
 } as const;

@@ -105,7 +105,12 @@ export function createEngine({
       sending.resume();
       reader.puller.resume();
     },
-    follow: (isFollowing) => (isFollowing && !isPaused ? follower.start() : follower.stop()),
+    follow(isFollowing) {
+      // A page that is hidden may be closed or frozen the next moment.
+      if (!isFollowing) void device.flush();
+      if (isFollowing && !isPaused) follower.start();
+      else follower.stop();
+    },
     pause() {
       pause();
       // Without a session nothing more is read.

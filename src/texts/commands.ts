@@ -18,10 +18,12 @@ export const verifyEmail = 'Verify email';
 export const help = 'Help';
 export const helpKeywords = ['manual', 'keys', 'shortcuts', 'documentation', 'questions'];
 export const themeSystem = 'Theme: System';
+export const themeSystemKeywords = ['automatic', 'device'];
 export const themeLight = 'Theme: Light';
-export const lightMode = 'light mode';
+export const themeLightKeywords = ['light mode', 'day'];
 export const themeDark = 'Theme: Dark';
-export const darkMode = 'dark mode';
+export const themeDarkKeywords = ['dark mode', 'night'];
+export const themeKeywords = ['colour', 'color', 'scheme', 'mode', 'appearance'];
 export const terms = 'Terms';
 export const termsKeywords = ['privacy', 'legal', 'conditions'];
 export const account = 'Account';
@@ -41,7 +43,7 @@ export const showSyncStatusKeywords = [
 ];
 export const logout = 'Logout';
 export const logoutKeywords = ['log out', 'sign out', 'sign off', 'leave', 'exit', 'quit'];
-export const openCollectionNamed = (place: number) => `Open collection ${place}`;
+export const openCollectionAt = (place: number) => `Open collection ${place}`;
 export const openACollection = 'Open a collection';
 export const createCollection = 'Create collection';
 export const createCollectionKeywords = ['new', 'add', 'list', 'folder'];
@@ -93,7 +95,7 @@ export const toggleDone = 'Toggle done';
 export const toggleDoneKeywords = ['complete', 'finish', 'check', 'tick'];
 export const markAsNotDone = 'Mark as not done';
 export const markAsDone = 'Mark as done';
-export const primaryActionOfTheSelected =
+export const primaryActionWhileNothingIsWritten =
   'Primary action of the selected item, while nothing is written';
 export const primaryActionOfTheSelectedItem = 'Primary action of the selected item';
 export const toggleTheSelectedTodo = 'Toggle the selected todo';
@@ -127,14 +129,14 @@ export const deleteCount = (items: string) => `Delete ${items}`;
 export const convertAndCut = 'Convert and cut';
 export const askDeletePermanently = (items: string) => `Delete ${items} permanently?`;
 export const thisCantBeUndone = 'This can’t be undone.';
-export const emptyTheTrashBin = 'Empty the trash bin?';
-export const thisPermanentlyDeletesAndCant = (count: string) =>
+export const askEmptyTrash = 'Empty the trash bin?';
+export const emptyTrashWarning = (count: string) =>
   `This permanently deletes ${count} and can’t be undone.`;
 export const focusInput = 'Focus input';
 export const focusInputKeywords = ['write', 'search', 'find', 'filter'];
 export const searchEverywhere = 'Search everywhere';
 export const searchEverywhereKeywords = ['find', 'all', 'other', 'collections', 'go to'];
-export const clearSelectionThenTextThen = 'Clear selection, then text, then leave input';
+export const escapeSteps = 'Clear selection, then text, then leave input';
 export const selectNextItem = 'Select next item';
 export const selectPreviousItem = 'Select previous item';
 export const selectFiveDown = 'Select five down';

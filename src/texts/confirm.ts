@@ -18,12 +18,12 @@ export const thisLinkHasExpiredRequest = 'This link has expired. Request a new o
 export const thisEmailAddressIsAlready =
   'This email address is already verified. There’s nothing left to do.';
 export const anotherAccountNowUses = 'Another account now uses this address. Choose another one.';
-export const thisLinkIsNoLonger = 'This link is no longer valid.';
-export const itWasAltered =
+export const linkIsNoLongerValid = 'This link is no longer valid.';
+export const whyVerificationLinkIsRefused =
   'It was altered, or the email or password of the account has changed since it was sent. Request a new one.';
-export const itHasBeenUsedAlready =
+export const whyResetLinkIsRefused =
   'It has been used already, the account has changed since it was sent, or it was altered. Request a new one.';
-export const itHasBeenUsedAlreadyTheAccount =
+export const whyEmailLinkIsRefused =
   'It has been used already, the account has changed since it was sent, or it was altered. Log in to see which address your account has, and request a new link there.';
 export const requestAnotherVerificationMail = 'Request another verification mail';
 export const requestAnotherLink = 'Request another link';

@@ -1,9 +1,10 @@
+import { countOf } from './numbers';
+
 export const createCollection = 'Create collection';
 export const editCollection = 'Edit collection';
 export const name = 'Name';
 export const slug = 'Slug';
-export const theCollectionsAddressLeftBlank =
-  'The collection’s address. Left blank, it is made from the name.';
+export const slugDescription = 'The collection’s address. Left blank, it is made from the name.';
 export const cancel = 'Cancel';
 export const updateCollection = 'Update collection';
 export const overTheLimit = (over: string) => `${over} over the limit. Shorten it to save.`;
@@ -18,12 +19,11 @@ export const editItem = 'Edit item';
 export const todoTaskName = 'Todo task name';
 export const saveAndClose = 'Save and close';
 export const unsavedChanges = 'Unsaved changes';
-export const logOut = 'Log out?';
+export const askLogOut = 'Log out?';
 export const whatWouldBeLost = 'What would be lost';
 export const andMore = (more: string) => `and ${more} more`;
 export const saveAsAFile = 'Save as a file';
 export const logOutAnyway = 'Log out anyway';
-export const changesAndTexts = (changes: string, texts: string) => `${changes}, and ${texts}.`;
 export const current = 'Current';
 export const moving = 'Moving …';
 export const moveItem = 'Move item';
@@ -33,10 +33,8 @@ export const collections = 'Collections';
 export const pasteCount = (count: string) => `Paste ${count}`;
 export const oneNote = 'One note';
 export const oneALine = (items: string) => `${items}, one a line`;
-export const oneLineOpens = 'One line opens';
-export const linesOpen = (lines: string) => `${lines} open`;
-export const inTheDialog = (lines: string, message: string) =>
-  `${lines} in the dialog for a new item instead. ${message}`;
+export const linesOpenInDialog = (count: number, reason: string) =>
+  `${count === 1 ? 'One line opens' : `${countOf(count, 'line')} open`} in the dialog for a new item instead. ${reason}`;
 export const textOf = (name: string) => `Text of ${name}`;
 export const retryNamed = (name: string) => `Retry ${name}`;
 export const retry = 'Retry';
@@ -51,15 +49,15 @@ export const rejectedByTheServer = 'Rejected by the server';
 export const waitingToBeSent = 'Waiting to be sent';
 export const tryNow = 'Try now';
 export const discardThisChange = 'Discard this change?';
-export const couldNotBeSavedNothing = (changes: string) =>
+export const couldNotBeSaved = (changes: string) =>
   `${changes} could not be saved. Nothing is lost. Try again, copy the text, or discard it.`;
-export const anErrorInTheApp = (changes: string, waitsForApp: string) =>
+export const stuckByAnError = (changes: string, waitsForApp: string) =>
   `An error in the app prevents ${changes} from being sent. ${waitsForApp}`;
 export const onTheWay = (changes: string) => `${changes} on the way to the server.`;
 export const allChangesSaved = 'All changes saved.';
 export const inAMoment = 'in a moment';
 export const newCollection = (name: string) => `New collection ‘${name}’`;
-export const pressSpaceToPickUp =
+export const sortInstructions =
   'Press Space to pick up the collection, the arrow keys to move it, Space again to drop it, or Escape to cancel.';
 export const outsideTheList = 'outside the list';
 export const atPlaceOf = (place: number, count: number) => `at place ${place} of ${count}`;
@@ -68,23 +66,25 @@ export const isAtPlace = (name: string, place: string) => `${name} is ${place}.`
 export const wasPutDown = (name: string, place: string) => `${name} was put down ${place}.`;
 export const staysWhereItWas = (name: string) => `${name} stays where it was.`;
 export const savedOnThisDeviceAt = (time: string) => `Saved on this device at ${time}`;
-export const notSentYetTheServer = 'Not sent yet: the server can’t be reached.';
+export const notSentYet = 'Not sent yet: the server can’t be reached.';
 export const savedAt = (time: string) => `Saved at ${time}`;
 export const notSavedYet = 'Not saved yet';
 export const nothingIsKept = 'Nothing is kept until you create it.';
 export const sharedAndNotKept = `Shared from another app or page. ${nothingIsKept}`;
-export const noOtherPlaceForIt =
-  'There is no other collection to move it to. Type a name to create one.';
-export const noOtherPlaceForThem =
-  'There is no other collection to move them to. Type a name to create one.';
-export const itWouldBeLost =
-  'Logging out removes everything from this device, and it would be lost.';
-export const theseWouldBeLost =
-  'Logging out removes everything from this device, and these would be lost.';
-export const haventReached = (changes: string, isOne: boolean) =>
-  `${changes} ${isOne ? 'hasn’t' : 'haven’t'} reached the server`;
-export const arentSaved = (drafts: string, isOne: boolean) =>
-  `${drafts} ${isOne ? 'isn’t' : 'aren’t'} saved`;
+export const noOtherPlace = (count: number) =>
+  `There is no other collection to move ${count === 1 ? 'it' : 'them'} to. Type a name to create one.`;
+export const wouldBeLost = (count: number) =>
+  `Logging out removes everything from this device, and ${count === 1 ? 'it' : 'these'} would be lost.`;
+const haventReached = (changes: number) =>
+  `${countOf(changes, 'change')} ${changes === 1 ? 'hasn’t' : 'haven’t'} reached the server`;
+const arentSaved = (drafts: number) =>
+  `${countOf(drafts, 'half-written text')} ${drafts === 1 ? 'isn’t' : 'aren’t'} saved`;
+export const unsaved = (changes: number, drafts: number) => {
+  if (drafts === 0) return `${haventReached(changes)}.`;
+  return changes === 0
+    ? `${arentSaved(drafts)}.`
+    : `${haventReached(changes)}, and ${arentSaved(drafts)}.`;
+};
 export const storedNowhereElse = 'Its text is stored nowhere else and can’t be recovered.';
 export const back = 'Back';
 export const pausedByTheServer =
@@ -98,5 +98,5 @@ export const itCanBeReached = 'it can be reached';
 export const sentAsSoonAs = (isStored: boolean, when: string) =>
   `Your changes are ${isStored ? 'stored on this device and ' : ''}sent as soon as ${when}.`;
 export const inTime = (time: string) => `in ${time}`;
-export const youHaveNotSaved = 'You have not saved. Exiting will abandon your changes.';
+export const exitAbandonsChanges = 'You have not saved. Exiting will abandon your changes.';
 export const confirmExit = 'Confirm exit';

@@ -9,27 +9,28 @@ export const theRequestedResourceWasntFound = "The requested resource wasn't fou
 export const itWasEditedOnAnother = 'It was edited on another device meanwhile, so it is kept.';
 export const itWasChangedOnAnother =
   'It was changed on another device meanwhile, so it stays as it is.';
-export const theRecordCouldNot = 'The record could not be saved.';
-export const useLettersDigitsDotsHyphens = 'Use letters, digits, dots, hyphens and underscores.';
+export const recordCouldNotBeSaved = 'The record could not be saved.';
+export const usernameCharacters = 'Use letters, digits, dots, hyphens and underscores.';
 export const thatUsernameIsReservedChoose = 'That username is reserved. Choose another one.';
-export const tooLongSomeCharactersCount = 'Too long. Some characters count more than once.';
+export const tooLongInBytes = 'Too long. Some characters count more than once.';
 export const passwordConfirmationDoesNotMatch = 'Password confirmation does not match';
 export const enterYourEmailAddress = 'Enter your email address.';
-export const enterAnEmailAddressSuch = 'Enter an email address such as name@example.org.';
+export const enterAnEmailAddress = 'Enter an email address such as name@example.org.';
 export const lengthAtMost = (max: number) => `Must be at most ${max} characters.`;
-export const useOneLineOfPlain = 'Use one line of plain text, without control characters.';
-export const leaveOutWebAndEmail = 'Leave out web and email addresses.';
-export const writeATitle = 'Write a title or a content first.';
+export const useOneLineOfPlainText = 'Use one line of plain text, without control characters.';
+export const leaveOutAddresses = 'Leave out web and email addresses.';
+export const writeATitleOrContent = 'Write a title or a content first.';
 export const theTitleIsTooLong = (max: number) =>
   `The title is too long: at most ${max} characters.`;
 export const theTextIsTooLong = (max: string) => `The text is too long: at most ${max} characters.`;
 export const writeATaskFirst = 'Write a task first.';
 export const aTodoCanHave = (max: number) => `A todo can have at most ${max} characters.`;
-export const theKindOfAnItem =
+export const kindChangesOnlyByConverting =
   'The kind of an item changes only by converting a note without a title to a todo.';
-export const aLinkNeedsAWeb = 'A link needs a web address that starts with http:// or https://.';
-export const onlyATodoCan = 'Only a todo can be done.';
-export const aTodoIsToggled = 'A todo is toggled by a click and can’t be set to copy.';
+export const aLinkNeedsAWebAddress =
+  'A link needs a web address that starts with http:// or https://.';
+export const onlyATodoCanBeDone = 'Only a todo can be done.';
+export const aTodoIsToggledByAClick = 'A todo is toggled by a click and can’t be set to copy.';
 export const youHaveOnlyOneCollection =
   'You have only one collection at the movement. You cannot delete your last collection.';
 export const yourOnlyTrashBinCollection = (name: string) =>

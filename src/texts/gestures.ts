@@ -10,10 +10,10 @@ export const convertToTodo = (items: string) => `convert ${items} to todo`;
 export const moveTo = (items: string, name: string) => `move ${items} to ${name}`;
 export const moveToTrashBin = (items: string) => `move ${items} to trash bin`;
 export const restore = (items: string) => `restore ${items}`;
-export const copyOnClick = 'copy on click';
+export const copyOnClickField = 'copy on click';
 export const andMore = (more: string) => ` and ${more} more`;
-export const changedMeanwhileSeveral = (names: string, fields: string, items: string) =>
-  `Changed meanwhile, so left as they are: ${names} (${fields} of ${items}).`;
+export const changedMeanwhileSeveral = (names: string, staying: string, all: string) =>
+  `Changed meanwhile, so left as they are: ${names} (${staying} of ${all}).`;
 export const wasDeletedMeanwhile = (name: string) => `${name} was deleted meanwhile.`;
 export const collectionDeletedMeanwhile = (name: string) =>
   `The collection that ${name} was in was deleted meanwhile.`;

@@ -10,7 +10,7 @@ export const logInAgain = 'Log in again';
 export const offline = 'Offline';
 export const allSaved = 'All saved';
 export const waiting = (count: number) => `${count} waiting`;
-export const becauseAndWaiting = (why: string, count: number) => `${why}, ${count} waiting`;
+export const reasonAndWaiting = (why: string, count: number) => `${why}, ${count} waiting`;
 export const pausedAndWaiting = (count: number) => `Paused by the server, ${count} waiting`;
 export const paused = 'Paused by the server';
 export const needsAttentionCount = (count: number) => `Needs attention (${count})`;

@@ -1,26 +1,26 @@
 export const reload = 'Reload';
-export const thatUsernameOrPassword = 'That username or password is wrong.';
+export const wrongUsernameOrPassword = 'That username or password is wrong.';
 export const yourTextIsStillHere = (summary: string) =>
   `${summary} Your text is still here. Try again.`;
 export const checkTheFields = 'Check the fields that are marked.';
 export const codeAndMessage = (code: number, message: string) => `Code ${code}: ${message}`;
-export const yourSessionHasEndedLog = 'Your session has ended. Log in again.';
+export const yourSessionHasEnded = 'Your session has ended. Log in again.';
 export const thisNoLongerExists = 'This no longer exists.';
 export const theServerHasAProblem = 'The server has a problem. Try again in a moment.';
-export const thatUsernameIsTakenChoose = 'That username is taken. Choose another one.';
+export const thatUsernameIsTaken = 'That username is taken. Choose another one.';
 export const anotherCollectionHasThisSlug = 'Another collection has this slug. Choose another one.';
 export const enterAPassword = 'Enter a password.';
-export const thisIsAlreadyTakenChoose = 'This is already taken. Choose another one.';
-export const enterAnEmailAddressSuch = 'Enter an email address such as name@example.org.';
+export const thisIsAlreadyTaken = 'This is already taken. Choose another one.';
+export const enterAnEmailAddress = 'Enter an email address such as name@example.org.';
 export const thisFieldIsRequired = 'This field is required.';
 export const passwordConfirmationDoesNotMatch = 'Password confirmation does not match';
 export const thisIsTooShort = 'This is too short.';
 export const thisIsTooLong = 'This is too long.';
-export const thisIsTooShortOrToo = 'This is too short or too long.';
+export const lengthIsOutOfRange = 'This is too short or too long.';
 export const thatsNotYourPassword = 'That’s not your password.';
 export const thisAddressCantBeUsed = 'This address can’t be used. Choose another one.';
 export const thatsAlreadyYourAddress = 'That’s already your address.';
-export const thisIsntValidChange = 'This isn’t valid. Change it and try again.';
+export const thisIsntValid = 'This isn’t valid. Change it and try again.';
 export const newEmail = 'New email';
 export const displayName = 'Display name';
 export const passwordConfirmation = 'Password confirmation';
@@ -79,12 +79,9 @@ export const shared = (collection: string) => `Added to “${collection}”`;
 export const shareWaits = 'Log in to add what you shared';
 export const sessionExpired = 'Auth token expired; please re-login';
 export const nothingIsLostReload = 'Nothing is lost. Reload the page to try again.';
-export const untilSaved =
-  'keep this page open until everything is saved. Unsent changes would be lost.';
-export const storageFullAdvice = (untilSaved: string) =>
-  `Free up space on this device, and ${untilSaved}`;
-export const storageFailingAdvice = (untilSaved: string) =>
-  `Check its free space, and ${untilSaved}`;
+const untilSaved = 'keep this page open until everything is saved. Unsent changes would be lost.';
+export const storageFullAdvice = `Free up space on this device, and ${untilSaved}`;
+export const storageFailingAdvice = `Check its free space, and ${untilSaved}`;
 export const storageUnavailableAdvice =
   'Keep this page open until everything is saved. Unsent changes would be lost.';
 export const createFailed = 'Error creating new item';
@@ -109,8 +106,7 @@ export const trash = (days: number) =>
   `Items in the trash bin are permanently deleted after ${days} days.`;
 export const unverified =
   'Your email address isn’t verified yet. Open the link in the email we sent you.';
-export const unverifiedWithoutMail = (noMail: string) =>
-  `Your email address isn’t verified yet. ${noMail}`;
+export const unverifiedWithoutMail = `Your email address isn’t verified yet. ${thisServerSendsNoMail}`;
 export const expired =
   'You can keep working. Your changes are stored on this device and sent once you log in.';
 export const close = 'Close';

@@ -7,7 +7,7 @@ export const selectedItem = 'Selected item';
 export const mainInput = 'Main input';
 export const trashBin = 'Trash bin';
 export const list = 'List';
-export const showOnly = 'Show only: ';
+export const showOnlyLead = 'Show only: ';
 export const items = 'Items';
 export const itemNamed = (label: string) => `Item: ${label}`;
 export const collections = 'Collections';

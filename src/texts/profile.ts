@@ -1,6 +1,6 @@
-export const deleteTheJotAccount = (username: string) => `Delete the Jot account ${username}`;
+export const deletionSubject = (username: string) => `Delete the Jot account ${username}`;
 export const deleteAccount = 'Delete account';
-export const toDeleteYourAccount =
+export const deleteByOperator =
   'To delete your account and everything in it, ask whoever runs this server. Write from your account’s address.';
 export const onThisDevice = 'On this device';
 export const showFaviconsWhichAllowsThird = 'Show favicons, which allows third-party cookies';
@@ -9,7 +9,7 @@ export const thisServerFetchesThem =
 export const digitKeysOpenCollections = 'Digit keys open collections';
 export const changeDisplayName = 'Change display name';
 export const displayName = 'Display name';
-export const ifBlankYourUsername = (username: string) =>
+export const displayNameIfBlank = (username: string) =>
   `If blank, your username (${username}) is shown`;
 export const save = 'Save';
 export const saved = 'Saved';
@@ -32,7 +32,7 @@ export const youreLoggedOutEverywhereElse = 'You’re logged out everywhere else
 export const logOutEverywhereElse = 'Log out everywhere else';
 export const youreNotLoggedInAnywhere = 'You’re not logged in anywhere else.';
 export const passwordByMail = 'We’ll email you a link to set a new password.';
-export const toDeleteYourAccountWrite =
+export const deleteByMail =
   'To delete your account and everything in it, write to {contact} from your account’s address.';
 export const yourAddress =
   'Your address is {address}. We’ll send a link to the new one. The page it opens asks for your password.';

@@ -75,7 +75,7 @@ function wordsOf(kind: Mark['kind'], count: number, isExpired: boolean): string 
       return texts.waiting(count);
     case 'offline': {
       const why = offlineWords(isExpired);
-      return count > 0 ? texts.becauseAndWaiting(why, count) : why;
+      return count > 0 ? texts.reasonAndWaiting(why, count) : why;
     }
     case 'paused':
       return count > 0 ? texts.pausedAndWaiting(count) : texts.paused;

@@ -144,7 +144,7 @@ function isTextEdit(fields: MutationFields): boolean {
 function rejectionOf({ field, code, message }: ValidationError): Rejection {
   return {
     status: 400,
-    message: texts.theRecordCouldNot,
+    message: texts.recordCouldNotBeSaved,
     data: { [field]: { code, message } },
   };
 }

@@ -12,14 +12,14 @@ const ANSWERS: Readonly<Record<LinkProblem, string>> = {
   expired: texts.thisLinkHasExpiredRequest,
   used: texts.thisEmailAddressIsAlready,
   taken: texts.anotherAccountNowUses,
-  refused: texts.thisLinkIsNoLonger,
+  refused: texts.linkIsNoLongerValid,
 };
 
 /** Why a link that was well formed and in time was refused, as far as anybody can tell. */
 const REASONS: Readonly<Record<MailTokenType, string>> = {
-  verification: texts.itWasAltered,
-  passwordReset: texts.itHasBeenUsedAlready,
-  emailChange: texts.itHasBeenUsedAlreadyTheAccount,
+  verification: texts.whyVerificationLinkIsRefused,
+  passwordReset: texts.whyResetLinkIsRefused,
+  emailChange: texts.whyEmailLinkIsRefused,
 };
 
 const NEW_LINK: Readonly<Record<MailTokenType, { path: string; label: string }>> = {

@@ -23,18 +23,18 @@ import * as texts from '../../texts/email-request';
 const KINDS = {
   reset: {
     title: texts.resetPassword,
-    purpose: texts.wellEmailYouALink,
-    done: texts.passwordChangeRequestHasBeen,
-    inbox: texts.pleaseCheckYourInbox,
-    silence: texts.addressesWithoutAnAccountGet,
+    purpose: texts.resetPurpose,
+    done: texts.resetDone,
+    inbox: texts.resetInbox,
+    silence: texts.resetSilence,
     request: requestPasswordReset,
   },
   verify: {
     title: texts.verifyEmail,
-    purpose: texts.wellEmailYouALinkThatVerifies,
-    done: texts.verificationRequestHasBeenMade,
-    inbox: texts.pleaseCheckYourInboxForTheVerification,
-    silence: texts.addressesWithoutAnAccount,
+    purpose: texts.verifyPurpose,
+    done: texts.verifyDone,
+    inbox: texts.verifyInbox,
+    silence: texts.verifySilence,
     request: requestVerification,
   },
 };

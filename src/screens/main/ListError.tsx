@@ -13,7 +13,7 @@ export function ListError() {
   return (
     <div role="alert" className={classes.error}>
       <p>
-        {isEmpty ? texts.theItemsCouldNot : texts.thisListMayBeOut} {failureLine(failure)}
+        {isEmpty ? texts.itemsCouldNotBeLoaded : texts.listMayBeOutOfDate} {failureLine(failure)}
       </p>
       <Button variant="default" onClick={refresh}>
         {texts.tryAgain}

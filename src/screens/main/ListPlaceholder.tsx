@@ -59,7 +59,7 @@ function Skeleton() {
 const FIRST_STEPS = [
   { typed: texts.exampleNote, makes: texts.aNote },
   { typed: 'example.com', makes: texts.aLink },
-  { typed: texts.exampleTodo, makes: texts.aTodo },
+  { typed: `:td: ${texts.exampleTodo}`, makes: texts.aTodo },
 ];
 
 function FirstSteps() {

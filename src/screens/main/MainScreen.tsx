@@ -32,7 +32,7 @@ export function MainScreen() {
   const isMenuOpen = useItemMenu(({ open }) => open !== null);
   const marked = useMarks(({ ids }) => ids.size);
   const isCopied = useCopied(({ itemIds }) => itemIds.size > 0);
-  usePageTitle(current ? texts.pageTitle(current.name) : 'Jot');
+  usePageTitle(current ? texts.pageTitle(current.name) : texts.jot);
 
   useEffect(() => {
     void refreshSession();
@@ -45,7 +45,7 @@ export function MainScreen() {
 
   return (
     <main className={classes.main}>
-      <h1 className={hidden.text}>{current?.name ?? 'Jot'}</h1>
+      <h1 className={hidden.text}>{current?.name ?? texts.jot}</h1>
       <MainInput isDisabled={current?.isTrashBin === true} />
       <Banners isTrash={current?.isTrashBin === true} />
       <ListError />

@@ -13,18 +13,18 @@ export function AccountDeletion({ user }: { user: User }) {
   }, []);
 
   const contact = site?.contact;
-  const subject = encodeURIComponent(texts.deleteTheJotAccount(user.username));
+  const subject = encodeURIComponent(texts.deletionSubject(user.username));
   return (
     <section aria-labelledby="delete-account">
       <h2 id="delete-account">{texts.deleteAccount}</h2>
       {contact ? (
         <p>
-          {fillText(texts.toDeleteYourAccountWrite, {
+          {fillText(texts.deleteByMail, {
             contact: <a href={`mailto:${encodeURI(contact)}?subject=${subject}`}>{contact}</a>,
           })}
         </p>
       ) : (
-        (site || isUnknown) && <p>{texts.toDeleteYourAccount}</p>
+        (site || isUnknown) && <p>{texts.deleteByOperator}</p>
       )}
     </section>
   );

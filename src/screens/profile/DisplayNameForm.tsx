@@ -35,7 +35,7 @@ export function DisplayNameForm({ user }: { user: User }) {
         <TextInput
           dir="auto"
           label={texts.displayName}
-          description={texts.ifBlankYourUsername(user.username)}
+          description={texts.displayNameIfBlank(user.username)}
           autoComplete="nickname"
           {...field('displayName')}
         />

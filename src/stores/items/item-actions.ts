@@ -11,7 +11,7 @@ import { forgetRecords } from '../undo/history';
 import { perform } from '../undo/perform';
 import * as texts from '../../texts/gestures';
 
-const NO_FIELDS: ChangeFields = {};
+const NO_FIELDS: ChangeFields = Object.freeze({});
 
 /** Marks todos as done; those that all are, as not done (spec §4). */
 export function toggleDone(items: readonly Item[]): void {

@@ -11,7 +11,7 @@ const FIELD_NAMES: Readonly<Record<keyof MutationBase, string>> = {
   type: texts.kindField,
   title: texts.titleField,
   content: texts.contentField,
-  shouldCopyOnClick: texts.copyOnClick,
+  shouldCopyOnClick: texts.copyOnClickField,
   isTodoDone: texts.stateField,
   isTrashed: texts.placeField,
   name: texts.nameField,

@@ -188,7 +188,12 @@ export function createPuller(ports: PullerPorts): Puller {
         show({ ...all, deleted });
         kept = await device.writePulled({ ...pulled, from, records: all, deleted, isAnew: true });
       } else if (kept.isWritten)
-        kept = await device.writePulled({ ...page, ...pulled, from: before, records: page });
+        kept = await device.writePulled({
+          ...pulled,
+          from: before,
+          records: page,
+          deleted: page.deleted,
+        });
       ports.onRead(false);
       if (!page.hasMore || own !== turn) return kept;
     }

@@ -220,8 +220,11 @@ describe('a record that is gone', () => {
   it('leaves the edit alone that has brought it back in the same answer', () => {
     const toggle = makeChange({ id: 'toggle', fields: { isTodoDone: true }, sent });
     const later = edit('later', 'Bread', 'Milk', { sent: { ...sent, n: 2 } });
-    const set = setUp([toggle, later]);
+    const last = edit('last', 'Bread and salt', 'Bread');
+    const set = setUp([toggle, later, last]);
     set.take([toggle, GONE], [later, { outcome: 'revived', record: {} }]);
+    // What was written after it goes to the item that is there again.
+    expect(set.ids()).toEqual(['last']);
     expect(set.types()).toEqual(['rejected', 'revived', 'confirmed']);
     expect(set.removed).toEqual(['toggle']);
     expect(set.pending.confirmed().map(({ id }) => id)).toEqual(['later']);

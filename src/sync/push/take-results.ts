@@ -92,8 +92,10 @@ export function createResults(ports: ResultPorts): Results {
     const isGone = failure.status === 404 && !['sort', 'refetch'].includes(change.kind);
     const isNowhere = change.kind === 'create' || isGone;
     const waiting = pending.of(change.recordId).filter(({ isConfirmed }) => !isConfirmed);
-    // An edit that came after it may have brought the record back.
-    const dropped = isNowhere ? waiting.filter(({ id }) => !taken.has(id)) : [change];
+    // An edit that came after it may have brought the record back, for those that follow too.
+    const back = waiting.findIndex(({ id }) => taken.has(id));
+    const gone = back === -1 ? waiting : waiting.slice(0, back);
+    const dropped = isNowhere ? gone : [change];
     const later = fieldsOf(waiting.filter((each) => !dropped.includes(each)));
     const item = records.items.view(change.recordId);
     const lost = lostTextOf({ change, failure, dropped, later, item });

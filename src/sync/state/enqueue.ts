@@ -17,7 +17,9 @@ interface EnqueuePorts extends Pick<Core, Shared> {
   onNothingLeft(change: Change): void;
 }
 
-const NO_FIELDS: ChangeFields = {};
+const NO_FIELDS: ChangeFields = Object.freeze({});
+/** More changes than this are written after the frame that shows them. */
+const MAX_BEFORE_FRAME = 100;
 
 /**
  * Makes changes: each is coalesced with those that wait and put into the views, and all are kept in one
@@ -63,7 +65,8 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewChange[])
       changes.push(stored);
       return kept.id;
     });
-    void device.write({ changes, removeChanges });
+    const mayWait = changes.length + removeChanges.length > MAX_BEFORE_FRAME;
+    void device.write({ changes, removeChanges, mayWait });
     return ids;
   };
 

@@ -41,7 +41,8 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
     byId.set(change.id, change);
     for (const recordId of recordIdsOf(change)) {
       const ofRecord = byRecord.get(recordId) ?? NONE;
-      const next = before
+      const isThere = before !== undefined && ofRecord.includes(before);
+      const next = isThere
         ? ofRecord.map((each) => (each === before ? change : each))
         : [...ofRecord, change];
       byRecord.set(recordId, next);

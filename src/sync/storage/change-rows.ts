@@ -8,7 +8,10 @@ interface ChangeStore {
   transaction: { done: Promise<void> };
 }
 
-/** The keys of the rows that this connection has written, by the id of their change; a key is given once. */
+/**
+ * The keys of the rows that this connection has written, by the id of their change. A key is given once,
+ * and a change that was removed isn't stored again, so that another page's writes don't make them wrong.
+ */
 export type ChangeKeys = Map<string, number>;
 
 const REQUESTS_AT_ONCE = 100;
@@ -25,9 +28,7 @@ export async function putRows(
     const key = keys.get(id) ?? (await store.index('id').getKey(id));
     written.set(id, await store.put(each as StoredRejected, key));
   });
-  const remember = () => written.forEach((key, id) => keys.set(id, key));
-  // The keys of one that fails are given again; who waits for it is told.
-  store.transaction.done.then(remember, () => undefined);
+  whenDone(store, () => written.forEach((key, id) => keys.set(id, key)));
 }
 
 /** Removes those changes that are there. */
@@ -38,9 +39,14 @@ export async function removeRows(
 ): Promise<void> {
   await inTurns(ids, async (id) => {
     const key = keys.get(id) ?? (await store.index('id').getKey(id));
-    keys.delete(id);
     if (key !== undefined) await store.delete(key);
   });
+  whenDone(store, () => ids.forEach((id) => keys.delete(id)));
+}
+
+/** The keys that a transaction has given are given again when it fails; who waits for it is told. */
+function whenDone({ transaction }: ChangeStore, remember: () => void): void {
+  transaction.done.then(remember, () => undefined);
 }
 
 /** Makes requests some at a time: a page that makes thousands at once draws nothing meanwhile. */

@@ -30,11 +30,10 @@ export interface Device {
   adopt(isKnown: IsKnown): Promise<Adopted>;
   /**
    * Keeps what this page has, and forgets what it has no more. All of one turn is one write, with the draft
-   * as it is at its end; many changes are written after the frame that shows them. Resolves when that
-   * outlives the page, or can't yet.
+   * as it is at its end. Resolves when that outlives the page, or can't yet.
    */
   write(writes: PageWrites): Promise<void>;
-  /** Writes what was made in this turn, before its end. */
+  /** Writes at once what is to be written. */
   flush(): Promise<void>;
   /** Keeps what was pulled, as `Storage.writePulled` does; while the storage refuses, as if it had. */
   writePulled(pulled: Pulled): Promise<Kept>;
@@ -82,11 +81,11 @@ export interface Adopted {
 export interface PageWrites extends Pick<Writes, 'removeChanges' | 'removeRejected'> {
   changes?: readonly Change[];
   rejected?: readonly RejectedChange[];
+  /** They are so many that the frame that shows them comes first; `flush` doesn't wait for it. */
+  mayWait?: boolean;
 }
 
-/** More changes than this are written after the frame that shows them. */
-const MAX_BEFORE_FRAME = 100;
-/** By then that frame is drawn, in ms. */
+/** By then the frame that shows a change is drawn, in ms. */
 const FRAME_MS = 50;
 
 interface DevicePorts {
@@ -125,12 +124,9 @@ export function createDevice(ports: DevicePorts): Device {
       return otherwise;
     }
   }
-  function write(writes: Writes): Promise<void> {
+  function write(writes: Writes, mayWait = false): Promise<void> {
     if (isClosed) return Promise.resolve();
-    if (!gathered) {
-      const isMany = (writes.addChanges?.length ?? 0) > MAX_BEFORE_FRAME;
-      lastWrite = (isMany ? afterFrame() : Promise.resolve()).then(flush);
-    }
+    if (!gathered) lastWrite = (mayWait ? afterFrame() : Promise.resolve()).then(flush);
     gathered = mergeWrites(gathered ?? {}, writes);
     return lastWrite;
   }
@@ -182,12 +178,15 @@ export function createDevice(ports: DevicePorts): Device {
   }
 
   return {
-    write: ({ changes = [], rejected = [], ...removed }) =>
-      write({
-        addChanges: changes.map((change) => ({ tab: tabs.id, change })),
-        addRejected: rejected.map((each) => ({ tab: tabs.id, ...each })),
-        ...removed,
-      }),
+    write: ({ changes = [], rejected = [], mayWait, ...removed }) =>
+      write(
+        {
+          addChanges: changes.map((change) => ({ tab: tabs.id, change })),
+          addRejected: rejected.map((each) => ({ tab: tabs.id, ...each })),
+          ...removed,
+        },
+        mayWait,
+      ),
     flush,
     async writePulled(pulled) {
       const { cursor, removeChanges } = pulled;
@@ -259,7 +258,7 @@ export function createDevice(ports: DevicePorts): Device {
   };
 }
 
-/** Resolves when the browser has drawn what has changed; a hidden page draws nothing, and isn't waited for. */
+/** Resolves when the browser has drawn what has changed. */
 function afterFrame(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FRAME_MS);

@@ -6,6 +6,7 @@ import type { Item } from '../../domain/item';
 import type { Change } from '../state/change';
 import { makeChange } from '../state/change.fixture';
 import { openIndexedDb } from './indexed-db';
+import { openDatabase } from './schema';
 import { nothingStored, type Pulled } from './storage';
 
 const OWNER = 'owner0000000001';
@@ -105,6 +106,17 @@ describe('what was pulled', () => {
       isWhole: false,
       timelines: pulled([]).timelines,
     });
+  });
+
+  it('is kept beside its cursor, and not in it', async () => {
+    const storage = openIndexedDb(OWNER);
+    const page = { ...pulled([item('a', 'one')]), items: [item('a', 'one')], hasMore: false };
+    await storage.writePulled(page);
+    storage.close();
+    const db = await openDatabase(`jot-${OWNER}`, () => undefined);
+    const cursor = await db.get('cursor', 'cursor');
+    db.close();
+    expect(Object.keys(cursor ?? {}).sort()).toEqual(['cursor', 'isWhole', 'logSize', 'timelines']);
   });
 
   it('takes the place of all that is stored, where it was read from the beginning', async () => {

@@ -99,7 +99,8 @@ export function openIndexedDb(owner: string): Storage {
       ]);
     },
 
-    async writePulled({ from, records, deleted, removeChanges, isAnew, ...at }) {
+    async writePulled({ from, cursor, isWhole, timelines, records, isAnew, ...pulled }) {
+      const { deleted, removeChanges } = pulled;
       const db = await database();
       const stores = [...RECORD_STORES, 'itemLog', 'pending', 'cursor'] as const;
       const transaction = db.transaction(stores, 'readwrite', { durability: 'relaxed' });
@@ -115,7 +116,7 @@ export function openIndexedDb(owner: string): Storage {
         : appendToLog(log, entry, stored.logSize, stored.isWhole);
       await allOrNothing(transaction, [
         ...cleared,
-        logged.then((logSize) => cursors.put({ ...at, logSize }, 'cursor')),
+        logged.then((logSize) => cursors.put({ cursor, isWhole, timelines, logSize }, 'cursor')),
         ...RECORD_STORES.flatMap((store) => [
           ...records[store].map(async (record) =>
             transaction.objectStore(store).put(record as Collection),
@@ -124,7 +125,7 @@ export function openIndexedDb(owner: string): Storage {
         ]),
         removeRows(transaction.objectStore('pending'), removeChanges, keys.pending),
       ]);
-      return { cursor: at.cursor, isWritten: true };
+      return { cursor, isWritten: true };
     },
 
     async checkRoom() {
@@ -159,7 +160,7 @@ export function openIndexedDb(owner: string): Storage {
         // Whoever first asked for it has been told that it can't be opened.
         () => undefined,
       );
-      opening = undefined;
+      forget();
     },
 
     async destroy() {
