@@ -46,6 +46,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
+    test('marked items, hits of other collections, and what Enter will do', async ({
+      account,
+      app,
+      page,
+    }) => {
+      const { id: collection } = await account.createCollection('Harbour');
+      await account.createItem({ content: 'Light the lamp', collection });
+      await app.reloadAndRead();
+      await page.keyboard.press('Control+a');
+      await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await app.mainInput.fill(':td: lamp light');
+      await expect(page.getByRole('group', { name: 'In other collections' })).toBeVisible();
+      await expect(page.getByText('New todo ‘lamp light’')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search for an action or item' }).fill('lamp');
+      await expect(page.getByRole('option', { name: /Light the lamp/ }).last()).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test('an empty collection, an open menu and the trash', async ({ app, page, account }) => {
       const { slug } = await account.createCollection('Empty');
       const { id } = await account.createItem({ content: 'Thrown away' });

@@ -141,7 +141,7 @@ test('the trash bin is emptied after a question that says how much is lost', asy
   for (const content of ['Old news', 'Older news'])
     await account.trashItem((await account.createItem({ content })).id);
   await app.open(account.path('trash-bin'));
-  await page.getByRole('button', { name: 'Empty trash bin' }).click();
+  await page.getByRole('button', { name: 'Empty trash bin (2 items)' }).click();
   await expect(dialogs.deletion).toContainText(
     'This permanently deletes 2 items and can’t be undone.',
   );

@@ -1,5 +1,5 @@
 export const showAll = 'Show all';
-export const emptyTrashBin = 'Empty trash bin';
+export const emptyTrashBin = (items: string) => `Empty trash bin (${items})`;
 export const logInAsSomebodyElse = 'Log in as somebody else';
 export const quickActions = 'Quick actions';
 export const search = 'Search';

@@ -10,6 +10,7 @@ import { useItems } from '../../stores/items/items';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { logComponentError } from '../../notices/log';
 import * as texts from '../../texts/main';
+import { countOf } from '../../texts/numbers';
 import classes from './Banners.module.css';
 import { SessionEnded } from './lazy-parts';
 import { VerifyNotice } from './VerifyNotice';
@@ -19,7 +20,7 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
   const isDemoUser = useSession(({ user }) => isDemo(user));
   const isUnverified = useSession(({ user }) => user?.verified === false && !isDemo(user));
   const isExpired = useSession((state) => state.isExpired);
-  const hasItems = useItems(({ items }) => items.length > 0);
+  const count = useItems(({ items }) => items.length);
   const username = useSession(({ user }) => user?.username ?? '');
   return (
     <>
@@ -27,13 +28,13 @@ export function Banners({ isTrash }: { isTrash: boolean }) {
       {isTrash && (
         <p className={classes.notice}>
           {BANNERS.trash}{' '}
-          {hasItems && (
+          {count > 0 && (
             <button
               type="button"
               className={classes.action}
               onClick={() => runCommand('emptyTrash')}
             >
-              {texts.emptyTrashBin}
+              {texts.emptyTrashBin(countOf(count, 'item'))}
             </button>
           )}
         </p>
