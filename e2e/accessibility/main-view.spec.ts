@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await app.mainInput.fill(':td: lamp light');
-      await expect(page.getByRole('group', { name: 'In other collections' })).toBeVisible();
+      await expect(app.row(/^Note: Light the lamp, Harbour/)).toBeVisible();
       await expect(page.getByText('New todo ‘lamp light’')).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Control+k');

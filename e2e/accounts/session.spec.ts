@@ -120,7 +120,7 @@ test('what this device holds opens with an ended session too', async ({
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL('/profile');
   // Until its code is loaded, the field is still that of the list.
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   await login.loginAgain(account.password);
   await expect(login.again).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Where you’re logged in' })).toBeVisible();
