@@ -18,9 +18,9 @@ export const bugs = [
     file: 'src/sync/push/take-results.ts',
     edits: [
       [
-        'reject(waiting, failureOfRejection(result.error));',
+        'reject(waiting, failureOfRejection(result.error), taken);',
         `if (result.outcome === 'gone') pending.remove([waiting.id]);
-          else reject(waiting, failureOfRejection(result.error));`,
+          else reject(waiting, failureOfRejection(result.error), taken);`,
       ],
     ],
   },
@@ -29,9 +29,9 @@ export const bugs = [
     file: 'src/sync/push/take-results.ts',
     edits: [
       [
-        'reject(waiting, failureOfRejection(result.error));',
+        'reject(waiting, failureOfRejection(result.error), taken);',
         `if (result.outcome === 'rejected') pending.remove([waiting.id]);
-          else reject(waiting, failureOfRejection(result.error));`,
+          else reject(waiting, failureOfRejection(result.error), taken);`,
       ],
     ],
   },
