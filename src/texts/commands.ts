@@ -1,3 +1,5 @@
+// The commands: their labels, groups, synonyms, and the questions that they ask.
+
 export const miscellaneous = 'Miscellaneous';
 export const closeKeyHints = 'Close key hints';
 export const commandPalette = 'Command palette';

@@ -1,3 +1,5 @@
+// The pages that links in mails lead to.
+
 export const enterYourPassword = 'Enter your password.';
 export const confirmNewEmail = 'Confirm new email';
 export const checkingTheLink = 'Checking the link…';

@@ -1,3 +1,5 @@
+// The dialogs.
+
 import { countOf } from './numbers';
 
 export const createCollection = 'Create collection';

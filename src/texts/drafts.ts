@@ -1,3 +1,5 @@
+// Where a text stands that isn’t saved.
+
 export const ofAnotherTab = (place: string) => `${place} of another tab`;
 export const inTheMainInput = 'In the main input';
 export const inANewItem = 'In a new item';

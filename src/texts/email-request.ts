@@ -1,3 +1,5 @@
+// The requests for a mail.
+
 export const resetPassword = 'Reset password';
 export const resetPurpose = 'We’ll email you a link to set a new password.';
 export const resetDone = 'Password change request has been made.';

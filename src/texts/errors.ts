@@ -1,3 +1,5 @@
+// What is wrong with an entry or a request; the server says it in the same words.
+
 export const thisIsTooLarge = 'This is too large for the server. Make it shorter and try again.';
 export const theServerCantBeReached = 'The server can’t be reached.';
 export const theSessionIsAnotherUsers = 'The session is another user’s.';

@@ -1,3 +1,5 @@
+// What was done, as undo names it, and what an undo leaves as it is.
+
 export const editCollection = (name: string) => `edit collection ${name}`;
 export const sortCollections = 'sort collections';
 export const create = (items: string) => `create ${items}`;

@@ -1,3 +1,5 @@
+// The header.
+
 export const collections = 'Collections';
 export const theme = 'Theme';
 export const collectionNamed = (name: string) => `Collection: ${name}`;

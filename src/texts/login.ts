@@ -1,3 +1,5 @@
+// The login.
+
 export const demoLogin = 'Demo login';
 export const thisServerHasNoDemo = 'This server has no demo account.';
 export const register = 'Register';

@@ -1,3 +1,5 @@
+// The main view.
+
 export const showAll = 'Show all';
 export const emptyTrashBin = (items: string) => `Empty trash bin (${items})`;
 export const logInAsSomebodyElse = 'Log in as somebody else';

@@ -1,3 +1,5 @@
+// The page for addresses that lead nowhere.
+
 export const pageNotFound = 'Page not found';
 export const thereIsNothing = 'There is nothing at this address.';
 export const backToYourItems = 'Back to your items';

@@ -1,3 +1,5 @@
+// Toasts, banners, and what errors mean to a person.
+
 export const reload = 'Reload';
 export const wrongUsernameOrPassword = 'That username or password is wrong.';
 export const yourTextIsStillHere = (summary: string) =>

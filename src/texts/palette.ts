@@ -1,3 +1,5 @@
+// The command palette and the titles of the key hints.
+
 export const findActionOrItem = 'Search for an action or item';
 export const findAction = 'Search for an action';
 export const commandPalette = 'Command palette';

@@ -1,3 +1,5 @@
+// The account page.
+
 export const deletionSubject = (username: string) => `Delete the Jot account ${username}`;
 export const deleteAccount = 'Delete account';
 export const deleteByOperator =

@@ -1,3 +1,5 @@
+// Titles and descriptions of the public pages.
+
 export const homeTitle = 'Jot: a minimalist, keyboard-first note-taking web app';
 export const homeDescription =
   'Notes, links and todos, as fast as you type. One input, every action a key, on a server of your own. Open source, no advertisements, no tracking.';

@@ -1,3 +1,5 @@
+// The registration.
+
 export const register = 'Register';
 export const requestedWithoutMail = (noMail: string) =>
   `Registration request has been made. ${noMail}`;

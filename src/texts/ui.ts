@@ -1,3 +1,5 @@
+// Parts that several screens share.
+
 export const whoeverRunsThisServer = 'whoever runs this server';
 export const thisPartOfJot = 'This part of Jot could not be loaded. Nothing you wrote is lost.';
 export const tryAgain = 'Try again';

@@ -1,3 +1,5 @@
+// The file of what the server doesn’t have.
+
 export const create = 'Create';
 export const edit = 'Edit';
 export const moveToAnotherCollection = 'Move to another collection';

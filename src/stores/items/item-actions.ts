@@ -11,8 +11,6 @@ import { forgetRecords } from '../undo/history';
 import { perform } from '../undo/perform';
 import * as texts from '../../texts/gestures';
 
-const NO_FIELDS: ChangeFields = Object.freeze({});
-
 /** Marks todos as done; those that all are, as not done (spec §4). */
 export function toggleDone(items: readonly Item[]): void {
   const isTodoDone = items.some((item) => !item.isTodoDone);
@@ -114,13 +112,13 @@ function changesOf(
   items: readonly Item[],
   kind: Change['kind'],
   action: Change['action'],
-  fieldsOf: (item: Item) => ChangeFields = () => NO_FIELDS,
+  fieldsOf?: (item: Item) => ChangeFields,
 ): NewChange[] {
   return items.map((item) => ({
     store: 'items',
     kind,
     action,
     recordId: item.id,
-    fields: fieldsOf(item),
+    fields: fieldsOf?.(item),
   }));
 }
