@@ -174,14 +174,19 @@ async function reading(page, work) {
 }
 
 /**
- * Cuts the connections, and waits until the device has caught up.
+ * Cuts the connections, and waits until the device hears of changes again.
  * @param {Page} page
  * @param {import('./latency-proxy.mjs').FarServer} server
  */
 async function loseConnection(page, server) {
-  const pulled = page.waitForResponse('**/api/sync/pull', { timeout: 60_000 });
+  const subscribed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/realtime') && answer.request().method() === 'POST',
+    { timeout: 60_000 },
+  );
   server.cutConnections();
-  await (await pulled).finished();
+  await (await subscribed).finished();
+  // Pokes are collected for 50 ms: a pull for this one would have begun, and is waited for.
+  await page.waitForTimeout(500);
 }
 
 /**

@@ -57,7 +57,7 @@ func New(public *url.URL, origins []*url.URL) (*Hosts, error) {
 func (h *Hosts) Bind(e *core.ServeEvent, priority int) {
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 	if len(h.origins) > 0 {
-		cors := apis.CORS(apis.CORSConfig{AllowOrigins: h.origins, ExposeHeaders: []string{"Jot-User", "Retry-After"}})
+		cors := apis.CORS(apis.CORSConfig{AllowOrigins: h.origins, ExposeHeaders: []string{"Jot-Cursor", "Jot-User", "Retry-After"}})
 		cors.Id = "jotCors"
 		e.Router.Bind(cors)
 	}

@@ -37,9 +37,11 @@ type request struct {
 // idForm is the form of a record's or a client's id.
 var idForm = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
-// Bind serves the route, and keeps timelines and tombstones.
+// Bind serves the route, keeps timelines and tombstones, and tells who
+// subscribes how far a pull goes.
 func Bind(app core.App) {
 	bindTimelines(app)
+	bindSubscriptions(app)
 	bindPruning(app)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		// Devices pull after each other's every change: a log of it tells nothing.

@@ -3,28 +3,50 @@ import { request } from './failure';
 
 const STORES = ['items', 'itemCollections', 'trashBins'] as const;
 
+/**
+ * Told that there may be something to pull.
+ * @param newest the cursor with which a pull would end, where the server says so: who has it has all
+ */
+export type OnPoke = (newest?: string) => void;
+
 /** Word that there is something to pull. */
 export interface Realtime {
   /**
    * Pokes when a record of the account is written or deleted, here or on another device, and when the
-   * connection is made anew: what happened in between is told by nobody. Resolves to the way to stop;
-   * throws a `BackendFailure`.
+   * connection is made, also anew: what happened in between is told by nobody. Resolves to the way to
+   * stop; throws a `BackendFailure`.
    */
-  subscribe(onPoke: () => void): Promise<() => Promise<void>>;
+  subscribe(onPoke: OnPoke): Promise<() => Promise<void>>;
 }
 
 /** The realtime messages of one PocketBase client. */
 export function createRealtime(client: PocketBase): Realtime {
+  const newest = newestCursor(client);
   return {
     async subscribe(onPoke) {
       // All at once, so that they are one request.
       const stops = await Promise.all([
-        ...STORES.map((store) => request(() => client.collection(store).subscribe('*', onPoke))),
-        request(() => client.realtime.subscribe('PB_CONNECT', onPoke)),
+        ...STORES.map((store) =>
+          request(() => client.collection(store).subscribe('*', () => onPoke())),
+        ),
+        request(() => client.realtime.subscribe('PB_CONNECT', () => onPoke(newest()))),
       ]);
+      onPoke(newest());
       return async () => {
         await Promise.all(stops.map((stop) => request(stop)));
       };
     },
   };
+}
+
+/** Reads the cursor in the answers to subscriptions: that of the last one, where it names one. */
+function newestCursor(client: PocketBase): () => string | undefined {
+  let newest: string | undefined;
+  const { afterSend } = client;
+  client.afterSend = (response, data: unknown) => {
+    // As all answers without a body, which only make a pull that may be needless.
+    if (response.status === 204) newest = response.headers.get('Jot-Cursor') ?? undefined;
+    return afterSend ? afterSend(response, data) : data;
+  };
+  return () => newest;
 }

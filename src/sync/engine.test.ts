@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Backend } from '../backend/backend';
+import type { OnPoke } from '../backend/realtime';
 import { EnginePage } from './engine.fixture';
 import { page as pullPage, record } from './pull/held-puller.fixture';
 import type { NewChange } from './state/change';
@@ -11,9 +12,14 @@ const COUNT = 1_200;
 /** A page whose account holds many items, with a server that takes whatever it is sent. */
 async function openPage() {
   const pushed: number[] = [];
+  const pulled: (string | null)[] = [];
+  let poke: OnPoke = () => undefined;
   const items = Array.from({ length: COUNT }, (_, n) => record(`item${n}`));
   const sync: Backend['sync'] = {
-    pull: (_, cursor) => Promise.resolve(pullPage('there', cursor === null ? items : [])),
+    pull(_, cursor) {
+      pulled.push(cursor);
+      return Promise.resolve(pullPage('there', cursor === null ? items : []));
+    },
     push(_, { mutations }) {
       pushed.push(mutations.length);
       const results = mutations.map(({ n }) => ({ n, outcome: 'applied' as const }));
@@ -26,7 +32,12 @@ async function openPage() {
     backend: {
       sync,
       items: { refetch: () => Promise.resolve() },
-      realtime: { subscribe: () => Promise.resolve(() => Promise.resolve()) },
+      realtime: {
+        subscribe(onPoke: OnPoke) {
+          poke = onPoke;
+          return Promise.resolve(() => Promise.resolve());
+        },
+      },
     } as unknown as Backend,
     owner: 'owner0000000001',
     storage: {
@@ -41,7 +52,9 @@ async function openPage() {
   await page.engine.refresh();
   page.events.length = 0;
   writes.length = 0;
-  return { engine: page.engine, events: page.events, storage, writes, pushed };
+  pulled.length = 0;
+  const { engine, events } = page;
+  return { engine, events, storage, writes, pushed, pulled, poke: (at?: string) => poke(at) };
 }
 
 const trash = (recordId: string): NewChange => ({
@@ -88,4 +101,19 @@ it('no changes at once change nothing', async () => {
   expect(engine.changeAll([])).toEqual([]);
   await engine.whenKept();
   expect(events.filter(({ type }) => type !== 'status')).toEqual([]);
+});
+
+it('a connection that is made again pulls only where the server has more', async () => {
+  const { engine, pulled, poke } = await openPage();
+  engine.follow(true);
+  await vi.waitFor(() => {
+    poke('elsewhere');
+    expect(pulled).toEqual(['there']);
+  });
+  poke('there');
+  // Each change is pulled back: a pull for the poke would be one more by then.
+  engine.change(trash('item1'));
+  await vi.waitFor(() => expect(pulled).toHaveLength(2));
+  await engine.whenKept();
+  expect(pulled).toHaveLength(2);
 });

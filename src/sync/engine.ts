@@ -51,10 +51,10 @@ export function createEngine({
   const { rejections } = sending;
 
   // Without a session there is nothing to be read, and before all is restored it isn't known from where on.
-  async function onPoke() {
+  async function onPoke(newest?: string) {
     const isEarly = !isRestored;
     await restored;
-    if (!isPaused) reader.puller.poke(isEarly);
+    if (!isPaused) reader.puller.poke({ isEarly, newest });
   }
   const { restore, adopt, adoptSent } = createRestoring({
     ...core,

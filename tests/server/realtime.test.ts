@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Account, useServer } from './harness';
 import { POLL_OPTIONS } from './poll-options';
+import { endOf } from './pull-client';
 import { type Connection, connect, listen } from './realtime';
 
 const server = useServer();
@@ -140,4 +141,36 @@ test('a connection can follow other topics, or none', async () => {
   await server().createItem(ann);
   await untilTold(witness, 2);
   expect(told(device)).toHaveLength(1);
+});
+
+/** The cursor that is named in the answer to a subscription; null where there is none. */
+async function cursorAt(token?: string): Promise<string | null> {
+  const connection = await connect(server());
+  open.push(connection);
+  const { status, headers } = await fetch(`${server().url}/api/realtime`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: token }) },
+    body: JSON.stringify({ clientId: connection.clientId, subscriptions: ['items/*'] }),
+  });
+  expect(status).toBe(204);
+  return headers.get('Jot-Cursor');
+}
+
+test('who subscribes is told the cursor with which a pull would end, of the own account alone', async () => {
+  const end = await endOf(server(), ann);
+  expect(await cursorAt(ann.token)).toBe(end);
+  await server().createItem(bob);
+  expect(await cursorAt(ann.token)).toBe(end);
+  const { id } = await server().createItem(ann);
+  const next = await cursorAt(ann.token);
+  expect(next).not.toBe(end);
+  expect(next).toBe(await endOf(server(), ann));
+  await server().api('DELETE', `items/${id}`, { token: ann.token });
+  expect(await cursorAt(ann.token)).toBe(await endOf(server(), ann));
+  expect(await cursorAt(ann.token)).not.toBe(next);
+});
+
+test('a guest and a superuser are told no cursor', async () => {
+  expect(await cursorAt()).toBeNull();
+  expect(await cursorAt(server().root)).toBeNull();
 });

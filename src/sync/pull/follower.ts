@@ -1,11 +1,10 @@
 import { toFailure } from '../../backend/failure';
-import type { Realtime } from '../../backend/realtime';
+import type { OnPoke, Realtime } from '../../backend/realtime';
 import { createRetry } from '../connectivity/retry';
 
 interface FollowerPorts {
   realtime: Realtime;
-  /** There may be something to pull. */
-  onPoke(): void;
+  onPoke: OnPoke;
   random(): number;
 }
 
@@ -25,8 +24,8 @@ export function createFollower({ realtime, onPoke, random }: FollowerPorts): Fol
 
   async function connect() {
     const own = turn;
-    const poke = () => {
-      if (own === turn) onPoke();
+    const poke: OnPoke = (newest) => {
+      if (own === turn) onPoke(newest);
     };
     const result = await realtime.subscribe(poke).catch(toFailure);
     if (typeof result !== 'function') {
@@ -36,8 +35,6 @@ export function createFollower({ realtime, onPoke, random }: FollowerPorts): Fol
     if (own !== turn) return leave(result);
     unsubscribe = result;
     retry.succeed();
-    // Between the last pull and this connection others may have written.
-    onPoke();
   }
 
   /** The server ends a connection that nobody holds by itself. */

@@ -36,13 +36,41 @@ describe('a poke', () => {
   it('of before any pull is brought by one that is under way, and else pulled', async () => {
     const { puller, ask, asked, answer } = setUp();
     ask();
-    puller.poke(true);
+    puller.poke({ isEarly: true });
     await vi.advanceTimersByTimeAsync(50);
     await answer(page('c1'));
     expect(asked).toHaveLength(1);
-    puller.poke(true);
+    puller.poke({ isEarly: true });
     await vi.advanceTimersByTimeAsync(50);
     expect(asked).toHaveLength(2);
+  });
+
+  it('that names the cursor of the last page has nothing to be pulled', async () => {
+    const { puller, ask, cursors, answer } = setUp();
+    ask();
+    await answer(page('c1'));
+    puller.poke({ newest: 'c1' });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(cursors()).toEqual([null]);
+    puller.poke({ newest: 'c2' });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(cursors()).toEqual([null, 'c1']);
+  });
+
+  it('that names the cursor of the last page is pulled where the last pull has failed', async () => {
+    const { puller, ask, cursors, answer, fail, read } = setUp();
+    ask();
+    await answer(page('c1'));
+    ask();
+    await fail(failure());
+    puller.poke({ newest: 'c1' });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(cursors()).toEqual([null, 'c1', 'c1']);
+    await answer(page('c1'));
+    expect(read.at(-1)).toBe('whole');
+    puller.poke({ newest: 'c1' });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(cursors()).toHaveLength(3);
   });
 
   it('while a pull is under way is followed by one more, since that one may have been too early', async () => {

@@ -1,17 +1,13 @@
 import { toFailure } from '../../backend/failure';
 import type { PullPage, ResetReason } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
-import { delayAfter } from '../connectivity/backoff';
 import type { Change, NewChange } from '../state/change';
 import { replicaOf, STORES, type Records } from '../state/records';
 import type { Device } from '../storage/device';
 import type { Kept, StoredCursor } from '../storage/storage';
+import { createPullTimer } from './pull-timer';
 import { createRereading, type Rereading } from './rereading';
 
-/** Pokes are collected for so long, in ms: one thing that a person does may write many records. */
-const POKES_MS = 50;
-/** From one pull that was poked to the next, in ms, where pokes don't end: a thousand changes are pushed. */
-const PULLS_APART_MS = 250;
 /** So often a pull is made again because another page has moved the cursor of the device. */
 const MAX_CATCH_UPS = 3;
 
@@ -46,6 +42,14 @@ export interface PullerPorts {
   random(): number;
 }
 
+/** What is known of a poke. */
+interface Poke {
+  /** Whether it was before any pull could begin: one that is under way brings it. */
+  isEarly?: boolean;
+  /** The cursor with which a pull would end: what has it already isn't pulled. */
+  newest?: string | undefined;
+}
+
 /** Brings what this device knows up to what the server has. */
 export interface Puller {
   /** How far the device was when the page was opened. */
@@ -56,11 +60,8 @@ export interface Puller {
   isBringingBack(): boolean;
   /** Pulls, or joins the pull that is under way. Throws a `Failure`. */
   refresh(): Promise<void>;
-  /**
-   * Something has changed on the server: it is pulled soon, with retries until that is done.
-   * @param isEarly whether it was before any pull could begin: one that is under way brings it
-   */
-  poke(isEarly?: boolean): void;
+  /** Something may have changed on the server: it is pulled soon, with retries until that is done. */
+  poke(poke?: Poke): void;
   /** The same, at once. */
   pullNow(): void;
   /** The network may be back: it is pulled at once, whether or not a next try was waited for. */
@@ -87,14 +88,11 @@ export function createPuller(ports: PullerPorts): Puller {
   let askedPages = 0;
   /** How many it had asked for when it was poked last; null where it wasn't. */
   let pokedAfter: number | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a poke doesn't bring the next pull forward. */
-  let isFixed = false;
-  /** When the last pull for a poke began, or is to begin, in ms since 1970. */
-  let pokedAt = 0;
-  let repeat = 0;
+  const timer = createPullTimer({ ...ports, pullNow });
   let turn = 0;
   let isBringingBack = false;
+  /** Whether the last pull has failed. */
+  let hasFailed = false;
 
   function start(): Promise<void> {
     const own = turn;
@@ -111,8 +109,14 @@ export function createPuller(ports: PullerPorts): Puller {
     };
     pulling.then(
       // A page that was asked for after the poke has brought what it was about.
-      () => pullAgain(pokedAfter === askedPages),
-      () => pullAgain(pokedAfter !== null),
+      () => {
+        hasFailed = false;
+        pullAgain(pokedAfter === askedPages);
+      },
+      () => {
+        hasFailed = true;
+        pullAgain(pokedAfter !== null);
+      },
     );
     return pulling;
   }
@@ -217,38 +221,22 @@ export function createPuller(ports: PullerPorts): Puller {
   }
 
   function pullNow() {
-    forgetTimer();
+    timer.stop();
     if (running) {
       pokedAfter = askedPages;
       return;
     }
     const own = turn;
-    start().then(
-      () => (repeat = 0),
-      (error: unknown) => {
-        if (own === turn) retry(toFailure(error));
-      },
-    );
+    start().then(timer.reset, (error: unknown) => {
+      if (own === turn) retry(toFailure(error));
+    });
   }
 
   function retry(failure: Failure) {
     const { kind, status } = failure;
     if (kind === 'unauthenticated' || kind === 'defect' || (kind === 'refused' && status < 500))
-      return ports.onFailed(failure);
-    // A server that asks for a time is left alone for that long.
-    const isAskedFor = failure.retryAfter !== undefined;
-    pullIn(delayAfter(failure, repeat++, ports.random()), isAskedFor);
-  }
-
-  function pullIn(ms: number, isFixedNow: boolean) {
-    clearTimeout(timer);
-    timer = setTimeout(pullNow, ms);
-    isFixed = isFixedNow;
-  }
-
-  function forgetTimer() {
-    clearTimeout(timer);
-    timer = undefined;
+      ports.onFailed(failure);
+    else timer.retry(failure);
   }
 
   return {
@@ -269,28 +257,22 @@ export function createPuller(ports: PullerPorts): Puller {
       });
       return pulling;
     },
-    poke(isEarly = false) {
+    poke({ isEarly = false, newest } = {}) {
       if (isEarly && running) return;
-      // A server that pokes answers again, so that the end of a backoff isn't waited for. What it asked to
-      // wait for is, and a pull for an earlier poke brings this one's too.
-      if (timer !== undefined && isFixed) return;
-      const now = ports.now();
-      // Of a clock that was set back, no more is waited for.
-      const sinceLast = Math.max(0, now - pokedAt);
-      const ms = Math.max(POKES_MS, PULLS_APART_MS - sinceLast);
-      pokedAt = now + ms;
-      pullIn(ms, true);
+      // After a failure it is pulled all the same: whoever waits for that learns that all is read.
+      if (newest !== undefined && newest === at.cursor && !hasFailed) return;
+      timer.poke();
     },
     pullNow,
     resume() {
-      repeat = 0;
+      timer.reset();
       pullNow();
     },
     stop() {
       turn++;
       running = undefined;
       isBringingBack = false;
-      forgetTimer();
+      timer.stop();
     },
   };
 }

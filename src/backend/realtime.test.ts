@@ -1,0 +1,73 @@
+import PocketBase, { BaseAuthStore } from 'pocketbase';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { createRealtime } from './realtime';
+
+type Listener = (event: { data: string; lastEventId: string }) => void;
+
+/** A stream of events that the test makes. */
+class FakeEventSource {
+  static last: FakeEventSource;
+  onerror: (() => void) | null = null;
+  readonly #listeners = new Map<string, Listener>();
+
+  constructor() {
+    FakeEventSource.last = this;
+    queueMicrotask(() => this.bring('PB_CONNECT'));
+  }
+
+  addEventListener = (topic: string, listener: Listener) => this.#listeners.set(topic, listener);
+  removeEventListener = (topic: string) => this.#listeners.delete(topic);
+  close = () => undefined;
+
+  /** Brings an event; that of a connection comes by itself. */
+  bring = (topic: string) => this.#listeners.get(topic)?.({ data: '{}', lastEventId: 'client' });
+}
+
+/** What the next answers to a subscription name; the last one is that of all later ones. */
+let cursors: (string | null)[];
+const pokes: (string | undefined)[] = [];
+
+beforeEach(() => {
+  pokes.length = 0;
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('fetch', () => {
+    const [cursor = null] = cursors.length > 1 ? cursors.splice(0, 1) : cursors;
+    const headers = cursor === null ? undefined : { 'Jot-Cursor': cursor };
+    return Promise.resolve(new Response(null, { status: 204, headers }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function follow(...answers: (string | null)[]) {
+  cursors = answers;
+  const client = new PocketBase('http://jot.test', new BaseAuthStore());
+  const stop = await createRealtime(client).subscribe((newest) => pokes.push(newest));
+  return { stop, stream: FakeEventSource.last };
+}
+
+it('a new connection pokes with the cursor that the server names, and so does one that is made again', async () => {
+  const { stream } = await follow('a.1', 'a.2');
+  expect(new Set(pokes)).toEqual(new Set(['a.1']));
+  stream.onerror?.();
+  await vi.waitFor(() => expect(pokes.at(-1)).toBe('a.2'));
+});
+
+it('a cursor that was named before is none of a server that names none', async () => {
+  const { stream } = await follow('a.1', null);
+  pokes.length = 0;
+  stream.onerror?.();
+  await vi.waitFor(() => expect(pokes).toEqual([undefined]));
+});
+
+it('an event of a record names no cursor', async () => {
+  const { stop, stream } = await follow('a.1');
+  pokes.length = 0;
+  stream.bring('items/*');
+  expect(pokes).toEqual([undefined]);
+  await stop();
+  stream.bring('items/*');
+  expect(pokes).toHaveLength(1);
+});
