@@ -7,6 +7,9 @@ import { volatileStorage } from './storage.fake';
 
 const nothingKnown = () => false;
 
+/** Lets all promises go on that can. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 describe('changes of a page that is gone', () => {
   it('are taken over, once, in their order', async () => {
     const storage = volatileStorage();
@@ -115,6 +118,41 @@ describe('a draft', () => {
     const ids = writes.map(({ addChanges = [] }) => addChanges.map(({ change }) => change.id));
     expect(ids).toEqual([['one', 'two']]);
     expect(writes.map((write) => write.draft)).toEqual([{ tab: 'this', draft: null }]);
+  });
+});
+
+describe('a draft that is typed while changes are written', () => {
+  it('is kept once, after the last of them', async () => {
+    const storage = volatileStorage();
+    const writes: Writes[] = [];
+    const finish: (() => void)[] = [];
+    const page = open({
+      ...storage,
+      write(writing) {
+        writes.push(writing);
+        return new Promise((resolve) => finish.push(resolve));
+      },
+    });
+    await page.restoreDraft();
+    const kept: Promise<void>[] = [];
+    for (const id of ['one', 'two', 'three']) {
+      kept.push(page.keep({ inputText: id }));
+      void page.device.write({ changes: [makeChange({ id })] });
+      await nextTask();
+    }
+    page.write({ inputText: 'the last' });
+    while (finish.length > 0) {
+      finish.shift()?.();
+      await nextTask();
+    }
+    await Promise.all(kept);
+    expect(writes.map(({ addChanges = [] }) => addChanges.map(({ change }) => change.id))).toEqual([
+      ['one'],
+      ['two'],
+      ['three'],
+      [],
+    ]);
+    expect(writes.at(-1)?.draft).toEqual({ tab: 'this', draft: { inputText: 'the last' } });
   });
 });
 

@@ -113,6 +113,8 @@ export function createDevice(ports: DevicePorts): Device {
   let screen: KeptScreen | undefined;
   let draftShown = Promise.resolve();
   let isDraftShown = false;
+  /** Ends when the draft of now is kept; all that change it meanwhile wait for one write. */
+  let draftKept: Promise<void> | undefined;
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     void flush();
@@ -138,6 +140,11 @@ export function createDevice(ports: DevicePorts): Device {
     gathered = undefined;
     lastWrite = writer.write(writes);
     return lastWrite;
+  }
+  /** Resolves when nothing is being written: of a text that went into a change, no draft is cleared before. */
+  async function afterWrites(): Promise<void> {
+    await draftShown;
+    for (let seen; seen !== lastWrite;) await (seen = lastWrite);
   }
   function readDraft(tab: string): Writes {
     if (!screen) return {};
@@ -229,12 +236,11 @@ export function createDevice(ports: DevicePorts): Device {
       })();
       return draftShown;
     },
-    async keepDraft() {
-      await draftShown;
-      // Of a text that went into a change, no draft is cleared before that one is kept.
-      await lastWrite;
-      await write({});
-    },
+    keepDraft: () =>
+      (draftKept ??= afterWrites().then(() => {
+        draftKept = undefined;
+        return write({});
+      })),
     async readOtherDrafts() {
       const drafts = await attempt(storage.readDrafts, []);
       return drafts.filter(({ tab }) => tab !== tabs.id).map(({ draft }) => draft);
