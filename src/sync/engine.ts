@@ -78,6 +78,10 @@ export function createEngine({
     reader.puller.stop();
     sending.pause();
   }
+  function flush() {
+    core.channel.flush();
+    void device.flush();
+  }
   function stop() {
     core.close();
     pause();
@@ -107,7 +111,7 @@ export function createEngine({
     },
     follow(isFollowing) {
       // A page that is hidden may be closed or frozen the next moment.
-      if (!isFollowing) void device.flush();
+      if (!isFollowing) flush();
       if (isFollowing && !isPaused) follower.start();
       else follower.stop();
     },

@@ -1,6 +1,7 @@
 import { itemLabel, quoted } from '../../domain/item-label';
 import type { Item } from '../../domain/item';
 import type { MutationBase, StoreName } from '../../domain/mutators/mutation';
+import { saysTheSame } from '../../domain/says-the-same';
 import { recordIdsOf, type NewChange } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
 import { pick, type Step } from './history';
@@ -38,6 +39,7 @@ export function makeChanges(changes: readonly NewChange[]): { ids: string[]; ste
   const ids = engine().changeAll(changes);
 
   const steps = new Map<string, Step>();
+  let last: Step | undefined;
   for (const [index, change] of changes.entries()) {
     // What only reads a page is no part of what was done.
     if (change.kind === 'refetch') continue;
@@ -46,7 +48,11 @@ export function makeChanges(changes: readonly NewChange[]): { ids: string[]; ste
       const step = after && stepOf(change, befores.get(recordId), after);
       if (!step) continue;
       const changeIds = [...(steps.get(recordId)?.changeIds ?? []), ids[index] ?? ''];
-      steps.set(recordId, { store: change.store, recordId, changeIds, ...step });
+      // Thousands of steps of one gesture say the same: they share it.
+      const from = last && saysTheSame(last.from, step.from) ? last.from : step.from;
+      const to = last && saysTheSame(last.to, step.to) ? last.to : step.to;
+      last = { store: change.store, recordId, name: step.name, changeIds, from, to };
+      steps.set(recordId, last);
     }
   }
   return { ids, steps: [...steps.values()] };

@@ -44,14 +44,20 @@ function wayBackOf(step: Step, { changes, stays }: WayBack): void {
   const isWhole = 'type' in from;
   if (changed.length > 0) stays.push({ name, why: 'changed', fields: changed });
   if (isWhole && changed.length > 0) return;
-  const fields = pick(
-    from,
-    names.filter((each) => !changed.includes(each)),
-  );
-  if (fields.collection !== undefined && !viewOf('itemCollections', fields.collection)) {
-    delete fields.collection;
-    stays.push({ name, why: 'homeless' });
-  }
+  const { collection } = from;
+  const isHomeless =
+    collection !== undefined &&
+    !changed.includes('collection') &&
+    !viewOf('itemCollections', collection);
+  if (isHomeless) stays.push({ name, why: 'homeless' });
+  const left = isHomeless ? [...changed, 'collection'] : changed;
+  const fields =
+    left.length === 0
+      ? from
+      : pick(
+          from,
+          names.filter((each) => !left.includes(each)),
+        );
   if (isWhole) changes.push(...kindBack(view as ItemView, fields));
   else changes.push(...fieldsBack(step, fields));
 }

@@ -1,4 +1,5 @@
 import type { Backend } from '../../backend/backend';
+import { afterFrame, MAX_BEFORE_FRAME } from '../after-frame';
 import type { Connectivity } from '../connectivity/connectivity';
 import type { Core } from '../core';
 import type { NewChange } from '../state/change';
@@ -50,7 +51,8 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     const ids = enqueue(made);
     emitChanged();
     emitStatus();
-    pump();
+    if (made.length > MAX_BEFORE_FRAME) void afterFrame().then(pump);
+    else pump();
     return ids;
   };
   const rejections = createRejections({

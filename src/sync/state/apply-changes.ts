@@ -111,9 +111,14 @@ function applyToItem(
       return reverted && 'item' in reverted ? Object.assign(item, reverted.item) : item;
     }
     case 'trash':
-      return item && Object.assign(item, { isTrashed: true, trashedDateTime: toDateTime(at) });
-    case 'untrash':
-      return item && Object.assign(item, { isTrashed: false, trashedDateTime: '' });
+    case 'untrash': {
+      const isTrashed = kind === 'trash';
+      if (item) {
+        item.isTrashed = isTrashed;
+        item.trashedDateTime = isTrashed ? toDateTime(at) : '';
+      }
+      return item;
+    }
     case 'delete':
       return undefined;
     case 'refetch':

@@ -1,6 +1,7 @@
 import type { ItemView } from '../../domain/item';
 import { updateItem } from '../../domain/item-update';
 import type { MutationBase } from '../../domain/mutators/mutation';
+import { MAX_BEFORE_FRAME } from '../after-frame';
 import type { Core } from '../core';
 import type { Device } from '../storage/device';
 import { showItem } from './apply-changes';
@@ -18,8 +19,6 @@ interface EnqueuePorts extends Pick<Core, Shared> {
 }
 
 const NO_FIELDS: ChangeFields = Object.freeze({});
-/** More changes than this are written after the frame that shows them. */
-const MAX_BEFORE_FRAME = 100;
 
 /**
  * Makes changes: each is coalesced with those that wait and put into the views, and all are kept in one

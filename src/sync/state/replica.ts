@@ -1,3 +1,4 @@
+import { saysTheSame } from '../../domain/says-the-same';
 import type { Show } from './apply-changes';
 import { isTextEdit, type Change } from './change';
 
@@ -22,13 +23,6 @@ export interface Replica<R, V> {
 /** Whether a record that is gone is on its way back: an edit wins over a deletion. */
 function isComingBack(changes: readonly Change[]): boolean {
   return changes.some(isTextEdit) && !changes.some(({ kind }) => kind === 'create');
-}
-
-function saysTheSame(one: object, other: object): boolean {
-  const names = Object.keys(one) as (keyof typeof one)[];
-  return (
-    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
-  );
 }
 
 /** An empty replica of one store of one account. */

@@ -1,4 +1,5 @@
 import type { Item } from '../../domain/item';
+import { afterFrame } from '../after-frame';
 import type { Change, RejectedChange } from '../state/change';
 import type { Tabs } from '../tabs/tabs';
 import {
@@ -84,9 +85,6 @@ export interface PageWrites extends Pick<Writes, 'removeChanges' | 'removeReject
   /** They are so many that the frame that shows them comes first; `flush` doesn't wait for it. */
   mayWait?: boolean;
 }
-
-/** By then the frame that shows a change is drawn, in ms. */
-const FRAME_MS = 50;
 
 interface DevicePorts {
   storage: Storage;
@@ -262,11 +260,4 @@ export function createDevice(ports: DevicePorts): Device {
       await storage.destroy();
     },
   };
-}
-
-/** Resolves when the browser has drawn what has changed. */
-function afterFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, FRAME_MS);
-  });
 }

@@ -72,6 +72,22 @@ it('a page that is opened hears what the others have not sent', async () => {
   expect(channel.of('other')).toEqual([]);
 });
 
+it.each(['after the frame that shows them', 'at once where that is asked for'])(
+  'thousands of changes are told of in one message, %s',
+  async (when) => {
+    const { one, two } = await openTwo(earlier);
+    const many = Array.from({ length: 5_000 }, (_, n) => makeChange({ id: `many ${n}` }));
+    const frame = vi.spyOn(globalThis, 'setTimeout');
+    one.channel.tellWaiting(many);
+    if (when.startsWith('at once')) one.channel.flush();
+    await vi.waitFor(() => expect(two.channel.unsent()).toHaveLength(5_001));
+    expect(two.told.changes).toBe(2);
+    const waits = frame.mock.calls.filter(([, ms]) => ms === 50);
+    expect(waits).toHaveLength(when.startsWith('at once') ? 0 : 1);
+    frame.mockRestore();
+  },
+);
+
 it('a sort of another page is one of each collection that gets a place', async () => {
   const sortOrders = [{ id: 'home', sortOrder: 1 }];
   const sort = makeChange({ kind: 'sort', recordId: 'ideas', sortOrders });

@@ -1,3 +1,4 @@
+import { afterFrame, MAX_BEFORE_FRAME } from '../after-frame';
 import type { Change } from '../state/change';
 import { createPendingChanges, type PendingChanges } from '../state/pending';
 import type { Tabs } from './tabs';
@@ -54,6 +55,8 @@ export interface TabChannel {
   /** The others are told of what begins to wait here, of all of one turn at once. */
   tellWaiting(changes: readonly Change[]): void;
   tellDone(ids: readonly string[]): void;
+  /** Tells at once what is to be told. */
+  flush(): void;
   close(): void;
 }
 
@@ -76,6 +79,11 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
   function tellUntold() {
     if (untold.size > 0) tell({ type: 'waiting', tab: tabs.id, changes: [...untold.values()] });
     untold.clear();
+  }
+
+  function tellSoon() {
+    if (untold.size > MAX_BEFORE_FRAME) void afterFrame().then(tellUntold);
+    else tellUntold();
   }
 
   function pageOf(tab: string): PendingChanges {
@@ -163,13 +171,14 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
     restartHoldUps: () => heldSince.clear(),
     tellWaiting(changes) {
       takeFromOthers(changes, tabs.id);
-      if (untold.size === 0) queueMicrotask(tellUntold);
+      if (untold.size === 0) queueMicrotask(tellSoon);
       for (const change of changes) untold.set(change.id, change);
     },
     tellDone(ids) {
       tellUntold();
       tell({ type: 'done', tab: tabs.id, ids });
     },
+    flush: tellUntold,
     close() {
       tellUntold();
       isClosed = true;
