@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { makeChange } from '../state/change.fixture';
 import { full, open, openRefusing } from './device.fixture';
@@ -6,9 +6,6 @@ import type { Storage, Writes } from './storage';
 import { volatileStorage } from './storage.fake';
 
 const nothingKnown = () => false;
-
-/** Lets all promises go on that can. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('changes of a page that is gone', () => {
   it('are taken over, once, in their order', async () => {
@@ -135,15 +132,15 @@ describe('a draft that is typed while changes are written', () => {
     });
     await page.restoreDraft();
     const kept: Promise<void>[] = [];
-    for (const id of ['one', 'two', 'three']) {
+    for (const [n, id] of ['one', 'two', 'three'].entries()) {
       kept.push(page.keep({ inputText: id }));
       void page.device.write({ changes: [makeChange({ id })] });
-      await nextTask();
+      await vi.waitFor(() => expect(writes).toHaveLength(n + 1));
     }
     page.write({ inputText: 'the last' });
-    while (finish.length > 0) {
-      finish.shift()?.();
-      await nextTask();
+    for (let end; (end = finish.shift());) {
+      end();
+      await new Promise(setImmediate);
     }
     await Promise.all(kept);
     expect(writes.map(({ addChanges = [] }) => addChanges.map(({ change }) => change.id))).toEqual([
