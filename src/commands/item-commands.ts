@@ -32,10 +32,12 @@ interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keywords' | 'keys'
 
 /** A command of items: it applies when it fits one of them, and acts on all that it fits. */
 function itemCommand(command: ItemCommand): Command {
-  const { labelFor, isInMenu = true, applies, run, ...rest } = command;
+  const { labelFor, isInMenu = true, keywords = [], applies, run, ...rest } = command;
   const fitting = (items: readonly ItemView[]) => items.filter((item) => applies(item));
   return {
     ...rest,
+    // Also found by what it acts on: “move item”.
+    keywords: [...keywords, ...texts.itemKeywords],
     scope: 'list',
     group: texts.item,
     hintFor: 'item',

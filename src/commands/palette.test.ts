@@ -165,6 +165,8 @@ describe('a search', () => {
     ['rename', 'Edit collection'],
     ['settings', 'Account'],
     ['manual', 'Help'],
+    ['add item', 'New: Note with title'],
+    ['create todo', 'New: Todo'],
     ['themw', 'Theme: System'],
     ['idaes', 'Ideas'],
   ])('by another word for it: “%s” is %s', (query, label) => {
@@ -188,6 +190,7 @@ describe('what can be done with the selected item', () => {
     expect(first?.entries[0]?.label).toBe('Primary action');
     expect(Object.keys(listed())[1]).toBe('Collections');
     expect(Object.keys(listed('bin'))).toContain('Item: “Milk”');
+    expect(listed('move item')['Item: “Milk”']).toEqual(['Move', 'Move to trash bin']);
   });
 
   it('comes first for the marked ones, with their number', async () => {
