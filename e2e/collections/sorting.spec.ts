@@ -83,6 +83,7 @@ test('the keyboard picks up, moves and puts down, and says so', async ({
   const said = collections.sort.getByRole('status');
   await keyboard(app).press(handle);
   await expect(said).toHaveText('C is at place 3 of 5.');
+  await collections.untilPickedUp('C');
   await page.keyboard.press('ArrowUp');
   await expect(said).toHaveText('C is at place 2 of 5.');
   await page.keyboard.press('ArrowUp');
@@ -103,6 +104,7 @@ test('Escape leaves a picked up collection where it was, and the dialog open', a
   const said = collections.sort.getByRole('status');
   await keyboard(app).press(collections.handle('C'));
   await expect(said).toHaveText('C is at place 3 of 5.');
+  await collections.untilPickedUp('C');
   await page.keyboard.press('ArrowDown');
   await expect(said).toHaveText('C is at place 4 of 5.');
   await page.keyboard.press('Escape');

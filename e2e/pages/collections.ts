@@ -76,11 +76,20 @@ export class Collections {
     // A drag begins once the mouse has moved by some px.
     await mouse.move(start.x, start.y + 6);
     await expect(from).toHaveAttribute('data-dragged', 'true');
+    await this.page.evaluate(twoFrames);
     await mouse.move(start.x, end.y, { steps: 4 });
+    // What it lies over is found out when the moves have been drawn.
+    await this.page.evaluate(twoFrames);
     await mouse.up();
     // dnd-kit swallows clicks for a moment after a drop.
     await expect.poll(() => this.page.evaluate(isClickHeard)).toBe(true);
     await this.expectAtRest();
+  }
+
+  /** A collection that a key has picked up follows the arrows: places are measured in the frames after that. */
+  async untilPickedUp(name: string): Promise<void> {
+    await expect(this.handle(name)).toHaveAttribute('data-dragged', 'true');
+    await this.page.evaluate(twoFrames);
   }
 
   /** Nothing is being dragged, or still on its way to its place. */
@@ -92,6 +101,12 @@ export class Collections {
     await expect.poll(moving, 'nothing is moving').toBe(0);
     await expect(this.sort.locator('[data-dragged]')).toHaveCount(0);
   }
+}
+
+/** Resolves when two frames have been drawn. */
+async function twoFrames(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** The middle of an element on the screen, in px. */
