@@ -51,7 +51,6 @@ export function CountedField(props: CountedFieldProps) {
     ref: field,
     label,
     value,
-    dir: 'auto',
     error: message && (
       <span ref={reason} className={classes.reason}>
         {message}

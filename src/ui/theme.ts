@@ -14,6 +14,9 @@ const gray: MantineColorsTuple = [
   '#161616',
 ];
 
+/** What a person writes runs as its letters do; `dir` alone would be that of the frame around the field. */
+const WRITTEN = { defaultProps: { attributes: { input: { dir: 'auto' } } } };
+
 /** Square, gray, in our two typefaces (spec §9); no shadows but for what floats. */
 export const theme = createTheme({
   primaryColor: 'gray',
@@ -31,6 +34,7 @@ export const theme = createTheme({
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: { TextInput: WRITTEN, Textarea: WRITTEN },
 });
 
 /** Points Mantine's own variables at our tokens, so that every part of it is of the same ink. */

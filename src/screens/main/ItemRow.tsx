@@ -35,9 +35,10 @@ export const ItemRow = memo(function ItemRow({ item, isWaiting, words, place }: 
   return (
     <div className={classes.row} data-done={item.isTodoDone} data-pending={item.isPending}>
       <ItemIcon item={item} />
-      {/* What is read from right to left begins at the right, the second text beside it. */}
-      <span className={classes.text} dir="auto">
-        <span className={classes.first}>
+      {/* What is read from right to left begins at the right, the second text beside it. On a phone that is
+          below it, after the time, which keeps its place. */}
+      <span className={classes.text} dir={isPhone ? undefined : 'auto'}>
+        <span className={classes.first} dir={isPhone ? 'auto' : undefined}>
           <Marked text={first} words={words} />
         </span>{' '}
         {second !== '' && (

@@ -33,7 +33,6 @@ export function DisplayNameForm({ user }: { user: User }) {
       <h2 id="display-name">{texts.changeDisplayName}</h2>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput
-          dir="auto"
           label={texts.displayName}
           description={texts.displayNameIfBlank(user.username)}
           autoComplete="nickname"

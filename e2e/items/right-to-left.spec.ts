@@ -1,0 +1,45 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+const ARABIC = 'مرحبا بالعالم';
+
+const directionOf = (element: Locator) =>
+  element.evaluate((each) => getComputedStyle(each).direction);
+
+test('a field runs as what is written in it', async ({ app, account, dialogs, page }) => {
+  await account.createItem({ type: 'text', title: ARABIC, content: 'in English' });
+  await app.reload();
+  await app.select(app.rows.first());
+  await page.keyboard.press('Control+e');
+  await expect(dialogs.title).toHaveValue(ARABIC);
+  expect(await directionOf(dialogs.title)).toBe('rtl');
+  expect(await directionOf(dialogs.content)).toBe('ltr');
+  await dialogs.content.fill(`${ARABIC} hello`);
+  expect(await directionOf(dialogs.content)).toBe('rtl');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  for (const [title, content] of [
+    [ARABIC, 'in English'],
+    ['In English', ARABIC],
+    [ARABIC, ARABIC],
+  ] as const)
+    test(`“${title}” with “${content}” has its time beside the second text`, async ({
+      app,
+      account,
+    }) => {
+      await account.createItem({ type: 'text', title, content });
+      await app.reload();
+      const row = app.rows.first();
+      const time = row.locator('time');
+      const boxes = [row.getByText(content).last(), time].map((each) => each.boundingBox());
+      const [second, end] = await Promise.all(boxes);
+      expect(second!.x).toBeGreaterThanOrEqual(end!.x + end!.width);
+      expect(second!.y).toBeLessThan(end!.y + end!.height);
+      expect(await directionOf(row.getByText(title).first())).toBe(
+        title === ARABIC ? 'rtl' : 'ltr',
+      );
+    });
+});
