@@ -100,6 +100,7 @@ describe('several items', () => {
   });
 
   it('leave the primary action to the row itself', () => {
+    expect(commandById('primaryAction').labelFor?.(several(NOTE, TASK))).toBe('Primary action');
     commandById('primaryAction').run({ ...several(NOTE, TASK), item: TASK });
     expect(changedIds()).toEqual(['todo']);
   });
@@ -126,6 +127,13 @@ describe('several items', () => {
     );
     runOn('toggleDone', done, done);
     expect(made().at(-1)).toMatchObject({ fields: { isTodoDone: false } });
+  });
+
+  it('are told how many of them a command fits, also where that is one', () => {
+    expect(commandById('toggleDone').labelFor?.(several(TASK, NOTE, LINK))).toBe(
+      'Mark as done: 1 item',
+    );
+    expect(commandById('toggleDone').labelFor?.(several(TASK))).toBe('Mark as done');
   });
 
   it('are moved by one dialog', () => {

@@ -45,7 +45,8 @@ function itemCommand(command: ItemCommand): Command {
     labelFor({ items: all }) {
       const items = fitting(all);
       const label = all.length === 0 || !labelFor ? rest.label : labelFor(items);
-      return items.length > 1 ? `${label}: ${countOf(items.length, 'item')}` : label;
+      // Of several it is told how many it fits, also where that is one.
+      return all.length > 1 ? `${label}: ${countOf(items.length, 'item')}` : label;
     },
     applies: ({ items }) => items.some((item) => applies(item)),
     run({ items: all }) {
@@ -87,6 +88,7 @@ function rowCommand(command: Parameters<typeof oneItemCommand>[0]): Command {
   });
   return {
     ...ofItem,
+    labelFor: (context) => ofItem.labelFor?.(alone(context)) ?? ofItem.label,
     applies: (context) => ofItem.applies(alone(context)),
     run: (context) => ofItem.run(alone(context)),
   };

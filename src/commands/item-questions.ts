@@ -28,24 +28,27 @@ export function askToConvert(items: readonly ItemView[]): void {
 
 /** Deletes items for good once that is confirmed: nothing brings them back. */
 export function askToDelete(items: readonly ItemView[]): void {
-  ask(texts.askDeletePermanently(itemsLabel(items)), texts.thisCantBeUndone, items);
+  const title = texts.askDeletePermanently(itemsLabel(items));
+  // The title names the one.
+  const confirmLabel = items.length === 1 ? texts.deletePermanently : deleteCount(items);
+  ask(title, texts.thisCantBeUndone, confirmLabel, items);
 }
 
 /** Deletes all that the trash bin holds, once that is confirmed. */
 export function askToEmptyTrash(items: readonly ItemView[]): void {
   const count = countOf(items.length, 'item');
-  ask(texts.askEmptyTrash, texts.emptyTrashWarning(count), items);
+  ask(texts.askEmptyTrash, texts.emptyTrashWarning(count), deleteCount(items), items);
 }
 
-function ask(title: string, body: string, items: readonly ItemView[]): void {
+const deleteCount = (items: readonly ItemView[]) =>
+  texts.deleteCount(countOf(items.length, 'item'));
+
+function ask(title: string, body: string, confirmLabel: string, items: readonly ItemView[]): void {
   openDialog({
     name: 'confirm',
     title,
     body,
-    confirmLabel:
-      items.length === 1
-        ? texts.deletePermanently
-        : texts.deleteCount(countOf(items.length, 'item')),
+    confirmLabel,
     cancelLabel: texts.cancel,
     isDestructive: true,
     onConfirm: () => deleteItems(items),
