@@ -14,7 +14,7 @@ const LINKS = {
     to: (account: Account) => account.email,
     request: (server: TestServer, { email }: Account) =>
       server.ask('POST', '/api/collections/users/request-verification', { body: { email } }),
-    again: 'Request another verification mail',
+    again: 'Request another verification email',
     againPath: '/verify',
     refused: 'It was altered, or the email or password of the account has changed',
   },

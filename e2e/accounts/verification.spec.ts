@@ -54,7 +54,7 @@ test.describe('where only verified people may log in', () => {
     await expect(login.failure).toContainText('Code 403: Verify your email address first.');
     await expect(login.identity).toHaveValue('late');
 
-    await main.getByRole('link', { name: 'Request another verification mail' }).click();
+    await main.getByRole('link', { name: 'Request another verification email' }).click();
     await expect(page).toHaveURL('/verify');
     await main.getByLabel('Email', { exact: true }).fill('late@example.org');
     await main.getByRole('button', { name: 'Request' }).click();

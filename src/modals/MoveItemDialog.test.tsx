@@ -209,7 +209,7 @@ describe('a move', () => {
     expect(targets()).toEqual([
       ['InboxCurrent', true],
       ['Ideas', true],
-      ['PlansMoving …', true],
+      ['PlansMoving…', true],
     ]);
     expect(target(/^Plans/).ariaBusy).toBe('true');
     await userEvent.click(target('Ideas'));

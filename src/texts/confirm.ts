@@ -27,7 +27,7 @@ export const whyResetLinkIsRefused =
   'It has been used already, the account has changed since it was sent, or it was altered. Request a new one.';
 export const whyEmailLinkIsRefused =
   'It has been used already, the account has changed since it was sent, or it was altered. Log in to see which address your account has, and request a new link there.';
-export const requestAnotherVerificationMail = 'Request another verification mail';
+export const requestAnotherVerificationMail = 'Request another verification email';
 export const requestAnotherLink = 'Request another link';
 export const requestAnotherLinkOnTheAccount = 'Request another link on the account page';
 export const goToYourItems = 'Go to your items';

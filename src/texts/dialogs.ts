@@ -27,7 +27,7 @@ export const andMore = (more: string) => `and ${more} more`;
 export const saveAsAFile = 'Save as a file';
 export const logOutAnyway = 'Log out anyway';
 export const current = 'Current';
-export const moving = 'Moving …';
+export const moving = 'Moving…';
 export const moveItem = 'Move item';
 export const moveCount = (items: string) => `Move ${items}`;
 export const findOrCreateACollection = 'Find or create a collection';

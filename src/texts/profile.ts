@@ -28,7 +28,7 @@ export const isLoggedOut = (device: string) => `${device} is logged out.`;
 export const whereYoureLoggedIn = 'Where you’re logged in';
 export const aDeviceYouLogOut =
   'A device you log out can no longer read or change anything on the server. What it has stored stays on it.';
-export const loading = 'Loading …';
+export const loading = 'Loading…';
 export const tryAgain = 'Try again';
 export const youreLoggedOutEverywhereElse = 'You’re logged out everywhere else.';
 export const logOutEverywhereElse = 'Log out everywhere else';
@@ -37,9 +37,10 @@ export const passwordByMail = 'We’ll email you a link to set a new password.';
 export const deleteByMail =
   'To delete your account and everything in it, write to {contact} from your account’s address.';
 export const yourAddress =
-  'Your address is {address}. We’ll send a link to the new one. The page it opens asks for your password.';
+  'Your address is {address}. {how} The page it opens asks for your password.';
 export const yourUnverifiedAddress =
-  'Your address is {address}, not verified yet. We’ll send a link to the new one. The page it opens asks for your password.';
+  'Your address is {address}, not verified yet. {how} The page it opens asks for your password.';
+export const linkToTheNewAddress = 'We’ll send a link to the new one.';
 export const emailChangeRequested = (where: string) =>
   `Email change request has been made. ${where} Your address doesn’t change until you open it.`;
 export const checkTheInbox = (address: string) =>

@@ -11,10 +11,10 @@ export const registerTitle = 'Register · Jot';
 export const registerDescription =
   'Register at Jot with a username, an email address and a password.';
 export const resetPasswordTitle = 'Reset password · Jot';
-export const resetPasswordDescription = 'Ask for a mail with a link to set a new password.';
+export const resetPasswordDescription = 'Ask for an email with a link to set a new password.';
 export const verifyEmailTitle = 'Verify email · Jot';
 export const verifyEmailDescription =
-  'Ask for a mail with a link that verifies your email address.';
+  'Ask for an email with a link that verifies your email address.';
 export const helpTitle = 'Help · Jot';
 export const helpDescription =
   'The manual of Jot: every keyboard shortcut, what the prefixes and filters do, collections, item types and the trash bin.';

@@ -20,7 +20,11 @@ export function Questions() {
   return (
     <>
       <h3>My items don’t load.</h3>
-      <p>Most often your login has expired. Log out, then log in again.</p>
+      <p>
+        Most often the server can’t be reached: the cloud in the header says so, and Jot keeps
+        trying by itself. If your session has ended, Jot asks for your password where you are. Don’t
+        log out to mend it: that removes everything from this device, what is unsent too.
+      </p>
       <h3>What happens to what I write offline?</h3>
       <p>
         It is stored on your device and sent as soon as the server can be reached. The cloud in the

@@ -35,6 +35,7 @@ export function EmailChangeForm({ user }: { user: User }) {
       <p>
         {fillText(user.verified ? texts.yourAddress : texts.yourUnverifiedAddress, {
           address: <strong>{user.email}</strong>,
+          how: isMailSent ? texts.linkToTheNewAddress : NO_MAIL,
         })}
       </p>
       <form onSubmit={onSubmit} noValidate className={classes.form}>

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { PATHS } from '../../domain/paths';
 import { describeFailure } from '../../notices/describe-failure';
-import { BANNERS, NOTICES } from '../../notices/messages';
+import { BANNERS, NO_MAIL, NOTICES } from '../../notices/messages';
 import { loginAgain } from '../../stores/account/account-requests';
 import { isDemo, refreshSession, useSession } from '../../stores/account/session';
+import { loadSite, sendsMail, useSite } from '../../stores/site';
 import { Link } from '../../ui/Link';
 import { SessionEnded } from '../../ui/SessionEnded';
 import { TextPage } from '../../ui/TextPage';
@@ -20,8 +21,10 @@ export function ProfileScreen() {
   const user = useSession((state) => state.user);
   const isExpired = useSession((state) => state.isExpired);
 
+  const isMailSent = useSite(sendsMail);
   useEffect(() => {
     void refreshSession();
+    void loadSite();
   }, []);
 
   if (!user) return null;
@@ -49,7 +52,8 @@ export function ProfileScreen() {
           <section aria-labelledby="change-password">
             <h2 id="change-password">{texts.changePassword}</h2>
             <p>
-              {texts.passwordByMail} <Link to={PATHS.reset}>{texts.changePassword}</Link>
+              {isMailSent ? texts.passwordByMail : NO_MAIL}{' '}
+              <Link to={PATHS.reset}>{texts.changePassword}</Link>
             </p>
           </section>
           {!isExpired && <Sessions />}
