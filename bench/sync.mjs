@@ -21,6 +21,8 @@ const FIRST_STARTS = 5;
 const QUEUES = 3;
 /** Filters while the queue is sent; an even number leaves the input empty. */
 const FILTERS = 10;
+/** Within this a page that has heard of something new asks for it, in ms. */
+const PULL_WITHIN_MS = 1_000;
 
 /**
  * What it costs to bring a device up to date: it has nothing, nothing has changed, the connection was
@@ -185,8 +187,15 @@ async function loseConnection(page, server) {
   );
   server.cutConnections();
   await (await subscribed).finished();
-  // Pokes are collected for 50 ms: a pull for this one would have begun, and is waited for.
-  await page.waitForTimeout(500);
+  // A pull would begin 50 ms later: it is waited for, where one comes at all.
+  await page
+    .waitForResponse('**/api/sync/pull', { timeout: PULL_WITHIN_MS })
+    .then((answer) => answer.finished(), onlyTimeout);
+}
+
+/** @param {Error} error what is thrown where nothing was asked within the time */
+function onlyTimeout(error) {
+  if (error.name !== 'TimeoutError') throw error;
 }
 
 /**

@@ -111,14 +111,9 @@ function applyToItem(
       return reverted && 'item' in reverted ? Object.assign(item, reverted.item) : item;
     }
     case 'trash':
-    case 'untrash': {
-      const isTrashed = kind === 'trash';
-      if (item) {
-        item.isTrashed = isTrashed;
-        item.trashedDateTime = isTrashed ? toDateTime(at) : '';
-      }
-      return item;
-    }
+      return item && Object.assign(item, { isTrashed: true, trashedDateTime: toDateTime(at) });
+    case 'untrash':
+      return item && Object.assign(item, { isTrashed: false, trashedDateTime: '' });
     case 'delete':
       return undefined;
     case 'refetch':
