@@ -31,6 +31,7 @@ export function createRealtime(client: PocketBase): Realtime {
         ),
         request(() => client.realtime.subscribe('PB_CONNECT', () => onPoke(newest()))),
       ]);
+      // A connection that others have made before doesn't tell of itself again.
       onPoke(newest());
       return async () => {
         await Promise.all(stops.map((stop) => request(stop)));
@@ -44,7 +45,7 @@ function newestCursor(client: PocketBase): () => string | undefined {
   let newest: string | undefined;
   const { afterSend } = client;
   client.afterSend = (response, data: unknown) => {
-    // As all answers without a body, which only make a pull that may be needless.
+    // Other answers without a body name none, which at worst costs a pull.
     if (response.status === 204) newest = response.headers.get('Jot-Cursor') ?? undefined;
     return afterSend ? afterSend(response, data) : data;
   };

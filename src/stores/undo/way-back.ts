@@ -50,14 +50,10 @@ function wayBackOf(step: Step, { changes, stays }: WayBack): void {
     !changed.includes('collection') &&
     !viewOf('itemCollections', collection);
   if (isHomeless) stays.push({ name, why: 'homeless' });
-  const left = isHomeless ? [...changed, 'collection'] : changed;
-  const fields =
-    left.length === 0
-      ? from
-      : pick(
-          from,
-          names.filter((each) => !left.includes(each)),
-        );
+  const kept = names.filter(
+    (each) => !changed.includes(each) && !(isHomeless && each === 'collection'),
+  );
+  const fields = kept.length === names.length ? from : pick(from, kept);
   if (isWhole) changes.push(...kindBack(view as ItemView, fields));
   else changes.push(...fieldsBack(step, fields));
 }

@@ -104,19 +104,15 @@ export function createPuller(ports: PullerPorts): Puller {
       isBringingBack = false;
     });
     running = pulling;
-    const pullAgain = (isLacking: boolean) => {
-      if (own === turn && isLacking) pullNow();
+    const end = (isFailure: boolean, isLacking: boolean) => {
+      if (own !== turn) return;
+      hasFailed = isFailure;
+      if (isLacking) pullNow();
     };
     pulling.then(
       // A page that was asked for after the poke has brought what it was about.
-      () => {
-        hasFailed = false;
-        pullAgain(pokedAfter === askedPages);
-      },
-      () => {
-        hasFailed = true;
-        pullAgain(pokedAfter !== null);
-      },
+      () => end(false, pokedAfter === askedPages),
+      () => end(true, pokedAfter !== null),
     );
     return pulling;
   }
