@@ -30,7 +30,6 @@ for (const { path, title, done } of FORMS)
         await page.goto(path);
         await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
         await expect(main.getByRole('textbox')).toHaveCount(1);
-        await expect(main.getByText(/^This server sends no mail; /)).toBeVisible();
         await main.getByLabel('Email').fill(address);
         await main.getByRole('button', { name: 'Request' }).click();
         await expect(main.getByRole('status')).toHaveText(done);

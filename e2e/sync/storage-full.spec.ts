@@ -33,9 +33,10 @@ test('a full storage is told of with what to do, and keeps all that was written 
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
 
-  await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await sync.open();
   await expect(sync.panel).toContainText(`${FULL}. Free up space`);
+  // From now on it may also be tried again by itself.
+  await browser.send('Storage.overrideQuotaForOrigin', { origin });
   await sync.panel.getByRole('button', { name: 'Try now' }).click();
   await expect(sync.panel).not.toContainText(FULL);
   await page.keyboard.press('Escape');

@@ -92,7 +92,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
 
   return (
     <FormPage title={title}>
-      <p>{isMailSent ? purpose : NO_MAIL}</p>
+      <p>{purpose}</p>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput
           label={texts.email}
