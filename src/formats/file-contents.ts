@@ -1,0 +1,94 @@
+import type { ItemType } from '../domain/item';
+
+/** The formats that an import can tell apart by the content of a file. */
+export const IMPORT_FORMATS = [
+  'jot',
+  'bookmarks',
+  'csv',
+  'markdown',
+  'text',
+  'keep',
+  'simplenote',
+  'standardNotes',
+  'memos',
+  'karakeep',
+] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** Where something stands in a file: its line, from 1, or the file in an archive, or both. */
+export interface FilePlace {
+  line?: number;
+  file?: string;
+}
+
+/** An item as a file has it: it may be longer than an item may be, and nothing is decided about it yet. */
+export interface FileItem {
+  type: ItemType;
+  title: string;
+  /** Of a link, its address. */
+  content: string;
+  isTodoDone?: boolean;
+  shouldCopyOnClick?: boolean;
+  isTrashed?: boolean;
+  /** When it was made, in ms since 1970; missing where the file doesn't say. */
+  created?: number;
+  /** Place in `collections`; null where the file names none. */
+  collection: number | null;
+  place: FilePlace;
+}
+
+/** What can't be taken, and why. */
+export interface FileProblem {
+  place: FilePlace;
+  /** What stands there, as far as it fits into a line. */
+  excerpt: string;
+  /** A sentence for people. */
+  reason: string;
+}
+
+/** What a file holds. Items are in the order of the file, the topmost of a list first. */
+export interface FileContents {
+  format: ImportFormat;
+  /** Names in their order; nested folders are joined by ` / `. */
+  collections: readonly string[];
+  items: readonly FileItem[];
+  problems: readonly FileProblem[];
+  /** Sentences about what has no place in Jot, such as that 3 notes were pinned. */
+  remarks: readonly string[];
+}
+
+/** A file that is no CSV of ours: the person says which column is what. */
+export interface CsvColumns {
+  /** The first row, or “Column 1”, “Column 2” … */
+  names: readonly string[];
+  hasHeader: boolean;
+  /** The first rows below the header. */
+  sample: readonly (readonly string[])[];
+  /** A first guess; -1 where no column is it. */
+  guess: ColumnAssignment;
+}
+
+/** Places of the columns; -1 where there is none. */
+export interface ColumnAssignment {
+  title: number;
+  content: number;
+  url: number;
+  type: number;
+  collection: number;
+  created: number;
+}
+
+/** What reading a file comes to. */
+export type FileReading =
+  | { kind: 'contents'; contents: FileContents }
+  | { kind: 'columns'; columns: CsvColumns }
+  /** The file can't be read; `reason` is a sentence for people that says what to do. */
+  | { kind: 'unreadable'; reason: string };
+
+/** What is asked of a reader. */
+export interface ReadingOptions {
+  /** The file's name, for what has no name in itself; never decides the format. */
+  name: string;
+  /** Of a CSV, once the person has said which column is what. */
+  columns?: ColumnAssignment;
+}
