@@ -81,10 +81,10 @@ function decide(app, owner, record, mutation) {
  * @param {NumberedMutation} mutation
  * @param {Decision['write']} what
  */
-function write(app, auth, record, { store, recordId, at }, what) {
+function write(app, auth, record, { store, recordId, at, created: before }, what) {
   if (!what) return;
   if (what.kind === 'create') {
-    const created = writtenAt(auth, at);
+    const created = before === undefined ? writtenAt(auth, at) : dateOf(before);
     create(
       app,
       auth,
@@ -217,8 +217,15 @@ function writeOf(app, auth, record, sent, stored) {
  */
 function writtenAt(auth, at) {
   const start = auth.getDateTime('created').time().unixMilli();
-  const time = Math.max(start, Math.min(at, Date.now()));
-  return new DateTime(new Date(time).toISOString());
+  return dateOf(Math.max(start, at));
+}
+
+/**
+ * A moment, but not in the future.
+ * @param {number} time in ms since 1970
+ */
+function dateOf(time) {
+  return new DateTime(new Date(Math.min(time, Date.now())).toISOString());
 }
 
 /**

@@ -12,7 +12,7 @@ import (
 )
 
 // What a person does never meets these. The largest burst is that of writes:
-// three tabs that each send a thousand changes at once.
+// an import of 10,000 items that is undone at once.
 var (
 	loginsOfAddress         = Rate{Burst: 30, Interval: 2 * time.Second}
 	wrongPasswordsOfAddress = Rate{Burst: 20, Interval: 30 * time.Second}
@@ -22,7 +22,7 @@ var (
 	newAccountsOfAddress    = Rate{Burst: 10, Interval: 10 * time.Minute}
 	newAccountsOfServer     = Rate{Burst: 100, Interval: 30 * time.Second}
 	mailsOfAddress          = Rate{Burst: 10, Interval: time.Minute}
-	writesOfAccount         = Rate{Burst: 5000, Interval: 50 * time.Millisecond}
+	writesOfAccount         = Rate{Burst: 25000, Interval: 50 * time.Millisecond}
 	readsOfAccount          = Rate{Burst: 3000, Interval: 50 * time.Millisecond}
 	guestsOfAddress         = Rate{Burst: 300, Interval: 100 * time.Millisecond}
 	connectsOfAddress       = Rate{Burst: 120, Interval: 500 * time.Millisecond}

@@ -22,6 +22,8 @@ export function createSiteApi(client: PocketBase): SiteApi {
         requiresVerified: answer.requiresVerified === true,
         // An older server doesn't tell, and neutral words are about mails.
         sendsMail: answer.sendsMail !== false,
+        maxItems: Number(answer.maxItems) || null,
+        maxCollections: Number(answer.maxCollections) || null,
       };
     },
   };

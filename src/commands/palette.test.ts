@@ -125,6 +125,8 @@ describe('the palette of a visitor', () => {
       sourceUrl: '',
       hasDemo: false,
       sendsMail: true,
+      maxItems: null,
+      maxCollections: null,
       requiresVerified: false,
     };
     useSite.setState({ site: told });

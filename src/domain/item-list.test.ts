@@ -54,6 +54,18 @@ describe('compareIn', () => {
     expect(sorted({ collection: 'inbox' }, [first, last])).toEqual(['a', 'c']);
   });
 
+  it('has what came with its date in its place, pending or not', () => {
+    const dated = { isPending: true, isDated: true } as const;
+    const imported = makeItem({ id: 'z', created: '2026-01-01 12:00:00.000Z', ...dated });
+    const written = makeItem({ id: 'y', created: '2025-01-01 00:00:00.000Z', isPending: true });
+    expect(sorted({ collection: 'inbox' }, [old, imported, young, written])).toEqual([
+      'y',
+      'a',
+      'z',
+      'c',
+    ]);
+  });
+
   it('puts what is not confirmed on top in the order in which it was made, whatever the clock says', () => {
     const one = makeItem({ id: 'd', created: '1999-01-01 00:00:00.000Z', isPending: true });
     const two = makeItem({ id: 'e', created: '1998-01-01 00:00:00.000Z', isPending: true });

@@ -9,7 +9,7 @@ export function listKeyOf(list: ListKey): string {
 }
 
 type Placed = Pick<ItemView, 'collection' | 'isTrashed'>;
-type Sorted = Pick<ItemView, 'id' | 'created' | 'trashedDateTime' | 'isPending'>;
+type Sorted = Pick<ItemView, 'id' | 'created' | 'trashedDateTime' | 'isPending' | 'isDated'>;
 
 /** Whether an item is in a list (spec §4: the trash holds every collection's trashed items). */
 export function belongsTo(list: ListKey, item: Placed): boolean {
@@ -19,13 +19,14 @@ export function belongsTo(list: ListKey, item: Placed): boolean {
 
 /**
  * The order of a list: newest first, in the trash the last trashed first (spec §4). What the server
- * hasn't confirmed stands on top, whatever this device's clock says.
+ * hasn't confirmed stands on top, whatever this device's clock says, unless its date came with it.
  */
 export function compareIn(list: ListKey): (a: Sorted, b: Sorted) => number {
   const key = list === 'trash' ? 'trashedDateTime' : 'created';
   return (a, b) => {
-    if (a.isPending !== b.isPending) return a.isPending ? -1 : 1;
-    if (!a.isPending && a[key] !== b[key]) return a[key] < b[key] ? 1 : -1;
+    const isOnTop = a.isPending && !a.isDated;
+    if (isOnTop !== (b.isPending && !b.isDated)) return isOnTop ? -1 : 1;
+    if (!isOnTop && a[key] !== b[key]) return a[key] < b[key] ? 1 : -1;
     return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
   };
 }

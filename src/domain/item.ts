@@ -30,6 +30,8 @@ export interface ItemView extends Item {
   isPending: boolean;
   /** Has changes that the server doesn't have yet; a pending item always has. */
   isUnsent: boolean;
+  /** Its date came with it, as from a file: it has its place by it also while it is pending. */
+  isDated?: true;
 }
 
 /** What decides how an item looks and acts: everything but its place, owner and dates. */

@@ -10,4 +10,7 @@ export interface Site {
   requiresVerified: boolean;
   /** Whether a mail reaches anybody; without a mail server its link is in the server's log. */
   sendsMail: boolean;
+  /** How many an account holds at most; null where the server doesn't tell. */
+  maxItems: number | null;
+  maxCollections: number | null;
 }

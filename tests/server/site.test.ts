@@ -8,6 +8,7 @@ describe('what the server says of itself', () => {
       JOT_SOURCE_URL: 'https://git.example.org/jot',
       JOT_REQUIRE_VERIFIED: 'on',
       JOT_DEMO: 'off',
+      JOT_MAX_ITEMS: '20000',
     },
   });
 
@@ -20,6 +21,8 @@ describe('what the server says of itself', () => {
       hasDemo: false,
       requiresVerified: true,
       sendsMail: false,
+      maxItems: 20_000,
+      maxCollections: 500,
     });
   });
 
@@ -42,6 +45,8 @@ describe('where nothing is set', () => {
       hasDemo: true,
       requiresVerified: false,
       sendsMail: false,
+      maxItems: 100_000,
+      maxCollections: 500,
     });
   });
 });

@@ -54,6 +54,8 @@ export interface Mutation {
   sortOrders?: readonly SortPlace[];
   /** Of a create or an update that brings back an item. */
   forgotten?: Forgotten;
+  /** Of a create of what was written before, somewhere else: when, in ms since 1970. */
+  created?: number;
 }
 
 /** What became of a mutation. */

@@ -114,7 +114,7 @@ export function rejectionOfLength({ store, fields }: Mutation): Rejection | null
 function parseMutation(data: Data): NumberedMutation | string {
   const { n, at, kind, store, recordId } = data;
   if (!isCount(n) || n === 0) return '“n” is no whole number from 1';
-  if (typeof at !== 'number' || Number.isNaN(new Date(at).getTime())) return '“at” is no time';
+  if (!isTime(at)) return '“at” is no time';
   if (!isKind(kind)) return `“kind” is none of ${KINDS.join(', ')}`;
   if (!isStore(store)) return `“store” is none of ${Object.keys(FIELDS).join(', ')}`;
   if (!isId(recordId)) return '“recordId” is not 15 letters a-z or digits';
@@ -128,6 +128,9 @@ function parseMutation(data: Data): NumberedMutation | string {
   if (forgotten === null) return '“forgotten” has no timeline and date';
   if (forgotten && (store !== 'items' || (kind !== 'create' && kind !== 'update')))
     return '“forgotten” is of an item that is created or updated';
+  const { created } = data;
+  if (created !== undefined && !(isTime(created) && created >= 0 && kind === 'create'))
+    return '“created” is no time since 1970 of something that is created';
   return {
     n,
     at,
@@ -138,6 +141,7 @@ function parseMutation(data: Data): NumberedMutation | string {
     base,
     ...(sortOrders && { sortOrders }),
     ...(forgotten && { forgotten }),
+    ...(created !== undefined && { created }),
   };
 }
 
@@ -184,6 +188,10 @@ function isData(value: unknown): value is Data {
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value.length === 15 && ID.test(value);
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
 }
 
 function isCount(value: unknown): value is number {

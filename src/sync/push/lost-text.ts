@@ -25,6 +25,7 @@ interface Rejection {
 /** What carries words that a person typed; whatever else is rejected can simply be done again. */
 const WRITTEN: ReadonlySet<ChangeAction> = new Set([
   'create',
+  'import',
   'edit',
   'autosave',
   'autosaveOnExit',
@@ -65,10 +66,11 @@ export function retryOf(
   item: ItemView | undefined,
   collections: Iterable<CollectionView>,
 ): NewChange {
-  const { store, action, recordId, fields, base } = change;
+  const { store, action, recordId, fields, base, created } = change;
   const known = [...collections].sort((a, b) => a.sortOrder - b.sortOrder);
   const isNew = change.kind === 'create' || (store === 'items' && !item);
-  const made = { store, kind: isNew ? ('create' as const) : change.kind, action, recordId, base };
+  const kind = isNew ? ('create' as const) : change.kind;
+  const made = { store, kind, action, recordId, base, ...(created !== undefined && { created }) };
   if (store !== 'items' || !isNew) return { ...made, fields };
   // The collection that it was written in may be what is missing.
   const home = known.find(({ id }) => id === fields.collection) ?? known[0];

@@ -107,9 +107,12 @@ export function createRejections(ports: RejectionsPorts): Rejections {
     keep({ change, failure: { kind, status, message, fields } }, dropped) {
       // An error is not stored with all that it carries.
       const rejected = { change, failure: { kind, status, message, fields } };
-      const isListed = dropped.some(({ id, mergedIds = [] }) =>
-        [id, ...mergedIds].some((each) => unattended.has(each)),
-      );
+      // What came from a file was typed nowhere.
+      const isListed =
+        change.action === 'import' ||
+        dropped.some(({ id, mergedIds = [] }) =>
+          [id, ...mergedIds].some((each) => unattended.has(each)),
+        );
       void device.write({ rejected: [rejected], removeChanges: dropped.map(({ id }) => id) });
       // With the draft as it is now: what returns there counts as kept from the next one on.
       void device.flush();

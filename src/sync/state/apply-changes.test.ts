@@ -41,6 +41,14 @@ describe('an item that is not sent yet', () => {
     expect(view).toMatchObject({ type, title, content: shown });
   });
 
+  it('has the date that came with it', () => {
+    const change = { ...create({ content: 'Milk' }), created: Date.UTC(2001, 1, 3) };
+    expect(showItem(undefined, [change], OWNER)).toMatchObject({
+      created: '2001-02-03 00:00:00.000Z',
+      isDated: true,
+    });
+  });
+
   it('is classified by the rule that the server applies', () => {
     fc.assert(
       fc.property(fc.option(anyText, { nil: undefined }), anyText, (title, content) => {

@@ -29,7 +29,7 @@ export const showCollection: Show<Collection, CollectionView> = (record, changes
     isTrashBin: false,
     isPending: false,
   };
-  for (const { kind, recordId, fields, sortOrders, at, isConfirmed } of changes) {
+  for (const { kind, recordId, fields, sortOrders, at, created = at, isConfirmed } of changes) {
     const { name, slug, sortOrder } = fields;
     if (kind === 'delete') view = undefined;
     else if (kind === 'create')
@@ -39,7 +39,7 @@ export const showCollection: Show<Collection, CollectionView> = (record, changes
         slug: slug ?? '',
         sortOrder: sortOrder ?? 0,
         owner,
-        created: toDateTime(at),
+        created: toDateTime(created),
         updated: '',
         isTrashBin: false,
         isPending: !isConfirmed,
@@ -72,7 +72,7 @@ export const showTrashBin: Show<TrashBin, TrashBinView> = (record, changes) => {
 /** The item with a change on top: the same object, which `showItem` has made. */
 function applyToItem(
   item: ItemView | undefined,
-  { kind, recordId, fields, at, isConfirmed }: Change,
+  { kind, recordId, fields, at, created, isConfirmed }: Change,
   owner: string,
 ): ItemView | undefined {
   switch (kind) {
@@ -90,7 +90,8 @@ function applyToItem(
         isTodoDone: fields.isTodoDone ?? false,
         faviconUrl: '',
         icon: '',
-        created: toDateTime(at),
+        created: toDateTime(created ?? at),
+        ...(created !== undefined && { isDated: true }),
         updated: '',
         isTrashed: false,
         trashedDateTime: '',

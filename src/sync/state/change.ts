@@ -17,6 +17,8 @@ export type ChangeKind = MutationKind | 'refetch';
 /** What the person did: it decides the words when the server rejects it (spec §8). */
 export type ChangeAction =
   | 'create'
+  /** From a file. */
+  | 'import'
   | 'edit'
   | 'autosave'
   | 'autosaveOnExit'
@@ -61,6 +63,8 @@ export interface Change {
   base: MutationBase;
   /** Of a create or an update that brings back an item which a restored server has forgotten. */
   forgotten?: Forgotten;
+  /** Of a create of what was written before, somewhere else: when, in ms since 1970. */
+  created?: number;
   /** Ids of the changes that went into this one. */
   mergedIds?: readonly string[];
   /** When it was made, in ms since 1970. */
@@ -80,7 +84,7 @@ export interface Change {
  */
 export type NewChange = Pick<
   Change,
-  'store' | 'kind' | 'action' | 'recordId' | 'sortOrders' | 'forgotten'
+  'store' | 'kind' | 'action' | 'recordId' | 'sortOrders' | 'forgotten' | 'created'
 > & {
   fields?: ChangeFields;
   base?: MutationBase;
