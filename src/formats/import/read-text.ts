@@ -1,0 +1,22 @@
+import * as texts from '../../texts/formats';
+import type { FileReading, ReadingOptions } from '../file-contents';
+import { isJotExport, readJotExport } from './jot-json';
+import { looksLikeJson, parseJson } from './parse-json';
+import { readPlainText } from './plain-text';
+import { UnreadableFile } from './unreadable-file';
+
+/**
+ * Reads a text by what it is.
+ *
+ * @throws UnreadableFile where it is nothing that is read here
+ */
+export function readText(text: string, _options: ReadingOptions): FileReading {
+  if (text.trim() === '') throw new UnreadableFile(texts.emptyFile);
+  if (looksLikeJson(text)) return { kind: 'contents', contents: readJson(parseJson(text)) };
+  return { kind: 'contents', contents: readPlainText(text) };
+}
+
+function readJson(value: unknown) {
+  if (isJotExport(value)) return readJotExport(value);
+  throw new UnreadableFile(texts.unknownJson);
+}

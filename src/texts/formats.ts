@@ -1,0 +1,38 @@
+// What is said of a file that is read for an import: why it can’t be, and what has no place in Jot.
+
+import { formatNumber } from './numbers';
+
+const megabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000_000))} MB`;
+
+export const fileTooLarge = (size: number, max: number) =>
+  `The file has ${megabytes(size)}. Jot reads at most ${megabytes(max)}: split it, or export less.`;
+export const emptyFile = 'The file is empty. Export it again, or choose another one.';
+export const readingFailed = 'The file couldn’t be read. Choose it again, or try a smaller one.';
+export const pdfFile = 'This is a PDF. Choose a file of notes, bookmarks or a table.';
+export const pictureFile = 'This is a picture. Choose a file of notes, bookmarks or a table.';
+export const otherArchive =
+  'This archive is no zip. Unpack it, and choose the zip or the file in it.';
+export const notText = 'The file holds no text. Choose a file of notes, bookmarks or a table.';
+export const brokenJson = (line: number, column: number) =>
+  `The JSON is broken at line ${formatNumber(line)}, column ${formatNumber(column)}. Export the file again.`;
+export const unknownJson =
+  'This JSON is from no program that Jot knows. Export it as CSV, Markdown or bookmarks instead.';
+export const damagedJotExport = 'This export of Jot is damaged. Export it again.';
+export const newerJotExport = (version: number, readable: number) =>
+  `A newer Jot has written this file, in version ${formatNumber(version)}. This Jot reads up to version ${formatNumber(readable)}: update it, then import again.`;
+export const untitledCollection = 'Untitled';
+
+// Why an entry can’t be taken.
+export const emptyItem = 'It has neither a title nor a content.';
+export const emptyTodo = 'It is a todo without a text.';
+export const noItem = 'It is no note, link or todo.';
+
+// Remarks.
+export const readAsWindows1252 =
+  'The file doesn’t say how its letters are encoded and was read as Windows-1252. Check letters with accents.';
+export const damagedCharacters = (count: number) =>
+  `Damaged characters, shown as \ufffd: ${formatNumber(count)}.`;
+export const noWebPage = (count: number) =>
+  `Addresses that can’t be opened as a web page become notes: ${formatNumber(count)}.`;
+export const descriptions = (count: number) =>
+  `Descriptions become notes of their own: ${formatNumber(count)}.`;
