@@ -15,6 +15,8 @@ export const otherArchive =
 export const notText = 'The file holds no text. Choose a file of notes, bookmarks or a table.';
 export const brokenJson = (line: number, column: number) =>
   `The JSON is broken at line ${formatNumber(line)}, column ${formatNumber(column)}. Export the file again.`;
+export const webPage =
+  'This is a web page, not a file of bookmarks. Export the bookmarks from your browser’s bookmark manager.';
 export const unknownJson =
   'This JSON is from no program that Jot knows. Export it as CSV, Markdown or bookmarks instead.';
 export const damagedJotExport = 'This export of Jot is damaged. Export it again.';
@@ -25,6 +27,8 @@ export const untitledCollection = 'Untitled';
 // Why an entry can’t be taken.
 export const emptyItem = 'It has neither a title nor a content.';
 export const emptyTodo = 'It is a todo without a text.';
+export const noAddress = 'It has no address.';
+export const brokenQuotes = 'A quotation mark isn’t closed here: compare the entry with the file.';
 export const noItem = 'It is no note, link or todo.';
 
 // Remarks.
@@ -36,3 +40,11 @@ export const noWebPage = (count: number) =>
   `Addresses that can’t be opened as a web page become notes: ${formatNumber(count)}.`;
 export const descriptions = (count: number) =>
   `Descriptions become notes of their own: ${formatNumber(count)}.`;
+export const tags = (count: number) => `Items whose tags are left out: ${formatNumber(count)}.`;
+export const folderDescriptions = (count: number) =>
+  `Descriptions of folders that are left out: ${formatNumber(count)}.`;
+export const columnsLeftOut = (names: readonly string[]) =>
+  `Columns that are left out: ${names.join(', ')}.`;
+
+// A table.
+export const columnName = (place: number) => `Column ${place}`;

@@ -1,5 +1,7 @@
 import * as texts from '../../texts/formats';
 import type { FileReading, ReadingOptions } from '../file-contents';
+import { isBookmarks, readBookmarks } from './bookmarks';
+import { isCsv, readCsv } from './csv';
 import { isJotExport, readJotExport } from './jot-json';
 import { looksLikeJson, parseJson } from './parse-json';
 import { readPlainText } from './plain-text';
@@ -10,13 +12,20 @@ import { UnreadableFile } from './unreadable-file';
  *
  * @throws UnreadableFile where it is nothing that is read here
  */
-export function readText(text: string, _options: ReadingOptions): FileReading {
+export function readText(text: string, options: ReadingOptions): FileReading {
   if (text.trim() === '') throw new UnreadableFile(texts.emptyFile);
   if (looksLikeJson(text)) return { kind: 'contents', contents: readJson(parseJson(text)) };
+  if (isBookmarks(text)) return { kind: 'contents', contents: readBookmarks(text) };
+  if (isWebPage(text)) throw new UnreadableFile(texts.webPage);
+  if (isCsv(text)) return readCsv(text, options.columns);
   return { kind: 'contents', contents: readPlainText(text) };
 }
 
 function readJson(value: unknown) {
   if (isJotExport(value)) return readJotExport(value);
   throw new UnreadableFile(texts.unknownJson);
+}
+
+function isWebPage(text: string): boolean {
+  return /^\s*(?:<!doctype\s+html|<html[\s>])/i.test(text.slice(0, 1000));
 }

@@ -25,6 +25,8 @@ function ofText(value: string): number {
   const text = value.trim();
   if (text.length > 60) return NaN;
   if (/^\d+(?:\.\d+)?$/.test(text)) return ofNumber(Number(text));
+  // Without a year, browsers make a date of nearly anything.
+  if (!/\b\d{4}\b/.test(text)) return NaN;
   // Browsers agree on a date only where a T stands before the time.
   return Date.parse(text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ UTC$/, 'Z'));
 }
