@@ -19,6 +19,8 @@ export const webPage =
   'This is a web page, not a file of bookmarks. Export the bookmarks from your browser’s bookmark manager.';
 export const unknownJson =
   'This JSON is from no program that Jot knows. Export it as CSV, Markdown or bookmarks instead.';
+export const encryptedBackup =
+  'This backup of Standard Notes is encrypted. In Standard Notes choose Preferences, Backups, Decrypted, and import that file.';
 export const damagedJotExport = 'This export of Jot is damaged. Export it again.';
 export const newerJotExport = (version: number, readable: number) =>
   `A newer Jot has written this file, in version ${formatNumber(version)}. This Jot reads up to version ${formatNumber(readable)}: update it, then import again.`;
@@ -29,6 +31,8 @@ export const emptyItem = 'It has neither a title nor a content.';
 export const emptyTodo = 'It is a todo without a text.';
 export const noAddress = 'It has no address.';
 export const brokenQuotes = 'A quotation mark isn’t closed here: compare the entry with the file.';
+export const noLinkOrText = 'It is neither a link nor a text: Jot keeps no files.';
+export const onlyAttachments = 'It has only attachments: Jot keeps no files.';
 export const noItem = 'It is no note, link or todo.';
 
 // Remarks.
@@ -45,6 +49,14 @@ export const folderDescriptions = (count: number) =>
   `Descriptions of folders that are left out: ${formatNumber(count)}.`;
 export const columnsLeftOut = (names: readonly string[]) =>
   `Columns that are left out: ${names.join(', ')}.`;
+export const pinned = (count: number) =>
+  `Pinned items, which stand among the others: ${formatNumber(count)}.`;
+export const archived = (count: number) =>
+  `Archived items, which stand among the others: ${formatNumber(count)}.`;
+export const attachments = (count: number) =>
+  `Attachments that are left out: ${formatNumber(count)}.`;
+export const furtherLabels = (count: number) =>
+  `Items with several labels, which go into the collection of the first: ${formatNumber(count)}.`;
 
 // A table.
 export const columnName = (place: number) => `Column ${place}`;

@@ -1,7 +1,7 @@
 import { ITEM_TYPES, type ItemType } from '../../domain/item';
-import { detectUrl } from '../../domain/url';
 import * as texts from '../../texts/formats';
 import type { ColumnAssignment, FileContents, FileItem, FileReading } from '../file-contents';
+import { isAddress } from './addresses';
 import { createContents, type ContentsBuilder } from './contents-builder';
 import { describeColumns, isHeader, isTable } from './csv-columns';
 import { parseTable, sampleTable, type Table } from './table';
@@ -107,7 +107,11 @@ function readAssigned(table: Table, columns: ColumnAssignment, hasHeader: boolea
       };
       contents.add(link);
       contents.addDescription(content, link);
-    } else contents.add({ ...item, type: typeNamed(cell('type')) ?? typeOf(title, content) });
+    } else
+      contents.add({
+        ...item,
+        type: typeNamed(cell('type')) ?? (title === '' && isAddress(content) ? 'link' : 'text'),
+      });
   }
   const used = new Set(Object.values(columns));
   const header = hasHeader ? (table.rows[0]?.cells ?? []) : [];
@@ -127,9 +131,4 @@ function typeNamed(name: string): ItemType | undefined {
     ITEM_TYPES.find((type) => type === lower) ??
     (Object.hasOwn(TYPE_NAMES, lower) ? TYPE_NAMES[lower] : undefined)
   );
-}
-
-/** As at Enter: what is nothing but an address is a link. */
-function typeOf(title: string, content: string): ItemType {
-  return title === '' && content.length < 10_000 && detectUrl(content) !== null ? 'link' : 'text';
 }

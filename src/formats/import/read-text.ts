@@ -2,9 +2,9 @@ import * as texts from '../../texts/formats';
 import type { FileReading, ReadingOptions } from '../file-contents';
 import { isBookmarks, readBookmarks } from './bookmarks';
 import { isCsv, readCsv } from './csv';
-import { isJotExport, readJotExport } from './jot-json';
 import { looksLikeJson, parseJson } from './parse-json';
 import { readPlainText } from './plain-text';
+import { readJson } from './read-json';
 import { UnreadableFile } from './unreadable-file';
 
 /**
@@ -19,11 +19,6 @@ export function readText(text: string, options: ReadingOptions): FileReading {
   if (isWebPage(text)) throw new UnreadableFile(texts.webPage);
   if (isCsv(text)) return readCsv(text, options.columns);
   return { kind: 'contents', contents: readPlainText(text) };
-}
-
-function readJson(value: unknown) {
-  if (isJotExport(value)) return readJotExport(value);
-  throw new UnreadableFile(texts.unknownJson);
 }
 
 function isWebPage(text: string): boolean {
