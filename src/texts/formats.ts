@@ -13,6 +13,17 @@ export const pictureFile = 'This is a picture. Choose a file of notes, bookmarks
 export const otherArchive =
   'This archive is no zip. Unpack it, and choose the zip or the file in it.';
 export const notText = 'The file holds no text. Choose a file of notes, bookmarks or a table.';
+export const documentFile =
+  'This is a document of an office program. Export it as Markdown or as plain text.';
+export const damagedZip = 'The zip is damaged or not complete. Download or export it again.';
+export const zipTooLarge =
+  'The zip holds more than Jot reads at once. Unpack it, and import what is in it in parts.';
+export const encryptedArchive =
+  'The zip is locked with a password. Unpack it, and import the file in it.';
+export const nothingInArchive =
+  'The zip holds no file that Jot reads: no JSON, HTML, CSV, Markdown or text.';
+export const severalInArchive =
+  'The zip holds several files that don’t belong together. Unpack it, and import them one by one.';
 export const brokenJson = (line: number, column: number) =>
   `The JSON is broken at line ${formatNumber(line)}, column ${formatNumber(column)}. Export the file again.`;
 export const webPage =
@@ -33,6 +44,10 @@ export const noAddress = 'It has no address.';
 export const brokenQuotes = 'A quotation mark isn’t closed here: compare the entry with the file.';
 export const noLinkOrText = 'It is neither a link nor a text: Jot keeps no files.';
 export const onlyAttachments = 'It has only attachments: Jot keeps no files.';
+export const encryptedEntry = 'It is locked with a password. Unpack the zip, and import it alone.';
+export const damagedEntry = 'It is damaged in the zip. Export it again.';
+export const unknownCompression =
+  'It is packed in a way that Jot can’t unpack. Unpack the zip, and import it alone.';
 export const noItem = 'It is no note, link or todo.';
 
 // Remarks.
@@ -57,6 +72,8 @@ export const attachments = (count: number) =>
   `Attachments that are left out: ${formatNumber(count)}.`;
 export const furtherLabels = (count: number) =>
   `Items with several labels, which go into the collection of the first: ${formatNumber(count)}.`;
+export const keptProperties = (count: number) =>
+  `Notes with properties that stay above their text: ${formatNumber(count)}.`;
 
 // A table.
 export const columnName = (place: number) => `Column ${place}`;

@@ -21,9 +21,10 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes);
   if (encoding !== null) return toDecoded(new TextDecoder(encoding).decode(bytes));
 
-  const text = new TextDecoder('utf-8').decode(bytes);
+  const utf8 = asUtf8(bytes);
+  if (utf8 !== null) return toDecoded(utf8);
+  const text = new TextDecoder().decode(bytes);
   const damaged = count(text, /\ufffd/g);
-  if (damaged === 0) return toDecoded(text);
   // Letters beyond ASCII in UTF-8 hardly arise by chance: few bytes are damaged, and the rest is UTF-8.
   if (damaged * 4 < count(text, /[\u0080-\ufffc]/g))
     return toDecoded(text, texts.damagedCharacters(damaged));
@@ -32,6 +33,15 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     new TextDecoder(named ?? 'windows-1252').decode(bytes),
     named === null ? texts.readAsWindows1252 : null,
   );
+}
+
+function asUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // It is another encoding, or damaged.
+    return null;
+  }
 }
 
 function toDecoded(text: string, remark: string | null = null): DecodedText {

@@ -60,6 +60,11 @@ describe('the encoding', () => {
     expect(remarks).toEqual([expect.stringContaining('Windows-1252')]);
   });
 
+  it('is UTF-8 where a text holds the sign for a damaged character', async () => {
+    const { items, remarks } = await contentsOf('\ufffd');
+    expect([items.map((item) => item.content), remarks]).toEqual([['\ufffd'], []]);
+  });
+
   it('stays UTF-8 where a few bytes are damaged, and says so', async () => {
     const { items, remarks } = await contentsOf(
       bytes(...new TextEncoder().encode('äöü ßéè'), 0xff),

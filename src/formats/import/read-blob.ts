@@ -1,15 +1,10 @@
 import * as texts from '../../texts/formats';
 import type { FileReading, ReadingOptions } from '../file-contents';
-import { decodeText } from './decode-text';
 import { FILE_MAX_BYTES, TEXT_MAX_BYTES } from './limits';
-import { readText } from './read-text';
+import { readArchive } from './read-archive';
+import { readBytes } from './read-text';
 import { refuseOtherKinds } from './other-kinds';
 import { UnreadableFile } from './unreadable-file';
-
-/** Why a file is too large to be opened; null where it isn't. */
-export function sizeProblem({ size }: Blob): string | null {
-  return size > FILE_MAX_BYTES ? texts.fileTooLarge(size, FILE_MAX_BYTES) : null;
-}
 
 /** Reads a file by what it holds, and never by its name. Whatever the bytes are, there is an answer. */
 export async function readBlob(blob: Blob, options: ReadingOptions): Promise<FileReading> {
@@ -22,15 +17,18 @@ export async function readBlob(blob: Blob, options: ReadingOptions): Promise<Fil
 }
 
 async function read(blob: Blob, options: ReadingOptions): Promise<FileReading> {
-  const tooLarge = sizeProblem(blob);
-  if (tooLarge !== null) throw new UnreadableFile(tooLarge);
-  refuseOtherKinds(new Uint8Array(await blob.slice(0, 16).arrayBuffer()));
+  if (blob.size > FILE_MAX_BYTES)
+    throw new UnreadableFile(texts.fileTooLarge(blob.size, FILE_MAX_BYTES));
+  const beginning = new Uint8Array(await blob.slice(0, 16).arrayBuffer());
+  if (isZip(beginning)) return readArchive(blob, options);
+  refuseOtherKinds(beginning);
   if (blob.size > TEXT_MAX_BYTES)
     throw new UnreadableFile(texts.fileTooLarge(blob.size, TEXT_MAX_BYTES));
 
-  const { text, remark } = decodeText(new Uint8Array(await blob.arrayBuffer()));
-  const reading = readText(text, options);
-  if (reading.kind !== 'contents' || remark === null) return reading;
-  const { contents } = reading;
-  return { kind: 'contents', contents: { ...contents, remarks: [remark, ...contents.remarks] } };
+  return readBytes(new Uint8Array(await blob.arrayBuffer()), options);
+}
+
+/** A zip begins with a file in it, or, where it is empty, with its end. */
+function isZip(beginning: Uint8Array): boolean {
+  return /^PK(?:\x03\x04|\x05\x06)/.test(String.fromCharCode(...beginning));
 }

@@ -1,6 +1,5 @@
 import * as texts from '../../texts/formats';
 import type { FileReading, ReadingOptions } from '../file-contents';
-import { FILE_MAX_BYTES } from './limits';
 import { createAnswerReader, type ReadAnswer, type ReadRequest } from './worker-messages';
 
 /**
@@ -13,11 +12,6 @@ export function readFile(
   options: ReadingOptions,
   signal: AbortSignal,
 ): Promise<FileReading> {
-  if (file.size > FILE_MAX_BYTES)
-    return Promise.resolve({
-      kind: 'unreadable',
-      reason: texts.fileTooLarge(file.size, FILE_MAX_BYTES),
-    });
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });

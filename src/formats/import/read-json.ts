@@ -15,13 +15,23 @@ import { UnreadableFile } from './unreadable-file';
  * @throws UnreadableFile where it is from no program that is known
  */
 export function readJson(value: unknown): FileContents {
-  if (isJotExport(value)) return readJotExport(value);
-  if (isSimplenote(value)) return readSimplenote(value);
-  if (isStandardNotes(value)) return readStandardNotes(value);
-  if (isKarakeep(value)) return readKarakeep(value);
-  if (isMemos(value)) return readMemos(value);
+  const backup = readBackup(value);
+  if (backup) return backup;
   if (!isKeepNote(value)) throw new UnreadableFile(texts.unknownJson);
   const contents = createContents('keep');
   addKeepNote(value, {}, contents);
   return contents.finish();
+}
+
+/**
+ * Reads the value of a JSON file that holds all of an account; null where it is none.
+ *
+ * @throws UnreadableFile where it is one that can't be read
+ */
+export function readBackup(value: unknown): FileContents | null {
+  if (isJotExport(value)) return readJotExport(value);
+  if (isSimplenote(value)) return readSimplenote(value);
+  if (isStandardNotes(value)) return readStandardNotes(value);
+  if (isKarakeep(value)) return readKarakeep(value);
+  return isMemos(value) ? readMemos(value) : null;
 }
