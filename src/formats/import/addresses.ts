@@ -1,0 +1,7 @@
+import { CONTENT_MAX } from '../../domain/limits';
+import { detectUrl } from '../../domain/url';
+
+/** Whether a text is nothing but a web address, so that it is a link, as at Enter. */
+export function isAddress(text: string): boolean {
+  return text.length <= 2 * CONTENT_MAX && detectUrl(text) !== null;
+}

@@ -1,0 +1,126 @@
+import { cutText, toSingleLine } from '../../domain/text';
+import { CONTENT_MAX } from '../../domain/limits';
+import { detectUrl } from '../../domain/url';
+import * as texts from '../../texts/formats';
+import type {
+  FileContents,
+  FileItem,
+  FilePlace,
+  FileProblem,
+  ImportFormat,
+} from '../file-contents';
+import { EXCERPT_MAX } from './limits';
+
+/** A sentence about so many things. */
+type CountedRemark = (count: number) => string;
+
+/** Collects what a reader finds. */
+export interface ContentsBuilder {
+  /** The place of a collection by its name, which is added at its first mention; null where the name is blank. */
+  collection(name: string): number | null;
+  /** Adds a collection even where another is called the same. */
+  newCollection(name: string): number;
+  /**
+   * Adds an item. An address that leads to no web page becomes a note, and what is empty a problem; texts are as
+   * long as they are.
+   */
+  add(item: FileItem): void;
+  /** Adds a note with what is said of an item, where that says anything new. */
+  addDescription(description: string, of: FileItem): void;
+  /** Something that can't be taken. */
+  refuse(place: FilePlace, excerpt: string, reason: string): void;
+  /** Counts something of which a sentence tells in the end. */
+  remark(remark: CountedRemark, count?: number): void;
+  /** A sentence about the whole file. */
+  say(sentence: string): void;
+  /** How many items there are so far. */
+  size(): number;
+  finish(): FileContents;
+}
+
+/** Collects what is in a file of a format. */
+export function createContents(format: ImportFormat): ContentsBuilder {
+  const collections: string[] = [];
+  const places = new Map<string, number>();
+  const items: FileItem[] = [];
+  const problems: FileProblem[] = [];
+  const counts = new Map<CountedRemark, number>();
+  const sentences: string[] = [];
+
+  const builder: ContentsBuilder = {
+    collection(name) {
+      const trimmed = toSingleLine(name);
+      if (trimmed === '') return null;
+      return places.get(trimmed) ?? builder.newCollection(trimmed);
+    },
+    newCollection(name) {
+      const place = collections.push(wellFormed(name)) - 1;
+      places.set(name, place);
+      return place;
+    },
+    add(item) {
+      const taken = toTaken(item);
+      if (taken.title === '' && taken.content.trim() === '') {
+        builder.refuse(item.place, '', texts.emptyItem);
+        return;
+      }
+      if (item.type === 'link' && taken.type !== 'link') builder.remark(texts.noWebPage);
+      items.push(taken);
+    },
+    addDescription(description, { title, content, ...of }) {
+      const said = description.trim();
+      if (said === '' || said === title.trim() || said === content.trim()) return;
+      builder.remark(texts.descriptions);
+      builder.add({
+        ...of,
+        type: 'text',
+        title: title || content,
+        content: said,
+        shouldCopyOnClick: false,
+      });
+    },
+    refuse(place, excerpt, reason) {
+      problems.push({ place, excerpt: toExcerpt(excerpt), reason });
+    },
+    remark(remark, count = 1) {
+      if (count > 0) counts.set(remark, (counts.get(remark) ?? 0) + count);
+    },
+    say(sentence) {
+      if (!sentences.includes(sentence)) sentences.push(sentence);
+    },
+    size: () => items.length,
+    finish: () => ({
+      format,
+      collections,
+      items,
+      problems,
+      remarks: [...sentences, ...[...counts].map(([remark, count]) => remark(count))],
+    }),
+  };
+  return builder;
+}
+
+function toTaken(item: FileItem): FileItem {
+  const title = toSingleLine(wellFormed(item.title));
+  const content = wellFormed(item.content);
+  if (item.type === 'todo')
+    // It is called by its title: without one, by what it holds.
+    return title === ''
+      ? { ...item, title: toSingleLine(content), content: '' }
+      : { ...item, title, content };
+  if (item.type === 'text') return { ...item, title, content };
+  const url = content.length > 2 * CONTENT_MAX ? null : detectUrl(content);
+  return { ...item, type: url === null ? 'text' : 'link', title, content: url ?? content };
+}
+
+/** Halves of characters, which a JSON file may spell, are no text: the server would refuse or change them. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+function toExcerpt(text: string): string {
+  // Only the start is read, however long the text is.
+  const line = toSingleLine(text.slice(0, 4 * EXCERPT_MAX));
+  const cut = cutText(line, EXCERPT_MAX);
+  return cut === line ? wellFormed(line) : `${wellFormed(cut)}…`;
+}

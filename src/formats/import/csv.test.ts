@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { CsvColumns, FileContents } from '../file-contents';
+import { contentsOf, fixture, read } from './reading.fixture';
+
+const OWN = 'collection,type,title,content,done,copyOnClick,created,updated,trashed';
+
+async function columnsOf(text: string): Promise<CsvColumns> {
+  const reading = await read(text);
+  if (reading.kind !== 'columns') throw new Error(JSON.stringify(reading));
+  return reading.columns;
+}
+
+async function guessed(text: string): Promise<FileContents> {
+  return contentsOf(text, 'file', (await columnsOf(text)).guess);
+}
+
+describe('columns are guessed of', () => {
+  it.each([
+    ['raindrop', { title: 1, content: 2, url: 4, type: -1, collection: 5, created: 7 }],
+    ['pocket', { title: 0, content: -1, url: 1, type: -1, collection: -1, created: 2 }],
+    ['instapaper', { title: 1, content: 2, url: 0, type: -1, collection: 3, created: 4 }],
+  ])('%s', async (program, guess) => {
+    expect(await columnsOf(fixture(`${program}.csv`))).toMatchObject({ hasHeader: true, guess });
+  });
+
+  it('a table without a header', async () => {
+    expect(await columnsOf('Example;https://example.com\nOther;https://example.org\n')).toEqual({
+      names: ['Column 1', 'Column 2'],
+      hasHeader: false,
+      sample: [
+        ['Example', 'https://example.com'],
+        ['Other', 'https://example.org'],
+      ],
+      guess: { title: 0, content: -1, url: 1, type: -1, collection: -1, created: -1 },
+    });
+  });
+});
+
+it('reads Raindrop’s table by its guess, and tells which columns are left out', async () => {
+  const { items, collections, remarks } = await guessed(fixture('raindrop.csv'));
+  expect(collections).toEqual(['Recipes', 'Unsorted']);
+  expect(items).toEqual([
+    {
+      type: 'link',
+      title: 'Soup',
+      content: 'https://example.com/soup',
+      created: Date.UTC(2024, 2, 1, 10),
+      collection: 0,
+      place: { line: 2 },
+    },
+    {
+      type: 'text',
+      title: 'Soup',
+      content: 'With leek',
+      created: Date.UTC(2024, 2, 1, 10),
+      collection: 0,
+      place: { line: 2 },
+      shouldCopyOnClick: false,
+    },
+    {
+      type: 'link',
+      title: 'A "quoted", title',
+      content: 'https://example.com/q',
+      created: Date.UTC(2024, 2, 2, 10),
+      collection: 1,
+      place: { line: 3 },
+    },
+  ]);
+  expect(remarks).toEqual([
+    'Columns that are left out: id, excerpt, tags, cover, highlights, favorite.',
+    'Descriptions become notes of their own: 1.',
+  ]);
+});
+
+it('reads Pocket’s and Instapaper’s', async () => {
+  expect((await guessed(fixture('pocket.csv'))).items).toMatchObject([
+    { title: 'A recipe', created: 1_500_000_000_000 },
+    { title: '', content: 'https://example.com/b' },
+  ]);
+  expect((await guessed(fixture('instapaper.csv'))).items).toMatchObject([
+    { type: 'link', title: 'Instapaper article' },
+    { type: 'text', content: 'A passage\nof two lines' },
+  ]);
+});
+
+it('takes types by their usual names, and lines of rows behind cells of several lines', async () => {
+  const { items, problems } = await guessed(
+    'type\ttitle\tnote\ntask\tBuy milk\t\nnote\tT\t"a\nb"\n\n\t\tc\ntask\t\t\n',
+  );
+  expect(
+    items.map(({ type, title, content, place }) => [type, title, content, place.line]),
+  ).toEqual([
+    ['todo', 'Buy milk', '', 2],
+    ['text', 'T', 'a\nb', 3],
+    ['text', '', 'c', 6],
+  ]);
+  expect(problems).toEqual([
+    { place: { line: 7 }, excerpt: '', reason: 'It has neither a title nor a content.' },
+  ]);
+});
+
+it('reads our own without asking, and takes off what kept cells from being computed', async () => {
+  const row = (...cells: string[]) =>
+    cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+  const { collections, items, problems, remarks } = await contentsOf(
+    `\ufeff${[
+      OWN,
+      row("'=Sums", 'text', "'+1", "'-2\r\nb", 'false', 'true', '2026-01-31T09:30:00.000Z', '', ''),
+      row(
+        'B',
+        'todo',
+        "''quoted'",
+        "'tis",
+        'true',
+        'false',
+        '2026-01-31T09:30:00.000Z',
+        '',
+        '2026-02-01T09:30:00.000Z',
+      ),
+      row('B', 'song', 'La', '', '', '', '', '', ''),
+    ].join('\r\n')}\r\n`,
+  );
+  expect(collections).toEqual(['=Sums', 'B']);
+  expect(items).toMatchObject([
+    {
+      type: 'text',
+      title: '+1',
+      content: '-2\r\nb',
+      shouldCopyOnClick: true,
+      isTrashed: false,
+      collection: 0,
+    },
+    {
+      type: 'todo',
+      title: "'quoted'",
+      content: "'tis",
+      isTodoDone: true,
+      isTrashed: true,
+      created: Date.UTC(2026, 0, 31, 9, 30),
+    },
+  ]);
+  expect(problems).toEqual([
+    {
+      place: { line: 5 },
+      excerpt: 'B, song, La, , , , , ,',
+      reason: 'It is no note, link or todo.',
+    },
+  ]);
+  expect(remarks).toEqual([]);
+});
+
+it('reads every cell of our own back', async () => {
+  const cell = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'",; aé') });
+  await fc.assert(
+    fc.asyncProperty(cell, async (content) => {
+      const neutral = /^[=+\-@\t\r']/.test(content) ? `'${content}` : content;
+      const { items } = await contentsOf(
+        `${OWN}\r\nA,text,T,"${neutral.replaceAll('"', '""')}",,,,,\r\n`,
+      );
+      expect(items.map((item) => item.content)).toEqual([content]);
+    }),
+  );
+});
+
+it('tells of a quote that is never closed', async () => {
+  const { problems } = await guessed('title,url\nA,https://a.example\n"B,https://b.example\n');
+  expect(problems).toContainEqual({
+    place: { line: 3 },
+    excerpt: '',
+    reason: expect.stringContaining('quotation mark'),
+  });
+});
+
+it.each([
+  'bread, butter\nmilk, eggs',
+  'one, two, three\nfour, five, six',
+  'title, and more of it\nonly this',
+])('takes %j for lines of text', async (text) => {
+  expect((await contentsOf(text)).format).toBe('text');
+});

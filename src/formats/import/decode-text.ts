@@ -1,0 +1,89 @@
+import * as texts from '../../texts/formats';
+import { UnreadableFile } from './unreadable-file';
+
+/** A text, and what is to be said of how it was read. */
+export interface DecodedText {
+  text: string;
+  /** A sentence for people; null where nothing was guessed or damaged. */
+  remark: string | null;
+}
+
+/** Bytes at the start that tell what the rest is. */
+const SAMPLE_BYTES = 4096;
+
+/**
+ * Reads bytes as text: by their byte order mark, as UTF-16 where every other byte is zero, as UTF-8 where they
+ * are, else in the encoding that an HTML file names, else as Windows-1252.
+ *
+ * @throws UnreadableFile where they are no text
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const encoding = encodingOf(bytes);
+  if (encoding !== null) return toDecoded(new TextDecoder(encoding).decode(bytes));
+
+  const utf8 = asUtf8(bytes);
+  if (utf8 !== null) return toDecoded(utf8);
+  const text = new TextDecoder().decode(bytes);
+  const damaged = count(text, /\ufffd/g);
+  // Letters beyond ASCII in UTF-8 hardly arise by chance: few bytes are damaged, and the rest is UTF-8.
+  if (damaged * 4 < count(text, /[\u0080-\ufffc]/g))
+    return toDecoded(text, texts.damagedCharacters(damaged));
+  const named = namedEncoding(bytes);
+  return toDecoded(
+    new TextDecoder(named ?? 'windows-1252').decode(bytes),
+    named === null ? texts.readAsWindows1252 : null,
+  );
+}
+
+function asUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // It is another encoding, or damaged.
+    return null;
+  }
+}
+
+function toDecoded(text: string, remark: string | null = null): DecodedText {
+  const start = text.slice(0, SAMPLE_BYTES);
+  // A text has next to none of these; a program or a database has many.
+  if (count(start, /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) > 1 + start.length / 20)
+    throw new UnreadableFile(texts.notText);
+  return { text, remark };
+}
+
+function encodingOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, SAMPLE_BYTES);
+  const pairs = Math.floor(start.length / 2);
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < pairs * 2; i += 2) {
+    if (start[i] === 0) even++;
+    if (start[i + 1] === 0) odd++;
+  }
+  if (odd > pairs / 2 && even < pairs / 20) return 'utf-16le';
+  if (even > pairs / 2 && odd < pairs / 20) return 'utf-16be';
+  return null;
+}
+
+/** The encoding that an HTML file says it has, where browsers know it. */
+function namedEncoding(bytes: Uint8Array): string | null {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, SAMPLE_BYTES));
+  const name = /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(start)?.[1];
+  if (name === undefined || /^utf-?(?:8|16)/i.test(name)) return null;
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    // Browsers know no such encoding.
+    return null;
+  }
+}
+
+function count(text: string, pattern: RegExp): number {
+  let found = 0;
+  for (const _ of text.matchAll(pattern)) found++;
+  return found;
+}

@@ -1,0 +1,39 @@
+import { parse } from 'yaml';
+import { isRecord, type JsonRecord } from './records';
+
+/** Longest front matter, in characters. */
+const LENGTH_MAX = 50_000;
+
+export interface FrontMatter {
+  properties: JsonRecord;
+  /** What follows, without the blank line between. */
+  body: string;
+  /** The line that the body begins in, from 1. */
+  bodyLine: number;
+}
+
+/** The properties in YAML that a Markdown text begins with; null where it has none, or none that can be read. */
+export function readFrontMatter(text: string): FrontMatter | null {
+  const opening = /^---[ \t]*\r?\n/.exec(text)?.[0];
+  if (opening === undefined) return null;
+  const start = text.slice(opening.length, opening.length + LENGTH_MAX);
+  const closing = /^---[ \t]*(?:\r?\n(?:[ \t]*\r?\n)?|$)/m.exec(start);
+  if (!closing) return null;
+  const properties = parseYaml(start.slice(0, closing.index));
+  if (!isRecord(properties)) return null;
+  const bodyStart = opening.length + closing.index + closing[0].length;
+  return {
+    properties,
+    body: text.slice(bodyStart),
+    bodyLine: text.slice(0, bodyStart).split('\n').length,
+  };
+}
+
+function parseYaml(source: string): unknown {
+  try {
+    return parse(source, { maxAliasCount: 10, logLevel: 'silent' });
+  } catch {
+    // It is no YAML, so that the dashes are a part of the text.
+    return null;
+  }
+}

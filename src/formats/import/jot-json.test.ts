@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { ITEM_TYPES } from '../../domain/item';
+import type { FileItem } from '../file-contents';
+import { contentsOf, reasonOf } from './reading.fixture';
+
+const words = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .map((text) => `w${text.trim()}`.replace(/\s+/g, ' '));
+
+const item = fc.record({
+  type: fc.constantFrom(...ITEM_TYPES),
+  title: words,
+  content: fc.string({ unit: 'grapheme' }),
+  isTodoDone: fc.boolean(),
+  shouldCopyOnClick: fc.boolean(),
+  isTrashed: fc.boolean(),
+  created: fc.date({
+    min: new Date('1980-01-01'),
+    max: new Date('2090-01-01'),
+    noInvalidDate: true,
+  }),
+  collection: fc.integer({ min: 0, max: 1 }),
+});
+
+function exported(
+  items: readonly Record<string, unknown>[],
+  more: Record<string, unknown> = {},
+): string {
+  return JSON.stringify({
+    format: 'jot',
+    version: 1,
+    exported: '2026-01-31T09:30:00.000Z',
+    collections: [
+      { id: 'c0', name: 'Reading', slug: 'reading' },
+      { id: 'c1', name: 'Reading', slug: 'reading-2' },
+    ],
+    items,
+    ...more,
+  });
+}
+
+it('reads back what was written, two collections of one name included', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(item), async (items) => {
+      const written = items.map((each, index) => ({
+        ...each,
+        content: each.type === 'link' ? `https://example.com/${index}` : each.content,
+      }));
+      const contents = await contentsOf(
+        exported(
+          written.map((each) => ({
+            ...each,
+            collection: `c${each.collection}`,
+            created: each.created.toISOString(),
+          })),
+        ),
+      );
+      expect(contents).toEqual({
+        format: 'jot',
+        collections: ['Reading', 'Reading'],
+        problems: [],
+        remarks: [],
+        items: written.map((each): FileItem => ({
+          ...each,
+          created: each.created.getTime(),
+          place: {},
+        })),
+      });
+    }),
+  );
+});
+
+it('names what is no item, and takes the rest', async () => {
+  const contents = await contentsOf(
+    exported([
+      { type: 'song', title: 'La' },
+      { type: 'text', title: '', content: ' ' },
+      { type: 'text', title: 'Kept' },
+    ]),
+  );
+  expect(contents.items.map(({ title }) => title)).toEqual(['Kept']);
+  expect(contents.problems).toEqual([
+    { place: {}, excerpt: '{"type":"song","title":"La"}', reason: 'It is no note, link or todo.' },
+    { place: {}, excerpt: '', reason: 'It has neither a title nor a content.' },
+  ]);
+});
+
+it('tells of a newer version and of a damaged export', async () => {
+  expect(await reasonOf(exported([], { version: 2 }))).toMatch(
+    /version 2\. This Jot reads up to version 1: update/,
+  );
+  expect(await reasonOf('{"format":"jot","version":1}')).toMatch(/damaged/);
+});
+
+it('replaces half a character, which is no text', async () => {
+  const contents = await contentsOf(exported([{ type: 'text', title: 'a\ud800b', content: 'ok' }]));
+  expect(contents.items[0]?.title).toBe('a\ufffdb');
+});

@@ -1,0 +1,58 @@
+import { ITEM_TYPES } from '../../domain/item';
+import * as texts from '../../texts/formats';
+import type { FileContents } from '../file-contents';
+import { createContents } from './contents-builder';
+import { isRecord, listOf, textOf, type JsonRecord } from './records';
+import { readTime } from './times';
+import { UnreadableFile } from './unreadable-file';
+
+/** The newest version of the format that is read here. */
+const VERSION = 1;
+
+/** Whether a JSON file is an export of Jot. */
+export function isJotExport(value: unknown): value is JsonRecord {
+  return isRecord(value) && value.format === 'jot';
+}
+
+/**
+ * Reads an export of Jot.
+ *
+ * @throws UnreadableFile where a newer version of Jot has written it
+ */
+export function readJotExport(value: JsonRecord): FileContents {
+  const { version } = value;
+  if (typeof version !== 'number' || !Array.isArray(value.items))
+    throw new UnreadableFile(texts.damagedJotExport);
+  if (version > VERSION) throw new UnreadableFile(texts.newerJotExport(version, VERSION));
+
+  const contents = createContents('jot');
+  // By their ids: two collections may be called the same.
+  const collections = new Map<string, number>();
+  for (const collection of listOf(value.collections)) {
+    if (!isRecord(collection)) continue;
+    const name = textOf(collection.name);
+    collections.set(
+      textOf(collection.id),
+      contents.newCollection(name || texts.untitledCollection),
+    );
+  }
+  for (const item of value.items as unknown[]) {
+    const type = isRecord(item) ? ITEM_TYPES.find((each) => each === item.type) : undefined;
+    if (!isRecord(item) || type === undefined) {
+      contents.refuse({}, JSON.stringify(item).slice(0, 1000), texts.noItem);
+      continue;
+    }
+    contents.add({
+      type,
+      title: textOf(item.title),
+      content: textOf(item.content),
+      isTodoDone: item.isTodoDone === true,
+      shouldCopyOnClick: item.shouldCopyOnClick === true,
+      isTrashed: item.isTrashed === true,
+      created: readTime(item.created),
+      collection: collections.get(textOf(item.collection)) ?? null,
+      place: {},
+    });
+  }
+  return contents.finish();
+}

@@ -1,0 +1,81 @@
+import { isAddress } from './addresses';
+
+/** A task or a link in a list. */
+export interface ListEntry {
+  type: 'todo' | 'link';
+  title: string;
+  /** Of a link, its address; of a task, what is indented below it. */
+  content: string;
+  isTodoDone: boolean;
+  /** The heading above; empty where there is none. */
+  heading: string;
+  /** In the text, from 1. */
+  line: number;
+}
+
+const HEADING = /^#{1,6}[ \t]+(\S.*)$/;
+const TASK = /^[-*+] \[([ xX])\](?:[ \t]+(.*))?$/;
+const LINK =
+  /^[-*+] \[((?:[^[\]\\]|\\.)*)\]\((?:<((?:[^<>\\]|\\.)*)>|(\S*?))(?:[ \t]+"[^"]*")?\)[ \t]*$/;
+const ADDRESS = /^[-*+] <?(https?:[^\s<>]+)>?[ \t]*$/i;
+
+/** Longer lines are no list: expressions with alternatives would run out of room. */
+const LINE_MAX = 20_000;
+
+/** The tasks and links of a text that holds nothing else but headings; null where it does. */
+export function readList(text: string): readonly ListEntry[] | null {
+  const entries: ListEntry[] = [];
+  let heading = '';
+  /** The lines below the last task. */
+  let below: string[] | null = null;
+  const finishTask = () => {
+    const task = entries.at(-1);
+    const content = below?.join('\n') ?? '';
+    if (task && content.trim() !== '') task.content = content;
+    below = null;
+  };
+  for (const [index, line] of text.replace(/\n$/, '').split('\n').map(withoutReturn).entries()) {
+    const isIndented = /^(?: {2}|\t)/.test(line);
+    if (line.trim() === '' || (below && isIndented)) {
+      below?.push(line.replace(/^(?: {2}|\t)/, ''));
+      continue;
+    }
+    finishTask();
+    const named = HEADING.exec(line)?.[1];
+    if (named !== undefined) {
+      heading = named.trim();
+      continue;
+    }
+    const entry = line.length > LINE_MAX ? null : readEntry(line);
+    if (!entry) return null;
+    entries.push({ ...entry, heading, line: index + 1 });
+    if (entry.type === 'todo') below = [];
+  }
+  finishTask();
+  return entries.length === 0 ? null : entries;
+}
+
+function readEntry(line: string): Omit<ListEntry, 'heading' | 'line'> | null {
+  const [, mark, task = ''] = TASK.exec(line) ?? [];
+  if (mark !== undefined)
+    return { type: 'todo', title: task.trim(), content: '', isTodoDone: mark !== ' ' };
+  const [, words = '', bracketed, bare] = LINK.exec(line) ?? [];
+  const address = unescaped(bracketed ?? bare ?? '') || (ADDRESS.exec(line)?.[1] ?? '');
+  if (!/^https?:/i.test(address) || !isAddress(address)) return null;
+  const title = unescaped(words);
+  return {
+    type: 'link',
+    title: title === address ? '' : title,
+    content: address,
+    isTodoDone: false,
+  };
+}
+
+/** A backslash in front of punctuation makes it an ordinary character. */
+function unescaped(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}

@@ -1,0 +1,30 @@
+import { readInput, TODO_PREFIX } from '../../domain/creation';
+import type { FileContents, FileItem } from '../file-contents';
+import * as texts from '../../texts/formats';
+import { createContents } from './contents-builder';
+
+/** Reads each line as an item, as Enter in the main input reads it; a blank line is none. */
+export function readPlainText(text: string): FileContents {
+  const contents = createContents('text');
+  text.split(/\r\n|[\r\n]/).forEach((line, index) => {
+    if (line.trim() === '') return;
+    const place = { line: index + 1 };
+    const item = itemOf(line);
+    if (item.type === 'todo' && item.title === '') contents.refuse(place, line, texts.emptyTodo);
+    else contents.add({ ...item, collection: null, place });
+  });
+  return contents.finish();
+}
+
+function itemOf(line: string): Pick<FileItem, 'type' | 'title' | 'content'> {
+  const reading = readInput(line);
+  const written = line.trim();
+  // A title prefix makes a note of that title, since no dialog can be asked for each.
+  if (reading.kind === 'dialog' && reading.title !== '')
+    return { type: 'text', title: reading.title, content: '' };
+  if (reading.kind === 'create') return reading.item;
+  // What is too long stays whole here.
+  if (written.startsWith(TODO_PREFIX))
+    return { type: 'todo', title: written.slice(TODO_PREFIX.length).trim(), content: '' };
+  return { type: 'text', title: '', content: written };
+}

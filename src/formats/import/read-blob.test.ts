@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { contentsOf, read, reasonOf } from './reading.fixture';
+
+const bytes = (...values: number[]) => new Uint8Array(values);
+const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+const utf16 = (text: string, isBig: boolean) => {
+  const encoded = new Uint8Array(text.length * 2);
+  const view = new DataView(encoded.buffer);
+  for (let i = 0; i < text.length; i++) view.setUint16(i * 2, text.charCodeAt(i), !isBig);
+  return encoded;
+};
+
+it('answers for whatever bytes there are', async () => {
+  const starts = fc.constantFrom(
+    '',
+    '{"',
+    '[{',
+    '<dl><dt>',
+    '---\n',
+    'PK\x03\x04',
+    'a,b\n',
+    '- [ ] ',
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      starts,
+      fc.uint8Array({ maxLength: 400 }),
+      fc.string({ unit: 'binary' }),
+      async (start, rest, text) => {
+        for (const content of [bytes(...latin1(start), ...rest), start + text]) {
+          const reading = await read(content);
+          expect(['contents', 'columns', 'unreadable']).toContain(reading.kind);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+describe('the encoding', () => {
+  const TEXT = 'Crème brûlée\nZürich';
+  it.each([
+    ['UTF-8', new TextEncoder().encode(TEXT)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${TEXT}`)],
+    ['UTF-16 LE with a mark', utf16(`\ufeff${TEXT}`, false)],
+    ['UTF-16 BE with a mark', utf16(`\ufeff${TEXT}`, true)],
+    ['UTF-16 LE', utf16(TEXT, false)],
+    ['UTF-16 BE', utf16(TEXT, true)],
+  ])('is found: %s', async (_name, content) => {
+    const { items, remarks } = await contentsOf(content);
+    expect(items.map((item) => item.content)).toEqual(['Crème brûlée', 'Zürich']);
+    expect(remarks).toEqual([]);
+  });
+
+  it('is guessed and told where it isn’t said', async () => {
+    const { items, remarks } = await contentsOf(latin1(TEXT));
+    expect(items.map((item) => item.content)).toEqual(['Crème brûlée', 'Zürich']);
+    expect(remarks).toEqual([expect.stringContaining('Windows-1252')]);
+  });
+
+  it('is UTF-8 where a text holds the sign for a damaged character', async () => {
+    const { items, remarks } = await contentsOf('\ufffd');
+    expect([items.map((item) => item.content), remarks]).toEqual([['\ufffd'], []]);
+  });
+
+  it('stays UTF-8 where a few bytes are damaged, and says so', async () => {
+    const { items, remarks } = await contentsOf(
+      bytes(...new TextEncoder().encode('äöü ßéè'), 0xff),
+    );
+    expect(items.map((item) => item.content)).toEqual(['äöü ßéè\ufffd']);
+    expect(remarks).toEqual(['Damaged characters, shown as \ufffd: 1.']);
+  });
+});
+
+describe('what can’t be read is told', () => {
+  it.each([
+    ['an empty file', '', /empty/],
+    ['blanks', ' \n\ufeff', /empty/],
+    ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), /picture/],
+    ['a PDF', '%PDF-1.7\n%âãÏÓ', /PDF/],
+    ['another archive', bytes(0x1f, 0x8b, 8, 0), /no zip/],
+    ['bytes', bytes(...Array.from({ length: 64 }, (_, i) => i % 7)), /no text/],
+    ['broken JSON', '{\n  "a": 1,\n}', /line 3, column 1/],
+    ['JSON that breaks off', '{"items": [', /line 1, column 12/],
+    ['JSON of another program', '{"songs": []}', /no program that Jot knows/],
+    ['deep JSON', '['.repeat(100_000) + ']'.repeat(100_000), /no program that Jot knows/],
+  ])('%s', async (_name, content, reason) => {
+    expect(await reasonOf(content)).toMatch(reason);
+  });
+
+  it('a file that is too large, before it is read', async () => {
+    expect(await reasonOf(new Uint8Array(200_000_000))).toBe(
+      'The file has 200 MB. Jot reads at most 150 MB: split it, or export less.',
+    );
+    expect(await reasonOf(new Uint8Array(60_000_000))).toMatch(/at most 50 MB/);
+  });
+});

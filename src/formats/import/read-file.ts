@@ -1,0 +1,42 @@
+import * as texts from '../../texts/formats';
+import type { FileReading, ReadingOptions } from '../file-contents';
+import { createAnswerReader, type ReadAnswer, type ReadRequest } from './worker-messages';
+
+/**
+ * Reads a file in a worker; aborting ends the worker. A file that can't be read is an answer too.
+ *
+ * @throws the signal's reason once it is aborted
+ */
+export function readFile(
+  file: File,
+  options: ReadingOptions,
+  signal: AbortSignal,
+): Promise<FileReading> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+    const take = createAnswerReader();
+    const end = () => {
+      worker.terminate();
+      signal.removeEventListener('abort', abort);
+    };
+    const abort = () => {
+      end();
+      reject(signal.reason as unknown);
+    };
+    const answer = (reading: FileReading) => {
+      end();
+      resolve(reading);
+    };
+    signal.addEventListener('abort', abort);
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadAnswer>) => {
+      const reading = take(data);
+      if (reading) answer(reading);
+    });
+    // The worker couldn't be loaded, or ran out of memory.
+    worker.addEventListener('error', () =>
+      answer({ kind: 'unreadable', reason: texts.readingFailed }),
+    );
+    worker.postMessage({ file, options } satisfies ReadRequest);
+  });
+}

@@ -1,0 +1,38 @@
+import * as texts from '../../texts/formats';
+import type { FileReading, ReadingOptions } from '../file-contents';
+import { isBookmarks, readBookmarks } from './bookmarks';
+import { isCsv, readCsv } from './csv';
+import { decodeText } from './decode-text';
+import { isMarkdown, isSurelyMarkdown, readMarkdown } from './markdown';
+import { looksLikeJson, parseJson } from './parse-json';
+import { readPlainText } from './plain-text';
+import { readJson } from './read-json';
+import { UnreadableFile } from './unreadable-file';
+
+/**
+ * Reads the bytes of a text by what it is.
+ *
+ * @throws UnreadableFile where it is nothing that is read here
+ */
+export function readBytes(bytes: Uint8Array, options: ReadingOptions): FileReading {
+  const { text, remark } = decodeText(bytes);
+  const reading = readText(text, options);
+  if (reading.kind !== 'contents' || remark === null) return reading;
+  const { contents } = reading;
+  return { kind: 'contents', contents: { ...contents, remarks: [remark, ...contents.remarks] } };
+}
+
+function readText(text: string, options: ReadingOptions): FileReading {
+  if (text.trim() === '') throw new UnreadableFile(texts.emptyFile);
+  if (looksLikeJson(text)) return { kind: 'contents', contents: readJson(parseJson(text)) };
+  if (isBookmarks(text)) return { kind: 'contents', contents: readBookmarks(text) };
+  if (isWebPage(text)) throw new UnreadableFile(texts.webPage);
+  if (isSurelyMarkdown(text)) return { kind: 'contents', contents: readMarkdown(text, options) };
+  if (isCsv(text)) return readCsv(text, options.columns);
+  const isNote = isMarkdown(text, options.name);
+  return { kind: 'contents', contents: isNote ? readMarkdown(text, options) : readPlainText(text) };
+}
+
+function isWebPage(text: string): boolean {
+  return /^\s*(?:<!doctype\s+html|<html[\s>])/i.test(text.slice(0, 1000));
+}

@@ -1,0 +1,45 @@
+import type { ColumnAssignment, FileContents, FileReading } from '../file-contents';
+import { readBlob } from './read-blob';
+
+/** Reads a file that a test has written. */
+export function read(
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'file',
+  columns?: ColumnAssignment,
+): Promise<FileReading> {
+  return readBlob(new Blob([content]), { name, columns });
+}
+
+/** The contents of a file that can be read. */
+export async function contentsOf(
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'file',
+  columns?: ColumnAssignment,
+): Promise<FileContents> {
+  const reading = await read(content, name, columns);
+  if (reading.kind !== 'contents') throw new Error(JSON.stringify(reading));
+  return reading.contents;
+}
+
+/** Why a file can't be read. */
+export async function reasonOf(
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'file',
+): Promise<string> {
+  const reading = await read(content, name);
+  if (reading.kind !== 'unreadable') throw new Error(`It was read: ${reading.kind}`);
+  return reading.reason;
+}
+
+const FIXTURES = import.meta.glob<string>('./fixtures/*', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** A file of another program, written by its documented format. */
+export function fixture(name: string): string {
+  const text = FIXTURES[`./fixtures/${name}`];
+  if (text === undefined) throw new Error(`There is no fixture ${name}.`);
+  return text;
+}

@@ -1,0 +1,40 @@
+import type { FileItem, FileReading, ReadingOptions } from '../file-contents';
+
+/** Asks the worker to read a file. */
+export interface ReadRequest {
+  file: Blob;
+  options: ReadingOptions;
+}
+
+/** A part of the worker's answer: items of the contents, and at the end everything else. */
+export type ReadAnswer = { items: readonly FileItem[] } | { reading: FileReading };
+
+/** Items of one message: the page takes that many within a frame. */
+const ITEMS_AT_ONCE = 2000;
+
+/** The answer for a reading, in parts: one message with 100,000 items would hold up the page. */
+export function* toAnswers(reading: FileReading): Generator<ReadAnswer> {
+  if (reading.kind !== 'contents') {
+    yield { reading };
+    return;
+  }
+  const { contents } = reading;
+  for (let from = 0; from < contents.items.length; from += ITEMS_AT_ONCE)
+    yield { items: contents.items.slice(from, from + ITEMS_AT_ONCE) };
+  yield { reading: { kind: 'contents', contents: { ...contents, items: [] } } };
+}
+
+/** Puts the parts of an answer together again; undefined until the last of them is there. */
+export function createAnswerReader(): (answer: ReadAnswer) => FileReading | undefined {
+  const items: FileItem[] = [];
+  return (answer) => {
+    if ('items' in answer) {
+      items.push(...answer.items);
+      return undefined;
+    }
+    const { reading } = answer;
+    return reading.kind === 'contents'
+      ? { kind: 'contents', contents: { ...reading.contents, items } }
+      : reading;
+  };
+}

@@ -1,0 +1,79 @@
+// What is said of a file that is read for an import: why it can’t be, and what has no place in Jot.
+
+import { formatNumber } from './numbers';
+
+const megabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000_000))} MB`;
+
+export const fileTooLarge = (size: number, max: number) =>
+  `The file has ${megabytes(size)}. Jot reads at most ${megabytes(max)}: split it, or export less.`;
+export const emptyFile = 'The file is empty. Export it again, or choose another one.';
+export const readingFailed = 'The file couldn’t be read. Choose it again, or try a smaller one.';
+export const pdfFile = 'This is a PDF. Choose a file of notes, bookmarks or a table.';
+export const pictureFile = 'This is a picture. Choose a file of notes, bookmarks or a table.';
+export const otherArchive =
+  'This archive is no zip. Unpack it, and choose the zip or the file in it.';
+export const notText = 'The file holds no text. Choose a file of notes, bookmarks or a table.';
+export const documentFile =
+  'This is a document of an office program. Export it as Markdown or as plain text.';
+export const damagedZip = 'The zip is damaged or not complete. Download or export it again.';
+export const zipTooLarge =
+  'The zip holds more than Jot reads at once. Unpack it, and import what is in it in parts.';
+export const encryptedArchive =
+  'The zip is locked with a password. Unpack it, and import the file in it.';
+export const nothingInArchive =
+  'The zip holds no file that Jot reads: no JSON, HTML, CSV, Markdown or text.';
+export const severalInArchive =
+  'The zip holds several files that don’t belong together. Unpack it, and import them one by one.';
+export const brokenJson = (line: number, column: number) =>
+  `The JSON is broken at line ${formatNumber(line)}, column ${formatNumber(column)}. Export the file again.`;
+export const webPage =
+  'This is a web page, not a file of bookmarks. Export the bookmarks from your browser’s bookmark manager.';
+export const unknownJson =
+  'This JSON is from no program that Jot knows. Export it as CSV, Markdown or bookmarks instead.';
+export const encryptedBackup =
+  'This backup of Standard Notes is encrypted. In Standard Notes choose Preferences, Backups, Decrypted, and import that file.';
+export const damagedJotExport = 'This export of Jot is damaged. Export it again.';
+export const newerJotExport = (version: number, readable: number) =>
+  `A newer Jot has written this file, in version ${formatNumber(version)}. This Jot reads up to version ${formatNumber(readable)}: update it, then import again.`;
+export const untitledCollection = 'Untitled';
+
+// Why an entry can’t be taken.
+export const emptyItem = 'It has neither a title nor a content.';
+export const emptyTodo = 'It is a todo without a text.';
+export const noAddress = 'It has no address.';
+export const brokenQuotes = 'A quotation mark isn’t closed here: compare the entry with the file.';
+export const noLinkOrText = 'It is neither a link nor a text: Jot keeps no files.';
+export const onlyAttachments = 'It has only attachments: Jot keeps no files.';
+export const encryptedEntry = 'It is locked with a password. Unpack the zip, and import it alone.';
+export const damagedEntry = 'It is damaged in the zip. Export it again.';
+export const unknownCompression =
+  'It is packed in a way that Jot can’t unpack. Unpack the zip, and import it alone.';
+export const noItem = 'It is no note, link or todo.';
+
+// Remarks.
+export const readAsWindows1252 =
+  'The file doesn’t say how its letters are encoded and was read as Windows-1252. Check letters with accents.';
+export const damagedCharacters = (count: number) =>
+  `Damaged characters, shown as \ufffd: ${formatNumber(count)}.`;
+export const noWebPage = (count: number) =>
+  `Addresses that can’t be opened as a web page become notes: ${formatNumber(count)}.`;
+export const descriptions = (count: number) =>
+  `Descriptions become notes of their own: ${formatNumber(count)}.`;
+export const tags = (count: number) => `Items whose tags are left out: ${formatNumber(count)}.`;
+export const folderDescriptions = (count: number) =>
+  `Descriptions of folders that are left out: ${formatNumber(count)}.`;
+export const columnsLeftOut = (names: readonly string[]) =>
+  `Columns that are left out: ${names.join(', ')}.`;
+export const pinned = (count: number) =>
+  `Pinned items, which stand among the others: ${formatNumber(count)}.`;
+export const archived = (count: number) =>
+  `Archived items, which stand among the others: ${formatNumber(count)}.`;
+export const attachments = (count: number) =>
+  `Attachments that are left out: ${formatNumber(count)}.`;
+export const furtherLabels = (count: number) =>
+  `Items with several labels, which go into the collection of the first: ${formatNumber(count)}.`;
+export const keptProperties = (count: number) =>
+  `Notes with properties that stay above their text: ${formatNumber(count)}.`;
+
+// A table.
+export const columnName = (place: number) => `Column ${place}`;
