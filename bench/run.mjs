@@ -7,6 +7,7 @@ import { toConsole as log } from '../scripts/project.mjs';
 import { measureBytes } from './bytes.mjs';
 import { measureEdit } from './edit.mjs';
 import { table } from './figures.mjs';
+import { measureImport } from './import.mjs';
 import { measureKeys } from './keys.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
 import { measureLoad } from './load.mjs';
@@ -34,6 +35,7 @@ const PARTS = new Map([
   ['edit', measureEdit],
   ['rows', measureRows],
   ['sync', measureSync],
+  ['import', measureImport],
   ['pull', measurePull],
   ['server', measureServer],
   ['throttled', measureThrottled],

@@ -163,7 +163,7 @@ export class Account {
 
   /** All its items, as the server has them now. */
   async items(): Promise<ApiRecord[]> {
-    const path = `${records('items')}?perPage=500`;
+    const path = `${records('items')}?perPage=1000`;
     return (await this.#ask<{ items: ApiRecord[] }>('GET', path)).items;
   }
 

@@ -6,6 +6,7 @@ import {
   ConfirmDialog,
   CreateItemDialog,
   EditItemDialog,
+  ImportDialog,
   InfoDialog,
   LogoutDialog,
   MoveItemDialog,
@@ -37,6 +38,8 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
       return <MoveItemDialog dialog={dialog} />;
     case 'collection':
       return <CollectionDialog dialog={dialog} />;
+    case 'import':
+      return <ImportDialog dialog={dialog} />;
     case 'sortCollections':
       return <SortCollectionsDialog />;
     case 'syncStatus':

@@ -22,6 +22,9 @@ export const CollectionDialog = lazyWithPreload(
 export const SortCollectionsDialog = lazyWithPreload(
   async () => (await import('../modals/SortCollectionsDialog')).SortCollectionsDialog,
 );
+export const ImportDialog = lazyWithPreload(
+  async () => (await import('../modals/ImportDialog')).ImportDialog,
+);
 export const SyncStatusDialog = lazyWithPreload(
   async () => (await import('../modals/SyncStatusDialog')).SyncStatusDialog,
 );

@@ -82,6 +82,11 @@ export const NOTICES = {
   copiedSeveral: (items: string) => itemInfo(texts.copiedSeveral(items)),
 
   created: (items: string) => itemInfo(texts.created(items)),
+  imported: (items: string) => itemInfo(texts.imported(items)),
+  importStopped: (items: string) => ({
+    ...itemInfo(texts.importStopped(items)),
+    closesAfter: UNDOABLE_TOAST_MS,
+  }),
 
   undone: (gesture: string) => itemInfo(texts.undone(gesture)),
   redone: (gesture: string) => itemInfo(texts.redone(gesture)),
@@ -195,6 +200,7 @@ export const DEVICE_MESSAGES: ReadonlySet<string> = new Set(
 /** The toast for each thing that the server may reject (spec §8). */
 export const ACTION_FAILURES: Readonly<Record<string, Notice>> = {
   create: itemError(texts.createFailed),
+  import: itemError(texts.importFailed),
   edit: itemError(texts.editFailed),
   autosave: itemError(texts.autosaveFailed),
   autosaveOnExit: itemError(texts.autosaveOnExitFailed),

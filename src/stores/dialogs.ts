@@ -75,6 +75,12 @@ export type Dialog =
       /** Why it wasn't saved. */
       failure: Failure | null;
     }
+  /** Brings what a file holds; `useImport` has how far it has come. */
+  | {
+      name: 'import';
+      /** Where a file was dropped: it is read at once. */
+      file?: File;
+    }
   | { name: 'sortCollections' }
   /** What waits for the server, and what it rejected. */
   | { name: 'syncStatus' }

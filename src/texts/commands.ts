@@ -32,6 +32,8 @@ export const account = 'Account';
 export const accountKeywords = ['profile', 'settings', 'preferences', 'email', 'name', 'sessions'];
 export const changePassword = 'Change password';
 export const changePasswordKeywords = ['new password', 'security'];
+export const importFile = 'Import…';
+export const importFileKeywords = ['import file', 'bring', 'bookmarks', 'csv', 'keep', 'migrate'];
 export const showSyncStatus = 'Show sync status';
 export const showSyncStatusKeywords = [
   'offline',

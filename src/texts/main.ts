@@ -53,3 +53,5 @@ export const foundOf = (found: string, all: string) => `${found} of ${all}`;
 export const only = (what: string, count: string) => `Only ${what}: ${count}`;
 export const whatMatches = 'what matches';
 export const jot = 'Jot';
+
+export const dropToImport = 'Drop the file to import it';

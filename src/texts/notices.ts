@@ -46,6 +46,8 @@ export const markedSeveral = (items: string, state: string) => `${items} marked 
 export const copySeveral = (state: string, items: string) => `Copy on click ${state} for ${items}`;
 export const copiedSeveral = (items: string) => `${items} copied`;
 export const created = (items: string) => `${items} created`;
+export const imported = (items: string) => `${items} imported`;
+export const importStopped = (items: string) => `Import stopped: ${items} imported`;
 export const undone = (gesture: string) => `Undone: ${gesture}`;
 export const redone = (gesture: string) => `Redone: ${gesture}`;
 export const notUndone = (gesture: string) => `Can’t undo: ${gesture}`;
@@ -87,6 +89,7 @@ export const storageFailingAdvice = `Check its free space, and ${untilSaved}`;
 export const storageUnavailableAdvice =
   'Keep this page open until everything is saved. Unsent changes would be lost.';
 export const createFailed = 'Error creating new item';
+export const importFailed = 'Error importing an item';
 export const editFailed = 'Error saving item edit';
 export const autosaveFailed = 'Error autosaving';
 export const autosaveOnExitFailed = 'Error autosaving upon exiting item edit modal';

@@ -6,8 +6,11 @@ export function formatNumber(value: number): string {
 /** All that the interface counts. */
 type Thing =
   | 'item'
+  | 'note'
+  | 'link'
   | 'todo'
   | 'line'
+  | 'text'
   | 'change'
   | 'unsent change'
   | 'half-written text'

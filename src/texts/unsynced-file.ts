@@ -1,6 +1,7 @@
 // The file of what the server doesn’t have.
 
 export const create = 'Create';
+export const importFromFile = 'Import';
 export const edit = 'Edit';
 export const moveToAnotherCollection = 'Move to another collection';
 export const toggleTodo = 'Toggle todo';

@@ -10,6 +10,7 @@ import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
 import { useMarks } from '../../stores/items/marks';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { usePageTitle } from '../../ui/use-page-title';
+import { FileDrop } from './FileDrop';
 import { Hints } from './Hints';
 import { ItemList } from './ItemList';
 import { ItemMenu } from './lazy-parts';
@@ -51,6 +52,7 @@ export function MainScreen() {
       <ListError />
       <ItemList />
       <Hints />
+      <FileDrop />
       <BottomBar isTrash={current?.isTrashBin === true} />
       {isMenuOpen && (
         <ErrorBoundary onError={logComponentError} onClose={closeItemMenu}>

@@ -23,6 +23,31 @@ export function workInSlices(
   return { isDone: false, stop: () => clearTimeout(timer) };
 }
 
+/**
+ * The same for a work that somebody waits for. Resolves to what it comes to; null where it was aborted before.
+ */
+export function finishInSlices<T>(
+  work: Generator<undefined, T, undefined>,
+  signal: AbortSignal,
+): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const slice = () => {
+      try {
+        const end = performance.now() + SLICE_MS;
+        while (!signal.aborted) {
+          const { done, value } = work.next();
+          if (done) return resolve(value);
+          if (performance.now() >= end) return void setTimeout(slice);
+        }
+        resolve(null);
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    };
+    slice();
+  });
+}
+
 /** Returns whether the work is done. */
 function workFor(ms: number, work: Iterator<unknown>): boolean {
   const end = performance.now() + ms;

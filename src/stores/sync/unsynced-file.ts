@@ -8,6 +8,7 @@ import * as texts from '../../texts/unsynced-file';
 /** What was done, in the words of the menus. */
 const DONE: Readonly<Record<ChangeAction, string>> = {
   create: texts.create,
+  import: texts.importFromFile,
   edit: texts.edit,
   autosave: texts.edit,
   autosaveOnExit: texts.edit,

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { median, sampled } from './figures.mjs';
+import { keyFigure } from './key-figure.mjs';
+import { createKeyProbe } from './key-probe.mjs';
+import { mainInput, openCollection, signIn, untilThere } from './main-view.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const LINKS = 10_000;
+const ROUNDS = 3;
+/** Keys while it is sent; an even number leaves the input empty. */
+const KEYS = 10;
+const LARGE_FILE_BYTES = 20_000_000;
+const ALL_SAVED = '[aria-label="Sync status: All saved"]';
+
+/**
+ * Imports the bookmarks of a browser: how long until they are shown and until the server has them, whether keys
+ * are answered meanwhile, and what a large file takes of memory.
+ * @param {import('./testbed.mjs').Stage} stage
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureImport(stage) {
+  const account = await stage.account(0);
+  stage.log('Measuring an import …');
+  return stage.withPage(async (page) => {
+    await signIn(page, account);
+    await openCollection(page, account);
+    /** @type {Awaited<ReturnType<typeof importLinks>>[]} */
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await importLinks(page, round));
+    const where = `${LINKS.toLocaleString('en')} bookmarks`;
+    const times = (/** @type {'read' | 'shown' | 'saved'} */ name) =>
+      rounds.map((round) => round[name]);
+    return [
+      sampled(
+        { what: `Import, from the file to its preview, ${where}`, unit: 'ms' },
+        times('read'),
+      ),
+      sampled(
+        { what: `Import, from consent until all is shown, ${where}`, unit: 'ms', aim: 1_000 },
+        times('shown'),
+      ),
+      sampled(
+        {
+          what: `Import, from the file until the server has all, ${where}`,
+          unit: 'ms',
+          beside: `${median(rounds.map(({ pushes }) => pushes))} pushes`,
+          aim: 15_000,
+        },
+        times('saved'),
+      ),
+      keyFigure(
+        `Key that filters while they are sent, ${where}`,
+        rounds.flatMap(({ keys }) => keys),
+      ),
+      await measureMemory(page),
+    ];
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {number} round each brings links of its own
+ */
+async function importLinks(page, round) {
+  let pushes = 0;
+  const count = (/** @type {import('@playwright/test').Response} */ response) => {
+    if (response.url().endsWith('/api/sync/push')) pushes += 1;
+  };
+  page.on('response', count);
+  const links = Array.from({ length: LINKS }, (_, n) => bookmark(`r${round}/${n}`, n));
+  const file = bookmarks(links, `Round ${round}`);
+  const dialog = await openImport(page);
+  const start = Date.now();
+  await choose(page, file);
+  const accept = dialog.getByRole('button', { name: `Import ${LINKS.toLocaleString('en')} items` });
+  await accept.waitFor();
+  const read = Date.now() - start;
+  const consent = Date.now();
+  await accept.click();
+  await dialog.waitFor({ state: 'hidden' });
+  const shown = Date.now() - consent;
+  const saved = untilThere(page, ALL_SAVED).then(() => Date.now() - start);
+  const press = await createKeyProbe(page);
+  await mainInput(page).focus();
+  const keys = [];
+  for (let n = 0; n < KEYS; n += 2) {
+    keys.push(await press('q', { text: 'q' }));
+    keys.push(await press('Backspace', { text: '' }));
+  }
+  const ms = await saved;
+  page.off('response', count);
+  return { read, shown, saved: ms, pushes, keys };
+}
+
+/**
+ * What the page's process, which its worker is part of, takes at most while a file of 20 MB is read, beyond
+ * what it took before.
+ * @param {Page} page
+ * @returns {Promise<import('./figures.mjs').Figure>}
+ */
+async function measureMemory(page) {
+  const padding = 'x'.repeat(1_900);
+  const links = Array.from({ length: LARGE_FILE_BYTES / 2_000 }, (_, n) =>
+    bookmark(`large/${n}?${padding}`, n),
+  );
+  const dialog = await openImport(page);
+  const memory = await memoryOf(page);
+  const before = memory();
+  await choose(page, bookmarks(links, 'Large'));
+  let most = before;
+  const accept = dialog.getByRole('button', { name: /^Import .* items$/ });
+  while (!(await accept.isVisible())) most = Math.max(most, memory());
+  return {
+    what: 'Import, memory for a file of 20 MB',
+    unit: 'MB',
+    measured: Math.max(most, memory()) - before,
+    beside: `page and worker; ${(before / 1e6).toFixed(0)} MB before`,
+    aim: 150_000_000,
+  };
+}
+
+/**
+ * Reads how much memory the browser's page processes take, in bytes: on Linux only.
+ * @param {Page} page
+ */
+async function memoryOf(page) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  return () => pids.reduce((sum, pid) => sum + residentBytes(pid), 0);
+}
+
+/** @param {number} pid */
+function residentBytes(pid) {
+  const [, kilobytes] =
+    /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1_024;
+}
+
+/** @param {Page} page */
+async function openImport(page) {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText('Import…');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import', exact: true });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/**
+ * @param {Page} page
+ * @param {string} html
+ */
+async function choose(page, html) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  const file = { name: 'bookmarks.html', mimeType: 'text/html', buffer: Buffer.from(html) };
+  await (await chooser).setFiles(file);
+}
+
+/**
+ * @param {string} path
+ * @param {number} n
+ */
+function bookmark(path, n) {
+  const added = 1_600_000_000 + n;
+  return `<DT><A HREF="https://example.com/${path}" ADD_DATE="${added}">Bookmark ${n}</A>`;
+}
+
+/**
+ * @param {readonly string[]} links
+ * @param {string} folder
+ */
+function bookmarks(links, folder) {
+  const list = `<DL><p>\n${links.join('\n')}\n</DL><p>`;
+  return `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<H1>Bookmarks</H1>\n<DL><p><DT><H3>${folder}</H3>\n${list}\n</DL>`;
+}

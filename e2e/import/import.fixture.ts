@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A file that a person chooses or drops. */
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** A text file. */
+export function textFile(name: string, text: string): TestFile {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+}
+
+/** The dialog of the import. */
+export class ImportDialog {
+  readonly page: Page;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog', { name: /^(Import|Which column is what\?)$/ });
+  }
+
+  /** Chooses a file as a person does, by the button that has the focus. */
+  async choose(file: TestFile): Promise<void> {
+    const button = this.dialog.getByRole('button', { name: /^Choose (?:a|another) file$/ });
+    await expect(button).toBeFocused();
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.page.keyboard.press('Enter');
+    await (await chooser).setFiles(file);
+  }
+
+  /** Drops a file on the page. */
+  async drop(file: TestFile): Promise<void> {
+    const data = await this.page.evaluateHandle(
+      ({ name, mimeType, text }) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], name, { type: mimeType }));
+        return transfer;
+      },
+      { ...file, text: file.buffer.toString() },
+    );
+    await this.page.dispatchEvent('body', 'dragover', { dataTransfer: data });
+    await this.page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  }
+
+  /** The button that imports so many. */
+  importButton(items: string): Locator {
+    return this.dialog.getByRole('button', { name: `Import ${items}`, exact: true });
+  }
+}

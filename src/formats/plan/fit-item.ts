@@ -1,0 +1,130 @@
+import { classifyNewItem } from '../../domain/creation';
+import { CONTENT_MAX, TITLE_MAX } from '../../domain/limits';
+import { codePointLength, cutText, isLongerThan, toSingleLine } from '../../domain/text';
+import { detectUrl } from '../../domain/url';
+import { formatNumber } from '../../texts/numbers';
+import * as texts from '../../texts/import';
+import type { FileItem } from '../file-contents';
+
+/** What becomes of a text that is longer than an item may be; nothing does before a person has said so. */
+export const LONG_TEXT_WAYS = ['split', 'cut', 'leave'] as const;
+export type LongTextWay = (typeof LONG_TEXT_WAYS)[number];
+
+/** What an item of a file comes to: one or more that can be kept, or why it can't be taken. */
+export type Fitting = { items: readonly FileItem[] } | { problem: string };
+
+/** Whether an item has a text that is longer than it may be (spec §5). */
+export function isTooLong({ title, content }: Pick<FileItem, 'title' | 'content'>): boolean {
+  return isLongerThan(toSingleLine(title), TITLE_MAX) || isLongerThan(content, CONTENT_MAX);
+}
+
+/**
+ * Makes of an item of a file what the account can keep (spec §5): a link without a web address is a note, a
+ * todo without a title has its text as one, and marks that a kind doesn't have fall away.
+ */
+export function fitItem(item: FileItem, way: LongTextWay): Fitting {
+  const normal = normalised(item);
+  const { title, content } = normal;
+  if (!isTooLong(normal)) return checked([normal]);
+  if (way === 'leave') return { problem: lengthProblem(normal) };
+  const short = { ...normal, title: cutText(title, TITLE_MAX).trim() };
+  if (way === 'cut') return checked([{ ...short, content: cutText(content, CONTENT_MAX) }]);
+  return checked(splitItem(normal, short));
+}
+
+function normalised(item: FileItem): FileItem {
+  const { type, shouldCopyOnClick, isTodoDone, ...rest } = item;
+  const title = toSingleLine(item.title);
+  const { content } = item;
+  if (type === 'todo') {
+    const words = title === '' ? { title: toSingleLine(content), content: '' } : { title, content };
+    return { ...rest, type, ...words, ...(isTodoDone && { isTodoDone }) };
+  }
+  const copies = shouldCopyOnClick && { shouldCopyOnClick };
+  const url = type === 'link' ? detectUrl(content) : null;
+  // Of a link the address is all: one that is too long can't be cut or split.
+  if (url !== null && !isLongerThan(url, CONTENT_MAX))
+    return { ...rest, type: 'link', title, content: url, ...copies };
+  return { ...rest, type: 'text', title, content: content.trim() === '' ? '' : content, ...copies };
+}
+
+/** Parts in their order, the first one on top. The whole of a title that is cut stands in the text. */
+function splitItem(whole: FileItem, short: FileItem): FileItem[] {
+  const isTitleCut = isLongerThan(whole.title, TITLE_MAX);
+  if (whole.type !== 'text') {
+    const note: FileItem = { ...asNote(short), content: whole.title };
+    const first = {
+      ...short,
+      content: isLongerThan(short.content, CONTENT_MAX) ? '' : short.content,
+    };
+    const rest = first.content === short.content ? [] : partsOf(asNote(short));
+    return isTitleCut ? [first, note, ...rest] : [first, ...rest];
+  }
+  const content = isTitleCut ? `${whole.title}\n\n${whole.content}`.trim() : whole.content;
+  return partsOf({ ...short, content });
+}
+
+function asNote({ isTodoDone: _, ...item }: FileItem): FileItem {
+  return { ...item, type: 'text', title: '' };
+}
+
+function partsOf(item: FileItem): FileItem[] {
+  const contents = splitText(item.content, CONTENT_MAX);
+  if (contents.length <= 1) return [item];
+  return contents.map((content, index) => ({
+    ...item,
+    title: partTitle(item.title, index + 1, contents.length),
+    content,
+  }));
+}
+
+function partTitle(title: string, part: number, count: number): string {
+  const ending = texts.partOf(part, count);
+  return title === ''
+    ? ending
+    : `${cutText(title, TITLE_MAX - ending.length - 1).trim()} ${ending}`;
+}
+
+/**
+ * Splits a text into parts of at most `max` code points: between paragraphs where that is near enough, else
+ * between lines, words, or characters.
+ */
+export function splitText(text: string, max: number): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (isLongerThan(rest, max)) {
+    const most = cutText(rest, max);
+    const end = breakIn(most);
+    parts.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).replace(/^[\r\n]+/, '');
+  }
+  if (rest.trim() !== '' || parts.length === 0) parts.push(rest);
+  return parts;
+}
+
+/** Where a part ends: a break in its second half, the greatest kind first. */
+function breakIn(most: string): number {
+  for (const sign of ['\n\n', '\n', ' ']) {
+    const at = most.lastIndexOf(sign);
+    if (at > most.length / 2) return at + sign.length;
+  }
+  return most.length;
+}
+
+/** Held against the rules of a new item. */
+function checked(items: readonly FileItem[]): Fitting {
+  const fitted: FileItem[] = [];
+  for (const item of items) {
+    const { type, title, content } = item;
+    const classified = classifyNewItem({ type, title, content });
+    if ('error' in classified) return { problem: classified.error.message };
+    fitted.push({ ...item, ...classified.item });
+  }
+  return { items: fitted };
+}
+
+function lengthProblem({ title, content }: FileItem): string {
+  return isLongerThan(content, CONTENT_MAX)
+    ? texts.longerThan(formatNumber(codePointLength(content)), formatNumber(CONTENT_MAX))
+    : texts.titleLongerThan(formatNumber(codePointLength(title)), TITLE_MAX);
+}

@@ -1,0 +1,122 @@
+import type { Item } from '../../domain/item';
+import { linkKey } from '../../domain/link-key';
+import { toSingleLine } from '../../domain/text';
+import type { FileContents, FileItem, FileProblem } from '../file-contents';
+import { fitItem, isTooLong, type LongTextWay } from './fit-item';
+
+type KeptItem = Pick<Item, 'type' | 'title' | 'content' | 'isTrashed'>;
+
+/** What an import would do. */
+export interface ImportPlan {
+  /** What is imported, in the order of the file. */
+  items: readonly FileItem[];
+  /** What fits but is more than the account holds. */
+  beyond: readonly FileItem[];
+  /** How many are in the account already. */
+  duplicates: number;
+  /** How many have a text that is longer than an item may be. */
+  tooLong: number;
+  /** What can't be taken, in the order of the file. */
+  problems: readonly FileProblem[];
+}
+
+interface PlanOptions {
+  way: LongTextWay;
+  /** What the account holds. */
+  kept: Iterable<KeptItem>;
+  /** How many more items it may hold. */
+  room: number;
+  /** Whether what stands in a collection of the file, or in none, is imported. */
+  isWanted(collection: number | null): boolean;
+}
+
+/** So many items are looked at in one step. */
+const STEP = 50;
+
+/**
+ * Says what an import of a file would do. What the account holds already isn't made again: the same link by
+ * its key, or the same text. Something that is in the file twice and not in the account is made twice. It is
+ * done in steps, since a file may hold a hundred thousand items.
+ */
+export function* planImport(
+  contents: FileContents,
+  { way, kept, room, isWanted }: PlanOptions,
+): Generator<undefined, ImportPlan, undefined> {
+  const known = yield* countKept(kept);
+  const items: FileItem[] = [];
+  const problems = [...contents.problems];
+  let duplicates = 0;
+  let tooLong = 0;
+  for (const [index, item] of contents.items.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    if (!isWanted(item.collection)) continue;
+    if (isTooLong(item)) tooLong++;
+    const fitting = fitItem(item, way);
+    if ('problem' in fitting) {
+      problems.push({ place: item.place, excerpt: excerptOf(item), reason: fitting.problem });
+      continue;
+    }
+    for (const fitted of fitting.items)
+      if (known.take(fitted)) duplicates++;
+      else items.push(fitted);
+  }
+  const fits = Math.max(0, Math.min(items.length, room));
+  return {
+    items: items.slice(0, fits),
+    beyond: items.slice(fits),
+    duplicates,
+    tooLong,
+    problems,
+  };
+}
+
+/** How many of each kind there are. */
+export function countKinds(items: readonly Pick<Item, 'type'>[]): Record<Item['type'], number> {
+  const counts = { text: 0, link: 0, todo: 0 };
+  for (const { type } of items) counts[type]++;
+  return counts;
+}
+
+interface Known {
+  /** Whether the account has one more like an item than was taken of it before. */
+  take(item: FileItem): boolean;
+}
+
+function* countKept(kept: Iterable<KeptItem>): Generator<undefined, Known, undefined> {
+  const live = new Map<string, number>();
+  const trashed = new Map<string, number>();
+  let count = 0;
+  for (const item of kept) {
+    if (++count % STEP === 0) yield;
+    const counts = item.isTrashed ? trashed : live;
+    const key = keyOf(item);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const takeFrom = (counts: Map<string, number>, key: string): boolean => {
+    const count = counts.get(key) ?? 0;
+    if (count > 0) counts.set(key, count - 1);
+    return count > 0;
+  };
+  return {
+    // What was thrown away here is brought by a file that still has it.
+    take: (item) => {
+      const key = keyOf(item);
+      return item.isTrashed === true
+        ? takeFrom(trashed, key) || takeFrom(live, key)
+        : takeFrom(live, key);
+    },
+  };
+}
+
+/** By what an item is known again. */
+function keyOf({ type, title, content }: Pick<Item, 'type' | 'title' | 'content'>): string {
+  return type === 'link' ? `link ${linkKey(content)}` : `${type} ${title}\n${content}`;
+}
+
+/** So much of a text is shown of what can't be taken. */
+const EXCERPT_MAX = 80;
+
+function excerptOf({ title, content }: FileItem): string {
+  const line = toSingleLine((title || content).slice(0, 2 * EXCERPT_MAX));
+  return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX)}…` : line;
+}

@@ -1,0 +1,80 @@
+import { NativeSelect } from '@mantine/core';
+import { assignColumn, confirmColumns } from '../stores/import/import-file';
+import type { ImportAssignment, ImportColumns } from '../stores/import/import-state';
+import { Button } from '../ui/Button';
+import * as texts from '../texts/import';
+import { DialogButtons } from './DialogButtons';
+import { ImportFileButton } from './ImportFileButton';
+import classes from './ImportDialog.module.css';
+
+interface ImportColumnsFormProps {
+  columns: ImportColumns;
+  assignment: ImportAssignment;
+}
+
+const FIELDS = Object.keys(texts.COLUMNS) as (keyof ImportAssignment)[];
+
+/** Asks which column of a CSV is what; a guess is made, and the first rows help to check it. */
+export function ImportColumnsForm({
+  columns: { names, sample },
+  assignment,
+}: ImportColumnsFormProps) {
+  const { title, content, url } = assignment;
+  const hasText = title !== -1 || content !== -1 || url !== -1;
+  const options = [
+    { value: '-1', label: texts.noColumn },
+    ...names.map((label, index) => ({ value: String(index), label })),
+  ];
+  return (
+    <>
+      <p className={classes.line}>{texts.columnsHint}</p>
+      <div className={classes.fields}>
+        {FIELDS.map((field, index) => (
+          <NativeSelect
+            key={field}
+            data-autofocus={index === 0 || undefined}
+            label={texts.COLUMNS[field]}
+            data={options}
+            value={String(assignment[field])}
+            onChange={(event) => assignColumn(field, Number(event.currentTarget.value))}
+          />
+        ))}
+      </div>
+      <div className={classes.sample} tabIndex={0} role="region" aria-label={texts.sampleOf}>
+        <table>
+          <thead>
+            <tr>
+              {options.slice(1).map(({ value, label }) => (
+                <th key={value} scope="col" dir="auto">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row, index) => (
+              <tr key={`${index} ${row.join(' ')}`}>
+                {options.slice(1).map(({ value }) => (
+                  <td key={value} dir="auto">
+                    {row[Number(value)]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!hasText && (
+        <p role="alert" className={classes.problem}>
+          {texts.needsAColumn}
+        </p>
+      )}
+      <DialogButtons>
+        <ImportFileButton label={texts.chooseAnother} />
+        <Button disabled={!hasText} onClick={confirmColumns}>
+          {texts.readColumns}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

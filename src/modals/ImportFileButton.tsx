@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { readImport } from '../stores/import/import-file';
+import { Button } from '../ui/Button';
+import * as texts from '../texts/import';
+
+interface ImportFileButtonProps {
+  label: string;
+  /** Whether it is what the dialog asks for. */
+  isFirst?: boolean;
+}
+
+/** Lets a file be chosen, and reads it. */
+export function ImportFileButton({ label, isFirst = false }: ImportFileButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={texts.file}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+          if (chosen) void readImport(chosen);
+        }}
+      />
+      <Button
+        variant={isFirst ? undefined : 'default'}
+        data-autofocus={isFirst || undefined}
+        onClick={() => field.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

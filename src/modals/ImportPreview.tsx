@@ -1,0 +1,81 @@
+import { NativeSelect } from '@mantine/core';
+import { logComponentError } from '../notices/log';
+import { roomForCollections, roomForItems } from '../stores/import/account-room';
+import { confirmImport, setLongTextWay } from '../stores/import/import-file';
+import {
+  countKinds,
+  LONG_TEXT_WAYS,
+  type ImportPreviewState,
+  type LongTextWay,
+} from '../stores/import/import-state';
+import { newNames, targetProblem } from '../stores/import/import-targets';
+import { Button } from '../ui/Button';
+import * as texts from '../texts/import';
+import { DialogButtons } from './DialogButtons';
+import { ImportFileButton } from './ImportFileButton';
+import { ImportProblems } from './ImportProblems';
+import { ImportTargets } from './ImportTargets';
+import classes from './ImportDialog.module.css';
+
+/** What an import would do, with all that can be chosen of it. */
+export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
+  const { fileName, contents, way, targets, plan, isPlanning } = preview;
+  const { items, beyond, duplicates, tooLong, problems } = plan;
+  const collections = roomForCollections();
+  const hasTooMany = newNames(targets).length > collections.left;
+  const isWrong = hasTooMany || targets.some((target) => targetProblem(target) !== null);
+  const isEmpty = items.length === 0 && newNames(targets).length === 0;
+  const { text, link, todo } = countKinds(items);
+  return (
+    <>
+      <div className={classes.summary}>
+        <p className={classes.file} dir="auto">
+          {texts.fileAndFormat(fileName, texts.FORMATS[contents.format])}
+        </p>
+        <p role="status" className={classes.counts}>
+          {items.length > 0
+            ? texts.kinds(text, link, todo)
+            : duplicates > 0
+              ? texts.nothingNew
+              : texts.nothingToTake}
+        </p>
+        {duplicates > 0 && <p className={classes.line}>{texts.alreadyHere(duplicates)}</p>}
+        {contents.remarks.map((remark) => (
+          <p key={remark} className={classes.line}>
+            {remark}
+          </p>
+        ))}
+      </div>
+      {tooLong > 0 && (
+        <NativeSelect
+          label={texts.longTexts}
+          description={texts.tooLong(tooLong)}
+          data={LONG_TEXT_WAYS.map((value) => ({ value, label: texts.LONG_TEXT_WAYS[value] }))}
+          value={way}
+          onChange={(event) => setLongTextWay(event.currentTarget.value as LongTextWay)}
+        />
+      )}
+      {targets.length > 0 && <ImportTargets targets={targets} />}
+      {hasTooMany && (
+        <p role="alert" className={classes.problem}>
+          {texts.tooManyCollections(collections.max)}
+        </p>
+      )}
+      {beyond.length > 0 && (
+        <p className={classes.problem}>{texts.beyond(beyond.length, roomForItems().max)}</p>
+      )}
+      {problems.length > 0 && <ImportProblems problems={problems} />}
+      <DialogButtons>
+        <ImportFileButton label={texts.chooseAnother} />
+        <Button
+          data-autofocus
+          disabled={isEmpty || isWrong}
+          loading={isPlanning}
+          onClick={() => void confirmImport().catch(logComponentError)}
+        >
+          {texts.importCount(items.length)}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

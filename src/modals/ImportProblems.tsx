@@ -1,0 +1,33 @@
+import type { ImportProblem } from '../stores/import/import-state';
+import * as texts from '../texts/import';
+import classes from './ImportDialog.module.css';
+
+/** So many are listed; more are counted. */
+const MAX_LISTED = 100;
+
+/** What of a file can't be imported, where it stands, and why. */
+export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
+  const more = problems.length - MAX_LISTED;
+  return (
+    <details className={classes.group}>
+      <summary className={classes.heading}>{texts.problems(problems.length)}</summary>
+      <ul className={classes.problems}>
+        {problems.slice(0, MAX_LISTED).map(({ place, excerpt, reason }, index) => (
+          <li key={`${index} ${excerpt}`}>
+            <span className={classes.place}>{placeText(place)}</span>
+            <span className={classes.excerpt} dir="auto">
+              {excerpt}
+            </span>
+            <span>{reason}</span>
+          </li>
+        ))}
+        {more > 0 && <li>{texts.moreProblems(more)}</li>}
+      </ul>
+    </details>
+  );
+}
+
+function placeText({ file, line }: ImportProblem['place']): string {
+  if (line === undefined) return file ?? '';
+  return file === undefined ? texts.line(line) : texts.lineOfFile(file, line);
+}

@@ -1,0 +1,64 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useCollections } from '../stores/collections/collections';
+import { setTarget } from '../stores/import/import-file';
+import { targetProblem, type ImportTarget } from '../stores/import/import-targets';
+import * as texts from '../texts/import';
+import classes from './ImportDialog.module.css';
+
+const NEW = 'new';
+const NONE = 'none';
+
+/** Where what stands in each collection of a file goes: it can be changed here. */
+export function ImportTargets({ targets }: { targets: readonly ImportTarget[] }) {
+  return (
+    <section aria-labelledby="import-collections" className={classes.group}>
+      <h3 id="import-collections" className={classes.heading}>
+        {texts.collections}
+      </h3>
+      <ul className={classes.targets}>
+        {targets.map((target) => (
+          <Target key={target.source ?? NONE} target={target} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Target({ target }: { target: ImportTarget }) {
+  const { source, sourceName, to } = target;
+  const collections = useCollections((state) => state.collections);
+  const name = source === null ? texts.withoutCollection : sourceName;
+  const change = (value: string) => {
+    if (value === NONE) setTarget(source, { kind: 'none' });
+    else if (value === NEW) setTarget(source, { kind: 'new', name: sourceName });
+    else setTarget(source, { kind: 'existing', id: value });
+  };
+  return (
+    <li className={classes.target}>
+      <span className={classes.source} dir="auto">
+        {name}
+      </span>
+      <NativeSelect
+        aria-label={texts.intoCollection(name)}
+        value={to.kind === 'existing' ? to.id : to.kind}
+        onChange={(event) => change(event.currentTarget.value)}
+        data={[
+          { value: NEW, label: texts.newCollection },
+          ...collections
+            .filter(({ isTrashBin }) => !isTrashBin)
+            .map(({ id, name: label }) => ({ value: id, label })),
+          { value: NONE, label: texts.leaveOut },
+        ]}
+      />
+      {to.kind === 'new' && (
+        <TextInput
+          aria-label={texts.nameOfNew(name)}
+          value={to.name}
+          error={targetProblem(target)}
+          autoComplete="off"
+          onChange={(event) => setTarget(source, { kind: 'new', name: event.currentTarget.value })}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { SORT_ORDER_STEP } from '../../domain/limits';
+import { nextSortOrder } from '../../domain/sort-order';
+import type { FileItem } from '../../formats/file-contents';
+import type { NewChange } from '../../sync/state/change';
+import { isSameName, newNames, type ImportTarget } from './import-targets';
+
+interface ImportPorts {
+  mintId(): string;
+  /** In ms since 1970. */
+  now: number;
+  /** Of the collections that are there. */
+  sortOrders: readonly number[];
+}
+
+/**
+ * The changes that an import makes: new collections first, then the items from the last to the first, so
+ * that the first of a list is the newest where the file has no dates.
+ */
+export function importChanges(
+  items: readonly FileItem[],
+  targets: readonly ImportTarget[],
+  { mintId, now, sortOrders }: ImportPorts,
+): NewChange[] {
+  const first = nextSortOrder(sortOrders);
+  const created = newNames(targets).map((name, index) => ({
+    name,
+    id: mintId(),
+    sortOrder: first + index * SORT_ORDER_STEP,
+  }));
+  const changes: NewChange[] = created.map(({ name, id, sortOrder }) => ({
+    store: 'itemCollections',
+    kind: 'create',
+    action: 'import',
+    recordId: id,
+    fields: { name, slug: '', sortOrder },
+  }));
+
+  const homes = new Map<number | null, string>();
+  for (const { source, to } of targets) {
+    if (to.kind === 'existing') homes.set(source, to.id);
+    if (to.kind !== 'new') continue;
+    const own = created.find(({ name }) => isSameName(name, to.name));
+    if (own) homes.set(source, own.id);
+  }
+  for (const [index, item] of [...items.entries()].toReversed()) {
+    const collection = homes.get(item.collection);
+    if (collection === undefined) continue;
+    const recordId = mintId();
+    const { type, title, content, isTodoDone, shouldCopyOnClick, isTrashed } = item;
+    changes.push({
+      store: 'items',
+      kind: 'create',
+      action: 'import',
+      recordId,
+      created: Math.min(item.created ?? now - index, now),
+      fields: {
+        collection,
+        type,
+        title,
+        content,
+        ...(isTodoDone && { isTodoDone }),
+        ...(shouldCopyOnClick && { shouldCopyOnClick }),
+      },
+    });
+    if (isTrashed) changes.push({ store: 'items', kind: 'trash', action: 'import', recordId });
+  }
+  return changes;
+}

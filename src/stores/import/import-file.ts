@@ -1,0 +1,187 @@
+import { failureOf } from '../../domain/failure';
+import { readFile } from '../../formats/import/read-file';
+import type { LongTextWay } from '../../formats/plan/fit-item';
+import { planImport } from '../../formats/plan/plan-import';
+import { failureLine } from '../../notices/describe-failure';
+import { logError } from '../../notices/log';
+import * as texts from '../../texts/import';
+import { ordinaryCollections } from '../collections/collections';
+import { closeDialog, useDialogs } from '../dialogs';
+import { openCollection } from '../items/create-item';
+import { finishInSlices } from '../items/slices';
+import { loadSite } from '../site';
+import { engine } from '../sync/current-engine';
+import { useReading } from '../sync/reading';
+import { roomForItems } from './account-room';
+import { importChanges } from './import-changes';
+import {
+  showImport,
+  useImport,
+  type ImportAssignment,
+  type ImportedFile,
+  type ImportPreviewState,
+} from './import-state';
+import { guessTargets, type ImportTarget } from './import-targets';
+import { countItems, runImport, tellStopped } from './run-import';
+
+/** The file on the screen, so that it can be read again with other columns. */
+let file: File | null = null;
+/** Ends what is being done. */
+let running = new AbortController();
+
+/** Leaves the import. What was made of it stays. */
+export function closeImport(): void {
+  const { state } = useImport.getState();
+  if (state.phase === 'importing') return running.abort();
+  startAnew();
+  closeDialog();
+}
+
+/** Lets another file be chosen. */
+export function startAnew(): void {
+  running.abort();
+  file = null;
+  showImport({ phase: 'choosing' });
+}
+
+/** Reads a file and shows what would be imported; of a CSV, `columns` says which column is what. */
+export async function readImport(chosen: File, columns?: ImportAssignment): Promise<void> {
+  const signal = begin();
+  file = chosen;
+  const fileName = chosen.name;
+  showImport({ phase: 'working', fileName, what: 'file' });
+  try {
+    const reading = await readFile(chosen, { name: fileName, ...(columns && { columns }) }, signal);
+    if (signal.aborted) return;
+    if (reading.kind === 'unreadable') return fail(fileName, reading.reason, false);
+    if (reading.kind === 'contents') return await preview(fileName, reading.contents, signal);
+    const { guess } = reading.columns;
+    showImport({ phase: 'columns', fileName, columns: reading.columns, assignment: guess });
+  } catch (error) {
+    if (signal.aborted) return;
+    logError('Reading a file to import', error);
+    fail(fileName, failureLine(failureOf(error)), true);
+  }
+}
+
+/** Reads the file on the screen again. */
+export function retryImport(): void {
+  if (file) void readImport(file);
+}
+
+/** Takes the columns of a CSV as they are assigned. */
+export function confirmColumns(): void {
+  const { state } = useImport.getState();
+  if (state.phase === 'columns' && file) void readImport(file, state.assignment);
+}
+
+/** Says which column is what. */
+export function assignColumn(name: keyof ImportAssignment, column: number): void {
+  const { state } = useImport.getState();
+  if (state.phase !== 'columns') return;
+  showImport({ ...state, assignment: { ...state.assignment, [name]: column } });
+}
+
+/** Says what becomes of texts that are too long. */
+export function setLongTextWay(way: LongTextWay): void {
+  void replan({ way });
+}
+
+/** Says where a collection of the file goes. */
+export function setTarget(source: number | null, to: ImportTarget['to']): void {
+  const { state } = useImport.getState();
+  if (state.phase !== 'preview') return;
+  const targets = state.targets.map((each) => (each.source === source ? { ...each, to } : each));
+  const wasWanted = state.targets.some((each) => each.source === source && each.to.kind !== 'none');
+  // What a collection is called changes nothing of what is imported.
+  if (wasWanted === (to.kind !== 'none')) showImport({ ...state, targets });
+  else void replan({ targets });
+}
+
+/** Imports what the preview shows. */
+export async function confirmImport(): Promise<void> {
+  const { state } = useImport.getState();
+  if (state.phase !== 'preview' || state.isPlanning) return;
+  const { fileName, plan, targets } = state;
+  const signal = begin();
+  const changes = importChanges(plan.items, targets, {
+    mintId: engine().mintId,
+    now: Date.now(),
+    sortOrders: ordinaryCollections().map(({ sortOrder }) => sortOrder),
+  });
+  const total = countItems(changes);
+  let made = 0;
+  const onProgress = (done: number) => {
+    made = done;
+    if (!signal.aborted) showImport({ phase: 'importing', fileName, done, total });
+  };
+  onProgress(0);
+  await finishInSlices(runImport(fileName, changes, onProgress), signal);
+  if (made < total) tellStopped(made);
+  // What is said to be imported outlives the page; while the storage refuses, the sync status says so.
+  await engine().whenKept();
+  startAnew();
+  if (useDialogs.getState().current?.name === 'import') closeDialog();
+}
+
+function begin(): AbortSignal {
+  running.abort();
+  running = new AbortController();
+  return running.signal;
+}
+
+function fail(fileName: string, reason: string, canRetry: boolean): void {
+  showImport({ phase: 'failed', fileName, reason, canRetry });
+}
+
+/** Only with the whole account on the device can be told what of the file it has already. */
+async function preview(
+  fileName: string,
+  contents: ImportedFile,
+  signal: AbortSignal,
+): Promise<void> {
+  showImport({ phase: 'working', fileName, what: 'account' });
+  if (!useReading.getState().isWhole) {
+    try {
+      await engine().refresh();
+    } catch (error) {
+      if (!signal.aborted) fail(fileName, texts.notAllThere(failureLine(failureOf(error))), true);
+      return;
+    }
+  }
+  await loadSite();
+  if (signal.aborted) return;
+  const way = 'leave';
+  const targets = guessTargets(contents, ordinaryCollections(), openCollection());
+  const plan = await planFor({ contents, way, targets }, signal);
+  if (plan)
+    showImport({ phase: 'preview', fileName, contents, way, targets, plan, isPlanning: false });
+}
+
+/** Works a choice into the plan; the newest one counts. */
+async function replan(choice: Partial<Pick<ImportPreviewState, 'way' | 'targets'>>): Promise<void> {
+  const { state } = useImport.getState();
+  if (state.phase !== 'preview') return;
+  const signal = begin();
+  const chosen = { ...state, ...choice, isPlanning: true };
+  showImport(chosen);
+  const plan = await planFor(chosen, signal);
+  const { state: shown } = useImport.getState();
+  if (plan && shown.phase === 'preview') showImport({ ...shown, plan, isPlanning: false });
+}
+
+function planFor(
+  { contents, way, targets }: Pick<ImportPreviewState, 'contents' | 'way' | 'targets'>,
+  signal: AbortSignal,
+) {
+  const wanted = new Set(
+    targets.filter(({ to }) => to.kind !== 'none').map(({ source }) => source),
+  );
+  const work = planImport(contents, {
+    way,
+    kept: engine().items.views(),
+    room: roomForItems().left,
+    isWanted: (collection) => wanted.has(collection),
+  });
+  return finishInSlices(work, signal);
+}

@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import type {
+  ColumnAssignment,
+  CsvColumns,
+  FileContents,
+  FileProblem,
+} from '../../formats/file-contents';
+import { LONG_TEXT_WAYS, type LongTextWay } from '../../formats/plan/fit-item';
+import { countKinds, type ImportPlan } from '../../formats/plan/plan-import';
+import type { ImportTarget } from './import-targets';
+
+export type ImportedFile = FileContents;
+export type ImportProblem = FileProblem;
+export type ImportColumns = CsvColumns;
+export type ImportAssignment = ColumnAssignment;
+
+/** How far an import has come. Nothing is changed before it is `importing`. */
+export type ImportState =
+  | { phase: 'choosing' }
+  /** `what` is said of it: the file is read, or the account is looked at. */
+  | { phase: 'working'; fileName: string; what: 'file' | 'account' }
+  | { phase: 'failed'; fileName: string; reason: string; canRetry: boolean }
+  | { phase: 'columns'; fileName: string; columns: ImportColumns; assignment: ImportAssignment }
+  | {
+      phase: 'preview';
+      fileName: string;
+      contents: ImportedFile;
+      way: LongTextWay;
+      targets: readonly ImportTarget[];
+      plan: ImportPlan;
+      /** Whether a choice is being worked into the plan. */
+      isPlanning: boolean;
+    }
+  | { phase: 'importing'; fileName: string; done: number; total: number };
+
+export type ImportPreviewState = Extract<ImportState, { phase: 'preview' }>;
+export { countKinds, LONG_TEXT_WAYS, type LongTextWay };
+
+/** The import on the screen. */
+export const useImport = create<{ state: ImportState }>(() => ({ state: { phase: 'choosing' } }));
+
+/** Shows a state of the import. */
+export function showImport(state: ImportState): void {
+  useImport.setState({ state });
+}

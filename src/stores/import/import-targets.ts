@@ -1,0 +1,58 @@
+import type { CollectionView } from '../../domain/collection';
+import { collectionNameProblem } from '../../domain/collection-name';
+import { COLLECTION_NAME_MAX } from '../../domain/limits';
+import { cutText } from '../../domain/text';
+import type { FileContents } from '../../formats/file-contents';
+
+/** Where what stands in a collection of a file goes. */
+export interface ImportTarget {
+  /** Place of the collection in the file; null for what stands in none. */
+  source: number | null;
+  /** What the file calls it; empty for what stands in none. */
+  sourceName: string;
+  /** An existing collection, a new one, or none: it is left out. */
+  to: { kind: 'existing'; id: string } | { kind: 'new'; name: string } | { kind: 'none' };
+}
+
+/** A first guess: the collection of the same name, else a new one; what stands in none goes where one is. */
+export function guessTargets(
+  { collections, items, format }: FileContents,
+  existing: readonly Pick<CollectionView, 'id' | 'name'>[],
+  open: string | null,
+): ImportTarget[] {
+  const used = new Set(items.map(({ collection }) => collection));
+  const targets: ImportTarget[] = [];
+  const home = existing.find(({ id }) => id === open) ?? existing[0];
+  if (used.has(null) && home)
+    targets.push({ source: null, sourceName: '', to: { kind: 'existing', id: home.id } });
+  for (const [source, sourceName] of collections.entries()) {
+    // An empty collection of ours is somebody's; an empty folder of bookmarks is of no use.
+    if (!used.has(source) && format !== 'jot') continue;
+    const same = existing.find(({ name }) => isSameName(name, sourceName));
+    const name = cutText(sourceName.trim(), COLLECTION_NAME_MAX).trim();
+    const to = same
+      ? ({ kind: 'existing', id: same.id } as const)
+      : ({ kind: 'new', name } as const);
+    targets.push({ source, sourceName, to });
+  }
+  return targets;
+}
+
+/** Why a target can't be used; null when it can. */
+export function targetProblem({ to }: ImportTarget): string | null {
+  return to.kind === 'new' ? collectionNameProblem(to.name) : null;
+}
+
+/** The names of the new collections, each once, in their order. */
+export function newNames(targets: readonly ImportTarget[]): string[] {
+  const names: string[] = [];
+  for (const { to } of targets)
+    if (to.kind === 'new' && !names.some((name) => isSameName(name, to.name)))
+      names.push(to.name.trim());
+  return names;
+}
+
+/** Whether people would take two names for the same. */
+export function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

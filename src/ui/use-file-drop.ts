@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface FileDrop {
+  onDrop: (file: File) => void;
+  /** Whether a file may be dropped now. */
+  isWanted: () => boolean;
+}
+
+/**
+ * Takes a file that is dropped anywhere on the page, which a browser would open instead of the app. Returns
+ * whether one is being dragged over it.
+ */
+export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
+  const [isDragging, setDragging] = useState(false);
+  const take = useEffectEvent(onDrop);
+  const isTaken = useEffectEvent(isWanted);
+
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types.includes('Files') === true && isTaken();
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Without one, the pointer has left the page.
+      if (event.relatedTarget === null) setDragging(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) take(file);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+  return isDragging;
+}
