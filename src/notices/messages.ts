@@ -82,6 +82,8 @@ export const NOTICES = {
   copiedSeveral: (items: string) => itemInfo(texts.copiedSeveral(items)),
 
   created: (items: string) => itemInfo(texts.created(items)),
+  trackingRemoved: itemInfo(texts.trackingRemoved),
+  trackingRemovedSeveral: (links: string) => itemInfo(texts.trackingRemovedSeveral(links)),
 
   undone: (gesture: string) => itemInfo(texts.undone(gesture)),
   redone: (gesture: string) => itemInfo(texts.redone(gesture)),

@@ -46,6 +46,8 @@ export const markedSeveral = (items: string, state: string) => `${items} marked 
 export const copySeveral = (state: string, items: string) => `Copy on click ${state} for ${items}`;
 export const copiedSeveral = (items: string) => `${items} copied`;
 export const created = (items: string) => `${items} created`;
+export const trackingRemoved = 'Tracking removed';
+export const trackingRemovedSeveral = (links: string) => `Tracking removed from ${links}`;
 export const undone = (gesture: string) => `Undone: ${gesture}`;
 export const redone = (gesture: string) => `Redone: ${gesture}`;
 export const notUndone = (gesture: string) => `Can’t undo: ${gesture}`;

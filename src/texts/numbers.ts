@@ -7,6 +7,7 @@ export function formatNumber(value: number): string {
 type Thing =
   | 'item'
   | 'todo'
+  | 'link'
   | 'line'
   | 'change'
   | 'unsent change'
