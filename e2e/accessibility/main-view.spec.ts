@@ -46,6 +46,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
+    test('a link that is there already, and its trackers removed', async ({ app, page, site }) => {
+      const url = site.html('/harbour', '<title>Harbour</title>');
+      await app.submit(`${url}?utm_source=mail`);
+      await expect(app.row(`Link: Harbour, ${url}`)).toBeVisible();
+      await expect(app.toast('Tracking removed')).toBeVisible();
+      await app.mainInput.fill(url);
+      await expect(page.getByRole('button', { name: 'Go to it' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test('marked items, hits of other collections, and what Enter will do', async ({
       account,
       app,

@@ -44,6 +44,20 @@ export const LIST_KEYS: readonly Key[] = [
     before: ({ app }) => expect(app.mainInput).toBeFocused(),
     seen: ({ app }) => expect(app.mainInput).not.toBeFocused(),
   },
+  {
+    chord: 'alt+Enter',
+    does: 'goes to the item with the link that is typed',
+    async before({ app, page, site }) {
+      const url = site.html('/quay', '<title>Quay</title>');
+      await app.create(url, `Link: Quay, ${url}`);
+      await app.mainInput.fill(`${url}/`);
+      await expect(page.getByRole('button', { name: 'Go to it' })).toBeVisible();
+    },
+    async seen({ app }) {
+      await expect(app.selectedRow).toHaveAccessibleName(/^Link: Quay, /);
+      await expect(app.mainInput).toHaveValue('');
+    },
+  },
   { chord: 'ArrowDown', does: 'selects the first', seen: selectedIs(1) },
   { chord: 'ArrowDown', does: 'selects the next', before: selectedAt(2), seen: selectedIs(3) },
   { chord: 'ArrowUp', does: 'selects the one before', before: selectedAt(3), seen: selectedIs(2) },

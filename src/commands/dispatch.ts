@@ -2,12 +2,12 @@ import type { ItemView } from '../domain/item';
 import { dialogKeys, useDialogs } from '../stores/dialogs';
 import { listenForTyping } from '../stores/undo/text-undo';
 import { nameUndoKeys } from '../stores/undo/undo';
-import { chordKeys, hasKey, matchesChord } from './chord';
+import { hasKey, matchesChord } from './chord';
 import type { CommandScope } from './command';
 import { readContext } from './context';
 import { focusMainInput, MAIN_INPUT_ID } from './main-input';
 import { isApple } from './platform';
-import { COMMANDS, commandById } from './table';
+import { COMMANDS, commandById, keysOf } from './table';
 
 const OVERLAYS = '[role="dialog"], [role="menu"]';
 const OWN_KEYS = 'input, textarea, select, button, a[href], [contenteditable]';
@@ -28,11 +28,7 @@ export function listenForKeys(target: Document): () => void {
   // and mean something else.
   target.addEventListener('keydown', handleKey, { capture: true });
   const stopListening = listenForTyping(target);
-  nameUndoKeys((id) =>
-    commandById(id)
-      .keys.slice(0, 1)
-      .flatMap((chord) => chordKeys(chord)),
-  );
+  nameUndoKeys(keysOf);
   return () => {
     target.removeEventListener('keydown', handleKey, { capture: true });
     stopListening();

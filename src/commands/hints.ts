@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useItems } from '../stores/items/items';
+import { useKnownLink } from '../stores/items/known-link';
 import { useMarks } from '../stores/items/marks';
 import { useSettings } from '../stores/settings';
 import { useHistory } from '../stores/undo/history';
@@ -45,6 +46,7 @@ export function useHints(): HintList {
   // What can be undone has a hint too.
   useHistory(({ done }) => done.length > 0);
   useSettings(({ hasDigitKeys }) => hasDigitKeys);
+  useKnownLink(({ item }) => item);
   const context = { ...readContext(selected), isInTrash };
   const hintsFor = (...places: Command['hintFor'][]) =>
     COMMANDS.filter(

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { useDialogs } from '../stores/dialogs';
 import { openList, setInputText, useItems } from '../stores/items/items';
+import { useKnownLink } from '../stores/items/known-link';
+import { connectNavigation } from '../stores/navigation';
 import {
   closeRecordingAccount,
   openRecordingAccount,
@@ -144,4 +146,55 @@ describe('creating', () => {
       ]);
     },
   );
+});
+
+describe('the item with the link that is typed', () => {
+  const selectedId = () => {
+    const { visible, selectedIndex } = useItems.getState();
+    return visible[selectedIndex]?.id;
+  };
+  const ELSEWHERE = {
+    ...LINK,
+    id: 'elsewhere',
+    content: 'https://example.org',
+    collection: 'ideas',
+  };
+  const TRASHED = { ...LINK, id: 'trashed', content: 'https://example.net', isTrashed: true };
+
+  it.each([
+    ['in the list on the screen', LINK, '/jane/inbox', { collection: 'inbox' }],
+    ['in another collection', ELSEWHERE, '/jane/ideas', { collection: 'ideas' }],
+    ['in the trash bin', TRASHED, '/jane/trash', 'trash'],
+  ] as const)('is gone to, and the input is emptied: %s', async (_, item, path, list) => {
+    const paths: string[] = [];
+    const disconnect = connectNavigation(
+      (to) => void paths.push(to),
+      () => '/jane/inbox',
+    );
+    engine.arrive(ELSEWHERE, TRASHED);
+    setInputText(item.content);
+    await vi.waitFor(() => expect(useKnownLink.getState().item?.id).toBe(item.id));
+    runCommand('goToKnownLink');
+    openList(list);
+    expect(paths).toEqual([path]);
+    expect(inputText()).toBe('');
+    expect(selectedId()).toBe(item.id);
+    expect(engine.changes).toEqual([]);
+    disconnect();
+  });
+
+  it('is made again by Enter', async () => {
+    setInputText(LINK.content);
+    await vi.waitFor(() => expect(useKnownLink.getState().item?.id).toBe(LINK.id));
+    runCommand('submitInput');
+    expect(engine.changes[0]).toMatchObject({ kind: 'create', fields: { content: LINK.content } });
+    expect(engine.items.view(LINK.id)).toMatchObject(LINK);
+  });
+
+  it('is nowhere to go to where there is none', () => {
+    setInputText('https://example.com/other');
+    runCommand('goToKnownLink');
+    expect(inputText()).toBe('https://example.com/other');
+    expect(selectedId()).toBeUndefined();
+  });
 });

@@ -3,8 +3,10 @@ import { FILTER_TOKENS, type FilterToken } from '../domain/filter';
 import { createFromClipboard } from '../stores/items/clipboard';
 import { isNothingWritten, openInputInDialog, submitInput } from '../stores/items/create-item';
 import { useItems } from '../stores/items/items';
+import { useKnownLink } from '../stores/items/known-link';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
+import { goToItem } from './go-to-item';
 import { replaceInputText } from './main-input';
 
 const isOutsideTrash: Command['applies'] = ({ isInTrash }) => !isInTrash;
@@ -54,6 +56,17 @@ export const INPUT_COMMANDS: readonly Command[] = [
     run: openInputInDialog,
   },
   {
+    id: 'goToKnownLink',
+    label: texts.goToKnownLink,
+    keywords: texts.goToKnownLinkKeywords,
+    group: texts.mainInput,
+    hintFor: 'input',
+    keys: ['alt+Enter'],
+    scope: 'list',
+    applies: () => useKnownLink.getState().item !== null,
+    run: goToKnownLink,
+  },
+  {
     id: 'createTodo',
     label: texts.todo,
     keywords: texts.todoKeywords,
@@ -89,3 +102,11 @@ export const INPUT_COMMANDS: readonly Command[] = [
     run: () => replaceInputText(''),
   },
 ];
+
+/** The link is kept, so its text has done its work; the browser's undo brings it back. */
+function goToKnownLink(): void {
+  const { item } = useKnownLink.getState();
+  if (item === null) return;
+  replaceInputText('');
+  goToItem(item);
+}

@@ -6,13 +6,13 @@ import {
   useCollections,
 } from '../stores/collections/collections';
 import { useFoundItems } from '../stores/items/everywhere';
-import { revealItem } from '../stores/items/items';
 import { goToCollection } from '../stores/navigation';
 import { rememberRun, usePalette } from '../stores/palette';
 import { item as ITEM_GROUP } from '../texts/commands';
 import * as texts from '../texts/palette';
 import type { Command, CommandContext, CommandGroup, CommandMenu } from './command';
 import { readContext } from './context';
+import { goToItem } from './go-to-item';
 import { focusMain } from './main-input';
 import { isMistyped, searchEntries, type Searchable } from './palette-search';
 import { COMMANDS } from './table';
@@ -115,17 +115,12 @@ function commandEntries(context: CommandContext): PaletteEntry[] {
 }
 
 function itemEntry(item: ItemView): PaletteEntry {
-  const collection = collectionById(item.collection);
   return {
     id: `item.${item.id}`,
     group: texts.items,
     label: item.title || item.content,
     keys: [],
-    found: { item, place: collection?.name ?? '' },
-    run() {
-      revealItem(item.id);
-      if (collection) goToCollection(collection);
-      focusMain();
-    },
+    found: { item, place: collectionById(item.collection)?.name ?? '' },
+    run: () => goToItem(item),
   };
 }

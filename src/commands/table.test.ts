@@ -4,6 +4,7 @@ import { ITEM_TYPES, type ItemView } from '../domain/item';
 import { makeItem } from '../domain/item.fixture';
 import { resetCollections, useCollections } from '../stores/collections/collections';
 import { resetItems, useItems } from '../stores/items/items';
+import { useKnownLink } from '../stores/items/known-link';
 import { makeCollection } from '../stores/collections/collections.fixture';
 import type { Command, CommandContext, CommandScope } from './command';
 import { commandById, COMMANDS } from './table';
@@ -60,6 +61,8 @@ function show({ item, isInTrash }: CommandContext, inputText: string): void {
     inputText,
     selectedIndex: item ? 0 : -1,
   });
+  // What is typed may be a link that is there.
+  useKnownLink.setState({ item: inputText === '' ? null : makeItem({ type: 'link' }) });
 }
 
 /** A chord in one way of writing: `shift+mod+c` is `mod+shift+c`. */

@@ -1,5 +1,6 @@
 import { APP_COMMANDS, CLOSE_HINTS } from './app-commands';
 import { COLLECTION_COMMANDS } from './collection-commands';
+import { chordKeys } from './chord';
 import type { Command, CommandContext, CommandMenu } from './command';
 import { DIALOG_COMMANDS } from './dialog-commands';
 import { INPUT_COMMANDS } from './input-commands';
@@ -28,6 +29,13 @@ export function commandById(id: string): Command {
   const command = COMMANDS.find((candidate) => candidate.id === id);
   if (!command) throw new RangeError(`there is no command “${id}”`);
   return command;
+}
+
+/** The keys of a command's first chord, as they are printed on this machine's keyboard. */
+export function keysOf(id: string): string[] {
+  return commandById(id)
+    .keys.slice(0, 1)
+    .flatMap((chord) => chordKeys(chord));
 }
 
 /** The commands that a menu lists for what it was opened on. */

@@ -40,7 +40,7 @@ export function ImportColumnsForm({
           />
         ))}
       </div>
-      <div className={classes.sample} tabIndex={0} role="region" aria-label={texts.sampleOf}>
+      <div className={classes.sample} role="region" aria-label={texts.sampleOf}>
         <table>
           <thead>
             <tr>
@@ -52,8 +52,8 @@ export function ImportColumnsForm({
             </tr>
           </thead>
           <tbody>
-            {sample.map((row, index) => (
-              <tr key={`${index} ${row.join(' ')}`}>
+            {[...sample.entries()].map(([place, row]) => (
+              <tr key={place}>
                 {options.slice(1).map(({ value }) => (
                   <td key={value} dir="auto">
                     {row[Number(value)]}

@@ -7,13 +7,14 @@ const MAX_LISTED = 100;
 
 /** What of a file can't be imported, where it stands, and why. */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
+  const listed = problems.slice(0, MAX_LISTED);
   const more = problems.length - MAX_LISTED;
   return (
     <details className={classes.group}>
       <summary className={classes.heading}>{texts.problems(problems.length)}</summary>
       <ul className={classes.problems}>
-        {problems.slice(0, MAX_LISTED).map(({ place, excerpt, reason }, index) => (
-          <li key={`${index} ${excerpt}`}>
+        {[...listed.entries()].map(([number, { place, excerpt, reason }]) => (
+          <li key={number}>
             <span className={classes.place}>{placeText(place)}</span>
             <span className={classes.excerpt} dir="auto">
               {excerpt}

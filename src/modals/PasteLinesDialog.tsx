@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { chordKeys } from '../commands/chord';
-import { commandById } from '../commands/table';
+import { keysOf } from '../commands/table';
 import { countOf } from '../texts/numbers';
 import { readLines, type LineItems } from '../domain/line-items';
 import { closeDialog, type Dialog } from '../stores/dialogs';
@@ -93,12 +92,6 @@ function Answer({ label, keys, isFirst = false, problem = null, onChoose }: Answ
       <Keys keys={keys} />
     </UnstyledButton>
   );
-}
-
-function keysOf(id: string): string[] {
-  return commandById(id)
-    .keys.slice(0, 1)
-    .flatMap((chord) => chordKeys(chord));
 }
 
 /** What of the lines stays to be written anew, and why. */

@@ -87,6 +87,8 @@ export const NOTICES = {
     ...itemInfo(texts.importStopped(items)),
     closesAfter: UNDOABLE_TOAST_MS,
   }),
+  trackingRemoved: itemInfo(texts.trackingRemoved),
+  trackingRemovedSeveral: (links: string) => itemInfo(texts.trackingRemovedSeveral(links)),
 
   undone: (gesture: string) => itemInfo(texts.undone(gesture)),
   redone: (gesture: string) => itemInfo(texts.redone(gesture)),

@@ -6,15 +6,25 @@ interface SettingsState {
   isFaviconEnabled: boolean;
   /** Whether the keys 1 to 9 and 0 open collections; some who speak to their machine set it off. */
   hasDigitKeys: boolean;
+  /** Whether trackers are cut out of the addresses of new links. */
+  isTrackingRemoved: boolean;
   /** Whether the panel of key hints is shown (spec §2, §9). */
   hasHints: boolean;
 }
 
 /** What is set for this device only (spec §3). */
 export const useSettings = create<SettingsState>()(
-  persist((): SettingsState => ({ isFaviconEnabled: true, hasDigitKeys: true, hasHints: true }), {
-    name: 'jot-settings',
-  }),
+  persist(
+    (): SettingsState => ({
+      isFaviconEnabled: true,
+      hasDigitKeys: true,
+      isTrackingRemoved: true,
+      hasHints: true,
+    }),
+    {
+      name: 'jot-settings',
+    },
+  ),
 );
 
 /** Sets some of this device's settings. */

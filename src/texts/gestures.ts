@@ -3,6 +3,7 @@
 export const editCollection = (name: string) => `edit collection ${name}`;
 export const sortCollections = 'sort collections';
 export const create = (items: string) => `create ${items}`;
+export const removeTracking = (links: string) => `remove tracking from ${links}`;
 export const edit = (item: string) => `edit ${item}`;
 export const notDone = 'not done';
 export const markAs = (items: string, state: string) => `mark ${items} as ${state}`;

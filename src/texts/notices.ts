@@ -48,6 +48,8 @@ export const copiedSeveral = (items: string) => `${items} copied`;
 export const created = (items: string) => `${items} created`;
 export const imported = (items: string) => `${items} imported`;
 export const importStopped = (items: string) => `Import stopped: ${items} imported`;
+export const trackingRemoved = 'Tracking removed';
+export const trackingRemovedSeveral = (links: string) => `Tracking removed from ${links}`;
 export const undone = (gesture: string) => `Undone: ${gesture}`;
 export const redone = (gesture: string) => `Redone: ${gesture}`;
 export const notUndone = (gesture: string) => `Can’t undo: ${gesture}`;

@@ -9,6 +9,7 @@ type Thing =
   | 'note'
   | 'link'
   | 'todo'
+  | 'link'
   | 'line'
   | 'text'
   | 'change'

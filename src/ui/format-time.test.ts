@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatTime, toDate } from './format-time';
+import { formatTime, formatTimeInWords, toDate } from './format-time';
 
 const NOON = new Date(2026, 6, 15, 12, 0);
 const TODAY = NOON.toDateString();
@@ -41,6 +41,16 @@ describe('when something was made', () => {
 
   it.each(['', 'nonsense'])('is nothing for %j', (dateTime) => {
     expect(formatTime(dateTime, TODAY)).toBe('');
+  });
+});
+
+describe('when something was made, in a sentence', () => {
+  it.each<[string, string, Intl.DateTimeFormatOptions]>([
+    ['today', stored(2026, 7, 15, 0, 0), TIME],
+    ['this year', stored(2026, 1, 31, 12, 0), { day: 'numeric', month: 'long' }],
+    ['last year', stored(2025, 12, 31, 12, 0), DAY_AND_YEAR],
+  ])('%s', (_, dateTime, options) => {
+    expect(formatTimeInWords(dateTime, TODAY)).toBe(inWords(dateTime, options));
   });
 });
 

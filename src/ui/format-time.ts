@@ -9,6 +9,7 @@ const makeFormats = () => ({
   }),
 });
 let formats: ReturnType<typeof makeFormats> | undefined;
+let longDay: Intl.DateTimeFormat | undefined;
 
 /** Gets ready to write times. A page's first use of `Intl` takes longer than drawing a list does. */
 export function prepareTimes(): void {
@@ -32,4 +33,13 @@ export function formatTime(dateTime: string, today: string): string {
   const { time, day, dayAndYear } = (formats ??= makeFormats());
   if (date.toDateString() === today) return time.format(date);
   return (today.endsWith(` ${date.getFullYear()}`) ? day : dayAndYear).format(date);
+}
+
+/** The same in a sentence, where there is room for a month's whole name. */
+export function formatTimeInWords(dateTime: string, today: string): string {
+  const date = toDate(dateTime);
+  const isOfThisYear = today.endsWith(` ${date.getFullYear()}`);
+  if (!isOfThisYear || date.toDateString() === today) return formatTime(dateTime, today);
+  longDay ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' });
+  return longDay.format(date);
 }

@@ -64,8 +64,14 @@ function splitItem(whole: FileItem, short: FileItem): FileItem[] {
   return partsOf({ ...short, content });
 }
 
-function asNote({ isTodoDone: _, ...item }: FileItem): FileItem {
-  return { ...item, type: 'text', title: '' };
+function asNote({ collection, place, created, isTrashed, content }: FileItem): FileItem {
+  const kept = {
+    collection,
+    place,
+    ...(created !== undefined && { created }),
+    ...(isTrashed && { isTrashed }),
+  };
+  return { ...kept, type: 'text', title: '', content };
 }
 
 function partsOf(item: FileItem): FileItem[] {

@@ -19,6 +19,12 @@ export function ItemTypes() {
         save it; a title you wrote yourself stays. The server fetches icons too, so your browser
         contacts no other site. You can turn icons off on the account page, for each device.
       </p>
+      <p>
+        From the address of a new link, Jot cuts parameters that only track who follows it, such as{' '}
+        <kbd>utm_source</kbd> or <kbd>fbclid</kbd>. <CommandKeys id="undo" /> brings them back.
+        Signed addresses, and those for unsubscribing, stay as they are. You can turn this off on
+        the account page, for each device.
+      </p>
       <h3>Todo</h3>
       <p>A task of up to {TITLE_MAX} characters, done or not.</p>
     </>

@@ -63,6 +63,10 @@ export function MainInput() {
           you paste several lines, you are asked whether they are one note or an item each.
         </li>
         <li>
+          If you already have the link you type or paste, the line below says where;{' '}
+          <CommandKeys id="goToKnownLink" /> goes there. Enter adds it again all the same.
+        </li>
+        <li>
           The menu at its right offers the same: a note with a title, a todo, a note from the
           clipboard (if your browser allows it), and the filters.
         </li>

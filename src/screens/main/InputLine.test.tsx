@@ -4,6 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
+import { makeCollection } from '../../stores/collections/collections.fixture';
+import { resetCollections, useCollections } from '../../stores/collections/collections';
+import { useKnownLink } from '../../stores/items/known-link';
 import { resetItems, restoreInputText, setInputText, useItems } from '../../stores/items/items';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { InputLine } from './InputLine';
@@ -12,6 +15,7 @@ import { SearchAnnouncement } from './SearchAnnouncement';
 afterEach(() => {
   cleanup();
   resetItems();
+  resetCollections();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -66,6 +70,19 @@ describe('the line below the main input', () => {
     expect(line()).toBe('↵ New note ‘shopping!’0 of 2');
   });
 
+  it('says that a link is there already, and leads to it', () => {
+    draw('example.com/?utm_source=x');
+    const item = makeItem({ collection: 'inbox', created: '2024-03-12 12:00:00.000Z' });
+    act(() => {
+      useCollections.setState({ collections: [makeCollection('inbox')] });
+      useKnownLink.setState({ item });
+    });
+    expect(line()).toMatch(/^Already in inbox, (12 Mar|Mar 12,) 2024Go to itAlt Enter0 of 2$/);
+    expect(screen.getByRole('button', { name: 'Go to it' })).toBeDefined();
+    act(() => setInputText('example.com/?utm_source=y'));
+    expect(line()).toBe('↵ New link example.com/?utm_source=y0 of 2');
+  });
+
   it('says why Enter created nothing in the place of what it will do', () => {
     draw(':td: harbour');
     act(() => useItems.setState({ inputError: validationError('empty') }));
@@ -76,6 +93,7 @@ describe('the line below the main input', () => {
 
 it('what the line says is heard once the typing has stopped', () => {
   vi.useFakeTimers();
+  useCollections.setState({ collections: [makeCollection('inbox')] });
   useItems.setState({ list: { collection: 'inbox' }, items, visible: items });
   renderComponent(
     <p role="status">
@@ -93,6 +111,9 @@ it('what the line says is heard once the typing has stopped', () => {
   act(() => useItems.setState({ elsewhereCount: 1, visible: [...items, items[0]!].slice(1) }));
   act(() => vi.advanceTimersByTime(800));
   expect(said()).toBe('1 of 2. 1 in other collections');
+  act(() => useKnownLink.setState({ item: items[0]! }));
+  act(() => vi.advanceTimersByTime(800));
+  expect(said()).toMatch(/^Already in inbox, .+\. Alt\+Enter: go to it\. 1 of 2\./);
   act(() => setInputText('xyz'));
   act(() => vi.advanceTimersByTime(800));
   expect(said()).toBe('0 of 2. Enter: New note ‘xyz’');

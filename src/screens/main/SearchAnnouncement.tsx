@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { keysOf } from '../../commands/table';
 import { useItems } from '../../stores/items/items';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
 import { useEnterLine } from './use-enter-line';
+import { useKnownLine } from './use-known-line';
 import { useSearchCount } from './use-search-count';
 
 /** Who listens hears what was found once they have stopped typing, and not a number for each letter. */
@@ -13,8 +15,10 @@ export function SearchAnnouncement() {
   const count = useSearchCount();
   const elsewhere = useItems(({ elsewhereCount }) => elsewhereCount);
   const enter = useEnterLine();
+  const known = useKnownLine();
   const isSearching = useItems((state) => state.isSearching);
   const text = [
+    known !== null && texts.knownAndKeys(known, keysOf('goToKnownLink').join('+')),
     count,
     elsewhere > 0 && texts.countInOtherCollections(formatNumber(elsewhere)),
     enter !== null && texts.enterDoes(enter),

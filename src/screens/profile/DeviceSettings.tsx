@@ -9,6 +9,7 @@ import classes from './ProfileScreen.module.css';
 export function DeviceSettings() {
   const isFaviconEnabled = useSettings((state) => state.isFaviconEnabled);
   const hasDigitKeys = useSettings((state) => state.hasDigitKeys);
+  const isTrackingRemoved = useSettings((state) => state.isTrackingRemoved);
   return (
     <section aria-labelledby="this-device">
       <h2 id="this-device">{texts.onThisDevice}</h2>
@@ -23,6 +24,12 @@ export function DeviceSettings() {
           label={texts.digitKeysOpenCollections}
           checked={hasDigitKeys}
           onChange={(event) => setSettings({ hasDigitKeys: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={texts.removeTracking}
+          description={texts.whatOnlyTracksIsCut}
+          checked={isTrackingRemoved}
+          onChange={(event) => setSettings({ isTrackingRemoved: event.currentTarget.checked })}
         />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AnyCollection, CollectionView } from '../../domain/collection';
+import type { ItemView } from '../../domain/item';
 import { currentEngine } from '../sync/current-engine';
 import { useReading } from '../sync/reading';
 
@@ -37,6 +38,14 @@ export function ordinaryCollections(): CollectionView[] {
 /** A collection, or the trash bin, by its id. */
 export function collectionById(id: string): AnyCollection | undefined {
   return useCollections.getState().collections.find((collection) => collection.id === id);
+}
+
+/** Where an item stands: in its collection, or in the trash bin. */
+export function placeOf(
+  { collections }: Pick<CollectionsState, 'collections'>,
+  { collection, isTrashed }: Pick<ItemView, 'collection' | 'isTrashed'>,
+): AnyCollection | undefined {
+  return collections.find(({ id, isTrashBin }) => (isTrashed ? isTrashBin : id === collection));
 }
 
 /**

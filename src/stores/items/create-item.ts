@@ -1,20 +1,13 @@
-import {
-  classifyNewItem,
-  readInput,
-  type ClassifiedItem,
-  type NewItem,
-} from '../../domain/creation';
+import { readInput, type NewItem } from '../../domain/creation';
 import { countOf } from '../../texts/numbers';
 import { itemLabel } from '../../domain/item-label';
 import { isFilterToken } from '../../domain/filter';
 import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES } from '../../notices/messages';
 import { collectionById, ordinaryCollections } from '../collections/collections';
-import type { NewChange } from '../../sync/state/change';
 import { engine } from '../sync/current-engine';
-import { perform } from '../undo/perform';
 import { openDialog, type Dialog } from '../dialogs';
-import * as texts from '../../texts/gestures';
+import { creationOf, performCreation } from './creation';
 import { setInputText, useItems } from './items';
 
 /**
@@ -90,7 +83,7 @@ export function createItem(
 ): ValidationError | null {
   const creation = creationOf(homeFor(collection), { title, content, type }, recordId);
   if ('error' in creation) return creation.error;
-  perform({ label: texts.create(itemLabel(creation.item)), changes: creation.changes });
+  performCreation([creation], itemLabel(creation.item));
   return null;
 }
 
@@ -101,32 +94,12 @@ export function createItem(
 export function createItems(collection: string, items: readonly NewItem[]): void {
   const home = homeFor(collection);
   // The newest is on top.
-  const changes = items.toReversed().flatMap((item) => {
+  const creations = items.toReversed().flatMap((item) => {
     const creation = creationOf(home, item, engine().mintId());
-    return 'error' in creation ? [] : creation.changes;
+    return 'error' in creation ? [] : [creation];
   });
   const count = countOf(items.length, 'item');
-  perform({ label: texts.create(count), changes, notice: NOTICES.created(count) });
-}
-
-type Creation = { item: ClassifiedItem; changes: NewChange[] } | { error: ValidationError };
-
-function creationOf(
-  collection: string,
-  { title = '', content = '', type }: NewItem,
-  recordId: string,
-): Creation {
-  const fields = { title, content, ...(type && { type }) };
-  const classified = classifyNewItem(fields);
-  if ('error' in classified) return classified;
-
-  const item = { store: 'items', recordId } as const;
-  const created = { ...fields, collection };
-  const changes: NewChange[] = [{ ...item, kind: 'create', action: 'create', fields: created }];
-  // Its title and icon come from its site, so they are asked for when the link itself is safe.
-  if (classified.item.type === 'link')
-    changes.push({ ...item, kind: 'refetch', action: 'fetchMetadata' });
-  return { item: classified.item, changes };
+  performCreation(creations, count, NOTICES.created(count));
 }
 
 /** Whether a create dialog holds anything that leaving it would lose (spec §4). */

@@ -52,16 +52,17 @@ const elsewhere = createElsewhereSearch({
   onFound: (found) => useItems.setState((state) => withElsewhere(state, ownHits(state), found)),
 });
 
-const useItemVersion = create(() => ({ version: 0 }));
+/** Ids of the items that have changed last. */
+export const useItemChanges = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
 
 /** An item as it is now, wherever it stands; undefined when there is none. */
 export function useItem(itemId: string): ItemView | undefined {
-  return useItemVersion(() => currentEngine()?.items.view(itemId));
+  return useItemChanges(() => currentEngine()?.items.view(itemId));
 }
 
 /** Those of some items that are there, as they are now. */
 export function useItemsOf(itemIds: readonly string[]): ItemView[] {
-  useItemVersion(({ version }) => version);
+  useItemChanges(({ ids }) => ids);
   return itemIds.map((id) => currentEngine()?.items.view(id)).filter((item) => item !== undefined);
 }
 
@@ -223,7 +224,7 @@ export function moveSelection(by: number, from = useItems.getState().selectedInd
 
 /** Some items have changed: those of the list on the screen are shown as they are now. */
 export function onItemsChanged(ids: readonly string[]): void {
-  useItemVersion.setState(({ version }) => ({ version: version + 1 }));
+  useItemChanges.setState({ ids });
   accountItems.lists.change(ids);
   onFoundItemsChanged(ids);
   const found = elsewhere.change(ids);

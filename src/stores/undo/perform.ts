@@ -1,7 +1,7 @@
 import { gestureNotice, type Notice } from '../../notices/messages';
 import { closeGestureNotice, showNotice } from '../../notices/show-notice';
 import type { NewChange } from '../../sync/state/change';
-import { recordGesture } from './history';
+import { recordGesture, type Entry, type Step } from './history';
 import { makeChanges } from './steps';
 import { endTyping } from './text-undo';
 import { undoAction } from './undo';
@@ -17,13 +17,26 @@ interface Gesture {
   visit?: string;
 }
 
+/** What was made of texts on their way into what a gesture has created. */
+interface Amendment extends Pick<Gesture, 'label' | 'notice'> {
+  steps: readonly Step[];
+}
+
 /** Does what a person can undo. Returns the ids of its changes. */
 export function perform({ label, changes, notice, visit }: Gesture): string[] {
   const { ids, steps } = makeChanges(changes);
-  const entry = recordGesture(label, steps, visit);
+  remember(recordGesture(label, steps, visit), notice);
+  return ids;
+}
+
+/** Remembers an amendment as a gesture of its own: undone first, it gives the texts as they were written. */
+export function recordAmendment({ label, steps, notice }: Amendment): void {
+  remember(recordGesture(label, steps), notice);
+}
+
+function remember(entry: Entry | null, notice: Notice | undefined): void {
   endTyping();
   // The one before is no longer what undoing means.
   if (!notice) closeGestureNotice();
   else if (entry) showNotice(gestureNotice(notice), undefined, undoAction(entry));
-  return ids;
 }

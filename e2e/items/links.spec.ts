@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { untilAllSent } from '../device-storage';
+import { expect, signIn, test } from '../fixtures';
+
+const NAME = 'Remove tracking from new links';
+
+/** Pastes a text where the focus is, by the keys. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+v');
+}
+
+test.describe('a link that is there already', () => {
+  test.beforeEach(async ({ account, app, site }) => {
+    const { id: collection } = await account.createCollection('Reading');
+    await account.createItems([{ collection, content: site.url('/harbour?page=1') }]);
+    await app.reloadAndRead();
+  });
+
+  test('is named while it is pasted, and the key goes there', async ({ app, page, site }) => {
+    await expect(app.mainInput).toBeFocused();
+    await paste(page, `${site.url('/harbour/?utm_source=mail&page=1')}#:~:text=tides`);
+    const line = page.getByText(/^Already in Reading, \d/).first();
+    await expect(line).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Already in Reading' })).toHaveText(
+      /^Already in Reading, .+\. Alt\+Enter: go to it/,
+    );
+    await page.keyboard.press('Alt+Enter');
+    await expect(app.collectionButton).toHaveAccessibleName('Collection: Reading');
+    await expect(app.selectedRow).toHaveAccessibleName(/^Link: .*\/harbour\?page=1/);
+    await expect(app.mainInput).toHaveValue('');
+    await expect(app.mainInput).toBeFocused();
+    await expect(line).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(app.mainInput).toHaveValue(/utm_source=mail/);
+  });
+
+  test('is gone to by its button, also in the trash bin', async ({ account, app, page, site }) => {
+    const url = site.url('/bin');
+    await account.trashItem((await account.createItem({ content: url })).id);
+    await app.reloadAndRead();
+    await app.mainInput.fill(url);
+    await expect(page.getByText(/^Already in Trash bin, /).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Go to it' }).click();
+    await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
+    await expect(app.selectedRow).toHaveAccessibleName(/^Link: .*\/bin/);
+    await expect(app.items).toBeFocused();
+  });
+
+  test('is made again by Enter', async ({ account, app, page, site }) => {
+    const url = site.html('/harbour?page=1', '<title>Harbour</title>');
+    await app.mainInput.fill(url);
+    await expect(page.getByText(/^Already in Reading, /).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await app.expectSaved(app.row(`Link: Harbour, ${url}`));
+    await app.mainInput.fill(url);
+    // The newest counts.
+    await expect(page.getByText(/^Already in Notes, /).first()).toBeVisible();
+    await untilAllSent(page, account.id);
+  });
+});
+
+test.describe('the trackers of a link', () => {
+  test('never leave the device, and undoing brings them back before it takes the link away', async ({
+    account,
+    app,
+    page,
+    site,
+  }) => {
+    const url = site.html('/tides?page=1', '<title>Tides</title>');
+    const tracked = site.html('/tides?utm_source=mail&page=1', '<title>Tides</title>');
+    const stored = async () => {
+      const items = await account.items();
+      return items.filter(({ content }) => String(content).includes('/tides'));
+    };
+    const pushed: string[] = [];
+    page.on('request', (request) => void pushed.push(request.postData() ?? ''));
+    await paste(page, tracked);
+    await page.keyboard.press('Enter');
+    const row = app.row(`Link: Tides, ${url}`);
+    await app.expectSaved(row);
+    await expect.poll(stored).toMatchObject([{ content: url, title: 'Tides' }]);
+    expect(pushed.join()).not.toContain('utm_source');
+    expect(site.asked.join()).not.toContain('utm_source');
+
+    const toast = app.toast('Tracking removed');
+    await expect(toast.locator('kbd')).toHaveText(['Ctrl', 'Z']);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(app.row(`Link: Tides, ${tracked}`)).toBeVisible();
+    await expect.poll(stored).toMatchObject([{ content: tracked, isTrashed: false }]);
+    await page.keyboard.press('Control+z');
+    await expect(app.row(`Link: Tides, ${tracked}`)).toBeHidden();
+    await expect.poll(stored).toMatchObject([{ content: tracked, isTrashed: true }]);
+  });
+
+  test('stay where the account page says so', async ({ account, page, server, site, view }) => {
+    await signIn(page, server.url, account);
+    await page.goto('/profile');
+    await expect(page.getByLabel(NAME)).toBeChecked();
+    await page.getByLabel(NAME).uncheck();
+    await view.open(account.path());
+    const tracked = site.html('/gulls?fbclid=1', '<title>Gulls</title>');
+    await view.submit(tracked);
+    await view.expectSaved(view.row(`Link: Gulls, ${tracked}`));
+    await expect(view.toast('Tracking removed')).toBeHidden();
+    await page.goto('/profile');
+    await expect(page.getByLabel(NAME)).not.toBeChecked();
+  });
+});

@@ -1,0 +1,74 @@
+import { classifyNewItem, type ClassifiedItem, type NewItem } from '../../domain/creation';
+import { itemLabel } from '../../domain/item-label';
+import { withoutTrackers } from '../../domain/trackers';
+import type { ValidationError } from '../../domain/validation-errors';
+import { NOTICES, type Notice } from '../../notices/messages';
+import type { NewChange } from '../../sync/state/change';
+import * as texts from '../../texts/gestures';
+import { countOf } from '../../texts/numbers';
+import { useSettings } from '../settings';
+import type { Step } from '../undo/history';
+import { perform, recordAmendment } from '../undo/perform';
+
+/** A new item, and what creates it. */
+interface Creation {
+  recordId: string;
+  item: ClassifiedItem;
+  /** The address as it was written, where trackers were cut out of it. */
+  written: string | null;
+  changes: readonly NewChange[];
+}
+
+/** How an item is created; trackers are cut out of a link's address, unless that is switched off. */
+export function creationOf(
+  collection: string,
+  { title = '', content = '', type }: NewItem,
+  recordId: string,
+): Creation | { error: ValidationError } {
+  const fields = { title, content, ...(type && { type }) };
+  const classified = classifyNewItem(fields);
+  if ('error' in classified) return classified;
+  const { item: asWritten } = classified;
+  const isLink = asWritten.type === 'link';
+  const isCut = isLink && useSettings.getState().isTrackingRemoved;
+  const item = isCut ? { ...asWritten, content: withoutTrackers(asWritten.content) } : asWritten;
+  const written = item.content === asWritten.content ? null : asWritten.content;
+
+  const record = { store: 'items', recordId } as const;
+  const created = { ...fields, ...(written !== null && { content: item.content }), collection };
+  const changes: NewChange[] = [{ ...record, kind: 'create', action: 'create', fields: created }];
+  // Its title and icon come from its site, so they are asked for when the link itself is safe.
+  if (isLink) changes.push({ ...record, kind: 'refetch', action: 'fetchMetadata' });
+  return { recordId, item, written, changes };
+}
+
+/**
+ * Creates items in one gesture. What was cut out of their addresses is a second one: undone first, it gives
+ * the addresses as they were written.
+ *
+ * @param label what is created, in words that go on behind “create”
+ */
+export function performCreation(
+  creations: readonly Creation[],
+  label: string,
+  notice?: Notice,
+): void {
+  const changes = creations.flatMap((creation) => creation.changes);
+  const ids = perform({ label: texts.create(label), changes, notice });
+  const steps: Step[] = [];
+  let at = 0;
+  for (const { recordId, item, written, changes: own } of creations) {
+    const changeIds = ids.slice(at, (at += own.length));
+    if (written === null) continue;
+    const [from, to] = [{ content: written }, { content: item.content }];
+    steps.push({ store: 'items', recordId, name: itemLabel(item), changeIds, from, to });
+  }
+  if (steps.length === 0) return;
+  const isOne = creations.length === 1;
+  const links = countOf(steps.length, 'link');
+  recordAmendment({
+    label: texts.removeTracking(isOne ? label : links),
+    steps,
+    notice: isOne ? NOTICES.trackingRemoved : NOTICES.trackingRemovedSeveral(links),
+  });
+}
