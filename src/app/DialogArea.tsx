@@ -6,6 +6,7 @@ import {
   ConfirmDialog,
   CreateItemDialog,
   EditItemDialog,
+  ExportDialog,
   InfoDialog,
   LogoutDialog,
   MoveItemDialog,
@@ -41,6 +42,8 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
       return <SortCollectionsDialog />;
     case 'syncStatus':
       return <SyncStatusDialog />;
+    case 'export':
+      return <ExportDialog dialog={dialog} />;
     case 'logout':
       return <LogoutDialog dialog={dialog} />;
     case 'info':

@@ -82,6 +82,10 @@ export const NOTICES = {
   copiedSeveral: (items: string) => itemInfo(texts.copiedSeveral(items)),
 
   created: (items: string) => itemInfo(texts.created(items)),
+  exported: (items: string): Notice => ({
+    ...itemInfo(texts.exported(items)),
+    closesAfter: 4_000,
+  }),
 
   undone: (gesture: string) => itemInfo(texts.undone(gesture)),
   redone: (gesture: string) => itemInfo(texts.redone(gesture)),

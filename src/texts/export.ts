@@ -5,8 +5,8 @@ import { formatNumber } from './numbers';
 export const title = 'Export';
 export const what = 'What';
 export const everything = 'Everything';
-export const thisCollection = (name: string) => `Collection “${name}”`;
-export const shown = 'What the filter shows';
+export const collectionNamed = (name: string) => `Collection “${name}”`;
+export const filtered = 'What the filter shows';
 export const marked = 'Selected items';
 export const format = 'Format';
 export const json = 'JSON';
@@ -29,11 +29,10 @@ export const leftOut = (count: number) =>
     : `Bookmarks are links only: ${formatNumber(count)} other items are left out.`;
 export const tooManyNotes = (max: number) =>
   `A zip has room for ${formatNumber(max)} notes. Export one collection at a time, or as JSON.`;
-export const fetching = (items: string) =>
-  `Not everything is on this device yet. Fetching it: ${items} so far…`;
-export const writing = 'Writing the file…';
-export const notFetched =
-  'Not everything is on this device yet, and the rest could not be fetched. Try again when the server can be reached.';
+export const fetching = 'Not everything is on this device yet. The rest is being fetched…';
+export const soFar = (items: string) => `${items} so far`;
+export const notFetched = (reason: string) =>
+  `Not everything is on this device yet, and the rest could not be fetched. ${reason}`;
 export const notWritten =
   'The file could not be written. Nothing is lost. Check your connection, then try again.';
 

@@ -21,6 +21,10 @@ export const request = 'Request';
 export const account = 'Account';
 export const logInAsSomebodyElse = 'Log in as somebody else';
 export const youAreUsingTheTest = 'You are using the test account: its functions are limited.';
+export const exportItems = 'Export';
+export const exportIsMadeHere =
+  'Save your items as a file: as JSON, Markdown, bookmarks or CSV. It is made on this device, also offline.';
+export const openExport = 'Export…';
 export const changePassword = 'Change password';
 export const thisDevice = 'This device';
 export const logOut = 'Log out';

@@ -12,9 +12,6 @@ type Item = AccountContents['items'][number];
 /** Deflating fewer bytes gains nothing on a disk, and takes most of the time where there are thousands of files. */
 const DEFLATED_FROM_BYTES = 2_000;
 
-/** So many notes, with the folders and lists of all collections, stay below the 65,535 files that a zip can hold. */
-export const MARKDOWN_NOTES_MAX = 60_000;
-
 /** Years that a zip can tell. */
 const FIRST_YEAR = 1980;
 const LAST_YEAR = 2099;

@@ -13,6 +13,7 @@ import { AccountDeletion } from './AccountDeletion';
 import { DeviceSettings } from './DeviceSettings';
 import { DisplayNameForm } from './DisplayNameForm';
 import { EmailChangeForm } from './EmailChangeForm';
+import { Export } from './Export';
 import classes from './ProfileScreen.module.css';
 import { Sessions } from './Sessions';
 
@@ -44,6 +45,7 @@ export function ProfileScreen() {
       )}
       <DeviceSettings />
       <DisplayNameForm user={user} />
+      <Export />
       {isDemo(user) ? (
         <p className={classes.limits}>{texts.youAreUsingTheTest}</p>
       ) : (

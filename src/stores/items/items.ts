@@ -52,7 +52,8 @@ const elsewhere = createElsewhereSearch({
   onFound: (found) => useItems.setState((state) => withElsewhere(state, ownHits(state), found)),
 });
 
-const useItemVersion = create(() => ({ version: 0 }));
+/** Rises whenever items may have changed. */
+export const useItemVersion = create(() => ({ version: 0 }));
 
 /** An item as it is now, wherever it stands; undefined when there is none. */
 export function useItem(itemId: string): ItemView | undefined {
