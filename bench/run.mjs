@@ -6,6 +6,7 @@ import { Failure, main, wordsOf } from '../scripts/failure.mjs';
 import { toConsole as log } from '../scripts/project.mjs';
 import { measureBytes } from './bytes.mjs';
 import { measureEdit } from './edit.mjs';
+import { measureExport } from './export.mjs';
 import { table } from './figures.mjs';
 import { measureKeys } from './keys.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
@@ -33,6 +34,7 @@ const PARTS = new Map([
   ['several', measureSeveral],
   ['edit', measureEdit],
   ['rows', measureRows],
+  ['export', measureExport],
   ['sync', measureSync],
   ['pull', measurePull],
   ['server', measureServer],
