@@ -49,3 +49,24 @@ test('what the filter shows is saved by keys alone', async ({ account, app, page
   await expect(exporting.dialog).toBeHidden();
   await expect(app.mainInput).toBeFocused();
 });
+
+test('in a session that has ended the account page saves what this device holds', async ({
+  account,
+  app,
+  page,
+  palette,
+  login,
+  errors,
+}) => {
+  errors.expect(/status of 401/);
+  await expect(app.mainInput).toBeFocused();
+  await account.changePassword('another good password');
+  await app.submit('Written afterwards');
+  await expect(login.again).toBeVisible();
+  await palette.run('Account');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const { text } = await new ExportDialog(page).save();
+  const { items } = JSON.parse(text) as { items: { content: string }[] };
+  expect(items[0]?.content).toBe('Written afterwards');
+  expect(items.length).toBeGreaterThan(1);
+});
