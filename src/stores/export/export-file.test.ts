@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
 import { setCurrentCollection } from '../collections/collections';
-import { haveCollections, makeCollection } from '../collections/collections.fixture';
+import { haveCollections } from '../collections/collections.fixture';
 import { openList, setInputText } from '../items/items';
 import { toggleMark } from '../items/marks';
 import { closeNotices, shownNotices } from '../notices.fixture';
 import { useReading } from '../sync/reading';
 import {
   closeRecordingAccount,
+  INBOX,
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
@@ -106,6 +107,13 @@ describe('a file holds', () => {
     expect(await savedIds()).toEqual([['gone'], ['inbox']]);
   });
 
+  it('nothing of a collection that is being deleted', async () => {
+    engine.arrive(makeItem({ id: 'going', collection: 'ideas', isTrashed: true }));
+    haveCollections(engine, [INBOX]);
+    await run({ hasTrash: true });
+    expect(await savedIds()).toEqual([['link', 'old', 'gone'], ['inbox']]);
+  });
+
   it('what the filter shows, or what is marked', async () => {
     setCurrentCollection('inbox', 'inbox');
     openList({ collection: 'inbox' });
@@ -128,7 +136,7 @@ describe('a file holds', () => {
   it('thousands of items, once each', async () => {
     const ids = Array.from({ length: 1_001 }, (_, index) => `i${index}`);
     engine.arrive(...ids.map((id) => makeItem({ id })));
-    haveCollections(engine, [makeCollection('inbox')]);
+    haveCollections(engine, [INBOX]);
     await run();
     const [items] = await savedIds();
     expect(items).toHaveLength(1_003);

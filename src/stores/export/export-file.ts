@@ -34,7 +34,7 @@ export interface ExportChoice {
 /** What an export is busy with. */
 export type ExportStep = 'fetching' | 'writing';
 
-/** So many items are handed to the worker at once: copying them takes a millisecond. */
+/** So many items are handed to the worker at once: copying them takes far less than a slice. */
 const PORTION = 250;
 
 /**
@@ -115,7 +115,7 @@ function inSlices<T>(work: Steps<T>): Promise<T> {
       try {
         resolve(yield* work);
       } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
+        reject(error);
       }
     };
     workInSlices(told(), () => undefined);

@@ -10,7 +10,7 @@ import type { Steps } from '../items/sorted-lists';
 import { currentEngine, engine } from '../sync/current-engine';
 import { isTrashBin, pickedItems, type ExportScope } from './export-scope';
 
-/** How many items an export has; of all of them, so many are of a kind that a format holds alone or counts. */
+/** How many items an export has, and how many of them are bookmarks and notes. */
 interface ExportCount {
   items: number;
   bookmarks: number;
@@ -23,13 +23,20 @@ export function useExportCount(scope: ExportScope, hasTrash: boolean): ExportCou
   useItems(({ visible }) => visible);
   useMarks(({ ids }) => ids);
   const count: ExportCount = { items: 0, bookmarks: 0, notes: 0 };
+  const hasPlace = placed();
   for (const item of pickedItems(scope) ?? currentEngine()?.items.views() ?? []) {
-    if (!isIn(scope, hasTrash, item)) continue;
+    if (!hasPlace(item) || !isIn(scope, hasTrash, item)) continue;
     count.items++;
     if (isBookmark(item)) count.bookmarks++;
     if (item.type === 'text') count.notes++;
   }
   return count;
+}
+
+/** Tells which items have a collection: those of one that is being deleted go with it, here already. */
+function placed(): (item: ItemView) => boolean {
+  const ids = new Set(accountItems.collectionIds());
+  return ({ collection }) => ids.has(collection);
 }
 
 function isIn(scope: ExportScope, hasTrash: boolean, item: ItemView): boolean {
@@ -40,6 +47,11 @@ function isIn(scope: ExportScope, hasTrash: boolean, item: ItemView): boolean {
 
 /** The items of an export in the order of their lists, those of the trash bin last; they are looked for in steps. */
 export function* itemsToExport(scope: ExportScope, hasTrash: boolean): Steps<readonly ItemView[]> {
+  const items = yield* itemsOf(scope, hasTrash);
+  return items.filter(placed());
+}
+
+function* itemsOf(scope: ExportScope, hasTrash: boolean): Steps<readonly ItemView[]> {
   const picked = pickedItems(scope);
   if (picked) return picked;
   if (isTrashBin(scope)) return yield* trashedItems();
