@@ -6,6 +6,7 @@ import { Failure, main, wordsOf } from '../scripts/failure.mjs';
 import { toConsole as log } from '../scripts/project.mjs';
 import { measureBytes } from './bytes.mjs';
 import { measureEdit } from './edit.mjs';
+import { measureExport } from './export.mjs';
 import { table } from './figures.mjs';
 import { measureImport } from './import.mjs';
 import { measureKeys } from './keys.mjs';
@@ -34,6 +35,7 @@ const PARTS = new Map([
   ['several', measureSeveral],
   ['edit', measureEdit],
   ['rows', measureRows],
+  ['export', measureExport],
   ['sync', measureSync],
   ['import', measureImport],
   ['pull', measurePull],

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe';
 import { expect, signIn, test } from '../fixtures';
 import { PUSHES } from '../network';
+import { ExportDialog } from '../pages/export-dialog';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing, ${colorScheme}, on`, () => {
@@ -59,6 +60,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialogs.exitQuestion).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('the export, with what is chosen and what is said', async ({ app, page, palette }) => {
+      await expect(app.mainInput).toBeFocused();
+      await palette.run('Export…');
+      const exporting = new ExportDialog(page);
+      await expect(exporting.choice('Everything')).toBeFocused();
+      await expectAccessible(page);
+      await exporting.choice('Bookmarks').check();
+      await expect(exporting.dialog.getByRole('status')).not.toBeEmpty();
+      await expectAccessible(page);
+      await exporting.choice('CSV').check();
       await expectAccessible(page);
     });
 

@@ -133,6 +133,7 @@ test('the demo has its limits in the place of the rest', async ({ page, login })
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'On this device',
     'Change display name',
+    'Your data',
   ]);
 });
 

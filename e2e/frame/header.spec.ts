@@ -59,6 +59,7 @@ test.describe('the header', () => {
       'Create collection',
       'Edit collection',
       'Sort collections',
+      'Export…',
       'Delete collection',
     ]);
   });

@@ -7,6 +7,7 @@ import {
   CreateItemDialog,
   EditItemDialog,
   ImportDialog,
+  ExportDialog,
   InfoDialog,
   LogoutDialog,
   MoveItemDialog,
@@ -44,6 +45,8 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
       return <SortCollectionsDialog />;
     case 'syncStatus':
       return <SyncStatusDialog />;
+    case 'export':
+      return <ExportDialog dialog={dialog} />;
     case 'logout':
       return <LogoutDialog dialog={dialog} />;
     case 'info':

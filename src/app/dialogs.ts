@@ -28,6 +28,9 @@ export const ImportDialog = lazyWithPreload(
 export const SyncStatusDialog = lazyWithPreload(
   async () => (await import('../modals/SyncStatusDialog')).SyncStatusDialog,
 );
+export const ExportDialog = lazyWithPreload(
+  async () => (await import('../modals/ExportDialog')).ExportDialog,
+);
 export const LogoutDialog = lazyWithPreload(
   async () => (await import('../modals/LogoutDialog')).LogoutDialog,
 );
@@ -47,6 +50,7 @@ export async function preloadDialogs(): Promise<void> {
     InfoDialog.preload(),
     SortCollectionsDialog.preload(),
     SyncStatusDialog.preload(),
+    ExportDialog.preload(),
     LogoutDialog.preload(),
   ]);
 }

@@ -3,6 +3,7 @@ import { logOut } from '../stores/account/account';
 import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
 import { openDialog } from '../stores/dialogs';
 import { readDraftTexts } from '../stores/drafts/draft-texts';
+import { preferredScope } from '../stores/export/export-scope';
 import { closeHintOverlay, toggleHints, useHintOverlay } from '../stores/hints';
 import { goTo } from '../stores/navigation';
 import { openPalette } from '../stores/palette';
@@ -159,6 +160,16 @@ export const APP_COMMANDS: readonly Command[] = [
     group: texts.miscellaneous,
     applies: isSignedIn,
     run: () => openDialog({ name: 'syncStatus' }),
+  },
+  {
+    id: 'export',
+    label: texts.exportItems,
+    keywords: texts.exportItemsKeywords,
+    keys: [],
+    scope: 'app',
+    group: texts.miscellaneous,
+    applies: isSignedIn,
+    run: () => openDialog({ name: 'export', scope: preferredScope() }),
   },
   {
     id: 'import',

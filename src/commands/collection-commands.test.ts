@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { setCurrentCollection } from '../stores/collections/collections';
-import { useDialogs } from '../stores/dialogs';
-import { openList } from '../stores/items/items';
+import { closeDialog, useDialogs } from '../stores/dialogs';
+import { openList, setInputText } from '../stores/items/items';
 import { connectNavigation } from '../stores/navigation';
 import {
   closeRecordingAccount,
@@ -160,5 +160,23 @@ describe('editing', () => {
     await show(id);
     run('editCollection');
     expect(dialog()).toMatchObject({ name: 'collection', collectionId: id });
+  });
+});
+
+describe('exporting', () => {
+  it.each(['ideas', 'bin'])('begins with %s, where the menu is opened on it', async (id) => {
+    await show(id);
+    run('exportCollection');
+    expect(dialog()).toEqual({ name: 'export', scope: { kind: 'collection', id } });
+  });
+
+  it('begins with everything, or what is filtered, from the palette', async () => {
+    run('export');
+    expect(dialog()).toEqual({ name: 'export', scope: { kind: 'everything' } });
+    closeDialog();
+    await show('inbox');
+    setInputText('milk');
+    run('export');
+    expect(dialog()).toEqual({ name: 'export', scope: { kind: 'filtered' } });
   });
 });

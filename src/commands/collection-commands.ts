@@ -101,6 +101,19 @@ export const COLLECTION_COMMANDS: readonly Command[] = [
     run: () => openDialog({ name: 'sortCollections' }),
   },
   {
+    id: 'exportCollection',
+    label: texts.exportItems,
+    keys: [],
+    scope: 'list',
+    menu: 'collection',
+    applies: () => current() !== undefined,
+    run() {
+      const collection = current();
+      if (collection)
+        openDialog({ name: 'export', scope: { kind: 'collection', id: collection.id } });
+    },
+  },
+  {
     id: 'deleteCollection',
     label: texts.deleteCollection,
     keywords: texts.deleteCollectionKeywords,

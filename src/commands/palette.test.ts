@@ -62,6 +62,7 @@ const MISCELLANEOUS = [
   'Account',
   'Change password',
   'Show sync status',
+  'Export…',
   'Logout',
 ];
 

@@ -89,6 +89,10 @@ export const NOTICES = {
   }),
   trackingRemoved: itemInfo(texts.trackingRemoved),
   trackingRemovedSeveral: (links: string) => itemInfo(texts.trackingRemovedSeveral(links)),
+  exported: (items: string): Notice => ({
+    ...itemInfo(texts.exported(items)),
+    closesAfter: 4_000,
+  }),
 
   undone: (gesture: string) => itemInfo(texts.undone(gesture)),
   redone: (gesture: string) => itemInfo(texts.redone(gesture)),

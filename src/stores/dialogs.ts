@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../domain/failure';
 import type { Unsynced } from '../sync/push/unsynced';
+import type { ExportScope } from './export/export-scope';
 
 /** What has been typed into an edit dialog, by field; fields that weren't touched are missing. */
 export interface TypedText {
@@ -82,6 +83,8 @@ export type Dialog =
       file?: File;
     }
   | { name: 'sortCollections' }
+  /** Saves items as a file: those meant when it was opened, until others are chosen. */
+  | { name: 'export'; scope: ExportScope }
   /** What waits for the server, and what it rejected. */
   | { name: 'syncStatus' }
   /** Asks before a logout that would lose these changes and texts. */

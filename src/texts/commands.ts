@@ -45,6 +45,17 @@ export const showSyncStatusKeywords = [
   'network',
   'saved',
 ];
+export const exportItems = 'Export…';
+export const exportItemsKeywords = [
+  'download',
+  'backup',
+  'save',
+  'file',
+  'json',
+  'markdown',
+  'bookmarks',
+  'csv',
+];
 export const logout = 'Logout';
 export const logoutKeywords = ['log out', 'sign out', 'sign off', 'leave', 'exit', 'quit'];
 export const openCollectionAt = (place: number) => `Open collection ${place}`;

@@ -45,6 +45,7 @@ export const movedSeveral = (items: string, collection: string) =>
 export const markedSeveral = (items: string, state: string) => `${items} marked as ${state}`;
 export const copySeveral = (state: string, items: string) => `Copy on click ${state} for ${items}`;
 export const copiedSeveral = (items: string) => `${items} copied`;
+export const exported = (items: string) => `Exported ${items}`;
 export const created = (items: string) => `${items} created`;
 export const imported = (items: string) => `${items} imported`;
 export const importStopped = (items: string) => `Import stopped: ${items} imported`;

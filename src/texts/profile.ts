@@ -24,6 +24,11 @@ export const request = 'Request';
 export const account = 'Account';
 export const logInAsSomebodyElse = 'Log in as somebody else';
 export const youAreUsingTheTest = 'You are using the test account: its functions are limited.';
+export const yourData = 'Your data';
+export const filesAreMadeHere =
+  'Save your items as a file, or bring in a file of Jot or another app. Files are written and read on this device, also offline.';
+export const openExport = 'Export…';
+export const openImport = 'Import…';
 export const changePassword = 'Change password';
 export const thisDevice = 'This device';
 export const logOut = 'Log out';

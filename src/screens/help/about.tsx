@@ -63,6 +63,13 @@ export function Questions() {
         Not on the server. Whoever runs it could read it. See the{' '}
         <Link to={PATHS.terms}>terms</Link>.
       </p>
+      <h3>How do I take my items with me?</h3>
+      <p>
+        “Export…” on the account page, in the command palette and in the collection menu saves them
+        as a file: everything, one collection, what a filter shows, or what you have marked. JSON
+        keeps it all; Markdown, bookmarks and CSV are for other programs. Your device makes the
+        file, so it also works offline.
+      </p>
       <h3>How do I delete my account?</h3>
       <p>
         Write to <Contact address={contact} />.
@@ -75,7 +82,7 @@ export function Roadmap() {
   return (
     <ul>
       <li>Delete your account yourself</li>
-      <li>Export and import your items</li>
+      <li>Import your items</li>
     </ul>
   );
 }

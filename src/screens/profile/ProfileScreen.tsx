@@ -15,6 +15,7 @@ import { DisplayNameForm } from './DisplayNameForm';
 import { EmailChangeForm } from './EmailChangeForm';
 import classes from './ProfileScreen.module.css';
 import { Sessions } from './Sessions';
+import { YourData } from './YourData';
 
 /** `/profile`: what is set for this device and this account; the demo's has limits (spec §2, §6). */
 export function ProfileScreen() {
@@ -44,6 +45,7 @@ export function ProfileScreen() {
       )}
       <DeviceSettings />
       <DisplayNameForm user={user} />
+      <YourData />
       {isDemo(user) ? (
         <p className={classes.limits}>{texts.youAreUsingTheTest}</p>
       ) : (

@@ -116,8 +116,12 @@ export async function confirmImport(): Promise<void> {
     if (!signal.aborted) showImport({ phase: 'importing', fileName, done, total });
   };
   onProgress(0);
-  await finishInSlices(runImport(fileName, changes, onProgress), signal);
-  if (made < total) tellStopped(made);
+  try {
+    await finishInSlices(runImport(fileName, changes, onProgress), signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    tellStopped(made);
+  }
   // What is said to be imported outlives the page; while the storage refuses, the sync status says so.
   await engine().whenKept();
   startAnew();
@@ -154,8 +158,7 @@ async function preview(
   const way = 'leave';
   const targets = guessTargets(contents, ordinaryCollections(), openCollection());
   const plan = await planFor({ contents, way, targets }, signal);
-  if (plan)
-    showImport({ phase: 'preview', fileName, contents, way, targets, plan, isPlanning: false });
+  showImport({ phase: 'preview', fileName, contents, way, targets, plan, isPlanning: false });
 }
 
 /** Works a choice into the plan; the newest one counts. */
@@ -165,9 +168,14 @@ async function replan(choice: Partial<Pick<ImportPreviewState, 'way' | 'targets'
   const signal = begin();
   const chosen = { ...state, ...choice, isPlanning: true };
   showImport(chosen);
-  const plan = await planFor(chosen, signal);
-  const { state: shown } = useImport.getState();
-  if (plan && shown.phase === 'preview') showImport({ ...shown, plan, isPlanning: false });
+  try {
+    const plan = await planFor(chosen, signal);
+    const { state: shown } = useImport.getState();
+    if (shown.phase === 'preview') showImport({ ...shown, plan, isPlanning: false });
+  } catch (error) {
+    // A newer choice takes its place.
+    if (!signal.aborted) throw error;
+  }
 }
 
 function planFor(

@@ -23,28 +23,25 @@ export function workInSlices(
   return { isDone: false, stop: () => clearTimeout(timer) };
 }
 
-/**
- * The same for a work that somebody waits for. Resolves to what it comes to; null where it was aborted before.
- */
+/** The same for a work that somebody waits for. Resolves to what it comes to; rejects once it is aborted. */
 export function finishInSlices<T>(
   work: Generator<undefined, T, undefined>,
   signal: AbortSignal,
-): Promise<T | null> {
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const slice = () => {
+    const told = function* () {
       try {
-        const end = performance.now() + SLICE_MS;
-        while (!signal.aborted) {
+        for (;;) {
+          signal.throwIfAborted();
           const { done, value } = work.next();
           if (done) return resolve(value);
-          if (performance.now() >= end) return void setTimeout(slice);
+          yield;
         }
-        resolve(null);
       } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
+        reject(error);
       }
     };
-    slice();
+    workInSlices(told(), () => undefined);
   });
 }
 

@@ -2,6 +2,7 @@ import { countOf } from '../../texts/numbers';
 import type { ChangeAction } from '../../sync/state/change';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { DraftText } from '../dialogs';
+import { offerFile } from '../offer-file';
 import { failureLine } from '../../notices/describe-failure';
 import * as texts from '../../texts/unsynced-file';
 
@@ -78,11 +79,8 @@ export function saveUnsyncedAsFile(
 ): void {
   const now = new Date();
   const text = unsyncedText(username, changes, drafts, now);
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `jot-unsent-${username}-${now.toISOString().slice(0, 10)}.txt`;
-  link.click();
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  offerFile(
+    `jot-unsent-${username}-${now.toISOString().slice(0, 10)}.txt`,
+    new Blob([text], { type: 'text/plain;charset=utf-8' }),
+  );
 }

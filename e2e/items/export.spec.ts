@@ -1,0 +1,72 @@
+import { expect, test } from '../fixtures';
+import { ExportDialog } from '../pages/export-dialog';
+
+test('a collection is saved from its menu, as bookmarks that say what is left out', async ({
+  account,
+  app,
+  page,
+  collections,
+}) => {
+  const { id: collection } = await account.createCollection('Reading');
+  await account.createItems([
+    { collection, type: 'link', title: '</a><b>', content: 'https://example.org/?a=1&b=2' },
+    { collection, content: 'A note' },
+  ]);
+  await app.open(account.path('reading'));
+  await app.openCollectionMenu();
+  await collections.action('Export…').click();
+  const exporting = new ExportDialog(page);
+  await expect(exporting.choice('Collection “Reading”')).toBeChecked();
+  await exporting.choice('Bookmarks').check();
+  await expect(exporting.dialog.getByRole('status')).toHaveText(
+    'Bookmarks are links only: 1 other item is left out.',
+  );
+  const { name, text } = await exporting.save();
+  expect(name).toMatch(/-reading-[\d-]+\.html$/);
+  const links = await page.evaluate((html) => {
+    const parsed = new DOMParser().parseFromString(html, 'text/html');
+    return [...parsed.links].map((link) => [link.href, link.textContent]);
+  }, text);
+  expect(links).toEqual([['https://example.org/?a=1&b=2', '</a><b>']]);
+});
+
+test('what the filter shows is saved by keys alone', async ({ account, app, page, palette }) => {
+  await account.createItems([{ content: 'A harbour lamp' }, { content: 'A lamp at home' }]);
+  await app.reloadAndRead();
+  await app.mainInput.fill('lamp harbour');
+  await palette.run('Export…');
+  const exporting = new ExportDialog(page);
+  await expect(exporting.choice('What the filter shows')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(exporting.choice('JSON')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(exporting.choice('CSV')).toBeChecked();
+  const { text } = await exporting.saveBy(() => page.keyboard.press('Control+s'));
+  const [header, ...rows] = text.trim().split('\r\n');
+  expect(header).toBe('collection,type,title,content,done,copyOnClick,created,updated,trashed');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(/^Notes,text,,A harbour lamp,false,false,/);
+  await expect(exporting.dialog).toBeHidden();
+  await expect(app.mainInput).toBeFocused();
+});
+
+test('in a session that has ended the account page saves what this device holds', async ({
+  account,
+  app,
+  page,
+  palette,
+  login,
+  errors,
+}) => {
+  errors.expect(/status of 401/);
+  await expect(app.mainInput).toBeFocused();
+  await account.changePassword('another good password');
+  await app.submit('Written afterwards');
+  await expect(login.again).toBeVisible();
+  await palette.run('Account');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const { text } = await new ExportDialog(page).save();
+  const { items } = JSON.parse(text) as { items: { content: string }[] };
+  expect(items[0]?.content).toBe('Written afterwards');
+  expect(items.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,58 @@
+import { escapeHtml, toSingleLine } from '../../domain/text';
+import type { AccountContents } from '../account-contents';
+import { byCollection } from './by-collection';
+import { toSeconds } from './iso-time';
+
+type Item = AccountContents['items'][number];
+
+/** Whether an item has a place among bookmarks: a link, and to nothing but a web page. */
+export function isBookmark({ type, content }: Pick<Item, 'type' | 'content'>): boolean {
+  return type === 'link' && /^https?:\/\//i.test(content);
+}
+
+/** The links as a Netscape bookmark file, which every browser imports: a folder for each collection that has some. */
+export function toBookmarks(contents: AccountContents): string {
+  const folders = byCollection(contents)
+    .map(([collection, items]) => ({ collection, links: items.filter(isBookmark) }))
+    .filter(({ links }) => links.length > 0)
+    .map(({ collection, links }) =>
+      [
+        `    <DT><H3${times(collection)}>${toText(collection.name)}</H3>`,
+        '    <DL><p>',
+        ...links.map(bookmark),
+        '    </DL><p>',
+      ].join('\n'),
+    );
+  return [...HEAD, ...folders, '</DL><p>', ''].join('\n');
+}
+
+const HEAD = [
+  '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
+  '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">',
+  '<TITLE>Bookmarks</TITLE>',
+  '<H1>Bookmarks</H1>',
+  '<DL><p>',
+];
+
+function bookmark(item: Item): string {
+  const url = toText(item.content);
+  return `        <DT><A HREF="${url}"${times(item)}>${toText(item.title) || url}</A>`;
+}
+
+function times({ created, updated }: Pick<Item, 'created' | 'updated'>): string {
+  const added = toSeconds(created);
+  const modified = toSeconds(updated);
+  return [
+    added === null ? '' : ` ADD_DATE="${added}"`,
+    modified === null ? '' : ` LAST_MODIFIED="${modified}"`,
+  ].join('');
+}
+
+/** One line of text: bookmark files are read line by line, and HTML has no place for control characters. */
+function toText(text: string): string {
+  return escapeHtml(
+    toSingleLine(text)
+      .replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+      .trim(),
+  );
+}

@@ -1,0 +1,140 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { collectionById } from '../stores/collections/collections';
+import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
+import {
+  EXPORT_FORMATS,
+  MARKDOWN_NOTES_MAX,
+  type ExportFormat,
+} from '../stores/export/export-file';
+import { useExportCount } from '../stores/export/export-items';
+import { offeredScopes, type ExportScope } from '../stores/export/export-scope';
+import { useReading } from '../stores/sync/reading';
+import { Button } from '../ui/Button';
+import * as texts from '../texts/export';
+import { countOf } from '../texts/numbers';
+import { Choices } from './Choices';
+import { DialogButtons } from './DialogButtons';
+import { DialogFrame } from './DialogFrame';
+import classes from './ExportDialog.module.css';
+import { useExport } from './use-export';
+
+type Export = Extract<Dialog, { name: 'export' }>;
+
+/** Saves items as a file: which, in which format, and how many these are. */
+export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
+  const [scopes] = useState(offeredScopes);
+  const [format, setFormat] = useState<ExportFormat>('json');
+  const [wantsTrash, setWantsTrash] = useState(false);
+  const [hasByteOrderMark, setHasByteOrderMark] = useState(false);
+  const isWhole = useReading((state) => state.isWhole);
+  // The others have no way to say that something is in the trash bin.
+  const canHaveTrash = scope.kind === 'everything' && (format === 'json' || format === 'csv');
+  const hasTrash = canHaveTrash && wantsTrash;
+  const { items, bookmarks, notes } = useExportCount(scope, hasTrash);
+  const { step, problem, run, stop } = useExport({ scope, format, hasTrash, hasByteOrderMark });
+  const exportButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (problem !== null) exportButton.current?.focus();
+  }, [problem]);
+
+  const count = format === 'bookmarks' ? bookmarks : items;
+  const hasTooMany = format === 'markdown' && notes > MARKDOWN_NOTES_MAX;
+  const canExport = !hasTooMany && (count > 0 || !isWhole);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (canExport) run();
+  };
+  const remark = () => {
+    if (step === 'fetching') return texts.fetching;
+    if (hasTooMany) return texts.tooManyNotes(MARKDOWN_NOTES_MAX);
+    if (!canExport) return texts.nothing;
+    return count < items ? texts.leftOut(items - count) : null;
+  };
+  const said = problem ?? remark();
+  const counted = countOf(count, 'item');
+
+  return (
+    <DialogFrame
+      title={texts.title}
+      size="sm"
+      onSave={() => submit()}
+      onClose={step === null ? closeDialog : stop}
+    >
+      <form onSubmit={submit} className={classes.form}>
+        <fieldset className={classes.fields} disabled={step !== null}>
+          <Choices
+            legend={texts.what}
+            choices={scopes.map((each) => ({ value: keyOf(each), label: labelOf(each) }))}
+            value={keyOf(scope)}
+            hasFocus
+            onChange={(key) => {
+              const chosen = scopes.find((each) => keyOf(each) === key);
+              if (chosen) updateDialog('export', () => ({ scope: chosen }));
+            }}
+          />
+          <Choices
+            legend={texts.format}
+            choices={EXPORT_FORMATS.map((value) => ({ value, ...FORMATS[value] }))}
+            value={format}
+            onChange={setFormat}
+          />
+          {canHaveTrash && (
+            <Checkbox
+              label={texts.includeTrash}
+              checked={wantsTrash}
+              onChange={(event) => setWantsTrash(event.currentTarget.checked)}
+            />
+          )}
+          {format === 'csv' && (
+            <Checkbox
+              label={texts.byteOrderMark}
+              checked={hasByteOrderMark}
+              onChange={(event) => setHasByteOrderMark(event.currentTarget.checked)}
+            />
+          )}
+        </fieldset>
+        <div role="status" className={classes.status}>
+          {said !== null && (
+            <p className={problem === null ? undefined : classes.problem}>{said}</p>
+          )}
+        </div>
+        <DialogButtons note={isWhole ? counted : texts.soFar(counted)}>
+          <Button variant="default" onClick={step === null ? closeDialog : stop}>
+            {texts.cancel}
+          </Button>
+          <Button ref={exportButton} type="submit" loading={step !== null} disabled={!canExport}>
+            {texts.save}
+          </Button>
+        </DialogButtons>
+      </form>
+    </DialogFrame>
+  );
+}
+
+const FORMATS = {
+  json: { label: texts.json, description: texts.jsonIsFor },
+  markdown: { label: texts.markdown, description: texts.markdownIsFor },
+  bookmarks: { label: texts.bookmarks, description: texts.bookmarksIsFor },
+  csv: { label: texts.csv, description: texts.csvIsFor },
+} as const satisfies Record<ExportFormat, { label: string; description: string }>;
+
+function keyOf(scope: ExportScope): string {
+  return scope.kind === 'collection' ? scope.id : scope.kind;
+}
+
+function labelOf(scope: ExportScope): string {
+  switch (scope.kind) {
+    case 'everything':
+      return texts.everything;
+    case 'collection':
+      return texts.collectionNamed(collectionById(scope.id)?.name ?? '');
+    case 'filtered':
+      return texts.filtered;
+    case 'marked':
+      return texts.marked;
+  }
+}

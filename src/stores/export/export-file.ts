@@ -1,0 +1,136 @@
+import { failureOf } from '../../domain/failure';
+import type { Item, ItemView } from '../../domain/item';
+import type { ExportFormat } from '../../formats/account-contents';
+import { isBookmark } from '../../formats/export/bookmarks';
+import { startWriter, type Writer } from '../../formats/export/writer';
+import { failureLine } from '../../notices/describe-failure';
+import { logError } from '../../notices/log';
+import { NOTICES } from '../../notices/messages';
+import { showNotice } from '../../notices/show-notice';
+import * as texts from '../../texts/export';
+import { countOf } from '../../texts/numbers';
+import { useSession } from '../account/session';
+import { collectionById } from '../collections/collections';
+import { finishInSlices } from '../items/slices';
+import type { Steps } from '../items/sorted-lists';
+import { offerFile } from '../offer-file';
+import { engine } from '../sync/current-engine';
+import { useReading } from '../sync/reading';
+import { collectionsToExport, itemsToExport } from './export-items';
+import type { ExportScope } from './export-scope';
+
+export { EXPORT_FORMATS, type ExportFormat } from '../../formats/account-contents';
+export { MARKDOWN_NOTES_MAX } from '../../formats/export/limits';
+
+/** What a person has chosen to export, and how. */
+export interface ExportChoice {
+  scope: ExportScope;
+  format: ExportFormat;
+  /** Whether everything is meant with the trash bin. */
+  hasTrash: boolean;
+  hasByteOrderMark: boolean;
+}
+
+/** What an export is busy with. */
+export type ExportStep = 'fetching' | 'writing';
+
+/** So many items are handed to the worker at once: copying them takes far less than a slice. */
+const PORTION = 250;
+
+/**
+ * Writes a file of what this device shows, and offers it to be saved. What isn't on the device yet is fetched
+ * first. Resolves to a sentence that says why there is no file; null where there is one, or it was stopped.
+ */
+export async function exportToFile(
+  choice: ExportChoice,
+  signal: AbortSignal,
+  onStep: (step: ExportStep) => void,
+): Promise<string | null> {
+  if (!useReading.getState().isWhole) {
+    onStep('fetching');
+    const problem = await fetchRest(signal);
+    if (problem !== null || signal.aborted) return problem;
+  }
+  onStep('writing');
+  const writer = startWriter();
+  try {
+    const { file, count } = await unlessAborted(write(writer, choice, signal), signal);
+    offerFile(file.name, file.content);
+    showNotice(NOTICES.exported(countOf(count, 'item')));
+    return null;
+  } catch (error) {
+    if (signal.aborted) return null;
+    logError('Writing the file of an export', error);
+    return texts.notWritten;
+  } finally {
+    writer.stop();
+  }
+}
+
+/** Resolves to why the rest of the account can't be had; null where it can, or nobody waits for it any more. */
+async function fetchRest(signal: AbortSignal): Promise<string | null> {
+  try {
+    await unlessAborted(engine().refresh(), signal);
+    return null;
+  } catch (error) {
+    return signal.aborted ? null : texts.notFetched(failureLine(failureOf(error)));
+  }
+}
+
+async function write(writer: Writer, choice: ExportChoice, signal: AbortSignal) {
+  const { scope, format, hasTrash, hasByteOrderMark } = choice;
+  const now = new Date();
+  const items = await finishInSlices(
+    handedOver(writer, itemsToExport(scope, hasTrash)),
+    signal,
+  );
+  const file = await writer.finish(collectionsToExport(scope, items), {
+    format,
+    name: fileName(scope, now),
+    exported: now.getTime(),
+    hasByteOrderMark,
+  });
+  const count = format === 'bookmarks' ? items.filter(isBookmark).length : items.length;
+  return { file, count };
+}
+
+function* handedOver(
+  writer: Writer,
+  finding: Steps<readonly ItemView[]>,
+): Steps<readonly ItemView[]> {
+  const items = yield* finding;
+  for (let start = 0; start < items.length; start += PORTION) {
+    writer.add(items.slice(start, start + PORTION).map(recordOf));
+    yield;
+  }
+  return items;
+}
+
+/** An item without what is only of this account and this device. */
+function recordOf({
+  owner: _owner,
+  isPending: _pending,
+  isUnsent: _unsent,
+  isDated: _dated,
+  ...record
+}: ItemView) {
+  return record satisfies Omit<Item, 'owner'>;
+}
+
+/** Like a promise, but rejects as soon as nobody waits for it any more. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Nobody waits for it.')));
+    promise.then(resolve, reject);
+  });
+}
+
+/** “jot-jane-2026-11-25”, of one collection “jot-jane-recipes-2026-11-25”, by the day that it is here. */
+function fileName(scope: ExportScope, now: Date): string {
+  const username = useSession.getState().user?.username;
+  const slug = scope.kind === 'collection' ? collectionById(scope.id)?.slug : undefined;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())];
+  // A collection that isn't sent yet may have no slug.
+  return ['jot', username, slug, ...day].filter(Boolean).join('-');
+}

@@ -1,0 +1,81 @@
+import type { ItemView } from '../../domain/item';
+import { compareIn } from '../../domain/item-list';
+import type { AccountContents } from '../../formats/account-contents';
+import { isBookmark } from '../../formats/export/bookmarks';
+import { ordinaryCollections } from '../collections/collections';
+import { accountItems } from '../items/account-items';
+import { useItemChanges, useItems } from '../items/items';
+import { useMarks } from '../items/marks';
+import type { Steps } from '../items/sorted-lists';
+import { currentEngine, engine } from '../sync/current-engine';
+import { isTrashBin, pickedItems, type ExportScope } from './export-scope';
+
+/** How many items an export has, and how many of them are bookmarks and notes. */
+interface ExportCount {
+  items: number;
+  bookmarks: number;
+  notes: number;
+}
+
+/** What an export would hold now. It looks at all of the account's items. */
+export function useExportCount(scope: ExportScope, hasTrash: boolean): ExportCount {
+  useItemChanges(({ ids }) => ids);
+  useItems(({ visible }) => visible);
+  useMarks(({ ids }) => ids);
+  const count: ExportCount = { items: 0, bookmarks: 0, notes: 0 };
+  const hasPlace = placed();
+  for (const item of pickedItems(scope) ?? currentEngine()?.items.views() ?? []) {
+    if (!hasPlace(item) || !isIn(scope, hasTrash, item)) continue;
+    count.items++;
+    if (isBookmark(item)) count.bookmarks++;
+    if (item.type === 'text') count.notes++;
+  }
+  return count;
+}
+
+/** Tells which items have a collection: those of one that is being deleted go with it, here already. */
+function placed(): (item: ItemView) => boolean {
+  const ids = new Set(accountItems.collectionIds());
+  return ({ collection }) => ids.has(collection);
+}
+
+function isIn(scope: ExportScope, hasTrash: boolean, item: ItemView): boolean {
+  if (scope.kind === 'everything') return hasTrash || !item.isTrashed;
+  if (scope.kind !== 'collection') return true;
+  return isTrashBin(scope) ? item.isTrashed : item.collection === scope.id && !item.isTrashed;
+}
+
+/** The items of an export in the order of their lists, those of the trash bin last; they are looked for in steps. */
+export function* itemsToExport(scope: ExportScope, hasTrash: boolean): Steps<readonly ItemView[]> {
+  const items = yield* itemsOf(scope, hasTrash);
+  return items.filter(placed());
+}
+
+function* itemsOf(scope: ExportScope, hasTrash: boolean): Steps<readonly ItemView[]> {
+  const picked = pickedItems(scope);
+  if (picked) return picked;
+  if (isTrashBin(scope)) return yield* trashedItems();
+  if (scope.kind === 'collection') return yield* accountItems.lists.of(scope.id);
+  let items: readonly ItemView[] = [];
+  for (const id of accountItems.collectionIds())
+    items = items.concat(yield* accountItems.lists.of(id));
+  return hasTrash ? items.concat(yield* trashedItems()) : items;
+}
+
+function* trashedItems(): Steps<ItemView[]> {
+  const items: ItemView[] = [];
+  for (const item of engine().items.views()) if (item.isTrashed) items.push(item);
+  yield;
+  return items.sort(compareIn('trash'));
+}
+
+/** The collections of an export in their order: all of them, or those that its items are in. */
+export function collectionsToExport(
+  scope: ExportScope,
+  items: readonly ItemView[],
+): AccountContents['collections'] {
+  const used = new Set(items.map(({ collection }) => collection));
+  return ordinaryCollections()
+    .filter(({ id }) => scope.kind === 'everything' || used.has(id))
+    .map(({ id, name, slug, created, updated }) => ({ id, name, slug, created, updated }));
+}
