@@ -8,7 +8,7 @@ import {
   type ImportPreviewState,
   type LongTextWay,
 } from '../stores/import/import-state';
-import { newNames, targetProblem } from '../stores/import/import-targets';
+import { newCollections, targetProblem } from '../stores/import/import-targets';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
@@ -22,9 +22,10 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { fileName, contents, way, targets, plan, isPlanning } = preview;
   const { items, beyond, duplicates, tooLong, problems } = plan;
   const collections = roomForCollections();
-  const hasTooMany = newNames(targets).length > collections.left;
+  const made = newCollections(targets).length;
+  const hasTooMany = made > collections.left;
   const isWrong = hasTooMany || targets.some((target) => targetProblem(target) !== null);
-  const isEmpty = items.length === 0 && newNames(targets).length === 0;
+  const isEmpty = items.length === 0 && made === 0;
   const { text, link, todo } = countKinds(items);
   return (
     <>

@@ -80,10 +80,7 @@ async function fetchRest(signal: AbortSignal): Promise<string | null> {
 async function write(writer: Writer, choice: ExportChoice, signal: AbortSignal) {
   const { scope, format, hasTrash, hasByteOrderMark } = choice;
   const now = new Date();
-  const items = await finishInSlices(
-    handedOver(writer, itemsToExport(scope, hasTrash)),
-    signal,
-  );
+  const items = await finishInSlices(handedOver(writer, itemsToExport(scope, hasTrash)), signal);
   const file = await writer.finish(collectionsToExport(scope, items), {
     format,
     name: fileName(scope, now),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileContents, FileItem } from '../../formats/file-contents';
 import { importChanges } from './import-changes';
-import { guessTargets, newNames, targetProblem, type ImportTarget } from './import-targets';
+import { guessTargets, newCollections, targetProblem, type ImportTarget } from './import-targets';
 
 const item = (
   content: string,
@@ -55,14 +55,19 @@ describe('where the collections of a file go', () => {
   });
 
   it('is one new collection for one name, which has to be one', () => {
-    const target = (name: string): ImportTarget => ({
-      source: 0,
+    const target = (source: number, name: string): ImportTarget => ({
+      source,
       sourceName: name,
       to: { kind: 'new', name },
     });
-    expect(newNames([target('A'), target('a '), target('B')])).toEqual(['A', 'B']);
-    expect(targetProblem(target(' '))).toMatch(/\d/);
-    expect(targetProblem(target('A'))).toBeNull();
+    expect(newCollections([target(0, 'A'), target(1, 'a '), target(2, 'B')])).toEqual([
+      { name: 'A', sources: [0, 1] },
+      { name: 'B', sources: [2] },
+    ]);
+    // The file has two of that name.
+    expect(newCollections([target(0, 'A'), target(1, 'A')])).toHaveLength(2);
+    expect(targetProblem(target(0, ' '))).toMatch(/\d/);
+    expect(targetProblem(target(0, 'A'))).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { SORT_ORDER_STEP } from '../../domain/limits';
 import { nextSortOrder } from '../../domain/sort-order';
 import type { FileItem } from '../../formats/file-contents';
 import type { NewChange } from '../../sync/state/change';
-import { isSameName, newNames, type ImportTarget } from './import-targets';
+import { newCollections, type ImportTarget } from './import-targets';
 
 interface ImportPorts {
   mintId(): string;
@@ -22,8 +22,9 @@ export function importChanges(
   { mintId, now, sortOrders }: ImportPorts,
 ): NewChange[] {
   const first = nextSortOrder(sortOrders);
-  const created = newNames(targets).map((name, index) => ({
+  const created = newCollections(targets).map(({ name, sources }, index) => ({
     name,
+    sources,
     id: mintId(),
     sortOrder: first + index * SORT_ORDER_STEP,
   }));
@@ -36,12 +37,8 @@ export function importChanges(
   }));
 
   const homes = new Map<number | null, string>();
-  for (const { source, to } of targets) {
-    if (to.kind === 'existing') homes.set(source, to.id);
-    if (to.kind !== 'new') continue;
-    const own = created.find(({ name }) => isSameName(name, to.name));
-    if (own) homes.set(source, own.id);
-  }
+  for (const { source, to } of targets) if (to.kind === 'existing') homes.set(source, to.id);
+  for (const { id, sources } of created) for (const source of sources) homes.set(source, id);
   for (const [index, item] of [...items.entries()].toReversed()) {
     const collection = homes.get(item.collection);
     if (collection === undefined) continue;

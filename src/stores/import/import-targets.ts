@@ -43,16 +43,31 @@ export function targetProblem({ to }: ImportTarget): string | null {
   return to.kind === 'new' ? collectionNameProblem(to.name) : null;
 }
 
-/** The names of the new collections, each once, in their order. */
-export function newNames(targets: readonly ImportTarget[]): string[] {
-  const names: string[] = [];
-  for (const { to } of targets)
-    if (to.kind === 'new' && !names.some((name) => isSameName(name, to.name)))
-      names.push(to.name.trim());
-  return names;
+/** A collection that is to be made. */
+export interface NewCollection {
+  name: string;
+  /** The collections of the file that go there. */
+  sources: (number | null)[];
+}
+
+/** The new collections in their order: one for those of one name, unless the file itself has two of that name. */
+export function newCollections(targets: readonly ImportTarget[]): NewCollection[] {
+  const made: (NewCollection & { sourceNames: string[] })[] = [];
+  for (const { source, sourceName, to } of targets) {
+    if (to.kind !== 'new') continue;
+    const name = to.name.trim();
+    const same = made.find(
+      (each) => isSameName(each.name, name) && !each.sourceNames.includes(sourceName),
+    );
+    if (same) {
+      same.sources.push(source);
+      same.sourceNames.push(sourceName);
+    } else made.push({ name, sources: [source], sourceNames: [sourceName] });
+  }
+  return made.map(({ name, sources }) => ({ name, sources }));
 }
 
 /** Whether people would take two names for the same. */
-export function isSameName(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
