@@ -87,7 +87,7 @@ export type FileReading =
 
 /** What is asked of a reader. */
 export interface ReadingOptions {
-  /** The file's name, for what has no name in itself; never decides the format. */
+  /** The file's name, for what has no name in itself; decides the format only between Markdown and lines of text. */
   name: string;
   /** Of a CSV, once the person has said which column is what. */
   columns?: ColumnAssignment;

@@ -5,7 +5,7 @@ import { formatNumber } from './numbers';
 const megabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000_000))} MB`;
 
 export const fileTooLarge = (size: number, max: number) =>
-  `The file has ${megabytes(size)}. Jot reads at most ${megabytes(max)}: split it, or export less.`;
+  `The file is too large: ${megabytes(size)}. Jot reads at most ${megabytes(max)}. Split it, or export less.`;
 export const emptyFile = 'The file is empty. Export it again, or choose another one.';
 export const readingFailed = 'The file couldn’t be read. Choose it again, or try a smaller one.';
 export const pdfFile = 'This is a PDF. Choose a file of notes, bookmarks or a table.';
@@ -51,8 +51,8 @@ export const unknownCompression =
 export const noItem = 'It is no note, link or todo.';
 
 // Remarks.
-export const readAsWindows1252 =
-  'The file doesn’t say how its letters are encoded and was read as Windows-1252. Check letters with accents.';
+export const readAsWindows1252 = (count: number) =>
+  `Files that don’t say how their letters are encoded, read as Windows-1252: ${formatNumber(count)}. Check letters with accents.`;
 export const damagedCharacters = (count: number) =>
   `Damaged characters, shown as \ufffd: ${formatNumber(count)}.`;
 export const noWebPage = (count: number) =>

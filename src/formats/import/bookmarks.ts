@@ -14,6 +14,12 @@ const ATTRIBUTES = new Set(['href', 'add_date', 'time_added', 'tags']);
 /** Tags that begin something new, so that an unclosed one before them ends. */
 const BEGINNINGS = new Set(['dl', 'ul', 'dt', 'li', 'dd', 'h1', 'h3', 'a', 'hr']);
 
+/** Folders within folders, as the name of one collection, and how many they are. */
+interface Folders {
+  path: string;
+  depth: number;
+}
+
 /** Whether an HTML text is a file of bookmarks: by its first line, or by bookmarks in lists. */
 export function isBookmarks(text: string): boolean {
   const start = text.slice(0, 1000);
@@ -33,8 +39,8 @@ type Open =
 export function readBookmarks(text: string): FileContents {
   const contents = createContents('bookmarks');
   const lineAt = createLineCounter(text);
-  /** The folder of each list that is open; null where a list has no name. */
-  const lists: (string | null)[] = [];
+  /** The folders of each list that is open. */
+  const lists: Folders[] = [];
   let folder: string | null = null;
   let heading: string | null = null;
   let last: FileItem | null = null;
@@ -67,13 +73,12 @@ export function readBookmarks(text: string): FileContents {
       return null;
     }
     if (tags.trim() !== '') contents.remark(texts.tags);
-    const path = lists.filter((each) => each !== null).slice(0, FOLDERS_MAX);
     const item: FileItem = {
       type: 'link',
       title: name === address ? '' : name,
       content: address,
       created: readTime(add_date ?? time_added),
-      collection: contents.collection(path.join(' / ')),
+      collection: contents.collection(lists.at(-1)?.path ?? ''),
       place: { line },
     };
     contents.add(item);
@@ -84,7 +89,7 @@ export function readBookmarks(text: string): FileContents {
     open(name, attributes, at) {
       if (BEGINNINGS.has(name)) finish();
       if (name === 'dl' || name === 'ul') {
-        lists.push(name === 'ul' ? heading : folder);
+        lists.push(within(lists.at(-1), name === 'ul' ? heading : folder));
         folder = null;
       } else if (name === 'a') open = { kind: 'link', attributes, line: lineAt(at) };
       else if (name === 'h3') open = { kind: 'folder' };
@@ -102,6 +107,13 @@ export function readBookmarks(text: string): FileContents {
   });
   finish();
   return contents.finish();
+}
+
+/** The folders of a list in another one: those of the other where it has no name, or is too deep. */
+function within(parent: Folders = { path: '', depth: 0 }, name: string | null): Folders {
+  const { path, depth } = parent;
+  if (name === null || name === '' || depth === FOLDERS_MAX) return parent;
+  return { path: path === '' ? name : `${path} / ${name}`, depth: depth + 1 };
 }
 
 function toWords(text: string): string {

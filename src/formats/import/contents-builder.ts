@@ -12,7 +12,7 @@ import type {
 import { EXCERPT_MAX } from './limits';
 
 /** A sentence about so many things. */
-type CountedRemark = (count: number) => string;
+export type CountedRemark = (count: number) => string;
 
 /** Collects what a reader finds. */
 export interface ContentsBuilder {
@@ -33,8 +33,6 @@ export interface ContentsBuilder {
   remark(remark: CountedRemark, count?: number): void;
   /** A sentence about the whole file. */
   say(sentence: string): void;
-  /** How many items there are so far. */
-  size(): number;
   finish(): FileContents;
 }
 
@@ -86,9 +84,8 @@ export function createContents(format: ImportFormat): ContentsBuilder {
       if (count > 0) counts.set(remark, (counts.get(remark) ?? 0) + count);
     },
     say(sentence) {
-      if (!sentences.includes(sentence)) sentences.push(sentence);
+      sentences.push(sentence);
     },
-    size: () => items.length,
     finish: () => ({
       format,
       collections,

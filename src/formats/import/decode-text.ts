@@ -1,11 +1,12 @@
 import * as texts from '../../texts/formats';
+import type { CountedRemark } from './contents-builder';
 import { UnreadableFile } from './unreadable-file';
 
 /** A text, and what is to be said of how it was read. */
 export interface DecodedText {
   text: string;
-  /** A sentence for people; null where nothing was guessed or damaged. */
-  remark: string | null;
+  /** Null where nothing was guessed or damaged. */
+  remark: { of: CountedRemark; count: number } | null;
 }
 
 /** Bytes at the start that tell what the rest is. */
@@ -27,11 +28,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const damaged = count(text, /\ufffd/g);
   // Letters beyond ASCII in UTF-8 hardly arise by chance: few bytes are damaged, and the rest is UTF-8.
   if (damaged * 4 < count(text, /[\u0080-\ufffc]/g))
-    return toDecoded(text, texts.damagedCharacters(damaged));
+    return toDecoded(text, { of: texts.damagedCharacters, count: damaged });
   const named = namedEncoding(bytes);
   return toDecoded(
     new TextDecoder(named ?? 'windows-1252').decode(bytes),
-    named === null ? texts.readAsWindows1252 : null,
+    named === null ? { of: texts.readAsWindows1252, count: 1 } : null,
   );
 }
 
@@ -44,7 +45,7 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-function toDecoded(text: string, remark: string | null = null): DecodedText {
+function toDecoded(text: string, remark: DecodedText['remark'] = null): DecodedText {
   const start = text.slice(0, SAMPLE_BYTES);
   // A text has next to none of these; a program or a database has many.
   if (count(start, /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) > 1 + start.length / 20)

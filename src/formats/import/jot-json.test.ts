@@ -82,7 +82,7 @@ it('names what is no item, and takes the rest', async () => {
   );
   expect(contents.items.map(({ title }) => title)).toEqual(['Kept']);
   expect(contents.problems).toEqual([
-    { place: {}, excerpt: '{"type":"song","title":"La"}', reason: 'It is no note, link or todo.' },
+    { place: {}, excerpt: 'song La', reason: 'It is no note, link or todo.' },
     { place: {}, excerpt: '', reason: 'It has neither a title nor a content.' },
   ]);
 });

@@ -2,7 +2,7 @@ import { ITEM_TYPES } from '../../domain/item';
 import * as texts from '../../texts/formats';
 import type { FileContents } from '../file-contents';
 import { createContents } from './contents-builder';
-import { isRecord, listOf, textOf, type JsonRecord } from './records';
+import { isRecord, listOf, textOf, wordsIn, type JsonRecord } from './records';
 import { readTime } from './times';
 import { UnreadableFile } from './unreadable-file';
 
@@ -39,7 +39,7 @@ export function readJotExport(value: JsonRecord): FileContents {
   for (const item of value.items as unknown[]) {
     const type = isRecord(item) ? ITEM_TYPES.find((each) => each === item.type) : undefined;
     if (!isRecord(item) || type === undefined) {
-      contents.refuse({}, JSON.stringify(item).slice(0, 1000), texts.noItem);
+      contents.refuse({}, wordsIn(item), texts.noItem);
       continue;
     }
     contents.add({

@@ -13,6 +13,8 @@ export interface ListEntry {
   line: number;
 }
 
+/** Tells most other texts before they are parted into lines. */
+const BEGINNING = /^\s*(?:[-*+] \S|#{1,6}[ \t])/;
 const HEADING = /^#{1,6}[ \t]+(\S.*)$/;
 const TASK = /^[-*+] \[([ xX])\](?:[ \t]+(.*))?$/;
 const LINK =
@@ -24,6 +26,7 @@ const LINE_MAX = 20_000;
 
 /** The tasks and links of a text that holds nothing else but headings; null where it does. */
 export function readList(text: string): readonly ListEntry[] | null {
+  if (!BEGINNING.test(text.slice(0, 1000))) return null;
   const entries: ListEntry[] = [];
   let heading = '';
   /** The lines below the last task. */

@@ -110,10 +110,7 @@ function addNote(
   const properties = frontMatter?.properties ?? {};
   const isKept = Object.keys(properties).some((each) => !KNOWN_PROPERTIES.has(each));
   if (isKept) contents.remark(texts.keptProperties);
-  const body = withPlainBreaks(isKept || !frontMatter ? text : frontMatter.body).replace(
-    /\n+$/,
-    '',
-  );
+  const body = withPlainBreaks(isKept || !frontMatter ? text : frontMatter.body).trimEnd();
   const [, heading, rest] = /^\n*# +(.+)(?:\n+([^]*))?$/.exec(body) ?? [];
   const given = asText(properties.title);
   contents.add({

@@ -2,7 +2,7 @@ import * as texts from '../../texts/formats';
 import type { FileContents } from '../file-contents';
 import { isAddress } from './addresses';
 import { createContents } from './contents-builder';
-import { isRecord, listOf, textOf, withPlainBreaks, type JsonRecord } from './records';
+import { isRecord, listOf, textOf, withPlainBreaks, wordsIn, type JsonRecord } from './records';
 import { readTime } from './times';
 
 /** Whether a JSON file is what the API of memos gives: a list of memos, since version 0.22 within a record. */
@@ -21,7 +21,7 @@ export function readMemos(value: JsonRecord | readonly unknown[]): FileContents 
   const contents = createContents('memos');
   for (const memo of memosOf(value)) {
     if (!isRecord(memo)) {
-      contents.refuse({}, JSON.stringify(memo), texts.noItem);
+      contents.refuse({}, wordsIn(memo), texts.noItem);
       continue;
     }
     const content = withPlainBreaks(textOf(memo.content));

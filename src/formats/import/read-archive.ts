@@ -5,7 +5,7 @@ import { createContents, type ContentsBuilder } from './contents-builder';
 import { decodeText } from './decode-text';
 import { addKeepNote, isKeepNote } from './keep';
 import { addMarkdown } from './markdown';
-import { looksLikeJson, parseJson } from './parse-json';
+import { parseJson } from './parse-json';
 import { readBackup } from './read-json';
 import { readBytes } from './read-text';
 import { UnreadableFile } from './unreadable-file';
@@ -58,10 +58,9 @@ async function readBackups(
   const keep = createContents('keep');
   let isKeep = false;
   for (const file of files.filter(({ name }) => MAY_BE_BACKUP.test(name))) {
-    const value = await orProblem(file, keep, async () => {
-      const { text } = decodeText(await unzip(file.entry));
-      return looksLikeJson(text) ? parseJson(text) : null;
-    });
+    const value = await orProblem(file, keep, async () =>
+      parseJson(decodeText(await unzip(file.entry)).text),
+    );
     if (isKeepNote(value)) {
       isKeep = true;
       addKeepNote(value, { file: file.entry.name }, keep);
@@ -88,7 +87,7 @@ async function readNotes(
     const decoded = await orProblem(file, contents, async () => decodeText(await unzip(entry)));
     if (decoded === null) continue;
     const { text, remark } = decoded;
-    if (remark !== null) contents.say(remark);
+    if (remark !== null) contents.remark(remark.of, remark.count);
     const folder = folderName(folders.slice(depth));
     addMarkdown({ text, name, folder, place: { file: entry.name } }, contents);
   }

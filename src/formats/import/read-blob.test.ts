@@ -92,7 +92,7 @@ describe('what can’t be read is told', () => {
 
   it('a file that is too large, before it is read', async () => {
     expect(await reasonOf(new Uint8Array(200_000_000))).toBe(
-      'The file has 200 MB. Jot reads at most 150 MB: split it, or export less.',
+      'The file is too large: 200 MB. Jot reads at most 150 MB. Split it, or export less.',
     );
     expect(await reasonOf(new Uint8Array(60_000_000))).toMatch(/at most 50 MB/);
   });

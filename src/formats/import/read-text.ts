@@ -4,7 +4,7 @@ import { isBookmarks, readBookmarks } from './bookmarks';
 import { isCsv, readCsv } from './csv';
 import { decodeText } from './decode-text';
 import { isMarkdown, isSurelyMarkdown, readMarkdown } from './markdown';
-import { looksLikeJson, parseJson } from './parse-json';
+import { parseJson } from './parse-json';
 import { readPlainText } from './plain-text';
 import { readJson } from './read-json';
 import { UnreadableFile } from './unreadable-file';
@@ -19,12 +19,14 @@ export function readBytes(bytes: Uint8Array, options: ReadingOptions): FileReadi
   const reading = readText(text, options);
   if (reading.kind !== 'contents' || remark === null) return reading;
   const { contents } = reading;
-  return { kind: 'contents', contents: { ...contents, remarks: [remark, ...contents.remarks] } };
+  const said = remark.of(remark.count);
+  return { kind: 'contents', contents: { ...contents, remarks: [said, ...contents.remarks] } };
 }
 
 function readText(text: string, options: ReadingOptions): FileReading {
   if (text.trim() === '') throw new UnreadableFile(texts.emptyFile);
-  if (looksLikeJson(text)) return { kind: 'contents', contents: readJson(parseJson(text)) };
+  const value = parseJson(text);
+  if (value !== undefined) return { kind: 'contents', contents: readJson(value) };
   if (isBookmarks(text)) return { kind: 'contents', contents: readBookmarks(text) };
   if (isWebPage(text)) throw new UnreadableFile(texts.webPage);
   if (isSurelyMarkdown(text)) return { kind: 'contents', contents: readMarkdown(text, options) };

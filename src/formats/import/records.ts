@@ -23,6 +23,12 @@ export function textsOf(value: unknown): readonly string[] {
     .filter((text) => text.trim() !== '');
 }
 
+/** Some words of a value, by which people find it again. */
+export function wordsIn(value: unknown): string {
+  if (isRecord(value)) return Object.values(value).map(textOf).join(' ');
+  return typeof value === 'object' ? '' : String(value);
+}
+
 /** A text with line breaks as this app writes them. */
 export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');

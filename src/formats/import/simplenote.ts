@@ -2,7 +2,15 @@ import * as texts from '../../texts/formats';
 import type { FileContents } from '../file-contents';
 import { createContents } from './contents-builder';
 import { collectionOf } from './labels';
-import { isRecord, listOf, textOf, textsOf, withPlainBreaks, type JsonRecord } from './records';
+import {
+  isRecord,
+  listOf,
+  textOf,
+  textsOf,
+  withPlainBreaks,
+  wordsIn,
+  type JsonRecord,
+} from './records';
 import { isAddress } from './addresses';
 import { readTime } from './times';
 
@@ -20,7 +28,7 @@ export function readSimplenote(value: JsonRecord): FileContents {
   ];
   for (const { note, isTrashed } of notes) {
     if (!isRecord(note)) {
-      contents.refuse({}, JSON.stringify(note), texts.noItem);
+      contents.refuse({}, wordsIn(note), texts.noItem);
       continue;
     }
     const content = withPlainBreaks(textOf(note.content));

@@ -26,7 +26,7 @@ export function readStandardNotes(value: JsonRecord): FileContents {
   const isEncrypted = items.some(
     ({ content, content_type }) => content_type === 'Note' && typeof content === 'string',
   );
-  if (isEncrypted || isRecord(value.keyParams)) throw new UnreadableFile(texts.encryptedBackup);
+  if (isEncrypted) throw new UnreadableFile(texts.encryptedBackup);
 
   const contents = createContents('standardNotes');
   const labels = labelsByNote(items);
@@ -73,7 +73,11 @@ function labelsByNote(items: readonly JsonRecord[]): Map<string, string[]> {
     // A damaged file may have tags that are within each other.
     for (let id = uuid; tags.has(id) && names.length < 10; id = tags.get(id)?.parent ?? '')
       names.unshift(tags.get(id)?.title ?? '');
-    for (const note of notes) labels.set(note, [...(labels.get(note) ?? []), names.join(' / ')]);
+    for (const note of notes) {
+      const already = labels.get(note);
+      if (already) already.push(names.join(' / '));
+      else labels.set(note, [names.join(' / ')]);
+    }
   }
   return labels;
 }
