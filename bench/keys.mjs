@@ -41,6 +41,7 @@ export async function pressKeys(page, account) {
   return {
     filter: await filter(press, account),
     selection: await select(page, press),
+    link: await typeLink(press, account),
     create: await create(page, press, account),
   };
 }
@@ -55,6 +56,7 @@ export function keyFigures(samples, where, closest) {
   return [
     keyFigure(`Key that filters, ${where}`, samples.filter, closest.key),
     keyFigure(`Key that selects, ${where}`, samples.selection, closest.key),
+    keyFigure(`Key in a link that is there, ${where}`, samples.link, closest.key),
     keyFigure(`Enter that creates, ${where}`, samples.create, closest.create),
   ];
 }
@@ -80,16 +82,38 @@ async function filter(press, { items }) {
     'xyzzy',
     '::itd::',
   ]) {
-    for (let end = 1; end <= text.length; end++) {
-      const typed = text.slice(0, end);
-      const expected = { text: typed, count: count(typed) };
-      samples.push(await press(text.charAt(end - 1), expected));
-    }
-    for (let end = text.length - 1; end >= 0; end--) {
-      const left = text.slice(0, end);
-      const expected = { text: left, count: count(left) };
-      samples.push(await press('Backspace', expected));
-    }
+    samples.push(...(await typeAndDelete(press, text, count)));
+  }
+  return samples;
+}
+
+/**
+ * Types the address of a link of the list, and deletes it.
+ * @param {Press} press
+ * @param {Account} account
+ */
+function typeLink(press, { items }) {
+  const link = items.find(({ type }) => type === 'link');
+  return typeAndDelete(press, link?.content ?? '', (text) =>
+    countMatches(items, text.toLowerCase()),
+  );
+}
+
+/**
+ * @param {Press} press
+ * @param {string} text
+ * @param {(text: string) => number} count how many items a text leaves
+ */
+async function typeAndDelete(press, text, count) {
+  /** @type {KeySample[]} */
+  const samples = [];
+  for (let end = 1; end <= text.length; end++) {
+    const typed = text.slice(0, end);
+    samples.push(await press(text.charAt(end - 1), { text: typed, count: count(typed) }));
+  }
+  for (let end = text.length - 1; end >= 0; end--) {
+    const left = text.slice(0, end);
+    samples.push(await press('Backspace', { text: left, count: count(left) }));
   }
   return samples;
 }

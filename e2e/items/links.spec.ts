@@ -24,7 +24,7 @@ test.describe('a link that is there already', () => {
     const line = page.getByText(/^Already in Reading, \d/).first();
     await expect(line).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Already in Reading' })).toHaveText(
-      /^Already in Reading, .+\. Alt\+Enter: go to it/,
+      /^Already in Reading, .+\. Alt\+Enter: Go to it/,
     );
     await page.keyboard.press('Alt+Enter');
     await expect(app.collectionButton).toHaveAccessibleName('Collection: Reading');

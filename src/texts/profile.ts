@@ -10,8 +10,8 @@ export const thisServerFetchesThem =
   'This server fetches them, so other sites learn nothing about you and can’t set cookies.';
 export const digitKeysOpenCollections = 'Digit keys open collections';
 export const removeTracking = 'Remove tracking from new links';
-export const whatOnlyTracksIsCut =
-  'What only tells a site how you came to it, such as utm_source, is cut out of the address. Undo brings it back.';
+export const partsThatTrackAreCut =
+  'Parts of an address that only track you, such as utm_source, are cut. Undo brings them back.';
 export const changeDisplayName = 'Change display name';
 export const displayName = 'Display name';
 export const displayNameIfBlank = (username: string) =>

@@ -113,7 +113,7 @@ it('what the line says is heard once the typing has stopped', () => {
   expect(said()).toBe('1 of 2. 1 in other collections');
   act(() => useKnownLink.setState({ item: items[0]! }));
   act(() => vi.advanceTimersByTime(800));
-  expect(said()).toMatch(/^Already in inbox, .+\. Alt\+Enter: go to it\. 1 of 2\./);
+  expect(said()).toMatch(/^Already in inbox, .+\. Alt\+Enter: Go to it\. 1 of 2\./);
   act(() => setInputText('xyz'));
   act(() => vi.advanceTimersByTime(800));
   expect(said()).toBe('0 of 2. Enter: New note ‘xyz’');

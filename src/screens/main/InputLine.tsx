@@ -12,8 +12,9 @@ import classes from './InputLine.module.css';
 export const INPUT_ERROR_ID = 'main-input-error';
 
 /**
- * The line below the main input: why Enter created nothing, or else how much is marked, that a
- * link is there already or what Enter will do, and what is found. Its place is always kept, so that no letter moves the list.
+ * The line below the main input: why Enter created nothing, or else how much is marked, that a link is
+ * there already or what Enter will do, and what is found. Its place is always kept, so that no letter
+ * moves the list.
  */
 export function InputLine() {
   const error = useItems((state) => state.inputError);

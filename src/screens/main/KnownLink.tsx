@@ -1,16 +1,18 @@
+import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/main';
 import classes from './KnownLink.module.css';
 import { LineButton } from './LineButton';
-import { useKnownLine } from './use-known-line';
+import { useKnownLinkPlace } from './use-known-link-place';
 
 /** Says that the link in the main input is there already, and leads to it. */
 export function KnownLink() {
-  const line = useKnownLine();
-  if (line === null) return null;
+  const known = useKnownLinkPlace();
+  if (known === null) return null;
+  const place = <bdi className={classes.place}>{known.place}</bdi>;
   return (
     <p className={classes.known}>
       <span className={classes.where}>
-        <bdi>{line}</bdi>
+        {fillText(texts.alreadyIn('{place}', known.since), { place })}
       </span>
       <LineButton label={texts.goToIt} command="goToKnownLink" hasKeys />
     </p>

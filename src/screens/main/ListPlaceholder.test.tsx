@@ -7,6 +7,7 @@ import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
 import type { ListKey } from '../../domain/item-list';
 import { resetItems, setInputText, useItems } from '../../stores/items/items';
+import { useKnownLink } from '../../stores/items/known-link';
 import { engine, setEngine } from '../../stores/sync/current-engine';
 import {
   closeRecordingAccount,
@@ -104,6 +105,13 @@ describe('a filter that lets nothing through', () => {
     ['::itd::', 'There are no incomplete todos here.'],
   ])('%s is named', (token, text) => {
     expect(show(token)).toBe(`${text}Show all`);
+  });
+
+  it('says of a link that is there in other words only that its words aren’t', () => {
+    useItems.setState({ list: INBOX, items: [makeItem()] });
+    setInputText('example.com/?utm_source=x');
+    useKnownLink.setState({ item: makeItem() });
+    expect(draw().textContent).toBe('No item has exactly this address.Show all');
   });
 
   it('nothing is said while other collections are still looked through', () => {

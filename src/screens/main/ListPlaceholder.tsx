@@ -2,6 +2,7 @@ import { runCommand } from '../../commands/dispatch';
 import { isFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
+import { useKnownLink } from '../../stores/items/known-link';
 import { Button } from '../../ui/Button';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import * as texts from '../../texts/main';
@@ -27,20 +28,24 @@ export function ListPlaceholder() {
 function NoMatch() {
   const text = useItems((state) => state.inputText);
   const isTrash = useItems((state) => state.list === 'trash');
+  const isKnown = useKnownLink(({ item }) => item !== null);
   const isSearching = useItems((state) => state.isSearching);
   // There may be something in other collections, which would stand here.
   if (isSearching) return null;
   return (
     <div role="status" className={classes.placeholder}>
-      <p>
-        {isFilterToken(text) && texts.noneOfKind(FILTER_NAMES[text])}
-        {!isFilterToken(text) && (isTrash ? texts.nothingHereMatches : texts.noCollectionHasAMatch)}
-      </p>
+      <p>{noMatch(text, isTrash, isKnown)}</p>
       <Button variant="default" onClick={() => runCommand('clearFilter')}>
         {texts.showAll}
       </Button>
     </div>
   );
+}
+
+function noMatch(text: string, isTrash: boolean, isKnownLink: boolean): string {
+  if (isFilterToken(text)) return texts.noneOfKind(FILTER_NAMES[text]);
+  if (isTrash) return texts.nothingHereMatches;
+  return isKnownLink ? texts.noItemHasThisAddress : texts.noCollectionHasAMatch;
 }
 
 function Skeleton() {

@@ -4,7 +4,7 @@ import { useItems } from '../../stores/items/items';
 import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
 import { useEnterLine } from './use-enter-line';
-import { useKnownLine } from './use-known-line';
+import { useKnownLinkPlace } from './use-known-link-place';
 import { useSearchCount } from './use-search-count';
 
 /** Who listens hears what was found once they have stopped typing, and not a number for each letter. */
@@ -15,10 +15,11 @@ export function SearchAnnouncement() {
   const count = useSearchCount();
   const elsewhere = useItems(({ elsewhereCount }) => elsewhereCount);
   const enter = useEnterLine();
-  const known = useKnownLine();
+  const known = useKnownLinkPlace();
   const isSearching = useItems((state) => state.isSearching);
   const text = [
-    known !== null && texts.knownAndKeys(known, keysOf('goToKnownLink').join('+')),
+    known && texts.alreadyIn(known.place, known.since),
+    known && texts.keysGoToIt(keysOf('goToKnownLink').join('+')),
     count,
     elsewhere > 0 && texts.countInOtherCollections(formatNumber(elsewhere)),
     enter !== null && texts.enterDoes(enter),

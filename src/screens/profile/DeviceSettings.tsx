@@ -27,7 +27,7 @@ export function DeviceSettings() {
         />
         <Checkbox
           label={texts.removeTracking}
-          description={texts.whatOnlyTracksIsCut}
+          description={texts.partsThatTrackAreCut}
           checked={isTrackingRemoved}
           onChange={(event) => setSettings({ isTrackingRemoved: event.currentTarget.checked })}
         />

@@ -2,13 +2,11 @@ import { placeOf, useCollections } from '../../stores/collections/collections';
 import { useKnownLink } from '../../stores/items/known-link';
 import { formatTimeInWords } from '../../ui/format-time';
 import { useToday } from '../../ui/use-today';
-import * as texts from '../../texts/main';
 
 /** Where and since when the link in the main input is there already, in words; null where it isn't. */
-export function useKnownLine(): string | null {
+export function useKnownLinkPlace(): { place: string; since: string } | null {
   const item = useKnownLink((state) => state.item);
-  const place = useCollections((state) => item && placeOf(state, item)?.name);
+  const place = useCollections((state) => item && placeOf(state, item)?.name) ?? '';
   const today = useToday();
-  if (item === null) return null;
-  return texts.alreadyIn(place ?? '', formatTimeInWords(item.created, today));
+  return item && { place, since: formatTimeInWords(item.created, today) };
 }
