@@ -46,11 +46,20 @@ export interface FileProblem {
   reason: string;
 }
 
+/** What an export of Jot says of a collection beside its name. */
+export interface CollectionFields {
+  slug: string;
+  /** In ms since 1970. */
+  created?: number;
+}
+
 /** What a file holds. Items are in the order of the file, the topmost of a list first. */
 export interface FileContents {
   format: ImportFormat;
   /** Names in their order; nested folders are joined by ` / `. */
   collections: readonly string[];
+  /** Of an export of Jot: what else its collections are, in the same order. */
+  collectionFields?: readonly CollectionFields[];
   items: readonly FileItem[];
   problems: readonly FileProblem[];
   /** Sentences about what has no place in Jot, such as that 3 notes were pinned. */

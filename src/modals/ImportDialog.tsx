@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react';
-import { logComponentError } from '../notices/log';
 import type { Dialog } from '../stores/dialogs';
 import {
   closeImport,
@@ -42,7 +41,7 @@ export function ImportDialog({
   }, [state.phase]);
   const save = {
     columns: confirmColumns,
-    preview: () => void confirmImport().catch(logComponentError),
+    preview: () => void confirmImport(),
   };
   const onSave =
     state.phase === 'columns' || state.phase === 'preview' ? save[state.phase] : undefined;

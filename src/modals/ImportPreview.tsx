@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { logComponentError } from '../notices/log';
-import { roomForCollections, roomForItems } from '../stores/import/account-room';
+import { roomForCollections } from '../stores/import/account-room';
 import { confirmImport, setLongTextWay } from '../stores/import/import-file';
 import {
   countKinds,
@@ -14,6 +13,7 @@ import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
 import { ImportFileButton } from './ImportFileButton';
 import { ImportProblems } from './ImportProblems';
+import { ImportRest } from './ImportRest';
 import { ImportTargets } from './ImportTargets';
 import classes from './ImportDialog.module.css';
 
@@ -62,9 +62,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
           {texts.tooManyCollections(collections.max)}
         </p>
       )}
-      {beyond.length > 0 && (
-        <p className={classes.problem}>{texts.beyond(beyond.length, roomForItems().max)}</p>
-      )}
+      {beyond.length > 0 && <ImportRest contents={contents} items={beyond} fileName={fileName} />}
       {problems.length > 0 && <ImportProblems problems={problems} />}
       <DialogButtons>
         <ImportFileButton label={texts.chooseAnother} />
@@ -72,7 +70,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
           data-autofocus
           disabled={isEmpty || isWrong}
           loading={isPlanning}
-          onClick={() => void confirmImport().catch(logComponentError)}
+          onClick={() => void confirmImport()}
         >
           {texts.importCount(items.length)}
         </Button>

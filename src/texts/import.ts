@@ -48,6 +48,8 @@ export const LONG_TEXT_WAYS = {
 export const longTexts = 'Long texts';
 export const beyond = (count: number, max: number) =>
   `Your account holds at most ${formatNumber(max)} items: ${countOf(count, 'item')} of this file ${count === 1 ? 'has' : 'have'} no room.`;
+export const saveTheRest = 'Save the rest as a file';
+export const restNotSaved = 'The file could not be written. Check your connection, then try again.';
 export const tooManyCollections = (max: number) =>
   `Your account holds at most ${formatNumber(max)} collections. Choose existing ones, or leave some out.`;
 
@@ -89,5 +91,7 @@ export const longerThan = (length: string, max: string) =>
   `The text has ${length} characters. An item can have ${max}.`;
 export const titleLongerThan = (length: string, max: number) =>
   `The title has ${length} characters. An item can have ${max}.`;
+export const notAllImported =
+  'Something went wrong, and not everything was imported. Import the file again: what is there already is left out.';
 export const notAllThere = (reason: string) =>
   `Your account isn’t on this device yet, so Jot can’t tell what it has already: ${reason}`;

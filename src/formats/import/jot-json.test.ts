@@ -33,7 +33,7 @@ function exported(
     version: 1,
     exported: '2026-01-31T09:30:00.000Z',
     collections: [
-      { id: 'c0', name: 'Reading', slug: 'reading' },
+      { id: 'c0', name: 'Reading', slug: 'reading', created: '2020-01-02T03:04:05.000Z' },
       { id: 'c1', name: 'Reading', slug: 'reading-2' },
     ],
     items,
@@ -60,6 +60,10 @@ it('reads back what was written, two collections of one name included', async ()
       expect(contents).toEqual({
         format: 'jot',
         collections: ['Reading', 'Reading'],
+        collectionFields: [
+          { slug: 'reading', created: Date.UTC(2020, 0, 2, 3, 4, 5) },
+          { slug: 'reading-2' },
+        ],
         problems: [],
         remarks: [],
         items: written.map((each): FileItem => ({

@@ -1,6 +1,6 @@
 import { ITEM_TYPES } from '../../domain/item';
 import * as texts from '../../texts/formats';
-import type { FileContents } from '../file-contents';
+import type { CollectionFields, FileContents } from '../file-contents';
 import { createContents } from './contents-builder';
 import { isRecord, listOf, textOf, wordsIn, type JsonRecord } from './records';
 import { readTime } from './times';
@@ -28,6 +28,7 @@ export function readJotExport(value: JsonRecord): FileContents {
   const contents = createContents('jot');
   // By their ids: two collections may be called the same.
   const collections = new Map<string, number>();
+  const collectionFields: CollectionFields[] = [];
   for (const collection of listOf(value.collections)) {
     if (!isRecord(collection)) continue;
     const name = textOf(collection.name);
@@ -35,6 +36,11 @@ export function readJotExport(value: JsonRecord): FileContents {
       textOf(collection.id),
       contents.newCollection(name || texts.untitledCollection),
     );
+    const created = readTime(collection.created);
+    collectionFields.push({
+      slug: textOf(collection.slug),
+      ...(created !== undefined && { created }),
+    });
   }
   for (const item of value.items as unknown[]) {
     const type = isRecord(item) ? ITEM_TYPES.find((each) => each === item.type) : undefined;
@@ -54,5 +60,5 @@ export function readJotExport(value: JsonRecord): FileContents {
       place: {},
     });
   }
-  return contents.finish();
+  return { ...contents.finish(), collectionFields };
 }

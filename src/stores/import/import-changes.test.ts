@@ -79,6 +79,7 @@ describe('the changes of an import', () => {
       mintId: () => `id${++last}`,
       now: NOW,
       sortOrders: [0, 1000],
+      slugs: ['home', 'taken'],
     });
   };
   const targets: ImportTarget[] = [
@@ -97,6 +98,21 @@ describe('the changes of an import', () => {
       fields: { name: 'Reading', slug: '', sortOrder: 2000 },
     });
     expect(others.map(({ fields }) => fields?.collection)).toEqual(['id1', 'id1']);
+  });
+
+  it('keep slug and date of a collection, where the slug is free', () => {
+    const target = (source: number, slug: string): ImportTarget => ({
+      source,
+      sourceName: `C ${source}`,
+      to: { kind: 'new', name: `C ${source}` },
+      fields: { slug, created: 7 },
+    });
+    const made = make([], [target(0, 'mine'), target(1, 'taken'), target(2, 'mine')]);
+    expect(made.map(({ fields, created }) => [fields?.slug, created])).toEqual([
+      ['mine', 7],
+      ['', 7],
+      ['', 7],
+    ]);
   });
 
   it('make the first item of a file the newest, where it has no dates', () => {

@@ -1,6 +1,6 @@
 import { SORT_ORDER_STEP } from '../../domain/limits';
 import { nextSortOrder } from '../../domain/sort-order';
-import type { FileItem } from '../../formats/file-contents';
+import type { CollectionFields, FileItem } from '../../formats/file-contents';
 import type { NewChange } from '../../sync/state/change';
 import { newCollections, type ImportTarget } from './import-targets';
 
@@ -10,6 +10,8 @@ interface ImportPorts {
   now: number;
   /** Of the collections that are there. */
   sortOrders: readonly number[];
+  /** Those that collections have, and the trash bin. */
+  slugs: readonly string[];
 }
 
 /**
@@ -19,21 +21,31 @@ interface ImportPorts {
 export function importChanges(
   items: readonly FileItem[],
   targets: readonly ImportTarget[],
-  { mintId, now, sortOrders }: ImportPorts,
+  { mintId, now, sortOrders, slugs }: ImportPorts,
 ): NewChange[] {
   const first = nextSortOrder(sortOrders);
-  const created = newCollections(targets).map(({ name, sources }, index) => ({
+  const taken = new Set(slugs);
+  // The server makes one of the name where this one is taken.
+  const freeSlugOf = (fields: CollectionFields | undefined) => {
+    const slug = fields?.slug ?? '';
+    if (taken.has(slug)) return '';
+    taken.add(slug);
+    return slug;
+  };
+  const created = newCollections(targets).map(({ name, sources, fields }, index) => ({
     name,
     sources,
+    fields,
     id: mintId(),
     sortOrder: first + index * SORT_ORDER_STEP,
   }));
-  const changes: NewChange[] = created.map(({ name, id, sortOrder }) => ({
+  const changes: NewChange[] = created.map(({ name, id, sortOrder, fields }) => ({
     store: 'itemCollections',
     kind: 'create',
     action: 'import',
     recordId: id,
-    fields: { name, slug: '', sortOrder },
+    fields: { name, slug: freeSlugOf(fields), sortOrder },
+    ...(fields?.created !== undefined && { created: Math.min(fields.created, now) }),
   }));
 
   const homes = new Map<number | null, string>();

@@ -5,7 +5,7 @@ import { planImport } from '../../formats/plan/plan-import';
 import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import * as texts from '../../texts/import';
-import { ordinaryCollections } from '../collections/collections';
+import { ordinaryCollections, useCollections } from '../collections/collections';
 import { closeDialog, useDialogs } from '../dialogs';
 import { openCollection } from '../items/create-item';
 import { finishInSlices } from '../items/slices';
@@ -102,12 +102,25 @@ export function setTarget(source: number | null, to: ImportTarget['to']): void {
 export async function confirmImport(): Promise<void> {
   const { state } = useImport.getState();
   if (state.phase !== 'preview' || state.isPlanning) return;
-  const { fileName, plan, targets } = state;
-  const signal = begin();
+  try {
+    await importAll(state, begin());
+  } catch (error) {
+    logError('Importing a file', error);
+    return fail(state.fileName, texts.notAllImported, false);
+  }
+  startAnew();
+  if (useDialogs.getState().current?.name === 'import') closeDialog();
+}
+
+async function importAll(
+  { fileName, plan, targets }: ImportPreviewState,
+  signal: AbortSignal,
+): Promise<void> {
   const changes = importChanges(plan.items, targets, {
     mintId: engine().mintId,
     now: Date.now(),
     sortOrders: ordinaryCollections().map(({ sortOrder }) => sortOrder),
+    slugs: useCollections.getState().collections.map(({ slug }) => slug),
   });
   const total = countItems(changes);
   let made = 0;
@@ -124,8 +137,6 @@ export async function confirmImport(): Promise<void> {
   }
   // What is said to be imported outlives the page; while the storage refuses, the sync status says so.
   await engine().whenKept();
-  startAnew();
-  if (useDialogs.getState().current?.name === 'import') closeDialog();
 }
 
 function begin(): AbortSignal {

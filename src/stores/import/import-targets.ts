@@ -2,7 +2,7 @@ import type { CollectionView } from '../../domain/collection';
 import { collectionNameProblem } from '../../domain/collection-name';
 import { COLLECTION_NAME_MAX } from '../../domain/limits';
 import { cutText } from '../../domain/text';
-import type { FileContents } from '../../formats/file-contents';
+import type { CollectionFields, FileContents } from '../../formats/file-contents';
 
 /** Where what stands in a collection of a file goes. */
 export interface ImportTarget {
@@ -12,11 +12,13 @@ export interface ImportTarget {
   sourceName: string;
   /** An existing collection, a new one, or none: it is left out. */
   to: { kind: 'existing'; id: string } | { kind: 'new'; name: string } | { kind: 'none' };
+  /** What an export of Jot says of it beside its name. */
+  fields?: CollectionFields;
 }
 
 /** A first guess: the collection of the same name, else a new one; what stands in none goes where one is. */
 export function guessTargets(
-  { collections, items, format }: FileContents,
+  { collections, collectionFields, items, format }: FileContents,
   existing: readonly Pick<CollectionView, 'id' | 'name'>[],
   open: string | null,
 ): ImportTarget[] {
@@ -33,7 +35,8 @@ export function guessTargets(
     const to = same
       ? ({ kind: 'existing', id: same.id } as const)
       : ({ kind: 'new', name } as const);
-    targets.push({ source, sourceName, to });
+    const fields = collectionFields?.[source];
+    targets.push({ source, sourceName, to, ...(fields && { fields }) });
   }
   return targets;
 }
@@ -48,12 +51,14 @@ export interface NewCollection {
   name: string;
   /** The collections of the file that go there. */
   sources: (number | null)[];
+  /** Of the first of them. */
+  fields?: CollectionFields | undefined;
 }
 
 /** The new collections in their order: one for those of one name, unless the file itself has two of that name. */
 export function newCollections(targets: readonly ImportTarget[]): NewCollection[] {
   const made: (NewCollection & { sourceNames: string[] })[] = [];
-  for (const { source, sourceName, to } of targets) {
+  for (const { source, sourceName, to, fields } of targets) {
     if (to.kind !== 'new') continue;
     const name = to.name.trim();
     const same = made.find(
@@ -62,9 +67,9 @@ export function newCollections(targets: readonly ImportTarget[]): NewCollection[
     if (same) {
       same.sources.push(source);
       same.sourceNames.push(sourceName);
-    } else made.push({ name, sources: [source], sourceNames: [sourceName] });
+    } else made.push({ name, sources: [source], sourceNames: [sourceName], fields });
   }
-  return made.map(({ name, sources }) => ({ name, sources }));
+  return made.map(({ sourceNames: _, ...collection }) => collection);
 }
 
 /** Whether people would take two names for the same. */

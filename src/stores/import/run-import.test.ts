@@ -36,7 +36,12 @@ function changes() {
     place: {},
   }));
   const target = { source: null, sourceName: '', to: { kind: 'existing', id: 'inbox' } } as const;
-  return importChanges(items, [target], { mintId: engine.mintId, now: NOW, sortOrders: [] });
+  return importChanges(items, [target], {
+    mintId: engine.mintId,
+    now: NOW,
+    sortOrders: [],
+    slugs: [],
+  });
 }
 const visible = () => useItems.getState().visible.map(({ content }) => content);
 

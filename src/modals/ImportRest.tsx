@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { logError } from '../notices/log';
+import { roomForItems } from '../stores/import/account-room';
+import type { ImportedFile } from '../stores/import/import-state';
+import { saveRest } from '../stores/import/save-rest';
+import { Button } from '../ui/Button';
+import * as texts from '../texts/import';
+import classes from './ImportDialog.module.css';
+
+interface ImportRestProps {
+  contents: ImportedFile;
+  items: ImportedFile['items'];
+  fileName: string;
+}
+
+/** What an account has no room for: it can be kept as a file. */
+export function ImportRest({ contents, items, fileName }: ImportRestProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const save = async () => {
+    setFailed(false);
+    try {
+      await saveRest(contents, items, fileName);
+    } catch (error) {
+      logError('Saving the rest of an import', error);
+      setFailed(true);
+    }
+  };
+  return (
+    <div className={classes.beyond}>
+      <p className={classes.problem}>{texts.beyond(items.length, roomForItems().max)}</p>
+      <Button variant="default" size="compact-sm" onClick={() => void save()}>
+        {texts.saveTheRest}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className={classes.problem}>
+          {texts.restNotSaved}
+        </p>
+      )}
+    </div>
+  );
+}

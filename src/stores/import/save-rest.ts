@@ -1,0 +1,56 @@
+import type { AccountContents } from '../../formats/account-contents';
+import { startWriter } from '../../formats/export/writer';
+import type { FileContents, FileItem } from '../../formats/file-contents';
+import { offerFile } from '../offer-file';
+
+/**
+ * Offers what an account has no room for as an export of Jot, which can be imported later. Rejects where the
+ * worker that writes it can't be loaded.
+ */
+export async function saveRest(
+  { collections }: Pick<FileContents, 'collections'>,
+  items: readonly FileItem[],
+  fileName: string,
+): Promise<void> {
+  const writer = startWriter();
+  try {
+    writer.add(items.map(recordOf));
+    const written = await writer.finish(collections.map(collectionOf), {
+      format: 'json',
+      name: `jot-rest-of-${fileName.replace(/\.\w+$/, '')}`,
+      exported: Date.now(),
+      hasByteOrderMark: false,
+    });
+    offerFile(written.name, written.content);
+  } finally {
+    writer.stop();
+  }
+}
+
+function collectionOf(name: string, place: number): AccountContents['collections'][number] {
+  return { id: collectionId(place), name, slug: '', created: '', updated: '' };
+}
+
+/** A record as an export has them: what only the server would say of it is blank. */
+function recordOf(item: FileItem, index: number): AccountContents['items'][number] {
+  const { type, title, content, collection, created, isTrashed = false } = item;
+  return {
+    id: `item${index + 1}`,
+    collection: collection === null ? '' : collectionId(collection),
+    type,
+    title,
+    content,
+    shouldCopyOnClick: item.shouldCopyOnClick ?? false,
+    isTodoDone: item.isTodoDone ?? false,
+    faviconUrl: '',
+    icon: '',
+    created: created === undefined ? '' : new Date(created).toISOString().replace('T', ' '),
+    updated: '',
+    isTrashed,
+    trashedDateTime: '',
+  };
+}
+
+function collectionId(place: number): string {
+  return `collection${place + 1}`;
+}
