@@ -11,8 +11,6 @@ export interface FrontMatter {
   properties: JsonRecord;
   /** What follows, without the blank line between. */
   body: string;
-  /** The line that the body begins in, from 1. */
-  bodyLine: number;
 }
 
 /** The properties in YAML that a Markdown text begins with; null where it has none, or none that can be read. */
@@ -25,11 +23,7 @@ export function readFrontMatter(text: string): FrontMatter | null {
   const properties = parseYaml(start.slice(0, closing.index));
   if (!isRecord(properties)) return null;
   const bodyStart = opening.length + closing.index + closing[0].length;
-  return {
-    properties,
-    body: text.slice(bodyStart),
-    bodyLine: text.slice(0, bodyStart).split('\n').length,
-  };
+  return { properties, body: text.slice(bodyStart) };
 }
 
 function parseYaml(source: string): unknown {
