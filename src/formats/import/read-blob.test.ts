@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { anyText } from '../../domain/text.fixture';
 import { contentsOf, read, reasonOf } from './reading.fixture';
 
 const bytes = (...values: number[]) => new Uint8Array(values);
@@ -27,7 +28,7 @@ it('answers for whatever bytes there are', async () => {
     fc.asyncProperty(
       starts,
       fc.uint8Array({ maxLength: 400 }),
-      fc.string(),
+      anyText,
       async (start, rest, text) => {
         for (const content of [bytes(...latin1(start), ...rest), start + text]) {
           const reading = await read(content);
