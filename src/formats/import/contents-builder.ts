@@ -98,6 +98,14 @@ export function createContents(format: ImportFormat): ContentsBuilder {
 }
 
 function toTaken(item: FileItem): FileItem {
+  const taken = withTexts(item);
+  // What the server refuses: only a todo can be done, and none is copied on click.
+  if (taken.type === 'todo')
+    return taken.shouldCopyOnClick ? { ...taken, shouldCopyOnClick: false } : taken;
+  return taken.isTodoDone ? { ...taken, isTodoDone: false } : taken;
+}
+
+function withTexts(item: FileItem): FileItem {
   const title = toSingleLine(wellFormed(item.title));
   const content = wellFormed(item.content);
   if (item.type === 'todo')

@@ -1,6 +1,6 @@
-import { detectUrl } from '../../domain/url';
 import * as texts from '../../texts/formats';
 import type { ColumnAssignment, CsvColumns } from '../file-contents';
+import { isFullAddress } from './addresses';
 
 /** Names of columns in exports of Raindrop, Pocket, Instapaper and the like: of two, the earlier is taken. */
 const NAMES: Readonly<Record<keyof ColumnAssignment, readonly string[]>> = {
@@ -30,7 +30,7 @@ export function describeColumns(rows: readonly (readonly string[])[]): CsvColumn
 /** Whether the first row names the columns: in words that are known, or above addresses without being one. */
 export function isHeader(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...body] = rows;
-  if (first.some((cell) => isAddress(cell))) return false;
+  if (first.some(isFullAddress)) return false;
   return first.some((cell) => KNOWN_NAMES.has(toName(cell))) || addressColumn(body) !== -1;
 }
 
@@ -78,13 +78,8 @@ function addressColumn(rows: readonly (readonly string[])[]): number {
   const [first = []] = rows;
   return first.findIndex((_, index) => {
     const filled = rows.map((cells) => cells[index] ?? '').filter((cell) => cell.trim() !== '');
-    return filled.length > 0 && filled.every(isAddress);
+    return filled.length > 0 && filled.every(isFullAddress);
   });
-}
-
-/** `example.com` may as well be a name: only with its scheme is it surely an address. */
-function isAddress(cell: string): boolean {
-  return /^\s*https?:/i.test(cell) && detectUrl(cell) !== null;
 }
 
 function toName(cell: string): string {

@@ -46,6 +46,8 @@ it('reads back what was written, two collections of one name included', async ()
     fc.asyncProperty(fc.array(item), async (items) => {
       const written = items.map((each, index) => ({
         ...each,
+        isTodoDone: each.isTodoDone && each.type === 'todo',
+        shouldCopyOnClick: each.shouldCopyOnClick && each.type !== 'todo',
         content: each.type === 'link' ? `https://example.com/${index}` : each.content,
       }));
       const contents = await contentsOf(

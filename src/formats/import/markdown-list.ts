@@ -1,4 +1,4 @@
-import { isAddress } from './addresses';
+import { isFullAddress } from './addresses';
 
 /** A task or a link in a list. */
 export interface ListEntry {
@@ -7,15 +7,15 @@ export interface ListEntry {
   /** Of a link, its address; of a task, what is indented below it. */
   content: string;
   isTodoDone: boolean;
-  /** The heading above; empty where there is none. */
-  heading: string;
+  /** The headings above, the highest first. */
+  headings: readonly string[];
   /** In the text, from 1. */
   line: number;
 }
 
 /** Tells most other texts before they are parted into lines. */
 const BEGINNING = /^\s*(?:[-*+] \S|#{1,6}[ \t])/;
-const HEADING = /^#{1,6}[ \t]+(\S.*)$/;
+const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
 const TASK = /^[-*+] \[([ xX])\](?:[ \t]+(.*))?$/;
 const LINK =
   /^[-*+] \[((?:[^[\]\\]|\\.)*)\]\((?:<((?:[^<>\\]|\\.)*)>|(\S*?))(?:[ \t]+"[^"]*")?\)[ \t]*$/;
@@ -28,7 +28,8 @@ const LINE_MAX = 20_000;
 export function readList(text: string): readonly ListEntry[] | null {
   if (!BEGINNING.test(text.slice(0, 1000))) return null;
   const entries: ListEntry[] = [];
-  let heading = '';
+  /** By their level, from 0. */
+  let headings: readonly string[] = [];
   /** The lines below the last task. */
   let below: string[] | null = null;
   const finishTask = () => {
@@ -44,27 +45,27 @@ export function readList(text: string): readonly ListEntry[] | null {
       continue;
     }
     finishTask();
-    const named = HEADING.exec(line)?.[1];
-    if (named !== undefined) {
-      heading = named.trim();
+    const [, marks = '', heading] = HEADING.exec(line) ?? [];
+    if (heading !== undefined) {
+      headings = [...headings.slice(0, marks.length - 1), heading.trim()];
       continue;
     }
     const entry = line.length > LINE_MAX ? null : readEntry(line);
     if (!entry) return null;
-    entries.push({ ...entry, heading, line: index + 1 });
+    entries.push({ ...entry, headings, line: index + 1 });
     if (entry.type === 'todo') below = [];
   }
   finishTask();
   return entries.length === 0 ? null : entries;
 }
 
-function readEntry(line: string): Omit<ListEntry, 'heading' | 'line'> | null {
+function readEntry(line: string): Omit<ListEntry, 'headings' | 'line'> | null {
   const [, mark, task = ''] = TASK.exec(line) ?? [];
   if (mark !== undefined)
     return { type: 'todo', title: task.trim(), content: '', isTodoDone: mark !== ' ' };
   const [, words = '', bracketed, bare] = LINK.exec(line) ?? [];
   const address = unescaped(bracketed ?? bare ?? '') || (ADDRESS.exec(line)?.[1] ?? '');
-  if (!/^https?:/i.test(address) || !isAddress(address)) return null;
+  if (!isFullAddress(address)) return null;
   const title = unescaped(words);
   return {
     type: 'link',

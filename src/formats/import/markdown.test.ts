@@ -127,10 +127,10 @@ describe('a list in Markdown', () => {
 
   it('has collections by its headings', async () => {
     const { collections, items } = await contentsOf(
-      '# Home\n- [ ] a\n## Work\n- [b](https://b.example)\n',
+      '# Home\n- [ ] a\n## Garden\n- [b](https://b.example)\n# Work\n- [ ] c\n',
     );
-    expect(collections).toEqual(['Home', 'Work']);
-    expect(items.map(({ collection }) => collection)).toEqual([0, 1]);
+    expect(collections).toEqual(['Home', 'Home / Garden', 'Work']);
+    expect(items.map(({ collection }) => collection)).toEqual([0, 1, 2]);
   });
 
   it.each([

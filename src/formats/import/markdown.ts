@@ -65,8 +65,8 @@ export function addMarkdown(file: MarkdownFile, contents: ContentsBuilder): void
 
 function addList({ text, folder, place }: MarkdownFile, contents: ContentsBuilder): boolean {
   const entries = readList(text);
-  for (const { heading, line, ...entry } of entries ?? []) {
-    const collection = [folder, heading].filter((name) => name !== '').join(' / ');
+  for (const { headings, line, ...entry } of entries ?? []) {
+    const collection = [folder, ...headings].filter((name) => name !== '').join(' / ');
     contents.add({
       ...entry,
       collection: contents.collection(collection),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { anyText } from '../../domain/text.fixture';
 import { contentsOf, read, reasonOf } from './reading.fixture';
 
 const bytes = (...values: number[]) => new Uint8Array(values);
@@ -27,7 +28,7 @@ it('answers for whatever bytes there are', async () => {
     fc.asyncProperty(
       starts,
       fc.uint8Array({ maxLength: 400 }),
-      fc.string({ unit: 'binary' }),
+      anyText,
       async (start, rest, text) => {
         for (const content of [bytes(...latin1(start), ...rest), start + text]) {
           const reading = await read(content);
@@ -35,8 +36,26 @@ it('answers for whatever bytes there are', async () => {
         }
       },
     ),
-    { numRuns: 150 },
   );
+});
+
+describe('what is nested deeply or repeated without end is read to its end', () => {
+  it.each([
+    ['YAML', `---\n${'- '.repeat(20_000)}\n---\nx`, 'contents'],
+    ['YAML in brackets', `---\na: ${'['.repeat(20_000)}\n---\nx`, 'contents'],
+    [
+      'JSON',
+      `{"format":"jot","version":1,"items":[${'['.repeat(200_000)}${']'.repeat(200_000)}]}`,
+      'contents',
+    ],
+    ['broken JSON', `[{"a":${'['.repeat(200_000)}`, 'unreadable'],
+    ['quotation marks', `title,url\n${'"'.repeat(200_000)}`, 'columns'],
+    ['line breaks', `# x${'\n'.repeat(200_000)}x`, 'contents'],
+    ['brackets of tags', `<!DOCTYPE NETSCAPE-Bookmark-file-1>${'<'.repeat(200_000)}`, 'contents'],
+    ['hosts', `${`${'a.'.repeat(9_000)}!\n`.repeat(20)}`, 'contents'],
+  ])('%s', async (_what, content, kind) => {
+    expect((await read(content)).kind).toBe(kind);
+  });
 });
 
 describe('the encoding', () => {
@@ -74,6 +93,11 @@ describe('the encoding', () => {
   });
 });
 
+it('takes a text that begins with a bracket for a text', async () => {
+  for (const text of ['[[Page]] and more', '[ ] not done', '{curly} words'])
+    expect((await contentsOf(text)).items).toMatchObject([{ type: 'text', content: text }]);
+});
+
 describe('what can’t be read is told', () => {
   it.each([
     ['an empty file', '', /empty/],
@@ -91,9 +115,11 @@ describe('what can’t be read is told', () => {
   });
 
   it('a file that is too large, before it is read', async () => {
-    expect(await reasonOf(new Uint8Array(200_000_000))).toBe(
+    const part = new Blob([new Uint8Array(1_000_000)]);
+    const ofMegabytes = (count: number) => new Blob(Array.from({ length: count }, () => part));
+    expect(await reasonOf(ofMegabytes(200))).toBe(
       'The file is too large: 200 MB. Jot reads at most 150 MB. Split it, or export less.',
     );
-    expect(await reasonOf(new Uint8Array(60_000_000))).toMatch(/at most 50 MB/);
+    expect(await reasonOf(ofMegabytes(60))).toMatch(/at most 50 MB/);
   });
 });

@@ -3,7 +3,7 @@ import { readBlob } from './read-blob';
 
 /** Reads a file that a test has written. */
 export function read(
-  content: string | Uint8Array<ArrayBuffer>,
+  content: BlobPart,
   name = 'file',
   columns?: ColumnAssignment,
 ): Promise<FileReading> {
@@ -12,7 +12,7 @@ export function read(
 
 /** The contents of a file that can be read. */
 export async function contentsOf(
-  content: string | Uint8Array<ArrayBuffer>,
+  content: BlobPart,
   name = 'file',
   columns?: ColumnAssignment,
 ): Promise<FileContents> {
@@ -22,10 +22,7 @@ export async function contentsOf(
 }
 
 /** Why a file can't be read. */
-export async function reasonOf(
-  content: string | Uint8Array<ArrayBuffer>,
-  name = 'file',
-): Promise<string> {
+export async function reasonOf(content: BlobPart, name = 'file'): Promise<string> {
   const reading = await read(content, name);
   if (reading.kind !== 'unreadable') throw new Error(`It was read: ${reading.kind}`);
   return reading.reason;

@@ -20,7 +20,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_SIZE = 30;
-/** Bytes that are unpacked at once. Deflate makes at most 1,032 of one, so that no more than 17 MB come unawaited. */
+/** Bytes that are unpacked at once. Deflate makes at most 1,032 of one, so that at most 17 MB come out uncounted. */
 const PIECE = 16_384;
 
 /** Unpacks files of a zip. What comes out is counted while it does, since the sizes that a zip declares may be lies. */
