@@ -81,7 +81,7 @@ const readItem = ({ collections }: FileContents, item: FileItem) => ({
   shouldCopyOnClick: item.shouldCopyOnClick === true,
   isTrashed: item.isTrashed === true,
   created: item.created,
-  collection: item.collection === null ? '' : collections[item.collection],
+  collection: item.collection === null ? '' : (collections[item.collection] ?? ''),
 });
 
 const wholeItem = (account: AccountContents, item: Record) => ({
