@@ -20,7 +20,7 @@ const ALL_SAVED = '[aria-label="Sync status: All saved"]';
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 export async function measureImport(stage) {
-  const account = await stage.account(0);
+  const account = await stage.account(10);
   stage.log('Measuring an import …');
   return stage.withPage(async (page) => {
     await signIn(page, account);
@@ -143,7 +143,7 @@ function residentBytes(pid) {
 /** @param {Page} page */
 async function openImport(page) {
   await page.keyboard.press('Control+k');
-  await page.keyboard.insertText('Import…');
+  await page.getByRole('combobox', { name: /^Search for an action/ }).fill('Import…');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import', exact: true });
   await dialog.waitFor();
