@@ -9,8 +9,8 @@ export interface ReadRequest {
 /** A part of the worker's answer: items of the contents, and at the end everything else. */
 export type ReadAnswer = { items: readonly FileItem[] } | { reading: FileReading };
 
-/** Items of one message: the page takes that many within a frame. */
-const ITEMS_AT_ONCE = 2000;
+/** Items of one message: a slow phone takes that many within a frame. */
+const ITEMS_AT_ONCE = 500;
 
 /** The answer for a reading, in parts: one message with 100,000 items would hold up the page. */
 export function* toAnswers(reading: FileReading): Generator<ReadAnswer> {
