@@ -156,7 +156,7 @@ describe('an account that isn’t all on the device', () => {
   });
 
   it('that can’t be fetched is no file, and the reason is said', async () => {
-    engine.refresh = () => Promise.reject(Object.assign(new Error(), FAILURE));
+    engine.refresh = () => Promise.reject(Object.assign(new Error(FAILURE.message), FAILURE));
     expect(await run()).toBe(
       'Not everything is on this device yet, and the rest could not be fetched. Not there.',
     );
