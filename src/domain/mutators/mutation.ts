@@ -54,6 +54,8 @@ export interface Mutation {
   sortOrders?: readonly SortPlace[];
   /** Of a create or an update that brings back an item. */
   forgotten?: Forgotten;
+  /** Of an update that brings back a version of an item’s text: what it replaces is always kept. */
+  isRestore?: true;
 }
 
 /** What became of a mutation. */

@@ -128,6 +128,9 @@ function parseMutation(data: Data): NumberedMutation | string {
   if (forgotten === null) return '“forgotten” has no timeline and date';
   if (forgotten && (store !== 'items' || (kind !== 'create' && kind !== 'update')))
     return '“forgotten” is of an item that is created or updated';
+  const { isRestore } = data;
+  if (isRestore !== undefined && (isRestore !== true || store !== 'items' || kind !== 'update'))
+    return '“isRestore” is true, of an item that is updated';
   return {
     n,
     at,
@@ -138,6 +141,7 @@ function parseMutation(data: Data): NumberedMutation | string {
     base,
     ...(sortOrders && { sortOrders }),
     ...(forgotten && { forgotten }),
+    ...(isRestore === true && { isRestore }),
   };
 }
 

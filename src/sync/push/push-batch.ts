@@ -46,7 +46,7 @@ export function batchOf(changes: readonly Change[], options: BatchOptions): Numb
 
 /** A change as the server takes it. */
 export function mutationOf(change: NumberedChange): NumberedMutation {
-  const { sent, at, kind, store, recordId, fields, base, sortOrders, forgotten } = change;
+  const { sent, at, kind, action, store, recordId, fields, base, sortOrders, forgotten } = change;
   return {
     n: sent.n,
     at,
@@ -58,6 +58,7 @@ export function mutationOf(change: NumberedChange): NumberedMutation {
     base,
     ...(sortOrders && { sortOrders }),
     ...(forgotten && { forgotten }),
+    ...(action === 'restoreVersion' && { isRestore: true }),
   };
 }
 
