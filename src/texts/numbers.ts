@@ -8,6 +8,7 @@ type Thing =
   | 'item'
   | 'todo'
   | 'line'
+  | 'word'
   | 'change'
   | 'unsent change'
   | 'half-written text'
