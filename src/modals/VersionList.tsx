@@ -24,10 +24,9 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => list.current?.focus(), []);
-  useEffect(
-    () => document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' }),
-    [selected],
-  );
+  useEffect(() => {
+    document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
 
   const version = versions[selected]!;
   const { title, content } = restoredFields(item, version);
@@ -56,10 +55,13 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
   return (
     <>
       <div className={classes.versions}>
+        <h3 id="versions-list" className={classes.heading}>
+          {texts.beforeChangeOf}
+        </h3>
         <div
           ref={list}
           role="listbox"
-          aria-label={texts.beforeChangeOf}
+          aria-labelledby="versions-list"
           aria-activedescendant={optionId(selected)}
           tabIndex={0}
           // The frame looks for it a moment after it has opened.
@@ -81,9 +83,12 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
             </div>
           ))}
         </div>
+        <h3 id="versions-text" className={classes.heading}>
+          {texts.comparedWithCurrent}
+        </h3>
         <div
           role="group"
-          aria-label={texts.textOfVersion}
+          aria-labelledby="versions-text"
           // It is scrolled by keys too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

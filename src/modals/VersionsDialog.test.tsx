@@ -60,9 +60,9 @@ function open(): void {
   renderDialog('versions', (dialog) => <VersionsDialog dialog={dialog} />);
 }
 
-const list = () => screen.findByRole('listbox', { name: 'Text before the change of' });
+const list = () => screen.findByRole('listbox', { name: 'Before the change of' });
 const selected = () => screen.getByRole('option', { selected: true }).textContent;
-const shown = () => screen.getByRole('group', { name: /^Text of this version/ });
+const shown = () => screen.getByRole('group', { name: 'Compared with the current text' });
 const view = () => engine.items.view('note');
 
 describe('the list', () => {

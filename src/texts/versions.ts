@@ -8,8 +8,8 @@ export const none = 'No earlier versions yet';
 export const whenKept = (days: number) =>
   `Before you edit a text, Jot keeps it as it was, at most once in ten minutes and for ${days} days.`;
 export const close = 'Close';
-export const beforeChangeOf = 'Text before the change of';
-export const textOfVersion = 'Text of this version, compared with the current one';
+export const beforeChangeOf = 'Before the change of';
+export const comparedWithCurrent = 'Compared with the current text';
 export const added = 'added: ';
 export const removed = 'removed: ';
 export const endOfMark = ' (end) ';
