@@ -21,7 +21,13 @@ function keepVersion(e, before, after) {
   const { app, record } = e;
   const now = Date.now();
   const change = { before, after, isAlways: e.keepsVersion === true, now };
-  if (!isVersionKept(change, historyOf(app, record.id))) return;
+  const { lastKept, amount } = newestOf(app, record.id);
+  const history = {
+    lastKept: lastKept || null,
+    /** @param {VersionText} text */
+    holds: (text) => amount > 0 && holds(app, record.id, text),
+  };
+  if (!isVersionKept(change, history)) return;
   if (e.isAhead) {
     e.askAgain = true;
     return;
@@ -35,37 +41,44 @@ function keepVersion(e, before, after) {
     )
     .bind({ item: record.id, now, device, ...textOf(before) })
     .execute();
-  limit(app, record.id);
+  if (amount >= VERSIONS_MAX) dropOne(app, record.id);
 }
 
 /**
+ * When the newest version of an item was kept, in ms since 1970, and how many it has; both 0 without any.
  * @param {core.App} app
  * @param {string} item
- * @returns {import('../src/domain/versions').VersionHistory}
  */
-function historyOf(app, item) {
-  /**
-   * @param {string} sql
-   * @param {object} values
-   */
-  const numberOf = (sql, values) => {
-    const row = new DynamicModel({ found: 0 });
-    app.db().newQuery(sql).bind(Object.assign({ item }, values)).one(row);
-    return row.found;
-  };
-  return {
-    lastKept: () =>
-      numberOf(
-        'SELECT coalesce(max(kept), 0) AS found FROM itemVersions WHERE item = {:item}',
-        {},
-      ) || null,
-    holds: (text) =>
-      numberOf(
-        `SELECT count(*) AS found FROM itemVersions
-          WHERE item = {:item} AND type = {:type} AND title = {:title} AND content = {:content}`,
-        textOf(text),
-      ) > 0,
-  };
+function newestOf(app, item) {
+  const row = new DynamicModel({ lastKept: 0, amount: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT coalesce(max(kept), 0) AS lastKept, count(*) AS amount
+        FROM itemVersions WHERE item = {:item}`,
+    )
+    .bind({ item })
+    .one(row);
+  return row;
+}
+
+/**
+ * Whether a version of an item holds a text.
+ * @param {core.App} app
+ * @param {string} item
+ * @param {VersionText} text
+ */
+function holds(app, item, text) {
+  const row = new DynamicModel({ amount: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT count(*) AS amount FROM itemVersions
+        WHERE item = {:item} AND type = {:type} AND title = {:title} AND content = {:content}`,
+    )
+    .bind({ item, ...textOf(text) })
+    .one(row);
+  return row.amount > 0;
 }
 
 /** @param {VersionText} text which may hold more */
@@ -74,12 +87,12 @@ function textOf({ type, title, content }) {
 }
 
 /**
- * Of more versions than an item may have, the one goes that was followed soonest by another: many changes
+ * Of more versions than an item may have, drops the one that was followed soonest by another: many changes
  * of one hour don't take those of months.
  * @param {core.App} app
  * @param {string} item
  */
-function limit(app, item) {
+function dropOne(app, item) {
   app
     .db()
     .newQuery(
@@ -87,11 +100,9 @@ function limit(app, item) {
         SELECT number FROM (
           SELECT number, lead(kept) OVER (ORDER BY kept, number) - kept AS gap
             FROM itemVersions WHERE item = {:item}
-        ) WHERE gap IS NOT NULL
-          AND (SELECT count(*) FROM itemVersions WHERE item = {:item}) > {:most}
-        ORDER BY gap, number LIMIT 1)`,
+        ) WHERE gap IS NOT NULL ORDER BY gap, number LIMIT 1)`,
     )
-    .bind({ item, most: VERSIONS_MAX })
+    .bind({ item })
     .execute();
 }
 

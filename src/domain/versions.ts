@@ -17,7 +17,7 @@ export interface Version extends VersionText {
 /** What the server may ask about the versions that an item has. */
 export interface VersionHistory {
   /** When the newest one was kept, in ms since 1970; null without any. */
-  lastKept(): number | null;
+  lastKept: number | null;
   /** Whether one of them holds this text. */
   holds(text: VersionText): boolean;
 }
@@ -43,9 +43,9 @@ export function isVersionKept(
   if (isSameText(before, after)) return false;
   // A text that is kept already would only push others out.
   if (isAlways || before.type !== after.type) return !history.holds(before);
-  const last = history.lastKept();
+  const { lastKept } = history;
   // A date ahead of the clock says that this was set back.
-  return last === null || now < last || now - last >= VERSION_VISIT_MS;
+  return lastKept === null || now < lastKept || now - lastKept >= VERSION_VISIT_MS;
 }
 
 /**
