@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ItemView } from '../domain/item';
 import { restoredFields, type Version } from '../domain/versions';
 import { Button } from '../ui/Button';
-import { formatMoment, toDate } from '../ui/format-time';
+import { toDate } from '../ui/format-time';
 import { countOf } from '../texts/numbers';
 import * as texts from '../texts/versions';
 import { DialogButtons } from './DialogButtons';
@@ -16,6 +16,8 @@ interface VersionListProps {
   versions: readonly Version[];
   onRestore: (version: Version) => void;
 }
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const optionId = (index: number) => `version-${index}`;
 
@@ -78,7 +80,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
               className={classes.version}
               onClick={() => setSelected(index)}
             >
-              <time dateTime={toDate(kept).toISOString()}>{formatMoment(kept)}</time>
+              <time dateTime={toDate(kept).toISOString()}>{TIME.format(toDate(kept))}</time>
               {device && <span className={classes.device}>{device}</span>}
             </div>
           ))}

@@ -7,7 +7,6 @@ const makeFormats = () => ({
     month: 'short',
     year: 'numeric',
   }),
-  moment: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 });
 let formats: ReturnType<typeof makeFormats> | undefined;
 
@@ -33,9 +32,4 @@ export function formatTime(dateTime: string, today: string): string {
   const { time, day, dayAndYear } = (formats ??= makeFormats());
   if (date.toDateString() === today) return time.format(date);
   return (today.endsWith(` ${date.getFullYear()}`) ? day : dayAndYear).format(date);
-}
-
-/** When something happened, with its day and its time. */
-export function formatMoment(dateTime: string): string {
-  return (formats ??= makeFormats()).moment.format(toDate(dateTime));
 }
