@@ -81,6 +81,9 @@ function gate() {
 /** What reads all that has changed. */
 export const PULLS: Match = { method: 'POST', path: /^\/api\/sync\/pull$/ };
 
+/** What reads the versions of an item. */
+export const VERSIONS: Match = { method: 'GET', path: /^\/items\/versions\// };
+
 /** What sends changes. */
 export const PUSHES: Match = { method: 'POST', path: /^\/api\/sync\/push$/ };
 

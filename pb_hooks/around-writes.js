@@ -49,8 +49,17 @@ function changeOf(e) {
  */
 function recordWrite(e, sent, stored) {
   const { app, auth, collection, record } = e;
-  const isSuperuser = e.hasSuperuserAuth();
-  return { app, auth, collection, isSuperuser, record, sent, stored, values: record.fieldsData() };
+  return {
+    app,
+    auth,
+    collection,
+    isSuperuser: e.hasSuperuserAuth(),
+    record,
+    sent,
+    stored,
+    values: record.fieldsData(),
+    userAgent: e.requestInfo().headers.user_agent ?? '',
+  };
 }
 
 /** @param {core.RecordRequestEvent} e */

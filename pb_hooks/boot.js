@@ -22,12 +22,14 @@ function boot(e) {
   const { applySettings } = require(`${__hooks}/settings.js`);
   const { removeDemo, resetDemo } = require(`${__hooks}/demo.js`);
   const { purge } = require(`${__hooks}/purge.js`);
+  const { prune } = require(`${__hooks}/versions.js`);
   const { sayFetchMode } = require(`${__hooks}/metadata.js`);
   applySettings(e.app, values);
   if (values.hasDemo) resetDemo(e.app);
   else removeDemo(e.app);
-  // A machine that is on for a few minutes a day may be off whenever the hourly purge is due.
+  // A machine that is on for a few minutes a day may be off whenever these are due, each hour.
   purge(e.app);
+  prune(e.app);
   sayFetchMode();
 }
 

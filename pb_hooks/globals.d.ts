@@ -37,6 +37,9 @@ declare const $guardedHttp: { get(url: string, visitor: Visitor): FetchedPage } 
 /** A text as HTML shows it, also within quotes, by Go: a tenth of the time that it takes here. */
 declare const $escapeHtml: ((text: string) => string) | undefined;
 
+/** A short name of the device that sends a User-Agent header, such as “Firefox on Linux”. */
+declare const $deviceName: ((userAgent: string) => string) | undefined;
+
 /** An error of Go's functions, as the `value` of what they throw. */
 interface GoError {
   error(): string;
@@ -103,6 +106,10 @@ interface RecordWrite {
   values: Readonly<Record<string, unknown>>;
   /** Of a new record, how many its owner has in the table; only where the server looks that up. */
   held?: number;
+  /** Of a request, the header by which it says what device it is sent from. */
+  userAgent: string;
+  /** Whether the text that is replaced is kept as a version in any case. */
+  keepsVersion?: boolean;
   /** Whether the transaction has not begun yet. */
   isAhead?: boolean;
   /** Set by a rule that wants to be asked once more, in the transaction. */

@@ -2,6 +2,7 @@ const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { refuseBeyondQuota } = require(`${__hooks}/quotas.js`);
 const records = require(`${__hooks}/records.js`);
+const { keepVersion } = require(`${__hooks}/versions.js`);
 
 /** Changed by the routes for trashing, restoring and refetching only. */
 const PROTECTED_FIELDS = ['isTrashed', 'trashedDateTime', 'faviconUrl', 'icon'];
@@ -80,6 +81,7 @@ function revert(e) {
  * @param {import('../src/domain/item').ItemBody} item as it is to be
  */
 function putBody(e, stored, item) {
+  keepVersion(e, stored, item);
   const { type, title, content, shouldCopyOnClick, faviconUrl, icon } = item;
   put(e, { type, title, content, shouldCopyOnClick, faviconUrl, icon });
   if (type !== 'link') put(e, { metadataState: '' });

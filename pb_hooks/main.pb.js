@@ -114,6 +114,12 @@ routerAdd('PATCH', '/items/trash/{userId}/{itemId}', (e) =>
 routerAdd('PATCH', '/items/untrash/{userId}/{itemId}', (e) =>
   require(`${__hooks}/trash.js`).untrash(e),
 );
+routerAdd(
+  'GET',
+  '/items/versions/{userId}/{itemId}',
+  (e) => require(`${__hooks}/versions.js`).list(e),
+  $apis.gzip(),
+);
 // The server of server/ fetches between these, and holds no runtime meanwhile.
 if (typeof onRefetchAsk === 'function') {
   onRefetchAsk((e) => require(`${__hooks}/metadata.js`).ask(e));
@@ -166,6 +172,7 @@ if (typeof $background === 'undefined') {
 cronAdd('sweepLinkMetadata', '* * * * *', () => require(`${__hooks}/link-sweep.js`).sweep($app));
 // Each hour: a machine that sleeps at night would miss a daily one for good.
 cronAdd('purgeTrash', '7 * * * *', () => require(`${__hooks}/purge.js`).purge($app));
+cronAdd('pruneVersions', '17 * * * *', () => require(`${__hooks}/versions.js`).prune($app));
 cronAdd('forgetClients', '37 * * * *', () =>
   require(`${__hooks}/push-clients.js`).forgetClients($app),
 );

@@ -15,6 +15,10 @@ const { putInTrash } = require(`${__hooks}/trash.js`);
 /** @typedef {import('../src/domain/mutators/mutate-item').StoredItem} StoredItem */
 /** @typedef {import('../src/domain/collection').Collection} Collection */
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
+/** @typedef {Pick<RecordWrite, 'userAgent' | 'keepsVersion'>} Versioning */
+
+/** Outcomes after which another device's text is not what it was: it is kept as a version in any case. */
+const MET = ['merged', 'keptBoth'];
 
 /**
  * The rules about a store's records: trash bins have those of collections.
@@ -28,10 +32,11 @@ const rulesOf = (store) => (store === 'items' ? items : collections);
  * @param {core.App} app of the transaction
  * @param {core.Record} auth whose it is
  * @param {NumberedMutation} mutation
+ * @param {string} userAgent the request's
  * @returns {Omit<import('./push-clients').Result, 'n'>}
  * @throws what a request of the REST API would be answered with
  */
-function applyMutation(app, auth, mutation) {
+function applyMutation(app, auth, mutation, userAgent) {
   const { store, recordId } = mutation;
   const record = ownRecord(app, store, recordId, auth.id);
   const asked = afterOthers(app, record, mutation);
@@ -39,7 +44,8 @@ function applyMutation(app, auth, mutation) {
   const decision = decide(app, auth.id, record, asked);
   const { outcome, error, theirs } = decision;
   const copyId = decision.copy && keepCopy(app, auth, recordId, decision.copy);
-  write(app, auth, record, asked, decision.write);
+  const keepsVersion = mutation.isRestore || MET.includes(outcome);
+  write(app, auth, record, asked, decision.write, { userAgent, keepsVersion });
   if (!error) noteBroughtBack(app, auth.id, asked);
   return {
     outcome,
@@ -80,8 +86,9 @@ function decide(app, owner, record, mutation) {
  * @param {core.Record | undefined} record
  * @param {NumberedMutation} mutation
  * @param {Decision['write']} what
+ * @param {Versioning} versioning
  */
-function write(app, auth, record, { store, recordId, at, created: before }, what) {
+function write(app, auth, record, { store, recordId, at, created: before }, what, versioning) {
   if (!what) return;
   if (what.kind === 'create') {
     const created = before === undefined ? writtenAt(auth, at) : dateOf(before);
@@ -93,8 +100,8 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
       { created, isTrashed: what.isTrashed },
     );
   } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
-  else if (what.kind === 'update') update(app, auth, record, what.fields);
-  else if (what.kind === 'revert') revert(app, auth, record, what.fields);
+  else if (what.kind === 'update') update(app, auth, record, what.fields, versioning);
+  else if (what.kind === 'revert') revert(app, auth, record, what.fields, versioning);
   else if (what.kind === 'trash') putInTrash(app, record, what.isTrashed);
   else if (what.kind === 'delete') remove(app, auth, record);
   else
@@ -130,9 +137,10 @@ function create(app, auth, store, fields, { created, isTrashed = false } = {}) {
  * @param {core.Record} auth
  * @param {core.Record} record as it is stored
  * @param {MutationFields} fields
+ * @param {Versioning} [versioning]
  */
-function update(app, auth, record, fields) {
-  rulesOf(record.collection().name).update(changeOf(app, auth, record, fields));
+function update(app, auth, record, fields, versioning) {
+  rulesOf(record.collection().name).update(changeOf(app, auth, record, fields, versioning));
   app.save(record);
 }
 
@@ -142,9 +150,10 @@ function update(app, auth, record, fields) {
  * @param {core.Record} auth
  * @param {core.Record} record as it is stored
  * @param {MutationFields} fields
+ * @param {Versioning} versioning
  */
-function revert(app, auth, record, fields) {
-  items.revert(changeOf(app, auth, record, fields));
+function revert(app, auth, record, fields, versioning) {
+  items.revert(changeOf(app, auth, record, fields, versioning));
   app.save(record);
 }
 
@@ -154,11 +163,12 @@ function revert(app, auth, record, fields) {
  * @param {core.Record} auth
  * @param {core.Record} record as it is stored
  * @param {MutationFields} fields
+ * @param {Versioning} [versioning]
  */
-function changeOf(app, auth, record, fields) {
+function changeOf(app, auth, record, fields, versioning) {
   const stored = record.fieldsData();
   for (const [name, value] of Object.entries(fields)) record.set(name, value);
-  return writeOf(app, auth, record, Object.keys(fields), stored);
+  return Object.assign(writeOf(app, auth, record, Object.keys(fields), stored), versioning);
 }
 
 /**
@@ -207,7 +217,8 @@ function keepCopy(app, auth, recordId, copy) {
 function writeOf(app, auth, record, sent, stored) {
   const collection = record.collection();
   const values = record.fieldsData();
-  return { app, auth, collection, isSuperuser: false, record, sent, stored, values };
+  const userAgent = '';
+  return { app, auth, collection, isSuperuser: false, record, sent, stored, values, userAgent };
 }
 
 /**

@@ -29,6 +29,7 @@ function push(e) {
     });
   let last = knownLast(app, client, auth.id, mutations);
   const unknown = clients.unknownResults(app, client, acknowledged);
+  const userAgent = e.request.userAgent();
   const results = [...unknown.values()];
   for (const mutation of mutations) {
     const { n, store, recordId } = mutation;
@@ -36,7 +37,7 @@ function push(e) {
       if (!unknown.has(n)) results.push({ store, recordId, result: { n, outcome: 'applied' } });
       continue;
     }
-    const result = apply(app, auth, client, mutation);
+    const result = apply(app, auth, client, mutation, userAgent);
     results.push({ store, recordId, result });
     if (result.outcome === 'failed') break;
     last = n;
@@ -91,9 +92,10 @@ function knownLast(app, client, owner, mutations) {
  * @param {core.Record} auth
  * @param {string} client
  * @param {NumberedMutation} mutation
+ * @param {string} userAgent the request's
  * @returns {Result}
  */
-function apply(app, auth, client, mutation) {
+function apply(app, auth, client, mutation, userAgent) {
   const { n, store, recordId } = mutation;
   /** @type {{ reason?: unknown }} */
   const thrown = {};
@@ -117,7 +119,7 @@ function apply(app, auth, client, mutation) {
     return result;
   };
   try {
-    return run((txApp) => ({ n, ...applyMutation(txApp, auth, mutation) }));
+    return run((txApp) => ({ n, ...applyMutation(txApp, auth, mutation, userAgent) }));
   } catch (error) {
     const rejection = rejectionOf(thrown.reason, mutation);
     if (!rejection) return failed(app, mutation, thrown.reason ?? error);

@@ -16,6 +16,7 @@ import (
 	"jot/server/background"
 	"jot/server/refetch"
 	"jot/server/rules"
+	"jot/server/sessions"
 	"jot/server/webapp"
 )
 
@@ -50,7 +51,11 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, s *settings) 
 		HooksPoolSize: s.hooksPool,
 		MigrationsDir: s.migrationsDir,
 		OnInit: func(vm *goja.Runtime) {
-			if err := errors.Join(rememberLibraries(vm), outbound.bind(vm), background.Bind(vm, jobs), vm.Set("$escapeHtml", html.EscapeString)); err != nil {
+			err := errors.Join(
+				rememberLibraries(vm), outbound.bind(vm), background.Bind(vm, jobs),
+				vm.Set("$escapeHtml", html.EscapeString), vm.Set("$deviceName", sessions.DeviceName),
+			)
+			if err != nil {
 				panic(err)
 			}
 		},

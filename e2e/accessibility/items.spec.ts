@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe';
 import { expect, signIn, test } from '../fixtures';
-import { PUSHES } from '../network';
+import { cutOff, PUSHES, VERSIONS } from '../network';
 import { ExportDialog } from '../pages/export-dialog';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -73,6 +73,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(exporting.dialog.getByRole('status')).not.toBeEmpty();
       await expectAccessible(page);
       await exporting.choice('CSV').check();
+      await expectAccessible(page);
+    });
+
+    test('the versions of a text, and without the server', async ({
+      account,
+      app,
+      dialogs,
+      errors,
+      page,
+    }) => {
+      const { id } = await account.createItem({ title: 'Shop', content: 'Buy milk' });
+      await account.updateItem(id, { title: 'Market', content: 'Buy two loaves' });
+      await app.reload();
+      await app.select(app.row(/^Note: Market/));
+      await page.keyboard.press('Control+Shift+H');
+      await expect(dialogs.versionList).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      errors.expect(/net::ERR_CONNECTION_FAILED|Reading the versions/);
+      await cutOff(page, VERSIONS);
+      await page.keyboard.press('Control+Shift+H');
+      await expect(dialogs.versions.getByRole('alert')).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -106,6 +106,12 @@ export const KEYS: readonly Key[] = [
     seen: ({ dialogs }) => expect(dialogs.content).toHaveValue('Tin of paint'),
   },
   {
+    chord: 'mod+shift+h',
+    does: 'shows the versions',
+    ...NOTE,
+    seen: ({ dialogs }) => expect(dialogs.versions).toBeVisible(),
+  },
+  {
     chord: 'mod+m',
     does: 'asks where to move it',
     ...NOTE,

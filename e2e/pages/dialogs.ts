@@ -8,6 +8,10 @@ export class Dialogs {
   readonly move: Locator;
   /** Where one types to find a collection, or to name a new one. */
   readonly moveField: Locator;
+  readonly versions: Locator;
+  /** The versions by their time, and the text of the selected one. */
+  readonly versionList: Locator;
+  readonly versionText: Locator;
   /** Asked before text that is saved nowhere is given up. */
   readonly exitQuestion: Locator;
   /** Asked before a conversion that would cut text off. */
@@ -31,6 +35,9 @@ export class Dialogs {
     this.create = named('New item');
     this.move = named('Move item');
     this.moveField = page.getByRole('combobox', { name: 'Collection', exact: true });
+    this.versions = named('Versions');
+    this.versionList = this.versions.getByRole('listbox');
+    this.versionText = this.versions.getByRole('group', { name: 'Compared with the current text' });
     this.exitQuestion = named('Unsaved changes');
     this.conversion = named('Convert to todo');
     this.deletion = page.getByRole('dialog', {

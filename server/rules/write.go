@@ -32,6 +32,8 @@ type WriteEvent struct {
 	Stored map[string]any
 	// Values are the fields as they were when the rule was asked.
 	Values map[string]any
+	// UserAgent is the header by which a request says what device sends it.
+	UserAgent string
 	// Held is how many records of the collection the owner of a new record has.
 	Held int
 	// IsAhead tells that the transaction has not begun yet.
@@ -132,6 +134,7 @@ func writeOf(e *core.RecordRequestEvent, sent []string, stored map[string]any) *
 		Sent:        sent,
 		Stored:      stored,
 		Values:      e.Record.FieldsData(),
+		UserAgent:   e.Request.UserAgent(),
 		IsAhead:     !e.App.IsTransactional(),
 	}
 }

@@ -12,9 +12,9 @@ const unknownDevice = "Unknown device"
 // plainName is what a device may call itself: anybody can send any header.
 var plainName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 ._-]{0,29}$`)
 
-// deviceName is a short name of the device that sends a User-Agent header,
+// DeviceName is a short name of the device that sends a User-Agent header,
 // such as "Chrome on Windows". It never holds the header itself.
-func deviceName(header string) string {
+func DeviceName(header string) string {
 	const longestHeader = 500
 	if len(header) > longestHeader {
 		return unknownDevice

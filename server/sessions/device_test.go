@@ -21,7 +21,7 @@ func TestDeviceName(t *testing.T) {
 		strings.Repeat("a", 50):     unknownDevice,
 		strings.Repeat("a ", 1<<19): unknownDevice,
 	} {
-		if got := deviceName(header); got != want {
+		if got := DeviceName(header); got != want {
 			t.Errorf("%.60q: got %q, want %q", header, got, want)
 		}
 	}

@@ -69,7 +69,7 @@ func (m *manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*ses
 	}
 	row := core.NewRecord(collection)
 	row.Set("owner", e.Record.Id)
-	row.Set("device", deviceName(e.Request.UserAgent()))
+	row.Set("device", DeviceName(e.Request.UserAgent()))
 	row.Set("lastUsed", dateTime(now))
 	row.Set("expires", dateTime(expires))
 	if err := e.App.Save(row); err != nil {

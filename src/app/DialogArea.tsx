@@ -14,6 +14,7 @@ import {
   PasteLinesDialog,
   SortCollectionsDialog,
   SyncStatusDialog,
+  VersionsDialog,
 } from './dialogs';
 
 /** Shows the open dialog. Commands open dialogs by name; here the names get their components. */
@@ -37,6 +38,8 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
       return <PasteLinesDialog dialog={dialog} />;
     case 'moveItem':
       return <MoveItemDialog dialog={dialog} />;
+    case 'versions':
+      return <VersionsDialog dialog={dialog} />;
     case 'collection':
       return <CollectionDialog dialog={dialog} />;
     case 'import':

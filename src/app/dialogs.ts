@@ -12,6 +12,9 @@ export const PasteLinesDialog = lazyWithPreload(
 export const MoveItemDialog = lazyWithPreload(
   async () => (await import('../modals/MoveItemDialog')).MoveItemDialog,
 );
+export const VersionsDialog = lazyWithPreload(
+  async () => (await import('../modals/VersionsDialog')).VersionsDialog,
+);
 export const ConfirmDialog = lazyWithPreload(
   async () => (await import('../modals/ConfirmDialog')).ConfirmDialog,
 );
@@ -45,6 +48,7 @@ export async function preloadDialogs(): Promise<void> {
     CreateItemDialog.preload(),
     PasteLinesDialog.preload(),
     MoveItemDialog.preload(),
+    VersionsDialog.preload(),
     ConfirmDialog.preload(),
     CollectionDialog.preload(),
     InfoDialog.preload(),

@@ -53,6 +53,15 @@ export function toFailure(error: unknown): BackendFailure {
   );
 }
 
+/**
+ * The server hasn't been reached: a captive portal answers anything with 200.
+ * @param status 408 where the time was over, which more time or less to send may mend
+ */
+export function unreachable(status = 0): BackendFailure {
+  const message = texts.theServerCantBeReached;
+  return new BackendFailure({ kind: 'unreachable', status, message, fields: {} });
+}
+
 function messageOf({ status, response }: ClientResponseError): string {
   if (status === 0) return texts.theServerCantBeReached;
   const { message }: { message?: unknown } = response;

@@ -5,7 +5,7 @@ import type { Item } from '../domain/item';
 import type { Outcome, Rejection, StoreName } from '../domain/mutators/mutation';
 import type { Push } from '../domain/mutators/parse-push';
 import * as texts from '../texts/errors';
-import { BackendFailure, request } from './failure';
+import { BackendFailure, request, unreachable } from './failure';
 import { parseCollection, parseItem, parseTrashBin } from './parse-record';
 
 /** A stretch of a server's life: from one opening of its database to the next (docs/decisions/0031). */
@@ -119,13 +119,4 @@ function othersSession(): BackendFailure {
     message: texts.theSessionIsAnotherUsers,
     fields: {},
   });
-}
-
-/**
- * The server hasn't been reached: a captive portal answers anything with 200.
- * @param status 408 where the time was over, which more time or less to send may mend
- */
-function unreachable(status = 0): BackendFailure {
-  const message = texts.theServerCantBeReached;
-  return new BackendFailure({ kind: 'unreachable', status, message, fields: {} });
 }

@@ -50,29 +50,59 @@ const current = () => useDialogs.getState().current;
 
 describe('the menu of', () => {
   it.each<[string, ItemView, string[]]>([
-    ['a note', NOTE, ['copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash']],
-    ['a note with a title', TITLED, ['copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'trash']],
+    [
+      'a note',
+      NOTE,
+      ['copy', 'edit', 'move', 'versions', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
+    ],
+    [
+      'a note with a title',
+      TITLED,
+      ['copy', 'edit', 'move', 'versions', 'toggleShouldCopyOnClick', 'trash'],
+    ],
     [
       'a link',
       LINK,
-      ['openLink', 'copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'refetch', 'trash'],
+      [
+        'openLink',
+        'copy',
+        'edit',
+        'move',
+        'versions',
+        'toggleShouldCopyOnClick',
+        'refetch',
+        'trash',
+      ],
     ],
-    ['a todo', TASK, ['toggleDone', 'copy', 'edit', 'move', 'trash']],
+    ['a todo', TASK, ['toggleDone', 'copy', 'edit', 'move', 'versions', 'trash']],
     [
       'a trashed note',
       trashed(NOTE),
-      ['copy', 'edit', 'toggleShouldCopyOnClick', 'untrash', 'delete'],
+      ['copy', 'edit', 'versions', 'toggleShouldCopyOnClick', 'untrash', 'delete'],
     ],
     [
       'a trashed link',
       trashed(LINK),
-      ['openLink', 'copy', 'edit', 'toggleShouldCopyOnClick', 'refetch', 'untrash', 'delete'],
+      [
+        'openLink',
+        'copy',
+        'edit',
+        'versions',
+        'toggleShouldCopyOnClick',
+        'refetch',
+        'untrash',
+        'delete',
+      ],
     ],
-    ['a trashed todo', trashed(TASK), ['toggleDone', 'copy', 'edit', 'untrash', 'delete']],
+    [
+      'a trashed todo',
+      trashed(TASK),
+      ['toggleDone', 'copy', 'edit', 'versions', 'untrash', 'delete'],
+    ],
     [
       'a pending note',
       { ...NOTE, isPending: true },
-      ['copy', 'edit', 'move', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
+      ['copy', 'edit', 'move', 'versions', 'toggleShouldCopyOnClick', 'convertToTodo', 'trash'],
     ],
   ])('%s', (_, item, ids) => {
     expect(menuCommands('item', contextOf(item)).map(({ id }) => id)).toEqual([

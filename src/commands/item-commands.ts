@@ -183,6 +183,14 @@ export const ITEM_COMMANDS: readonly Command[] = [
     applies: (item) => !item.isTrashed,
     run: (items) => openDialog({ name: 'moveItem', itemIds: items.map(({ id }) => id) }),
   }),
+  oneItemCommand({
+    id: 'versions',
+    label: texts.versions,
+    keywords: texts.versionsKeywords,
+    keys: ['mod+shift+h'],
+    applies: () => true,
+    run: (item) => openDialog({ name: 'versions', itemId: item.id }),
+  }),
   itemCommand({
     id: 'toggleShouldCopyOnClick',
     label: texts.copyOnClick,

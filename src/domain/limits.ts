@@ -32,6 +32,12 @@ export const SORT_ORDER_MIN_GAP = 1e-6;
 /** Days that a trashed item is kept (spec §4). */
 export const TRASH_RETENTION_DAYS = 7;
 
+/** Versions of an item's text that are kept at most, and for how many days (spec §4). */
+export const VERSIONS_MAX = 50;
+export const VERSION_DAYS = 90;
+/** How long an editing visit is at most: a version is kept before the first change of each, in ms (spec §4). */
+export const VERSION_VISIT_MS = 10 * 60 * 1000;
+
 /** What the shared demo account holds at most; it is reset every two hours (spec §6). */
 export const DEMO_ITEMS_MAX = 500;
 export const DEMO_COLLECTIONS_MAX = 30;

@@ -3,28 +3,14 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import type { FileReading } from '../formats/file-contents';
-import { readBlob } from '../formats/import/read-blob';
-import { toAnswers, type ReadRequest } from '../formats/import/worker-messages';
 import { openDialog, useDialogs } from '../stores/dialogs';
+import { fakeReadingWorker } from '../stores/import/reading-worker.fake';
 import { openList, useItems } from '../stores/items/items';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
 import { connectSite, useSite } from '../stores/site';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
 import { ImportDialog } from './ImportDialog';
 import { renderDialog } from './render-dialog.fixture';
-
-/** A worker that reads files on the page. */
-class PageWorker extends EventTarget {
-  postMessage({ file, options }: ReadRequest): void {
-    void readBlob(file, options).then((reading: FileReading) => {
-      for (const data of toAnswers(reading))
-        this.dispatchEvent(new MessageEvent('message', { data }));
-    });
-  }
-
-  terminate(): void {}
-}
 
 const SITE = {
   contact: '',
@@ -37,7 +23,7 @@ const SITE = {
 };
 
 beforeEach(async () => {
-  vi.stubGlobal('Worker', PageWorker);
+  fakeReadingWorker();
   connectSite(() => Promise.resolve(SITE));
   openRecordingAccount();
   await openList({ collection: 'inbox' });

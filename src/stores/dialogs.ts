@@ -64,6 +64,8 @@ export type Dialog =
       kept: string;
     }
   | { name: 'moveItem'; itemIds: readonly string[] }
+  /** The earlier texts of an item. */
+  | { name: 'versions'; itemId: string }
   /** Creates a collection, or edits the one named, the trash bin too. */
   | {
       name: 'collection';

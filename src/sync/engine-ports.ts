@@ -1,6 +1,7 @@
 import type { Backend } from '../backend/backend';
 import type { CollectionView, TrashBinView } from '../domain/collection';
 import type { ItemView } from '../domain/item';
+import type { Version } from '../domain/versions';
 import type { UnsyncedChanges } from './push/rejections';
 import type { NewChange } from './state/change';
 import type { Replica } from './state/replica';
@@ -33,6 +34,8 @@ export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | '
    * `reading`. Throws a `Failure`.
    */
   refresh(): Promise<void>;
+  /** Reads the earlier texts of an item from the server, the newest first. Throws a `Failure`. */
+  readVersions(itemId: string): Promise<Version[]>;
   /** The network or the session may be back: what waits is sent, and what has changed is read. */
   resume(): void;
   /** Somebody looks at the account: what other devices do is followed from now on, or no longer. */

@@ -102,6 +102,7 @@ export function createEngine({
     whenKept: device.whenKept,
     unsynced: rejections.unsynced,
     refresh: () => restored.then(reader.refresh),
+    readVersions: (itemId) => backend.items.readVersions(owner, itemId),
     resume() {
       isPaused = false;
       device.retry();

@@ -13,6 +13,7 @@ export const convertToTodo = (items: string) => `convert ${items} to todo`;
 export const moveTo = (items: string, name: string) => `move ${items} to ${name}`;
 export const moveToTrashBin = (items: string) => `move ${items} to trash bin`;
 export const restore = (items: string) => `restore ${items}`;
+export const restoreVersion = (item: string) => `restore an earlier version of ${item}`;
 export const copyOnClickField = 'copy on click';
 export const andMore = (more: string) => ` and ${more} more`;
 export const changedMeanwhileSeveral = (names: string, staying: string, all: string) =>

@@ -93,6 +93,11 @@ const OWN: Route[] = [
     expected: [401, 200, 403, 403, 403, 200],
   },
   {
+    route: 'GET /items/versions/{userId}/{itemId}',
+    ask: itemPath('items/versions', {}),
+    expected: [401, 200, 403, 403, 403, 200],
+  },
+  {
     route: 'PATCH /refetch/{userId}/{itemId}',
     ask: itemPath('refetch', { content: page }),
     expected: [401, 200, 403, 403, 403, 200],

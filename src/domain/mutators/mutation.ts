@@ -56,6 +56,8 @@ export interface Mutation {
   forgotten?: Forgotten;
   /** Of a create of what was written before, somewhere else: when, in ms since 1970. */
   created?: number;
+  /** Of an update that brings back a version of an item’s text: what it replaces is always kept. */
+  isRestore?: true;
 }
 
 /** What became of a mutation. */

@@ -131,6 +131,9 @@ function parseMutation(data: Data): NumberedMutation | string {
   const { created } = data;
   if (created !== undefined && !(isTime(created) && created >= 0 && kind === 'create'))
     return '“created” is no time since 1970 of something that is created';
+  const { isRestore } = data;
+  if (isRestore !== undefined && (isRestore !== true || store !== 'items' || kind !== 'update'))
+    return '“isRestore” is true, of an item that is updated';
   return {
     n,
     at,
@@ -142,6 +145,7 @@ function parseMutation(data: Data): NumberedMutation | string {
     ...(sortOrders && { sortOrders }),
     ...(forgotten && { forgotten }),
     ...(created !== undefined && { created }),
+    ...(isRestore === true && { isRestore }),
   };
 }
 

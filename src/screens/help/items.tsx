@@ -1,4 +1,10 @@
-import { CONTENT_MAX, TITLE_MAX, TRASH_RETENTION_DAYS } from '../../domain/limits';
+import {
+  CONTENT_MAX,
+  TITLE_MAX,
+  TRASH_RETENTION_DAYS,
+  VERSION_DAYS,
+  VERSIONS_MAX,
+} from '../../domain/limits';
 import { CommandKeys } from './CommandKeys';
 
 /** Written without `Intl`: its first use takes as long as drawing half of the manual. */
@@ -77,6 +83,14 @@ export function ItemActions() {
         <dd>
           In the trash bin the same key deletes permanently, after asking, and{' '}
           <CommandKeys id="untrash" /> restores.
+        </dd>
+        <dt>
+          Versions <CommandKeys id="versions" />
+        </dt>
+        <dd>
+          Shows the text as it was before you edited it, and what has changed since. Enter restores
+          it. The server keeps one version for every ten minutes of editing, up to {VERSIONS_MAX}{' '}
+          per item, for {VERSION_DAYS} days. They are deleted together with the item.
         </dd>
         <dt>
           Several at once <CommandKeys id="mark" />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TRASH_RETENTION_DAYS } from '../../domain/limits';
+import { TRASH_RETENTION_DAYS, VERSION_DAYS } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
 import { hasDemo, loadSite, useSite } from '../../stores/site';
 import { Contact } from '../../ui/Contact';
@@ -23,6 +23,10 @@ export function TermsScreen() {
         <li>
           For each login: its time, its last use, and the browser and system, such as “Firefox on
           Linux”. Your account page uses this to show where you are logged in.
+        </li>
+        <li>
+          Earlier versions of your texts, for up to {VERSION_DAYS} days, so that you can restore
+          them. They are deleted together with the item.
         </li>
         <li>There is no tracking, no usage statistics and no advertising.</li>
         <li>Your data is never sold, rented or passed on.</li>

@@ -203,6 +203,7 @@ function recordingEngine(
       engine.refreshes++;
       onEvent({ type: 'reading', isAsked: true, isWhole: true, failure: null });
     },
+    readVersions: () => Promise.resolve([]),
     dropItem(id) {
       items.drop([id]);
       onEvent({ type: 'itemsChanged', ids: [id] });

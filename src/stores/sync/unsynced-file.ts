@@ -17,6 +17,7 @@ const DONE: Readonly<Record<ChangeAction, string>> = {
   toggleDone: texts.toggleTodo,
   toggleCopyOnClick: texts.changeWhatAClickDoes,
   convertToTodo: texts.convertToTodo,
+  restoreVersion: texts.restoreAnEarlierVersion,
   revert: texts.undoTheChange,
   trash: texts.moveToTrash,
   untrash: texts.restoreFromTrash,

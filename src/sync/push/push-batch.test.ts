@@ -111,6 +111,11 @@ describe('a mutation', () => {
     expect(mutationOf({ ...change, sent })).toMatchObject({ kind: 'sort', sortOrders });
   });
 
+  it('has whether it restores a version of the text', () => {
+    const restored = edit('a', { action: 'restoreVersion' });
+    expect(mutationOf({ ...restored, sent })).toMatchObject({ kind: 'update', isRestore: true });
+  });
+
   it('has which version is brought back', () => {
     const forgotten = { timeline: 'life', updated: 'later' };
     expect(mutationOf({ ...edit('a', { forgotten }), sent })).toMatchObject({ forgotten });

@@ -46,7 +46,8 @@ export function batchOf(changes: readonly Change[], options: BatchOptions): Numb
 
 /** A change as the server takes it. */
 export function mutationOf(change: NumberedChange): NumberedMutation {
-  const { sent, at, kind, store, recordId, fields, base, sortOrders, forgotten, created } = change;
+  const { sent, at, kind, action, store, recordId, fields, base, sortOrders, forgotten, created } =
+    change;
   return {
     n: sent.n,
     at,
@@ -59,6 +60,7 @@ export function mutationOf(change: NumberedChange): NumberedMutation {
     ...(sortOrders && { sortOrders }),
     ...(forgotten && { forgotten }),
     ...(created !== undefined && { created }),
+    ...(action === 'restoreVersion' && { isRestore: true }),
   };
 }
 

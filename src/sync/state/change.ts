@@ -26,6 +26,8 @@ export type ChangeAction =
   | 'toggleDone'
   | 'toggleCopyOnClick'
   | 'convertToTodo'
+  /** Gives an item the text of an earlier version. */
+  | 'restoreVersion'
   /** An undo gives an item its kind back. */
   | 'revert'
   | 'trash'

@@ -52,6 +52,10 @@ describe('an edit', () => {
       'one before a conversion',
       [edit('first', 'b', 'a'), makeChange({ id: 'convert', action: 'convertToTodo' })],
     ],
+    [
+      'one before a restored version',
+      [edit('first', 'b', 'a'), makeChange({ id: 'restore', action: 'restoreVersion' })],
+    ],
     ['a create', [create]],
   ])('never goes into %s', (_, waiting) => {
     const next = edit('next', 'c', 'b');

@@ -1,4 +1,4 @@
-import { isTextEdit, type Change } from './change';
+import { isTextEdit, type Change, type ChangeAction } from './change';
 
 /** What becomes of the pending changes when another one is made. */
 export interface Coalesced {
@@ -35,10 +35,13 @@ export function coalesce(waiting: readonly Change[], made: Change): Coalesced {
   };
 }
 
+/** What stays a change of its own: the server keeps a version of the text that it replaces. */
+const STANDING_ALONE: ReadonlySet<ChangeAction> = new Set(['convertToTodo', 'restoreVersion']);
+
 /** The update that another one can go into: other kinds of updates between them don't touch its fields. */
 function lastOfItsKind(waiting: readonly Change[], made: Change): Change | undefined {
   for (const change of waiting.toReversed()) {
-    if (change.kind !== 'update' || change.action === 'convertToTodo') return undefined;
+    if (change.kind !== 'update' || STANDING_ALONE.has(change.action)) return undefined;
     if (change.action === made.action || (isTextEdit(change) && isTextEdit(made))) return change;
   }
   return undefined;

@@ -1,0 +1,153 @@
+// The texts of items as they were before they were changed: the table itemVersions (spec §4).
+
+const { VERSION_DAYS, VERSIONS_MAX, isSameText, isVersionKept } = require(`${__hooks}/domain.js`);
+const { callerOf, ownItem } = require(`${__hooks}/item-route.js`);
+
+/** @typedef {import('../src/domain/versions').VersionText} VersionText */
+
+/** Versions deleted in one transaction, so that other writes find their turn between two. */
+const BATCH = 500;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps the text of an item as it is stored, if the change is one of those that a version is kept before.
+ * @param {RecordWrite} e of a change; ahead of its transaction, it is only asked for once more in it
+ * @param {VersionText} before
+ * @param {VersionText} after
+ */
+function keepVersion(e, before, after) {
+  if (isSameText(before, after)) return;
+  const { app, record } = e;
+  const now = Date.now();
+  const change = { before, after, isAlways: e.keepsVersion === true, now };
+  const { lastKept, amount } = newestOf(app, record.id);
+  const history = {
+    lastKept: lastKept || null,
+    /** @param {VersionText} text */
+    holds: (text) => amount > 0 && holds(app, record.id, text),
+  };
+  if (!isVersionKept(change, history)) return;
+  if (e.isAhead) {
+    e.askAgain = true;
+    return;
+  }
+  const device = typeof $deviceName === 'undefined' ? '' : $deviceName(e.userAgent);
+  app
+    .db()
+    .newQuery(
+      `INSERT INTO itemVersions (item, kept, device, type, title, content)
+        VALUES ({:item}, {:now}, {:device}, {:type}, {:title}, {:content})`,
+    )
+    .bind({ item: record.id, now, device, ...textOf(before) })
+    .execute();
+  if (amount >= VERSIONS_MAX) dropOne(app, record.id);
+}
+
+/**
+ * When the newest version of an item was kept, in ms since 1970, and how many it has; both 0 without any.
+ * @param {core.App} app
+ * @param {string} item
+ */
+function newestOf(app, item) {
+  const row = new DynamicModel({ lastKept: 0, amount: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT coalesce(max(kept), 0) AS lastKept, count(*) AS amount
+        FROM itemVersions WHERE item = {:item}`,
+    )
+    .bind({ item })
+    .one(row);
+  return row;
+}
+
+/**
+ * Whether a version of an item holds a text.
+ * @param {core.App} app
+ * @param {string} item
+ * @param {VersionText} text
+ */
+function holds(app, item, text) {
+  const row = new DynamicModel({ amount: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT count(*) AS amount FROM itemVersions
+        WHERE item = {:item} AND type = {:type} AND title = {:title} AND content = {:content}`,
+    )
+    .bind({ item, ...textOf(text) })
+    .one(row);
+  return row.amount > 0;
+}
+
+/** @param {VersionText} text which may hold more */
+function textOf({ type, title, content }) {
+  return { type, title, content };
+}
+
+/**
+ * Of more versions than an item may have, drops the one that was followed soonest by another: many changes
+ * of one hour don't take those of months.
+ * @param {core.App} app
+ * @param {string} item
+ */
+function dropOne(app, item) {
+  app
+    .db()
+    .newQuery(
+      `DELETE FROM itemVersions WHERE number = (
+        SELECT number FROM (
+          SELECT number, lead(kept) OVER (ORDER BY kept, number) - kept AS gap
+            FROM itemVersions WHERE item = {:item}
+        ) WHERE gap IS NOT NULL ORDER BY gap, number LIMIT 1)`,
+    )
+    .bind({ item })
+    .execute();
+}
+
+/**
+ * `GET /items/versions/{userId}/{itemId}`: the versions of an item, newest first (spec §7).
+ * @param {core.RequestEvent} e
+ */
+function list(e) {
+  const item = ownItem(e.app, callerOf(e)).id;
+  const rows = arrayOf(
+    new DynamicModel({ id: '', kept: 0, device: '', type: '', title: '', content: '' }),
+  );
+  e.app
+    .db()
+    .newQuery(
+      `SELECT number AS id, kept, device, type, title, content FROM itemVersions
+        WHERE item = {:item} ORDER BY kept DESC, number DESC`,
+    )
+    .bind({ item })
+    .all(rows);
+  const versions = rows.map(({ id, kept, device, type, title, content }) => {
+    const date = new Date(kept).toISOString().replace('T', ' ');
+    return { id, kept: date, device, type, title, content };
+  });
+  return e.json(200, { versions });
+}
+
+/**
+ * Deletes the versions that were kept long enough.
+ * @param {core.App} app
+ */
+function prune(app) {
+  const cutoff = Date.now() - VERSION_DAYS * DAY_MS;
+  let deleted;
+  do {
+    deleted = app
+      .db()
+      .newQuery(
+        `DELETE FROM itemVersions WHERE number IN (
+          SELECT number FROM itemVersions WHERE kept <= {:cutoff} LIMIT {:batch})`,
+      )
+      .bind({ cutoff, batch: BATCH })
+      .execute()
+      .rowsAffected();
+  } while (deleted === BATCH);
+}
+
+module.exports = { keepVersion, list, prune };

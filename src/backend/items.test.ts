@@ -1,0 +1,46 @@
+import PocketBase, { BaseAuthStore } from 'pocketbase';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { createItemsApi } from './items';
+
+/** The items of a server that always answers the same, and what it was asked. */
+function answering(answer: () => Response) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${new URL(url).pathname}`);
+    return answer();
+  });
+  return {
+    asked,
+    items: createItemsApi(new PocketBase('http://127.0.0.1:1', new BaseAuthStore())),
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the versions of an item', () => {
+  const version = {
+    id: '7',
+    kept: '2026-11-25 10:32:00.000Z',
+    device: 'Firefox on Linux',
+    type: 'todo',
+    title: 'Buy milk',
+    content: '',
+  };
+
+  it('are read by its owner’s route', async () => {
+    const { items, asked } = answering(() => Response.json({ versions: [version] }));
+    expect(await items.readVersions('ann', 'item1')).toEqual([version]);
+    expect(asked).toEqual(['GET /items/versions/ann/item1']);
+  });
+
+  it.each<[string, () => Response]>([
+    ['a network’s login page', () => new Response('<!doctype html>')],
+    ['another answer', () => Response.json({ items: [] })],
+  ])('are not read from %s', async (_, answer) => {
+    const reading = answering(answer).items.readVersions('ann', 'item1');
+    await expect(reading).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchSequences } from './match-sequences';
+
+describe('the places of the parts of one sequence in another', () => {
+  const anySequence = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
+  const places = (from: string[], to: string[], most = 24) => matchSequences(from, to, most);
+
+  it('hold the same parts, in the same order', () => {
+    fc.assert(
+      fc.property(anySequence, anySequence, (from, to) => {
+        const found = places(from, to)!;
+        expect(found).toHaveLength(from.length);
+        const pairs = [...found.entries()].filter(([, place]) => place !== -1);
+        expect(pairs.map(([index]) => from[index])).toEqual(pairs.map(([, place]) => to[place]));
+        const inTo = pairs.map(([, place]) => place);
+        expect(inTo).toEqual([...new Set(inTo)].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('are as many as can be', () => {
+    const count = (from: string[], to: string[]) =>
+      places(from, to)!.filter((place) => place !== -1).length;
+    fc.assert(
+      fc.property(anySequence, anySequence, (from, to) => {
+        const longest = Array.from({ length: from.length + 1 }, () =>
+          Array.from({ length: to.length + 1 }, () => 0),
+        );
+        for (let i = 1; i <= from.length; i++)
+          for (let j = 1; j <= to.length; j++)
+            longest[i]![j] =
+              from[i - 1] === to[j - 1]
+                ? longest[i - 1]![j - 1]! + 1
+                : Math.max(longest[i - 1]![j]!, longest[i]![j - 1]!);
+        expect(count(from, to)).toBe(longest[from.length]![to.length]);
+      }),
+    );
+  });
+
+  it('are not looked for beyond so many differences', () => {
+    expect(places(['a', 'b'], ['c', 'd'], 4)).toEqual([-1, -1]);
+    expect(places(['a', 'b'], ['c', 'd'], 3)).toBeNull();
+  });
+});

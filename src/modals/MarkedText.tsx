@@ -1,0 +1,19 @@
+import hidden from '../ui/VisuallyHidden.module.css';
+import * as texts from '../texts/versions';
+import type { Stretch } from './mark-differences';
+import classes from './MarkedText.module.css';
+
+/** A text with what restoring it adds and removes: underlined and struck through, and said to who listens. */
+export function MarkedText({ parts }: { parts: readonly Stretch[] }) {
+  return parts.map(({ kind, text, start }) => {
+    if (kind === 'same') return <span key={start}>{text}</span>;
+    const Mark = kind === 'added' ? 'ins' : 'del';
+    return (
+      <Mark key={start} className={classes[kind]}>
+        <span className={hidden.text}>{kind === 'added' ? texts.added : texts.removed}</span>
+        {text}
+        <span className={hidden.text}>{texts.endOfMark}</span>
+      </Mark>
+    );
+  });
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { ItemView } from '../domain/item';
+import { restoredFields, type Version } from '../domain/versions';
+import { Button } from '../ui/Button';
+import { toDate } from '../ui/format-time';
+import { countOf } from '../texts/numbers';
+import * as texts from '../texts/versions';
+import { DialogButtons } from './DialogButtons';
+import { countWords, markDifferences, type Stretch } from './mark-differences';
+import { MarkedText } from './MarkedText';
+import classes from './VersionList.module.css';
+
+interface VersionListProps {
+  item: ItemView;
+  /** The newest first, at least one. */
+  versions: readonly Version[];
+  onRestore: (version: Version) => void;
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const optionId = (index: number) => `version-${index}`;
+
+/** The versions by their time, and the text of the selected one; arrows and Enter do it. */
+export function VersionList({ item, versions, onRestore }: VersionListProps) {
+  const [selected, setSelected] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+
+  const version = versions[selected]!;
+  const { title, content } = restoredFields(item, version);
+  const titleParts = markDifferences(item.title, title);
+  const contentParts = markDifferences(item.content, content);
+  const isCurrent = item.title === title && item.content === content;
+  const restore = () => {
+    if (!isCurrent) onRestore(version);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = versions.length - 1;
+    const target = {
+      ArrowDown: Math.min(selected + 1, last),
+      ArrowUp: Math.max(selected - 1, 0),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (target !== undefined) setSelected(target);
+    // A key that is still held from the command before means nothing here.
+    else if (!event.repeat) restore();
+  };
+
+  return (
+    <>
+      <div className={classes.versions}>
+        <h3 id="versions-list" className={classes.heading}>
+          {texts.beforeChangeOf}
+        </h3>
+        <div
+          ref={list}
+          role="listbox"
+          aria-labelledby="versions-list"
+          aria-activedescendant={optionId(selected)}
+          tabIndex={0}
+          // The frame looks for it a moment after it has opened.
+          data-autofocus
+          className={classes.list}
+          onKeyDown={onKeyDown}
+        >
+          {versions.map(({ id, kept, device }, index) => (
+            <div
+              key={id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === selected}
+              className={classes.version}
+              onClick={() => setSelected(index)}
+            >
+              <time dateTime={toDate(kept).toISOString()}>{TIME.format(toDate(kept))}</time>
+              {device && <span className={classes.device}>{device}</span>}
+            </div>
+          ))}
+        </div>
+        <h3 id="versions-text" className={classes.heading}>
+          {texts.comparedWithCurrent}
+        </h3>
+        <div
+          role="group"
+          aria-labelledby="versions-text"
+          // It is scrolled by keys too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className={classes.text}
+        >
+          {titleParts.length > 0 && (
+            <p className={classes.title} dir="auto">
+              <MarkedText parts={titleParts} />
+            </p>
+          )}
+          {contentParts.length > 0 && (
+            <p dir="auto">
+              <MarkedText parts={contentParts} />
+            </p>
+          )}
+        </div>
+      </div>
+      <DialogButtons
+        note={
+          <span role="status">
+            {isCurrent ? texts.sameAsNow : differenceOf([...titleParts, ...contentParts])}
+          </span>
+        }
+      >
+        <Button disabled={isCurrent} onClick={restore}>
+          {texts.restore}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+/** What restoring a version would do, in numbers. */
+function differenceOf(parts: readonly Stretch[]): string {
+  const count = (kind: Stretch['kind']) =>
+    countOf(
+      parts
+        .filter((part) => part.kind === kind)
+        .reduce((sum, { text }) => sum + countWords(text), 0),
+      'word',
+    );
+  return texts.restoringChanges(count('added'), count('removed'));
+}

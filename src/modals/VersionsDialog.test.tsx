@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../domain/item.fixture';
+import type { Version } from '../domain/versions';
+import { openDialog, useDialogs } from '../stores/dialogs';
+import {
+  closeNotices,
+  noticeDetails,
+  pressNoticeButton,
+  shownNotices,
+} from '../stores/notices.fixture';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  REJECTION,
+  type RecordingEngine,
+} from '../stores/sync/recording-engine.fake';
+import { renderDialog, press } from './render-dialog.fixture';
+import { VersionsDialog } from './VersionsDialog';
+
+const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Buy bread today' });
+const NEWER: Version = {
+  id: '2',
+  type: 'text',
+  title: 'Shop',
+  content: 'Buy milk today',
+  kept: '2026-11-25 10:32:00.000Z',
+  device: 'Firefox on Linux',
+};
+const OLDER: Version = {
+  ...NEWER,
+  id: '1',
+  title: '',
+  content: 'Buy',
+  kept: '2026-03-12 09:00:00.000Z',
+  device: '',
+};
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount([NOTE]);
+  engine.readVersions = () => Promise.resolve([NEWER, OLDER]);
+});
+afterEach(async () => {
+  cleanup();
+  closeRecordingAccount();
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+function open(): void {
+  openDialog({ name: 'versions', itemId: 'note' });
+  renderDialog('versions', (dialog) => <VersionsDialog dialog={dialog} />);
+}
+
+const list = () => screen.findByRole('listbox', { name: 'Before the change of' });
+const selected = () => screen.getByRole('option', { selected: true }).textContent;
+const shown = () => screen.getByRole('group', { name: 'Compared with the current text' });
+const view = () => engine.items.view('note');
+
+describe('the list', () => {
+  it('has the focus, and names times and devices, the newest first', async () => {
+    open();
+    const box = await list();
+    expect(document.activeElement).toBe(box);
+    const [newer, older] = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(newer).toMatch(/25.*Firefox on Linux$/);
+    expect(older).toMatch(/12/);
+    expect(older).not.toContain('on');
+  });
+
+  it('is walked by keys, and stops at its ends', async () => {
+    open();
+    await list();
+    const walked = ['ArrowUp', 'ArrowDown', 'ArrowDown', 'Home', 'End'].map((key) => {
+      press(key);
+      return selected()?.includes('Firefox') ? 'newer' : 'older';
+    });
+    expect(walked).toEqual(['newer', 'older', 'older', 'newer', 'older']);
+  });
+
+  it('shows the text of a version by a click, with all that differs', async () => {
+    open();
+    await list();
+    await userEvent.click(screen.getAllByRole('option')[1]!);
+    expect(
+      within(shown())
+        .getAllByRole('deletion')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['removed: Shop (end) ', 'removed:  bread today (end) ']);
+  });
+});
+
+describe('the text of the selected version', () => {
+  it('is told with what restoring adds and removes', async () => {
+    open();
+    await list();
+    expect(within(shown()).getByRole('deletion').textContent).toBe('removed: bread (end) ');
+    expect(within(shown()).getByRole('insertion').textContent).toBe('added: milk (end) ');
+    expect(screen.getByText('Restoring adds 1 word and removes 1 word.')).toBeDefined();
+  });
+
+  it('that the item has already can’t be restored', async () => {
+    engine.readVersions = () => Promise.resolve([{ ...NEWER, content: NOTE.content }]);
+    open();
+    await list();
+    press('Enter');
+    expect(screen.getByText('This is the current text.')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore' }).disabled).toBe(true);
+    expect(engine.changes).toEqual([]);
+  });
+});
+
+describe('restoring', () => {
+  it('by Enter is a change that can be undone', async () => {
+    open();
+    await list();
+    press('Enter');
+    expect(useDialogs.getState().current).toBeNull();
+    expect(view()).toMatchObject({ title: 'Shop', content: 'Buy milk today' });
+    expect(engine.changes).toMatchObject([{ kind: 'update', action: 'restoreVersion' }]);
+    expect(await shownNotices()).toEqual(['Earlier version restored']);
+    await pressNoticeButton();
+    expect(view()?.content).toBe('Buy bread today');
+  });
+
+  it('by the button takes the selected version', async () => {
+    open();
+    await list();
+    press('End');
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(view()).toMatchObject({ title: '', content: 'Buy' });
+  });
+
+  it('is not done by a key that is still held', async () => {
+    open();
+    fireEvent.keyDown(await list(), { key: 'Enter', repeat: true });
+    expect(engine.changes).toEqual([]);
+  });
+
+  it('that the server rejects is told', async () => {
+    open();
+    await list();
+    press('Enter');
+    engine.reject(engine.changes[0]);
+    expect(view()?.content).toBe('Buy bread today');
+    expect(await shownNotices()).toContain('Error restoring an earlier version');
+    expect(await noticeDetails()).toContain('Code 400: Something went wrong.');
+  });
+});
+
+describe('without versions', () => {
+  it('says that they are read', () => {
+    engine.readVersions = () => new Promise(() => undefined);
+    open();
+    expect(screen.getByRole('status').textContent).toBe('Loading versions…');
+  });
+
+  it('says that there are none yet', async () => {
+    engine.readVersions = () => Promise.resolve([]);
+    open();
+    expect(await screen.findByText('No earlier versions yet')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Close' }).at(-1));
+  });
+
+  it('says that they are on the server, and reads them again when asked', async () => {
+    const failure = {
+      ...REJECTION,
+      kind: 'unreachable',
+      status: 0,
+      message: 'No answer.',
+    } as const;
+    engine.readVersions = () => Promise.reject(Object.assign(new Error('no versions'), failure));
+    open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('No answer.Earlier versions are kept on the server only.');
+    engine.readVersions = () => Promise.resolve([NEWER]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const box = await list();
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('says why the server refuses to give them', async () => {
+    engine.readVersions = () =>
+      Promise.reject(Object.assign(new Error('no versions'), { ...REJECTION, status: 500 }));
+    open();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server has a problem. Try again in a moment.',
+    );
+  });
+
+  it('is closed where the item is gone', async () => {
+    open();
+    await list();
+    act(() => engine.dropItem('note'));
+    expect(useDialogs.getState().current).toBeNull();
+    expect(await shownNotices()).toEqual(['This item was deleted elsewhere']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Failure } from '../domain/failure';
+import type { ItemView } from '../domain/item';
+import { VERSION_DAYS } from '../domain/limits';
+import { failureLine } from '../notices/describe-failure';
+import { closeDialog, type Dialog, type TypedText } from '../stores/dialogs';
+import { restoreVersion } from '../stores/items/versions';
+import { useItem } from '../stores/items/items';
+import { Button } from '../ui/Button';
+import * as texts from '../texts/versions';
+import { DialogButtons } from './DialogButtons';
+import { DialogFrame } from './DialogFrame';
+import { useGoneItem } from './use-gone-item';
+import { useVersions } from './use-versions';
+import { VersionList } from './VersionList';
+import classes from './VersionsDialog.module.css';
+
+const NOTHING_TYPED: TypedText = {};
+
+/** The earlier texts of an item, what of it each would change, and the way back to it (spec §4). */
+export function VersionsDialog({
+  dialog: { itemId },
+}: {
+  dialog: Extract<Dialog, { name: 'versions' }>;
+}) {
+  const item = useItem(itemId);
+  useGoneItem(item, NOTHING_TYPED);
+  return (
+    item && (
+      <DialogFrame title={texts.versions} onClose={closeDialog}>
+        <VersionsOf item={item} />
+      </DialogFrame>
+    )
+  );
+}
+
+function VersionsOf({ item }: { item: ItemView }) {
+  const { read, readAgain } = useVersions(item.id);
+  if (read === null)
+    return (
+      <p role="status" className={classes.line}>
+        {texts.loading}
+      </p>
+    );
+  if ('failure' in read) return <NotRead failure={read.failure} onTryAgain={readAgain} />;
+  const { versions } = read;
+  if (versions.length === 0) return <NoVersions />;
+  return (
+    <VersionList
+      item={item}
+      versions={versions}
+      onRestore={(version) => {
+        closeDialog();
+        restoreVersion(item, version);
+      }}
+    />
+  );
+}
+
+function NotRead({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => void }) {
+  return (
+    <>
+      <div role="alert" className={classes.line}>
+        <p className={classes.problem}>{failureLine(failure)}</p>
+        {failure.kind === 'unreachable' && <p>{texts.areOnTheServer}</p>}
+      </div>
+      <DialogButtons>
+        <Button autoFocus data-autofocus onClick={onTryAgain}>
+          {texts.tryAgain}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+function NoVersions() {
+  return (
+    <>
+      <div role="status" className={classes.line}>
+        <p>{texts.none}</p>
+        <p className={classes.explanation}>{texts.whenKept(VERSION_DAYS)}</p>
+      </div>
+      <DialogButtons>
+        <Button autoFocus data-autofocus onClick={closeDialog}>
+          {texts.close}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
