@@ -69,7 +69,7 @@ export function newCollections(targets: readonly ImportTarget[]): NewCollection[
       same.sourceNames.push(sourceName);
     } else made.push({ name, sources: [source], sourceNames: [sourceName], fields });
   }
-  return made.map(({ sourceNames: _, ...collection }) => collection);
+  return made.map(({ name, sources, fields }) => ({ name, sources, fields }));
 }
 
 /** Whether people would take two names for the same. */
