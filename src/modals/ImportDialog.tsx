@@ -20,7 +20,7 @@ import { ImportColumnsForm } from './ImportColumnsForm';
 import { ImportPreview } from './ImportPreview';
 import classes from './ImportDialog.module.css';
 
-/** Brings what a file holds: it is chosen, looked at, and imported only then (decision 50). */
+/** Brings what a file holds: it is chosen, looked at, and imported only then (decision 54). */
 export function ImportDialog({
   dialog: { file },
 }: {

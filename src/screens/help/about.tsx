@@ -63,6 +63,13 @@ export function Questions() {
         Not on the server. Whoever runs it could read it. See the{' '}
         <Link to={PATHS.terms}>terms</Link>.
       </p>
+      <h3>How do I bring in what I have elsewhere?</h3>
+      <p>
+        Choose “Import…” on the account page or in the command palette, or drop a file on the list.
+        Jot reads bookmarks, CSV, Markdown, plain text, and the exports of Google Keep, Simplenote,
+        Standard Notes, memos and Karakeep. It shows first what would be imported. One undo takes it
+        all back.
+      </p>
       <h3>How do I take my items with me?</h3>
       <p>
         “Export…” on the account page, in the command palette and in the collection menu saves them
