@@ -2,7 +2,8 @@ const { readEnvironment } = require(`${__hooks}/environment.js`);
 
 /**
  * `GET /api/site`: what the public pages say of this server, which its owner decides (spec §2).
- * Answers `{ contact, sourceUrl, hasDemo, requiresVerified, sendsMail }`, texts empty where nothing is set.
+ * Answers `{ contact, sourceUrl, hasDemo, requiresVerified, sendsMail, deletesAccounts }`, texts empty where
+ * nothing is set.
  * @param {core.RequestEvent} e
  */
 function site(e) {
@@ -13,6 +14,7 @@ function site(e) {
     hasDemo: values.hasDemo,
     requiresVerified: values.requiresVerified,
     sendsMail: e.app.settings().smtp.enabled,
+    deletesAccounts: values.deletesAccounts,
   });
 }
 

@@ -24,7 +24,7 @@ func TestConnectionsAreAsPocketBasesOwn(t *testing.T) {
 	theirs, ours := database(t, core.DefaultDBConnect, path), database(t, connect, path)
 	for _, pragma := range []string{
 		"busy_timeout", "journal_mode", "journal_size_limit", "synchronous", "foreign_keys", "temp_store",
-		"cache_size", "trusted_schema", "wal_autocheckpoint", "secure_delete", "mmap_size",
+		"cache_size", "trusted_schema", "wal_autocheckpoint", "mmap_size",
 	} {
 		var want, got string
 		if err := theirs.NewQuery("PRAGMA " + pragma).Row(&want); err != nil {

@@ -2,9 +2,11 @@ import { logComponentError } from '../notices/log';
 import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import {
+  AccountDeletedDialog,
   CollectionDialog,
   ConfirmDialog,
   CreateItemDialog,
+  DeleteAccountDialog,
   EditItemDialog,
   InfoDialog,
   LogoutDialog,
@@ -43,6 +45,10 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
       return <SyncStatusDialog />;
     case 'logout':
       return <LogoutDialog dialog={dialog} />;
+    case 'deleteAccount':
+      return <DeleteAccountDialog dialog={dialog} />;
+    case 'accountDeleted':
+      return <AccountDeletedDialog dialog={dialog} />;
     case 'info':
       return <InfoDialog dialog={dialog} />;
     case 'confirm':

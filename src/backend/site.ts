@@ -22,6 +22,7 @@ export function createSiteApi(client: PocketBase): SiteApi {
         requiresVerified: answer.requiresVerified === true,
         // An older server doesn't tell, and neutral words are about mails.
         sendsMail: answer.sendsMail !== false,
+        deletesAccounts: answer.deletesAccounts === true,
       };
     },
   };

@@ -126,6 +126,7 @@ describe('the palette of a visitor', () => {
       hasDemo: false,
       sendsMail: true,
       requiresVerified: false,
+      deletesAccounts: true,
     };
     useSite.setState({ site: told });
     expect(listed().Navigation).not.toContain('Demo login');

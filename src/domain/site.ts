@@ -10,4 +10,6 @@ export interface Site {
   requiresVerified: boolean;
   /** Whether a mail reaches anybody; without a mail server its link is in the server's log. */
   sendsMail: boolean;
+  /** Whether accounts can delete themselves; otherwise whoever runs the server does it. */
+  deletesAccounts: boolean;
 }

@@ -6,6 +6,8 @@ export function formatNumber(value: number): string {
 /** All that the interface counts. */
 type Thing =
   | 'item'
+  | 'collection'
+  | 'device'
   | 'todo'
   | 'line'
   | 'change'

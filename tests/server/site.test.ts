@@ -8,6 +8,7 @@ describe('what the server says of itself', () => {
       JOT_SOURCE_URL: 'https://git.example.org/jot',
       JOT_REQUIRE_VERIFIED: 'on',
       JOT_DEMO: 'off',
+      JOT_ACCOUNT_DELETION: 'off',
     },
   });
 
@@ -20,6 +21,7 @@ describe('what the server says of itself', () => {
       hasDemo: false,
       requiresVerified: true,
       sendsMail: false,
+      deletesAccounts: false,
     });
   });
 
@@ -42,6 +44,7 @@ describe('where nothing is set', () => {
       hasDemo: true,
       requiresVerified: false,
       sendsMail: false,
+      deletesAccounts: true,
     });
   });
 });

@@ -1,0 +1,184 @@
+// What is left of accounts that were deleted (account-deletion.js): found in whatever table or file it
+// is, and erased in small batches, so that others' writes find their turn between two.
+
+const { forgetMailsOf } = require(`${__hooks}/mail-file.js`);
+const { confirmDeletion } = require(`${__hooks}/mails.js`);
+
+const BATCH = 500;
+
+/** By then a request that was on its way when the account was deleted has ended. */
+const IN_FLIGHT_MS = 60_000;
+
+/**
+ * Erases what is left of all deleted accounts.
+ * @param {core.App} app
+ * @param {{ isStart?: boolean }} [when] whether the server starts: then no request is on its way
+ */
+function eraseAll(app, { isStart = false } = {}) {
+  for (const { account, deletedAt } of deletions(app)) {
+    erase(app, account);
+    if (isStart || Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS)
+      bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
+  }
+}
+
+/**
+ * Erases what is left of a deleted account, and confirms it by mail, once. It can be interrupted at any
+ * time, and is then done again by the next `eraseAll`: each minute, and at a start.
+ * @param {core.App} app
+ * @param {string} account its id
+ */
+function erase(app, account) {
+  const [deletion] = deletions(app).filter((each) => each.account === account);
+  if (!deletion) return;
+  forgetIcons(app, account);
+  eraseRows(app, account);
+  eraseLogs(app, [account, deletion.email]);
+  eraseStatistics(app, [account, deletion.username, deletion.email]);
+  forgetMailsOf(app, deletion);
+  const isFirst = bound(
+    app,
+    'UPDATE accountDeletions SET isMailed = 1 WHERE account = {:account} AND isMailed = 0',
+    { account },
+  );
+  if (isFirst > 0) confirmDeletion(app, deletion);
+}
+
+/** @param {core.App} app */
+function deletions(app) {
+  const rows = arrayOf(new DynamicModel({ account: '', username: '', email: '', deletedAt: '' }));
+  app.db().newQuery('SELECT account, username, email, deletedAt FROM accountDeletions').all(rows);
+  return rows.map(({ account, username, email, deletedAt }) => ({
+    account,
+    username,
+    email,
+    deletedAt,
+  }));
+}
+
+/**
+ * Deletes the icons of sites that no other account has a link to.
+ * @param {core.App} app
+ * @param {string} account
+ */
+function forgetIcons(app, account) {
+  if (typeof $icons === 'undefined') return;
+  const rows = arrayOf(new DynamicModel({ icon: '' }));
+  app
+    .db()
+    .newQuery(
+      `SELECT DISTINCT icon FROM items AS own WHERE owner = {:account} AND icon != '' AND NOT EXISTS (
+        SELECT 1 FROM items WHERE icon = own.icon AND icon != '' AND owner != {:account})`,
+    )
+    .bind({ account })
+    .all(rows);
+  for (const { icon } of rows) $icons.forget(icon);
+}
+
+/**
+ * Deletes the account's rows, of every table that says whose a row is: also of one that didn't exist
+ * yet when this was written. Deleting a record writes into the change log, so this goes on until a
+ * round finds nothing.
+ * @param {core.App} app
+ * @param {string} account
+ */
+function eraseRows(app, account) {
+  const places = placesOfOwners(app);
+  let deleted;
+  do {
+    deleted = 0;
+    for (const { table, keys, condition } of places) {
+      const sql = `DELETE FROM "${table}" WHERE (${keys}) IN (
+        SELECT ${keys} FROM "${table}" WHERE ${condition} LIMIT ${BATCH})`;
+      let batch;
+      do {
+        batch = bound(app, sql, { account });
+        deleted += batch;
+      } while (batch === BATCH);
+    }
+  } while (deleted > 0);
+}
+
+/**
+ * Where rows name their account: as Jot's tables do (`owner`), as PocketBase's own (`recordRef`), or by
+ * their client.
+ * @param {core.App} app
+ */
+function placesOfOwners(app) {
+  const rows = arrayOf(new DynamicModel({ name: '', column: '', keys: '' }));
+  app
+    .db()
+    .newQuery(
+      `SELECT tables.name, columns.name AS column, coalesce((
+          SELECT group_concat('"' || name || '"') FROM pragma_table_info(tables.name) WHERE pk > 0
+        ), 'rowid') AS keys
+        FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table' AND columns.name IN ('owner', 'recordRef')`,
+    )
+    .all(rows);
+  return [
+    // Before the clients, whose deletion would take all of theirs along at once.
+    {
+      table: 'mutationResults',
+      keys: 'client, n',
+      condition: 'client IN (SELECT id FROM syncClients WHERE owner = {:account})',
+    },
+    ...rows.map(({ name, column, keys }) => ({
+      table: name,
+      keys,
+      condition: `"${column}" = {:account}`,
+    })),
+  ];
+}
+
+/**
+ * Deletes the log's lines in which one of the words stands.
+ * @param {core.App} app
+ * @param {string[]} words
+ */
+function eraseLogs(app, words) {
+  for (const word of words.filter((each) => each !== '')) {
+    let batch;
+    do {
+      const rows = arrayOf(new DynamicModel({ id: '' }));
+      app
+        .auxDB()
+        .newQuery(
+          `SELECT id FROM _logs WHERE instr(data, {:word}) > 0 OR instr(message, {:word}) > 0
+            LIMIT ${BATCH}`,
+        )
+        .bind({ word })
+        .all(rows);
+      batch = rows.length;
+      const ids = rows.map(({ id }) => `'${id}'`).join();
+      if (batch > 0) app.auxDB().newQuery(`DELETE FROM _logs WHERE id IN (${ids})`).execute();
+    } while (batch === BATCH);
+  }
+}
+
+/**
+ * Deletes the samples of indexed values that SQLite keeps to plan its queries, as far as they are the
+ * account's.
+ * @param {core.App} app
+ * @param {string[]} words
+ */
+function eraseStatistics(app, words) {
+  const tables = arrayOf(new DynamicModel({ name: '' }));
+  app.db().newQuery("SELECT name FROM sqlite_master WHERE name = 'sqlite_stat4'").all(tables);
+  if (tables.length === 0) return;
+  for (const word of words.filter((each) => each !== ''))
+    bound(app, 'DELETE FROM sqlite_stat4 WHERE instr(sample, CAST({:word} AS BLOB)) > 0', { word });
+}
+
+/**
+ * Runs a statement, which is a transaction of its own.
+ * @param {core.App} app
+ * @param {string} sql
+ * @param {Record<string, string>} values
+ * @returns {number} how many rows it changed
+ */
+function bound(app, sql, values) {
+  return app.db().newQuery(sql).bind(values).execute().rowsAffected();
+}
+
+module.exports = { erase, eraseAll };

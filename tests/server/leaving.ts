@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { type Account, type Answer, PASSWORD, type Server } from './harness';
+import { POLL_OPTIONS } from './poll-options';
+
+/** Asks for the deletion of the account whose token it is. */
+export function deleteAccount(
+  server: Server,
+  { token }: Pick<Account, 'token'>,
+  body: object = { password: PASSWORD },
+): Promise<Answer> {
+  return server.api('POST', '/api/account/delete', { token, body });
+}
+
+/** Gives an account so many items, by SQL. */
+export async function fill(server: Server, { id, collection }: Account, items: number) {
+  await server.sql(`
+    INSERT INTO items (id, owner, collection, type, content, created, updated)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${items})
+    SELECT 'leaving' || printf('%08d', i), '${id}', '${collection}', 'text', 'left behind ' || i,
+      '2026-01-15 12:00:00.000Z', '2026-01-15 12:00:00.000Z' FROM n`);
+}
+
+/** Every table with a row in which one of the words stands, in whatever column. */
+export async function tablesWith(server: Server, words: readonly string[]): Promise<string[]> {
+  const columns = await server.sql(
+    `SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'`,
+  );
+  const found: string[] = [];
+  for (const [table, column] of columns) {
+    const conditions = words.map(
+      (word) => `instr(CAST("${String(column)}" AS TEXT), '${word}') > 0`,
+    );
+    const rows = await server.sql(
+      `SELECT count(*) FROM "${String(table)}" WHERE ${conditions.join(' OR ')}`,
+    );
+    if (Number(rows[0]?.[0]) > 0) found.push(`${String(table)}.${String(column)}`);
+  }
+  return found;
+}
+
+/** Every file of a folder in whose bytes one of the words stands. */
+export function filesWith(folder: string, words: readonly string[]): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const bytes = readFileSync(file);
+      return words.some((word) => bytes.includes(word));
+    })
+    .map((file) => path.relative(folder, file));
+}
+
+/** Resolves when no row says any more that it is the account's. */
+export async function untilErased(server: Server, { id }: Pick<Account, 'id'>): Promise<void> {
+  await vi.waitFor(async () => {
+    const left = (await tablesWith(server, [id])).filter(
+      (place) => !place.startsWith('accountDeletions.'),
+    );
+    if (left.length > 0) throw new Error(`Left in ${left.join(', ')}.`);
+  }, POLL_OPTIONS);
+}
