@@ -4,7 +4,7 @@
 const { forgetMailsOf } = require(`${__hooks}/mail-file.js`);
 const { confirmDeletion } = require(`${__hooks}/mails.js`);
 
-const BATCH = 500;
+const BATCH = 200;
 
 /** By then a request that was on its way when the account was deleted has ended. */
 const IN_FLIGHT_MS = 60_000;
@@ -34,7 +34,7 @@ function erase(app, account) {
   forgetIcons(app, account);
   eraseRows(app, account);
   eraseLogs(app, [account, deletion.email]);
-  eraseStatistics(app, [account, deletion.username, deletion.email]);
+  eraseSamples(app);
   forgetMailsOf(app, deletion);
   const isFirst = bound(
     app,
@@ -157,17 +157,14 @@ function eraseLogs(app, words) {
 }
 
 /**
- * Deletes the samples of indexed values that SQLite keeps to plan its queries, as far as they are the
- * account's.
+ * Deletes the samples of indexed values that SQLite takes to plan its queries, as ids and names are among
+ * them. It plans by its counts until it takes new ones.
  * @param {core.App} app
- * @param {string[]} words
  */
-function eraseStatistics(app, words) {
+function eraseSamples(app) {
   const tables = arrayOf(new DynamicModel({ name: '' }));
   app.db().newQuery("SELECT name FROM sqlite_master WHERE name = 'sqlite_stat4'").all(tables);
-  if (tables.length === 0) return;
-  for (const word of words.filter((each) => each !== ''))
-    bound(app, 'DELETE FROM sqlite_stat4 WHERE instr(sample, CAST({:word} AS BLOB)) > 0', { word });
+  if (tables.length > 0) app.db().newQuery('DELETE FROM sqlite_stat4').execute();
 }
 
 /**

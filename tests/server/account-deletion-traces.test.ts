@@ -12,8 +12,8 @@ async function start(data: string, http?: string): Promise<Server> {
   return server;
 }
 
-/** A device that writes, edits, trashes, restores, deletes and pulls. */
-async function useDevice(server: Server, account: Account, n: number): Promise<void> {
+/** Writes, edits, trashes and deletes on a device; gives the ids that are made by it. */
+async function useDevice(server: Server, account: Account, n: number): Promise<string[]> {
   const device = new PushClient(server, account);
   const [kept, edited, trashed, deleted] = [mintId(), mintId(), mintId(), mintId()];
   const text = (id: string, content: string) => ({
@@ -37,6 +37,7 @@ async function useDevice(server: Server, account: Account, n: number): Promise<v
     token: account.token,
     body: { displayName: `Quixotic ${n}` },
   });
+  return [device.id, kept, edited, trashed, deleted];
 }
 
 test('20 devices and a deleted account: nothing of it is left, in no table and in no file', async () => {
@@ -54,10 +55,10 @@ test('20 devices and a deleted account: nothing of it is left, in no table and i
   await mailTo(data, fields.email, /^Set a new password/);
   const devices = [first];
   while (devices.length < 20) devices.push(await server.login(fields.username));
-  await Promise.all(devices.map((device, n) => useDevice(server, device, n)));
+  const ids = await Promise.all(devices.map((device, n) => useDevice(server, device, n)));
   // SQLite keeps samples of what is indexed.
   await server.sql('ANALYZE');
-  const words = [first.id, 'quixotic', 'Quixotic', 'zephyr'];
+  const words = [first.id, 'quixotic', 'Quixotic', 'zephyr', ...ids.flat()];
   const before = await tablesWith(server, words);
   expect(before.map((place) => place.split('.')[0])).toEqual(
     expect.arrayContaining([
@@ -82,7 +83,7 @@ test('20 devices and a deleted account: nothing of it is left, in no table and i
   // It writes what SQLite still has in its journals into the databases.
   await server.stop();
   expect(filesWith(data, words)).toEqual([]);
-});
+}, 90_000);
 
 test('a deletion that was interrupted is finished by the next start', async () => {
   const data = temporaryFolder();

@@ -29,11 +29,9 @@ export async function tablesWith(server: Server, words: readonly string[]): Prom
   );
   const found: string[] = [];
   for (const [table, column] of columns) {
-    const conditions = words.map(
-      (word) => `instr(CAST("${String(column)}" AS TEXT), '${word}') > 0`,
-    );
     const rows = await server.sql(
-      `SELECT count(*) FROM "${String(table)}" WHERE ${conditions.join(' OR ')}`,
+      `SELECT count(*) FROM "${String(table)}" AS own, json_each('${JSON.stringify(words)}') AS word
+        WHERE instr(CAST(own."${String(column)}" AS TEXT), word.value) > 0`,
     );
     if (Number(rows[0]?.[0]) > 0) found.push(`${String(table)}.${String(column)}`);
   }

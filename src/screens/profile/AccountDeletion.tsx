@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { User } from '../../domain/user';
 import { askToDeleteAccount } from '../../stores/account/leaving';
-import { loadSite, useSite } from '../../stores/site';
+import { deletesAccounts, loadSite, useSite } from '../../stores/site';
 import { Button } from '../../ui/Button';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/profile';
@@ -12,13 +12,14 @@ import classes from './ProfileScreen.module.css';
  * asked by mail (spec §2, §6).
  */
 export function AccountDeletion({ user }: { user: User }) {
-  const { site, isUnknown } = useSite();
+  const contact = useSite(({ site }) => site?.contact);
+  const isOffered = useSite(deletesAccounts);
 
   useEffect(() => {
     void loadSite();
   }, []);
 
-  if (site?.deletesAccounts)
+  if (isOffered)
     return (
       <section aria-labelledby="delete-account">
         <h2 id="delete-account">{texts.deleteAccount}</h2>
@@ -31,7 +32,6 @@ export function AccountDeletion({ user }: { user: User }) {
       </section>
     );
 
-  const contact = site?.contact;
   const subject = encodeURIComponent(texts.deletionSubject(user.username));
   return (
     <section aria-labelledby="delete-account">
@@ -43,7 +43,7 @@ export function AccountDeletion({ user }: { user: User }) {
           })}
         </p>
       ) : (
-        (site || isUnknown) && <p>{texts.deleteByOperator}</p>
+        <p>{texts.deleteByOperator}</p>
       )}
     </section>
   );
