@@ -60,7 +60,9 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
           data-autofocus
           {...field('password')}
         />
-        {failure && <FormFailure {...describeFormFailure(failure, ['password'])} />}
+        {failure && !failure.fields.password && (
+          <FormFailure {...describeFormFailure(failure, ['password'])} />
+        )}
         <DialogButtons>
           <Button variant="default" onClick={closeDialog}>
             {texts.cancel}
