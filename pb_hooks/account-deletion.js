@@ -1,6 +1,6 @@
 const { DEMO_ID } = require(`${__hooks}/demo.js`);
 const { readEnvironment } = require(`${__hooks}/environment.js`);
-const { erase } = require(`${__hooks}/erasure.js`);
+const { eraseFirst } = require(`${__hooks}/erasure.js`);
 const { isDemo } = require(`${__hooks}/users.js`);
 
 /** Days for which a device hears that its account was deleted; its token is good for 30 at most. */
@@ -30,7 +30,7 @@ function deleteOwn(e) {
       password: new ValidationError('validation_invalid_password', 'That’s not your password.'),
     });
   detach(e.app, user);
-  if (typeof $background === 'undefined') erase(e.app, user.id);
+  if (typeof $background === 'undefined') eraseFirst(e.app, user.id);
   else $background.run('account-deleted', user.id);
   return e.noContent(204);
 }

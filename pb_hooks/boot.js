@@ -21,7 +21,7 @@ function boot(e) {
 
   const { applySettings } = require(`${__hooks}/settings.js`);
   const { removeDemo, resetDemo } = require(`${__hooks}/demo.js`);
-  const { eraseAll } = require(`${__hooks}/erasure.js`);
+  const { eraseAtStart } = require(`${__hooks}/erasure.js`);
   const { purge } = require(`${__hooks}/purge.js`);
   const { sayFetchMode } = require(`${__hooks}/metadata.js`);
   applySettings(e.app, values);
@@ -29,7 +29,7 @@ function boot(e) {
   else removeDemo(e.app);
   // A machine that is on for a few minutes a day may be off whenever the hourly purge is due.
   purge(e.app);
-  eraseAll(e.app, { isStart: true });
+  eraseAtStart(e.app);
   sayFetchMode();
 }
 

@@ -1,6 +1,7 @@
 // What is left of accounts that were deleted (account-deletion.js): found in whatever table or file it
 // is, and erased in small batches, so that others' writes find their turn between two.
 
+const { messageOf } = require(`${__hooks}/errors.js`);
 const { forgetMailsOf } = require(`${__hooks}/mail-file.js`);
 const { confirmDeletion } = require(`${__hooks}/mails.js`);
 
@@ -10,41 +11,86 @@ const BATCH = 200;
 const IN_FLIGHT_MS = 60_000;
 
 /**
- * Erases what is left of all deleted accounts.
- * @param {core.App} app
- * @param {{ isStart?: boolean }} [when] whether the server starts: then no request is on its way
+ * An account of which something may be left, as `accountDeletions` has it.
+ * @typedef {{ account: string, username: string, email: string, deletedAt: string }} Deletion
  */
-function eraseAll(app, { isStart = false } = {}) {
-  for (const { account, deletedAt } of deletions(app)) {
-    erase(app, account);
-    if (isStart || Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS)
-      bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
+
+/**
+ * Erases what is left of a deleted account as soon as its deletion has been answered.
+ * @param {core.App} app
+ * @param {string} account its id
+ */
+function eraseFirst(app, account) {
+  for (const deletion of deletions(app)) if (deletion.account === account) finish(app, deletion);
+}
+
+/**
+ * Erases what an interrupted deletion has left, before the server listens. Its mail may take a while, and is
+ * left to `finishAll`.
+ * @param {core.App} app
+ */
+function eraseAtStart(app) {
+  for (const deletion of deletions(app)) attempt(app, () => erase(app, deletion));
+}
+
+/**
+ * Erases what is left of all deleted accounts, and forgets those that nothing can come from any more.
+ * @param {core.App} app
+ */
+function finishAll(app) {
+  for (const deletion of deletions(app))
+    attempt(app, () => {
+      finish(app, deletion);
+      const { account, deletedAt } = deletion;
+      if (Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS)
+        bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
+    });
+}
+
+/**
+ * Does some of it; what fails is done again by the next `finishAll`.
+ * @param {core.App} app
+ * @param {() => void} work
+ */
+function attempt(app, work) {
+  try {
+    work();
+  } catch (error) {
+    app.logger().error('a deleted account could not be erased', 'error', messageOf(error));
   }
 }
 
 /**
- * Erases what is left of a deleted account, and confirms it by mail, once. It can be interrupted at any
- * time, and is then done again by the next `eraseAll`: each minute, and at a start.
+ * Erases all of an account, and confirms it by mail, once.
  * @param {core.App} app
- * @param {string} account its id
+ * @param {Deletion} deletion
  */
-function erase(app, account) {
-  const [deletion] = deletions(app).filter((each) => each.account === account);
-  if (!deletion) return;
-  forgetIcons(app, account);
-  eraseRows(app, account);
-  eraseLogs(app, [account, deletion.email]);
-  eraseSamples(app);
-  forgetMailsOf(app, deletion);
-  const isFirst = bound(
-    app,
-    'UPDATE accountDeletions SET isMailed = 1 WHERE account = {:account} AND isMailed = 0',
-    { account },
-  );
-  if (isFirst > 0) confirmDeletion(app, deletion);
+function finish(app, deletion) {
+  erase(app, deletion);
+  const { account } = deletion;
+  const first =
+    'UPDATE accountDeletions SET isMailed = 1 WHERE account = {:account} AND isMailed = 0';
+  if (bound(app, first, { account }) > 0) confirmDeletion(app, deletion);
 }
 
-/** @param {core.App} app */
+/**
+ * Erases all of an account. It can be interrupted at any time, and done again.
+ * @param {core.App} app
+ * @param {Deletion} deletion
+ */
+function erase(app, deletion) {
+  const { account, email } = deletion;
+  forgetIcons(app, account);
+  eraseRows(app, account);
+  eraseLogs(app, [account, email]);
+  eraseSamples(app);
+  forgetMailsOf(app, deletion);
+}
+
+/**
+ * @param {core.App} app
+ * @returns {Deletion[]}
+ */
 function deletions(app) {
   const rows = arrayOf(new DynamicModel({ account: '', username: '', email: '', deletedAt: '' }));
   app.db().newQuery('SELECT account, username, email, deletedAt FROM accountDeletions').all(rows);
@@ -178,4 +224,4 @@ function bound(app, sql, values) {
   return app.db().newQuery(sql).bind(values).execute().rowsAffected();
 }
 
-module.exports = { erase, eraseAll };
+module.exports = { eraseAtStart, eraseFirst, finishAll };

@@ -159,10 +159,10 @@ routerAdd(
 );
 if (typeof onBackground === 'function')
   onBackground(
-    (e) => require(`${__hooks}/erasure.js`).erase(e.app, String(e.subject)),
+    (e) => require(`${__hooks}/erasure.js`).eraseFirst(e.app, String(e.subject)),
     'account-deleted',
   );
-cronAdd('eraseAccounts', '* * * * *', () => require(`${__hooks}/erasure.js`).eraseAll($app));
+cronAdd('finishDeletions', '* * * * *', () => require(`${__hooks}/erasure.js`).finishAll($app));
 cronAdd('forgetDeletedAccounts', '47 * * * *', () =>
   require(`${__hooks}/account-deletion.js`).forgetDeleted($app),
 );

@@ -127,15 +127,18 @@ test('a device that was off hears of it when it starts, and shows nothing of the
 
 mailTest.describe('where the server is set up so', () => {
   mailTest.use({
-    serverEnv: { JOT_ACCOUNT_DELETION: 'off', JOT_CONTACT: 'operator@example.org' },
+    serverEnv: { JOT_ACCOUNT_DELETION: 'off', JOT_CONTACT: 'keeper+jot@example.org' },
   });
 
-  mailTest('one asks by mail', async ({ page, ownServer }) => {
+  mailTest('a mail asks for the deletion, and names the account', async ({ page, ownServer }) => {
     const account = await ownServer.register();
     await signIn(page, ownServer.url, account);
     await page.goto('/profile');
-    const contact = page.getByRole('main').getByRole('link', { name: 'operator@example.org' });
-    await expect(contact).toHaveAttribute('href', /^mailto:operator@example\.org\?subject=/);
+    const contact = page.getByRole('main').getByRole('link', { name: 'keeper+jot@example.org' });
+    await expect(contact).toHaveAttribute(
+      'href',
+      `mailto:keeper+jot@example.org?subject=Delete%20the%20Jot%20account%20${account.username}`,
+    );
     await expect(page.getByRole('button', { name: 'Delete account…' })).toHaveCount(0);
     await page.goto('/terms');
     await expect(contact.first()).toBeVisible();

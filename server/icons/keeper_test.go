@@ -290,21 +290,3 @@ func TestKeysAreUnguessable(t *testing.T) {
 		t.Errorf("got %q and %q", one, other)
 	}
 }
-
-func TestForgetDeletesAnIconAndNothingElse(t *testing.T) {
-	keeper := NewKeeper(t.TempDir(), []byte("secret"), nil)
-	other := strings.Repeat("f", len(key))
-	mustWrite(t, keeper.cache, key, []byte("icon"))
-	mustWrite(t, keeper.cache, other, []byte("icon"))
-	for range 2 {
-		if err := keeper.Forget(key); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if mustRead(t, keeper.cache, key) != nil || mustRead(t, keeper.cache, other) == nil {
-		t.Error("the wrong icon was deleted")
-	}
-	if err := keeper.Forget("../data.db"); err == nil {
-		t.Error("a path was taken for a key")
-	}
-}

@@ -142,7 +142,7 @@ describe('what goes with an account', () => {
       `INSERT INTO syncClients (id, owner, lastMutation, seen) VALUES ('late', '${ann.id}', 1, '')`,
     );
     await server().sql("UPDATE accountDeletions SET deletedAt = '2026-01-01 00:00:00.000Z'");
-    await server().api('POST', '/api/crons/eraseAccounts', { token: server().root });
+    await server().api('POST', '/api/crons/finishDeletions', { token: server().root });
     await vi.waitFor(async () => {
       expect(await tablesWith(server(), [ann.id, ann.username])).toEqual([]);
     }, POLL_OPTIONS);
@@ -184,8 +184,20 @@ test('a mail confirms it, to an address that was proved', async () => {
   }, POLL_OPTIONS);
   expect(mail.text).toContain(`Your account “${ann.username}” has been deleted`);
   // Once, however often what is left is looked for.
-  await server.api('POST', '/api/crons/eraseAccounts', { token: server.root });
+  await server.api('POST', '/api/crons/finishDeletions', { token: server.root });
   await untilErased(server, unproved);
   expect(mails.mailsTo(ann.email, subject)).toHaveLength(1);
   expect(mails.mailsTo(unproved.email, subject)).toEqual([]);
+});
+
+test('where the mail server can’t be reached, the account is deleted all the same', async () => {
+  const server = await Server.start(
+    { env: { JOT_SMTP_URL: 'smtp://127.0.0.1:1' } },
+    temporaryFolder(),
+  );
+  onTestFinished(async () => void (await server.stop()));
+  const ann = await server.createUser();
+  await server.api('PATCH', `users/${ann.id}`, { token: server.root, body: { verified: true } });
+  expect((await deleteAccount(server, ann)).status).toBe(204);
+  await untilErased(server, ann);
 });

@@ -38,6 +38,12 @@ export async function tablesWith(server: Server, words: readonly string[]): Prom
   return found;
 }
 
+/** Where one of the words stands, but for the note that something may be left. */
+export async function placesLeft(server: Server, words: readonly string[]): Promise<string[]> {
+  const places = await tablesWith(server, words);
+  return places.filter((place) => !place.startsWith('accountDeletions.'));
+}
+
 /** Every file of a folder in whose bytes one of the words stands. */
 export function filesWith(folder: string, words: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -53,9 +59,7 @@ export function filesWith(folder: string, words: readonly string[]): string[] {
 /** Resolves when no row says any more that it is the account's. */
 export async function untilErased(server: Server, { id }: Pick<Account, 'id'>): Promise<void> {
   await vi.waitFor(async () => {
-    const left = (await tablesWith(server, [id])).filter(
-      (place) => !place.startsWith('accountDeletions.'),
-    );
+    const left = await placesLeft(server, [id]);
     if (left.length > 0) throw new Error(`Left in ${left.join(', ')}.`);
   }, POLL_OPTIONS);
 }
