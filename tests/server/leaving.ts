@@ -24,24 +24,25 @@ export async function fill(server: Server, { id, collection }: Account, items: n
 
 /** Every table with a row in which one of the words stands, in whatever column. */
 export async function tablesWith(server: Server, words: readonly string[]): Promise<string[]> {
-  const columns = await server.sql(
-    `SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'`,
+  const tables = await server.sql(
+    `SELECT name, (SELECT group_concat('CAST(own."' || name || '" AS TEXT)', ', ') FROM (
+        SELECT name FROM pragma_table_info(tables.name)
+      )) FROM sqlite_master AS tables WHERE type = 'table'`,
   );
   const found: string[] = [];
-  for (const [table, column] of columns) {
-    const rows = await server.sql(
-      `SELECT count(*) FROM "${String(table)}" AS own, json_each('${JSON.stringify(words)}') AS word
-        WHERE instr(CAST(own."${String(column)}" AS TEXT), word.value) > 0`,
+  for (const [table, columns] of tables.map((row) => row.map(String))) {
+    const [count] = await server.sql(
+      `SELECT count(*) FROM "${table}" AS own, json_each('${JSON.stringify(words)}') AS word
+        WHERE instr(concat('', ${columns}), word.value) > 0`,
     );
-    if (Number(rows[0]?.[0]) > 0) found.push(`${String(table)}.${String(column)}`);
+    if (Number(count?.[0]) > 0) found.push(table ?? '');
   }
   return found;
 }
 
-/** Where one of the words stands, but for the note that something may be left. */
-export async function placesLeft(server: Server, words: readonly string[]): Promise<string[]> {
-  const places = await tablesWith(server, words);
-  return places.filter((place) => !place.startsWith('accountDeletions.'));
+/** The same, but for the note that something may be left. */
+export async function tablesLeft(server: Server, words: readonly string[]): Promise<string[]> {
+  return (await tablesWith(server, words)).filter((table) => table !== 'accountDeletions');
 }
 
 /** Every file of a folder in whose bytes one of the words stands. */
@@ -59,7 +60,7 @@ export function filesWith(folder: string, words: readonly string[]): string[] {
 /** Resolves when no row says any more that it is the account's. */
 export async function untilErased(server: Server, { id }: Pick<Account, 'id'>): Promise<void> {
   await vi.waitFor(async () => {
-    const left = await placesLeft(server, [id]);
+    const left = await tablesLeft(server, [id]);
     if (left.length > 0) throw new Error(`Left in ${left.join(', ')}.`);
   }, POLL_OPTIONS);
 }
