@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Auth } from '../../backend/auth';
-import type { OnRefused } from '../../backend/session-fetch';
 import type { User } from '../../domain/user';
 import {
   connectedAuth,
@@ -23,7 +22,7 @@ let expired: User | null;
 let shown: (User | null)[];
 let refreshes: number;
 let tell: (user: User | null) => void;
-let refuse: OnRefused;
+let refuse: Parameters<Auth['onRefused']>[0];
 
 function connect(heldHere: string | null): void {
   const auth: Partial<Auth> = {
