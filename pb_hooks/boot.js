@@ -21,6 +21,7 @@ function boot(e) {
 
   const { applySettings } = require(`${__hooks}/settings.js`);
   const { removeDemo, resetDemo } = require(`${__hooks}/demo.js`);
+  const { eraseAtStart } = require(`${__hooks}/erasure.js`);
   const { purge } = require(`${__hooks}/purge.js`);
   const { prune } = require(`${__hooks}/versions.js`);
   const { sayFetchMode } = require(`${__hooks}/metadata.js`);
@@ -30,6 +31,7 @@ function boot(e) {
   // A machine that is on for a few minutes a day may be off whenever these are due, each hour.
   purge(e.app);
   prune(e.app);
+  eraseAtStart(e.app);
   sayFetchMode();
 }
 

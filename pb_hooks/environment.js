@@ -40,6 +40,7 @@ function readEnvironment(variable) {
     contact: read('JOT_CONTACT', mailAddress, 'a mail address, such as me@example.org'),
     sourceUrl: read('JOT_SOURCE_URL', webUrl, 'the address of the source code, such as https://…'),
     hasDemo: read01('JOT_DEMO') ?? true,
+    deletesAccounts: read01('JOT_ACCOUNT_DELETION') ?? true,
     requiresVerified: read01('JOT_REQUIRE_VERIFIED') ?? false,
     // The server switches them; their form is checked here with that of all others.
     hasRateLimits: read01('JOT_RATE_LIMITS') ?? true,

@@ -52,6 +52,7 @@ declare const $icons: {
   keep(pageUrl: string, iconUrl: string, account: string): string;
   renew(key: string, iconUrl: string, account: string): void;
   wanted(most: number): string[];
+  forget(key: string): void;
 };
 
 /** What is kept of a link's page. */

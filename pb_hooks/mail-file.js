@@ -1,3 +1,5 @@
+const { claimsOf } = require(`${__hooks}/mail-links.js`);
+
 const LINK = /href="(https?:\/\/[^"]+)"/g;
 
 /**
@@ -7,7 +9,7 @@ const LINK = /href="(https?:\/\/[^"]+)"/g;
  */
 function keepOrSend(e) {
   if (e.app.settings().smtp.enabled) return e.next();
-  const folder = $filepath.join(e.app.dataDir(), 'mail');
+  const folder = folderOf(e.app);
   $os.mkdirAll(folder, 0o700);
   const time = new Date().toISOString().replace(/[:.]/g, '-');
   const file = $filepath.join(folder, `${time}-${$security.randomString(6)}.eml`);
@@ -19,6 +21,44 @@ function keepOrSend(e) {
   );
   for (const [, link = ''] of e.message.html.matchAll(LINK))
     console.log(`  ${link.replace(/&amp;/g, '&')}`);
+}
+
+/**
+ * Deletes the kept mails of a deleted account: those to the address that it has proved, with a link for it,
+ * or that name it.
+ * @param {core.App} app
+ * @param {{ account: string, username: string, email: string }} deleted
+ */
+function forgetMailsOf(app, { account, username, email }) {
+  const folder = folderOf(app);
+  for (const file of namesIn(folder)) {
+    const path = $filepath.join(folder, file);
+    const mail = toString($os.readFile(path));
+    const [, to = ''] = /^To: (.*)\r$/m.exec(mail) ?? [];
+    const [, encoded = ''] = /: base64\r\n\r\n([^-]*)/.exec(mail) ?? [];
+    const text = Buffer.from(encoded, 'base64').toString('utf8');
+    const [, token = ''] = /#(\S+)/.exec(text) ?? [];
+    const isOwn =
+      (email !== '' && to.toLowerCase() === email.toLowerCase()) ||
+      text.includes(`“${username}”`) ||
+      claimsOf(token)?.id === account;
+    if (isOwn) $os.remove(path);
+  }
+}
+
+/** @param {core.App} app */
+function folderOf(app) {
+  return $filepath.join(app.dataDir(), 'mail');
+}
+
+/** @param {string} folder */
+function namesIn(folder) {
+  try {
+    return $os.readDir(folder).map((entry) => entry.name());
+  } catch {
+    // No mail has been kept yet.
+    return [];
+  }
 }
 
 /**
@@ -69,4 +109,4 @@ function encodedWord(text) {
   return `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`;
 }
 
-module.exports = { keepOrSend };
+module.exports = { forgetMailsOf, keepOrSend };

@@ -85,4 +85,4 @@ function bytesOf(part) {
   return Buffer.from(part.replace(/-/g, '+').replace(/_/g, '/'), 'base64');
 }
 
-module.exports = { check };
+module.exports = { check, claimsOf };

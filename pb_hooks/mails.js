@@ -141,6 +141,27 @@ function tellHolder(app, holder, occasion) {
 }
 
 /**
+ * Confirms to the proved address of a deleted account that it is gone. A server without SMTP would keep the
+ * mail, and with it the address.
+ * @param {core.App} app
+ * @param {{ username: string, email: string }} deleted
+ */
+function confirmDeletion(app, { username, email }) {
+  const { meta, smtp } = app.settings();
+  if (!smtp.enabled || email === '') return;
+  const text = composed(app, `Hello ${username},`, {
+    subject: 'Your account has been deleted',
+    before: [
+      `Your account “${username}” has been deleted, with everything in it.`,
+      'The server’s backups may hold it until newer ones have replaced them.',
+    ],
+    after: ['If it wasn’t you, somebody knows your password: change it wherever else you use it.'],
+  });
+  const from = { address: meta.senderAddress, name: meta.senderName };
+  app.newMailClient().send(new MailerMessage({ from, to: [{ address: email }], ...text }));
+}
+
+/**
  * Who is greeted. A mail to an address that isn't proved holds nothing that its sender wrote, and a
  * username or display name can be an advertisement.
  * @param {core.MailerRecordEvent} e
@@ -163,14 +184,15 @@ function named(record) {
 }
 
 /**
- * A mail's text, plain and as HTML.
+ * A mail's text, plain and as HTML, with a link where there is something to do.
  * @param {core.App} app
  * @param {string} greeting
- * @param {{ subject: string, before: string[], link: string, label: string, after: string[] }} text
+ * @param {{ subject: string, before: string[], link?: string, label?: string, after: string[] }} text
  */
-function composed(app, greeting, { subject, before, link, label, after }) {
+function composed(app, greeting, { subject, before, link = '', label = '', after }) {
   const farewell = `Jot, ${app.settings().meta.appURL}`;
-  const plain = [greeting, ...before, `${label}:\n${link}`, ...after, `-- \n${farewell}`];
+  const way = link === '' ? [] : [`${label}:\n${link}`];
+  const plain = [greeting, ...before, ...way, ...after, `-- \n${farewell}`];
   /** @param {string} text */
   const paragraph = (text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const html = [
@@ -182,10 +204,13 @@ function composed(app, greeting, { subject, before, link, label, after }) {
     '<body style="margin:0;padding:24px;font:16px/24px system-ui,sans-serif">',
     '<div style="max-width:32em;overflow-wrap:anywhere">',
     [greeting, ...before].map(paragraph).join(''),
-    `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}"><strong>${escapeHtml(label)}</strong></a></p>`,
+    way.length > 0
+      ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}"><strong>${escapeHtml(label)}</strong></a></p>`
+      : '',
     after.map(paragraph).join(''),
-    '<p style="margin:0 0 16px;font-size:13px;line-height:20px">',
-    `If the link can’t be clicked, copy this address into your browser:<br>${escapeHtml(link)}</p>`,
+    way.length > 0
+      ? `<p style="margin:0 0 16px;font-size:13px;line-height:20px">If the link can’t be clicked, copy this address into your browser:<br>${escapeHtml(link)}</p>`
+      : '',
     `<p style="margin:0;font-size:13px;line-height:20px">${escapeHtml(farewell)}</p>`,
     '</div></body></html>',
   ].join('');
@@ -197,4 +222,11 @@ function composed(app, greeting, { subject, before, link, label, after }) {
   };
 }
 
-module.exports = { authAlert, emailChange, passwordReset, tellHolder, verification };
+module.exports = {
+  authAlert,
+  confirmDeletion,
+  emailChange,
+  passwordReset,
+  tellHolder,
+  verification,
+};

@@ -155,6 +155,24 @@ if (typeof $background === 'undefined')
     $apis.gzip(),
   );
 
+// ---- Leaving -------------------------------------------------------------------------------------
+
+routerAdd(
+  'POST',
+  '/api/account/delete',
+  (e) => require(`${__hooks}/account-deletion.js`).deleteOwn(e),
+  $apis.requireAuth('users'),
+);
+if (typeof onBackground === 'function')
+  onBackground(
+    (e) => require(`${__hooks}/erasure.js`).eraseFirst(e.app, String(e.subject)),
+    'account-deleted',
+  );
+cronAdd('finishDeletions', '* * * * *', () => require(`${__hooks}/erasure.js`).finishAll($app));
+cronAdd('forgetDeletedAccounts', '47 * * * *', () =>
+  require(`${__hooks}/account-deletion.js`).forgetDeleted($app),
+);
+
 // ---- Start, and what recurs --------------------------------------------------------------------
 
 onBootstrap((e) => require(`${__hooks}/boot.js`).boot(e));

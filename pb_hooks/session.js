@@ -1,9 +1,13 @@
+const { claimsOf } = require(`${__hooks}/mail-links.js`);
+
 /** What a token can be asked for at all: files of the app are for everybody. */
 const GUARDED = /^\/(api|items|refetch)\//;
 
 /** What works without a session, and so with one that ended: a new login replaces the old token. */
 const OPEN =
   /^\/api\/(health|site|mail-links\/check|collections\/[^/]+\/(auth-methods|auth-with-[a-z0-9-]+|request-otp|(request|confirm)-(verification|password-reset)|confirm-email-change))$/;
+
+const DELETED = 'The account has been deleted.';
 
 const REGISTRATION = '/api/collections/users/records';
 
@@ -22,7 +26,28 @@ function refuseBadToken(e) {
     OPEN.test(path) ||
     (path === REGISTRATION && e.request.method === 'POST');
   if (isOpen) return;
+  if (isOfDeletedAccount(e.app, e.request.header.get('Authorization')))
+    throw new UnauthorizedError(DELETED, {
+      account: new ValidationError('accountDeleted', DELETED),
+    });
   throw new UnauthorizedError('The session has ended. Log in again.', null);
+}
+
+/**
+ * Whether a token names an account that has deleted itself, as server/sessions finds out.
+ * @param {core.App} app
+ * @param {string} header
+ */
+function isOfDeletedAccount(app, header) {
+  const claims = claimsOf(header.replace(/^Bearer /i, ''));
+  const { secret } = app.findCollectionByNameOrId('users').authToken;
+  const rows = arrayOf(new DynamicModel({ digest: '' }));
+  app
+    .db()
+    .newQuery('SELECT digest FROM deletedAccounts WHERE digest = {:digest}')
+    .bind({ digest: $security.hs256(String(claims?.id), secret) })
+    .all(rows);
+  return rows.length > 0;
 }
 
 module.exports = { refuseBadToken };

@@ -2,8 +2,8 @@ const { readEnvironment, readQuotas } = require(`${__hooks}/environment.js`);
 
 /**
  * `GET /api/site`: what the public pages say of this server, which its owner decides (spec §2).
- * Answers `{ contact, sourceUrl, hasDemo, requiresVerified, sendsMail, maxItems, maxCollections }`, texts empty
- * where nothing is set.
+ * Answers `{ contact, sourceUrl, hasDemo, requiresVerified, sendsMail, maxItems, maxCollections,
+ * deletesAccounts }`, texts empty where nothing is set.
  * @param {core.RequestEvent} e
  */
 function site(e) {
@@ -17,6 +17,7 @@ function site(e) {
     sendsMail: e.app.settings().smtp.enabled,
     maxItems: quotas.items,
     maxCollections: quotas.itemCollections,
+    deletesAccounts: values.deletesAccounts,
   });
 }
 

@@ -199,7 +199,10 @@ function refuseDemo(e) {
   if (e.next) e.next();
 }
 
-/** @param {core.Record} user */
+/**
+ * Whether an account is the shared one, by its name.
+ * @param {core.Record} user
+ */
 function isDemo(user) {
   return user.getString('username').toLowerCase() === domain.DEMO_USERNAME;
 }
@@ -223,6 +226,7 @@ module.exports = {
   confirmPasswordReset,
   confirmVerification,
   create,
+  isDemo,
   login,
   refuseDemo,
   register,

@@ -2,7 +2,11 @@ package main
 
 import "github.com/pocketbase/dbx"
 
-// connectionOptions are PocketBase's own (core.DefaultDBConnect) and two more.
+// connectionOptions are PocketBase's own (core.DefaultDBConnect) and three more.
+//
+// What is deleted, and the older version of what is changed, is overwritten
+// with zeros: it would otherwise stay readable in the file until its place is
+// used again.
 //
 // Rows that a REPLACE takes away fire their delete triggers, which keep counts
 // and the change log.
@@ -13,7 +17,7 @@ import "github.com/pocketbase/dbx"
 // beside the server would have a person's change refused.
 const connectionOptions = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
 	"&_pragma=synchronous(NORMAL)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1" +
-	"&_pragma=recursive_triggers(ON)&_txlock=immediate"
+	"&_pragma=recursive_triggers(ON)&_pragma=secure_delete(ON)&_txlock=immediate"
 
 // connect opens a database.
 func connect(path string) (*dbx.DB, error) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -24,7 +25,7 @@ func TestConnectionsAreAsPocketBasesOwn(t *testing.T) {
 	theirs, ours := database(t, core.DefaultDBConnect, path), database(t, connect, path)
 	for _, pragma := range []string{
 		"busy_timeout", "journal_mode", "journal_size_limit", "synchronous", "foreign_keys", "temp_store",
-		"cache_size", "trusted_schema", "wal_autocheckpoint", "secure_delete", "mmap_size",
+		"cache_size", "trusted_schema", "wal_autocheckpoint", "mmap_size",
 	} {
 		var want, got string
 		if err := theirs.NewQuery("PRAGMA " + pragma).Row(&want); err != nil {
@@ -77,5 +78,28 @@ func TestRowsThatAreReplacedFireTheirDeleteTriggers(t *testing.T) {
 	var gone []string
 	if err := db.NewQuery("SELECT id FROM gone").Column(&gone); err != nil || len(gone) != 1 || gone[0] != "one" {
 		t.Errorf("got %v and %v, want one", gone, err)
+	}
+}
+
+func TestWhatIsDeletedIsOverwritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "data.db")
+	db := database(t, connect, path)
+	for _, statement := range []string{
+		"CREATE TABLE notes (text TEXT)",
+		"INSERT INTO notes VALUES ('a secret text')",
+		"UPDATE notes SET text = 'another secret text of another length'",
+		"DELETE FROM notes",
+		"PRAGMA wal_checkpoint(TRUNCATE)",
+	} {
+		if _, err := db.NewQuery(statement).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	bytes, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(bytes), "secret text") {
+		t.Error("a deleted text is still in the file")
 	}
 }

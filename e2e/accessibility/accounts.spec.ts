@@ -68,7 +68,10 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.getByLabel('Digit keys open collections').uncheck();
         await page.getByLabel('New email').press('Enter');
         await expect(page.getByLabel('New email')).toHaveAttribute('aria-invalid', 'true');
-        await expect(page.getByText('ask whoever runs this server')).toBeVisible();
+        await page.getByRole('button', { name: 'Delete account…' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Delete account?' });
+        await dialog.getByLabel('Password', { exact: true }).press('Enter');
+        await expect(dialog.getByText('Enter your password.')).toBeVisible();
         await expectAccessible(page);
         await expectFits(page);
       });

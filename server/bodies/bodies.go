@@ -21,8 +21,9 @@ const (
 	updatePattern = "PATCH /api/collections/{collection}/records/{id}"
 	batchPattern  = "POST /api/batch"
 	// sharePattern is the route of a text that another app shares.
-	sharePattern = "POST /share"
-	linkPattern  = "POST /api/mail-links/check"
+	sharePattern    = "POST /share"
+	linkPattern     = "POST /api/mail-links/check"
+	deletionPattern = "POST /api/account/delete"
 	// authPrefix is what logging in and the requests of mails begin with.
 	authPrefix = "POST /api/collections/{collection}/"
 )
@@ -61,7 +62,7 @@ func check(app *rules.App, e *core.RequestEvent) error {
 		return checkRecord(app, e)
 	case pattern == batchPattern && e.Auth == nil:
 		return e.UnauthorizedError("Log in first: only accounts send batches.", nil)
-	case strings.HasPrefix(pattern, authPrefix), pattern == linkPattern:
+	case strings.HasPrefix(pattern, authPrefix), pattern == linkPattern, pattern == deletionPattern:
 		return checkLogin(e)
 	}
 	return nil
@@ -91,8 +92,8 @@ func checkRecord(app *rules.App, e *core.RequestEvent) error {
 	})
 }
 
-// checkLogin refuses what is too long for a login, a mail or a link of one, and
-// names that PocketBase alone would read as those of its fields.
+// checkLogin refuses what is too long for a login, another proof of a password, a
+// mail or a link of one, and names that PocketBase alone would read as those of its fields.
 func checkLogin(e *core.RequestEvent) error {
 	info, err := e.RequestInfo()
 	if err != nil {

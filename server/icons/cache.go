@@ -167,6 +167,13 @@ func (c *cache) files() ([]fs.FileInfo, error) {
 	return files, nil
 }
 
+// forget deletes what is kept under a key.
+func (c *cache) forget(key string) error {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.remove(key)
+}
+
 func (c *cache) remove(name string) error {
 	err := os.Remove(filepath.Join(c.dir, name))
 	if errors.Is(err, fs.ErrNotExist) {

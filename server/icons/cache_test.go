@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -131,5 +132,23 @@ func TestAHalfWrittenFileIsDeletedOneDay(t *testing.T) {
 	}
 	if mustRead(t, c, key) == nil {
 		t.Error("the icon went with it")
+	}
+}
+
+func TestForgetDeletesAnIconAndNothingElse(t *testing.T) {
+	keeper := NewKeeper(t.TempDir(), []byte("secret"), nil)
+	other := strings.Repeat("f", len(key))
+	mustWrite(t, keeper.cache, key, []byte("icon"))
+	mustWrite(t, keeper.cache, other, []byte("icon"))
+	for range 2 {
+		if err := keeper.Forget(key); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if mustRead(t, keeper.cache, key) != nil || mustRead(t, keeper.cache, other) == nil {
+		t.Error("the wrong icon was deleted")
+	}
+	if err := keeper.Forget("../data.db"); err == nil {
+		t.Error("a path was taken for a key")
 	}
 }

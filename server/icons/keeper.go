@@ -73,6 +73,14 @@ func (k *Keeper) Wanted(most int) []string {
 	return k.wanted.take(most)
 }
 
+// Forget deletes the icon of a key that no item names any more.
+func (k *Keeper) Forget(key string) error {
+	if !keyForm.MatchString(key) {
+		return fmt.Errorf("%q is not the key of an icon", key)
+	}
+	return k.cache.forget(key)
+}
+
 // keyOf is the key of a host.
 func (k *Keeper) keyOf(host string) string {
 	mac := hmac.New(sha256.New, k.secret)

@@ -40,8 +40,8 @@ func Register(app core.App, fetcher *fetches.Fetcher) *Keeper {
 }
 
 // Bind gives the keeper to a JavaScript runtime as the global $icons, with
-// [Keeper.Keep] and [Keeper.Renew] without their context, and [Keeper.Wanted].
-// They throw the keeper's errors, as $guardedHttp does. The runtime is held
+// [Keeper.Keep] and [Keeper.Renew] without their context, [Keeper.Wanted] and
+// [Keeper.Forget]. They throw the keeper's errors, as $guardedHttp does. The runtime is held
 // meanwhile.
 func Bind(vm *goja.Runtime, keeper *Keeper) error {
 	object := vm.NewObject()
@@ -53,6 +53,7 @@ func Bind(vm *goja.Runtime, keeper *Keeper) error {
 			return keeper.Renew(context.Background(), key, iconURL, account)
 		},
 		"wanted": keeper.Wanted,
+		"forget": keeper.Forget,
 	} {
 		if err := object.Set(name, method); err != nil {
 			return fmt.Errorf("%s.%s can't be defined: %w", bindingName, name, err)

@@ -16,6 +16,7 @@ func (l *Limiter) Bind(app core.App, priority, afterBodies int) {
 		e.Router.Bind(
 			&hook.Handler[*core.RequestEvent]{Id: "jotLimits", Func: l.limit, Priority: priority},
 			&hook.Handler[*core.RequestEvent]{Id: "jotEmailChange", Func: l.emailChange, Priority: afterBodies},
+			&hook.Handler[*core.RequestEvent]{Id: "jotAccountDeletion", Func: l.accountDeletion, Priority: afterBodies},
 			&hook.Handler[*core.RequestEvent]{Id: "jotPushes", Func: l.spendPush, Priority: afterBodies},
 		)
 		return e.Next()

@@ -120,6 +120,15 @@ func (l *Limiter) emailChange(e *core.RequestEvent) error {
 	return l.guess(e, account, "password", e.Next)
 }
 
+// accountDeletion counts wrong passwords of somebody who has a session and
+// wants the account deleted.
+func (l *Limiter) accountDeletion(e *core.RequestEvent) error {
+	if e.Request.Pattern != deletionPattern || e.Auth == nil || e.HasSuperuserAuth() {
+		return e.Next()
+	}
+	return l.guess(e, e.Auth, "password", e.Next)
+}
+
 // guess counts wrong passwords that come with the proof of a session or a mail
 // beside them. A wrong one is answered with an error at the field.
 func (l *Limiter) guess(e *core.RequestEvent, account *core.Record, field string, next func() error) error {

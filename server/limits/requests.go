@@ -43,7 +43,7 @@ func kindOf(e *core.RequestEvent) kind {
 		return share
 	case !routes.IsAPI(route):
 		return file
-	case strings.HasPrefix(action, "auth-with-"), strings.HasPrefix(action, "confirm-"):
+	case strings.HasPrefix(action, "auth-with-"), strings.HasPrefix(action, "confirm-"), e.Request.Pattern == deletionPattern:
 		return secret
 	case strings.HasPrefix(action, "request-"):
 		return mail
@@ -57,6 +57,10 @@ func kindOf(e *core.RequestEvent) kind {
 
 // pullPattern is the route that answers what has changed. It writes nothing.
 const pullPattern = "POST /api/sync/pull"
+
+// deletionPattern is the route by which an account deletes itself. It asks for
+// the password.
+const deletionPattern = "POST /api/account/delete"
 
 func isReading(r *http.Request) bool {
 	return r.Method == http.MethodGet || r.Method == http.MethodHead || r.Pattern == pullPattern

@@ -113,7 +113,24 @@ func shownPath(request *http.Request) string {
 	if !isShown {
 		return otherPath
 	}
-	return cut(path, pathMax)
+	return cut(withoutIDs(request.Pattern, path), pathMax)
+}
+
+// recordIDs are the parts of routes that name one record. With them the log
+// would tell for days what was an account's that is gone.
+var recordIDs = []string{"{id}", "{userId}", "{itemId}"}
+
+// withoutIDs is a path with the names of a route's parts where it has the ids
+// of records.
+func withoutIDs(pattern, path string) string {
+	_, route, _ := strings.Cut(pattern, " ")
+	shown := strings.Split(path, "/")
+	for i, part := range strings.Split(route, "/") {
+		if i < len(shown) && slices.Contains(recordIDs, part) {
+			shown[i] = part
+		}
+	}
+	return strings.Join(shown, "/")
 }
 
 // refererOf is the site that a request came from.

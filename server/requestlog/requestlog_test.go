@@ -44,6 +44,20 @@ func TestPathsThatARouteNames(t *testing.T) {
 	}
 }
 
+func TestIDsOfRecordsAreNotLogged(t *testing.T) {
+	for path, pattern := range map[string]string{
+		"/refetch/secret/secret":                "PATCH /refetch/{userId}/{itemId}",
+		"/api/collections/items/records/secret": "GET /api/collections/{collection}/records/{id}",
+	} {
+		request := httptest.NewRequest("PATCH", path, nil)
+		request.Pattern = pattern
+		got := shownPath(request)
+		if strings.Contains(got, "secret") || strings.Count(got, "/") != strings.Count(path, "/") {
+			t.Errorf("%s: got %q", path, got)
+		}
+	}
+}
+
 func TestRefererIsTheSiteAlone(t *testing.T) {
 	for referer, want := range map[string]string{
 		"https://a.example:8/jane/secret?text=secret#secret": "https://a.example:8",

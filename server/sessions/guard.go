@@ -47,7 +47,7 @@ func (m *manager) check(e *core.RequestEvent) error {
 		return e.Next()
 	}
 	if token != "" && isGuarded(e) {
-		return e.UnauthorizedError("The session has ended. Log in again.", nil)
+		return refusal(e, token)
 	}
 	return e.Next()
 }

@@ -95,6 +95,7 @@ type answer struct {
 	body   struct {
 		Token    string
 		Message  string
+		Data     map[string]any
 		Sessions []shownSession
 	}
 }

@@ -2,9 +2,11 @@ import { logComponentError } from '../notices/log';
 import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import {
+  AccountDeletedDialog,
   CollectionDialog,
   ConfirmDialog,
   CreateItemDialog,
+  DeleteAccountDialog,
   EditItemDialog,
   ImportDialog,
   ExportDialog,
@@ -52,6 +54,10 @@ function OpenDialog({ dialog }: { dialog: Dialog }) {
       return <ExportDialog dialog={dialog} />;
     case 'logout':
       return <LogoutDialog dialog={dialog} />;
+    case 'deleteAccount':
+      return <DeleteAccountDialog dialog={dialog} />;
+    case 'accountDeleted':
+      return <AccountDeletedDialog dialog={dialog} />;
     case 'info':
       return <InfoDialog dialog={dialog} />;
     case 'confirm':

@@ -37,6 +37,12 @@ export const ExportDialog = lazyWithPreload(
 export const LogoutDialog = lazyWithPreload(
   async () => (await import('../modals/LogoutDialog')).LogoutDialog,
 );
+export const DeleteAccountDialog = lazyWithPreload(
+  async () => (await import('../modals/DeleteAccountDialog')).DeleteAccountDialog,
+);
+export const AccountDeletedDialog = lazyWithPreload(
+  async () => (await import('../modals/AccountDeletedDialog')).AccountDeletedDialog,
+);
 export const InfoDialog = lazyWithPreload(
   async () => (await import('../modals/InfoDialog')).InfoDialog,
 );

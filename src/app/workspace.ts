@@ -5,6 +5,7 @@ import { isMainPath, slugOfPath } from '../domain/paths';
 import { leaveAccount, openAccount } from '../stores/account/account';
 import { collectionOfSlug, useCollections } from '../stores/collections/collections';
 import { currentEngine } from '../stores/sync/current-engine';
+import { leaveDeletedAccount } from '../stores/account/leaving';
 import { watchDemoResets } from '../stores/account/demo-resets';
 import { isDemo, useSession } from '../stores/account/session';
 import { openCollection } from '../stores/collections/open-collection';
@@ -58,6 +59,9 @@ export function createWorkspace(backend: Backend): Workspace {
     currentEngine()?.resume();
     follow();
     refresh();
+  });
+  useSession.subscribe(({ isDeleted }, before) => {
+    if (isDeleted && !before.isDeleted) void leaveDeletedAccount();
   });
   let stopWatching: (() => void) | undefined;
   return {

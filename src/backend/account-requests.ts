@@ -22,6 +22,11 @@ export interface AccountRequests {
   confirmPasswordReset(token: string, password: string, passwordConfirm: string): Promise<void>;
   /** Changes the address by the token of a mail, which ends every session of the account. */
   confirmEmailChange(token: string, password: string): Promise<void>;
+  /**
+   * Deletes the signed-in account, if that is its password. It is gone when this resolves, for all devices; the
+   * session of this one is left to the caller.
+   */
+  deleteAccount(password: string): Promise<void>;
   /** Why the server wouldn't accept a mail's token, or null. Changes nothing. */
   checkMailLink(token: string): Promise<LinkProblem | null>;
 }
@@ -57,6 +62,11 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
     async confirmEmailChange(token, password) {
       // The SDK ends a session of the account itself.
       await request(() => users.confirmEmailChange(token, password));
+    },
+    async deleteAccount(password) {
+      await request(() =>
+        client.send('/api/account/delete', { method: 'POST', body: { password } }),
+      );
     },
     async checkMailLink(token) {
       const { problem } = await request(() =>

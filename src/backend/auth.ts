@@ -5,6 +5,7 @@ import { createAccountRequests, type AccountRequests } from './account-requests'
 import { isMarkedEnded, markEnded } from './ended-marks';
 import { createEndedSessions } from './ended-sessions';
 import { request } from './failure';
+import type { OnRefused } from './session-fetch';
 import { createSessionRequests, type SessionRequests } from './session-requests';
 
 /** Sign in, out, the session that lies between, and what an account asks for (spec §4, §7). */
@@ -27,8 +28,11 @@ export interface Auth extends AccountRequests, SessionRequests {
   tellLogouts(): Promise<void>;
   /** Calls back on every change of the session, also by another tab. Returns a function that stops it. */
   onChange(listener: (user: User | null) => void): () => void;
-  /** Calls back when the server refuses a request that no caller waits for: the session has ended elsewhere. */
-  onRefused(listener: () => void): void;
+  /**
+   * Calls back when the server refuses a request that no caller waits for, as the session has ended elsewhere;
+   * and at any refusal because the account has been deleted.
+   */
+  onRefused(listener: OnRefused): void;
 }
 
 /** The session of one PocketBase client; `onRefused` reports refusals that no caller waits for. */

@@ -2,7 +2,7 @@ import PocketBase, { BaseAuthStore } from 'pocketbase';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createAuth } from './auth';
-import { judgeRefusalsByToken } from './session-fetch';
+import { judgeRefusalsByToken, type OnRefused } from './session-fetch';
 
 const OWNER = 'owner0000000001';
 const payload = btoa(JSON.stringify({ id: OWNER, type: 'auth', exp: 4_102_444_800 }));
@@ -20,7 +20,7 @@ function answeredBy(answer: () => Response) {
   const client = new PocketBase('http://127.0.0.1:1', authStore);
   const onRefused = judgeRefusalsByToken(client);
   const auth = createAuth(client, onRefused);
-  const refused = vi.fn<() => void>();
+  const refused = vi.fn<OnRefused>();
   auth.onRefused(refused);
   return { auth, client, refused };
 }
@@ -47,6 +47,14 @@ describe('an answer that isn’t the server’s', () => {
     await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unreachable' });
     expect(client.authStore.token).toBe(TOKEN);
     expect(auth.currentUser()).toMatchObject({ id: OWNER });
+  });
+
+  it.each<[string, () => Response]>([
+    ['a page with 200', () => page(200)],
+    ['nothing with 204', () => new Response(null, { status: 204 })],
+  ])('deletes no account: %s', async (_, answer) => {
+    const { auth } = answeredBy(answer);
+    await expect(auth.deleteAccount('secret')).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   it('ends no session: a firewall’s 403', async () => {
@@ -77,6 +85,15 @@ describe('a 401 of the server’s own', () => {
   it('is told where it answers a realtime connection', async () => {
     const { client, refused } = answeredBy(ours);
     await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();
-    expect(refused).toHaveBeenCalledOnce();
+    expect(refused).toHaveBeenCalledExactlyOnceWith('sessionEnded');
+  });
+
+  it('is told where it says that the account has been deleted, whatever was asked', async () => {
+    const data = { account: { code: 'accountDeleted', message: 'It has been deleted.' } };
+    const { auth, refused } = answeredBy(() =>
+      Response.json({ status: 401, message: 'It has been deleted.', data }, { status: 401 }),
+    );
+    await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });
+    expect(refused).toHaveBeenCalledExactlyOnceWith('accountDeleted');
   });
 });

@@ -1,7 +1,13 @@
 import type PocketBase from 'pocketbase';
 
-/** Calls about the account's own records; their answers name whose session they are from. */
-const NEEDS_PROOF = /^\/(api\/sync|refetch)\b/;
+/** Calls about the account and its records; their answers name whose session they are from. */
+const NEEDS_PROOF = /^\/(api\/(sync|account)|refetch)\b/;
+
+/** Told why the server takes the session no more. */
+export type OnRefused = (reason: 'sessionEnded' | 'accountDeleted') => void;
+
+/** In a 401 to a token whose account has deleted itself. */
+const ACCOUNT_DELETED = '"accountDeleted"';
 
 /** Calls that begin or renew a session. The SDK takes any answer for one, and would forget the token. */
 const GIVES_SESSION = /\/auth-(with-password|refresh)$/;
@@ -14,11 +20,12 @@ const UNHEARD = /^\/api\/realtime$/;
  * same user has signed in again says nothing about the new session, so the request is sent once
  * more, with the new token. When somebody else is signed in by then, or nobody, it is broken off.
  *
- * @returns registers a listener for a 401 that no caller of the SDK hears of
+ * @returns registers a listener for a 401 that no caller of the SDK hears of, and for any that says that the
+ *   account has been deleted
  */
-export function judgeRefusalsByToken(client: PocketBase): (listener: () => void) => void {
+export function judgeRefusalsByToken(client: PocketBase): (listener: OnRefused) => void {
   const { authStore } = client;
-  const listeners: (() => void)[] = [];
+  const listeners: OnRefused[] = [];
   client.beforeSend = (url, options) => {
     const sender = authStore.record?.id;
     let token = authStore.token;
@@ -36,7 +43,11 @@ export function judgeRefusalsByToken(client: PocketBase): (listener: () => void)
       }
       if (!(await isOurs(answer, pathname, sender)))
         throw new TypeError('The answer doesn’t come from the account’s session.');
-      if (answer.status === 401 && UNHEARD.test(pathname)) for (const tell of listeners) tell();
+      if (answer.status === 401) {
+        const isDeleted = (await answer.clone().text()).includes(ACCOUNT_DELETED);
+        if (isDeleted || UNHEARD.test(pathname))
+          for (const tell of listeners) tell(isDeleted ? 'accountDeleted' : 'sessionEnded');
+      }
       return whole(answer);
     };
     return { url, options: { ...options, fetch: fetchInSession } };

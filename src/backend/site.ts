@@ -24,6 +24,7 @@ export function createSiteApi(client: PocketBase): SiteApi {
         sendsMail: answer.sendsMail !== false,
         maxItems: Number(answer.maxItems) || null,
         maxCollections: Number(answer.maxCollections) || null,
+        deletesAccounts: answer.deletesAccounts === true,
       };
     },
   };

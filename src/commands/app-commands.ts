@@ -1,15 +1,14 @@
 import { PATHS } from '../domain/paths';
 import { logOut } from '../stores/account/account';
+import { readUnsaved } from '../stores/account/leaving';
 import { setColorScheme, type ColorScheme } from '../stores/color-scheme';
 import { openDialog } from '../stores/dialogs';
-import { readDraftTexts } from '../stores/drafts/draft-texts';
 import { preferredScope } from '../stores/export/export-scope';
 import { closeHintOverlay, toggleHints, useHintOverlay } from '../stores/hints';
 import { goTo } from '../stores/navigation';
 import { openPalette } from '../stores/palette';
 import { isSignedIn, useSession } from '../stores/account/session';
 import { hasDemo } from '../stores/site';
-import { readAllUnsynced } from '../stores/sync/unsynced';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { PALETTE_KEYS } from './palette-keys';
@@ -193,16 +192,13 @@ export const APP_COMMANDS: readonly Command[] = [
   },
 ];
 
-/**
- * Logs out. A logout deletes unsent changes and drafts, so it asks first when there are any. Other pages may have
- * left some on this device, or be about to send them.
- */
+/** Logs out. A logout deletes unsent changes and drafts, so it asks first when there are any. */
 async function askToLogOut(): Promise<void> {
   const leave = async () => {
     await logOut();
     goTo(PATHS.login, { replace: true });
   };
-  const [unsynced, drafts] = await Promise.all([readAllUnsynced(), readDraftTexts()]);
-  if (unsynced.length + drafts.length === 0) return leave();
-  openDialog({ name: 'logout', unsynced, drafts, onConfirm: () => void leave() });
+  const unsaved = await readUnsaved();
+  if (unsaved.unsynced.length + unsaved.drafts.length === 0) return leave();
+  openDialog({ name: 'logout', ...unsaved, onConfirm: () => void leave() });
 }

@@ -129,6 +129,7 @@ describe('the palette of a visitor', () => {
       maxItems: null,
       maxCollections: null,
       requiresVerified: false,
+      deletesAccounts: true,
     };
     useSite.setState({ site: told });
     expect(listed().Navigation).not.toContain('Demo login');

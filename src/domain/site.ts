@@ -13,4 +13,6 @@ export interface Site {
   /** How many an account holds at most; null where the server doesn't tell. */
   maxItems: number | null;
   maxCollections: number | null;
+  /** Whether accounts can delete themselves; otherwise whoever runs the server does it. */
+  deletesAccounts: boolean;
 }

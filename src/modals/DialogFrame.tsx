@@ -17,8 +17,8 @@ interface DialogFrameProps {
   onSave?: () => void;
   /** What other keys do, in a dialog that has some. */
   keys?: Pick<DialogKeys, 'createItems' | 'createTodos'>;
-  /** Escape, the close button and a click beside the dialog. */
-  onClose: () => void;
+  /** Escape, the close button and a click beside the dialog; without it only its buttons lead on. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const { title, isQuestion = false, size = 'lg', onClose, children } = props;
   const save = useEffectEvent(() => props.onSave?.());
-  const close = useEffectEvent(() => props.onClose());
+  const close = useEffectEvent(() => props.onClose?.());
 
   useReturnFocus();
   const canSave = props.onSave !== undefined;
@@ -40,7 +40,8 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => onClose?.()}
+      withCloseButton={onClose !== undefined}
       // The commands table has the key, so that it can be asked for what Escape means here.
       closeOnEscape={false}
       returnFocus={false}

@@ -18,6 +18,7 @@ const SITE = {
   hasDemo: true,
   requiresVerified: false,
   sendsMail: true,
+  deletesAccounts: true,
   maxItems: null,
   maxCollections: null,
 };

@@ -168,6 +168,16 @@ export const NOTICES = {
     kind: 'info',
     closesAfter: null,
   },
+  accountDeleted: {
+    message: texts.accountDeleted,
+    kind: 'info',
+    closesAfter: 8_000,
+  },
+  accountDeletedElsewhere: {
+    message: texts.accountDeletedElsewhere,
+    kind: 'info',
+    closesAfter: null,
+  },
   sessionExpired: {
     message: texts.sessionExpired,
     kind: 'error',

@@ -28,6 +28,12 @@ export interface DraftText {
   text: string;
 }
 
+/** What the server doesn't have: changes, and drafts. */
+export interface Unsaved {
+  unsynced: readonly Unsynced[];
+  drafts: readonly DraftText[];
+}
+
 /**
  * A dialog and what has been typed into it. All of it is plain data, so that unsaved text
  * outlives the component that shows it: a route change, an expired session.
@@ -90,12 +96,11 @@ export type Dialog =
   /** What waits for the server, and what it rejected. */
   | { name: 'syncStatus' }
   /** Asks before a logout that would lose these changes and texts. */
-  | {
-      name: 'logout';
-      unsynced: readonly Unsynced[];
-      drafts: readonly DraftText[];
-      onConfirm: () => void;
-    }
+  | ({ name: 'logout'; onConfirm: () => void } & Unsaved)
+  /** Asks for the password before the account is deleted, and these with it. */
+  | ({ name: 'deleteAccount' } & Unsaved)
+  /** Offers what is on this device alone of an account that was deleted elsewhere. */
+  | ({ name: 'accountDeleted'; onConfirm: () => void } & Unsaved)
   | { name: 'info'; title: string; body: string }
   | {
       name: 'confirm';
@@ -125,6 +130,15 @@ export function openDialog(dialog: Dialog): void {
   useDialogs.setState(({ current, waiting, serial }) =>
     current === null ? { current: dialog, serial: serial + 1 } : { waiting: [...waiting, dialog] },
   );
+}
+
+/** Opens a dialog that can't wait: the one that is open does. */
+export function openDialogFirst(dialog: Dialog): void {
+  useDialogs.setState(({ current, waiting, serial }) => ({
+    current: dialog,
+    waiting: current ? [current, ...waiting] : waiting,
+    serial: serial + 1,
+  }));
 }
 
 /** Closes the open dialog; the next one that waits takes its place. */

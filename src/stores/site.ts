@@ -22,6 +22,11 @@ export function sendsMail({ site } = useSite.getState()): boolean {
   return site?.sendsMail ?? true;
 }
 
+/** Whether accounts can delete themselves; they are taken to until the server has told. */
+export function deletesAccounts({ site } = useSite.getState()): boolean {
+  return site?.deletesAccounts ?? true;
+}
+
 let read: (() => Promise<Site>) | undefined;
 
 /** Connects the store to a server. */

@@ -87,6 +87,22 @@ export const unsaved = (changes: number, drafts: number) => {
     ? `${arentSaved(drafts)}.`
     : `${haventReached(changes)}, and ${arentSaved(drafts)}.`;
 };
+export const askDeleteAccount = 'Delete account?';
+export const deleteAccount = 'Delete account';
+export const password = 'Password';
+export const enterYourPassword = 'Enter your password.';
+export const deletesForGood = (items: number, collections: number) =>
+  `The account {username} is deleted for good, with ${countOf(items, 'item')} and ${countOf(collections, 'collection')}.`;
+export const logsOutDevices = (devices: number) =>
+  `${countOf(devices, 'device')} ${devices === 1 ? 'is' : 'are'} logged out, and nothing of it stays on ${devices === 1 ? 'it' : 'them'}.`;
+export const backupsHoldIt =
+  'This can’t be undone. The server’s backups hold the account until newer ones have replaced them.';
+export const goesWithTheAccount = (count: number) =>
+  `${count === 1 ? 'It is' : 'They are'} deleted too. Save ${count === 1 ? 'it' : 'them'} as a file if you need ${count === 1 ? 'it' : 'them'}.`;
+export const accountWasDeleted = 'Your account was deleted';
+export const wasDeletedElsewhere =
+  'It was deleted on another device, and is now removed from this one.';
+export const removeFromThisDevice = 'Remove from this device';
 export const storedNowhereElse = 'Its text is stored nowhere else and can’t be recovered.';
 export const back = 'Back';
 export const pausedByTheServer =

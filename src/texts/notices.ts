@@ -119,4 +119,6 @@ export const unverified =
 export const unverifiedWithoutMail = `Your email address isn’t verified yet. ${thisServerSendsNoMail}`;
 export const expired =
   'You can keep working. Your changes are stored on this device and sent once you log in.';
+export const accountDeleted = 'Account deleted';
+export const accountDeletedElsewhere = 'Your account was deleted on another device';
 export const close = 'Close';

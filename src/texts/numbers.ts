@@ -8,6 +8,8 @@ type Thing =
   | 'item'
   | 'note'
   | 'link'
+  | 'collection'
+  | 'device'
   | 'todo'
   | 'line'
   | 'text'

@@ -4,6 +4,9 @@ export const deletionSubject = (username: string) => `Delete the Jot account ${u
 export const deleteAccount = 'Delete account';
 export const deleteByOperator =
   'To delete your account and everything in it, ask whoever runs this server. Write from your account’s address.';
+export const deleteHere =
+  'Deletes your account and everything in it, on the server and on your devices.';
+export const deleteAccountAsk = 'Delete account…';
 export const onThisDevice = 'On this device';
 export const showFaviconsWhichAllowsThird = 'Show favicons, which allows third-party cookies';
 export const thisServerFetchesThem =

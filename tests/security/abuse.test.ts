@@ -50,6 +50,16 @@ describe('guessing, without a proxy', () => {
     expect((await server().createItem(owner)).id).not.toBe('');
   });
 
+  test('by the deletion of an account, with a stolen session, costs time too', async () => {
+    const { token, username } = await server().createUser();
+    const { counts, last } = await countAnswers(9, (n) =>
+      server().api('POST', '/api/account/delete', { token, body: { password: `wrong ${n}` } }),
+    );
+    expect(counts).toEqual({ 400: 5, 429: 4 });
+    expectWait(last);
+    expect((await server().login(username)).username).toBe(username);
+  });
+
   test('many at once are no more than one after the other', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => login(server(), 'crowd', `wrong ${n}`)),

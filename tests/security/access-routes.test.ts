@@ -140,6 +140,11 @@ const OWN: Route[] = [
     ask: () => ({ body: { client: 'abcdefghijklmno', acknowledged: 0, mutations: [] } }),
     expected: [401, 200, 200, 200, 200, 403],
   },
+  {
+    route: 'POST /api/account/delete',
+    ask: () => ({ body: { password: 'not the password' } }),
+    expected: [401, 400, 400, 400, 403, 403],
+  },
   { route: 'GET /{path...}', ask: () => ({ path: '/somebody' }), expected: everybody(200) },
 ];
 

@@ -87,7 +87,7 @@ const PROBES: Probe[] = [
     what: 'an expand',
     method: 'GET',
     path: `${items}/abc?expand=${SECRET}`,
-    logged: `${items}/abc`,
+    logged: `${items}/{id}`,
   },
   {
     what: 'a body that is no JSON',
@@ -168,7 +168,7 @@ const PROBES: Probe[] = [
     method: 'GET',
     path: `${items}/abc`,
     referer: `https://jot.example.org/${SECRET}?text=${SECRET}`,
-    logged: `${items}/abc`,
+    logged: `${items}/{id}`,
   },
 ];
 

@@ -9,6 +9,7 @@ describe('what the server says of itself', () => {
       JOT_REQUIRE_VERIFIED: 'on',
       JOT_DEMO: 'off',
       JOT_MAX_ITEMS: '20000',
+      JOT_ACCOUNT_DELETION: 'off',
     },
   });
 
@@ -23,6 +24,7 @@ describe('what the server says of itself', () => {
       sendsMail: false,
       maxItems: 20_000,
       maxCollections: 500,
+      deletesAccounts: false,
     });
   });
 
@@ -47,6 +49,7 @@ describe('where nothing is set', () => {
       sendsMail: false,
       maxItems: 100_000,
       maxCollections: 500,
+      deletesAccounts: true,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { PATHS } from '../../domain/paths';
-import { useSite } from '../../stores/site';
+import { deletesAccounts, useSite } from '../../stores/site';
 import { BUILT_ON } from '../../ui/built-on';
 import { Contact } from '../../ui/Contact';
 import { Link } from '../../ui/Link';
@@ -17,6 +17,7 @@ export function SystemRequirement() {
 
 export function Questions() {
   const contact = useContact();
+  const canDelete = useSite(deletesAccounts);
   return (
     <>
       <h3>My items don’t load.</h3>
@@ -78,9 +79,15 @@ export function Questions() {
         file, so it also works offline.
       </p>
       <h3>How do I delete my account?</h3>
-      <p>
-        Write to <Contact address={contact} />.
-      </p>
+      {canDelete ? (
+        <p>
+          With “Delete account…” on the account page. It asks for your password and can’t be undone.
+        </p>
+      ) : (
+        <p>
+          Write to <Contact address={contact} />.
+        </p>
+      )}
     </>
   );
 }
@@ -88,8 +95,8 @@ export function Questions() {
 export function Roadmap() {
   return (
     <ul>
-      <li>Delete your account yourself</li>
-      <li>Import your items</li>
+      <li>Run Jot from one file, without Node.js</li>
+      <li>Log in with the account of your organisation</li>
     </ul>
   );
 }

@@ -19,7 +19,7 @@ import { VerifyNotice } from './VerifyNotice';
 export function Banners({ isTrash }: { isTrash: boolean }) {
   const isDemoUser = useSession(({ user }) => isDemo(user));
   const isUnverified = useSession(({ user }) => user?.verified === false && !isDemo(user));
-  const isExpired = useSession((state) => state.isExpired);
+  const isExpired = useSession((state) => state.isExpired && !state.isDeleted);
   const count = useItems(({ items }) => items.length);
   const username = useSession(({ user }) => user?.username ?? '');
   return (

@@ -1,18 +1,37 @@
 import { useEffect } from 'react';
 import type { User } from '../../domain/user';
-import { loadSite, useSite } from '../../stores/site';
+import { askToDeleteAccount } from '../../stores/account/leaving';
+import { deletesAccounts, loadSite, useSite } from '../../stores/site';
+import { Button } from '../../ui/Button';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/profile';
+import classes from './ProfileScreen.module.css';
 
-/** Accounts are deleted by whoever runs the server, when asked by mail (spec §2, §6). */
+/**
+ * The way to have the account deleted: by oneself, or where the server is set up so, by whoever runs it, when
+ * asked by mail (spec §2, §6).
+ */
 export function AccountDeletion({ user }: { user: User }) {
-  const { site, isUnknown } = useSite();
+  const contact = useSite(({ site }) => site?.contact);
+  const isOffered = useSite(deletesAccounts);
 
   useEffect(() => {
     void loadSite();
   }, []);
 
-  const contact = site?.contact;
+  if (isOffered)
+    return (
+      <section aria-labelledby="delete-account">
+        <h2 id="delete-account">{texts.deleteAccount}</h2>
+        <p>{texts.deleteHere}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => void askToDeleteAccount()}>
+            {texts.deleteAccountAsk}
+          </Button>
+        </div>
+      </section>
+    );
+
   const subject = encodeURIComponent(texts.deletionSubject(user.username));
   return (
     <section aria-labelledby="delete-account">
@@ -24,7 +43,7 @@ export function AccountDeletion({ user }: { user: User }) {
           })}
         </p>
       ) : (
-        (site || isUnknown) && <p>{texts.deleteByOperator}</p>
+        <p>{texts.deleteByOperator}</p>
       )}
     </section>
   );

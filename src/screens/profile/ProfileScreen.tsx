@@ -20,7 +20,7 @@ import { YourData } from './YourData';
 /** `/profile`: what is set for this device and this account; the demo's has limits (spec §2, §6). */
 export function ProfileScreen() {
   const user = useSession((state) => state.user);
-  const isExpired = useSession((state) => state.isExpired);
+  const isExpired = useSession((state) => state.isExpired && !state.isDeleted);
 
   const isMailSent = useSite(sendsMail);
   useEffect(() => {

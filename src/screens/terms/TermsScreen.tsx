@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { TRASH_RETENTION_DAYS, VERSION_DAYS } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
-import { hasDemo, loadSite, useSite } from '../../stores/site';
+import { deletesAccounts, hasDemo, loadSite, useSite } from '../../stores/site';
 import { Contact } from '../../ui/Contact';
 import { Link } from '../../ui/Link';
 import { TextPage } from '../../ui/TextPage';
@@ -10,6 +10,7 @@ import { TextPage } from '../../ui/TextPage';
 export function TermsScreen() {
   const contact = useSite(({ site }) => site?.contact ?? '');
   const isDemoOffered = useSite(hasDemo);
+  const canDelete = useSite(deletesAccounts);
   useEffect(() => void loadSite(), []);
   return (
     <TextPage title="Terms">
@@ -85,8 +86,17 @@ export function TermsScreen() {
           others.
         </li>
         <li>
-          You can leave at any time. To delete your account and everything in it, write to{' '}
-          <Contact address={contact} />.
+          You can leave at any time.{' '}
+          {canDelete ? (
+            <>
+              You delete your account and everything in it on the account page. The operator’s
+              backups may hold it for longer.
+            </>
+          ) : (
+            <>
+              To delete your account and everything in it, write to <Contact address={contact} />.
+            </>
+          )}
         </li>
         <li>These terms may change. The current ones are always on this page.</li>
         <li>

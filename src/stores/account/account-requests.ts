@@ -69,6 +69,11 @@ export function loginAgain(password: string): RequestResult {
   return tryRequest('Logging in again', login(user.username, password));
 }
 
+/** Has the server delete the account on the screen. This device still holds it afterwards. */
+export function requestDeletion(password: string): RequestResult {
+  return tryRequest('Deleting the account', connectedAuth().deleteAccount(password));
+}
+
 /** Confirms an email address by the token of a mail. */
 export async function confirmVerification(token: string): RequestResult {
   const failure = await tryRequest(

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Auth } from '../../backend/auth';
 import type { User } from '../../domain/user';
-import { connectSession, endExpiredSession, login, refreshSession, useSession } from './session';
+import {
+  connectedAuth,
+  connectSession,
+  endExpiredSession,
+  login,
+  refreshSession,
+  useSession,
+} from './session';
 import type { Engine } from '../../sync/engine-ports';
 import { setEngine } from '../sync/current-engine';
 import { closeNotices, shownNotices } from '../notices.fixture';
@@ -15,7 +22,7 @@ let expired: User | null;
 let shown: (User | null)[];
 let refreshes: number;
 let tell: (user: User | null) => void;
-let refuse: () => void;
+let refuse: Parameters<Auth['onRefused']>[0];
 
 function connect(heldHere: string | null): void {
   const auth: Partial<Auth> = {
@@ -68,14 +75,14 @@ describe('a token that has expired', () => {
   it('is no session on a device that holds nothing of the account', async () => {
     expired = JANE;
     connect(null);
-    expect(useSession.getState()).toEqual({ user: null, isExpired: false });
+    expect(useSession.getState()).toMatchObject({ user: null, isExpired: false });
     expect(await shownNotices()).toEqual([]);
   });
 
   it('opens what this device holds: its clock may be wrong, so only the server ends a session', async () => {
     expired = JANE;
     connect('jane');
-    expect(useSession.getState()).toEqual({ user: JANE, isExpired: false });
+    expect(useSession.getState()).toMatchObject({ user: JANE, isExpired: false });
     expect(shown).toEqual([JANE]);
     expect(await shownNotices()).toEqual([]);
   });
@@ -84,9 +91,9 @@ describe('a token that has expired', () => {
     expired = JANE;
     connect('jane');
     hold(['notes']);
-    refuse();
+    refuse('sessionEnded');
     await restored();
-    expect(useSession.getState()).toEqual({ user: JANE, isExpired: true });
+    expect(useSession.getState()).toMatchObject({ user: JANE, isExpired: true });
     expect(shown).toEqual([JANE]);
     expect(await shownNotices()).toEqual([]);
     await refreshSession();
@@ -99,7 +106,7 @@ describe('a token that has expired', () => {
     good = JANE;
     expired = null;
     tell(JANE);
-    expect(useSession.getState()).toEqual({ user: JANE, isExpired: false });
+    expect(useSession.getState()).toMatchObject({ user: JANE, isExpired: false });
     expect(shown).toEqual([JANE]);
     expect(await shownNotices()).toEqual([]);
   });
@@ -109,7 +116,7 @@ describe('a token that has expired', () => {
     connect('jane');
     expired = null;
     tell(null);
-    expect(useSession.getState()).toEqual({ user: null, isExpired: false });
+    expect(useSession.getState()).toMatchObject({ user: null, isExpired: false });
     expect(shown).toEqual([JANE, null]);
   });
 });
@@ -122,7 +129,7 @@ describe('a token that is refused though it looks good', () => {
     endExpiredSession();
     endExpiredSession();
     await restored();
-    expect(useSession.getState()).toEqual({ user: JANE, isExpired: true });
+    expect(useSession.getState()).toMatchObject({ user: JANE, isExpired: true });
     expect(shown).toEqual([JANE]);
   });
 
@@ -130,10 +137,10 @@ describe('a token that is refused though it looks good', () => {
     good = JANE;
     connect(null);
     hold([]);
-    refuse();
-    refuse();
+    refuse('sessionEnded');
+    refuse('sessionEnded');
     await restored();
-    expect(useSession.getState()).toEqual({ user: null, isExpired: false });
+    expect(useSession.getState()).toMatchObject({ user: null, isExpired: false });
     expect(shown).toEqual([JANE, null]);
     expect(await shownNotices()).toEqual([EXPIRED]);
   });
@@ -142,10 +149,10 @@ describe('a token that is refused though it looks good', () => {
     good = JANE;
     connect(null);
     hold([]);
-    refuse();
+    refuse('sessionEnded');
     tell(JANE);
     await restored();
-    expect(useSession.getState()).toEqual({ user: JANE, isExpired: false });
+    expect(useSession.getState()).toMatchObject({ user: JANE, isExpired: false });
   });
 });
 
@@ -157,4 +164,18 @@ it('is not renewed for the page that a login leads to, and is for those after it
   expect(refreshes).toBe(0);
   await refreshSession();
   expect(refreshes).toBe(1);
+});
+
+describe('an account that has been deleted', () => {
+  it('is one whose session has ended, and that nobody can log in to', async () => {
+    good = JANE;
+    connect(null);
+    hold(['inbox']);
+    refuse('accountDeleted');
+    await restored();
+    expect(useSession.getState()).toEqual({ user: JANE, isExpired: true, isDeleted: true });
+    expect(await shownNotices()).toEqual([]);
+    connectedAuth().logout();
+    expect(useSession.getState()).toEqual({ user: null, isExpired: false, isDeleted: false });
+  });
 });

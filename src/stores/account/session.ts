@@ -15,10 +15,16 @@ interface SessionState {
   user: User | null;
   /** Whether the session has ended: the user has to log in again before anything is sent or read. */
   isExpired: boolean;
+  /** Whether it has ended because the account was deleted: nobody can log in again. */
+  isDeleted: boolean;
 }
 
 /** Who is signed in on this device. */
-export const useSession = create<SessionState>(() => ({ user: null, isExpired: false }));
+export const useSession = create<SessionState>(() => ({
+  user: null,
+  isExpired: false,
+  isDeleted: false,
+}));
 
 let auth: Auth | undefined;
 /** Whether the session is what a login has just answered: a refresh brings nothing newer. */
@@ -40,8 +46,9 @@ export function connectSession(
     const isHeld = expired !== null && (expired.id === before || expired.id === heldHere);
     const user = source.currentUser() ?? (isHeld ? expired : null);
     // This device's clock may be wrong: only the server says that a session has ended.
-    const isExpired = isHeld && expired.id === before && useSession.getState().isExpired;
-    useSession.setState({ user, isExpired });
+    const ended = useSession.getState();
+    const isExpired = isHeld && expired.id === before && ended.isExpired;
+    useSession.setState({ user, isExpired, isDeleted: isExpired && ended.isDeleted });
     // It asks for what has been done by then.
     if (user !== null && !isHeld)
       closeNotices((message) => message === NOTICES.sessionExpired.message);
@@ -49,7 +56,11 @@ export function connectSession(
   };
   take();
   source.onChange(take);
-  source.onRefused(endExpiredSession);
+  source.onRefused((reason) => {
+    if (reason === 'sessionEnded') endExpiredSession();
+    // What is left to do on this device is done by `leaveDeletedAccount`.
+    else if (useSession.getState().user) useSession.setState({ isExpired: true, isDeleted: true });
+  });
 }
 
 /** Signs in with a username or email (spec §7); throws a `Failure`. */

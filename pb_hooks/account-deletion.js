@@ -1,0 +1,85 @@
+const { DEMO_ID } = require(`${__hooks}/demo.js`);
+const { readEnvironment } = require(`${__hooks}/environment.js`);
+const { eraseFirst } = require(`${__hooks}/erasure.js`);
+const { isDemo } = require(`${__hooks}/users.js`);
+
+/** Days for which a device hears that its account was deleted; its token is good for 30 at most. */
+const REMEMBERED_DAYS = 90;
+
+const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
+
+/**
+ * `POST /api/account/delete` with `{ password }`: deletes the caller's account. Answers 204 once nobody
+ * can log in with it or use a session of it; what it held goes afterwards, in small batches.
+ * @param {core.RequestEvent} e
+ * @throws 400 at `password` for a wrong one, 403 for the demo account and where accounts aren't deleted
+ */
+function deleteOwn(e) {
+  const user = e.auth;
+  if (!user) throw new UnauthorizedError('Log in first.', {});
+  if (!readEnvironment($os.getenv).values.deletesAccounts)
+    throw new ForbiddenError(
+      'Accounts can’t be deleted here. Ask whoever runs this server to delete yours.',
+      {},
+    );
+  if (user.id === DEMO_ID || isDemo(user))
+    throw new ForbiddenError('The demo account can’t be deleted: everybody uses it.', {});
+  const { password } = e.requestInfo().body;
+  if (typeof password !== 'string' || !user.validatePassword(password))
+    throw new BadRequestError('The account was not deleted.', {
+      password: new ValidationError('validation_invalid_password', 'That’s not your password.'),
+    });
+  detach(e.app, user);
+  if (typeof $background === 'undefined') eraseFirst(e.app, user.id);
+  else $background.run('account-deleted', user.id);
+  return e.noContent(204);
+}
+
+/**
+ * Ends the account in one transaction: its username and address are free, its tokens are good for
+ * nothing, and it is noted that the rest is to be erased. In SQL, as PocketBase would delete all that
+ * the account holds in the same transaction.
+ * @param {core.App} app
+ * @param {core.Record} user
+ */
+function detach(app, user) {
+  const account = user.id;
+  app.runInTransaction((txApp) => {
+    txApp
+      .db()
+      .newQuery(
+        `INSERT OR IGNORE INTO accountDeletions (account, username, email, deletedAt)
+          SELECT id, username, CASE WHEN verified THEN email ELSE '' END, ${NOW}
+            FROM users WHERE id = {:account}`,
+      )
+      .bind({ account })
+      .execute();
+    txApp
+      .db()
+      .newQuery(
+        `INSERT OR REPLACE INTO deletedAccounts (digest, deletedAt) VALUES ({:digest}, ${NOW})`,
+      )
+      .bind({ digest: $security.hs256(account, user.collection().authToken.secret) })
+      .execute();
+    // As records, so that the server forgets them and closes their connections (server/sessions).
+    for (const session of txApp.findAllRecords('sessions', $dbx.hashExp({ owner: account })))
+      txApp.delete(session);
+    txApp.db().newQuery('DELETE FROM users WHERE id = {:account}').bind({ account }).execute();
+  });
+}
+
+/**
+ * Forgets accounts whose devices must have heard by now.
+ * @param {core.App} app
+ */
+function forgetDeleted(app) {
+  app
+    .db()
+    .newQuery(
+      `DELETE FROM deletedAccounts WHERE deletedAt < strftime('%Y-%m-%d %H:%M:%fZ', 'now', {:age})`,
+    )
+    .bind({ age: `-${REMEMBERED_DAYS} days` })
+    .execute();
+}
+
+module.exports = { deleteOwn, forgetDeleted };

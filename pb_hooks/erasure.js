@@ -1,0 +1,227 @@
+// What is left of accounts that were deleted (account-deletion.js): found in whatever table or file it
+// is, and erased in small batches, so that others' writes find their turn between two.
+
+const { messageOf } = require(`${__hooks}/errors.js`);
+const { forgetMailsOf } = require(`${__hooks}/mail-file.js`);
+const { confirmDeletion } = require(`${__hooks}/mails.js`);
+
+const BATCH = 200;
+
+/** By then a request that was on its way when the account was deleted has ended. */
+const IN_FLIGHT_MS = 60_000;
+
+/**
+ * An account of which something may be left, as `accountDeletions` has it.
+ * @typedef {{ account: string, username: string, email: string, deletedAt: string }} Deletion
+ */
+
+/**
+ * Erases what is left of a deleted account as soon as its deletion has been answered.
+ * @param {core.App} app
+ * @param {string} account its id
+ */
+function eraseFirst(app, account) {
+  for (const deletion of deletions(app)) if (deletion.account === account) finish(app, deletion);
+}
+
+/**
+ * Erases what an interrupted deletion has left, before the server listens. Its mail may take a while, and is
+ * left to `finishAll`.
+ * @param {core.App} app
+ */
+function eraseAtStart(app) {
+  for (const deletion of deletions(app)) attempt(app, () => erase(app, deletion));
+}
+
+/**
+ * Erases what is left of all deleted accounts, and forgets those that nothing can come from any more.
+ * @param {core.App} app
+ */
+function finishAll(app) {
+  for (const deletion of deletions(app))
+    attempt(app, () => {
+      finish(app, deletion);
+      const { account, deletedAt } = deletion;
+      if (Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS)
+        bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
+    });
+}
+
+/**
+ * Does some of it; what fails is done again by the next `finishAll`.
+ * @param {core.App} app
+ * @param {() => void} work
+ */
+function attempt(app, work) {
+  try {
+    work();
+  } catch (error) {
+    app.logger().error('a deleted account could not be erased', 'error', messageOf(error));
+  }
+}
+
+/**
+ * Erases all of an account, and confirms it by mail, once.
+ * @param {core.App} app
+ * @param {Deletion} deletion
+ */
+function finish(app, deletion) {
+  erase(app, deletion);
+  const { account } = deletion;
+  const first =
+    'UPDATE accountDeletions SET isMailed = 1 WHERE account = {:account} AND isMailed = 0';
+  if (bound(app, first, { account }) > 0) confirmDeletion(app, deletion);
+}
+
+/**
+ * Erases all of an account. It can be interrupted at any time, and done again.
+ * @param {core.App} app
+ * @param {Deletion} deletion
+ */
+function erase(app, deletion) {
+  const { account, email } = deletion;
+  forgetIcons(app, account);
+  eraseRows(app, account);
+  eraseLogs(app, [account, email]);
+  eraseSamples(app);
+  forgetMailsOf(app, deletion);
+}
+
+/**
+ * @param {core.App} app
+ * @returns {Deletion[]}
+ */
+function deletions(app) {
+  const rows = arrayOf(new DynamicModel({ account: '', username: '', email: '', deletedAt: '' }));
+  app.db().newQuery('SELECT account, username, email, deletedAt FROM accountDeletions').all(rows);
+  return rows.map(({ account, username, email, deletedAt }) => ({
+    account,
+    username,
+    email,
+    deletedAt,
+  }));
+}
+
+/**
+ * Deletes the icons of sites that no other account has a link to.
+ * @param {core.App} app
+ * @param {string} account
+ */
+function forgetIcons(app, account) {
+  if (typeof $icons === 'undefined') return;
+  const rows = arrayOf(new DynamicModel({ icon: '' }));
+  app
+    .db()
+    .newQuery(
+      `SELECT DISTINCT icon FROM items AS own WHERE owner = {:account} AND icon != '' AND NOT EXISTS (
+        SELECT 1 FROM items WHERE icon = own.icon AND icon != '' AND owner != {:account})`,
+    )
+    .bind({ account })
+    .all(rows);
+  for (const { icon } of rows) $icons.forget(icon);
+}
+
+/**
+ * Deletes the account's rows, of every table that says whose a row is: also of one that didn't exist
+ * yet when this was written. Deleting a record writes into the change log, so this goes on until a
+ * round finds nothing.
+ * @param {core.App} app
+ * @param {string} account
+ */
+function eraseRows(app, account) {
+  const places = placesOfOwners(app);
+  let deleted;
+  do {
+    deleted = 0;
+    for (const { table, keys, condition } of places) {
+      const sql = `DELETE FROM "${table}" WHERE (${keys}) IN (
+        SELECT ${keys} FROM "${table}" WHERE ${condition} LIMIT ${BATCH})`;
+      let batch;
+      do {
+        batch = bound(app, sql, { account });
+        deleted += batch;
+      } while (batch === BATCH);
+    }
+  } while (deleted > 0);
+}
+
+/**
+ * Where rows name their account: as Jot's tables do (`owner`), as PocketBase's own (`recordRef`), or by
+ * their client.
+ * @param {core.App} app
+ */
+function placesOfOwners(app) {
+  const rows = arrayOf(new DynamicModel({ name: '', column: '', keys: '' }));
+  app
+    .db()
+    .newQuery(
+      `SELECT tables.name, columns.name AS column, coalesce((
+          SELECT group_concat('"' || name || '"') FROM pragma_table_info(tables.name) WHERE pk > 0
+        ), 'rowid') AS keys
+        FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table' AND columns.name IN ('owner', 'recordRef')`,
+    )
+    .all(rows);
+  return [
+    // Before the clients, whose deletion would take all of theirs along at once.
+    {
+      table: 'mutationResults',
+      keys: 'client, n',
+      condition: 'client IN (SELECT id FROM syncClients WHERE owner = {:account})',
+    },
+    ...rows.map(({ name, column, keys }) => ({
+      table: name,
+      keys,
+      condition: `"${column}" = {:account}`,
+    })),
+  ];
+}
+
+/**
+ * Deletes the log's lines in which one of the words stands.
+ * @param {core.App} app
+ * @param {string[]} words
+ */
+function eraseLogs(app, words) {
+  for (const word of words.filter((each) => each !== '')) {
+    let batch;
+    do {
+      const rows = arrayOf(new DynamicModel({ id: '' }));
+      app
+        .auxDB()
+        .newQuery(
+          `SELECT id FROM _logs WHERE instr(data, {:word}) > 0 OR instr(message, {:word}) > 0
+            LIMIT ${BATCH}`,
+        )
+        .bind({ word })
+        .all(rows);
+      batch = rows.length;
+      const ids = rows.map(({ id }) => `'${id}'`).join();
+      if (batch > 0) app.auxDB().newQuery(`DELETE FROM _logs WHERE id IN (${ids})`).execute();
+    } while (batch === BATCH);
+  }
+}
+
+/**
+ * Deletes the samples of indexed values that SQLite takes to plan its queries, as ids and names are among
+ * them. It plans by its counts until it takes new ones.
+ * @param {core.App} app
+ */
+function eraseSamples(app) {
+  const tables = arrayOf(new DynamicModel({ name: '' }));
+  app.db().newQuery("SELECT name FROM sqlite_master WHERE name = 'sqlite_stat4'").all(tables);
+  if (tables.length > 0) app.db().newQuery('DELETE FROM sqlite_stat4').execute();
+}
+
+/**
+ * Runs a statement, which is a transaction of its own.
+ * @param {core.App} app
+ * @param {string} sql
+ * @param {Record<string, string>} values
+ * @returns {number} how many rows it changed
+ */
+function bound(app, sql, values) {
+  return app.db().newQuery(sql).bind(values).execute().rowsAffected();
+}
+
+module.exports = { eraseAtStart, eraseFirst, finishAll };

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import type { Failure } from '../domain/failure';
+import { connectedAuth, isSignedIn } from '../stores/account/session';
+import { closeDialog, openDialog, useDialogs } from '../stores/dialogs';
+import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
+import { AccountDeletedDialog } from './AccountDeletedDialog';
+import { DeleteAccountDialog } from './DeleteAccountDialog';
+import { press, renderDialog } from './render-dialog.fixture';
+
+let sent: string[];
+
+beforeEach(() => {
+  openRecordingAccount();
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  closeRecordingAccount();
+  vi.restoreAllMocks();
+});
+
+/** Opens the question; the server's answer is given. */
+function ask(answer: () => Promise<void>) {
+  connectedAuth().deleteAccount = (password) => {
+    sent.push(password);
+    return answer();
+  };
+  openDialog({ name: 'deleteAccount', unsynced: [], drafts: [] });
+  renderDialog('deleteAccount', (dialog) => <DeleteAccountDialog dialog={dialog} />);
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+
+it('asks for the password, and sends nothing without one', () => {
+  ask(() => Promise.resolve());
+  submit();
+  expect(screen.getByText('Enter your password.')).toBeDefined();
+  expect(document.activeElement).toBe(field());
+  expect(sent).toEqual([]);
+});
+
+it('tells a wrong password at its field, which stays as it was typed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fields = { password: { code: 'validation_invalid_password', message: 'Wrong.' } };
+  const refusal: Failure = { kind: 'refused', status: 400, message: 'Not deleted.', fields };
+  ask(() => Promise.reject(Object.assign(new Error('Not deleted.'), refusal)));
+  fireEvent.change(field(), { target: { value: 'wrong' } });
+  submit();
+  expect(await screen.findByText('That’s not your password.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect([field().value, isSignedIn()]).toEqual(['wrong', true]);
+});
+
+it('deletes with the right one', async () => {
+  ask(() => Promise.resolve());
+  fireEvent.change(field(), { target: { value: 'right' } });
+  submit();
+  await waitFor(() => expect(isSignedIn()).toBe(false));
+  expect(sent).toEqual(['right']);
+  expect(useDialogs.getState().current).toBeNull();
+});
+
+it('tells how much goes', () => {
+  ask(() => Promise.resolve());
+  expect(screen.getByText(/^The account/).textContent).toMatch(
+    /^The account jane is deleted for good, with 0 items and 2 collections\./,
+  );
+});
+
+it('of an account that was deleted elsewhere, only an answer closes the question', () => {
+  const onConfirm = vi.fn<() => void>();
+  const drafts = [{ place: 'In the main input', text: 'Bread' }];
+  openDialog({ name: 'accountDeleted', unsynced: [], drafts, onConfirm });
+  renderDialog('accountDeleted', (dialog) => <AccountDeletedDialog dialog={dialog} />);
+  press('Escape');
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(screen.getByRole('listitem').textContent).toBe('In the main input Bread');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from this device' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  closeDialog();
+});

@@ -1,0 +1,82 @@
+import { describeFormFailure } from '../notices/describe-failure';
+import { fieldErrors } from '../notices/field-errors';
+import { accountSize, deleteAccount } from '../stores/account/leaving';
+import { useSession } from '../stores/account/session';
+import { closeDialog, type Dialog } from '../stores/dialogs';
+import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
+import { Button } from '../ui/Button';
+import { FormFailure } from '../ui/FormFailure';
+import { PasswordField } from '../ui/PasswordField';
+import { fillText } from '../ui/fill-text';
+import { useCheckedForm } from '../ui/use-checked-form';
+import { useRequest } from '../ui/use-request';
+import * as texts from '../texts/dialogs';
+import { DialogButtons } from './DialogButtons';
+import { DialogFrame } from './DialogFrame';
+import { UnsavedTexts } from './UnsavedTexts';
+import buttons from './DialogButtons.module.css';
+import classes from './UnsavedTexts.module.css';
+
+type DeleteAccount = Extract<Dialog, { name: 'deleteAccount' }>;
+
+const check = ({ password }: { password: string }) => ({
+  password: password === '' ? texts.enterYourPassword : null,
+});
+
+/** Says what goes with the account, and deletes it for whoever knows its password (spec §2). */
+export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: DeleteAccount }) {
+  const { field, submit, showErrors } = useCheckedForm({ password: '' }, check);
+  const { status, failure, send } = useRequest();
+  const username = useSession(({ user }) => user?.username ?? '');
+  const { items, collections, devices } = accountSize();
+  const count = unsynced.length + drafts.length;
+
+  const onSubmit = submit(async ({ password }) => {
+    const refusal = await send(() => deleteAccount(password));
+    if (refusal) showErrors(fieldErrors(refusal));
+  });
+
+  return (
+    <DialogFrame title={texts.askDeleteAccount} size="sm" isQuestion onClose={closeDialog}>
+      <p className={classes.question}>
+        {fillText(texts.deletesForGood(items, collections), {
+          username: <strong>{username}</strong>,
+        })}{' '}
+        {devices !== null && `${texts.logsOutDevices(devices)} `}
+        {texts.backupsHoldIt}
+      </p>
+      {count > 0 && (
+        <>
+          <p className={classes.question}>
+            {texts.unsaved(unsynced.length, drafts.length)} {texts.goesWithTheAccount(count)}
+          </p>
+          <UnsavedTexts unsynced={unsynced} drafts={drafts} />
+        </>
+      )}
+      <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          data-autofocus
+          {...field('password')}
+        />
+        {failure && !failure.fields.password && (
+          <FormFailure {...describeFormFailure(failure, ['password'])} />
+        )}
+        <DialogButtons>
+          <Button variant="default" onClick={closeDialog}>
+            {texts.cancel}
+          </Button>
+          {count > 0 && (
+            <Button variant="default" onClick={() => void saveAllUnsyncedAsFile(drafts)}>
+              {texts.saveAsAFile}
+            </Button>
+          )}
+          <Button type="submit" className={buttons.destructive} loading={status === 'sending'}>
+            {texts.deleteAccount}
+          </Button>
+        </DialogButtons>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { failureOf } from '../../domain/failure';
+import { closeNotices, shownNotices } from '../notices.fixture';
+import { useDialogs } from '../dialogs';
+import { createItem } from '../items/create-item';
+import { setInputText } from '../items/items';
+import { connectNavigation } from '../navigation';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+import { accountSize, deleteAccount, leaveDeletedAccount } from './leaving';
+import { connectedAuth, isSignedIn, useSession } from './session';
+
+let engine: RecordingEngine;
+let opened: string[];
+
+beforeEach(() => {
+  opened = [];
+  connectNavigation(
+    (path) => void opened.push(path),
+    () => '/jane',
+  );
+  engine = openRecordingAccount();
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  useSession.setState({ isExpired: false, isDeleted: false });
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+/** What the server answers to a deletion. */
+function answer(send: (password: string) => Promise<void>) {
+  connectedAuth().deleteAccount = send;
+}
+const current = () => useDialogs.getState().current;
+
+describe('deleting the account', () => {
+  it('takes it off this device and leads to the login', async () => {
+    const asked: string[] = [];
+    answer(async (password) => void asked.push(password));
+    expect(await deleteAccount('secret')).toBeNull();
+    expect(asked).toEqual(['secret']);
+    expect([isSignedIn(), engine.isForgotten, opened]).toEqual([false, true, ['/login']]);
+    expect(await shownNotices()).toEqual(['Account deleted']);
+  });
+
+  it('changes nothing where the server refuses', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const refusal = Object.assign(new Error('no'), { kind: 'refused', status: 400, fields: {} });
+    answer(() => Promise.reject(refusal));
+    expect(await deleteAccount('wrong')).toEqual(failureOf(refusal));
+    expect([isSignedIn(), engine.isForgotten, opened]).toEqual([true, false, []]);
+  });
+
+  it('is done where the answer was lost and the server says since that it is', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answer(() => {
+      useSession.setState({ isExpired: true, isDeleted: true });
+      return Promise.reject(new Error('lost'));
+    });
+    expect(await deleteAccount('secret')).toBeNull();
+    expect([isSignedIn(), engine.isForgotten]).toEqual([false, true]);
+  });
+
+  it('is not taken for the deletion by another device', async () => {
+    createItem('inbox', { content: 'Milk' });
+    engine.setReachable(false);
+    answer(leaveDeletedAccount);
+    await deleteAccount('secret');
+    expect(current()).toBeNull();
+    expect(await shownNotices()).toEqual(['Account deleted']);
+  });
+});
+
+describe('an account that was deleted on another device', () => {
+  it('goes at once where this device has nothing more of it', async () => {
+    await leaveDeletedAccount();
+    expect([isSignedIn(), engine.isForgotten, opened]).toEqual([false, true, ['/login']]);
+    expect(await shownNotices()).toEqual(['Your account was deleted on another device']);
+  });
+
+  it('stays until what was unsent and half-written has been offered', async () => {
+    createItem('inbox', { content: 'Milk' });
+    engine.setReachable(false);
+    setInputText('Bread');
+    useDialogs.setState({ current: { name: 'sortCollections' } });
+    await leaveDeletedAccount();
+    const asked = current();
+    if (asked?.name !== 'accountDeleted') throw new Error('nothing was offered');
+    expect(asked.unsynced.map(({ text }) => text)).toEqual(['Milk']);
+    expect(asked.drafts.map(({ text }) => text)).toEqual(['Bread']);
+    expect([isSignedIn(), engine.isForgotten]).toEqual([true, false]);
+
+    asked.onConfirm();
+    await vi.waitFor(() => expect(isSignedIn()).toBe(false));
+    expect([engine.isForgotten, current()]).toEqual([true, null]);
+  });
+});
+
+it('what an account holds is counted with what is unsent', () => {
+  const { items, collections } = accountSize();
+  createItem('inbox', { content: 'Milk' });
+  expect(accountSize()).toEqual({ items: items + 1, collections, devices: null });
+});

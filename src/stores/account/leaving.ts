@@ -1,0 +1,76 @@
+import { PATHS } from '../../domain/paths';
+import { NOTICES, type Notice } from '../../notices/messages';
+import { showNotice } from '../../notices/show-notice';
+import { ordinaryCollections } from '../collections/collections';
+import { openDialog, openDialogFirst, type Unsaved } from '../dialogs';
+import { readDraftTexts } from '../drafts/draft-texts';
+import { whenDraftRestored } from '../drafts/drafts';
+import { goTo } from '../navigation';
+import { currentEngine } from '../sync/current-engine';
+import { readAllUnsynced } from '../sync/unsynced';
+import { logOut } from './account';
+import { requestDeletion, type RequestResult } from './account-requests';
+import { useOwnSessions } from './own-sessions';
+import { useSession } from './session';
+
+/** What this device alone has of the account on the screen: other pages may have left some, or be about to send it. */
+export async function readUnsaved(): Promise<Unsaved> {
+  await Promise.all([currentEngine()?.restored, whenDraftRestored()]);
+  const [unsynced, drafts] = await Promise.all([readAllUnsynced(), readDraftTexts()]);
+  return { unsynced, drafts };
+}
+
+/** How much an account holds, as far as this device knows. */
+export interface AccountSize {
+  /** Those in the trash bin too. */
+  items: number;
+  collections: number;
+  /** Where it is logged in; null where the server doesn't say. */
+  devices: number | null;
+}
+
+/** How much the account on the screen holds. */
+export function accountSize(): AccountSize {
+  return {
+    items: [...(currentEngine()?.items.views() ?? [])].length,
+    collections: ordinaryCollections().length,
+    devices: useOwnSessions.getState().sessions?.length ?? null,
+  };
+}
+
+/** Asks for the password, and tells what is deleted with the account. */
+export async function askToDeleteAccount(): Promise<void> {
+  openDialog({ name: 'deleteAccount', ...(await readUnsaved()) });
+}
+
+/** Whether this page has asked for the deletion, and so needs no word of it from the server. */
+let isDeleting = false;
+
+/** Deletes the account on the screen, if that is its password, and takes it off this device. */
+export async function deleteAccount(password: string): RequestResult {
+  isDeleting = true;
+  try {
+    const failure = await requestDeletion(password);
+    // An answer may be lost, and the server have done it.
+    if (failure && !useSession.getState().isDeleted) return failure;
+    await leave(NOTICES.accountDeleted);
+    return null;
+  } finally {
+    isDeleting = false;
+  }
+}
+
+/** Leaves an account that was deleted elsewhere. What is on this device alone is offered as a file first. */
+export async function leaveDeletedAccount(): Promise<void> {
+  if (isDeleting) return;
+  const unsaved = await readUnsaved();
+  const confirm = () => leave(NOTICES.accountDeletedElsewhere);
+  if (unsaved.unsynced.length + unsaved.drafts.length === 0) return confirm();
+  openDialogFirst({ name: 'accountDeleted', ...unsaved, onConfirm: () => void confirm() });
+}
+
+async function leave(notice: Notice): Promise<void> {
+  await logOut();
+  goTo(PATHS.login, { replace: true });
+  showNotice(notice);
+}

@@ -1,0 +1,125 @@
+import { onTestFinished, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../scripts/temporary';
+import { type Account, Server } from './harness';
+import { deleteAccount, fill, filesWith, tablesLeft, tablesWith, untilErased } from './leaving';
+import { mailTo, tokenIn } from './mail-folder';
+import { POLL_OPTIONS } from './poll-options';
+import { mintId, PushClient } from './pushing';
+
+/** Starts a server on a data folder; it is stopped when the test ends. */
+async function start(data: string, http?: string): Promise<Server> {
+  const server = await Server.start({ http }, data);
+  onTestFinished(async () => void (await server.stop()));
+  return server;
+}
+
+/** Has the server look once more, as it does when no request can be on its way any more. */
+async function untilForgotten(server: Server, words: readonly string[]): Promise<void> {
+  await server.sql("UPDATE accountDeletions SET deletedAt = '2026-01-01 00:00:00.000Z'");
+  await server.api('POST', '/api/crons/finishDeletions', { token: server.root });
+  await vi.waitFor(async () => expect(await tablesWith(server, words)).toEqual([]), POLL_OPTIONS);
+}
+
+/** Writes, edits, trashes and deletes on a device; gives the ids that are made by it. */
+async function useDevice(server: Server, account: Account, n: number): Promise<string[]> {
+  const device = new PushClient(server, account);
+  const [kept, edited, trashed, deleted] = [mintId(), mintId(), mintId(), mintId()];
+  const text = (id: string, content: string) => ({
+    kind: 'create' as const,
+    recordId: id,
+    fields: { collection: account.collection, title: `quixotic${n}`, content },
+  });
+  await device.push(
+    text(kept, 'a zephyrtext that stays'),
+    text(edited, `an older zephyrtext ${'z'.repeat(n * 400)}`),
+    text(trashed, 'a zephyrtext for the bin'),
+    text(deleted, 'a zephyrtext that goes'),
+    { kind: 'update', recordId: edited, fields: { content: 'a newer zephyrtext' } },
+    { kind: 'trash', recordId: trashed },
+    { kind: 'delete', recordId: deleted },
+    // It is refused, and its result is kept.
+    { kind: 'update', recordId: kept, fields: { content: 'zephyrtext'.repeat(2_000) } },
+  );
+  await server.api('PATCH', `/items/trash/${account.id}/${kept}`, { token: account.token });
+  await server.api('PATCH', `users/${account.id}`, {
+    token: account.token,
+    body: { displayName: `Quixotic ${n}` },
+  });
+  return [device.id, kept, edited, trashed, deleted];
+}
+
+test('20 devices and a deleted account: nothing of it is left, in no table and in no file', async () => {
+  const data = temporaryFolder();
+  const server = await start(data);
+  const fields = { username: 'quixotic', email: 'zephyr@quixotic.example' };
+  const first = await server.createUser(fields);
+  const mail = await mailTo(data, fields.email, /^Verify/);
+  await server.api('POST', '/api/collections/users/confirm-verification', {
+    body: { token: tokenIn(mail, 'confirm-verification') },
+  });
+  await server.api('POST', '/api/collections/users/request-password-reset', {
+    body: { email: fields.email },
+  });
+  await mailTo(data, fields.email, /^Set a new password/);
+  const devices = [first];
+  while (devices.length < 20) devices.push(await server.login(fields.username));
+  const ids = await Promise.all(devices.map((device, n) => useDevice(server, device, n)));
+  // SQLite keeps samples of what is indexed.
+  await server.sql('ANALYZE');
+  const words = [first.id, 'quixotic', 'Quixotic', 'zephyr', ...ids.flat()];
+  const before = await tablesWith(server, words);
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'changeLog',
+      'items',
+      'mutationResults',
+      'sessions',
+      'sqlite_stat4',
+      'syncClients',
+      'users',
+    ]),
+  );
+
+  expect((await deleteAccount(server, first)).status).toBe(204);
+  // They go on asking.
+  for (const { token } of devices)
+    expect((await server.api('GET', `users/${first.id}`, { token })).status).toBe(401);
+  await untilErased(server, first);
+  await untilForgotten(server, words);
+  // It writes what SQLite still has in its journals into the databases.
+  await server.stop();
+  expect(filesWith(data, words)).toEqual([]);
+}, 90_000);
+
+test('a deletion that was interrupted is finished by the next start', async () => {
+  const data = temporaryFolder();
+  const server = await start(data);
+  const ann = await server.createUser({ username: 'quixotic' });
+  const bob = await server.createUser();
+  await fill(server, ann, 3_000);
+  // As the first transaction leaves it.
+  await server.sql(
+    `INSERT INTO accountDeletions (account, username, email, deletedAt)
+      SELECT id, username, '', strftime('%Y-%m-%d %H:%M:%fZ', 'now') FROM users WHERE id = '${ann.id}'`,
+  );
+  await server.sql(`DELETE FROM users WHERE id = '${ann.id}'`);
+  process.kill(server.pid, 'SIGKILL');
+  await server.stop();
+  const next = await start(data);
+  expect(await tablesLeft(next, [ann.id, 'quixotic'])).toEqual([]);
+  await untilForgotten(next, [ann.id, 'quixotic']);
+  expect((await next.login(bob.username)).id).toBe(bob.id);
+}, 90_000);
+
+test('a server that is killed as soon as it has answered leaves nothing either', async () => {
+  const data = temporaryFolder();
+  const server = await start(data);
+  const ann = await server.createUser({ username: 'quixotic' });
+  await fill(server, ann, 5_000);
+  expect((await deleteAccount(server, ann)).status).toBe(204);
+  process.kill(server.pid, 'SIGKILL');
+  await server.stop();
+  const next = await start(data);
+  await expect(next.login('quixotic')).rejects.toThrow('Failed to authenticate');
+  expect(await tablesLeft(next, [ann.id, 'quixotic'])).toEqual([]);
+}, 90_000);
