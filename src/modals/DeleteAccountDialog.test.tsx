@@ -63,6 +63,14 @@ it('deletes with the right one', async () => {
   expect(useDialogs.getState().current).toBeNull();
 });
 
+it('offers the export first', () => {
+  ask(() => Promise.resolve());
+  fireEvent.click(screen.getByRole('button', { name: 'Export first…' }));
+  expect(useDialogs.getState().current).toEqual({ name: 'export', scope: { kind: 'everything' } });
+  expect(sent).toEqual([]);
+  closeDialog();
+});
+
 it('tells how much goes', () => {
   ask(() => Promise.resolve());
   expect(screen.getByText(/^The account/).textContent).toMatch(

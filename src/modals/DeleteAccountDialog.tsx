@@ -2,7 +2,7 @@ import { describeFormFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
 import { accountSize, deleteAccount } from '../stores/account/leaving';
 import { useSession } from '../stores/account/session';
-import { closeDialog, type Dialog } from '../stores/dialogs';
+import { closeDialog, openDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
 import { Button } from '../ui/Button';
 import { FormFailure } from '../ui/FormFailure';
@@ -16,6 +16,12 @@ import { DialogFrame } from './DialogFrame';
 import { UnsavedTexts } from './UnsavedTexts';
 import buttons from './DialogButtons.module.css';
 import classes from './UnsavedTexts.module.css';
+
+/** The export takes the place of the question, which can be asked again afterwards. */
+function exportFirst(): void {
+  closeDialog();
+  openDialog({ name: 'export', scope: { kind: 'everything' } });
+}
 
 type DeleteAccount = Extract<Dialog, { name: 'deleteAccount' }>;
 
@@ -66,6 +72,9 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
         <DialogButtons>
           <Button variant="default" onClick={closeDialog}>
             {texts.cancel}
+          </Button>
+          <Button variant="default" onClick={exportFirst}>
+            {texts.exportFirst}
           </Button>
           {count > 0 && (
             <Button variant="default" onClick={() => void saveAllUnsyncedAsFile(drafts)}>

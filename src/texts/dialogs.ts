@@ -90,6 +90,7 @@ export const unsaved = (changes: number, drafts: number) => {
 export const askDeleteAccount = 'Delete account?';
 export const deleteAccount = 'Delete account';
 export const password = 'Password';
+export const exportFirst = 'Export first…';
 export const enterYourPassword = 'Enter your password.';
 export const deletesForGood = (items: number, collections: number) =>
   `The account {username} is deleted for good, with ${countOf(items, 'item')} and ${countOf(collections, 'collection')}.`;
