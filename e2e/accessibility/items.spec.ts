@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe';
 import { expect, signIn, test } from '../fixtures';
+import { ImportDialog, textFile } from '../pages/import-dialog';
 import { cutOff, PUSHES, VERSIONS } from '../network';
 import { ExportDialog } from '../pages/export-dialog';
 
@@ -73,6 +74,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(exporting.dialog.getByRole('status')).not.toBeEmpty();
       await expectAccessible(page);
       await exporting.choice('CSV').check();
+      await expectAccessible(page);
+    });
+
+    test('the import, its columns, its preview and what can’t be read', async ({
+      app,
+      page,
+      palette,
+    }) => {
+      await expect(app.mainInput).toBeFocused();
+      await palette.run('Import…');
+      const imports = new ImportDialog(page);
+      await expectAccessible(page);
+      await imports.choose(textFile('a.csv', 'label;where\nOne;https://example.com/\n'));
+      await expect(imports.dialog.getByLabel('Address of a link')).toBeVisible();
+      await expectAccessible(page);
+      await imports.dialog.getByRole('button', { name: 'Choose another file' }).focus();
+      await imports.choose(textFile('b.txt', `${'word '.repeat(2_500)}\nshort`));
+      await imports.dialog.getByText('Can’t be imported: 1').click();
+      await expectAccessible(page);
+      await imports.dialog.getByRole('button', { name: 'Choose another file' }).focus();
+      await imports.choose(textFile('c.txt', '%PDF-1.7\n'));
+      await expect(imports.dialog.getByRole('alert')).toBeVisible();
       await expectAccessible(page);
     });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 import { cutOff } from '../network';
-import { ImportDialog, textFile } from './import.fixture';
+import { ImportDialog, textFile } from '../pages/import-dialog';
 
 /** Items that a new account begins with. */
 const WELCOME = 6;
@@ -110,21 +110,19 @@ test('links that are imported offline outlive the page, and arrive once', async 
   palette,
   page,
 }) => {
-  const COUNT = 900;
+  const COUNT = 1_000;
   errors.expect(/ERR_CONNECTION_FAILED/);
   const links = Array.from({ length: COUNT }, (_, n) => `https://example.com/${n}`).join('\n');
   const mend = await cutOff(page, { method: 'POST', path: /^\/api\/sync\/push$/ });
   const imports = new ImportDialog(page);
   await palette.run('Import…');
   await imports.choose(textFile('links.txt', links));
-  await imports.importButton('900 items').click();
+  await imports.importButton('1,000 items').click();
   await expect(imports.dialog).toBeHidden();
   await expect(app.rows.first()).toHaveAttribute('aria-setsize', String(COUNT + WELCOME));
   await app.reload();
   await expect(app.rows.first()).toHaveAttribute('aria-setsize', String(COUNT + WELCOME));
   await mend();
   await app.reload();
-  await expect
-    .poll(async () => (await account.items()).length, { timeout: 20_000 })
-    .toBe(COUNT + WELCOME);
+  await expect.poll(() => account.countItems(), { timeout: 20_000 }).toBe(COUNT + WELCOME);
 });

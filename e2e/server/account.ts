@@ -163,8 +163,14 @@ export class Account {
 
   /** All its items, as the server has them now. */
   async items(): Promise<ApiRecord[]> {
-    const path = `${records('items')}?perPage=1000`;
+    const path = `${records('items')}?perPage=500`;
     return (await this.#ask<{ items: ApiRecord[] }>('GET', path)).items;
+  }
+
+  /** How many items it has, as the server has them now. */
+  async countItems(): Promise<number> {
+    const path = `${records('items')}?perPage=1`;
+    return (await this.#ask<{ totalItems: number }>('GET', path)).totalItems;
   }
 
   /** The items whose title or content is this text, as the server has them now. */

@@ -63,6 +63,7 @@ const MISCELLANEOUS = [
   'Change password',
   'Show sync status',
   'Export…',
+  'Import…',
   'Logout',
 ];
 
