@@ -10,6 +10,7 @@ const LATER_PARTS = [
   'ProfileMenu',
   'InputMenu',
   'ItemMenu',
+  'link-index',
   'toasts',
 ];
 

@@ -1,4 +1,3 @@
-import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/main';
 import classes from './KnownLink.module.css';
 import { LineButton } from './LineButton';
@@ -8,11 +7,11 @@ import { useKnownLinkPlace } from './use-known-link-place';
 export function KnownLink() {
   const known = useKnownLinkPlace();
   if (known === null) return null;
-  const place = <bdi className={classes.place}>{known.place}</bdi>;
   return (
     <p className={classes.known}>
       <span className={classes.where}>
-        {fillText(texts.alreadyIn('{place}', known.since), { place })}
+        <bdi className={classes.place}>{texts.alreadyIn(known.place)}</bdi>
+        <span>{texts.andSince(known.since)}</span>
       </span>
       <LineButton label={texts.goToIt} command="goToKnownLink" hasKeys />
     </p>

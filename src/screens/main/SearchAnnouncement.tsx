@@ -18,7 +18,7 @@ export function SearchAnnouncement() {
   const known = useKnownLinkPlace();
   const isSearching = useItems((state) => state.isSearching);
   const text = [
-    known && texts.alreadyIn(known.place, known.since),
+    known && texts.alreadyIn(known.place) + texts.andSince(known.since),
     known && texts.keysGoToIt(keysOf('goToKnownLink').join('+')),
     count,
     elsewhere > 0 && texts.countInOtherCollections(formatNumber(elsewhere)),

@@ -32,7 +32,7 @@ function look(): void {
   if (item !== useKnownLink.getState().item) useKnownLink.setState({ item });
 }
 
-/** Nobody types a link in the first frame, so the code can come after it. */
+/** Nobody types a link in the first frame, so the code comes after it. */
 async function load(): Promise<void> {
   if (isLoading) return;
   isLoading = true;
