@@ -1,4 +1,3 @@
-const { DEMO_ID } = require(`${__hooks}/demo.js`);
 const { readEnvironment } = require(`${__hooks}/environment.js`);
 const { eraseFirst } = require(`${__hooks}/erasure.js`);
 const { isDemo } = require(`${__hooks}/users.js`);
@@ -22,7 +21,7 @@ function deleteOwn(e) {
       'Accounts can’t be deleted here. Ask whoever runs this server to delete yours.',
       {},
     );
-  if (user.id === DEMO_ID || isDemo(user))
+  if (isDemo(user))
     throw new ForbiddenError('The demo account can’t be deleted: everybody uses it.', {});
   const { password } = e.requestInfo().body;
   if (typeof password !== 'string' || !user.validatePassword(password))

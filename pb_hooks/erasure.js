@@ -21,7 +21,8 @@ const IN_FLIGHT_MS = 60_000;
  * @param {string} account its id
  */
 function eraseFirst(app, account) {
-  for (const deletion of deletions(app)) if (deletion.account === account) finish(app, deletion);
+  for (const deletion of deletions(app))
+    if (deletion.account === account) attempt(app, () => finish(app, deletion));
 }
 
 /**
