@@ -34,6 +34,8 @@ export function ImportDialog({
   useEffect(() => {
     if (file) void readImport(file);
   }, [file]);
+  // Whatever takes the dialog away, such as the end of the account's session here, ends the import with it.
+  useEffect(() => startAnew, []);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button that had the focus went with the step before.

@@ -10,7 +10,7 @@ import { closeDialog, useDialogs } from '../dialogs';
 import { openCollection } from '../items/create-item';
 import { finishInSlices } from '../items/slices';
 import { loadSite } from '../site';
-import { engine } from '../sync/current-engine';
+import { currentEngine, engine } from '../sync/current-engine';
 import { useReading } from '../sync/reading';
 import { roomForItems } from './account-room';
 import { importChanges } from './import-changes';
@@ -129,14 +129,15 @@ async function importAll(
     if (!signal.aborted) showImport({ phase: 'importing', fileName, done, total });
   };
   onProgress(0);
+  const account = engine();
   try {
     await finishInSlices(runImport(fileName, changes, onProgress), signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    tellStopped(made);
+    if (currentEngine() === account) tellStopped(made);
   }
   // What is said to be imported outlives the page; while the storage refuses, the sync status says so.
-  await engine().whenKept();
+  await account.whenKept();
 }
 
 function begin(): AbortSignal {
