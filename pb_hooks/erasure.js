@@ -7,6 +7,17 @@ const { confirmDeletion } = require(`${__hooks}/mails.js`);
 
 const BATCH = 200;
 
+/**
+ * The columns by which rows are an account's, and what they have: of Jot's tables its id, or that of an item;
+ * of PocketBase's own its id.
+ * @type {Readonly<Record<string, string>>}
+ */
+const NAMED_BY = {
+  item: 'IN (SELECT id FROM items WHERE owner = {:account})',
+  owner: '= {:account}',
+  recordRef: '= {:account}',
+};
+
 /** By then a request that was on its way when the account was deleted has ended. */
 const IN_FLIGHT_MS = 60_000;
 
@@ -147,12 +158,15 @@ function eraseRows(app, account) {
 }
 
 /**
- * Where rows name their account: as Jot's tables do (`owner`), as PocketBase's own (`recordRef`), or by
- * their client.
+ * Where rows are the account's. Those of its items and clients come first: deleting an item or a client takes
+ * all of its rows along at once.
  * @param {core.App} app
  */
 function placesOfOwners(app) {
   const rows = arrayOf(new DynamicModel({ name: '', column: '', keys: '' }));
+  const names = Object.keys(NAMED_BY)
+    .map((name) => `'${name}'`)
+    .join();
   app
     .db()
     .newQuery(
@@ -160,11 +174,11 @@ function placesOfOwners(app) {
           SELECT group_concat('"' || name || '"') FROM pragma_table_info(tables.name) WHERE pk > 0
         ), 'rowid') AS keys
         FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
-        WHERE tables.type = 'table' AND columns.name IN ('owner', 'recordRef')`,
+        WHERE tables.type = 'table' AND columns.name IN (${names})
+        ORDER BY columns.name = 'item' DESC`,
     )
     .all(rows);
   return [
-    // Before the clients, whose deletion would take all of theirs along at once.
     {
       table: 'mutationResults',
       keys: 'client, n',
@@ -173,7 +187,7 @@ function placesOfOwners(app) {
     ...rows.map(({ name, column, keys }) => ({
       table: name,
       keys,
-      condition: `"${column}" = {:account}`,
+      condition: `"${column}" ${NAMED_BY[column]}`,
     })),
   ];
 }

@@ -97,6 +97,25 @@ describe('what goes with an account', () => {
     expect(readdirSync(folder)).toEqual([shared]);
   });
 
+  test('are the rows of tables that come with a later version', async () => {
+    const [ann, bob] = [await server().createUser(), await server().createUser()];
+    await server().sql('CREATE TABLE laterOwned (owner TEXT, text TEXT)');
+    await server().sql(
+      'CREATE TABLE laterKept (item TEXT, n INTEGER, PRIMARY KEY (item, n)) WITHOUT ROWID',
+    );
+    for (const owner of [ann, bob]) {
+      const { id } = await server().createItem(owner);
+      await server().sql(`INSERT INTO laterOwned VALUES ('${owner.id}', 'a')`);
+      await server().sql(`INSERT INTO laterKept
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+        SELECT '${id}', i FROM n`);
+    }
+    await deleteAccount(server(), ann);
+    await untilErased(server(), ann);
+    const counts = 'SELECT (SELECT count(*) FROM laterOwned), (SELECT count(*) FROM laterKept)';
+    expect((await server().sql(counts))[0]?.map(Number)).toEqual([1, 500]);
+  });
+
   test('are the mails that were kept for it, and no others', async () => {
     const ann = await server().createUser();
     const bob = await server().createUser({ email: 'kept@example.org' });
