@@ -181,7 +181,8 @@ describe.each(SERVERS)('$name', ({ options }) => {
     const migrationsDir = path.join(folder, 'migrations');
     cpSync('pb_migrations', migrationsDir, {
       recursive: true,
-      filter: (file) => !file.endsWith('.js') || path.basename(file) < '1760000020',
+      // Without the log and what is built on it; the hooks of today need the tables that came later.
+      filter: (file) => !/1760000002[0-4]_/.test(file),
     });
     const old = await Server.start({ ...options, migrationsDir }, path.join(folder, 'data'));
     const person = await old.createUser();
