@@ -69,7 +69,7 @@ onRecordDeleteRequest(
 // runtime go before it writes (decision 25). With the official release they are asked from around
 // the write, and hold it until the write is done.
 if (typeof onRecordCreateRules === 'function') {
-  // They depend on nothing but their arguments.
+  // They write nothing but versions of texts, in the transaction that they are asked in.
   onRecordCreateRulesAhead((e) => require(`${__hooks}/items.js`).create(e), 'items');
   onRecordUpdateRulesAhead((e) => require(`${__hooks}/items.js`).update(e), 'items');
   onRecordStrayRules(() => require(`${__hooks}/items.js`).refuseStray(), 'items');

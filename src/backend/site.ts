@@ -8,12 +8,18 @@ export interface SiteApi {
   read(): Promise<Site>;
 }
 
+/** What the server says of itself isn't worth waiting for longer, in ms. */
+const TIME_LIMIT_MS = 5_000;
+
 /** The site's own words, through one PocketBase client. */
 export function createSiteApi(client: PocketBase): SiteApi {
   return {
     async read() {
       const answer = await request(() =>
-        client.send<Partial<Site>>('/api/site', { method: 'GET' }),
+        client.send<Partial<Site>>('/api/site', {
+          method: 'GET',
+          signal: AbortSignal.timeout(TIME_LIMIT_MS),
+        }),
       );
       return {
         contact: String(answer.contact ?? ''),

@@ -1,26 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import { assignColumn, confirmColumns } from '../stores/import/import-file';
-import type { ImportAssignment, ImportColumns } from '../stores/import/import-state';
+import { importProblem } from '../stores/import/import-problem';
+import type { ImportAssignment, ImportColumnsState } from '../stores/import/import-state';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
 import { ImportFileButton } from './ImportFileButton';
 import classes from './ImportDialog.module.css';
 
-interface ImportColumnsFormProps {
-  columns: ImportColumns;
-  assignment: ImportAssignment;
-}
-
 const FIELDS = Object.keys(texts.COLUMNS) as (keyof ImportAssignment)[];
 
 /** Asks which column of a CSV is what; a guess is made, and the first rows help to check it. */
-export function ImportColumnsForm({
-  columns: { names, sample },
-  assignment,
-}: ImportColumnsFormProps) {
-  const { title, content, url } = assignment;
-  const hasText = title !== -1 || content !== -1 || url !== -1;
+export function ImportColumnsForm({ question }: { question: ImportColumnsState }) {
+  const { columns, assignment } = question;
+  const { names, sample } = columns;
+  const problem = importProblem(question);
   const options = [
     { value: '-1', label: texts.noColumn },
     ...names.map((label, index) => ({ value: String(index), label })),
@@ -64,14 +58,14 @@ export function ImportColumnsForm({
           </tbody>
         </table>
       </div>
-      {!hasText && (
+      {problem !== null && (
         <p role="alert" className={classes.problem}>
-          {texts.needsAColumn}
+          {problem}
         </p>
       )}
       <DialogButtons>
         <ImportFileButton label={texts.chooseAnother} />
-        <Button disabled={!hasText} onClick={confirmColumns}>
+        <Button disabled={problem !== null} onClick={confirmColumns}>
           {texts.readColumns}
         </Button>
       </DialogButtons>

@@ -4,13 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { openDialog, useDialogs } from '../stores/dialogs';
+import { useImport } from '../stores/import/import-state';
 import { fakeReadingWorker } from '../stores/import/reading-worker.fake';
 import { openList, useItems } from '../stores/items/items';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
 import { connectSite, useSite } from '../stores/site';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
 import { ImportDialog } from './ImportDialog';
-import { renderDialog } from './render-dialog.fixture';
+import { press, renderDialog } from './render-dialog.fixture';
 
 const SITE = {
   contact: '',
@@ -68,6 +69,8 @@ it('more new collections than the account may have can’t be imported', async (
   );
   const accept = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 1 item' });
   expect(accept.disabled).toBe(true);
+  press('s', { ctrlKey: true });
+  expect(useImport.getState().state.phase).toBe('preview');
   await userEvent.selectOptions(screen.getByLabelText('Import “New” into'), 'Leave out');
   expect(screen.queryByText(/holds at most 2 collections/)).toBeNull();
 });

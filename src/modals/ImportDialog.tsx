@@ -54,7 +54,8 @@ export function ImportDialog({
       onClose={closeImport}
     >
       <div ref={content} className={classes.content}>
-        {isDragging ? <p className={classes.drop}>{dropToImport}</p> : <Phase state={state} />}
+        <Phase state={state} />
+        {isDragging && <p className={classes.drop}>{dropToImport}</p>}
       </div>
     </DialogFrame>
   );
@@ -97,7 +98,7 @@ function Phase({ state }: { state: ImportState }) {
         </>
       );
     case 'columns':
-      return <ImportColumnsForm columns={state.columns} assignment={state.assignment} />;
+      return <ImportColumnsForm question={state} />;
     case 'preview':
       return <ImportPreview preview={state} />;
     case 'importing':

@@ -1,13 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { roomForCollections } from '../stores/import/account-room';
 import { confirmImport, setLongTextWay } from '../stores/import/import-file';
+import { importProblem } from '../stores/import/import-problem';
 import {
   countKinds,
   LONG_TEXT_WAYS,
   type ImportPreviewState,
   type LongTextWay,
 } from '../stores/import/import-state';
-import { newCollections, targetProblem } from '../stores/import/import-targets';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
@@ -21,11 +20,7 @@ import classes from './ImportDialog.module.css';
 export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { fileName, contents, way, targets, plan, isPlanning } = preview;
   const { items, beyond, duplicates, tooLong, problems } = plan;
-  const collections = roomForCollections();
-  const made = newCollections(targets).length;
-  const hasTooMany = made > collections.left;
-  const isWrong = hasTooMany || targets.some((target) => targetProblem(target) !== null);
-  const isEmpty = items.length === 0 && made === 0;
+  const problem = importProblem(preview);
   const { text, link, todo } = countKinds(items);
   return (
     <>
@@ -57,9 +52,9 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
         />
       )}
       {targets.length > 0 && <ImportTargets targets={targets} />}
-      {hasTooMany && (
+      {problem !== null && problem !== '' && (
         <p role="alert" className={classes.problem}>
-          {texts.tooManyCollections(collections.max)}
+          {problem}
         </p>
       )}
       {beyond.length > 0 && <ImportRest contents={contents} items={beyond} fileName={fileName} />}
@@ -68,7 +63,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
         <ImportFileButton label={texts.chooseAnother} />
         <Button
           data-autofocus
-          disabled={isEmpty || isWrong}
+          disabled={problem !== null}
           loading={isPlanning}
           onClick={() => void confirmImport()}
         >

@@ -68,7 +68,6 @@ export const lineOfFile = (name: string, number: number) => `${name}, line ${for
 export const importCount = (count: number) => `Import ${countOf(count, 'item')}`;
 export const importing = (done: number, total: number) =>
   `Importing: ${formatNumber(done)} of ${formatNumber(total)}`;
-export const progress = 'Progress of the import';
 export const importOf = (name: string) => `import of “${name}”`;
 
 export const columnsTitle = 'Which column is what?';

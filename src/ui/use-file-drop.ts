@@ -17,10 +17,17 @@ export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
 
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent) =>
-      dataTransfer?.types.includes('Files') === true && isTaken();
+      dataTransfer?.types.includes('Files') === true;
     const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!hasFiles(event) || !event.dataTransfer) return;
+      // Also where it isn't wanted: the browser would open it.
       event.preventDefault();
+      if (!isTaken()) {
+        // A dialog that wants it is asked after the page below it.
+        event.dataTransfer.dropEffect = 'none';
+        return;
+      }
+      event.dataTransfer.dropEffect = 'copy';
       setDragging(true);
     };
     const leave = (event: DragEvent) => {
@@ -31,6 +38,7 @@ export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setDragging(false);
+      if (!isTaken()) return;
       const [file] = event.dataTransfer?.files ?? [];
       if (file) take(file);
     };

@@ -42,7 +42,7 @@ function normalised(item: FileItem): FileItem {
   }
   const copies = shouldCopyOnClick && { shouldCopyOnClick };
   const url = type === 'link' ? detectUrl(content) : null;
-  // Of a link the address is all: one that is too long can't be cut or split.
+  // An address that is too long is none that can be opened: it is a text.
   if (url !== null && !isLongerThan(url, CONTENT_MAX))
     return { ...rest, type: 'link', title, content: url, ...copies };
   return { ...rest, type: 'text', title, content: content.trim() === '' ? '' : content, ...copies };
@@ -58,7 +58,7 @@ function splitItem(whole: FileItem, short: FileItem): FileItem[] {
       content: isLongerThan(short.content, CONTENT_MAX) ? '' : short.content,
     };
     const rest = first.content === short.content ? [] : partsOf(asNote(short));
-    return isTitleCut ? [first, note, ...rest] : [first, ...rest];
+    return isTitleCut ? [first, ...partsOf(note), ...rest] : [first, ...rest];
   }
   const content = isTitleCut ? `${whole.title}\n\n${whole.content}`.trim() : whole.content;
   return partsOf({ ...short, content });

@@ -23,6 +23,7 @@ const contents = (fields: Partial<FileContents>): FileContents => ({
   remarks: [],
   ...fields,
 });
+const ALL = [0, 1, 2].map((collection) => item('x', collection));
 const existing = [
   { id: 'home', name: 'Home' },
   { id: 'work', name: 'Work' },
@@ -60,12 +61,12 @@ describe('where the collections of a file go', () => {
       sourceName: name,
       to: { kind: 'new', name },
     });
-    expect(newCollections([target(0, 'A'), target(1, 'a '), target(2, 'B')])).toEqual([
+    expect(newCollections([target(0, 'A'), target(1, 'a '), target(2, 'B')], ALL)).toEqual([
       { name: 'A', sources: [0, 1] },
       { name: 'B', sources: [2] },
     ]);
     // The file has two of that name.
-    expect(newCollections([target(0, 'A'), target(1, 'A')])).toHaveLength(2);
+    expect(newCollections([target(0, 'A'), target(1, 'A')], ALL)).toHaveLength(2);
     expect(targetProblem(target(0, ' '))).toMatch(/\d/);
     expect(targetProblem(target(0, 'A'))).toBeNull();
   });
@@ -95,24 +96,38 @@ describe('the changes of an import', () => {
       store: 'itemCollections',
       kind: 'create',
       recordId: 'id1',
-      fields: { name: 'Reading', slug: '', sortOrder: 2000 },
+      fields: { name: 'Reading', slug: 'reading', sortOrder: 2000 },
     });
     expect(others.map(({ fields }) => fields?.collection)).toEqual(['id1', 'id1']);
   });
 
-  it('keep slug and date of a collection, where the slug is free', () => {
+  it('keep slug and date of a collection, or number a slug that is taken', () => {
     const target = (source: number, slug: string): ImportTarget => ({
       source,
       sourceName: `C ${source}`,
       to: { kind: 'new', name: `C ${source}` },
       fields: { slug, created: 7 },
     });
-    const made = make([], [target(0, 'mine'), target(1, 'taken'), target(2, 'mine')]);
+    const made = make(
+      ALL,
+      ['mine', 'Taken', 'mine'].map((slug, index) => target(index, slug)),
+    ).slice(0, 3);
     expect(made.map(({ fields, created }) => [fields?.slug, created])).toEqual([
       ['mine', 7],
-      ['', 7],
-      ['', 7],
+      ['taken-2', 7],
+      ['mine-2', 7],
     ]);
+  });
+
+  it('make no collection that nothing goes into, but one that was empty in an account', () => {
+    const target = (source: number, isEmpty?: true): ImportTarget => ({
+      source,
+      sourceName: `C ${source}`,
+      to: { kind: 'new', name: `C ${source}` },
+      ...(isEmpty && { isEmpty }),
+    });
+    const made = make([], [target(0), target(1, true)]);
+    expect(made.map(({ fields }) => fields?.name)).toEqual(['C 1']);
   });
 
   it('make the first item of a file the newest, where it has no dates', () => {

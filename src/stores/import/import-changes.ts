@@ -1,4 +1,5 @@
 import { SORT_ORDER_STEP } from '../../domain/limits';
+import { freeSlug, normaliseSlug } from '../../domain/slug';
 import { nextSortOrder } from '../../domain/sort-order';
 import type { CollectionFields, FileItem } from '../../formats/file-contents';
 import type { NewChange } from '../../sync/state/change';
@@ -25,14 +26,15 @@ export function importChanges(
 ): NewChange[] {
   const first = nextSortOrder(sortOrders);
   const taken = new Set(slugs);
-  // The server makes one of the name where this one is taken.
-  const freeSlugOf = (fields: CollectionFields | undefined) => {
-    const slug = fields?.slug ?? '';
-    if (taken.has(slug)) return '';
+  // What the server would make of a name may be the slug of one that comes later.
+  const slugFor = (name: string, fields: CollectionFields | undefined) => {
+    const wanted = normaliseSlug(fields?.slug ?? '') || normaliseSlug(name);
+    if (wanted === '') return '';
+    const slug = freeSlug(wanted, (each) => taken.has(each));
     taken.add(slug);
     return slug;
   };
-  const created = newCollections(targets).map(({ name, sources, fields }, index) => ({
+  const created = newCollections(targets, items).map(({ name, sources, fields }, index) => ({
     name,
     sources,
     fields,
@@ -44,7 +46,7 @@ export function importChanges(
     kind: 'create',
     action: 'import',
     recordId: id,
-    fields: { name, slug: freeSlugOf(fields), sortOrder },
+    fields: { name, slug: slugFor(name, fields), sortOrder },
     ...(fields?.created !== undefined && { created: Math.min(fields.created, now) }),
   }));
 

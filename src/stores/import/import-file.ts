@@ -5,15 +5,16 @@ import { planImport } from '../../formats/plan/plan-import';
 import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import * as texts from '../../texts/import';
-import { ordinaryCollections, useCollections } from '../collections/collections';
-import { closeDialog, useDialogs } from '../dialogs';
+import { collectionById, ordinaryCollections, useCollections } from '../collections/collections';
+import { closeDialog } from '../dialogs';
 import { openCollection } from '../items/create-item';
 import { finishInSlices } from '../items/slices';
 import { loadSite } from '../site';
-import { currentEngine, engine } from '../sync/current-engine';
+import { engine } from '../sync/current-engine';
 import { useReading } from '../sync/reading';
 import { roomForItems } from './account-room';
 import { importChanges } from './import-changes';
+import { importProblem } from './import-problem';
 import {
   showImport,
   useImport,
@@ -22,10 +23,12 @@ import {
   type ImportPreviewState,
 } from './import-state';
 import { guessTargets, type ImportTarget } from './import-targets';
-import { countItems, runImport, tellStopped } from './run-import';
+import { runImport } from './run-import';
 
 /** The file on the screen, so that it can be read again with other columns. */
 let file: File | null = null;
+/** Of a CSV, once the person has said which column is what. */
+let assigned: ImportAssignment | undefined;
 /** Ends what is being done. */
 let running = new AbortController();
 
@@ -39,7 +42,7 @@ export function closeImport(): void {
 
 /** Lets another file be chosen. */
 export function startAnew(): void {
-  running.abort();
+  begin();
   file = null;
   showImport({ phase: 'choosing' });
 }
@@ -48,6 +51,7 @@ export function startAnew(): void {
 export async function readImport(chosen: File, columns?: ImportAssignment): Promise<void> {
   const signal = begin();
   file = chosen;
+  assigned = columns;
   const fileName = chosen.name;
   showImport({ phase: 'working', fileName, what: 'file' });
   try {
@@ -66,13 +70,14 @@ export async function readImport(chosen: File, columns?: ImportAssignment): Prom
 
 /** Reads the file on the screen again. */
 export function retryImport(): void {
-  if (file) void readImport(file);
+  if (file) void readImport(file, assigned);
 }
 
 /** Takes the columns of a CSV as they are assigned. */
 export function confirmColumns(): void {
   const { state } = useImport.getState();
-  if (state.phase === 'columns' && file) void readImport(file, state.assignment);
+  if (state.phase !== 'columns' || importProblem(state) !== null || !file) return;
+  void readImport(file, state.assignment);
 }
 
 /** Says which column is what. */
@@ -98,46 +103,65 @@ export function setTarget(source: number | null, to: ImportTarget['to']): void {
   else void replan({ targets });
 }
 
-/** Imports what the preview shows. */
+/** Imports what the preview shows, or says anew what it would do where the account has changed since. */
 export async function confirmImport(): Promise<void> {
   const { state } = useImport.getState();
-  if (state.phase !== 'preview' || state.isPlanning) return;
+  if (state.phase !== 'preview' || importProblem(state) !== null) return;
+  const targets = state.targets.map(toExisting);
+  if (targets.some((target, index) => target !== state.targets[index])) return replan({ targets });
+
+  const signal = begin();
   try {
-    await importAll(state, begin());
+    await importAll(state, signal);
   } catch (error) {
     logError('Importing a file', error);
-    return fail(state.fileName, texts.notAllImported, false);
+    if (running.signal === signal) fail(state.fileName, texts.notAllImported, false);
+    return;
   }
+  // Another import may have begun since this one was given up.
+  if (running.signal !== signal) return;
   startAnew();
-  if (useDialogs.getState().current?.name === 'import') closeDialog();
+  closeDialog();
 }
 
-async function importAll(
-  { fileName, plan, targets }: ImportPreviewState,
-  signal: AbortSignal,
-): Promise<void> {
-  const changes = importChanges(plan.items, targets, {
-    mintId: engine().mintId,
-    now: Date.now(),
-    sortOrders: ordinaryCollections().map(({ sortOrder }) => sortOrder),
-    slugs: useCollections.getState().collections.map(({ slug }) => slug),
-  });
-  const total = countItems(changes);
-  let made = 0;
-  const onProgress = (done: number) => {
-    made = done;
-    if (!signal.aborted) showImport({ phase: 'importing', fileName, done, total });
-  };
-  onProgress(0);
+async function importAll(preview: ImportPreviewState, signal: AbortSignal): Promise<void> {
+  const { fileName, targets } = preview;
   const account = engine();
+  const show = (done: number, total: number) =>
+    showImport({ phase: 'importing', fileName, done, total });
+  const work = function* () {
+    // Another device may have brought the same file meanwhile.
+    const { items } = yield* planOf(preview);
+    const changes = importChanges(items, targets, {
+      mintId: account.mintId,
+      now: Date.now(),
+      sortOrders: ordinaryCollections().map(({ sortOrder }) => sortOrder),
+      slugs: useCollections.getState().collections.map(({ slug }) => slug),
+    });
+    yield* runImport(fileName, changes, (done) => show(done, items.length));
+  };
+  show(0, preview.plan.items.length);
   try {
-    await finishInSlices(runImport(fileName, changes, onProgress), signal);
+    await finishInSlices(work(), signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    if (currentEngine() === account) tellStopped(made);
   }
   // What is said to be imported outlives the page; while the storage refuses, the sync status says so.
-  await account.whenKept();
+  await Promise.race([account.whenKept(), aborted(signal)]);
+}
+
+/** A collection that was deleted meanwhile is made anew. */
+function toExisting(target: ImportTarget): ImportTarget {
+  const { to, sourceName } = target;
+  if (to.kind !== 'existing' || collectionById(to.id)) return target;
+  return { ...target, to: { kind: 'new', name: sourceName } };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
 }
 
 function begin(): AbortSignal {
@@ -169,7 +193,7 @@ async function preview(
   if (signal.aborted) return;
   const way = 'leave';
   const targets = guessTargets(contents, ordinaryCollections(), openCollection());
-  const plan = await planFor({ contents, way, targets }, signal);
+  const plan = await finishInSlices(planOf({ contents, way, targets }), signal);
   showImport({ phase: 'preview', fileName, contents, way, targets, plan, isPlanning: false });
 }
 
@@ -181,27 +205,29 @@ async function replan(choice: Partial<Pick<ImportPreviewState, 'way' | 'targets'
   const chosen = { ...state, ...choice, isPlanning: true };
   showImport(chosen);
   try {
-    const plan = await planFor(chosen, signal);
+    const plan = await finishInSlices(planOf(chosen), signal);
     const { state: shown } = useImport.getState();
     if (shown.phase === 'preview') showImport({ ...shown, plan, isPlanning: false });
   } catch (error) {
     // A newer choice takes its place.
-    if (!signal.aborted) throw error;
+    if (signal.aborted) return;
+    logError('Planning an import', error);
+    fail(state.fileName, failureLine(failureOf(error)), true);
   }
 }
 
-function planFor(
-  { contents, way, targets }: Pick<ImportPreviewState, 'contents' | 'way' | 'targets'>,
-  signal: AbortSignal,
-) {
+function planOf({
+  contents,
+  way,
+  targets,
+}: Pick<ImportPreviewState, 'contents' | 'way' | 'targets'>) {
   const wanted = new Set(
     targets.filter(({ to }) => to.kind !== 'none').map(({ source }) => source),
   );
-  const work = planImport(contents, {
+  return planImport(contents, {
     way,
     kept: engine().items.views(),
     room: roomForItems().left,
     isWanted: (collection) => wanted.has(collection),
   });
-  return finishInSlices(work, signal);
 }

@@ -11,7 +11,6 @@ import type { ImportTarget } from './import-targets';
 
 export type ImportedFile = FileContents;
 export type ImportProblem = FileProblem;
-export type ImportColumns = CsvColumns;
 export type ImportAssignment = ColumnAssignment;
 
 /** How far an import has come. Nothing is changed before it is `importing`. */
@@ -20,7 +19,7 @@ export type ImportState =
   /** `what` is said of it: the file is read, or the account is looked at. */
   | { phase: 'working'; fileName: string; what: 'file' | 'account' }
   | { phase: 'failed'; fileName: string; reason: string; canRetry: boolean }
-  | { phase: 'columns'; fileName: string; columns: ImportColumns; assignment: ImportAssignment }
+  | { phase: 'columns'; fileName: string; columns: CsvColumns; assignment: ImportAssignment }
   | {
       phase: 'preview';
       fileName: string;
@@ -33,6 +32,7 @@ export type ImportState =
     }
   | { phase: 'importing'; fileName: string; done: number; total: number };
 
+export type ImportColumnsState = Extract<ImportState, { phase: 'columns' }>;
 export type ImportPreviewState = Extract<ImportState, { phase: 'preview' }>;
 export { countKinds, LONG_TEXT_WAYS, type LongTextWay };
 

@@ -2,7 +2,7 @@ import type { CollectionView } from '../../domain/collection';
 import { collectionNameProblem } from '../../domain/collection-name';
 import { COLLECTION_NAME_MAX } from '../../domain/limits';
 import { cutText } from '../../domain/text';
-import type { CollectionFields, FileContents } from '../../formats/file-contents';
+import type { CollectionFields, FileContents, FileItem } from '../../formats/file-contents';
 
 /** Where what stands in a collection of a file goes. */
 export interface ImportTarget {
@@ -12,6 +12,8 @@ export interface ImportTarget {
   sourceName: string;
   /** An existing collection, a new one, or none: it is left out. */
   to: { kind: 'existing'; id: string } | { kind: 'new'; name: string } | { kind: 'none' };
+  /** Whether it is an empty collection of somebody's, which is made for its own sake. */
+  isEmpty?: true;
   /** What an export of Jot says of it beside its name. */
   fields?: CollectionFields;
 }
@@ -28,15 +30,22 @@ export function guessTargets(
   if (used.has(null) && home)
     targets.push({ source: null, sourceName: '', to: { kind: 'existing', id: home.id } });
   for (const [source, sourceName] of collections.entries()) {
-    // An empty collection of ours is somebody's; an empty folder of bookmarks is of no use.
-    if (!used.has(source) && format !== 'jot') continue;
+    // An empty collection of Jot is somebody's; an empty folder of bookmarks is of no use.
+    const isEmpty = !used.has(source);
+    if (isEmpty && format !== 'jot') continue;
     const same = existing.find(({ name }) => isSameName(name, sourceName));
     const name = cutText(sourceName.trim(), COLLECTION_NAME_MAX).trim();
     const to = same
       ? ({ kind: 'existing', id: same.id } as const)
       : ({ kind: 'new', name } as const);
     const fields = collectionFields?.[source];
-    targets.push({ source, sourceName, to, ...(fields && { fields }) });
+    targets.push({
+      source,
+      sourceName,
+      to,
+      ...(isEmpty && { isEmpty }),
+      ...(fields && { fields }),
+    });
   }
   return targets;
 }
@@ -55,11 +64,18 @@ export interface NewCollection {
   fields?: CollectionFields | undefined;
 }
 
-/** The new collections in their order: one for those of one name, unless the file itself has two of that name. */
-export function newCollections(targets: readonly ImportTarget[]): NewCollection[] {
+/**
+ * The new collections that items go into, or that were empty in an account, in their order: one for those of one
+ * name, unless the file itself has two of that name.
+ */
+export function newCollections(
+  targets: readonly ImportTarget[],
+  items: readonly Pick<FileItem, 'collection'>[],
+): NewCollection[] {
+  const used = new Set(items.map(({ collection }) => collection));
   const made: (NewCollection & { sourceNames: string[] })[] = [];
-  for (const { source, sourceName, to, fields } of targets) {
-    if (to.kind !== 'new') continue;
+  for (const { source, sourceName, to, fields, isEmpty } of targets) {
+    if (to.kind !== 'new' || !(isEmpty || used.has(source))) continue;
     const name = to.name.trim();
     const same = made.find(
       (each) => isSameName(each.name, name) && !each.sourceNames.includes(sourceName),

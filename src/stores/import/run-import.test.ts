@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openList, useItems } from '../items/items';
 import { finishInSlices } from '../items/slices';
-import { closeNotices, shownNotices } from '../notices.fixture';
+import { closeNotices, noticeDetails, shownNotices } from '../notices.fixture';
 import {
   closeRecordingAccount,
   openRecordingAccount,
@@ -10,7 +10,7 @@ import {
 import { useHistory } from '../undo/history';
 import { undo } from '../undo/undo';
 import { importChanges } from './import-changes';
-import { countItems, runImport } from './run-import';
+import { runImport } from './run-import';
 
 const COUNT = 1_000;
 const NOW = Date.now();
@@ -62,6 +62,9 @@ it('an import is one entry of undo, which takes all of it away', async () => {
   expect(useHistory.getState().done.map(({ label }) => label)).toEqual(['import of “notes.txt”']);
   undo();
   expect(visible()).toEqual([]);
+  // What came with the trash bin's was there already.
+  expect(await shownNotices()).toContain('Undone: import of “notes.txt”');
+  expect(await noticeDetails()).toEqual([]);
 });
 
 it('an import that is stopped keeps what it has made, as one entry of undo', async () => {
@@ -73,7 +76,8 @@ it('an import that is stopped keeps what it has made, as one entry of undo', asy
   });
   await expect(finishInSlices(work, stop.signal)).rejects.toThrow('aborted');
   expect(made).toBeLessThan(COUNT);
-  expect(countItems(engine.changes)).toBe(made);
+  expect(engine.changes.filter(({ kind }) => kind === 'create')).toHaveLength(made);
+  expect(await shownNotices()).toEqual([`Import stopped: ${made} items imported`]);
   expect(useHistory.getState().done).toHaveLength(1);
   undo();
   expect(visible()).toEqual([]);

@@ -1,14 +1,14 @@
 import { NOTICES } from '../../notices/messages';
-import { showNotice } from '../../notices/show-notice';
 import type { NewChange } from '../../sync/state/change';
 import * as texts from '../../texts/import';
 import { countOf } from '../../texts/numbers';
-import { perform } from '../undo/perform';
+import { currentEngine, engine } from '../sync/current-engine';
+import type { Step } from '../undo/history';
+import { recordSteps } from '../undo/perform';
+import { makeChanges } from '../undo/steps';
 
 /** So many changes are made in one step: the frame that shows them still comes in time. */
 const STEP = 200;
-
-let lastVisit = 0;
 
 /**
  * Makes the changes of an import in steps. What is made is kept, sent and undone like all else, and all of it
@@ -22,28 +22,33 @@ export function* runImport(
   changes: readonly NewChange[],
   onProgress: (done: number) => void,
 ): Generator<undefined, void, undefined> {
-  const visit = `import ${++lastVisit}`;
-  const label = texts.importOf(fileName);
+  const account = engine();
+  const steps: Step[] = [];
+  let at = 0;
   let done = 0;
-  while (done < changes.length) {
-    const from = done;
-    done = Math.min(from + STEP, changes.length);
-    // What goes into the trash bin is made in the same step.
-    while (changes[done]?.kind === 'trash') done++;
-    const isLast = done === changes.length;
-    const notice = isLast ? NOTICES.imported(countOf(countItems(changes), 'item')) : undefined;
-    perform({ label, changes: changes.slice(from, done), visit, notice });
-    onProgress(countItems(changes.slice(0, done)));
-    if (!isLast) yield;
+  try {
+    while (at < changes.length) {
+      const from = at;
+      at = Math.min(from + STEP, changes.length);
+      // What goes into the trash bin is made in the same step.
+      while (changes[at]?.kind === 'trash') at++;
+      const part = changes.slice(from, at);
+      for (const step of makeChanges(part).steps) steps.push(step);
+      done += countItems(part);
+      onProgress(done);
+      if (at < changes.length) yield;
+    }
+  } finally {
+    // The account may have been left meanwhile.
+    if (currentEngine() === account) {
+      const told = at < changes.length ? NOTICES.importStopped : NOTICES.imported;
+      const notice = told(countOf(done, 'item'));
+      recordSteps({ label: texts.importOf(fileName), steps, notice });
+    }
   }
 }
 
-/** Tells of an import that was stopped how far it has come. */
-export function tellStopped(done: number): void {
-  showNotice(NOTICES.importStopped(countOf(done, 'item')));
-}
-
 /** How many items are made by changes. */
-export function countItems(changes: readonly NewChange[]): number {
+function countItems(changes: readonly NewChange[]): number {
   return changes.filter(({ store, kind }) => store === 'items' && kind === 'create').length;
 }

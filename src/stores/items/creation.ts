@@ -8,7 +8,7 @@ import * as texts from '../../texts/gestures';
 import { countOf } from '../../texts/numbers';
 import { useSettings } from '../settings';
 import type { Step } from '../undo/history';
-import { perform, recordAmendment } from '../undo/perform';
+import { perform, recordSteps } from '../undo/perform';
 
 /** A new item, and what creates it. */
 interface Creation {
@@ -66,7 +66,7 @@ export function performCreation(
   if (steps.length === 0) return;
   const isOne = creations.length === 1;
   const links = countOf(steps.length, 'link');
-  recordAmendment({
+  recordSteps({
     label: texts.removeTracking(isOne ? label : links),
     steps,
     notice: isOne ? NOTICES.trackingRemoved : NOTICES.trackingRemovedSeveral(links),

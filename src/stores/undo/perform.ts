@@ -17,8 +17,8 @@ interface Gesture {
   visit?: string;
 }
 
-/** What was made of texts on their way into what a gesture has created. */
-interface Amendment extends Pick<Gesture, 'label' | 'notice'> {
+/** What was done apart from `perform`. */
+interface DoneGesture extends Pick<Gesture, 'label' | 'notice'> {
   steps: readonly Step[];
 }
 
@@ -29,8 +29,8 @@ export function perform({ label, changes, notice, visit }: Gesture): string[] {
   return ids;
 }
 
-/** Remembers an amendment as a gesture of its own: undone first, it gives the texts as they were written. */
-export function recordAmendment({ label, steps, notice }: Amendment): void {
+/** Remembers what was done apart as one gesture, the last one. */
+export function recordSteps({ label, steps, notice }: DoneGesture): void {
   remember(recordGesture(label, steps), notice);
 }
 
@@ -39,4 +39,5 @@ function remember(entry: Entry | null, notice: Notice | undefined): void {
   // The one before is no longer what undoing means.
   if (!notice) closeGestureNotice();
   else if (entry) showNotice(gestureNotice(notice), undefined, undoAction(entry));
+  else showNotice(notice);
 }

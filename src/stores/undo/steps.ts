@@ -65,7 +65,8 @@ function stepOf(
   after: object,
 ): Pick<Step, 'name' | 'from' | 'to'> | undefined {
   // What was created goes to the trash bin, so that nothing of it is lost.
-  if (!before && kind === 'create' && store === 'items')
+  // One that came with the trash bin's has nowhere to go.
+  if (!before && kind === 'create' && store === 'items' && !(after as Item).isTrashed)
     return { name: nameOf(store, after), from: { isTrashed: true }, to: { isTrashed: false } };
   if (!before) return undefined;
   const [was, is] = [before, after] as Record<FieldName, unknown>[];

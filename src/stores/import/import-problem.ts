@@ -1,0 +1,24 @@
+import * as texts from '../../texts/import';
+import { roomForCollections } from './account-room';
+import type { ImportState } from './import-state';
+import { newCollections, targetProblem } from './import-targets';
+
+/** What can be agreed to, once nothing is wrong with it. */
+type Question = Extract<ImportState, { phase: 'columns' | 'preview' }>;
+
+/**
+ * Why an import can't go on as it is chosen, in a sentence; empty where the reason stands at its field already, or
+ * there is nothing to do. Null when it can.
+ */
+export function importProblem(state: Question): string | null {
+  if (state.phase === 'columns') {
+    const { title, content, url } = state.assignment;
+    return title === -1 && content === -1 && url === -1 ? texts.needsAColumn : null;
+  }
+  const { targets, plan, isPlanning } = state;
+  const made = newCollections(targets, plan.items).length;
+  const { left, max } = roomForCollections();
+  if (made > left) return texts.tooManyCollections(max);
+  const isNameless = targets.some((target) => targetProblem(target) !== null);
+  return isNameless || isPlanning || (plan.items.length === 0 && made === 0) ? '' : null;
+}
