@@ -11,7 +11,7 @@ function keepOrSend(e) {
   if (e.app.settings().smtp.enabled) return e.next();
   const folder = folderOf(e.app);
   $os.mkdirAll(folder, 0o700);
-  const time = new Date().toISOString().replace(/[:.]/g, '-');
+  const time = fileTime(new Date().toISOString());
   const file = $filepath.join(folder, `${time}-${$security.randomString(6)}.eml`);
   // Its links are as good as a password: only the server's own account may read it.
   $os.writeFile(file, toBytes(mailText(e.message)), 0o600);
@@ -24,13 +24,14 @@ function keepOrSend(e) {
 }
 
 /**
- * Deletes the kept mails of a deleted account: those to the address that it has proved, with a link for it,
- * or that name it.
+ * Deletes the kept mails of a deleted account: those with a link for it and, from before its deletion, those to
+ * the address that it has proved or that name it. Somebody else may have both since.
  * @param {core.App} app
- * @param {{ account: string, username: string, email: string }} deleted
+ * @param {{ account: string, username: string, email: string, deletedAt: string }} deleted
  */
-function forgetMailsOf(app, { account, username, email }) {
+function forgetMailsOf(app, { account, username, email, deletedAt }) {
   const folder = folderOf(app);
+  const deletion = fileTime(deletedAt.replace(' ', 'T'));
   for (const file of namesIn(folder)) {
     const path = $filepath.join(folder, file);
     const mail = toString($os.readFile(path));
@@ -38,12 +39,18 @@ function forgetMailsOf(app, { account, username, email }) {
     const [, encoded = ''] = /: base64\r\n\r\n([^-]*)/.exec(mail) ?? [];
     const text = Buffer.from(encoded, 'base64').toString('utf8');
     const [, token = ''] = /#(\S+)/.exec(text) ?? [];
-    const isOwn =
-      (email !== '' && to.toLowerCase() === email.toLowerCase()) ||
-      text.includes(`“${username}”`) ||
-      claimsOf(token)?.id === account;
-    if (isOwn) $os.remove(path);
+    const isNamed =
+      (email !== '' && to.toLowerCase() === email.toLowerCase()) || text.includes(`“${username}”`);
+    if ((isNamed && file < deletion) || claimsOf(token)?.id === account) $os.remove(path);
   }
+}
+
+/**
+ * A moment as the names of files begin with it, in their order.
+ * @param {string} time as by `toISOString`
+ */
+function fileTime(time) {
+  return time.replace(/[:.]/g, '-');
 }
 
 /** @param {core.App} app */

@@ -63,6 +63,19 @@ it('deletes with the right one', async () => {
   expect(useDialogs.getState().current).toBeNull();
 });
 
+it('can’t be left while the account is being deleted', async () => {
+  let finish = () => {};
+  ask(() => new Promise((resolve) => (finish = resolve)));
+  fireEvent.change(field(), { target: { value: 'right' } });
+  submit();
+  await waitFor(() => expect(sent).toEqual(['right']));
+  press('Escape');
+  expect(useDialogs.getState().current?.name).toBe('deleteAccount');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+  finish();
+  await waitFor(() => expect(useDialogs.getState().current).toBeNull());
+});
+
 it('offers the export first', () => {
   ask(() => Promise.resolve());
   fireEvent.click(screen.getByRole('button', { name: 'Export first…' }));

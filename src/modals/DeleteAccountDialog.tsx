@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describeFormFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
 import { accountSize, deleteAccount } from '../stores/account/leaving';
@@ -34,7 +35,8 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
   const { field, submit, showErrors } = useCheckedForm({ password: '' }, check);
   const { status, failure, send } = useRequest();
   const username = useSession(({ user }) => user?.username ?? '');
-  const { items, collections, devices } = accountSize();
+  const isSending = status === 'sending';
+  const [{ items, collections, devices }] = useState(accountSize);
   const count = unsynced.length + drafts.length;
 
   const onSubmit = submit(async ({ password }) => {
@@ -43,7 +45,13 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
   });
 
   return (
-    <DialogFrame title={texts.askDeleteAccount} size="sm" isQuestion onClose={closeDialog}>
+    <DialogFrame
+      title={texts.askDeleteAccount}
+      size="sm"
+      isQuestion
+      // What is being deleted can't be called back, and a failure has to be seen.
+      onClose={isSending ? () => {} : closeDialog}
+    >
       <p className={classes.question}>
         {fillText(texts.deletesForGood(items, collections), {
           username: <strong>{username}</strong>,
@@ -70,10 +78,10 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
           <FormFailure {...describeFormFailure(failure, ['password'])} />
         )}
         <DialogButtons>
-          <Button variant="default" onClick={closeDialog}>
+          <Button variant="default" disabled={isSending} onClick={closeDialog}>
             {texts.cancel}
           </Button>
-          <Button variant="default" onClick={exportFirst}>
+          <Button variant="default" disabled={isSending} onClick={exportFirst}>
             {texts.exportFirst}
           </Button>
           {count > 0 && (
@@ -81,7 +89,7 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
               {texts.saveAsAFile}
             </Button>
           )}
-          <Button type="submit" className={buttons.destructive} loading={status === 'sending'}>
+          <Button type="submit" className={buttons.destructive} loading={isSending}>
             {texts.deleteAccount}
           </Button>
         </DialogButtons>

@@ -1,7 +1,8 @@
-import { cutText, toSingleLine } from '../../domain/text';
+import { toSingleLine } from '../../domain/text';
 import { CONTENT_MAX } from '../../domain/limits';
 import { detectUrl } from '../../domain/url';
 import * as texts from '../../texts/formats';
+import { toExcerpt, wellFormed } from '../excerpt';
 import type {
   FileContents,
   FileItem,
@@ -9,7 +10,6 @@ import type {
   FileProblem,
   ImportFormat,
 } from '../file-contents';
-import { EXCERPT_MAX } from './limits';
 
 /** A sentence about so many things. */
 export type CountedRemark = (count: number) => string;
@@ -116,16 +116,4 @@ function withTexts(item: FileItem): FileItem {
   if (item.type === 'text') return { ...item, title, content };
   const url = content.length > 2 * CONTENT_MAX ? null : detectUrl(content);
   return { ...item, type: url === null ? 'text' : 'link', title, content: url ?? content };
-}
-
-/** Halves of characters, which a JSON file may spell, are no text: the server would refuse or change them. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd');
-}
-
-function toExcerpt(text: string): string {
-  // Only the start is read, however long the text is.
-  const line = toSingleLine(text.slice(0, 4 * EXCERPT_MAX));
-  const cut = cutText(line, EXCERPT_MAX);
-  return cut === line ? wellFormed(line) : `${wellFormed(cut)}…`;
 }

@@ -6,5 +6,3 @@ export const TEXT_MAX_BYTES = 50_000_000;
 export const ENTRIES_MAX = 65_535;
 /** Longest list of files in a zip, in bytes: names are short. */
 export const DIRECTORY_MAX_BYTES = 20_000_000;
-/** Characters of an excerpt: as many as fit into a line. */
-export const EXCERPT_MAX = 80;

@@ -1,6 +1,6 @@
 import type { Item } from '../../domain/item';
 import { linkKey } from '../../domain/link-key';
-import { toSingleLine } from '../../domain/text';
+import { toExcerpt } from '../excerpt';
 import type { FileContents, FileItem, FileProblem } from '../file-contents';
 import { fitItem, isTooLong, type LongTextWay } from './fit-item';
 
@@ -53,7 +53,11 @@ export function* planImport(
     if (isTooLong(item)) tooLong++;
     const fitting = fitItem(item, way);
     if ('problem' in fitting) {
-      problems.push({ place: item.place, excerpt: excerptOf(item), reason: fitting.problem });
+      problems.push({
+        place: item.place,
+        excerpt: toExcerpt(item.title || item.content),
+        reason: fitting.problem,
+      });
       continue;
     }
     for (const fitted of fitting.items)
@@ -111,12 +115,4 @@ function* countKept(kept: Iterable<KeptItem>): Generator<undefined, Known, undef
 /** By what an item is known again. */
 function keyOf({ type, title, content }: Pick<Item, 'type' | 'title' | 'content'>): string {
   return type === 'link' ? `link ${linkKey(content)}` : `${type} ${title}\n${content}`;
-}
-
-/** So much of a text is shown of what can't be taken. */
-const EXCERPT_MAX = 80;
-
-function excerptOf({ title, content }: FileItem): string {
-  const line = toSingleLine((title || content).slice(0, 2 * EXCERPT_MAX));
-  return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX)}…` : line;
 }

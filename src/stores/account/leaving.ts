@@ -63,7 +63,10 @@ export async function deleteAccount(password: string): RequestResult {
 /** Leaves an account that was deleted elsewhere. What is on this device alone is offered as a file first. */
 export async function leaveDeletedAccount(): Promise<void> {
   if (isDeleting) return;
+  const deleted = useSession.getState().user?.id;
   const unsaved = await readUnsaved();
+  // Somebody else may have signed in meanwhile.
+  if (useSession.getState().user?.id !== deleted) return;
   const confirm = () => leave(NOTICES.accountDeletedElsewhere);
   if (unsaved.unsynced.length + unsaved.drafts.length === 0) return confirm();
   openDialogFirst({ name: 'accountDeleted', ...unsaved, onConfirm: () => void confirm() });
