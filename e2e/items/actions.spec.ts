@@ -159,9 +159,9 @@ test('the menu lists what applies, and nothing else', async ({ account, app, pag
   await account.createItem({ title: 'Titled', content: 'A note' });
   await account.createItem({ content: 'https://example.org/x' });
   await app.reload();
-  const NOTE = ['Copy', 'Edit', 'Move', 'Copy on click'];
+  const NOTE = ['Copy', 'Edit', 'Move', 'Versions', 'Copy on click'];
   for (const [row, entries] of [
-    ['Todo: A todo', ['Mark as done', 'Copy', 'Edit', 'Move']],
+    ['Todo: A todo', ['Mark as done', 'Copy', 'Edit', 'Move', 'Versions']],
     ['Note: A note', [...NOTE, 'Convert to todo']],
     ['Note: Titled, A note', NOTE],
     ['Link: https://example.org/x', ['Open link', ...NOTE, 'Refetch title and icon']],
