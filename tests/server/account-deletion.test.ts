@@ -44,6 +44,13 @@ describe.each(SERVERS)('an account that is deleted, on $name', ({ options }) => 
     expect(next.id).not.toBe(ann.id);
     await untilErased(server(), ann);
     expect((await server().login('again')).collection).toBe(next.collection);
+    // What is sent to whoever has them since is theirs, however often the deletion is gone on with.
+    await mailTo(server().data, next.email, /^Verify/);
+    await server().sql('UPDATE accountDeletions SET isMailed = 0');
+    await server().api('POST', '/api/crons/finishDeletions', { token: server().root });
+    const waiting = 'SELECT account FROM accountDeletions WHERE isMailed = 0';
+    await vi.waitFor(async () => expect(await server().sql(waiting)).toEqual([]), POLL_OPTIONS);
+    expect(mailsIn(server().data).filter(({ to }) => to === next.email)).toHaveLength(1);
   });
 
   test('stays whole where the password is wrong, missing or no text', async () => {
