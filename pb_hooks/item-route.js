@@ -2,7 +2,7 @@ const { ownRecord } = require(`${__hooks}/records.js`);
 
 /**
  * Who calls a route `/…/{userId}/{itemId}`, checked against the path: the user itself, or a
- * superuser in its place.
+ * superuser in its place. `itemId` is blank of a route `/…/{userId}`.
  *
  * @param {core.RequestEvent} e
  * @returns {{ userId: string, itemId: string }}

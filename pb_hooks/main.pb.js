@@ -117,7 +117,13 @@ routerAdd('PATCH', '/items/untrash/{userId}/{itemId}', (e) =>
 routerAdd(
   'GET',
   '/items/versions/{userId}/{itemId}',
-  (e) => require(`${__hooks}/versions.js`).list(e),
+  (e) => require(`${__hooks}/version-routes.js`).listOfItem(e),
+  $apis.gzip(),
+);
+routerAdd(
+  'GET',
+  '/items/versions/{userId}',
+  (e) => require(`${__hooks}/version-routes.js`).listOfAccount(e),
   $apis.gzip(),
 );
 // The server of server/ fetches between these, and holds no runtime meanwhile.

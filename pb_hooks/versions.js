@@ -1,7 +1,6 @@
 // The texts of items as they were before they were changed: the table itemVersions (spec §4).
 
 const { VERSION_DAYS, VERSIONS_MAX, isSameText, isVersionKept } = require(`${__hooks}/domain.js`);
-const { callerOf, ownItem } = require(`${__hooks}/item-route.js`);
 
 /** @typedef {import('../src/domain/versions').VersionText} VersionText */
 
@@ -107,30 +106,6 @@ function dropOne(app, item) {
 }
 
 /**
- * `GET /items/versions/{userId}/{itemId}`: the versions of an item, newest first (spec §7).
- * @param {core.RequestEvent} e
- */
-function list(e) {
-  const item = ownItem(e.app, callerOf(e)).id;
-  const rows = arrayOf(
-    new DynamicModel({ id: '', kept: 0, device: '', type: '', title: '', content: '' }),
-  );
-  e.app
-    .db()
-    .newQuery(
-      `SELECT number AS id, kept, device, type, title, content FROM itemVersions
-        WHERE item = {:item} ORDER BY kept DESC, number DESC`,
-    )
-    .bind({ item })
-    .all(rows);
-  const versions = rows.map(({ id, kept, device, type, title, content }) => {
-    const date = new Date(kept).toISOString().replace('T', ' ');
-    return { id, kept: date, device, type, title, content };
-  });
-  return e.json(200, { versions });
-}
-
-/**
  * Deletes the versions that were kept long enough.
  * @param {core.App} app
  */
@@ -150,4 +125,4 @@ function prune(app) {
   } while (deleted === BATCH);
 }
 
-module.exports = { keepVersion, list, prune };
+module.exports = { keepVersion, prune };

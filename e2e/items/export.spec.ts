@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { cutOff, VERSIONS } from '../network';
 import { ExportDialog } from '../pages/export-dialog';
 
 test('a collection is saved from its menu, as bookmarks that say what is left out', async ({
@@ -48,6 +49,33 @@ test('what the filter shows is saved by keys alone', async ({ account, app, page
   expect(rows[0]).toMatch(/^Notes,text,,A harbour lamp,false,false,/);
   await expect(exporting.dialog).toBeHidden();
   await expect(app.mainInput).toBeFocused();
+});
+
+test('earlier versions go into the file once the server can be reached', async ({
+  account,
+  errors,
+  app,
+  page,
+  palette,
+}) => {
+  errors.expect(/net::ERR_CONNECTION_FAILED/);
+  const { id } = await account.createItem({ content: 'Buy milk' });
+  await account.updateItem(id, { content: 'Buy bread' });
+  await app.reloadAndRead();
+  const mend = await cutOff(page, VERSIONS);
+  await palette.run('Export…');
+  const exporting = new ExportDialog(page);
+  await exporting.versions.check();
+  await page.keyboard.press('Enter');
+  await expect(exporting.dialog.getByRole('status')).toHaveText(
+    'The earlier versions could not be read. The server can’t be reached. Try again, or export without them.',
+  );
+  await mend();
+  const { text } = await exporting.saveBy(() => page.keyboard.press('Enter'));
+  const { items } = JSON.parse(text) as { items: { id: string; versions: object[] }[] };
+  expect(items.find((item) => item.id === id)?.versions).toMatchObject([
+    { type: 'text', title: '', content: 'Buy milk' },
+  ]);
 });
 
 test('in a session that has ended the account page saves what this device holds', async ({

@@ -16,6 +16,11 @@ export class ExportDialog {
     return this.dialog.getByRole('radio', { name, exact: true });
   }
 
+  /** Whether earlier versions go into the file. */
+  get versions(): Locator {
+    return this.dialog.getByRole('checkbox', { name: 'Include earlier versions of texts' });
+  }
+
   /** Has the file saved that is chosen, by the button. */
   save(): Promise<SavedFile> {
     return this.saveBy(() =>

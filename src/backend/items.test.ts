@@ -7,7 +7,8 @@ import { createItemsApi } from './items';
 function answering(answer: () => Response) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-    asked.push(`${method} ${new URL(url).pathname}`);
+    const { pathname, search } = new URL(url);
+    asked.push(`${method} ${pathname}${search}`);
     return answer();
   });
   return {
@@ -36,11 +37,23 @@ describe('the versions of an item', () => {
     expect(asked).toEqual(['GET /items/versions/ann/item1']);
   });
 
+  it('are read of all items page by page', async () => {
+    const page = { versions: [{ ...version, item: 'item1' }], cursor: 'item1.7' };
+    const { items, asked } = answering(() => Response.json(page));
+    expect(await items.readVersionsPage('ann', null)).toEqual(page);
+    expect(await items.readVersionsPage('ann', 'item0.3')).toEqual(page);
+    expect(asked).toEqual([
+      'GET /items/versions/ann?cursor=',
+      'GET /items/versions/ann?cursor=item0.3',
+    ]);
+  });
+
   it.each<[string, () => Response]>([
     ['a network’s login page', () => new Response('<!doctype html>')],
     ['another answer', () => Response.json({ items: [] })],
   ])('are not read from %s', async (_, answer) => {
-    const reading = answering(answer).items.readVersions('ann', 'item1');
-    await expect(reading).rejects.toMatchObject({ kind: 'unreachable' });
+    const { items } = answering(answer);
+    for (const reading of [items.readVersions('ann', 'item1'), items.readVersionsPage('ann', null)])
+      await expect(reading).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase';
 import { ITEM_TYPES } from '../domain/item';
-import type { Version } from '../domain/versions';
+import type { ItemVersion, Version, VersionsPage } from '../domain/versions';
 import { request, unreachable } from './failure';
 
 /** Requests about items beside push and pull (spec §7). Each throws a `BackendFailure`. */
@@ -9,6 +9,14 @@ export interface ItemsApi {
   refetch(owner: string, id: string): Promise<void>;
   /** The earlier texts of an item, the newest first. */
   readVersions(owner: string, id: string): Promise<Version[]>;
+  /** The earlier texts of all items, page by page; the first one for null. */
+  readVersionsPage(owner: string, cursor: string | null): Promise<VersionsPage>;
+}
+
+/** What the server answers about versions. */
+interface Answer {
+  versions?: Partial<ItemVersion>[];
+  cursor?: string | null;
 }
 
 /** The items of one PocketBase client. */
@@ -23,10 +31,21 @@ export function createItemsApi(client: PocketBase): ItemsApi {
     readVersions: (owner, id) =>
       request(async () => {
         const path = pathOf('items/versions', owner, id);
-        const answer = await client.send<{ versions?: Partial<Version>[] }>(path, {});
+        const answer = await client.send<Answer>(path, {});
         // A network's login page answers anything with 200.
         if (!Array.isArray(answer?.versions)) throw unreachable();
         return answer.versions.map(toVersion);
+      }),
+    readVersionsPage: (owner, cursor) =>
+      request(async () => {
+        const path = `/items/versions/${encodeURIComponent(owner)}`;
+        const answer = await client.send<Answer>(path, { query: { cursor: cursor ?? '' } });
+        if (!Array.isArray(answer?.versions)) throw unreachable();
+        const versions = answer.versions.map((version) => ({
+          ...toVersion(version),
+          item: String(version.item ?? ''),
+        }));
+        return { versions, cursor: answer.cursor ? String(answer.cursor) : null };
       }),
   };
 }

@@ -14,6 +14,19 @@ export interface Version extends VersionText {
   device: string;
 }
 
+/** A version among those of other items. */
+export interface ItemVersion extends Version {
+  /** The item's id. */
+  item: string;
+}
+
+/** Some of the versions of an account. */
+export interface VersionsPage {
+  versions: ItemVersion[];
+  /** Leads to the next page; null where there is none. */
+  cursor: string | null;
+}
+
 /** What the server may ask about the versions that an item has. */
 export interface VersionHistory {
   /** When the newest one was kept, in ms since 1970; null without any. */

@@ -1,10 +1,13 @@
 import type { Collection } from '../domain/collection';
 import type { Item } from '../domain/item';
+import type { ItemVersion } from '../domain/versions';
 
 /** What is written into a file: collections in their order, items in the order of their lists. */
 export interface AccountContents {
   collections: readonly Pick<Collection, 'id' | 'name' | 'slug' | 'created' | 'updated'>[];
   items: readonly Omit<Item, 'owner'>[];
+  /** Earlier texts of these items and others, in any order; only where they are asked for. */
+  versions?: readonly ItemVersion[];
 }
 
 /** The formats of an export. */

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
+import type { ItemVersion } from '../domain/versions';
 import { setCurrentCollection } from '../stores/collections/collections';
 import { openDialog, useDialogs } from '../stores/dialogs';
 import type { ExportScope } from '../stores/export/export-scope';
@@ -16,6 +17,16 @@ import {
 } from '../stores/sync/recording-engine.fake';
 import { ExportDialog } from './ExportDialog';
 import { press, renderDialog } from './render-dialog.fixture';
+
+const VERSION: ItemVersion = {
+  item: 'note',
+  id: '1',
+  kept: '2026-11-01 10:00:00.000Z',
+  device: 'Firefox on Linux',
+  type: 'text',
+  title: '',
+  content: 'Before',
+};
 
 let browser: FakeBrowser;
 let engine: RecordingEngine;
@@ -70,6 +81,17 @@ describe('the export dialog', () => {
     open({ kind: 'collection', id: 'inbox' });
     const chosen = screen.getByRole<HTMLInputElement>('radio', { name: 'Collection “Inbox”' });
     expect(chosen.checked).toBe(true);
+  });
+
+  it('offers earlier versions with JSON, the one format that has a place for them', async () => {
+    const reading = vi.spyOn(engine, 'readVersionsPage');
+    open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Include earlier versions of texts' }));
+    choose('Bookmarks');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    submit();
+    await waitFor(() => expect(browser.saved).toHaveLength(1));
+    expect(reading).not.toHaveBeenCalled();
   });
 
   it('offers the trash bin where everything is meant and the format can tell', () => {
@@ -146,6 +168,21 @@ describe('while the rest is fetched', () => {
     stop();
     expect([isOpen(), browser.saved]).toEqual([false, []]);
   });
+});
+
+it('tells how many versions are read so far, until that is stopped', async () => {
+  engine.readVersionsPage = (cursor) =>
+    cursor === null
+      ? Promise.resolve({ versions: [VERSION, VERSION], cursor: 'note.2' })
+      : new Promise(() => undefined);
+  open();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Include earlier versions of texts' }));
+  submit();
+  expect(await screen.findByText('2 versions so far')).toBeTruthy();
+  expect(said()).toBe('The earlier versions are being read from the server…');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('3 items')).toBeTruthy();
+  expect([isOpen(), said(), browser.saved]).toEqual([true, '', []]);
 });
 
 it('a reason why there is no file stays in the dialog, whose button has the focus', async () => {

@@ -28,18 +28,24 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const [scopes] = useState(offeredScopes);
   const [format, setFormat] = useState<ExportFormat>('json');
   const [wantsTrash, setWantsTrash] = useState(false);
+  const [wantsVersions, setWantsVersions] = useState(false);
   const [hasByteOrderMark, setHasByteOrderMark] = useState(false);
   const isWhole = useReading((state) => state.isWhole);
   // The others have no way to say that something is in the trash bin.
   const canHaveTrash = scope.kind === 'everything' && (format === 'json' || format === 'csv');
   const hasTrash = canHaveTrash && wantsTrash;
   const { items, bookmarks, notes } = useExportCount(scope, hasTrash);
-  const { step, problem, run, stop } = useExport({ scope, format, hasTrash, hasByteOrderMark });
+  const hasVersions = format === 'json' && wantsVersions;
+  const choice = { scope, format, hasTrash, hasVersions, hasByteOrderMark };
+  const { step, problem, run, stop } = useExport(choice);
   const exportButton = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+  const isBusyWith = step?.kind;
 
   useEffect(() => {
     if (problem !== null) exportButton.current?.focus();
-  }, [problem]);
+    if (problem !== null || isBusyWith) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem, isBusyWith]);
 
   const count = format === 'bookmarks' ? bookmarks : items;
   const hasTooMany = format === 'markdown' && notes > MARKDOWN_NOTES_MAX;
@@ -49,13 +55,18 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
     if (canExport) run();
   };
   const remark = () => {
-    if (step === 'fetching') return texts.fetching;
+    if (step?.kind === 'fetching') return texts.fetching;
+    if (step?.kind === 'readingVersions') return texts.readingVersions;
     if (hasTooMany) return texts.tooManyNotes(MARKDOWN_NOTES_MAX);
     if (!canExport) return texts.nothing;
     return count < items ? texts.leftOut(items - count) : null;
   };
   const said = problem ?? remark();
   const counted = countOf(count, 'item');
+  const note = () => {
+    if (step?.kind === 'readingVersions') return texts.soFar(countOf(step.soFar, 'version'));
+    return isWhole ? counted : texts.soFar(counted);
+  };
 
   return (
     <DialogFrame
@@ -89,6 +100,14 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
               onChange={(event) => setWantsTrash(event.currentTarget.checked)}
             />
           )}
+          {format === 'json' && (
+            <Checkbox
+              label={texts.includeVersions}
+              description={texts.versionsAreOnTheServer}
+              checked={wantsVersions}
+              onChange={(event) => setWantsVersions(event.currentTarget.checked)}
+            />
+          )}
           {format === 'csv' && (
             <Checkbox
               label={texts.byteOrderMark}
@@ -97,12 +116,12 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
             />
           )}
         </fieldset>
-        <div role="status" className={classes.status}>
+        <div ref={status} role="status" className={classes.status}>
           {said !== null && (
             <p className={problem === null ? undefined : classes.problem}>{said}</p>
           )}
         </div>
-        <DialogButtons note={isWhole ? counted : texts.soFar(counted)}>
+        <DialogButtons note={note()}>
           <Button variant="default" onClick={step === null ? closeDialog : stop}>
             {texts.cancel}
           </Button>

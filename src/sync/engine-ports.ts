@@ -1,7 +1,7 @@
 import type { Backend } from '../backend/backend';
 import type { CollectionView, TrashBinView } from '../domain/collection';
 import type { ItemView } from '../domain/item';
-import type { Version } from '../domain/versions';
+import type { Version, VersionsPage } from '../domain/versions';
 import type { UnsyncedChanges } from './push/rejections';
 import type { NewChange } from './state/change';
 import type { Replica } from './state/replica';
@@ -36,6 +36,8 @@ export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | '
   refresh(): Promise<void>;
   /** Reads the earlier texts of an item from the server, the newest first. Throws a `Failure`. */
   readVersions(itemId: string): Promise<Version[]>;
+  /** The same of all items, page by page; the first one for null. Throws a `Failure`. */
+  readVersionsPage(cursor: string | null): Promise<VersionsPage>;
   /** The network or the session may be back: what waits is sent, and what has changed is read. */
   resume(): void;
   /** Somebody looks at the account: what other devices do is followed from now on, or no longer. */

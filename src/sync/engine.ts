@@ -103,6 +103,7 @@ export function createEngine({
     unsynced: rejections.unsynced,
     refresh: () => restored.then(reader.refresh),
     readVersions: (itemId) => backend.items.readVersions(owner, itemId),
+    readVersionsPage: (cursor) => backend.items.readVersionsPage(owner, cursor),
     resume() {
       isPaused = false;
       device.retry();

@@ -18,6 +18,8 @@ export const bookmarksIsFor = 'An HTML file. For browsers and bookmark managers.
 export const csv = 'CSV';
 export const csvIsFor = 'A table. For spreadsheets.';
 export const includeTrash = 'Include the trash bin';
+export const includeVersions = 'Include earlier versions of texts';
+export const versionsAreOnTheServer = 'They are kept on the server, so this needs a connection.';
 export const byteOrderMark = 'Mark it as UTF-8 for Excel';
 export const save = 'Export';
 export const cancel = 'Cancel';
@@ -33,6 +35,9 @@ export const fetching = 'Not everything is on this device yet. The rest is being
 export const soFar = (items: string) => `${items} so far`;
 export const notFetched = (reason: string) =>
   `Not everything is on this device yet, and the rest could not be fetched. ${reason}`;
+export const readingVersions = 'The earlier versions are being read from the server…';
+export const versionsNotRead = (reason: string) =>
+  `The earlier versions could not be read. ${reason} Try again, or export without them.`;
 export const notWritten =
   'The file could not be written. Nothing is lost. Check your connection, then try again.';
 

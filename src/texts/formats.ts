@@ -70,6 +70,8 @@ export const archived = (count: number) =>
   `Archived items, which stand among the others: ${formatNumber(count)}.`;
 export const attachments = (count: number) =>
   `Attachments that are left out: ${formatNumber(count)}.`;
+export const versions = (count: number) =>
+  `Earlier versions that are left out: ${formatNumber(count)}.`;
 export const furtherLabels = (count: number) =>
   `Items with several labels, which go into the collection of the first: ${formatNumber(count)}.`;
 export const keptProperties = (count: number) =>

@@ -17,6 +17,7 @@ type Thing =
   | 'change'
   | 'unsent change'
   | 'half-written text'
+  | 'version'
   | 'result'
   | 'day'
   | 'second';

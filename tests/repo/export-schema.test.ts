@@ -4,7 +4,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { anyContents, makeNote } from '../../src/formats/export/contents.fixture';
+import {
+  anyContents,
+  anyContentsWithVersions,
+  makeNote,
+} from '../../src/formats/export/contents.fixture';
 import { toJson } from '../../src/formats/export/json';
 import { REPO } from './tracked-files';
 
@@ -19,7 +23,7 @@ interface Exported extends Record<string, unknown> {
 
 it('an export is valid, whatever the account holds', () => {
   fc.assert(
-    fc.property(anyContents, (contents) => {
+    fc.property(fc.oneof(anyContents, anyContentsWithVersions), (contents) => {
       expect(problemsOf(JSON.parse(toJson(contents, 0)))).toEqual([]);
     }),
   );
@@ -31,6 +35,7 @@ it.each<[string, (exported: Exported) => void]>([
   ['of a later version', (exported) => (exported.version = 2)],
   ['with a time that is none', ({ items }) => Object.assign(items[0]!, { created: 'yesterday' })],
   ['with a kind that there is not', ({ items }) => Object.assign(items[0]!, { type: 'note' })],
+  ['with a version that is none', ({ items }) => Object.assign(items[0]!, { versions: [{}] })],
   ['with an item without fields', (exported) => (exported.items = [{ id: 'a' }])],
 ])('one %s is not valid', (_, spoil) => {
   const exported = JSON.parse(toJson({ collections: [], items: [makeNote()] }, 0)) as Exported;

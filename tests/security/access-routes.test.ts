@@ -98,6 +98,11 @@ const OWN: Route[] = [
     expected: [401, 200, 403, 403, 403, 200],
   },
   {
+    route: 'GET /items/versions/{userId}',
+    ask: () => ({ path: `/items/versions/${people.owner.id}` }),
+    expected: [401, 200, 403, 403, 403, 200],
+  },
+  {
     route: 'PATCH /refetch/{userId}/{itemId}',
     ask: itemPath('refetch', { content: page }),
     expected: [401, 200, 403, 403, 403, 200],

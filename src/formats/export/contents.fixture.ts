@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { ITEM_TYPES } from '../../domain/item';
 import { anyText } from '../../domain/text.fixture';
+import type { ItemVersion } from '../../domain/versions';
 import type { AccountContents } from '../account-contents';
 
 type Collection = AccountContents['collections'][number];
@@ -101,6 +102,28 @@ export const anyContents: fc.Arbitrary<AccountContents> = anyCollections.chain((
           content: item.type === 'link' ? address : words,
         })),
       { maxLength: 8 },
+    ),
+  }),
+);
+
+/** The same with earlier texts of items, some of which are not among the contents. */
+export const anyContentsWithVersions: fc.Arbitrary<
+  AccountContents & { versions: readonly ItemVersion[] }
+> = anyContents.chain((contents) =>
+  fc.record({
+    collections: fc.constant(contents.collections),
+    items: fc.constant(contents.items),
+    versions: fc.uniqueArray(
+      fc.record({
+        item: fc.constantFrom('another', ...contents.items.map(({ id }) => id)),
+        id: fc.nat().map(String),
+        kept: fc.constantFrom(DAY, '2026-01-31 09:40:00.000Z', '2026-02-01 09:30:00.000Z'),
+        device: fc.constantFrom('', 'Firefox on Linux'),
+        type: fc.constantFrom(...ITEM_TYPES),
+        title: anyWords,
+        content: anyWords,
+      }),
+      { selector: ({ id }) => id },
     ),
   }),
 );

@@ -1,3 +1,4 @@
+import type { ItemVersion } from '../../domain/versions';
 import type { AccountContents } from '../account-contents';
 import { toIsoTime } from './iso-time';
 
@@ -10,7 +11,10 @@ export const JSON_VERSION = 1;
  *
  * @param exported when, in ms since 1970
  */
-export function toJson({ collections, items }: AccountContents, exported: number): string {
+export function toJson(
+  { collections, items, versions }: AccountContents,
+  exported: number,
+): string {
   const head = `{"format":"jot","version":${JSON_VERSION},"exported":${JSON.stringify(new Date(exported).toISOString())}`;
   const listed = collections.map(({ id, name, slug, created, updated }) => ({
     id,
@@ -19,6 +23,7 @@ export function toJson({ collections, items }: AccountContents, exported: number
     created: toIsoTime(created),
     updated: toIsoTime(updated),
   }));
+  const earlier = versions && byItem(versions);
   // Named one by one: what only this server understands, such as the key of an icon, stays out.
   const written = items.map((item) => ({
     id: item.id,
@@ -33,8 +38,31 @@ export function toJson({ collections, items }: AccountContents, exported: number
     updated: toIsoTime(item.updated),
     isTrashed: item.isTrashed,
     trashedDateTime: toIsoTime(item.trashedDateTime),
+    ...(earlier && { versions: (earlier.get(item.id) ?? []).map(toWritten) }),
   }));
   return `${head},\n"collections":${lines(listed)},\n"items":${lines(written)}}\n`;
+}
+
+/** The versions of each item, newest first. */
+function byItem(versions: readonly ItemVersion[]): Map<string, ItemVersion[]> {
+  const groups = new Map<string, ItemVersion[]>();
+  for (const version of versions) {
+    const group = groups.get(version.item);
+    if (group) group.push(version);
+    else groups.set(version.item, [version]);
+  }
+  for (const group of groups.values()) group.sort(newestFirst);
+  return groups;
+}
+
+/** The server numbers them in the order in which it kept them. */
+function newestFirst(one: ItemVersion, other: ItemVersion): number {
+  if (one.kept !== other.kept) return one.kept < other.kept ? 1 : -1;
+  return Number(other.id) - Number(one.id);
+}
+
+function toWritten({ kept, device, type, title, content }: ItemVersion) {
+  return { kept: toIsoTime(kept), device, type, title, content };
 }
 
 function lines(records: readonly object[]): string {

@@ -1,3 +1,4 @@
+import type { ItemVersion } from '../../domain/versions';
 import type { AccountContents } from '../account-contents';
 import type { FromExportWorker, ToExportWorker } from './export-worker';
 import type { WritingOptions } from './write-file';
@@ -6,6 +7,8 @@ import type { WritingOptions } from './write-file';
 export interface Writer {
   /** Hands over items, which come after those before. */
   add(items: AccountContents['items']): void;
+  /** Hands over earlier texts, of these items and others. With none at all, the file says that there are none. */
+  addVersions(versions: readonly ItemVersion[]): void;
   /** Resolves to the file. Rejects where the worker can't be loaded, or fails. */
   finish(
     collections: AccountContents['collections'],
@@ -30,6 +33,7 @@ export function startWriter(): Writer {
   written.catch(() => undefined);
   return {
     add: (items) => tell({ items }),
+    addVersions: (versions) => tell({ versions }),
     finish(collections, write) {
       tell({ collections, write });
       return written;

@@ -100,6 +100,18 @@ it('tells of a newer version and of a damaged export', async () => {
   expect(await reasonOf('{"format":"jot","version":1}')).toMatch(/damaged/);
 });
 
+it('tells how many earlier versions it leaves out', async () => {
+  const versions = [{ kept: '2026-01-31T09:30:00.000Z', device: '', type: 'text', title: 'a' }, {}];
+  const contents = await contentsOf(
+    exported([
+      { type: 'text', title: 'a', content: 'b', versions },
+      { type: 'text', title: 'c', content: 'd', versions: [] },
+    ]),
+  );
+  expect(contents.items).toHaveLength(2);
+  expect(contents.remarks).toEqual(['Earlier versions that are left out: 2.']);
+});
+
 it('replaces half a character, which is no text', async () => {
   const contents = await contentsOf(exported([{ type: 'text', title: 'a\ud800b', content: 'ok' }]));
   expect(contents.items[0]?.title).toBe('a\ufffdb');

@@ -59,6 +59,7 @@ export function readJotExport(value: JsonRecord): FileContents {
       collection: collections.get(textOf(item.collection)) ?? null,
       place: {},
     });
+    contents.remark(texts.versions, listOf(item.versions).length);
   }
   return { ...contents.finish(), collectionFields };
 }

@@ -75,8 +75,8 @@ export function Questions() {
       <p>
         “Export…” on the account page, in the command palette and in the collection menu saves them
         as a file: everything, one collection, what a filter shows, or what you have marked. JSON
-        keeps it all; Markdown, bookmarks and CSV are for other programs. Your device makes the
-        file, so it also works offline.
+        keeps it all, earlier versions too if you tick them; Markdown, bookmarks and CSV are for
+        other programs. Your device makes the file, so it also works offline.
       </p>
       <h3>How do I delete my account?</h3>
       {canDelete ? (

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
+import type { ItemVersion, VersionsPage } from '../../domain/versions';
+import { useSession } from '../account/session';
 import { setCurrentCollection } from '../collections/collections';
 import { haveCollections } from '../collections/collections.fixture';
 import { openList, setInputText } from '../items/items';
@@ -49,6 +51,7 @@ function run(choice: Partial<ExportChoice> = {}, signal = new AbortController().
     scope: { kind: 'everything' },
     format: 'json',
     hasTrash: false,
+    hasVersions: false,
     hasByteOrderMark: false,
   };
   return exportToFile({ ...everything, ...choice }, signal, (step) => steps.push(step));
@@ -151,7 +154,7 @@ describe('an account that isn’t all on the device', () => {
 
   it('is fetched first', async () => {
     expect(await run()).toBeNull();
-    expect(steps).toEqual(['fetching', 'writing']);
+    expect(steps).toEqual([{ kind: 'fetching' }, { kind: 'writing' }]);
     expect((await savedIds())[0]).toHaveLength(3);
   });
 
@@ -169,7 +172,80 @@ describe('an account that isn’t all on the device', () => {
     const exported = run({}, stopping.signal);
     stopping.abort();
     expect(await exported).toBeNull();
-    expect([browser.saved, browser.workers, steps]).toEqual([[], 0, ['fetching']]);
+    expect([browser.saved, browser.workers, steps]).toEqual([[], 0, [{ kind: 'fetching' }]]);
+  });
+});
+
+describe('earlier versions', () => {
+  const KEPT = '2026-11-01 10:00:00.000Z';
+  const versionOf = (item: string, id: string): ItemVersion => {
+    return { item, id, kept: KEPT, device: 'Firefox', type: 'text', title: '', content: id };
+  };
+  const PAGES: Record<string, VersionsPage> = {
+    '': { versions: [versionOf('idea', '1'), versionOf('gone', '2')], cursor: 'idea.2' },
+    'idea.2': { versions: [versionOf('idea', '3')], cursor: null },
+  };
+  const failWith = (failure: Partial<Failure>) => {
+    engine.readVersionsPage = () =>
+      Promise.reject(Object.assign(new Error(failure.message), failure));
+  };
+  let asked: (string | null)[];
+
+  beforeEach(() => {
+    asked = [];
+    engine.readVersionsPage = async (cursor) => {
+      asked.push(cursor);
+      return PAGES[cursor ?? '']!;
+    };
+  });
+
+  it('are read page by page when they are asked for, and stand with their items', async () => {
+    expect(await run({ hasVersions: true })).toBeNull();
+    expect(asked).toEqual([null, 'idea.2']);
+    expect(steps).toEqual([
+      { kind: 'readingVersions', soFar: 0 },
+      { kind: 'readingVersions', soFar: 2 },
+      { kind: 'writing' },
+    ]);
+    const { items } = JSON.parse(await browser.saved[0]!.content.text()) as {
+      items: { id: string; versions: { content: string }[] }[];
+    };
+    expect(items.map(({ id, versions }) => [id, versions.map(({ content }) => content)])).toEqual([
+      ['link', []],
+      ['old', []],
+      ['idea', ['3', '1']],
+    ]);
+  });
+
+  it('are neither read nor written else', async () => {
+    await run();
+    expect(asked).toEqual([]);
+    expect(await browser.saved[0]!.content.text()).not.toContain('versions');
+  });
+
+  it('that can’t be read are no file, and what to do is said', async () => {
+    failWith({ kind: 'unreachable', status: 0, message: 'Not there.', fields: {} });
+    expect(await run({ hasVersions: true })).toBe(
+      'The earlier versions could not be read. Not there. Try again, or export without them.',
+    );
+    expect([browser.saved, browser.workers]).toEqual([[], 0]);
+    expect(await run()).toBeNull();
+    expect(browser.saved).toHaveLength(1);
+  });
+
+  it('end a session that the server doesn’t know any more', async () => {
+    failWith({ kind: 'unauthenticated', status: 401, message: 'Log in first.', fields: {} });
+    expect(await run({ hasVersions: true })).toMatch(/session has ended/);
+    expect(useSession.getState().isExpired).toBe(true);
+  });
+
+  it('aren’t waited for any more once they are stopped', async () => {
+    const stopping = new AbortController();
+    engine.readVersionsPage = () => new Promise(() => undefined);
+    const exported = run({ hasVersions: true }, stopping.signal);
+    stopping.abort();
+    expect(await exported).toBeNull();
+    expect([browser.saved, browser.workers]).toEqual([[], 0]);
   });
 });
 

@@ -1,9 +1,7 @@
-import { failureOf } from '../../domain/failure';
 import type { Item, ItemView } from '../../domain/item';
 import type { ExportFormat } from '../../formats/account-contents';
 import { isBookmark } from '../../formats/export/bookmarks';
 import { startWriter, type Writer } from '../../formats/export/writer';
-import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
@@ -14,10 +12,11 @@ import { collectionById } from '../collections/collections';
 import { finishInSlices } from '../items/slices';
 import type { Steps } from '../items/sorted-lists';
 import { offerFile } from '../offer-file';
-import { engine } from '../sync/current-engine';
 import { useReading } from '../sync/reading';
 import { collectionsToExport, itemsToExport } from './export-items';
 import type { ExportScope } from './export-scope';
+import { fetchRest, fetchVersions } from './fetch-first';
+import { unlessAborted } from './unless-aborted';
 
 export { EXPORT_FORMATS, type ExportFormat } from '../../formats/account-contents';
 export { MARKDOWN_NOTES_MAX } from '../../formats/export/limits';
@@ -28,11 +27,14 @@ export interface ExportChoice {
   format: ExportFormat;
   /** Whether everything is meant with the trash bin. */
   hasTrash: boolean;
+  /** Whether a JSON file is to have the earlier texts, which only the server has. */
+  hasVersions: boolean;
   hasByteOrderMark: boolean;
 }
 
-/** What an export is busy with. */
-export type ExportStep = 'fetching' | 'writing';
+/** What an export is busy with, and how many versions it has read so far. */
+export type ExportStep =
+  { kind: 'fetching' } | { kind: 'readingVersions'; soFar: number } | { kind: 'writing' };
 
 /** So many items are handed to the worker at once: copying them takes far less than a slice. */
 const PORTION = 250;
@@ -47,13 +49,18 @@ export async function exportToFile(
   onStep: (step: ExportStep) => void,
 ): Promise<string | null> {
   if (!useReading.getState().isWhole) {
-    onStep('fetching');
+    onStep({ kind: 'fetching' });
     const problem = await fetchRest(signal);
     if (problem !== null || signal.aborted) return problem;
   }
-  onStep('writing');
   const writer = startWriter();
   try {
+    if (choice.hasVersions) {
+      const tell = (soFar: number) => onStep({ kind: 'readingVersions', soFar });
+      const problem = await fetchVersions(writer, signal, tell);
+      if (problem !== null || signal.aborted) return problem;
+    }
+    onStep({ kind: 'writing' });
     const { file, count } = await unlessAborted(write(writer, choice, signal), signal);
     offerFile(file.name, file.content);
     showNotice(NOTICES.exported(countOf(count, 'item')));
@@ -64,16 +71,6 @@ export async function exportToFile(
     return texts.notWritten;
   } finally {
     writer.stop();
-  }
-}
-
-/** Resolves to why the rest of the account can't be had; null where it can, or nobody waits for it any more. */
-async function fetchRest(signal: AbortSignal): Promise<string | null> {
-  try {
-    await unlessAborted(engine().refresh(), signal);
-    return null;
-  } catch (error) {
-    return signal.aborted ? null : texts.notFetched(failureLine(failureOf(error)));
   }
 }
 
@@ -112,14 +109,6 @@ function recordOf({
   ...record
 }: ItemView) {
   return record satisfies Omit<Item, 'owner'>;
-}
-
-/** Like a promise, but rejects as soon as nobody waits for it any more. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('Nobody waits for it.')));
-    promise.then(resolve, reject);
-  });
 }
 
 /** “jot-jane-2026-11-25”, of one collection “jot-jane-recipes-2026-11-25”, by the day that it is here. */

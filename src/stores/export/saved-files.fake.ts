@@ -38,6 +38,7 @@ export function fakeBrowser(): FakeBrowser {
 function makeWorkerClass(browser: FakeBrowser) {
   return class extends EventTarget {
     #items: Extract<ToExportWorker, { items: unknown }>['items'] = [];
+    #versions: Extract<ToExportWorker, { versions: unknown }>['versions'] | undefined;
 
     constructor() {
       super();
@@ -49,9 +50,12 @@ function makeWorkerClass(browser: FakeBrowser) {
         queueMicrotask(() => this.dispatchEvent(new Event('error')));
       } else if ('items' in message) {
         this.#items = [...this.#items, ...structuredClone(message.items)];
+      } else if ('versions' in message) {
+        this.#versions = [...(this.#versions ?? []), ...structuredClone(message.versions)];
       } else {
         const { collections, write } = message;
-        const { name, type, content } = writeFile({ collections, items: this.#items }, write);
+        const contents = { collections, items: this.#items, versions: this.#versions };
+        const { name, type, content } = writeFile(contents, write);
         const data: FromExportWorker = { name, content: new Blob([content], { type }) };
         queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
       }

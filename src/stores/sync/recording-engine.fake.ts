@@ -204,6 +204,7 @@ function recordingEngine(
       onEvent({ type: 'reading', isAsked: true, isWhole: true, failure: null });
     },
     readVersions: () => Promise.resolve([]),
+    readVersionsPage: () => Promise.resolve({ versions: [], cursor: null }),
     dropItem(id) {
       items.drop([id]);
       onEvent({ type: 'itemsChanged', ids: [id] });

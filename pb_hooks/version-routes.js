@@ -1,0 +1,80 @@
+// What the owner of items reads of their earlier texts (spec §7).
+
+const { callerOf, ownItem } = require(`${__hooks}/item-route.js`);
+
+/** Versions of a page: with the longest texts, two million characters. */
+const PAGE_VERSIONS = 200;
+
+/** The item and the number of the last version of a page. */
+const CURSOR = /^([a-z0-9]{15})\.(\d{1,15})$/;
+
+/**
+ * `GET /items/versions/{userId}/{itemId}`: the versions of an item, newest first.
+ * @param {core.RequestEvent} e
+ */
+function listOfItem(e) {
+  const item = ownItem(e.app, callerOf(e)).id;
+  const query = e.app
+    .db()
+    .newQuery(
+      `SELECT number AS id, item, kept, device, type, title, content FROM itemVersions
+        WHERE item = {:item} ORDER BY kept DESC, number DESC`,
+    )
+    .bind({ item });
+  return e.json(200, { versions: read(query) });
+}
+
+/**
+ * `GET /items/versions/{userId}?cursor=…`: the versions of all of the user's items, in pages that follow the
+ * items' ids. The cursor of the answer leads to the next page; it is null where there is none.
+ * @param {core.RequestEvent} e
+ * @throws 400 for a cursor that no page has answered
+ */
+function listOfAccount(e) {
+  const { userId: owner } = callerOf(e);
+  const [item, number] = readCursor(e.requestInfo().query.cursor ?? '');
+  const query = e.app
+    .db()
+    .newQuery(
+      // A page begins where the last one ended, and reads no more than its own: both indexes are followed.
+      `SELECT v.number AS id, v.item, v.kept, v.device, v.type, v.title, v.content
+        FROM items CROSS JOIN itemVersions v ON v.item = items.id
+        WHERE items.owner = {:owner} AND items.id >= {:item}
+          AND (items.id > {:item} OR v.number > {:number})
+        ORDER BY items.id, v.number LIMIT {:limit}`,
+    )
+    .bind({ owner, item, number, limit: PAGE_VERSIONS });
+  const versions = read(query);
+  const last = versions.length < PAGE_VERSIONS ? undefined : versions.at(-1);
+  return e.json(200, { versions, cursor: last ? `${last.item}.${last.id}` : null });
+}
+
+/**
+ * @param {string} cursor blank for the first page
+ * @returns {[item: string, number: number]}
+ */
+function readCursor(cursor) {
+  if (cursor === '') return ['', 0];
+  const [, item, number] = CURSOR.exec(cursor) ?? [];
+  if (item && number) return [item, Number(number)];
+  throw new BadRequestError('The request can’t be answered for its “cursor”.', {
+    cursor: new ValidationError(
+      'validation_invalid_cursor',
+      'It must be the cursor that the last page has answered, or left out to begin anew.',
+    ),
+  });
+}
+
+/** @param {dbx.Query} query of versions */
+function read(query) {
+  const rows = arrayOf(
+    new DynamicModel({ id: '', item: '', kept: 0, device: '', type: '', title: '', content: '' }),
+  );
+  query.all(rows);
+  return rows.map(({ id, item, kept, device, type, title, content }) => {
+    const date = new Date(kept).toISOString().replace('T', ' ');
+    return { id, item, kept: date, device, type, title, content };
+  });
+}
+
+module.exports = { listOfAccount, listOfItem };

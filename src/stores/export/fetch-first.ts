@@ -1,0 +1,53 @@
+import { failureOf, type Failure } from '../../domain/failure';
+import type { VersionsPage } from '../../domain/versions';
+import type { Writer } from '../../formats/export/writer';
+import { failureLine } from '../../notices/describe-failure';
+import * as texts from '../../texts/export';
+import { endExpiredSession } from '../account/session';
+import { engine } from '../sync/current-engine';
+import { unlessAborted } from './unless-aborted';
+
+// What only the server has. Each resolves to a sentence that says why it can't be had; null where it can, or nobody
+// waits for it any more.
+
+/** Fetches what of the account isn't on this device yet. */
+export function fetchRest(signal: AbortSignal): Promise<string | null> {
+  const says = (failure: Failure) => texts.notFetched(failureLine(failure));
+  return problemOf(() => unlessAborted(engine().refresh(), signal), signal, says);
+}
+
+/** Hands the earlier texts of all items to the writer, and tells how many these are so far. */
+export function fetchVersions(
+  writer: Writer,
+  signal: AbortSignal,
+  onRead: (soFar: number) => void,
+): Promise<string | null> {
+  const fetchAll = async () => {
+    let soFar = 0;
+    let cursor: string | null = null;
+    do {
+      onRead(soFar);
+      const page: VersionsPage = await unlessAborted(engine().readVersionsPage(cursor), signal);
+      writer.addVersions(page.versions);
+      soFar += page.versions.length;
+      cursor = page.cursor;
+    } while (cursor !== null);
+  };
+  return problemOf(fetchAll, signal, (failure) => {
+    if (failure.kind === 'unauthenticated') endExpiredSession();
+    return texts.versionsNotRead(failureLine(failure));
+  });
+}
+
+async function problemOf(
+  fetchAll: () => Promise<void>,
+  signal: AbortSignal,
+  says: (failure: Failure) => string,
+): Promise<string | null> {
+  try {
+    await fetchAll();
+    return null;
+  } catch (error) {
+    return signal.aborted ? null : says(failureOf(error));
+  }
+}
