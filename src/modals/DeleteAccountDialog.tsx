@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFormFailure } from '../notices/describe-failure';
+import { describeFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
 import { accountSize, deleteAccount } from '../stores/account/leaving';
 import { useSession } from '../stores/account/session';
@@ -74,9 +74,7 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
           data-autofocus
           {...field('password')}
         />
-        {failure && !failure.fields.password && (
-          <FormFailure {...describeFormFailure(failure, ['password'])} />
-        )}
+        {failure && !failure.fields.password && <FormFailure {...describeFailure(failure)} />}
         <DialogButtons>
           <Button variant="default" disabled={isSending} onClick={closeDialog}>
             {texts.cancel}

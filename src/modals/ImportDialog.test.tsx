@@ -48,7 +48,9 @@ it('an account without room for all takes what fits, and offers the rest as a fi
   open('one\ntwo\nthree');
   const accept = await screen.findByRole('button', { name: 'Import 2 items' });
   expect(
-    screen.getByText('Your account holds at most 2 items: 1 item of this file has no room.'),
+    screen.getByText(
+      'Your account holds at most 2 items, those in the trash bin included: 1 item of this file has no room.',
+    ),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Save the rest as a file' })).toBeDefined();
   await userEvent.click(accept);

@@ -7,6 +7,7 @@ import {
   type ImportPreviewState,
   type LongTextWay,
 } from '../stores/import/import-state';
+import { newCollections } from '../stores/import/import-targets';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
@@ -21,6 +22,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { fileName, contents, way, targets, plan, isPlanning } = preview;
   const { items, beyond, duplicates, tooLong, problems } = plan;
   const problem = importProblem(preview);
+  const isIdle = items.length === 0 && newCollections(targets, items).length === 0;
   const { text, link, todo } = countKinds(items);
   return (
     <>
@@ -31,9 +33,11 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
         <p role="status" className={classes.counts}>
           {items.length > 0
             ? texts.kinds(text, link, todo)
-            : duplicates > 0
-              ? texts.nothingNew
-              : texts.nothingToTake}
+            : beyond.length > 0
+              ? texts.noRoom
+              : duplicates > 0
+                ? texts.nothingNew
+                : texts.nothingToTake}
         </p>
         {duplicates > 0 && <p className={classes.line}>{texts.alreadyHere(duplicates)}</p>}
         {contents.remarks.map((remark) => (
@@ -60,15 +64,17 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
       {beyond.length > 0 && <ImportRest contents={contents} items={beyond} fileName={fileName} />}
       {problems.length > 0 && <ImportProblems problems={problems} />}
       <DialogButtons>
-        <ImportFileButton label={texts.chooseAnother} />
-        <Button
-          data-autofocus
-          disabled={problem !== null}
-          loading={isPlanning}
-          onClick={() => void confirmImport()}
-        >
-          {texts.importCount(items.length)}
-        </Button>
+        <ImportFileButton isFirst={isIdle} label={texts.chooseAnother} />
+        {!isIdle && (
+          <Button
+            data-autofocus
+            disabled={problem !== null}
+            loading={isPlanning}
+            onClick={() => void confirmImport()}
+          >
+            {texts.importCount(items.length)}
+          </Button>
+        )}
       </DialogButtons>
     </>
   );

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useCollections } from '../stores/collections/collections';
+import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { setTarget } from '../stores/import/import-file';
 import { targetProblem, type ImportTarget } from '../stores/import/import-targets';
 import * as texts from '../texts/import';
@@ -26,7 +26,8 @@ export function ImportTargets({ targets }: { targets: readonly ImportTarget[] })
 
 function Target({ target }: { target: ImportTarget }) {
   const { source, sourceName, to } = target;
-  const collections = useCollections((state) => state.collections);
+  const all = useCollections((state) => state.collections);
+  const collections = ordinaryOf(all);
   const name = source === null ? texts.withoutCollection : sourceName;
   const change = (value: string) => {
     if (value === NONE) setTarget(source, { kind: 'none' });
@@ -44,9 +45,7 @@ function Target({ target }: { target: ImportTarget }) {
         onChange={(event) => change(event.currentTarget.value)}
         data={[
           { value: NEW, label: texts.newCollection },
-          ...collections
-            .filter(({ isTrashBin }) => !isTrashBin)
-            .map(({ id, name: label }) => ({ value: id, label })),
+          ...collections.map(({ id, name: label }) => ({ value: id, label })),
           { value: NONE, label: texts.leaveOut },
         ]}
       />
@@ -54,7 +53,7 @@ function Target({ target }: { target: ImportTarget }) {
         <TextInput
           aria-label={texts.nameOfNew(name)}
           value={to.name}
-          error={targetProblem(target)}
+          error={targetProblem(target, collections)}
           autoComplete="off"
           onChange={(event) => setTarget(source, { kind: 'new', name: event.currentTarget.value })}
         />

@@ -79,3 +79,6 @@ export const keptProperties = (count: number) =>
 
 // A table.
 export const columnName = (place: number) => `Column ${place}`;
+
+export const unreadDates = (count: number) =>
+  `Dates that can’t be read, so that the date of the import counts: ${formatNumber(count)}.`;

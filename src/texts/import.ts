@@ -36,6 +36,7 @@ export const kinds = (notes: number, links: number, todos: number) =>
   ].join(', ');
 export const nothingNew = 'There is nothing new in this file.';
 export const nothingToTake = 'There is nothing in this file that can be imported.';
+export const noRoom = 'There is no room for what is in this file.';
 export const alreadyHere = (count: number) =>
   `${countOf(count, 'item')} ${count === 1 ? 'is' : 'are'} in your account already, and not imported again.`;
 export const tooLong = (count: number) =>
@@ -47,7 +48,7 @@ export const LONG_TEXT_WAYS = {
 } as const;
 export const longTexts = 'Long texts';
 export const beyond = (count: number, max: number) =>
-  `Your account holds at most ${formatNumber(max)} items: ${countOf(count, 'item')} of this file ${count === 1 ? 'has' : 'have'} no room.`;
+  `Your account holds at most ${formatNumber(max)} items, those in the trash bin included: ${countOf(count, 'item')} of this file ${count === 1 ? 'has' : 'have'} no room.`;
 export const saveTheRest = 'Save the rest as a file';
 export const restNotSaved = 'The file could not be written. Check your connection, then try again.';
 export const tooManyCollections = (max: number) =>
@@ -57,6 +58,8 @@ export const collections = 'Collections';
 export const intoCollection = (name: string) => `Import “${name}” into`;
 export const nameOfNew = (name: string) => `Name of the new collection for “${name}”`;
 export const withoutCollection = 'Without a collection';
+export const nameTaken =
+  'You have a collection of this name. Choose it in the list, or another name.';
 export const newCollection = 'New collection';
 export const leaveOut = 'Leave out';
 

@@ -180,3 +180,37 @@ it.each([
 ])('takes %j for lines of text', async (text) => {
   expect((await contentsOf(text)).format).toBe('text');
 });
+
+describe('dates as people and spreadsheets write them', () => {
+  const COLUMNS = { title: 0, content: -1, url: -1, type: -1, collection: -1, created: 1 };
+  const created = async (...dates: string[]) => {
+    const file = `title;date\n${dates.map((date, n) => `row ${n};${date}\n`).join('')}`;
+    return contentsOf(file, 'file', COLUMNS);
+  };
+  const local = (...[year, month, day, ...time]: [number, number, number, ...number[]]) =>
+    new Date(year, month - 1, day, ...time).getTime();
+
+  it.each<[string, string[], number[]]>([
+    [
+      'with dots',
+      ['05.06.2021', '31.1.2020 10:05'],
+      [local(2021, 6, 5), local(2020, 1, 31, 10, 5)],
+    ],
+    ['with the day first', ['01/02/2021', '25/12/2020'], [local(2021, 2, 1), local(2020, 12, 25)]],
+    [
+      'with the month first',
+      ['01/02/2021', '12/25/2020 1:30 PM'],
+      [local(2021, 1, 2), local(2020, 12, 25, 13, 30)],
+    ],
+  ])('are read %s', async (_, dates, times) => {
+    const { items, remarks } = await created(...dates);
+    expect(items.map((item) => item.created)).toEqual(times);
+    expect(remarks).toEqual([]);
+  });
+
+  it('are counted where they can’t be read', async () => {
+    const { items, remarks } = await created('31.02.2020', 'some day', '');
+    expect(items.map((item) => item.created)).toEqual([undefined, undefined, undefined]);
+    expect(remarks).toEqual([expect.stringMatching(/can’t be read.*: 2\.$/)]);
+  });
+});

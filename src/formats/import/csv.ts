@@ -5,7 +5,7 @@ import { isAddress } from './addresses';
 import { createContents, type ContentsBuilder } from './contents-builder';
 import { describeColumns, isHeader, isTable } from './csv-columns';
 import { parseTable, sampleTable, type Table } from './table';
-import { readTime } from './times';
+import { dateReader } from './times';
 
 /** The columns of our own CSV, which are read without asking. */
 const OWN_COLUMNS = [
@@ -62,6 +62,7 @@ function ownDelimiter(text: string): string | undefined {
 function readOwn(table: Table): FileContents {
   const header = table.rows[0]?.cells ?? [];
   const contents = createContents('csv');
+  const readDate = datesOf(table, header.indexOf('created'), contents);
   for (const { cells, line } of table.rows.slice(1)) {
     const cell = (name: string) => (cells[header.indexOf(name)] ?? '').replace(NEUTRALISED, '');
     const type = typeNamed(cell('type'));
@@ -77,7 +78,7 @@ function readOwn(table: Table): FileContents {
       isTodoDone: cell('done').toLowerCase() === 'true',
       shouldCopyOnClick: cell('copyOnClick').toLowerCase() === 'true',
       isTrashed: cell('trashed') !== '',
-      created: readTime(cell('created')),
+      created: readDate(cell('created')),
       collection: contents.collection(cell('collection')),
       place: { line },
     });
@@ -87,6 +88,7 @@ function readOwn(table: Table): FileContents {
 
 function readAssigned(table: Table, columns: ColumnAssignment, hasHeader: boolean): FileContents {
   const contents = createContents('csv');
+  const readDate = datesOf(table, columns.created, contents);
   for (const { cells, line } of hasHeader ? table.rows.slice(1) : table.rows) {
     const cell = (field: keyof ColumnAssignment) => (cells[columns[field]] ?? '').trim();
     const [title, content, url] = [cell('title'), cell('content'), cell('url')];
@@ -94,7 +96,7 @@ function readAssigned(table: Table, columns: ColumnAssignment, hasHeader: boolea
       type: 'text',
       title,
       content,
-      created: readTime(cell('created')),
+      created: readDate(cell('created')),
       collection: contents.collection(cell('collection')),
       place: { line },
     };
@@ -118,6 +120,16 @@ function readAssigned(table: Table, columns: ColumnAssignment, hasHeader: boolea
   const leftOut = header.filter((name, index) => name.trim() !== '' && !used.has(index));
   if (leftOut.length > 0) contents.say(texts.columnsLeftOut(leftOut));
   return finish(contents, table);
+}
+
+/** A reader of one column's dates, which counts those that it can't read. */
+function datesOf({ rows }: Table, column: number, contents: ContentsBuilder) {
+  const read = dateReader(rows.map(({ cells }) => cells[column] ?? ''));
+  return (value: string) => {
+    const time = read(value);
+    if (time === undefined && value.trim() !== '') contents.remark(texts.unreadDates);
+    return time;
+  };
 }
 
 function finish(contents: ContentsBuilder, { brokenLines }: Table): FileContents {

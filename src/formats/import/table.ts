@@ -23,7 +23,10 @@ const SAMPLE_ROWS = 20;
  * @param delimiter where it is known; else it is guessed: comma, semicolon, tab or bar
  */
 export function parseTable(text: string, delimiter?: string): Table {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const { data, errors } = Papa.parse<string[]>(text, {
+    // By the same rows as the sample: blank lines at the end would count as rows of one cell.
+    delimiter: delimiter ?? sample(text).meta.delimiter,
+  });
   const rows: TableRow[] = [];
   const lines: number[] = [];
   let line = 1;
@@ -41,11 +44,15 @@ export function parseTable(text: string, delimiter?: string): Table {
 
 /** The first rows of a text as CSV; empty where no delimiter parts it. */
 export function sampleTable(text: string): readonly (readonly string[])[] {
-  const start = text.slice(0, SAMPLE_CHARS);
-  const { data } = Papa.parse<string[]>(start, { preview: SAMPLE_ROWS, skipEmptyLines: 'greedy' });
+  const { data } = sample(text);
   // The last row may be cut off.
   const rows = text.length > SAMPLE_CHARS && data.length < SAMPLE_ROWS ? data.slice(0, -1) : data;
   return (rows[0]?.length ?? 0) > 1 ? rows : [];
+}
+
+function sample(text: string): Papa.ParseResult<string[]> {
+  const start = text.slice(0, SAMPLE_CHARS);
+  return Papa.parse<string[]>(start, { preview: SAMPLE_ROWS, skipEmptyLines: 'greedy' });
 }
 
 function breaksIn(cell: string): number {

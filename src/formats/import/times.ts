@@ -13,7 +13,41 @@ const US_FROM = 1e14;
 export function readTime(value: unknown): number | undefined {
   const time =
     typeof value === 'number' ? ofNumber(value) : typeof value === 'string' ? ofText(value) : NaN;
+  return inRange(time);
+}
+
+function inRange(time: number): number | undefined {
   return time >= EARLIEST && time < LATEST ? Math.floor(time) : undefined;
+}
+
+/** A day with its year at the end, and a time: 31.1.2020, 1/31/2020 9:30. */
+const YEAR_LAST =
+  /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,?[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([AP])M)?)?$/i;
+
+/**
+ * A reader of the dates of one column, which people and spreadsheets write in the order of their country. Dots
+ * mean that the day comes first; of slashes and hyphens, a number above 12 anywhere in the column tells. Without
+ * any, the month comes first.
+ */
+export function dateReader(column: readonly string[]): (value: string) => number | undefined {
+  const isDayFirst = column.some((value) => Number(YEAR_LAST.exec(value.trim())?.[1]) > 12);
+  return (value) => {
+    const text = value.trim();
+    const found = text.length > 60 ? null : YEAR_LAST.exec(text);
+    if (!found) return readTime(value);
+    const [, first, second, year, hours = 0, minutes = 0, seconds = 0, half] = found;
+    const [day, month] =
+      isDayFirst || text.includes('.')
+        ? [Number(first), Number(second)]
+        : [Number(second), Number(first)];
+    const hour = half
+      ? (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
+      : Number(hours);
+    const time = new Date(Number(year), month - 1, day, hour, Number(minutes), Number(seconds));
+    // 31.2. would be in March.
+    const isThere = time.getMonth() === month - 1 && time.getDate() === day;
+    return isThere ? inRange(time.getTime()) : undefined;
+  };
 }
 
 function ofNumber(value: number): number {

@@ -68,8 +68,8 @@ export function Questions() {
       <p>
         Choose “Import…” on the account page or in the command palette, or drop a file on the list.
         Jot reads bookmarks, CSV, Markdown, plain text, and the exports of Google Keep, Simplenote,
-        Standard Notes, memos and Karakeep. It shows first what would be imported. One undo takes it
-        all back.
+        Standard Notes, memos and Karakeep. It shows first what would be imported. One undo takes
+        the items back.
       </p>
       <h3>How do I take my items with me?</h3>
       <p>

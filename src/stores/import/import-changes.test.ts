@@ -67,8 +67,9 @@ describe('where the collections of a file go', () => {
     ]);
     // The file has two of that name.
     expect(newCollections([target(0, 'A'), target(1, 'A')], ALL)).toHaveLength(2);
-    expect(targetProblem(target(0, ' '))).toMatch(/\d/);
-    expect(targetProblem(target(0, 'A'))).toBeNull();
+    expect(targetProblem(target(0, ' '), existing)).toMatch(/\d/);
+    expect(targetProblem(target(0, 'A'), existing)).toBeNull();
+    expect(targetProblem(target(0, 'home '), existing)).toMatch(/collection of this name/);
   });
 });
 
@@ -133,8 +134,8 @@ describe('the changes of an import', () => {
   it('make the first item of a file the newest, where it has no dates', () => {
     const made = make([item('a', null), item('b', null)], targets.slice(0, 1));
     expect(made.map(({ fields, created }) => [fields?.content, created])).toEqual([
-      ['b', NOW - 1],
       ['a', NOW],
+      ['b', NOW - 1],
     ]);
   });
 
@@ -143,7 +144,8 @@ describe('the changes of an import', () => {
       [item('a', null, { created: 5 }), item('b', null, { created: NOW + 5 })],
       targets.slice(0, 1),
     );
-    expect(made.map(({ created }) => created)).toEqual([NOW, 5]);
+    expect(made.map(({ created }) => created)).toEqual([5, NOW]);
+    expect(made.map(({ recordId }) => recordId)).toEqual(['id2', 'id1']);
   });
 
   it('put into the trash bin what was in one, and leave out what isn’t wanted', () => {
@@ -152,8 +154,8 @@ describe('the changes of an import', () => {
       [targets[0]!, targets[3]!],
     );
     expect(made.map(({ kind, recordId }) => [kind, recordId])).toEqual([
-      ['create', 'id1'],
-      ['trash', 'id1'],
+      ['create', 'id2'],
+      ['trash', 'id2'],
     ]);
   });
 });

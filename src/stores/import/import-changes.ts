@@ -16,8 +16,8 @@ interface ImportPorts {
 }
 
 /**
- * The changes that an import makes: new collections first, then the items from the last to the first, so
- * that the first of a list is the newest where the file has no dates.
+ * The changes that an import makes: new collections first, then the items in the order of the file. The first
+ * of a list is the newest where the file has no dates.
  */
 export function importChanges(
   items: readonly FileItem[],
@@ -53,10 +53,12 @@ export function importChanges(
   const homes = new Map<number | null, string>();
   for (const { source, to } of targets) if (to.kind === 'existing') homes.set(source, to.id);
   for (const { id, sources } of created) for (const source of sources) homes.set(source, id);
-  for (const [index, item] of [...items.entries()].toReversed()) {
+  // Of two with one date, that with the later id is on top.
+  const ids = items.map(() => mintId()).reverse();
+  for (const [index, item] of items.entries()) {
     const collection = homes.get(item.collection);
-    if (collection === undefined) continue;
-    const recordId = mintId();
+    const recordId = ids[index];
+    if (collection === undefined || recordId === undefined) continue;
     const { type, title, content, isTodoDone, shouldCopyOnClick, isTrashed } = item;
     changes.push({
       store: 'items',

@@ -126,28 +126,23 @@ export async function confirmImport(): Promise<void> {
 
 async function importAll(preview: ImportPreviewState, signal: AbortSignal): Promise<void> {
   const { fileName, targets } = preview;
-  const account = engine();
-  const show = (done: number, total: number) =>
-    showImport({ phase: 'importing', fileName, done, total });
-  const work = function* () {
-    // Another device may have brought the same file meanwhile.
-    const { items } = yield* planOf(preview);
+  const show = (done: number, total: number) => {
+    if (!signal.aborted) showImport({ phase: 'importing', fileName, done, total });
+  };
+  show(0, preview.plan.items.length);
+  try {
+    // Another page or device may have brought the same file meanwhile.
+    const { items } = await finishInSlices(planOf(preview), signal);
     const changes = importChanges(items, targets, {
-      mintId: account.mintId,
+      mintId: engine().mintId,
       now: Date.now(),
       sortOrders: ordinaryCollections().map(({ sortOrder }) => sortOrder),
       slugs: useCollections.getState().collections.map(({ slug }) => slug),
     });
-    yield* runImport(fileName, changes, (done) => show(done, items.length));
-  };
-  show(0, preview.plan.items.length);
-  try {
-    await finishInSlices(work(), signal);
+    await runImport(fileName, changes, signal, (done) => show(done, items.length));
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  // What is said to be imported outlives the page; while the storage refuses, the sync status says so.
-  await Promise.race([account.whenKept(), aborted(signal)]);
 }
 
 /** A collection that was deleted meanwhile is made anew. */
@@ -155,13 +150,6 @@ function toExisting(target: ImportTarget): ImportTarget {
   const { to, sourceName } = target;
   if (to.kind !== 'existing' || collectionById(to.id)) return target;
   return { ...target, to: { kind: 'new', name: sourceName } };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve());
-  });
 }
 
 function begin(): AbortSignal {

@@ -1,4 +1,5 @@
 import * as texts from '../../texts/import';
+import { ordinaryCollections } from '../collections/collections';
 import { roomForCollections } from './account-room';
 import type { ImportState } from './import-state';
 import { newCollections, targetProblem } from './import-targets';
@@ -19,6 +20,7 @@ export function importProblem(state: Question): string | null {
   const made = newCollections(targets, plan.items).length;
   const { left, max } = roomForCollections();
   if (made > left) return texts.tooManyCollections(max);
-  const isNameless = targets.some((target) => targetProblem(target) !== null);
+  const existing = ordinaryCollections();
+  const isNameless = targets.some((target) => targetProblem(target, existing) !== null);
   return isNameless || isPlanning || (plan.items.length === 0 && made === 0) ? '' : null;
 }

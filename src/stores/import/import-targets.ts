@@ -2,6 +2,7 @@ import type { CollectionView } from '../../domain/collection';
 import { collectionNameProblem } from '../../domain/collection-name';
 import { COLLECTION_NAME_MAX } from '../../domain/limits';
 import { cutText } from '../../domain/text';
+import * as texts from '../../texts/import';
 import type { CollectionFields, FileContents, FileItem } from '../../formats/file-contents';
 
 /** Where what stands in a collection of a file goes. */
@@ -50,9 +51,14 @@ export function guessTargets(
   return targets;
 }
 
-/** Why a target can't be used; null when it can. */
-export function targetProblem({ to }: ImportTarget): string | null {
-  return to.kind === 'new' ? collectionNameProblem(to.name) : null;
+/** Why a target can't be used, beside the collections that there are; null when it can. */
+export function targetProblem(
+  { to }: ImportTarget,
+  existing: readonly Pick<CollectionView, 'name'>[],
+): string | null {
+  if (to.kind !== 'new') return null;
+  const isTaken = existing.some(({ name }) => isSameName(name, to.name));
+  return collectionNameProblem(to.name) ?? (isTaken ? texts.nameTaken : null);
 }
 
 /** A collection that is to be made. */

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openList, useItems } from '../items/items';
-import { finishInSlices } from '../items/slices';
 import { closeNotices, noticeDetails, shownNotices } from '../notices.fixture';
 import {
   closeRecordingAccount,
@@ -14,6 +13,7 @@ import { runImport } from './run-import';
 
 const COUNT = 1_000;
 const NOW = Date.now();
+const NEVER = new AbortController().signal;
 
 let engine: RecordingEngine;
 beforeEach(async () => {
@@ -47,8 +47,7 @@ const visible = () => useItems.getState().visible.map(({ content }) => content);
 
 it('an import is in the list in the order of its file, without what was thrown away', async () => {
   const done: number[] = [];
-  const work = runImport('notes.txt', changes(), (count) => done.push(count));
-  await finishInSlices(work, new AbortController().signal);
+  await runImport('notes.txt', changes(), NEVER, (count) => done.push(count));
   expect(visible()).toHaveLength(0.9 * COUNT);
   expect(visible().slice(0, 3)).toEqual(['note 0', 'note 1', 'note 2']);
   expect(done.at(-1)).toBe(COUNT);
@@ -57,8 +56,7 @@ it('an import is in the list in the order of its file, without what was thrown a
 });
 
 it('an import is one entry of undo, which takes all of it away', async () => {
-  const work = runImport('notes.txt', changes(), () => {});
-  await finishInSlices(work, new AbortController().signal);
+  await runImport('notes.txt', changes(), NEVER, () => {});
   expect(useHistory.getState().done.map(({ label }) => label)).toEqual(['import of “notes.txt”']);
   undo();
   expect(visible()).toEqual([]);
@@ -70,15 +68,39 @@ it('an import is one entry of undo, which takes all of it away', async () => {
 it('an import that is stopped keeps what it has made, as one entry of undo', async () => {
   const stop = new AbortController();
   let made = 0;
-  const work = runImport('notes.txt', changes(), (done) => {
+  await runImport('notes.txt', changes(), stop.signal, (done) => {
     made = done;
     if (done > COUNT / 2) stop.abort();
   });
-  await expect(finishInSlices(work, stop.signal)).rejects.toThrow('aborted');
   expect(made).toBeLessThan(COUNT);
   expect(engine.changes.filter(({ kind }) => kind === 'create')).toHaveLength(made);
   expect(await shownNotices()).toEqual([`Import stopped: ${made} items imported`]);
   expect(useHistory.getState().done).toHaveLength(1);
   undo();
   expect(visible()).toEqual([]);
+});
+
+it('an import keeps each step before it makes the next one', async () => {
+  const kept: (() => void)[] = [];
+  engine.whenKept = () => new Promise((resolve) => kept.push(() => resolve(true)));
+  let made = 0;
+  const running = runImport('notes.txt', changes(), NEVER, (done) => (made = done));
+  expect(made).toBeLessThan(COUNT / 5);
+  const first = made;
+  kept[0]!();
+  await vi.waitFor(() => expect(made).toBeGreaterThan(first));
+  expect(kept).toHaveLength(2);
+  engine.whenKept = () => Promise.resolve(true);
+  kept[1]!();
+  await running;
+  expect(made).toBe(COUNT);
+});
+
+it('an import that waits for a storage that is stuck can be stopped', async () => {
+  engine.whenKept = () => new Promise(() => {});
+  const stop = new AbortController();
+  const running = runImport('notes.txt', changes(), stop.signal, () => {});
+  stop.abort();
+  await running;
+  expect(useHistory.getState().done).toHaveLength(1);
 });

@@ -7,45 +7,51 @@ import type { Step } from '../undo/history';
 import { recordSteps } from '../undo/perform';
 import { makeChanges } from '../undo/steps';
 
-/** So many changes are made in one step: the frame that shows them still comes in time. */
-const STEP = 200;
+/** So many changes are made in one step: they are kept at once, and the frame that shows them comes in time. */
+const STEP = 100;
 
 /**
- * Makes the changes of an import in steps. What is made is kept, sent and undone like all else, and all of it
- * is one entry of undo. An import that is stopped, or whose page is closed, has done what it has done: the
- * same file brings the rest.
+ * Makes the changes of an import in steps, each of which is kept before the next one. What is made is sent and
+ * undone like all else, and all of it is one entry of undo. An import that is stopped, or whose page is closed,
+ * has done what it has done: the same file brings the rest.
  *
  * @param onProgress told after each step how many items are made
  */
-export function* runImport(
+export async function runImport(
   fileName: string,
   changes: readonly NewChange[],
+  signal: AbortSignal,
   onProgress: (done: number) => void,
-): Generator<undefined, void, undefined> {
+): Promise<void> {
   const account = engine();
+  const stopped = untilAborted(signal);
   const steps: Step[] = [];
   let at = 0;
   let done = 0;
-  try {
-    while (at < changes.length) {
-      const from = at;
-      at = Math.min(from + STEP, changes.length);
-      // What goes into the trash bin is made in the same step.
-      while (changes[at]?.kind === 'trash') at++;
-      const part = changes.slice(from, at);
-      for (const step of makeChanges(part).steps) steps.push(step);
-      done += countItems(part);
-      onProgress(done);
-      if (at < changes.length) yield;
-    }
-  } finally {
-    // The account may have been left meanwhile.
-    if (currentEngine() === account) {
-      const told = at < changes.length ? NOTICES.importStopped : NOTICES.imported;
-      const notice = told(countOf(done, 'item'));
-      recordSteps({ label: texts.importOf(fileName), steps, notice });
-    }
+  while (at < changes.length && !signal.aborted) {
+    const from = at;
+    at = Math.min(from + STEP, changes.length);
+    // What goes into the trash bin is made in the same step.
+    while (changes[at]?.kind === 'trash') at++;
+    const part = changes.slice(from, at);
+    for (const step of makeChanges(part).steps) steps.push(step);
+    done += countItems(part);
+    onProgress(done);
+    // While the storage refuses, the sync status says so.
+    await Promise.race([account.whenKept(), stopped]);
   }
+  // The account may have been left meanwhile.
+  if (currentEngine() !== account) return;
+  const told = at < changes.length ? NOTICES.importStopped : NOTICES.imported;
+  const notice = told(countOf(done, 'item'));
+  recordSteps({ label: texts.importOf(fileName), steps, notice });
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
 }
 
 /** How many items are made by changes. */

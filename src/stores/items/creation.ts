@@ -54,16 +54,19 @@ export function performCreation(
   notice?: Notice,
 ): void {
   const changes = creations.flatMap((creation) => creation.changes);
-  const ids = perform({ label: texts.create(label), changes, notice });
+  const isAmended = creations.some(({ written }) => written !== null);
+  const ids = perform({ label: texts.create(label), changes, notice, isAmended });
   const steps: Step[] = [];
   let at = 0;
   for (const { recordId, item, written, changes: own } of creations) {
-    const changeIds = ids.slice(at, (at += own.length));
+    const all = ids.slice(at, (at += own.length));
+    // The address can be given back also where its page can't be read.
+    const changeIds = all.filter((_, index) => own[index]?.kind !== 'refetch');
     if (written === null) continue;
     const [from, to] = [{ content: written }, { content: item.content }];
     steps.push({ store: 'items', recordId, name: itemLabel(item), changeIds, from, to });
   }
-  if (steps.length === 0) return;
+  if (!isAmended) return;
   const isOne = creations.length === 1;
   const links = countOf(steps.length, 'link');
   recordSteps({

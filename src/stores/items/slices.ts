@@ -39,9 +39,6 @@ export function finishInSlices<T>(
         }
       } catch (error) {
         reject(error);
-      } finally {
-        // One that is aborted ends what it has begun.
-        work.return(undefined as never);
       }
     };
     workInSlices(told(), () => undefined);

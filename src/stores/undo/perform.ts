@@ -15,6 +15,8 @@ interface Gesture {
   notice?: Notice | undefined;
   /** The visit of a dialog that it belongs to: all that is saved in one is undone together. */
   visit?: string;
+  /** Whether another gesture follows at once, whose toast is shown. */
+  isAmended?: boolean;
 }
 
 /** What was done apart from `perform`. */
@@ -23,9 +25,10 @@ interface DoneGesture extends Pick<Gesture, 'label' | 'notice'> {
 }
 
 /** Does what a person can undo. Returns the ids of its changes. */
-export function perform({ label, changes, notice, visit }: Gesture): string[] {
+export function perform({ label, changes, notice, visit, isAmended }: Gesture): string[] {
   const { ids, steps } = makeChanges(changes);
-  remember(recordGesture(label, steps, visit), notice);
+  const entry = recordGesture(label, steps, visit);
+  if (!isAmended) remember(entry, notice);
   return ids;
 }
 
