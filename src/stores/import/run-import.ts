@@ -7,8 +7,8 @@ import type { Step } from '../undo/history';
 import { recordSteps } from '../undo/perform';
 import { makeChanges } from '../undo/steps';
 
-/** So many changes are made in one step: they are kept at once, and the frame that shows them comes in time. */
-const STEP = 100;
+/** So many changes are made and kept in one step. */
+const STEP = 500;
 
 /**
  * Makes the changes of an import in steps, each of which is kept before the next one. What is made is sent and
