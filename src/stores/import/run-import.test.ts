@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formatNumber } from '../../texts/numbers';
 import { openList, useItems } from '../items/items';
 import { closeNotices, noticeDetails, shownNotices } from '../notices.fixture';
 import {
@@ -74,7 +75,7 @@ it('an import that is stopped keeps what it has made, as one entry of undo', asy
   });
   expect(made).toBeLessThan(COUNT);
   expect(engine.changes.filter(({ kind }) => kind === 'create')).toHaveLength(made);
-  expect(await shownNotices()).toEqual([`Import stopped: ${made} items imported`]);
+  expect(await shownNotices()).toEqual([`Import stopped: ${formatNumber(made)} items imported`]);
   expect(useHistory.getState().done).toHaveLength(1);
   undo();
   expect(visible()).toEqual([]);
