@@ -78,6 +78,8 @@ test.describe('the login', () => {
     errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Logging in: /);
     // What is loaded in advance, for after the login, can't come either.
     errors.allow(/^Loading the (main view|palette)/);
+    // Nor what the page has begun to ask the server about itself.
+    errors.allow(/^Reading what the server tells of itself/);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await page.context().setOffline(true);
     await login.login(account.username, PASSWORD);

@@ -20,6 +20,8 @@ export class ImportDialog {
   constructor(page: Page) {
     this.page = page;
     this.dialog = page.getByRole('dialog', { name: /^(Import|Which column is what\?)$/ });
+    // From now on the browser asks the test for files: begun with the key, it might come after it.
+    page.on('filechooser', () => {});
   }
 
   /** Chooses a file as a person does, by the button that has the focus. */
