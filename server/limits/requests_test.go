@@ -46,7 +46,7 @@ func TestWhatARequestDoes(t *testing.T) {
 
 // untilRefused asks until it gets 429, and gives how often it got another answer.
 func untilRefused(ask func(n int) int) int {
-	for n := range 20_000 {
+	for n := range 2 * writesOfAccount.Burst {
 		if ask(n) == 429 {
 			return n
 		}
