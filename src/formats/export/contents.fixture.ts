@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { ITEM_TYPES } from '../../domain/item';
+import { makeItem } from '../../domain/item.fixture';
 import { anyText } from '../../domain/text.fixture';
 import type { ItemVersion } from '../../domain/versions';
 import type { AccountContents } from '../account-contents';
@@ -20,22 +21,8 @@ export function makeCollection(fields: Partial<Collection> = {}): Collection {
 
 /** A note in the inbox, with some of its fields as a test wants them. */
 export function makeNote(fields: Partial<Item> = {}): Item {
-  return {
-    id: 'item00000000001',
-    collection: 'inbox',
-    type: 'text',
-    title: '',
-    content: 'Milk',
-    shouldCopyOnClick: false,
-    isTodoDone: false,
-    faviconUrl: '',
-    icon: 'k3y',
-    created: DAY,
-    updated: DAY,
-    isTrashed: false,
-    trashedDateTime: '',
-    ...fields,
-  };
+  const { owner: _owner, isPending: _pending, isUnsent: _unsent, ...record } = makeItem();
+  return { ...record, icon: 'k3y', created: DAY, updated: DAY, ...fields };
 }
 
 /** Texts that mean something to one of the formats, beside any text at all. */

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { anyContents, asUtf8, DAY_ISO, makeCollection, makeNote } from './contents.fixture';
-import { CSV_HEADER, toCsv } from './csv';
+import { CSV_HEADER } from '../csv-format';
+import { toCsv } from './csv';
 import { toIsoTime } from './iso-time';
 
 const read = (csv: string): string[][] => parse(asUtf8(csv), { record_delimiter: '\r\n' });

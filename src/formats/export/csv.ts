@@ -1,25 +1,7 @@
 import Papa from 'papaparse';
 import type { AccountContents } from '../account-contents';
+import { CSV_HEADER, NEEDS_APOSTROPHE } from '../csv-format';
 import { toIsoTime, trashedAt } from './iso-time';
-
-/** The first row, which tells a reader that the file is ours. */
-export const CSV_HEADER = [
-  'collection',
-  'type',
-  'title',
-  'content',
-  'done',
-  'copyOnClick',
-  'created',
-  'updated',
-  'trashed',
-] as const;
-
-/**
- * Cells that a spreadsheet would compute get an apostrophe in front, and so do those that begin with one:
- * whoever reads the file takes the first apostrophe off every cell that begins with one, and has what was there.
- */
-const NEUTRALISED = /^[=+\-@\t\r']/;
 
 /** Marks the file as UTF-8 for a spreadsheet that would take it for something else. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -40,7 +22,7 @@ export function toCsv({ collections, items }: AccountContents, hasByteOrderMark:
   ]);
   const table = Papa.unparse([[...CSV_HEADER], ...rows], {
     newline: '\r\n',
-    escapeFormulae: NEUTRALISED,
+    escapeFormulae: NEEDS_APOSTROPHE,
   });
   return `${hasByteOrderMark ? BYTE_ORDER_MARK : ''}${table}\r\n`;
 }

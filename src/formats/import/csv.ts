@@ -1,27 +1,12 @@
 import { ITEM_TYPES, type ItemType } from '../../domain/item';
 import * as texts from '../../texts/formats';
+import { CSV_HEADER, withoutApostrophe } from '../csv-format';
 import type { ColumnAssignment, FileContents, FileItem, FileReading } from '../file-contents';
 import { isAddress } from './addresses';
 import { createContents, type ContentsBuilder } from './contents-builder';
 import { describeColumns, isHeader, isTable } from './csv-columns';
 import { parseTable, sampleTable, type Table } from './table';
 import { dateReader } from './times';
-
-/** The columns of our own CSV, which are read without asking. */
-const OWN_COLUMNS = [
-  'collection',
-  'type',
-  'title',
-  'content',
-  'done',
-  'copyOnClick',
-  'created',
-  'updated',
-  'trashed',
-];
-
-/** An apostrophe that keeps a spreadsheet from computing what follows. */
-const NEUTRALISED = /^'(?=[=+\-@\t\r'])/;
 
 /** What columns of other programs call the types. */
 const TYPE_NAMES: Readonly<Record<string, ItemType>> = {
@@ -55,7 +40,7 @@ function ownDelimiter(text: string): string | undefined {
   const [first = ''] = text.slice(0, 500).split(/[\r\n]/, 1);
   return [',', ';', '\t'].find((delimiter) => {
     const names = first.split(delimiter).map((name) => name.replace(/^"(.*)"$/, '$1'));
-    return names.length === OWN_COLUMNS.length && OWN_COLUMNS.every((name) => names.includes(name));
+    return names.length === CSV_HEADER.length && CSV_HEADER.every((name) => names.includes(name));
   });
 }
 
@@ -64,7 +49,7 @@ function readOwn(table: Table): FileContents {
   const contents = createContents('csv');
   const readDate = datesOf(table, header.indexOf('created'), contents);
   for (const { cells, line } of table.rows.slice(1)) {
-    const cell = (name: string) => (cells[header.indexOf(name)] ?? '').replace(NEUTRALISED, '');
+    const cell = (name: string) => withoutApostrophe(cells[header.indexOf(name)] ?? '');
     const type = typeNamed(cell('type'));
     if (type === undefined) {
       contents.refuse({ line }, cells.join(', '), texts.noItem);

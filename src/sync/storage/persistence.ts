@@ -15,7 +15,7 @@ export function persisting(
       await storage.write(writes);
       if (isAsked || !writes.addChanges?.length) return;
       isAsked = true;
-      // Plain http has no storage manager.
+      // Plain http has no storage manager. A browser that refuses keeps the data as long as it has room.
       manager?.persist().catch(() => undefined);
     },
   };
