@@ -5,6 +5,7 @@ import { ordinaryCollections } from '../collections/collections';
 import { openDialog, openDialogFirst, type Unsaved } from '../dialogs';
 import { readDraftTexts } from '../drafts/draft-texts';
 import { whenDraftRestored } from '../drafts/drafts';
+import { countAccountItems } from '../items/account-items';
 import { goTo } from '../navigation';
 import { currentEngine } from '../sync/current-engine';
 import { readAllUnsynced } from '../sync/unsynced';
@@ -32,7 +33,7 @@ export interface AccountSize {
 /** How much the account on the screen holds. */
 export function accountSize(): AccountSize {
   return {
-    items: [...(currentEngine()?.items.views() ?? [])].length,
+    items: countAccountItems(),
     collections: ordinaryCollections().length,
     devices: useOwnSessions.getState().sessions?.length ?? null,
   };

@@ -1,8 +1,8 @@
 import { DEMO_COLLECTIONS_MAX, DEMO_ITEMS_MAX } from '../../domain/limits';
 import { isDemo, useSession } from '../account/session';
 import { ordinaryCollections } from '../collections/collections';
+import { countAccountItems } from '../items/account-items';
 import { useSite } from '../site';
-import { engine } from '../sync/current-engine';
 
 /** What an account holds at most, and how much of it is left. Infinite where the server hasn't told. */
 export interface Room {
@@ -12,9 +12,7 @@ export interface Room {
 
 /** For how many items there is room, those in the trash bin counted. */
 export function roomForItems(): Room {
-  let held = 0;
-  for (const _ of engine().items.views()) held += 1;
-  return roomOf(useSite.getState().site?.maxItems, DEMO_ITEMS_MAX, held);
+  return roomOf(useSite.getState().site?.maxItems, DEMO_ITEMS_MAX, countAccountItems());
 }
 
 /** For how many collections there is room. */
