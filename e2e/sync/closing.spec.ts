@@ -76,12 +76,12 @@ test('closing the tab asks while a collection’s form holds a name that isn’t
 });
 
 test('closing the tab asks for a text in the main input, not for a search', async ({
-  app,
+  signedIn: app,
   account,
   page,
 }) => {
   await account.createItem({ content: 'Half' });
-  await app.reload();
+  await app.open(account.path());
   await app.mainInput.fill('Half a sentence');
   expect(await closesWithQuestion(page)).toBe(true);
   await expect(app.mainInput).toHaveValue('Half a sentence');

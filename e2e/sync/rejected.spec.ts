@@ -16,7 +16,7 @@ test('a create that the server rejects gives the text back and says why', async 
   page,
   server,
   account,
-  app,
+  signedIn: app,
   errors,
 }) => {
   errors.expect(/^The server refused to create: /);
@@ -42,7 +42,7 @@ test('a rejected text leaves alone what has been typed since', async ({
   page,
   server,
   account,
-  app,
+  signedIn: app,
   dialogs,
   errors,
 }) => {
@@ -95,12 +95,12 @@ test('two quick creates keep their order, also when the first is slow', async ({
 
 test('a toggle that the server rejects is taken back, and the list is read again', async ({
   account,
-  app,
+  signedIn: app,
   errors,
 }) => {
   errors.expect(/^The server refused to toggleDone: /);
   const { id } = await account.createItem({ content: ':td: Gone meanwhile' });
-  await app.reload();
+  await app.open(account.path());
   await expect(app.row('Todo: Gone meanwhile')).toBeVisible();
   await account.deleteItem(id);
   await app.row('Todo: Gone meanwhile').click();
@@ -114,13 +114,13 @@ for (const [what, keys, message] of [
 ] as const) {
   test(`a ${what} of what another device has deleted takes it off the list`, async ({
     account,
-    app,
+    signedIn: app,
     page,
     errors,
   }) => {
     errors.expect(/^The server refused to (trash|convertToTodo): /);
     const { id } = await account.createItem({ content: 'Gone meanwhile' });
-    await app.reload();
+    await app.open(account.path());
     await app.select(app.row('Note: Gone meanwhile'));
     await account.deleteItem(id);
     await page.keyboard.press(keys);
@@ -137,7 +137,7 @@ for (const [what, keys, message] of [
   test(`a ${what} that the server rejects brings the row back`, async ({
     server,
     account,
-    app,
+    signedIn: app,
     page,
     errors,
     dialogs,
@@ -160,7 +160,7 @@ for (const [what, keys, message] of [
 
 test('a delete of what another device has edited is rejected, and its text is shown', async ({
   account,
-  app,
+  signedIn: app,
   page,
   errors,
   dialogs,

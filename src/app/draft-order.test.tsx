@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createBackend } from '../backend/backend';
@@ -20,6 +19,8 @@ import { engine } from '../stores/sync/current-engine';
 import { signIn } from '../stores/account/signed-in.fake';
 import { EnginePage } from '../sync/engine.fixture';
 import { openIndexedDb } from '../sync/storage/indexed-db';
+import { readLog } from '../sync/storage/log';
+import { openDatabase } from '../sync/storage/schema';
 import type { Storage } from '../sync/storage/storage';
 import { renderComponent } from '../ui/render-component.fixture';
 
@@ -39,12 +40,12 @@ let storage: Storage;
 function watched(source: Storage): Storage {
   // Both as they are at one moment.
   const note = async () => {
-    const db = await openDB(`jot-${OWNER}`);
+    const db = await openDatabase(`jot-${OWNER}`, () => undefined);
     // A connection that stays open would block the next test's database.
     try {
-      const transaction = db.transaction(['pending', 'drafts']);
+      const transaction = db.transaction(['pendingLog', 'drafts']);
       const [changes, drafts] = await Promise.all([
-        transaction.objectStore('pending').getAll(),
+        readLog(transaction.objectStore('pendingLog')),
         transaction.objectStore('drafts').getAll(),
       ]);
       steps.push({ changes: JSON.stringify(changes), drafts: JSON.stringify(drafts) });

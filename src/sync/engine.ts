@@ -27,6 +27,7 @@ export function createEngine({
       status: () => ({
         isReachable: connectivity.isReachable(),
         pausedUntil: connectivity.pausedUntil(),
+        isDiskFull: connectivity.isDiskFull(),
         stuck: sending.stuckCount(),
         rejected: sending.rejections.count(),
       }),

@@ -12,22 +12,25 @@ export interface Reading {
   failure: Failure | null;
 }
 
+/** A change that the server has said no to. */
+export interface Rejection {
+  change: Change;
+  failure: Failure;
+  /** The changes that fell with it: all of a record that never came to be. */
+  dropped: readonly Change[];
+  /** What later changes of the same record, still to be sent, say. */
+  later: ChangeFields;
+  /** Its text is in the list of what was rejected: there is no place that it was typed in. */
+  isListed: boolean;
+}
+
 /** What the engine tells the stores. */
 export type SyncEvent =
   | { type: 'itemsChanged'; ids: readonly string[] }
   | { type: 'collectionsChanged' }
   | { type: 'confirmed'; change: Change }
-  /** `dropped` are the changes that fell with it: all of a record that never came to be. */
-  | {
-      type: 'rejected';
-      change: Change;
-      failure: Failure;
-      dropped: readonly Change[];
-      /** What later changes of the same record, still to be sent, say. */
-      later: ChangeFields;
-      /** Its text is in the list of what was rejected: there is no place that it was typed in. */
-      isListed: boolean;
-    }
+  /** Changes that one answer has rejected, one right after the other: there may be thousands. */
+  | { type: 'rejected'; rejections: readonly Rejection[] }
   /** Our own code has failed over changes: they stay, and are sent again when they are asked for. */
   | { type: 'defect'; changes: readonly Change[]; failure: Failure }
   /** The same text was changed on another device too: that one is kept in an item of its own. */
@@ -44,13 +47,14 @@ export type SyncEvent =
   | { type: 'unauthenticated' }
   /**
    * `pausedUntil` is when a server that asks to wait is asked again, in ms since 1970, null where it asks
-   * for nothing; `rejected` is how many the list of rejected changes holds, `stuck` how many unsent ones wait
+   * for nothing; `isDiskFull` says that changes wait for room on the server's disk; `rejected` is how many the list of rejected changes holds, `stuck` how many unsent ones wait
    * for a mended app.
    */
   | {
       type: 'status';
       isReachable: boolean;
       pausedUntil: number | null;
+      isDiskFull: boolean;
       unsent: number;
       stuck: number;
       rejected: number;

@@ -5,6 +5,8 @@ import type { DeviceTraits } from './simulated-device';
 /** What a person does in a tab. Numbers choose among what is there at that moment. */
 export type PersonAct =
   | { do: 'create'; as: 'text' | 'todo'; collection: number }
+  /** An item of a file comes in, as old as that says. */
+  | { do: 'import'; days: number; isTrashed: boolean; collection: number }
   | { do: 'edit'; item: number; field: 'title' | 'content'; how: 'replace' | 'append' | 'lead' }
   | { do: 'toggle' | 'trash' | 'untrash' | 'delete'; item: number }
   | { do: 'move'; item: number; collection: number }
@@ -116,6 +118,16 @@ const act: fc.Arbitrary<Step['act']> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('create' as const),
       as: fc.constantFrom('text' as const, 'todo' as const),
+      collection,
+    }),
+  },
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      do: fc.constant('import' as const),
+      // No device's clock is ahead of that.
+      days: fc.constantFrom(2, 400),
+      isTrashed: fc.boolean(),
       collection,
     }),
   },

@@ -101,6 +101,16 @@ export function checkDoubles(
   ];
 }
 
+/** What was imported has the date of its file. */
+export function checkDates({ dates }: Words, { items }: ServerRecords): string[] {
+  return items
+    .filter(({ id, created }) => {
+      const wanted = dates.get(id);
+      return wanted !== undefined && Date.parse(created.replace(' ', 'T')) !== wanted;
+    })
+    .map(({ id, created }) => `the imported item ${id} is of ${created}`);
+}
+
 /** Where rows differ, by their ids. */
 function differences(what: string, ours: readonly Row[], theirs: readonly Row[]): string[] {
   const server = new Map(theirs.map((row) => [row.id, JSON.stringify(row)]));

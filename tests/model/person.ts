@@ -8,6 +8,8 @@ export function actInTab(tab: SimulatedTab, act: PersonAct): void {
   switch (act.do) {
     case 'create':
       return create(tab, tab.device.world.words.mint(), act);
+    case 'import':
+      return importItem(tab, tab.device.world.words.mint(), act);
     case 'edit':
       return edit(tab, act);
     case 'toggle':
@@ -74,6 +76,28 @@ function create(
   tab.change({ store: 'items', kind: 'create', action: 'create', recordId, fields });
 }
 
+/** As an import makes an item that its file has a date of. */
+function importItem(
+  tab: SimulatedTab,
+  content: string,
+  { days, isTrashed, collection: number }: Extract<PersonAct, { do: 'import' }>,
+): void {
+  const collection = pick(tab.collections(), number)?.id;
+  if (collection === undefined) return;
+  const recordId = tab.engine.mintId();
+  const created = tab.device.now() - days * DAY_MS;
+  const { words } = tab.device.world;
+  words.create(content, recordId, 'content');
+  words.place(recordId, collection);
+  words.dates.set(recordId, created);
+  const fields = { collection, type: 'text' as const, title: '', content };
+  const made = { store: 'items', action: 'import', recordId } as const;
+  tab.change({ ...made, kind: 'create', created, fields });
+  if (isTrashed) tab.change({ ...made, kind: 'trash' });
+}
+
+const DAY_MS = 86_400_000;
+
 function edit(tab: SimulatedTab, { item: number, field: wanted, how }: EditAct): void {
   const item = pick(itemsOf(tab, isListed), number);
   if (!item) return;
@@ -108,6 +132,8 @@ function remove(tab: SimulatedTab, number: number): void {
   if (!item) return;
   const { words } = tab.device.world;
   words.remove(`${item.title}\n${item.content}`, 'somebody deleted its item');
+  // What an edit brings back is of the day of that.
+  words.dates.delete(item.id);
   change(tab, item, 'delete', 'delete');
 }
 
@@ -133,11 +159,11 @@ function decide(tab: SimulatedTab, act: Extract<PersonAct, { rejected: number }>
   if (act.do === 'retry') {
     words.rejectedCreates.delete(chosen.recordId);
     words.retries++;
-    tab.engine.unsynced.retry(chosen.id);
+    tab.engine.unsynced.retry([chosen.id]);
     return;
   }
   words.remove(JSON.stringify(chosen.fields), 'somebody discarded it');
-  tab.engine.unsynced.discard(chosen.id);
+  tab.engine.unsynced.discard([chosen.id]);
 }
 
 function type(tab: SimulatedTab, text: string): void {
@@ -189,5 +215,6 @@ function changeCollections(tab: SimulatedTab, act: CollectionAct): void {
     return;
   }
   words.remove(chosen.name, 'somebody deleted the collection');
+  words.dates.clear();
   send('delete', 'deleteCollection', chosen.id);
 }

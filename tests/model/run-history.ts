@@ -1,7 +1,7 @@
 import { chanceFrom } from './chance';
 import { essenceOf, type History, type PersonAct, type Step } from './history';
 import { Wire } from './faulty-network';
-import { checkDisk, checkDoubles, checkTab, checkWords } from './invariants';
+import { checkDates, checkDisk, checkDoubles, checkTab, checkWords } from './invariants';
 import type { ModelServer } from './model-server';
 import { actInTab } from './person';
 import { fetchForReal } from './simulated-browser';
@@ -193,6 +193,7 @@ class HistoryRun {
     for (const tab of this.#allTabs()) kept.push(JSON.stringify(tab.engine.unsynced.list()));
     this.#world.violations.push(...checkWords(this.#world.words, records, kept.join()));
     this.#world.violations.push(...checkDoubles(this.#world.words, records, this.#given));
+    this.#world.violations.push(...checkDates(this.#world.words, records));
   }
 
   /** Nothing of it goes on. */

@@ -2,7 +2,7 @@ import { createBackend } from '../../src/backend/backend';
 import { toFailure } from '../../src/backend/failure';
 import { EnginePage } from '../../src/sync/engine.fixture';
 import type { NewChange } from '../../src/sync/state/change';
-import type { SyncEvent } from '../../src/sync/sync-event';
+import type { Rejection, SyncEvent } from '../../src/sync/sync-event';
 import { openTabs } from '../../src/sync/tabs/tabs';
 import { PageLife } from './page-life';
 import { addPage, withTimersOf } from './simulated-browser';
@@ -147,6 +147,16 @@ export class SimulatedTab extends EnginePage {
   }
 
   /** What the stores do, as far as it is about more than the screen. */
+  #reject({ change, dropped, isListed }: Rejection): void {
+    const { log, words } = this.device.world;
+    log.push(`  ${this.name}: rejected ${JSON.stringify(dropped)}`);
+    if (change.kind === 'create' && change.action !== 'edit')
+      words.rejectedCreates.add(change.recordId);
+    // What isn't in the list goes back to where it was typed.
+    const returned = isListed ? [] : dropped.map(({ fields }) => JSON.stringify(fields));
+    this.#show({ input: '', returned });
+  }
+
   #onEvent(event: SyncEvent): void {
     if (this.life.isOver) return;
     const { words } = this.device.world;
@@ -160,16 +170,9 @@ export class SimulatedTab extends EnginePage {
           this.#deleted.set(change.recordId, this.#shown.get(change.recordId) ?? '');
         return;
       }
-      case 'rejected': {
-        const { change, dropped, isListed } = event;
-        this.device.world.log.push(`  ${this.name}: rejected ${JSON.stringify(dropped)}`);
-        if (change.kind === 'create' && change.action !== 'edit')
-          words.rejectedCreates.add(change.recordId);
-        // What isn't in the list goes back to where it was typed.
-        const returned = isListed ? [] : dropped.map(({ fields }) => JSON.stringify(fields));
-        this.#show({ input: '', returned });
+      case 'rejected':
+        for (const rejection of event.rejections) this.#reject(rejection);
         return;
-      }
       case 'renamed':
         return words.tell(event.theirs);
       case 'reading':

@@ -24,6 +24,8 @@ export class Words {
   /** The collections that each record has ever been put into. */
   readonly #homes = new Map<string, Set<string>>();
 
+  /** When items were written that somebody imported and nobody deleted, in ms since 1970 by their ids. */
+  readonly dates = new Map<string, number>();
   /** Records that somebody created, by their ids. */
   readonly created = new Set<string>();
   /** Those of which somebody was told that the server rejects them. */

@@ -17,10 +17,11 @@ beforeEach(() => {
   connectivity = createConnectivity({ now: () => now, onChange });
 });
 
-const ask = (error?: unknown) =>
-  connectivity
-    .watch(error === undefined ? Promise.resolve() : Promise.reject(error as Error))
-    .catch(() => undefined);
+/** Asks the server something; whoever asks gets the answer, or the error. */
+async function ask(error?: unknown) {
+  if (error === undefined) return connectivity.watch(Promise.resolve());
+  await expect(connectivity.watch(Promise.reject(error as Error))).rejects.toBe(error);
+}
 
 describe('a server that asks to wait', () => {
   it('is told from one that is away, with the time that it names', async () => {
@@ -51,6 +52,26 @@ describe('a server that asks to wait', () => {
     connectivity.onSent(failed(429, 12));
     await ask(failed(0));
     expect([connectivity.isReachable(), connectivity.pausedUntil()]).toEqual([false, null]);
+  });
+});
+
+describe('a server whose disk is full', () => {
+  it('is told from one that is away, and can be read', async () => {
+    connectivity.onSent(failed(507, 30));
+    await ask();
+    expect([
+      connectivity.isReachable(),
+      connectivity.pausedUntil(),
+      connectivity.isDiskFull(),
+    ]).toEqual([false, null, true]);
+    connectivity.onSent(null);
+    expect([connectivity.isReachable(), connectivity.isDiskFull()]).toEqual([true, false]);
+  });
+
+  it('that then is away is away', async () => {
+    connectivity.onSent(failed(507, 30));
+    await ask(failed(0));
+    expect(connectivity.isDiskFull()).toBe(false);
   });
 });
 

@@ -9,6 +9,8 @@ export interface Connectivity {
    * asks for none, or where something is in the way besides.
    */
   pausedUntil(): number | null;
+  /** Whether changes wait only because the server's disk is full; it can be read. */
+  isDiskFull(): boolean;
   /** A change was answered, or failed by not being. */
   onSent(failure: Failure | null): void;
   /** Takes note of whether a question is answered; throws what it throws. */
@@ -21,8 +23,11 @@ interface ConnectivityPorts {
   onChange(): void;
 }
 
-/** Why nothing is answered: the server is out of reach, or asks to wait until a time. */
-type Obstacle = 'unreachable' | number | null;
+/** Why nothing is answered: the server is out of reach, has no room, or asks to wait until a time. */
+type Obstacle = 'unreachable' | 'diskFull' | number | null;
+
+/** The status of a server that has no room for anything new. */
+const INSUFFICIENT_STORAGE = 507;
 
 /** Starts as if the server could be reached. */
 export function createConnectivity({ now, onChange }: ConnectivityPorts): Connectivity {
@@ -35,14 +40,19 @@ export function createConnectivity({ now, onChange }: ConnectivityPorts): Connec
     if (before !== [toChanges, toReading].join()) onChange();
   };
   const obstacleOf = ({ status, retryAfter = 0 }: Failure): Obstacle =>
-    status === 429 ? now() + retryAfter * 1_000 : 'unreachable';
+    status === 429
+      ? now() + retryAfter * 1_000
+      : status === INSUFFICIENT_STORAGE
+        ? 'diskFull'
+        : 'unreachable';
 
   return {
     isReachable: () => obstacles().length === 0,
     pausedUntil() {
-      const untils = obstacles().filter((each) => each !== 'unreachable');
+      const untils = obstacles().filter((each) => typeof each === 'number');
       return untils.length > 0 && untils.length === obstacles().length ? Math.max(...untils) : null;
     },
+    isDiskFull: () => toChanges === 'diskFull' && toReading === null,
     onSent: (failure) =>
       update(() => {
         toChanges = failure && obstacleOf(failure);

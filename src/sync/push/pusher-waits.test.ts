@@ -13,6 +13,30 @@ afterEach(() => {
 
 const HOUR_MS = 3_600_000;
 
+describe('a server whose disk is full', () => {
+  it('is asked again as late as it says, drops nothing, and gets everything in the end', async () => {
+    const { pushes, events, records, fail, answer } = await setUp(edits(2), { random: () => 1 });
+    const full = new BackendFailure({
+      kind: 'unreachable',
+      status: 507,
+      message: 'The server’s disk is full.',
+      fields: {},
+      retryAfter: 30,
+    });
+    for (let time = 1; time <= 20; time++) {
+      await fail(full);
+      await vi.advanceTimersByTimeAsync(30_999);
+      expect(pushes).toHaveLength(time);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(pushes).toHaveLength(time + 1);
+    }
+    expect(new Set(records().map(String))).toEqual(new Set(['item0,item1']));
+    expect(new Set(events)).toEqual(new Set(['unreachable']));
+    await answer();
+    expect(events.slice(-3)).toEqual(['reachable', 'applied edit0', 'applied edit1']);
+  });
+});
+
 describe('a server that can not be reached', () => {
   it('is tried again after 1, 2, 4, 8, 16 and then each 30 seconds at most', async () => {
     const { pushes, events, fail } = await setUp(edits(1), { random: () => 1 });

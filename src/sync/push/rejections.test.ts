@@ -25,16 +25,20 @@ async function visit(storage = volatileStorage(), tab = 'first') {
   });
   let told = 0;
   let made = 0;
+  let gestures = 0;
   const rejections = createRejections({
     records: createRecords('owner'),
     pending,
     device,
     mintId: () => 'minted',
-    makeChange(change) {
-      const kept: Change = makeChange({ ...change, id: `${tab}${++made}` });
-      pending.put([kept]);
-      void device.write({ changes: [kept] });
-      return kept.id;
+    changeAll(changes) {
+      gestures++;
+      const kept = changes.map((change): Change =>
+        makeChange({ ...change, id: `${tab}${++made}` }),
+      );
+      pending.put(kept);
+      void device.write({ changes: kept });
+      return kept.map(({ id }) => id);
     },
     emitStatus: () => void told++,
   });
@@ -45,9 +49,20 @@ async function visit(storage = volatileStorage(), tab = 'first') {
     rejections.unsynced.list().map(({ change, failure }) => [change.id, failure !== null]);
   const reject = (change: Change) => {
     pending.remove([change.id]);
-    return rejections.keep({ change, failure: FAILURE }, [change]);
+    return rejections
+      .keep([{ lost: { change, failure: FAILURE }, dropped: [change] }])
+      .has(change.id);
   };
-  return { storage, pending, device, rejections, listed, reject, told: () => told };
+  return {
+    storage,
+    pending,
+    device,
+    rejections,
+    listed,
+    reject,
+    told: () => told,
+    made: () => gestures,
+  };
 }
 
 const bread = makeChange({ id: 'c1', fields: { content: 'Bread' } });
@@ -79,7 +94,7 @@ describe('a change of an earlier visit that is rejected', () => {
     const second = await visitWithUnsent();
     const error = Object.assign(new Error('No.'), FAILURE);
     second.pending.remove(['c1']);
-    second.rejections.keep({ change: bread, failure: error }, [bread]);
+    second.rejections.keep([{ lost: { change: bread, failure: error }, dropped: [bread] }]);
     expect(second.storage.stored.rejected[0]?.failure).toEqual(FAILURE);
     expect(second.storage.stored.rejected[0]?.failure).not.toBeInstanceOf(Error);
   });
@@ -87,7 +102,7 @@ describe('a change of an earlier visit that is rejected', () => {
   it('is unsent again when it is tried again, and listed when it is rejected once more', async () => {
     const second = await visitWithUnsent();
     second.reject(bread);
-    second.rejections.unsynced.retry('c1');
+    second.rejections.unsynced.retry(['c1']);
     expect(second.listed()).toEqual([['second1', false]]);
     await second.device.whenKept();
     await second.device.write({});
@@ -100,12 +115,69 @@ describe('a change of an earlier visit that is rejected', () => {
   it('is gone once it is discarded, and nothing else is', async () => {
     const second = await visitWithUnsent();
     second.reject(bread);
-    second.rejections.unsynced.discard('unknown');
+    second.rejections.unsynced.discard(['unknown']);
     expect(second.told()).toBe(0);
-    second.rejections.unsynced.discard('c1');
+    second.rejections.unsynced.discard(['c1']);
     expect([second.told(), second.listed()]).toEqual([1, []]);
     await second.device.write({});
     expect((await visit(second.storage, 'third')).listed()).toEqual([]);
+  });
+});
+
+describe('thousands of texts of an import', () => {
+  const COUNT = 5_000;
+  const imported = Array.from({ length: COUNT }, (_, n) =>
+    makeChange({
+      id: `c${n}`,
+      kind: 'create',
+      action: 'import',
+      recordId: `new${n}`,
+      fields: { content: `${n}` },
+    }),
+  );
+  async function visitWithThem() {
+    const page = await visit();
+    const write = vi.spyOn(page.storage, 'write');
+    const keep = () =>
+      page.rejections.keep(
+        imported.map((change) => ({ lost: { change, failure: FAILURE }, dropped: [change] })),
+      );
+    return { ...page, write, keep };
+  }
+
+  it('are listed in one write, and none is lost', async () => {
+    const page = await visitWithThem();
+    expect(page.keep().size).toBe(COUNT);
+    await page.device.whenKept();
+    expect(page.write).toHaveBeenCalledOnce();
+    expect(page.storage.stored.rejected).toHaveLength(COUNT);
+    expect(page.rejections.unsynced.list().map(({ change }) => change)).toEqual(imported);
+  });
+
+  it('are tried again as one gesture, and discarded in one write', async () => {
+    const page = await visitWithThem();
+    page.keep();
+    await page.device.whenKept();
+    const ids = imported.map(({ id }) => id);
+    page.rejections.unsynced.retry(ids.slice(0, -2));
+    expect(page.made()).toBe(1);
+    expect(page.rejections.count()).toBe(2);
+    page.rejections.unsynced.discard(ids);
+    expect([page.rejections.count(), page.told()]).toEqual([0, 1]);
+    await page.device.whenKept();
+    expect(page.write).toHaveBeenCalledTimes(2);
+    expect(page.storage.stored.rejected).toEqual([]);
+    expect(page.storage.stored.changes).toHaveLength(COUNT - 2);
+  });
+
+  it('of one record are made again one after the other', async () => {
+    const page = await visit();
+    const edits = ['Bread', 'Salt'].map((content) => makeChange({ id: content, action: 'import' }));
+    page.rejections.keep(
+      edits.map((change) => ({ lost: { change, failure: FAILURE }, dropped: [change] })),
+    );
+    page.rejections.unsynced.retry(edits.map(({ id }) => id));
+    expect(page.made()).toBe(2);
   });
 });
 

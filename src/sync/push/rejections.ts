@@ -1,6 +1,7 @@
 import type { Core } from '../core';
 import { isTextEdit, type Change, type NewChange, type RejectedChange } from '../state/change';
 import type { DraftScreen, KeptScreen } from '../storage/device';
+import type { Fallen } from './fallen';
 import { asCopy, retryOf } from './lost-text';
 import { describeUnsynced, type Unsynced } from './unsynced';
 
@@ -10,17 +11,17 @@ export interface UnsyncedChanges {
   list(): Unsynced[];
   /** The same of all pages that have the account open, or had it. */
   readAll(): Promise<Unsynced[]>;
-  /** Makes a rejected change again; when it is rejected again, it is back in the list. */
-  retry(changeId: string): void;
-  /** Forgets a rejected change, and the text with it. */
-  discard(changeId: string): void;
+  /** Makes rejected changes again; what is rejected again is back in the list. */
+  retry(changeIds: readonly string[]): void;
+  /** Forgets rejected changes, and their texts with them. */
+  discard(changeIds: readonly string[]): void;
 }
 
 type Shared = 'records' | 'pending' | 'device' | 'mintId' | 'emitStatus';
 
 interface RejectionsPorts extends Pick<Core, Shared> {
-  /** Makes a change. Returns its id. */
-  makeChange(change: NewChange): string;
+  /** Makes changes. Returns their ids. */
+  changeAll(changes: readonly NewChange[]): string[];
 }
 
 /**
@@ -35,8 +36,8 @@ export interface Rejections {
   has(changeId: string): boolean;
   /** Takes over what other pages have left behind. */
   restore(unsent: readonly Change[], rejected: readonly RejectedChange[]): void;
-  /** Keeps a rejected text in the place of its changes. Returns whether it is listed. */
-  keep(rejected: RejectedChange, dropped: readonly Change[]): boolean;
+  /** Keeps rejected texts in the place of their changes. Returns the ids of those that are listed. */
+  keep(fallen: readonly Pick<Fallen, 'lost' | 'dropped'>[]): ReadonlySet<string>;
   /** The screen as it is kept: a draft that is read from now on holds what has returned there. */
   onScreen(screen: DraftScreen): KeptScreen;
 }
@@ -44,9 +45,9 @@ export interface Rejections {
 /** The rejections of one account on this page. */
 export function createRejections(ports: RejectionsPorts): Rejections {
   const { records, pending, device } = ports;
-  let listed: RejectedChange[] = [];
+  let listed: Map<string, RejectedChange> = new Map();
   /** Ids of what has returned to where it was typed; its text is about to be kept as a draft. */
-  let returned: string[] = [];
+  let returned = new Set<string>();
   /** Changes that nobody on this page waits for. */
   const unattended = new Set<string>();
 
@@ -55,18 +56,31 @@ export function createRejections(ports: RejectionsPorts): Rejections {
     item: items.view,
     nameOf: (id: string) => (collections.view(id) ?? trashBins.view(id))?.name,
   };
-  const take = (changeId: string) => {
-    const found = listed.find(({ change }) => change.id === changeId);
-    listed = listed.filter((each) => each !== found);
+  const take = (changeIds: readonly string[]) => {
+    const found = changeIds.flatMap((id) => listed.get(id) ?? []);
+    for (const { change } of found) listed.delete(change.id);
     return found;
   };
 
-  const has = (changeId: string) =>
-    returned.includes(changeId) || listed.some(({ change }) => change.id === changeId);
+  const has = (changeId: string) => returned.has(changeId) || listed.has(changeId);
+
+  const isUnattended = ({ id, mergedIds = [] }: Change) =>
+    [id, ...mergedIds].some((each) => unattended.has(each));
+
+  /** A rejected change as it is made again, beside what is shown by now. */
+  function again(rejected: RejectedChange): NewChange {
+    const { store, recordId } = rejected.change;
+    const item = store === 'items' ? items.view(recordId) : undefined;
+    const change = retryOf(rejected, item, collections.views());
+    // A newer text that waits must not be put aside by this one: both are kept.
+    const isBusy = item && pending.of(recordId).some(isTextEdit);
+    return isBusy ? asCopy(change, item, ports.mintId()) : change;
+  }
 
   return {
     unsynced: {
-      list: () => describeUnsynced({ changes: pending.unsent(), rejected: listed }, known),
+      list: () =>
+        describeUnsynced({ changes: pending.unsent(), rejected: [...listed.values()] }, known),
       async readAll() {
         const { changes, rejected } = await device.readWaiting();
         const isOther = ({ change }: { change: Change }) =>
@@ -74,59 +88,79 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         return describeUnsynced(
           {
             changes: [...changes.filter(isOther).map(({ change }) => change), ...pending.unsent()],
-            rejected: [...rejected.filter(isOther), ...listed],
+            rejected: [...rejected.filter(isOther), ...listed.values()],
           },
           known,
         );
       },
-      retry(changeId) {
-        const rejected = take(changeId);
-        if (!rejected) return;
-        const { store, recordId } = rejected.change;
-        const item = store === 'items' ? items.view(recordId) : undefined;
-        const again = retryOf(rejected, item, collections.views());
-        // A newer text that waits must not be put aside by this one: both are kept.
-        const isBusy = item && pending.of(recordId).some(isTextEdit);
-        const made = isBusy ? asCopy(again, item, ports.mintId()) : again;
-        unattended.add(ports.makeChange(made));
-        void device.write({ removeRejected: [changeId] });
+      retry(changeIds) {
+        let made: NewChange[] = [];
+        let recordIds = new Set<string>();
+        const make = () => {
+          for (const id of ports.changeAll(made)) unattended.add(id);
+          made = [];
+          recordIds = new Set();
+        };
+        for (const rejected of take(changeIds)) {
+          const { recordId } = rejected.change;
+          // What is made of a record has to be shown before more is made of it.
+          if (recordIds.has(recordId)) make();
+          recordIds.add(recordId);
+          made.push(again(rejected));
+        }
+        if (made.length === 0) return;
+        make();
+        void device.write({ removeRejected: changeIds });
       },
-      discard(changeId) {
-        if (!take(changeId)) return;
-        void device.write({ removeRejected: [changeId] });
+      discard(changeIds) {
+        if (take(changeIds).length === 0) return;
+        void device.write({ removeRejected: changeIds });
         ports.emitStatus();
       },
     },
 
-    count: () => listed.length,
+    count: () => listed.size,
     has,
     restore(unsent, rejected) {
       for (const { id } of unsent) unattended.add(id);
-      listed = [...rejected, ...listed];
+      listed = new Map([...rejected.map((each) => [each.change.id, each] as const), ...listed]);
     },
-    keep({ change, failure: { kind, status, message, fields } }, dropped) {
-      // An error is not stored with all that it carries.
-      const rejected = { change, failure: { kind, status, message, fields } };
-      // What came from a file was typed nowhere.
-      const isListed =
-        change.action === 'import' ||
-        dropped.some(({ id, mergedIds = [] }) =>
-          [id, ...mergedIds].some((each) => unattended.has(each)),
-        );
-      void device.write({ rejected: [rejected], removeChanges: dropped.map(({ id }) => id) });
+    keep(fallen) {
+      const rejected: RejectedChange[] = [];
+      const toList: RejectedChange[] = [];
+      const toReturn: string[] = [];
+      const removeChanges: string[] = [];
+      for (const { lost, dropped } of fallen) {
+        if (!lost) continue;
+        const kept = plain(lost);
+        rejected.push(kept);
+        removeChanges.push(...dropped.map(({ id }) => id));
+        // What came from a file was typed nowhere.
+        if (lost.change.action === 'import' || dropped.some(isUnattended)) toList.push(kept);
+        else toReturn.push(lost.change.id);
+      }
+      if (rejected.length > 0) void device.write({ rejected, removeChanges });
       // With the draft as it is now: what returns there counts as kept from the next one on.
-      void device.flush();
-      if (isListed) listed = [...listed, rejected];
-      else returned = [...returned, change.id];
-      return isListed;
+      if (rejected.length > 0) void device.flush();
+      for (const each of toList) listed.set(each.change.id, each);
+      for (const id of toReturn) returned.add(id);
+      return new Set(toList.map(({ change }) => change.id));
     },
     onScreen: ({ read, show }) => ({
       show,
       read() {
-        const removeRejected = returned;
-        returned = [];
+        const removeRejected = [...returned];
+        returned = new Set();
         return { draft: read(), removeRejected };
       },
     }),
   };
+}
+
+/** A rejection as it is stored: an error isn't, with all that it carries. */
+function plain({
+  change,
+  failure: { kind, status, message, fields },
+}: RejectedChange): RejectedChange {
+  return { change, failure: { kind, status, message, fields } };
 }

@@ -55,10 +55,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     else pump();
     return ids;
   };
-  const rejections = createRejections({
-    ...core,
-    makeChange: (change) => changeAll([change])[0]!,
-  });
+  const rejections = createRejections({ ...core, changeAll });
   const results = createResults({ ...core, rejections });
 
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });

@@ -29,21 +29,26 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
   const rejected: [RejectedChange, string[]][] = [];
   const removed: string[] = [];
   const kept: Change[] = [];
+  let writes = 0;
   let statuses = 0;
+  let shown = 0;
   const results = createResults({
     records,
     pending,
     device: {
       async write({ changes = [], removeChanges = [] }) {
+        writes++;
         kept.push(...changes);
         removed.push(...removeChanges);
       },
     },
-    showChanges: show,
+    updateViews: show,
+    emitChanged: () => void shown++,
     rejections: {
-      keep(lost, dropped) {
-        rejected.push([lost, dropped.map(({ id }) => id)]);
-        return isListed;
+      keep(fallen) {
+        for (const { lost, dropped } of fallen)
+          if (lost) rejected.push([lost, dropped.map(({ id }) => id)]);
+        return new Set(isListed ? fallen.map(({ dropped }) => dropped[0]!.id) : []);
       },
     },
     emit: (event) => void events.push(event),
@@ -58,10 +63,14 @@ function setUp(changes: readonly Change[], { isListed = false } = {}) {
     removed,
     kept,
     statuses: () => statuses,
+    /** How often what is done over all there is was done. */
+    work: () => ({ writes, shown, statuses, events: events.length }),
+    rejections: () =>
+      events.flatMap((event) => (event.type === 'rejected' ? event.rejections : [])),
     types: () => events.map(({ type }) => type),
     ids: () => pending.unsent().map(({ id }) => id),
     /** Takes what became of changes, in their order. */
-    take(...decided: [Change, Omit<MutationResult, 'n'>][]) {
+    take(...decided: (readonly [Change, Omit<MutationResult, 'n'>])[]) {
       results.take(
         decided.map(([change, result], n) => ({ change, result: { ...result, n: n + 1 } })),
       );
@@ -135,9 +144,9 @@ describe('a change that is rejected', () => {
     expect([set.ids(), set.removed]).toEqual([[], ['first']]);
     expect(set.records.items.view('item1')?.content).toBe('Milk');
     expect(set.rejected).toMatchObject([[{ change: { fields: { content: 'Bread' } } }, ['first']]]);
-    expect(set.events).toMatchObject([
+    expect(set.types()).toEqual(['rejected']);
+    expect(set.rejections()).toMatchObject([
       {
-        type: 'rejected',
         change: first,
         failure: { kind: 'refused', status: 400, message: 'No.' },
         dropped: [first],
@@ -153,7 +162,7 @@ describe('a change that is rejected', () => {
     const set = setUp([trash]);
     set.take([trash, REJECTED]);
     expect(set.rejected).toEqual([]);
-    expect(set.events).toMatchObject([{ type: 'rejected', isListed: false }]);
+    expect(set.rejections()).toMatchObject([{ isListed: false }]);
   });
 
   it('leaves what was written on it, on what the server has instead', () => {
@@ -166,7 +175,9 @@ describe('a change that is rejected', () => {
     expect(set.pending.of('item1')[1]?.base).toEqual({ content: 'Milk' });
     // What has gone out is sent again in the same words.
     expect(set.pending.of('item1')[0]).toBe(onWay);
-    expect(set.events).toMatchObject([{ dropped: [first], later: { content: 'Bread and salt' } }]);
+    expect(set.rejections()).toMatchObject([
+      { dropped: [first], later: { content: 'Bread and salt' } },
+    ]);
   });
 
   it('keeps the base of a later one that was made on another text', () => {
@@ -193,6 +204,31 @@ describe('a change that is rejected', () => {
     expect(set.types()).toEqual(['keptBoth', 'confirmed', 'rejected']);
     expect(set.pending.confirmed().map(({ id }) => id)).toEqual(['first']);
     expect(set.removed).toEqual(['later']);
+  });
+});
+
+describe('thousands of creates that find no room', () => {
+  const creates = Array.from({ length: 5_000 }, (_, n) =>
+    makeChange({ id: `create${n}`, kind: 'create', action: 'import', recordId: `new${n}` }),
+  );
+
+  it('are kept, shown and told of at once, each in its order', () => {
+    const set = setUp(creates, { isListed: true });
+    set.take(...creates.map((create) => [create, REJECTED] as const));
+    expect(set.work()).toEqual({ writes: 1, shown: 1, statuses: 1, events: 1 });
+    const ids = creates.map(({ id }) => id);
+    expect(set.rejections().map(({ change }) => change.id)).toEqual(ids);
+    expect(set.rejections().every(({ isListed }) => isListed)).toBe(true);
+    expect(set.rejected.map(([{ change }]) => change.id)).toEqual(ids);
+    expect([set.ids(), set.removed]).toEqual([[], ids]);
+  });
+
+  it('are told after what the server has taken before them', () => {
+    const set = setUp(creates.slice(0, 3));
+    const [taken, ...others] = creates.slice(0, 3);
+    set.take([taken!, { outcome: 'applied' }], ...others.map((each) => [each, REJECTED] as const));
+    expect(set.types()).toEqual(['confirmed', 'rejected']);
+    expect(set.work()).toEqual({ writes: 1, shown: 1, statuses: 1, events: 2 });
   });
 });
 

@@ -1,14 +1,14 @@
 import { failureOfRejection } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 import type { Core } from '../core';
-import { fieldsOf, type Change, type ChangeFields } from '../state/change';
-import type { SyncEvent } from '../sync-event';
+import type { Change } from '../state/change';
+import type { Rejection, SyncEvent } from '../sync-event';
 import type { Decided } from './pusher';
-import { lostTextOf } from './lost-text';
+import { fallOf, withoutRejected, type Fallen } from './fallen';
 import type { Device } from '../storage/device';
 import type { Rejections } from './rejections';
 
-type Shared = 'records' | 'pending' | 'showChanges' | 'emit' | 'emitStatus';
+type Shared = 'records' | 'pending' | 'updateViews' | 'emitChanged' | 'emit' | 'emitStatus';
 
 interface ResultPorts extends Pick<Core, Shared> {
   device: Pick<Device, 'write'>;
@@ -27,31 +27,19 @@ export interface Results {
   hold(changes: readonly Change[], failure: Failure): void;
 }
 
+/** Takes decisions one by one; what costs the same for one as for thousands is done once, at the end. */
+interface Taking {
+  confirm(change: Change, met?: SyncEvent | null): void;
+  /** @param taken ids of the changes that the server has taken in the same answer */
+  reject(change: Change, failure: Failure, taken?: ReadonlySet<string>): void;
+  /** Keeps what has to be kept, shows what looks otherwise, and tells all of it in its order. */
+  end(): void;
+}
+
 /** The results of one account's changes. */
 export function createResults(ports: ResultPorts): Results {
-  const { records, pending, device, emit, emitStatus, showChanges } = ports;
-
-  /** What was written on top of a rejected text was written on what the server has instead. */
-  function moveBase({ recordId, fields, base }: Change) {
-    const moved = pending
-      .of(recordId)
-      .filter(({ sent }) => !sent)
-      .map((later) => ({ ...later, base: withoutRejected(later.base) }));
-    if (moved.length === 0) return;
-    pending.put(moved);
-    void device.write({ changes: moved });
-
-    function withoutRejected(later: ChangeFields): ChangeFields {
-      const rejected: Record<string, unknown> = { ...fields };
-      const before: Record<string, unknown> = { ...base };
-      return Object.fromEntries(
-        Object.entries(later).map(([name, value]) => [
-          name,
-          value === rejected[name] && name in before ? before[name] : value,
-        ]),
-      );
-    }
-  }
+  const { records, pending, device, rejections, updateViews, emitChanged, emit, emitStatus } =
+    ports;
 
   /** A change as the server has made it, and what a person is told of that. */
   function meet({ change, result }: Decided): [Change, SyncEvent | null] {
@@ -72,41 +60,49 @@ export function createResults(ports: ResultPorts): Results {
     }
   }
 
-  function confirm(changes: readonly Change[], met: readonly (SyncEvent | null)[] = []) {
-    if (changes.length === 0) return;
-    pending.confirm(changes);
-    showChanges(changes);
-    for (const event of met) if (event) emit(event);
-    for (const change of changes) emit({ type: 'confirmed', change });
-    emitStatus();
+  function begin(): Taking {
+    const told: (SyncEvent | Fallen)[] = [];
+    const removeChanges: string[] = [];
+    const changes: Change[] = [];
+    return {
+      confirm(change, met = null) {
+        pending.confirm([change]);
+        updateViews([change]);
+        if (met) told.push(met);
+        told.push({ type: 'confirmed', change });
+      },
+      reject(sent, failure, taken = new Set()) {
+        const change = pending.get(sent.id);
+        if (!change) return;
+        const { recordId } = change;
+        const waiting = pending.of(recordId).filter(({ isConfirmed }) => !isConfirmed);
+        const item = records.items.view(recordId);
+        const fallen = fallOf({ change, failure, waiting, taken, item });
+        const ids = fallen.dropped.map(({ id }) => id);
+        pending.remove(ids);
+        removeChanges.push(...ids);
+        const unsent = pending.of(recordId).filter(({ sent: isOnWay }) => !isOnWay);
+        const moved = unsent.map((later) => withoutRejected(later, change));
+        if (moved.length > 0) pending.put(moved);
+        changes.push(...moved);
+        updateViews(fallen.dropped);
+        told.push(fallen);
+      },
+      end() {
+        if (told.length === 0) return;
+        if (removeChanges.length > 0) void device.write({ changes, removeChanges });
+        const listed = rejections.keep(told.filter(isFallen));
+        emitChanged();
+        for (const event of toEvents(told, listed)) emit(event);
+        emitStatus();
+      },
+    };
   }
 
-  /** @param taken ids of the changes that the server has taken in the same answer */
-  function reject(sent: Change, failure: Failure, taken: ReadonlySet<string> = new Set()) {
-    const change = pending.get(sent.id);
-    if (!change) return;
-    // What was to be done with a record that never came to be has nothing to be done with.
-    // The same holds for one that is gone: whoever was to change it can keep its text as a new one.
-    // Where one of many is gone, the others are as they were.
-    // A refetch runs beside the others: they get an answer of their own.
-    const isGone = failure.status === 404 && !['sort', 'refetch'].includes(change.kind);
-    const isNowhere = change.kind === 'create' || isGone;
-    const waiting = pending.of(change.recordId).filter(({ isConfirmed }) => !isConfirmed);
-    // An edit that came after it may have brought the record back, for those that follow too.
-    const back = waiting.findIndex(({ id }) => taken.has(id));
-    const gone = back === -1 ? waiting : waiting.slice(0, back);
-    const dropped = isNowhere ? gone : [change];
-    const later = fieldsOf(waiting.filter((each) => !dropped.includes(each)));
-    const item = records.items.view(change.recordId);
-    const lost = lostTextOf({ change, failure, dropped, later, item });
-    const isListed = lost !== null && ports.rejections.keep(lost, dropped);
-    const ids = dropped.map(({ id }) => id);
-    pending.remove(ids);
-    void device.write({ removeChanges: ids });
-    moveBase(change);
-    showChanges(dropped);
-    emit({ type: 'rejected', change, failure, dropped, later, isListed });
-    emitStatus();
+  function confirm(changes: readonly Change[]) {
+    const taking = begin();
+    for (const change of changes) taking.confirm(change);
+    taking.end();
   }
 
   return {
@@ -117,32 +113,52 @@ export function createResults(ports: ResultPorts): Results {
       confirm(sent);
       return sent.length > 0;
     },
-    reject: (change, failure) => reject(change, failure),
+    reject(change, failure) {
+      const taking = begin();
+      taking.reject(change, failure);
+      taking.end();
+    },
     hold(changes, failure) {
       emit({ type: 'defect', changes, failure });
       emitStatus();
     },
     take(decided) {
+      const { confirm: take, reject, end } = begin();
       const taken = new Set(
         decided.filter(({ result }) => !result.error).map((each) => each.change.id),
       );
-      const confirmed: Change[] = [];
-      const met: (SyncEvent | null)[] = [];
       for (const { change, result } of decided) {
         const waiting = pending.get(change.id);
         // It fell with another one.
         if (!waiting) continue;
-        if (result.error) {
-          // What was decided before may be of the same record.
-          confirm(confirmed.splice(0), met.splice(0));
-          reject(waiting, failureOfRejection(result.error), taken);
-          continue;
-        }
-        const [asMade, event] = meet({ change: waiting, result });
-        confirmed.push(asMade);
-        met.push(event);
+        if (result.error) reject(waiting, failureOfRejection(result.error), taken);
+        else take(...meet({ change: waiting, result }));
       }
-      confirm(confirmed, met);
+      end();
     },
   };
+}
+
+function isFallen(told: SyncEvent | Fallen): told is Fallen {
+  return 'lost' in told;
+}
+
+/** What is told, in its order: rejections that come one right after the other are one event. */
+function toEvents(
+  told: readonly (SyncEvent | Fallen)[],
+  listed: ReadonlySet<string>,
+): readonly SyncEvent[] {
+  const events: SyncEvent[] = [];
+  let run: Rejection[] | null = null;
+  for (const each of told) {
+    if (!isFallen(each)) {
+      run = null;
+      events.push(each);
+      continue;
+    }
+    if (run === null) events.push({ type: 'rejected', rejections: (run = []) });
+    const { lost: _, ...rejection } = each;
+    run.push({ ...rejection, isListed: listed.has(each.change.id) });
+  }
+  return events;
 }

@@ -5,7 +5,7 @@ import { createEnqueue } from './enqueue';
 import { createPendingChanges } from './pending';
 import { createRecords } from './records';
 
-it('a deletion names the text that was seen, not one that arrived behind an unsent edit', () => {
+function setUp() {
   const owner = 'owner0000000001';
   const records = createRecords(owner);
   const pending = createPendingChanges();
@@ -24,11 +24,39 @@ it('a deletion names the text that was seen, not one that arrived behind an unse
     },
     onNothingLeft: () => undefined,
   });
+  return { records, pending, kept, enqueue };
+}
+
+const made = { store: 'items', recordId: 'note' } as const;
+
+it('a deletion names the text that was seen, not one that arrived behind an unsent edit', () => {
+  const { records, pending, kept, enqueue } = setUp();
   records.items.put([makeItem({ id: 'note', content: 'seen', updated: '1' })]);
-  const made = { store: 'items', recordId: 'note' } as const;
   enqueue([{ ...made, kind: 'update', action: 'edit', fields: { content: 'mine' } }]);
   records.items.put([makeItem({ id: 'note', content: 'of another device', updated: '2' })]);
   enqueue([{ ...made, kind: 'delete', action: 'delete' }]);
   expect(pending.unsent().map(({ kind }) => kind)).toEqual(['delete']);
   expect(kept.at(-1)?.base).toMatchObject({ content: 'seen' });
+});
+
+it('an edit does not go into one of an earlier visit, which another page may send as it was', () => {
+  const { records, pending, kept, enqueue } = setUp();
+  records.items.put([makeItem({ id: 'note', title: 'Title', content: 'text' })]);
+  const earlier: Change = {
+    ...made,
+    id: 'earlier',
+    kind: 'update',
+    action: 'edit',
+    fields: { content: 'earlier text' },
+    base: { content: 'text' },
+    at: 0,
+  };
+  pending.restore([earlier]);
+  enqueue([{ ...made, kind: 'update', action: 'edit', fields: { title: 'New title' } }]);
+  enqueue([{ ...made, kind: 'update', action: 'edit', fields: { title: 'Newest title' } }]);
+  expect(pending.unsent().map(({ fields }) => fields)).toEqual([
+    { content: 'earlier text' },
+    { title: 'Newest title' },
+  ]);
+  expect(kept.map(({ id }) => id)).not.toContain('earlier');
 });

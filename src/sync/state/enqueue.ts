@@ -39,9 +39,10 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewChange[])
         base: baseOf(made, fields, base),
         at,
       };
-      // Between two of this page's changes there may be one of another page's.
+      // Between two of this page's changes there may be one of another page's. And a browser that can't tell
+      // which pages are gone may have restored a change in two of them: the other one sends it as it was.
       const isShared = ports.isSharedByPages(made.recordId);
-      const coalesced = coalesce(isShared ? [] : pending.of(made.recordId), change);
+      const coalesced = coalesce(isShared ? [] : pending.ofThisVisit(made.recordId), change);
       const obsolete = coalesced.obsolete.map(({ id }) => id);
       pending.remove(obsolete);
       removeChanges.push(...obsolete);

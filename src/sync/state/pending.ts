@@ -17,6 +17,8 @@ export interface PendingChanges {
   get(changeId: string): Change | undefined;
   /** Those of one record. */
   of(recordId: string): readonly Change[];
+  /** Those of them that weren't made earlier, on another visit. */
+  ofThisVisit(recordId: string): readonly Change[];
   /** Those that the server doesn't have yet. */
   unsent(): readonly Change[];
   /** Those that it has. */
@@ -35,12 +37,14 @@ const NONE: readonly Change[] = [];
 export function createPendingChanges(listener?: PendingListener): PendingChanges {
   const byId = new Map<string, Change>();
   const byRecord = new Map<string, readonly Change[]>();
+  const restored = new Set<string>();
+  const of = (recordId: string) => byRecord.get(recordId) ?? NONE;
 
   function set(change: Change) {
     const before = byId.get(change.id);
     byId.set(change.id, change);
     for (const recordId of recordIdsOf(change)) {
-      const ofRecord = byRecord.get(recordId) ?? NONE;
+      const ofRecord = of(recordId);
       const isThere = before !== undefined && ofRecord.includes(before);
       const next = isThere
         ? ofRecord.map((each) => (each === before ? change : each))
@@ -50,8 +54,9 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
   }
   function unset(change: Change) {
     byId.delete(change.id);
+    restored.delete(change.id);
     for (const recordId of recordIdsOf(change)) {
-      const left = byRecord.get(recordId)?.filter((each) => each !== change) ?? NONE;
+      const left = of(recordId).filter((each) => each !== change);
       if (left.length > 0) byRecord.set(recordId, left);
       else byRecord.delete(recordId);
     }
@@ -71,6 +76,7 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
       byId.clear();
       byRecord.clear();
       [...earlier, ...later].forEach(set);
+      for (const { id } of earlier) restored.add(id);
       listener?.onWaiting(earlier);
     },
     markSent: replace,
@@ -88,7 +94,8 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
       listener?.onDone(changeIds);
     },
     get: (changeId) => byId.get(changeId),
-    of: (recordId) => byRecord.get(recordId) ?? NONE,
+    of,
+    ofThisVisit: (recordId) => of(recordId).filter(({ id }) => !restored.has(id)),
     unsent: () => filter(({ isConfirmed }) => !isConfirmed),
     confirmed: () => filter(({ isConfirmed }) => isConfirmed === true),
   };

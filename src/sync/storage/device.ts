@@ -38,7 +38,7 @@ export interface Device {
   flush(): Promise<void>;
   /** Keeps what was pulled, as `Storage.writePulled` does; while the storage refuses, as if it had. */
   writePulled(pulled: Pulled): Promise<Kept>;
-  /** Resolves when all that was asked for is kept; false while the storage refuses. */
+  /** Writes at once what is to be written. Resolves when all of it is kept; false while the storage refuses. */
   whenKept(): Promise<boolean>;
   /** Tries a storage that refuses again, before its time. */
   retry(): void;
@@ -220,7 +220,7 @@ export function createDevice(ports: DevicePorts): Device {
         return takeOver(waiting, await gone(waiting), isKnown);
       }),
     async whenKept() {
-      await lastWrite;
+      await flush();
       return writer.isWorking();
     },
     retry: writer.retry,

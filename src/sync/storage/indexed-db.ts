@@ -1,10 +1,22 @@
 import { deleteDB, type IDBPDatabase, type IDBPObjectStore, type StoreNames } from 'idb';
 import type { Collection } from '../../domain/collection';
 import { ITEM_TYPES, type Item } from '../../domain/item';
-import { putRows, removeRows } from './change-rows';
-import { appendToLog, readLog, replay, writeLog, type LogSize } from './item-log';
+import { allOrNothing } from './all-or-nothing';
+import {
+  addEntries,
+  compactLog,
+  isEmpty,
+  isLarge,
+  isOneEntry,
+  readLog,
+  sizeWith,
+  type LogEntry,
+  type LogName,
+  type LogSize,
+  type ReadableLog,
+} from './log';
 import { openDatabase, type Schema } from './schema';
-import type { Storage, StoredChange, StoredCursor, StoredDraft, StoredRejected } from './storage';
+import type { Storage, StoredChange, StoredCursor, StoredDraft } from './storage';
 
 /** Earlier versions of the app kept no timelines beside the cursor. */
 const NO_CURSOR: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
@@ -13,10 +25,13 @@ const NO_CURSOR: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
 const ROOM = 65_536;
 const ROOM_KEY = 'room';
 
+const EMPTY: LogSize = { compact: 0, added: 0 };
+
+/** The server's records can be read again. */
+const RELAXED = { durability: 'relaxed' } as const;
+
 /** Of these, each record is one of the database. */
 const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
-const noKeys = () => ({ pending: new Map<string, number>(), rejected: new Map<string, number>() });
-const NO_LOG: LogSize = { compact: 0, added: 0 };
 
 /** Keeps an account in a database of its own, named after the user's id. */
 export function openIndexedDb(owner: string): Storage {
@@ -24,11 +39,8 @@ export function openIndexedDb(owner: string): Storage {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // Not before it is needed: a browser without storage fails the first read, not the app.
   const database = () => (opening ??= openDatabase(name, forget).catch(forgetFailed));
-  let keys = noKeys();
   const forget = () => {
     opening = undefined;
-    // A new database gives the same keys to others.
-    keys = noKeys();
   };
   // A device that has made room may be asked again.
   const forgetFailed = (error: unknown): never => {
@@ -36,18 +48,47 @@ export function openIndexedDb(owner: string): Storage {
     throw error;
   };
 
+  const sizes: Record<LogName, LogSize> = {
+    itemLog: EMPTY,
+    pendingLog: EMPTY,
+    rejectedLog: EMPTY,
+  };
+  async function read<Logged extends Item | StoredChange>(
+    name: LogName,
+    log: ReadableLog<Logged>,
+  ): Promise<Logged[]> {
+    const { items, size } = await readLog(log);
+    sizes[name] = size;
+    return items;
+  }
+  /** Counts what was added to a log of changes, and compacts it if it has grown too large. */
+  async function count(
+    name: 'pendingLog' | 'rejectedLog',
+    entry: LogEntry<StoredChange>,
+    isNew: boolean,
+  ): Promise<void> {
+    sizes[name] = sizeWith(sizes[name], entry, isNew);
+    if (!isLarge(name, sizes[name])) return;
+    const transaction = (await database()).transaction(name, 'readwrite', RELAXED);
+    await allOrNothing(transaction, [
+      async () => {
+        sizes[name] = await compactLog<StoredChange>(transaction.store);
+      },
+    ]);
+  }
+
   return {
     async readAccount() {
       const db = await database();
       const transaction = db.transaction(
-        ['itemCollections', 'trashBins', 'pending', 'rejected', 'cursor'],
+        ['itemCollections', 'trashBins', 'pendingLog', 'rejectedLog', 'cursor'],
         'readonly',
       );
       const [itemCollections, trashBins, changes, rejected, stored] = await Promise.all([
         transaction.objectStore('itemCollections').getAll(),
         transaction.objectStore('trashBins').getAll(),
-        transaction.objectStore('pending').getAll(),
-        transaction.objectStore('rejected').getAll(),
+        read('pendingLog', transaction.objectStore('pendingLog')),
+        read('rejectedLog', transaction.objectStore('rejectedLog')),
         transaction.objectStore('cursor').get('cursor'),
       ]);
       const { cursor, isWhole, timelines } = { ...NO_CURSOR, ...stored };
@@ -55,25 +96,29 @@ export function openIndexedDb(owner: string): Storage {
     },
 
     async readItems() {
-      const items = replay(await readLog((await database()).transaction('itemLog').store));
+      const items = await read('itemLog', (await database()).transaction('itemLog').store);
       for (const item of items) shareStrings(item, owner);
       return items;
     },
 
     async readWaiting() {
-      const transaction = (await database()).transaction(['pending', 'rejected'], 'readonly');
+      const transaction = (await database()).transaction(['pendingLog', 'rejectedLog'], 'readonly');
       const [changes, rejected] = await Promise.all([
-        transaction.objectStore('pending').getAll(),
-        transaction.objectStore('rejected').getAll(),
+        read('pendingLog', transaction.objectStore('pendingLog')),
+        read('rejectedLog', transaction.objectStore('rejectedLog')),
       ]);
       return { changes, rejected };
     },
 
     async write({ addChanges = [], removeChanges = [], draft, ...writes }) {
       const { addRejected = [], removeRejected = [] } = writes;
+      const changed = { items: addChanges, deleted: removeChanges };
+      const rejected = { items: addRejected, deleted: removeRejected };
+      const isChanged = !isEmpty(changed);
+      const isRejected = !isEmpty(rejected);
       const stores = [
-        addChanges.length + removeChanges.length > 0 && ('pending' as const),
-        addRejected.length + removeRejected.length > 0 && ('rejected' as const),
+        isChanged && ('pendingLog' as const),
+        isRejected && ('rejectedLog' as const),
         draft && ('drafts' as const),
       ].filter((each) => each !== undefined && each !== false);
       if (stores.length === 0) return;
@@ -82,49 +127,52 @@ export function openIndexedDb(owner: string): Storage {
       const isWritten = addChanges.length > 0 || addRejected.length > 0;
       const durability = isWritten ? 'strict' : 'relaxed';
       const transaction = (await database()).transaction(stores, 'readwrite', { durability });
-      const changesIn = (
-        store: 'pending' | 'rejected',
-        added: readonly (StoredChange | StoredRejected)[],
-        removed: readonly string[],
-      ) =>
-        added.length + removed.length > 0 &&
-        Promise.all([
-          putRows(transaction.objectStore(store), added, keys[store]),
-          removeRows(transaction.objectStore(store), removed, keys[store]),
-        ]);
-      await allOrNothing(transaction, [
-        changesIn('pending', addChanges, removeChanges),
-        changesIn('rejected', addRejected, removeRejected),
-        draft && putDraft(transaction.objectStore('drafts'), draft),
-      ]);
+      await allOrNothing(
+        transaction,
+        [
+          isChanged && (() => addEntries(transaction.objectStore('pendingLog'), changed)),
+          isRejected && (() => addEntries(transaction.objectStore('rejectedLog'), rejected)),
+          draft && (() => putDraft(transaction.objectStore('drafts'), draft)),
+        ],
+        isOneEntry(changed) && isOneEntry(rejected),
+      );
+      // A change that has its number was there without it.
+      const isNew = removeChanges.length === 0 && addChanges.every(({ change }) => !change.sent);
+      await count('pendingLog', changed, isNew);
+      await count('rejectedLog', rejected, false);
     },
 
     async writePulled({ from, cursor, isWhole, timelines, records, isAnew, ...pulled }) {
       const { deleted, removeChanges } = pulled;
       const db = await database();
-      const stores = [...RECORD_STORES, 'itemLog', 'pending', 'cursor'] as const;
-      const transaction = db.transaction(stores, 'readwrite', { durability: 'relaxed' });
+      const stores = [...RECORD_STORES, 'itemLog', 'cursor'] as const;
+      const transaction = db.transaction(stores, 'readwrite', RELAXED);
       const cursors = transaction.objectStore('cursor');
-      const stored = { ...NO_CURSOR, logSize: NO_LOG, ...(await cursors.get('cursor')) };
+      const stored = { ...NO_CURSOR, ...(await cursors.get('cursor')) };
       if (stored.cursor !== from) return { cursor: stored.cursor, isWritten: false };
-      const log = transaction.objectStore('itemLog');
-      const entry = { items: records.items, deleted: deleted.items };
-      const anew = isAnew ? [...RECORD_STORES, 'itemLog' as const] : [];
-      const cleared = anew.map((store) => transaction.objectStore(store).clear());
-      const logged = isAnew
-        ? writeLog(log, records.items)
-        : appendToLog(log, entry, stored.logSize, stored.isWhole);
+      const items = { items: records.items, deleted: deleted.items };
+      const anew = isAnew ? RECORD_STORES : [];
+      const itemLog = transaction.objectStore('itemLog');
+      let size = sizeWith(isAnew ? EMPTY : sizes.itemLog, items, isAnew || !stored.isWhole);
       await allOrNothing(transaction, [
-        ...cleared,
-        logged.then((logSize) => cursors.put({ cursor, isWhole, timelines, logSize }, 'cursor')),
+        ...anew.map((store) => () => transaction.objectStore(store).clear()),
+        async () => {
+          if (isAnew) await itemLog.clear();
+          if (!isEmpty(items)) await addEntries(itemLog, items);
+          if (isLarge('itemLog', size)) size = await compactLog<Item>(itemLog);
+        },
+        () => cursors.put({ cursor, isWhole, timelines }, 'cursor'),
         ...RECORD_STORES.flatMap((store) => [
-          ...records[store].map(async (record) =>
-            transaction.objectStore(store).put(record as Collection),
-          ),
-          ...deleted[store].map((id) => transaction.objectStore(store).delete(id)),
+          ...records[store].map((record) => () => {
+            return transaction.objectStore(store).put(record as Collection);
+          }),
+          ...deleted[store].map((id) => () => transaction.objectStore(store).delete(id)),
         ]),
-        removeRows(transaction.objectStore('pending'), removeChanges, keys.pending),
       ]);
+      sizes.itemLog = size;
+      // Not with the records: as long as those take, no change could be kept. One that is left here is sent again,
+      // and the server tells that it has it.
+      await this.write({ removeChanges });
       return { cursor, isWritten: true };
     },
 
@@ -132,8 +180,8 @@ export function openIndexedDb(owner: string): Storage {
       const transaction = (await database()).transaction('drafts', 'readwrite');
       const draft = 'x'.repeat(ROOM);
       await allOrNothing(transaction, [
-        transaction.store.put({ tab: ROOM_KEY, at: 0, draft }, ROOM_KEY),
-        transaction.store.delete(ROOM_KEY),
+        () => transaction.store.put({ tab: ROOM_KEY, at: 0, draft }, ROOM_KEY),
+        () => transaction.store.delete(ROOM_KEY),
       ]);
     },
 
@@ -182,42 +230,25 @@ function shareStrings(item: Item, owner: string): void {
   item.type = ITEM_TYPES.find((type) => type === item.type) ?? item.type;
 }
 
-/** Waits for a transaction. One of whose requests fails, or can't even be made, writes nothing. */
-async function allOrNothing(
-  transaction: { abort(): void; done: Promise<void> },
-  requests: readonly unknown[],
-): Promise<void> {
-  try {
-    await Promise.all(requests);
-  } catch (error) {
-    transaction.abort();
-    // It fails because it was ended here; why it was is thrown.
-    await transaction.done.catch(() => undefined);
-    throw error;
-  }
-  await transaction.done;
-}
-
 /** Takes out all that is in a database. */
 async function empty(db: IDBPDatabase<Schema>): Promise<void> {
   const stores = [...db.objectStoreNames];
   const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
   await allOrNothing(
     transaction,
-    stores.map((store) => transaction.objectStore(store).clear()),
+    stores.map((store) => () => transaction.objectStore(store).clear()),
   );
 }
 
 /** Puts the draft of a page in the place of the one before; null forgets it. */
-async function putDraft(
+function putDraft(
   store: Pick<
     IDBPObjectStore<Schema, ArrayLike<StoreNames<Schema>>, 'drafts', 'readwrite'>,
     'delete' | 'put'
   >,
   { tab, draft }: StoredDraft,
-): Promise<void> {
-  if (draft === null) await store.delete(tab);
-  else await store.put({ tab, at: Date.now(), draft }, tab);
+): Promise<unknown> {
+  return draft === null ? store.delete(tab) : store.put({ tab, at: Date.now(), draft }, tab);
 }
 
 /** Whether this device holds anything of the account of a user; looking leaves nothing behind. */

@@ -80,8 +80,8 @@ describe('a database of version 3', () => {
       'drafts',
       'itemCollections',
       'itemLog',
-      'pending',
-      'rejected',
+      'pendingLog',
+      'rejectedLog',
       'trashBins',
     ]);
     db.close();
@@ -99,6 +99,44 @@ it('a database of version 1 is taken over, and can keep what is rejected', async
   expect(await storage.readWaiting()).toEqual({
     changes: [{ tab: 'gone', change: makeChange({ id: 'c1', base: { content: 'Milk' } }) }],
     rejected: [rejected],
+  });
+  expect(await storage.readItems()).toEqual([note]);
+  storage.close();
+});
+
+it('a database of version 5 is taken over with its changes in their order', async () => {
+  const old = await openDB(`jot-${OWNER}`, 5, {
+    upgrade(db) {
+      for (const name of ['itemCollections', 'trashBins'])
+        db.createObjectStore(name, { keyPath: 'id' });
+      for (const name of ['drafts', 'cursor']) db.createObjectStore(name);
+      db.createObjectStore('itemLog', { autoIncrement: true });
+      for (const name of ['pending', 'rejected'])
+        db.createObjectStore(name, { autoIncrement: true }).createIndex('id', 'change.id', {
+          unique: true,
+        });
+    },
+  });
+  const kept = (id: string) => ({ tab: 'gone', change: makeChange({ id }) });
+  await old.add('itemLog', { items: [note], deleted: [] });
+  await old.put(
+    'cursor',
+    { cursor: 'last', isWhole: true, timelines: [], logSize: { compact: 1, added: 0 } },
+    'cursor',
+  );
+  for (const id of ['z', 'b']) await old.put('pending', kept(id));
+  await old.put('rejected', { ...kept('r'), failure });
+  old.close();
+
+  const storage = openIndexedDb(OWNER);
+  expect(await storage.readAccount()).toEqual({
+    itemCollections: [],
+    trashBins: [],
+    changes: [kept('z'), kept('b')],
+    rejected: [{ ...kept('r'), failure }],
+    cursor: 'last',
+    timelines: [],
+    isWhole: true,
   });
   expect(await storage.readItems()).toEqual([note]);
   storage.close();

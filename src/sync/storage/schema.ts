@@ -8,31 +8,28 @@ import {
 import type { Collection, TrashBin } from '../../domain/collection';
 import type { Item } from '../../domain/item';
 import type { Change } from '../state/change';
-import { writeLog, type LogEntry, type LogSize } from './item-log';
+import { writeLog, type LogEntry, type WritableLog } from './log';
 import type { StoredChange, StoredCursor, StoredDraft, StoredRejected } from './storage';
 
 export interface Schema extends DBSchema {
-  /** In the order in which they were pulled. */
-  itemLog: { key: number; value: LogEntry };
+  itemLog: { key: number; value: LogEntry<Item> };
+  pendingLog: { key: number; value: LogEntry<StoredChange> };
+  rejectedLog: { key: number; value: LogEntry<StoredRejected> };
   itemCollections: { key: string; value: Collection };
   trashBins: { key: string; value: TrashBin };
-  /** Keys rise with the order in which the changes were made, whatever the clock says. */
-  pending: { key: number; value: StoredChange; indexes: { id: string } };
-  /** Keys rise with the order in which the server rejected them. */
-  rejected: { key: number; value: StoredRejected; indexes: { id: string } };
   cursor: {
     key: 'cursor';
-    value: Omit<StoredCursor, 'timelines'> &
-      Partial<Pick<StoredCursor, 'timelines'>> & { logSize?: LogSize };
+    value: Omit<StoredCursor, 'timelines'> & Partial<Pick<StoredCursor, 'timelines'>>;
   };
   drafts: { key: string; value: StoredDraft & { at: number } };
 }
 
 /**
  * 2: rejected changes are kept. 3: the newest items of a collection are found without the rest. 4: the
- * server's changes are pulled from a cursor. 5: the items are kept by the pull.
+ * server's changes are pulled from a cursor. 5: the items are kept in a log. 6: so are the changes. 7: how large
+ * a log is, is known to the page alone.
  */
-const VERSION = 5;
+const VERSION = 7;
 
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
@@ -45,19 +42,29 @@ export function openDatabase(name: string, onClosed: () => void): Promise<IDBPDa
         db.createObjectStore('trashBins', { keyPath: 'id' });
         db.createObjectStore('drafts');
       }
-      if (oldVersion < 4) {
-        db.createObjectStore('cursor');
-        for (const store of ['pending', 'rejected'] as const)
-          db.createObjectStore(store, { autoIncrement: true }).createIndex('id', 'change.id', {
-            unique: true,
-          });
-        if (oldVersion >= 1) await takeOver(db, transaction, 'outbox', 'pending');
-        if (oldVersion >= 2) await takeOver(db, transaction, 'refused', 'rejected');
-        if (oldVersion >= 1) db.deleteObjectStore('readLists' as StoreNames<Schema>);
+      if (oldVersion < 4) db.createObjectStore('cursor');
+      if (oldVersion < 5) db.createObjectStore('itemLog', { autoIncrement: true });
+      if (oldVersion < 6) {
+        db.createObjectStore('pendingLog', { autoIncrement: true });
+        db.createObjectStore('rejectedLog', { autoIncrement: true });
       }
-      if (oldVersion < 5) {
-        db.createObjectStore('itemLog', { autoIncrement: true });
-        if (oldVersion >= 1) await moveItems(db, transaction);
+      if (oldVersion === 6) db.deleteObjectStore('logSizes' as StoreNames<Schema>);
+      const move = async <Logged>(
+        from: string,
+        to: WritableLog<Logged>,
+        convert = asItIs<Logged>,
+      ) => writeLog(to, (await takeOut<Logged>(db, transaction, from)).map(convert));
+      if (oldVersion >= 1 && oldVersion < 4) {
+        db.deleteObjectStore('readLists' as StoreNames<Schema>);
+        await move('outbox', transaction.objectStore('pendingLog'), asNamedNow);
+      }
+      if (oldVersion === 2 || oldVersion === 3)
+        await move('refused', transaction.objectStore('rejectedLog'), asNamedNow);
+      if (oldVersion >= 1 && oldVersion < 5)
+        await move('items', transaction.objectStore('itemLog'));
+      if (oldVersion === 4 || oldVersion === 5) {
+        await move('pending', transaction.objectStore('pendingLog'));
+        await move('rejected', transaction.objectStore('rejectedLog'));
       }
     },
     // Another tab logs out, or runs a newer version: it must not wait for this one.
@@ -75,28 +82,23 @@ type OldChange = Omit<Change, 'base' | 'mergedIds'> & {
   absorbed?: readonly string[];
 };
 
-/** Takes over the changes of a store that had another name before version 4. */
-async function takeOver(
-  db: IDBPDatabase<Schema>,
-  transaction: Upgrade,
-  from: string,
-  to: 'pending' | 'rejected',
-): Promise<void> {
-  const old = from as StoreNames<Schema>;
-  const kept: unknown[] = await transaction.objectStore(old).getAll();
-  for (const each of kept as (StoredRejected & { change: OldChange })[]) {
-    const { was, absorbed, ...change } = each.change;
-    await transaction
-      .objectStore(to)
-      .put({ ...each, change: { ...change, base: was, mergedIds: absorbed } });
-  }
-  db.deleteObjectStore(old);
+function asNamedNow<Kept extends StoredChange>(kept: Kept): Kept {
+  const { was, absorbed, ...change } = kept.change as unknown as OldChange;
+  return { ...kept, change: { ...change, base: was, mergedIds: absorbed } };
 }
 
-/** Takes over the items, of which each was a record before version 5. */
-async function moveItems(db: IDBPDatabase<Schema>, transaction: Upgrade): Promise<void> {
-  const old = 'items' as StoreNames<Schema>;
-  const items: unknown[] = await transaction.objectStore(old).getAll();
-  await writeLog(transaction.objectStore('itemLog'), items as Item[]);
-  db.deleteObjectStore(old);
+function asItIs<Kept>(kept: Kept): Kept {
+  return kept;
+}
+
+/** Takes an older version's store out of the database, and returns the records that it held. */
+async function takeOut<Kept>(
+  db: IDBPDatabase<Schema>,
+  transaction: Upgrade,
+  name: string,
+): Promise<Kept[]> {
+  const store = name as StoreNames<Schema>;
+  const kept: unknown[] = await transaction.objectStore(store).getAll();
+  db.deleteObjectStore(store);
+  return kept as Kept[];
 }

@@ -167,6 +167,28 @@ describe('what another page has sent', () => {
     expect(two.channel.unsent()).toEqual([later]);
   });
 
+  it('is told of at once, however many changes one answer was about', async () => {
+    const { one, two } = await openTwo(earlier, later);
+    for (const { id } of [earlier, later]) one.channel.tellDone([id]);
+    await vi.waitFor(() => expect(two.channel.unsent()).toEqual([]));
+    expect(two.told).toMatchObject({ changes: 2, pokes: 1 });
+  });
+
+  it('is told before the page is closed', async () => {
+    const { one, two } = await openTwo(earlier);
+    one.channel.tellDone(['a']);
+    one.channel.close();
+    await vi.waitFor(() => expect(two.channel.unsent()).toEqual([]));
+  });
+
+  it('waits again where it is put once more in the same turn', async () => {
+    const { one, two } = await openTwo(earlier);
+    one.channel.tellDone(['a']);
+    one.channel.tellWaiting([earlier]);
+    await vi.waitFor(() => expect(two.told.changes).toBe(2));
+    expect(two.channel.unsent()).toEqual([earlier]);
+  });
+
   it('is forgotten when it was pulled, and nothing else is', async () => {
     const { one, two } = await openTwo(earlier, later);
     one.channel.tellDone(['a']);

@@ -52,7 +52,7 @@ export interface TabChannel {
   holdUp(change: Change): boolean;
   /** The server can't be reached: as long as that is so, nobody could have sent theirs. */
   restartHoldUps(): void;
-  /** The others are told of what begins to wait here, of all of one turn at once. */
+  /** The others are told of what begins to wait here and of what is done, of all of one turn at once. */
   tellWaiting(changes: readonly Change[]): void;
   tellDone(ids: readonly string[]): void;
   /** Tells at once what is to be told. */
@@ -71,6 +71,7 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
   const silent = new Map<string, { isTakenOver: boolean }>();
   /** What the others are still to be told of. */
   const untold = new Map<string, Change>();
+  const untoldDone = new Set<string>();
   let isClosed = false;
   /** An answer that comes after the account was closed has changes too: nobody is told of them. */
   const tell = (message: Message) => {
@@ -79,6 +80,12 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
   function tellUntold() {
     if (untold.size > 0) tell({ type: 'waiting', tab: tabs.id, changes: [...untold.values()] });
     untold.clear();
+  }
+  function tellAll() {
+    // What is done has to wait first.
+    tellUntold();
+    if (untoldDone.size > 0) tell({ type: 'done', tab: tabs.id, ids: [...untoldDone] });
+    untoldDone.clear();
   }
 
   function tellSoon() {
@@ -172,15 +179,18 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
     tellWaiting(changes) {
       takeFromOthers(changes, tabs.id);
       if (untold.size === 0) queueMicrotask(tellSoon);
-      for (const change of changes) untold.set(change.id, change);
+      for (const change of changes) {
+        untold.set(change.id, change);
+        untoldDone.delete(change.id);
+      }
     },
     tellDone(ids) {
-      tellUntold();
-      tell({ type: 'done', tab: tabs.id, ids });
+      if (untoldDone.size === 0) queueMicrotask(tellAll);
+      for (const id of ids) untoldDone.add(id);
     },
-    flush: tellUntold,
+    flush: tellAll,
     close() {
-      tellUntold();
+      tellAll();
       isClosed = true;
       channel?.close();
     },

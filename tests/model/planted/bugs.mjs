@@ -85,6 +85,16 @@ export const bugs = [
       ],
     ],
   },
+  {
+    name: 'an import without its date',
+    file: 'pb_hooks/push-writes.js',
+    edits: [
+      [
+        'before === undefined ? writtenAt(auth, at) : dateOf(before)',
+        'writtenAt(auth, before ?? at)',
+      ],
+    ],
+  },
 ];
 
 /**
