@@ -70,6 +70,24 @@ test('a file that is dropped on the list is read, and its lines go where one is'
   await expect(app.row('Todo: Call home')).toBeVisible();
 });
 
+test('several files that are dropped or chosen are one import', async ({ app, palette, page }) => {
+  const imports = new ImportDialog(page);
+  await imports.drop(textFile('Milk.md', 'Milk'), textFile('Bread.md', 'Bread'));
+  await expect(imports.dialog).toContainText('Milk.md and 1 more');
+  await expect(imports.dialog).toContainText('2 notes');
+  await imports.importButton('2 items').click();
+  await app.expectPlace(app.row('Note: Milk'), 1, WELCOME + 2);
+  await page.keyboard.press('Control+z');
+  await expect(app.row('Note: Milk')).toBeHidden();
+
+  await palette.run('Import…');
+  await imports.choose(BOOKMARKS, textFile('c.txt', 'Salt'), textFile('d.json', '{"songs": []}'));
+  await expect(imports.dialog).toContainText('2 notes, 2 links');
+  await expect(imports.dialog).toContainText('d.json · can’t be read');
+  await imports.dialog.getByText('Can’t be imported: 1').click();
+  await expect(imports.dialog).toContainText('This JSON is from no program that Jot knows.');
+});
+
 test('what is no file to import is said with its reason, and another can be chosen', async ({
   app,
   palette,

@@ -28,6 +28,11 @@ export class Collections {
     this.handles = this.sort.getByRole('listitem').getByRole('button');
   }
 
+  /** Waits until the form has the focus in its first field, which it would take from any other one. */
+  async formReady(): Promise<void> {
+    await expect(this.name).toBeFocused();
+  }
+
   /** The entries of the open dropdown that are collections. */
   get entries(): Locator {
     return this.menu.getByRole('menuitemradio');

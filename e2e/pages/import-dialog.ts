@@ -24,24 +24,25 @@ export class ImportDialog {
     page.on('filechooser', () => {});
   }
 
-  /** Chooses a file as a person does, by the button that has the focus. */
-  async choose(file: TestFile): Promise<void> {
-    const button = this.dialog.getByRole('button', { name: /^Choose (?:a|another) file$/ });
+  /** Chooses files as a person does, by the button that has the focus. */
+  async choose(...files: TestFile[]): Promise<void> {
+    const button = this.dialog.getByRole('button', { name: /^Choose (?:other )?files$/ });
     await expect(button).toBeFocused();
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.keyboard.press('Enter');
-    await (await chooser).setFiles(file);
+    await (await chooser).setFiles(files);
   }
 
-  /** Drops a file on the page. */
-  async drop(file: TestFile): Promise<void> {
+  /** Drops files on the page. */
+  async drop(...files: TestFile[]): Promise<void> {
     const data = await this.page.evaluateHandle(
-      ({ name, mimeType, text }) => {
+      (dropped) => {
         const transfer = new DataTransfer();
-        transfer.items.add(new File([text], name, { type: mimeType }));
+        for (const { name, mimeType, text } of dropped)
+          transfer.items.add(new File([text], name, { type: mimeType }));
         return transfer;
       },
-      { ...file, text: file.buffer.toString() },
+      files.map(({ buffer, ...file }) => ({ ...file, text: buffer.toString() })),
     );
     await this.page.dispatchEvent('body', 'dragover', { dataTransfer: data });
     await this.page.dispatchEvent('body', 'drop', { dataTransfer: data });

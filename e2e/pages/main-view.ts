@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** What is loaded once somebody begins to use the app, by the names of its files. */
 const LATER_PARTS = [
@@ -56,8 +56,9 @@ export class MainView {
     await this.ready();
   }
 
-  /** Waits until the list is there. */
+  /** Waits until the list is there, and answers: the view as it was left, which is seen first, doesn't. */
   async ready(): Promise<void> {
+    await expect(this.page.locator('[data-view-snapshot]')).toHaveCount(0);
     await expect(this.items).toHaveAttribute('aria-busy', 'false');
   }
 
@@ -69,14 +70,18 @@ export class MainView {
 
   /** Loads the page anew, and waits until the server has been asked for all that it shows. */
   async reloadAndRead(): Promise<void> {
-    // One that the page before has asked for may never end.
-    const left = this.page.waitForEvent('framenavigated');
-    const pulled = left.then(async () => {
-      const answer = await this.page.waitForResponse('**/api/sync/pull');
-      await answer.finished();
-    });
-    await this.reload();
-    await pulled;
+    const finished: Request[] = [];
+    const note = (request: Request) => void finished.push(request);
+    this.page.on('requestfinished', note);
+    const document = await this.page.reload();
+    const { startTime, responseStart } = document!.request().timing();
+    // What the document before has asked for may never end.
+    const isPull = (request: Request) =>
+      request.url().endsWith('/api/sync/pull') &&
+      request.timing().startTime >= startTime + responseStart;
+    if (!finished.some(isPull)) await this.page.waitForEvent('requestfinished', isPull);
+    this.page.off('requestfinished', note);
+    await this.ready();
   }
 
   /**

@@ -44,6 +44,15 @@ export interface FileProblem {
   excerpt: string;
   /** A sentence for people. */
   reason: string;
+  /** Of a file that goes with others, such as a picture in a note: it is listed last. */
+  isAttachment?: true;
+}
+
+/** One of several files that are read together. */
+export interface NamedFormat {
+  name: string;
+  /** Null where it can't be read. */
+  format: ImportFormat | null;
 }
 
 /** What an export of Jot says of a collection beside its name. */
@@ -59,11 +68,13 @@ export interface FileContents {
   /** Names in their order; nested folders are joined by ` / `. */
   collections: readonly string[];
   /** Of an export of Jot: what else its collections are, in the same order. */
-  collectionFields?: readonly CollectionFields[];
+  collectionFields?: readonly (CollectionFields | undefined)[];
   items: readonly FileItem[];
   problems: readonly FileProblem[];
   /** Sentences about what has no place in Jot, such as that 3 notes were pinned. */
   remarks: readonly string[];
+  /** Where several files were chosen: what each of them is. */
+  files?: readonly NamedFormat[];
 }
 
 /** A file that is no CSV of ours: the person says which column is what. */
@@ -90,9 +101,18 @@ export interface ColumnAssignment {
 /** What reading a file comes to. */
 export type FileReading =
   | { kind: 'contents'; contents: FileContents }
-  | { kind: 'columns'; columns: CsvColumns }
+  /** `files` are the places of those that it is asked of, where several were chosen. */
+  | { kind: 'columns'; columns: CsvColumns; files?: readonly number[] }
   /** The file can't be read; `reason` is a sentence for people that says what to do. */
   | { kind: 'unreadable'; reason: string };
+
+/** A file that a person has chosen. */
+export interface ChosenFile {
+  name: string;
+  content: Blob;
+  /** Of a CSV, once the person has said which column is what. */
+  columns?: ColumnAssignment;
+}
 
 /** What is asked of a reader. */
 export interface ReadingOptions {

@@ -24,8 +24,8 @@ afterEach(() => {
 
 /** Opens the question; the server's answer is given. */
 function ask(answer: () => Promise<void>) {
-  connectedAuth().deleteAccount = (password) => {
-    sent.push(password);
+  connectedAuth().deleteAccount = (proof) => {
+    sent.push('password' in proof ? proof.password : `username ${proof.username}`);
     return answer();
   };
   openDialog({ name: 'deleteAccount', unsynced: [], drafts: [] });

@@ -1,8 +1,9 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
 import { accountSize, deleteAccount } from '../stores/account/leaving';
-import { useSession } from '../stores/account/session';
+import { useHasPassword, useSession } from '../stores/account/session';
 import { closeDialog, openDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
 import { Button } from '../ui/Button';
@@ -26,21 +27,24 @@ function exportFirst(): void {
 
 type DeleteAccount = Extract<Dialog, { name: 'deleteAccount' }>;
 
-const check = ({ password }: { password: string }) => ({
-  password: password === '' ? texts.enterYourPassword : null,
-});
+const EMPTY = { password: '', username: '' };
 
 /** Says what goes with the account, and deletes it for whoever knows its password (spec §2). */
 export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: DeleteAccount }) {
-  const { field, submit, showErrors } = useCheckedForm({ password: '' }, check);
+  const hasPassword = useHasPassword();
+  const { field, submit, showErrors } = useCheckedForm(EMPTY, ({ password, username: typed }) => ({
+    password: hasPassword && password === '' ? texts.enterYourPassword : null,
+    username: !hasPassword && typed.trim() === '' ? texts.enterYourUsername : null,
+  }));
   const { status, failure, send } = useRequest();
   const username = useSession(({ user }) => user?.username ?? '');
   const isSending = status === 'sending';
   const [{ items, collections, devices }] = useState(accountSize);
   const count = unsynced.length + drafts.length;
 
-  const onSubmit = submit(async ({ password }) => {
-    const refusal = await send(() => deleteAccount(password));
+  const onSubmit = submit(async ({ password, username: typed }) => {
+    const proof = hasPassword ? { password } : { username: typed.trim() };
+    const refusal = await send(() => deleteAccount(proof));
     if (refusal) showErrors(fieldErrors(refusal));
   });
 
@@ -68,13 +72,26 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
         </>
       )}
       <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
-        <PasswordField
-          label={texts.password}
-          autoComplete="current-password"
-          data-autofocus
-          {...field('password')}
-        />
-        {failure && !failure.fields.password && <FormFailure {...describeFailure(failure)} />}
+        {hasPassword ? (
+          <PasswordField
+            label={texts.password}
+            autoComplete="current-password"
+            data-autofocus
+            {...field('password')}
+          />
+        ) : (
+          <TextInput
+            label={texts.usernameToConfirm}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            {...field('username')}
+          />
+        )}
+        {failure && !failure.fields.password && !failure.fields.username && (
+          <FormFailure {...describeFailure(failure)} />
+        )}
         <DialogButtons>
           <Button variant="default" disabled={isSending} onClick={closeDialog}>
             {texts.cancel}

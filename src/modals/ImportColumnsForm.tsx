@@ -12,7 +12,7 @@ const FIELDS = Object.keys(texts.COLUMNS) as (keyof ImportAssignment)[];
 
 /** Asks which column of a CSV is what; a guess is made, and the first rows help to check it. */
 export function ImportColumnsForm({ question }: { question: ImportColumnsState }) {
-  const { columns, assignment } = question;
+  const { fileName, columns, assignment } = question;
   const { names, sample } = columns;
   const problem = importProblem(question);
   const options = [
@@ -21,6 +21,9 @@ export function ImportColumnsForm({ question }: { question: ImportColumnsState }
   ];
   return (
     <>
+      <p className={classes.file} dir="auto">
+        {fileName}
+      </p>
       <p className={classes.line}>{texts.columnsHint}</p>
       <div className={classes.fields}>
         {FIELDS.map((field, index) => (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -20,6 +20,9 @@ const SITE = {
   requiresVerified: false,
   sendsMail: true,
   deletesAccounts: true,
+  registration: 'on' as const,
+  allowsPasswords: true,
+  provider: '',
   maxItems: null,
   maxCollections: null,
 };
@@ -38,14 +41,15 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function open(text: string): void {
-  openDialog({ name: 'import', file: new File([text], 'list.txt') });
+function open(...texts: readonly [text: string, name?: string][]): void {
+  const files = texts.map(([text, name = 'list.txt']) => new File([text], name));
+  openDialog({ name: 'import', files });
   renderDialog('import', (dialog) => <ImportDialog dialog={dialog} />);
 }
 
 it('an account without room for all takes what fits, and offers the rest as a file', async () => {
   connectSite(() => Promise.resolve({ ...SITE, maxItems: 2 }));
-  open('one\ntwo\nthree');
+  open(['one\ntwo\nthree']);
   const accept = await screen.findByRole('button', { name: 'Import 2 items' });
   expect(
     screen.getByText(
@@ -61,14 +65,14 @@ it('an account without room for all takes what fits, and offers the rest as a fi
 
 it('more new collections than the account may have can’t be imported', async () => {
   connectSite(() => Promise.resolve({ ...SITE, maxCollections: 2 }));
-  open(
+  open([
     JSON.stringify({
       format: 'jot',
       version: 1,
       collections: [{ id: 'a', name: 'New', slug: 'new' }],
       items: [{ id: '1', collection: 'a', type: 'text', title: '', content: 'x' }],
     }),
-  );
+  ]);
   const accept = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 1 item' });
   expect(accept.disabled).toBe(true);
   press('s', { ctrlKey: true });
@@ -78,9 +82,54 @@ it('more new collections than the account may have can’t be imported', async (
 });
 
 it('nothing is changed when the dialog is left', async () => {
-  open('one\ntwo');
+  open(['one\ntwo']);
   await screen.findByRole('button', { name: 'Import 2 items' });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(useDialogs.getState().current).toBeNull();
   expect(useItems.getState().visible).toEqual([]);
+});
+
+it('several files are one import: each is named with what it is, and none is left out unsaid', async () => {
+  open(['one', 'a.md'], ['{"songs": []}', 'songs.json'], ['two\n', 'b.txt']);
+  const accept = await screen.findByRole('button', { name: 'Import 2 items' });
+  expect(screen.getByText('a.md and 2 more')).toBeDefined();
+  const [named, refused] = screen.getAllByRole('group').map((group) => within(group));
+  expect(named!.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'a.md · Markdown',
+    'songs.json · can’t be read',
+    'b.txt · Markdown',
+  ]);
+  expect(refused!.getByText('Can’t be imported: 1')).toBeDefined();
+  expect(refused!.getByRole('listitem').textContent).toMatch(/^songs\.json.*no program that Jot/);
+  await userEvent.click(accept);
+  await vi.waitFor(() => expect(useDialogs.getState().current).toBeNull());
+  expect(useItems.getState().visible.map(({ content }) => content)).toEqual(['one', 'two']);
+});
+
+it('of many files the first hundred are named', async () => {
+  open(...Array.from({ length: 130 }, (_, n): [string, string] => [`note ${n}`, `${n}.md`]));
+  await screen.findByRole('button', { name: 'Import 130 items' });
+  expect(screen.getByText('and 30 more')).toBeDefined();
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false);
+});
+
+it('the columns of a table among several files are asked for, and then all are read', async () => {
+  const table = 'label,where\nOne,https://example.com/\n';
+  open(['one', 'a.md'], [table, 'b.csv'], [table, 'c.csv']);
+  expect(await screen.findByText('b.csv and 1 more')).toBeDefined();
+  await userEvent.selectOptions(screen.getByLabelText('Address of a link'), 'where');
+  press('s', { ctrlKey: true });
+  await screen.findByRole('button', { name: 'Import 3 items' });
+  expect(screen.getByText('1 note, 2 links')).toBeDefined();
+});
+
+it('several files can be chosen', async () => {
+  openDialog({ name: 'import' });
+  renderDialog('import', (dialog) => <ImportDialog dialog={dialog} />);
+  await screen.findByRole('button', { name: 'Choose files' });
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+  expect(field.multiple).toBe(true);
+  const files = ['a.md', 'b.md'].map((name) => new File([name], name));
+  fireEvent.change(field, { target: { files } });
+  await screen.findByRole('button', { name: 'Import 2 items' });
 });

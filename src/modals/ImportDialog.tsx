@@ -20,20 +20,20 @@ import { ImportColumnsForm } from './ImportColumnsForm';
 import { ImportPreview } from './ImportPreview';
 import classes from './ImportDialog.module.css';
 
-/** Brings what a file holds: it is chosen, looked at, and imported only then (decision 54). */
+/** Brings what files hold: they are chosen, looked at, and imported only then (decision 54). */
 export function ImportDialog({
-  dialog: { file },
+  dialog: { files },
 }: {
   dialog: Extract<Dialog, { name: 'import' }>;
 }) {
   const state = useImport((imported) => imported.state);
   const isBusy = state.phase === 'importing';
-  const read = (chosen: File) => void readImport(chosen);
+  const read = (chosen: readonly File[]) => void readImport(chosen);
   const isDragging = useFileDrop({ onDrop: read, isWanted: () => !isBusy });
 
   useEffect(() => {
-    if (file) void readImport(file);
-  }, [file]);
+    if (files) void readImport(files);
+  }, [files]);
   // Whatever takes the dialog away, such as the end of the account's session here, ends the import with it.
   useEffect(() => startAnew, []);
   const content = useRef<HTMLDivElement>(null);
@@ -111,7 +111,7 @@ function Choice() {
     <>
       <p className={classes.line}>{texts.whatCanBeRead}</p>
       <DialogButtons note={texts.nothingBeforePreview}>
-        <ImportFileButton isFirst label={texts.chooseAFile} />
+        <ImportFileButton isFirst label={texts.chooseFiles} />
       </DialogButtons>
     </>
   );

@@ -9,7 +9,7 @@ interface ImportFileButtonProps {
   isFirst?: boolean;
 }
 
-/** Lets a file be chosen, and reads it. */
+/** Lets files be chosen, and reads them as one import. */
 export function ImportFileButton({ label, isFirst = false }: ImportFileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -17,13 +17,14 @@ export function ImportFileButton({ label, isFirst = false }: ImportFileButtonPro
       <input
         ref={field}
         type="file"
+        multiple
         hidden
-        aria-label={texts.file}
+        aria-label={texts.files}
         onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          // The same file can be chosen again.
+          const chosen = [...(event.currentTarget.files ?? [])];
+          // The same files can be chosen again.
           event.currentTarget.value = '';
-          if (chosen) void readImport(chosen);
+          if (chosen.length > 0) void readImport(chosen);
         }}
       />
       <Button

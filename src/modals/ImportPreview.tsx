@@ -11,6 +11,7 @@ import { newCollections } from '../stores/import/import-targets';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
+import { ImportedFiles } from './ImportedFiles';
 import { ImportFileButton } from './ImportFileButton';
 import { ImportProblems } from './ImportProblems';
 import { ImportRest } from './ImportRest';
@@ -20,6 +21,8 @@ import classes from './ImportDialog.module.css';
 /** What an import would do, with all that can be chosen of it. */
 export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
   const { fileName, contents, way, targets, plan, isPlanning } = preview;
+  const { files } = contents;
+  const count = files?.length ?? 1;
   const { items, beyond, duplicates, tooLong, problems } = plan;
   const problem = importProblem(preview);
   const isIdle = items.length === 0 && newCollections(targets, items).length === 0;
@@ -28,16 +31,16 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
     <>
       <div className={classes.summary}>
         <p className={classes.file} dir="auto">
-          {texts.fileAndFormat(fileName, texts.FORMATS[contents.format])}
+          {files ? fileName : texts.fileAndFormat(fileName, texts.FORMATS[contents.format])}
         </p>
         <p role="status" className={classes.counts}>
           {items.length > 0
             ? texts.kinds(text, link, todo)
             : beyond.length > 0
-              ? texts.noRoom
+              ? texts.noRoom(count)
               : duplicates > 0
-                ? texts.nothingNew
-                : texts.nothingToTake}
+                ? texts.nothingNew(count)
+                : texts.nothingToTake(count)}
         </p>
         {duplicates > 0 && <p className={classes.line}>{texts.alreadyHere(duplicates)}</p>}
         {contents.remarks.map((remark) => (
@@ -46,6 +49,7 @@ export function ImportPreview({ preview }: { preview: ImportPreviewState }) {
           </p>
         ))}
       </div>
+      {files && <ImportedFiles files={files} />}
       {tooLong > 0 && (
         <NativeSelect
           label={texts.longTexts}

@@ -27,7 +27,9 @@ export function ImportRest({ contents, items, fileName }: ImportRestProps) {
   };
   return (
     <div className={classes.beyond}>
-      <p className={classes.problem}>{texts.beyond(items.length, roomForItems().max)}</p>
+      <p className={classes.problem}>
+        {texts.beyond(items.length, roomForItems().max, contents.files?.length ?? 1)}
+      </p>
       <Button variant="default" size="compact-sm" onClick={() => void save()}>
         {texts.saveTheRest}
       </Button>

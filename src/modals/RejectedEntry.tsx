@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureLine } from '../notices/describe-failure';
 import { copyToClipboard } from '../stores/items/clipboard';
-import { retryRejected, type UnsyncedChange } from '../stores/sync/unsynced';
+import type { UnsyncedChange } from '../stores/sync/unsynced';
 import { doneWords } from '../stores/sync/unsynced-file';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
@@ -9,12 +9,13 @@ import classes from './SyncStatusDialog.module.css';
 
 interface RejectedEntryProps {
   entry: UnsyncedChange;
+  onRetry: () => void;
   onDiscard: () => void;
 }
 
 /** One change that was rejected, with its whole text, the server's reason and the ways out. */
-export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
-  const { change, failure, text, place } = entry;
+export function RejectedEntry({ entry, onRetry, onDiscard }: RejectedEntryProps) {
+  const { failure, text, place } = entry;
   const [isCopied, setCopied] = useState(false);
   const what = doneWords(entry);
   const name = `${what}: ${text.slice(0, 40)}`;
@@ -39,7 +40,7 @@ export function RejectedEntry({ entry, onDiscard }: RejectedEntryProps) {
           size="compact-sm"
           variant="default"
           aria-label={texts.retryNamed(name)}
-          onClick={() => retryRejected(change.id)}
+          onClick={onRetry}
         >
           {texts.retry}
         </Button>

@@ -86,6 +86,19 @@ describe('the sync status', () => {
     vi.useRealTimers();
   });
 
+  it('of a server whose disk is full says so, and that what was written is kept', async () => {
+    createItem('inbox', { content: 'Bread' });
+    engine.setReachable(false, true);
+    await open();
+    expect(summary()).toBe(
+      'The server’s disk is full, so it takes nothing new. Whoever runs the server has to make room. ' +
+        'Your changes are stored on this device and sent as soon as it has room again.',
+    );
+    expect(button('Try now')).not.toBeNull();
+    act(() => engine.setReachable(true));
+    expect(summary()).not.toContain('disk is full');
+  });
+
   it('of an ended session asks for the login, and tries nothing', async () => {
     createItem('inbox', { content: 'Bread' });
     engine.setReachable(false);
@@ -100,7 +113,7 @@ describe('the sync status', () => {
 
   it('lists what was rejected with its whole text and the reason', async () => {
     createItem('inbox', { content: 'Bread' });
-    act(() => engine.rejectUnattended(engine.changes[0], { message: 'No room.' }));
+    act(() => engine.rejectUnattended(engine.changes.slice(0, 1), { message: 'No room.' }));
     await open();
     const entry = within(screen.getByRole('listitem'));
     expect(entry.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bread');
@@ -108,6 +121,42 @@ describe('the sync status', () => {
     fireEvent.click(entry.getByRole('button', { name: 'Retry Create: Bread' }));
     await act(async () => engine.confirm(engine.changes[1]));
     act(() => engine.setReachable(true));
+    expect(summary()).toBe(SAVED);
+  });
+
+  it('names the first of thousands, and tries or discards all of them', async () => {
+    for (let n = 0; n < 1_000; n++) createItem('inbox', { content: `note ${n}` });
+    act(() => engine.rejectUnattended(engine.changes));
+    await open();
+    expect(screen.getAllByRole('textbox')).toHaveLength(20);
+    expect(screen.getByText('and 980 more')).toBeDefined();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Discard all' }));
+    expect(screen.getByText('Discard 1,000 changes?')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(engine.unsynced.list()).toHaveLength(1_000);
+
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry all' })));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getAllByRole('listitem')).toHaveLength(51);
+    expect(screen.getByText('and 950 more')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Close');
+
+    act(() => engine.rejectUnattended(engine.changes.slice(1_000)));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard all' }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard' })));
+    expect(engine.unsynced.list()).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('Close');
+  });
+
+  it('asks for one that is discarded by itself', async () => {
+    createItem('inbox', { content: 'Bread' });
+    act(() => engine.rejectUnattended(engine.changes));
+    await open();
+    expect(button('Discard all')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Discard Create: Bread' }));
+    expect(screen.getByText('Discard this change?')).toBeDefined();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard' })));
     expect(summary()).toBe(SAVED);
   });
 });

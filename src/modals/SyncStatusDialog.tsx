@@ -1,34 +1,31 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { STORAGE_PROBLEMS, WAITS_FOR_APP } from '../notices/messages';
 import { closeDialog } from '../stores/dialogs';
 import { useSession } from '../stores/account/session';
-import { isAnswering, pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
-import {
-  discardRejected,
-  saveAllUnsyncedAsFile,
-  sendNow,
-  useUnsyncedChanges,
-} from '../stores/sync/unsynced';
+import { isAnswering, isServerFull, pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
+import { saveAllUnsyncedAsFile, sendNow, useUnsyncedChanges } from '../stores/sync/unsynced';
 import { countChanges } from '../stores/sync/unsynced-file';
 import { Button } from '../ui/Button';
 import { fillText } from '../ui/fill-text';
 import * as texts from '../texts/dialogs';
-import { countOf } from '../texts/numbers';
+import { countOf, formatNumber } from '../texts/numbers';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import { QuestionDialog } from './QuestionDialog';
-import { RejectedEntry } from './RejectedEntry';
+import { RejectedChanges } from './RejectedChanges';
 import classes from './SyncStatusDialog.module.css';
 import { useKept } from './use-kept';
 import { useSecondsUntil } from './use-seconds-until';
 import { PendingEntry } from './PendingEntry';
+
+/** An import that waits is thousands of them: nobody reads on. */
+const MAX_WAITING = 50;
 
 /** What the server doesn't have yet, what it rejected, and what can be done about it. */
 export function SyncStatusDialog() {
   const unsynced = useUnsyncedChanges();
   const isExpired = useSession((state) => state.isExpired);
   const isPaused = useSyncStatus((state) => pausedUntil(state) !== null);
-  const [discardingId, setDiscardingId] = useState<string | null>(null);
+  const close = useRef<HTMLButtonElement>(null);
   const rejected = unsynced.filter(({ failure }) => failure !== null);
   const waiting = unsynced.filter(({ failure }) => failure === null);
 
@@ -36,20 +33,7 @@ export function SyncStatusDialog() {
     <DialogFrame title={texts.syncStatus} onClose={closeDialog}>
       <Summary rejected={rejected.length} waiting={waiting.length} />
       {rejected.length > 0 && (
-        <section className={classes.group} aria-labelledby="sync-rejected">
-          <h3 id="sync-rejected" className={classes.heading}>
-            {texts.rejectedByTheServer}
-          </h3>
-          <ul className={classes.list}>
-            {rejected.map((entry) => (
-              <RejectedEntry
-                key={entry.change.id}
-                entry={entry}
-                onDiscard={() => setDiscardingId(entry.change.id)}
-              />
-            ))}
-          </ul>
-        </section>
+        <RejectedChanges rejected={rejected} onDone={() => close.current?.focus()} />
       )}
       {waiting.length > 0 && (
         <section className={classes.group} aria-labelledby="sync-waiting">
@@ -57,9 +41,14 @@ export function SyncStatusDialog() {
             {texts.waitingToBeSent}
           </h3>
           <ul className={classes.list}>
-            {waiting.map((entry) => (
+            {waiting.slice(0, MAX_WAITING).map((entry) => (
               <PendingEntry key={entry.change.id} entry={entry} />
             ))}
+            {waiting.length > MAX_WAITING && (
+              <li className={classes.more}>
+                {texts.andMore(formatNumber(waiting.length - MAX_WAITING))}
+              </li>
+            )}
           </ul>
         </section>
       )}
@@ -74,24 +63,10 @@ export function SyncStatusDialog() {
             {texts.tryNow}
           </Button>
         )}
-        <Button data-autofocus onClick={closeDialog}>
+        <Button ref={close} data-autofocus onClick={closeDialog}>
           {texts.close}
         </Button>
       </DialogButtons>
-      {discardingId !== null && (
-        <QuestionDialog
-          title={texts.discardThisChange}
-          body={texts.storedNowhereElse}
-          cancelLabel={texts.back}
-          confirmLabel={texts.discard}
-          isDestructive
-          onCancel={() => setDiscardingId(null)}
-          onConfirm={() => {
-            discardRejected(discardingId);
-            setDiscardingId(null);
-          }}
-        />
-      )}
     </DialogFrame>
   );
 }
@@ -99,6 +74,7 @@ export function SyncStatusDialog() {
 function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
   const isServerAnswering = useSyncStatus(isAnswering);
   const until = useSyncStatus(pausedUntil);
+  const isFull = useSyncStatus(isServerFull);
   const isExpired = useSession((state) => state.isExpired);
   const storageProblem = useSyncStatus((state) => state.storageProblem);
   const stuck = useSyncStatus((state) => state.stuck);
@@ -113,7 +89,12 @@ function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
           })}
         </p>
       )}
-      {!isServerAnswering && until === null && (
+      {isFull && (
+        <p>
+          {texts.serverDiskFull} {texts.sentAsSoonAs(isKept, texts.itHasRoom)}
+        </p>
+      )}
+      {!isServerAnswering && until === null && !isFull && (
         <p>
           {isExpired ? texts.sessionEnded : texts.offline}{' '}
           {texts.sentAsSoonAs(isKept, isExpired ? texts.youLogInAgain : texts.itCanBeReached)}

@@ -17,7 +17,8 @@ interface VersionListProps {
   onRestore: (version: Version) => void;
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 const optionId = (index: number) => `version-${index}`;
 
@@ -30,6 +31,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
     document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
+  const times = timesOf(versions);
   const version = versions[selected]!;
   const { title, content } = restoredFields(item, version);
   const titleParts = markDifferences(item.title, title);
@@ -80,7 +82,7 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
               className={classes.version}
               onClick={() => setSelected(index)}
             >
-              <time dateTime={toDate(kept).toISOString()}>{TIME.format(toDate(kept))}</time>
+              <time dateTime={toDate(kept).toISOString()}>{times[index]}</time>
               {device && <span className={classes.device}>{device}</span>}
             </div>
           ))}
@@ -121,6 +123,16 @@ export function VersionList({ item, versions, onRestore }: VersionListProps) {
       </DialogButtons>
     </>
   );
+}
+
+/** When the versions were kept, to the minute; to the second where one beside it is of the same minute. */
+function timesOf(versions: readonly Version[]): string[] {
+  const minutes = versions.map(({ kept }) => MINUTE.format(toDate(kept)));
+  return versions.map(({ kept }, index) => {
+    const minute = minutes[index]!;
+    const isShared = [minutes[index - 1], minutes[index + 1]].includes(minute);
+    return isShared ? SECOND.format(toDate(kept)) : minute;
+  });
 }
 
 /** What restoring a version would do, in numbers. */

@@ -76,6 +76,18 @@ describe('the list', () => {
     expect(older).not.toContain('on');
   });
 
+  it('tells versions of one minute apart by their seconds', async () => {
+    const second = { ...NEWER, id: '3', kept: '2026-11-25 10:32:41.000Z' };
+    const apart = { ...OLDER, kept: '2026-11-25 10:07:00.000Z' };
+    engine.readVersions = () => Promise.resolve([second, NEWER, apart]);
+    open();
+    await list();
+    const [one, two, other] = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(one).toMatch(/32:41/);
+    expect(two).toMatch(/32:00/);
+    expect(other).not.toMatch(/07:00/);
+  });
+
   it('is walked by keys, and stops at its ends', async () => {
     open();
     await list();

@@ -50,6 +50,11 @@ export const syncStatus = 'Sync status';
 export const rejectedByTheServer = 'Rejected by the server';
 export const waitingToBeSent = 'Waiting to be sent';
 export const tryNow = 'Try now';
+export const retryAll = 'Retry all';
+export const discardAll = 'Discard all';
+export const discardAllOf = (changes: string) => `Discard ${changes}?`;
+export const allStoredNowhereElse =
+  'Their texts are stored nowhere else and can’t be recovered. Save them as a file first if you may need them.';
 export const discardThisChange = 'Discard this change?';
 export const couldNotBeSaved = (changes: string) =>
   `${changes} could not be saved. Nothing is lost. Try again, copy the text, or discard it.`;
@@ -91,6 +96,8 @@ export const askDeleteAccount = 'Delete account?';
 export const deleteAccount = 'Delete account';
 export const password = 'Password';
 export const exportFirst = 'Export first…';
+export const enterYourUsername = 'Enter your username.';
+export const usernameToConfirm = 'Your username, to confirm';
 export const enterYourPassword = 'Enter your password.';
 export const deletesForGood = (items: number, collections: number) =>
   `The account {username} is deleted for good, with ${countOf(items, 'item')} and ${countOf(collections, 'collection')}.`;
@@ -110,6 +117,9 @@ export const pausedByTheServer =
   'The server has asked for a pause after many requests. Your changes are sent automatically {time}.';
 export const pausedAndStored =
   'The server has asked for a pause after many requests. Your changes are stored on this device and sent automatically {time}.';
+export const serverDiskFull =
+  'The server’s disk is full, so it takes nothing new. Whoever runs the server has to make room.';
+export const itHasRoom = 'it has room again';
 export const sessionEnded = 'Your session has ended.';
 export const offline = 'Offline: the server can’t be reached.';
 export const youLogInAgain = 'you log in again';

@@ -6,6 +6,11 @@ const megabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000_000
 
 export const fileTooLarge = (size: number, max: number) =>
   `The file is too large: ${megabytes(size)}. Jot reads at most ${megabytes(max)}. Split it, or export less.`;
+export const filesTooLarge = (size: number, max: number) =>
+  `The files are too large together: ${megabytes(size)}. Jot reads at most ${megabytes(max)} at once. Import them in parts.`;
+export const filesHoldTooMuch = 'The files hold more than Jot reads at once. Import them in parts.';
+export const partNotRead =
+  'It can’t be read. If it is a folder, choose the files in it, or a zip of it.';
 export const emptyFile = 'The file is empty. Export it again, or choose another one.';
 export const readingFailed = 'The file couldn’t be read. Choose it again, or try a smaller one.';
 export const pdfFile = 'This is a PDF. Choose a file of notes, bookmarks or a table.';
@@ -23,7 +28,9 @@ export const encryptedArchive =
 export const nothingInArchive =
   'The zip holds no file that Jot reads: no JSON, HTML, CSV, Markdown or text.';
 export const severalInArchive =
-  'The zip holds several files that don’t belong together. Unpack it, and import them one by one.';
+  'The zip holds several files, none of which Jot can read like that. Unpack it, and choose the files in it.';
+export const tableInArchive =
+  'It is a table: you have to say which column is what. Unpack the zip, and import it alone.';
 export const brokenJson = (line: number, column: number) =>
   `The JSON is broken at line ${formatNumber(line)}, column ${formatNumber(column)}. Export the file again.`;
 export const webPage =
@@ -43,6 +50,9 @@ export const emptyTodo = 'It is a todo without a text.';
 export const noAddress = 'It has no address.';
 export const brokenQuotes = 'A quotation mark isn’t closed here: compare the entry with the file.';
 export const noLinkOrText = 'It is neither a link nor a text: Jot keeps no files.';
+export const mediaFile = 'It is a picture, a sound or a video: Jot keeps no files.';
+export const otherFile = 'It is of a kind that Jot can’t read, and Jot keeps no files.';
+export const noKeepNote = 'It is no note of Google Keep. Unpack the zip, and import it alone.';
 export const onlyAttachments = 'It has only attachments: Jot keeps no files.';
 export const encryptedEntry = 'It is locked with a password. Unpack the zip, and import it alone.';
 export const damagedEntry = 'It is damaged in the zip. Export it again.';

@@ -3,16 +3,16 @@
 import { countOf, formatNumber } from './numbers';
 
 export const title = 'Import';
-export const chooseAFile = 'Choose a file';
+export const chooseFiles = 'Choose files';
 export const whatCanBeRead =
   'Jot reads its own exports, bookmarks of browsers and services, CSV, Markdown and plain text, and the exports of Google Keep, Simplenote, Standard Notes, memos and Karakeep.';
 export const nothingBeforePreview = 'You see what would be imported first.';
 export const reading = (file: string) => `Reading “${file}” …`;
 export const lookingAtTheAccount = 'Looking at what your account has already …';
 export const cancel = 'Cancel';
-export const chooseAnother = 'Choose another file';
+export const chooseAnother = 'Choose other files';
 export const tryAgain = 'Try again';
-export const file = 'File';
+export const files = 'Files';
 
 export const FORMATS = {
   jot: 'Jot export',
@@ -27,6 +27,11 @@ export const FORMATS = {
   karakeep: 'Karakeep export',
 } as const;
 
+export const andOthers = (name: string, others: number) =>
+  `${name} and ${formatNumber(others)} more`;
+export const whatTheyAre = 'What the files are';
+export const unreadable = 'can’t be read';
+export const moreFiles = (count: number) => `and ${formatNumber(count)} more`;
 export const fileAndFormat = (name: string, format: string) => `${name} · ${format}`;
 export const kinds = (notes: number, links: number, todos: number) =>
   [
@@ -34,9 +39,11 @@ export const kinds = (notes: number, links: number, todos: number) =>
     ...(links > 0 ? [countOf(links, 'link')] : []),
     ...(todos > 0 ? [countOf(todos, 'todo')] : []),
   ].join(', ');
-export const nothingNew = 'There is nothing new in this file.';
-export const nothingToTake = 'There is nothing in this file that can be imported.';
-export const noRoom = 'There is no room for what is in this file.';
+const these = (files: number) => (files > 1 ? 'these files' : 'this file');
+export const nothingNew = (files: number) => `There is nothing new in ${these(files)}.`;
+export const nothingToTake = (files: number) =>
+  `There is nothing in ${these(files)} that can be imported.`;
+export const noRoom = (files: number) => `There is no room for what is in ${these(files)}.`;
 export const alreadyHere = (count: number) =>
   `${countOf(count, 'item')} ${count === 1 ? 'is' : 'are'} in your account already, and not imported again.`;
 export const tooLong = (count: number) =>
@@ -47,8 +54,8 @@ export const LONG_TEXT_WAYS = {
   leave: 'Leave out',
 } as const;
 export const longTexts = 'Long texts';
-export const beyond = (count: number, max: number) =>
-  `Your account holds at most ${formatNumber(max)} items, those in the trash bin included: ${countOf(count, 'item')} of this file ${count === 1 ? 'has' : 'have'} no room.`;
+export const beyond = (count: number, max: number, files: number) =>
+  `Your account holds at most ${formatNumber(max)} items, those in the trash bin included: ${countOf(count, 'item')} of ${these(files)} ${count === 1 ? 'has' : 'have'} no room.`;
 export const saveTheRest = 'Save the rest as a file';
 export const restNotSaved = 'The file could not be written. Check your connection, then try again.';
 export const tooManyCollections = (max: number) =>

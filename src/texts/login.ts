@@ -11,6 +11,13 @@ export const enterYourPassword = 'Enter your password.';
 export const logIn = 'Log in';
 export const requestAnotherVerificationMail = 'Request another verification email';
 export const logInWithYourOwn = 'Log in with your own account';
+export const logInWith = (provider: string) => `Log in with ${provider}`;
+export const loggingIn = 'Logging in …';
+export const providerAnswerOfAnother =
+  'The answer of the login provider belongs to no login of this tab. Try again.';
+export const providerRefused = 'The login provider has not let you in. Try again.';
+export const providerUnreachable =
+  'This server’s login provider can’t be reached. Try again later, or ask whoever runs it.';
 export const resetPassword = 'Reset password';
 export const verifyEmail = 'Verify email';
 export const tryTheDemoAccount = 'Try the demo account';

@@ -2,7 +2,6 @@
 
 export const showAll = 'Show all';
 export const emptyTrashBin = (items: string) => `Empty trash bin (${items})`;
-export const logInAsSomebodyElse = 'Log in as somebody else';
 export const quickActions = 'Quick actions';
 export const search = 'Search';
 export const commandPalette = 'Command palette';
@@ -59,4 +58,4 @@ export const only = (what: string, count: string) => `Only ${what}: ${count}`;
 export const whatMatches = 'what matches';
 export const jot = 'Jot';
 
-export const dropToImport = 'Drop the file to import it';
+export const dropToImport = 'Drop to import';

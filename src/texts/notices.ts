@@ -1,7 +1,12 @@
 // Toasts, banners, and what errors mean to a person.
 
+import { formatNumber } from './numbers';
+
 export const reload = 'Reload';
+export const times = (message: string, count: number) => `${message} (${formatNumber(count)}×)`;
 export const wrongUsernameOrPassword = 'That username or password is wrong.';
+export const theProviderConfirmsNoLogin =
+  'The login provider has not confirmed this login. Try again. If that doesn’t help, ask whoever runs this server.';
 export const yourTextIsStillHere = (summary: string) =>
   `${summary} Your text is still here. Try again.`;
 export const checkTheFields = 'Check the fields that are marked.';

@@ -25,7 +25,6 @@ export const changeEmail = 'Change email';
 export const newEmail = 'New email';
 export const request = 'Request';
 export const account = 'Account';
-export const logInAsSomebodyElse = 'Log in as somebody else';
 export const youAreUsingTheTest = 'You are using the test account: its functions are limited.';
 export const yourData = 'Your data';
 export const filesAreMadeHere =

@@ -14,4 +14,12 @@ export const displayNameOptional = 'Display name (optional)';
 export const password = 'Password';
 export const terms = 'terms';
 export const alreadyHaveAnAccountLog = 'Already have an account? Log in';
+export const continueWith = (provider: string) => `Continue with ${provider}`;
+export const noPasswords =
+  'Accounts of this server have no password. Its login provider says who you are.';
+export const registrationIsClosed = 'Registration is closed on this server.';
+export const registrationAsk = 'If you are to have an account, ask {contact}.';
+export const invitationNeeded =
+  'To register here you need an invitation: a link from whoever runs this server.';
+export const invitationAsk = 'Open the link that you got, or ask {contact} for one.';
 export const acceptTheTerms = 'By registering you accept the {terms}.';

@@ -11,6 +11,7 @@ export const passwordConfirmation = 'Password confirmation';
 export const togglePasswordVisibility = 'Toggle password visibility';
 export const enterYourPassword = 'Enter your password.';
 export const logInAgain = 'Log in again';
+export const logInAsSomebodyElse = 'Log in as somebody else';
 export const username = 'Username';
 export const password = 'Password';
 export const logIn = 'Log in';

@@ -1,3 +1,5 @@
+import * as texts from '../../texts/formats';
+import type { FileProblem } from '../file-contents';
 import type { ZipEntry } from './zip-directory';
 
 /** A file in an archive that may be read. */
@@ -10,6 +12,9 @@ export interface ArchiveFile {
 
 /** Files whose names say that they are texts: what they hold decides how they are read, but pictures aren't unpacked. */
 const READABLE = /\.(?:json|html?|csv|tsv|md|markdown|txt)$/i;
+
+const MEDIA =
+  /\.(?:jpe?g|png|gif|webp|avif|heic|heif|svg|bmp|tiff?|mp3|m4a|aac|amr|3gp|ogg|opus|wav|flac|mp4|m4v|mov|webm|avi|mkv)$/i;
 
 /** Deeper folders are left out of a name. */
 const FOLDERS_MAX = 30;
@@ -25,6 +30,18 @@ export function readableFiles(entries: readonly ZipEntry[]): readonly ArchiveFil
       const names = namesIn(entry.name);
       return { entry, folders: names.slice(0, -1), name: names.at(-1) ?? '' };
     });
+}
+
+/** What else is in an archive, and can't be taken: pictures and other files, each by its name. */
+export function attachments(entries: readonly ZipEntry[]): readonly FileProblem[] {
+  return entries
+    .filter(({ name, isFolder }) => !isFolder && !READABLE.test(name) && !isSideFile(name))
+    .map(({ name }) => ({
+      place: { file: name },
+      excerpt: '',
+      reason: MEDIA.test(name) ? texts.mediaFile : texts.otherFile,
+      isAttachment: true,
+    }));
 }
 
 /** Folders in which nothing is, as names of collections. */

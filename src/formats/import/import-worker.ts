@@ -1,10 +1,10 @@
-import { readBlob } from './read-blob';
+import { readFiles } from './read-files';
 import { toAnswers, type ReadRequest } from './worker-messages';
 
-// Reads one file, away from the page. What fails here that shouldn't ends up in the page's `error` event.
+// Reads the files of one import, away from the page. What fails here that shouldn't ends up in the page's `error` event.
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
-  readBlob(data.file, data.options)
+  readFiles(data.files)
     .then((reading) => {
       for (const answer of toAnswers(reading)) self.postMessage(answer);
     })

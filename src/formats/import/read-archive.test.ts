@@ -36,6 +36,7 @@ describe('a zip is read of', () => {
       [`${keep}18b.jpg`]: 'no picture',
       [`${keep}Broken.json`]: '{"title": ',
       [`${keep}Labels.txt`]: 'Home\nLists',
+      'Takeout/Drive/list.csv': 'a,b\n1,2\n',
     });
     expect(await linesOf(content)).toEqual([
       'Home | text | Shopping | - [x] milk\n- [ ] eggs',
@@ -57,6 +58,17 @@ describe('a zip is read of', () => {
         place: { file: 'Takeout/Keep/Broken.json' },
         excerpt: 'Broken.json',
         reason: 'The JSON is broken at line 1, column 11. Export the file again.',
+      },
+      {
+        place: { file: 'Takeout/Drive/list.csv' },
+        excerpt: 'list.csv',
+        reason: 'It is no note of Google Keep. Unpack the zip, and import it alone.',
+      },
+      {
+        place: { file: 'Takeout/Keep/18b.jpg' },
+        excerpt: '',
+        reason: 'It is a picture, a sound or a video: Jot keeps no files.',
+        isAttachment: true,
       },
     ]);
     expect(remarks).toEqual([
@@ -117,6 +129,62 @@ describe('a zip is read of', () => {
         }),
       ),
     ).toEqual(['Garden / Beds | text | Tomatoes | Sow in March', 'Work | text | Plan | text']);
+  });
+
+  it('files of several kinds, each for itself', async () => {
+    const content = zip({
+      'notes/Plan.md': 'Sow in March',
+      'notes/data.json': '{"songs": []}',
+      'bookmarks.html': fixture('chrome.html'),
+      'page.html': '<!doctype html><p>x',
+      'table.csv': 'label,where\nOne,https://example.com/\n',
+      'jot.csv':
+        'collection,type,title,content,done,copyOnClick,created,updated,trashed\nA,text,T,C,,,,,\n',
+    });
+    const { collections, items, problems } = await contentsOf(content);
+    const files = [...new Set(items.map(({ place }) => place.file))];
+    expect(files).toEqual(['notes/Plan.md', 'bookmarks.html', 'jot.csv']);
+    expect(collections).toContain('A');
+    expect(problems.map(({ place, reason }) => [place.file, reason.split(/[.:,]/, 1)[0]])).toEqual([
+      ['notes/data.json', 'This JSON is from no program that Jot knows'],
+      ['page.html', 'This is a web page'],
+      ['table.csv', 'It is a table'],
+    ]);
+  });
+
+  it('several backups', async () => {
+    const { items, format } = await contentsOf(
+      zip({ 'a.json': fixture('simplenote.json'), 'b.json': fixture('memos.json') }),
+    );
+    expect(format).toBe('simplenote');
+    expect(new Set(items.map(({ place }) => place.file))).toEqual(new Set(['a.json', 'b.json']));
+  });
+
+  it('what else is in it is told by its name', async () => {
+    const { items, problems } = await contentsOf(
+      zip({
+        'Plan.md': 'text',
+        'files/photo.JPG': 'x',
+        'files/talk.pdf': 'x',
+        '.DS_Store': 'x',
+        '__MACOSX/files/._photo.JPG': 'x',
+      }),
+    );
+    expect(items).toHaveLength(1);
+    expect(problems).toEqual([
+      {
+        place: { file: 'files/photo.JPG' },
+        excerpt: '',
+        reason: 'It is a picture, a sound or a video: Jot keeps no files.',
+        isAttachment: true,
+      },
+      {
+        place: { file: 'files/talk.pdf' },
+        excerpt: '',
+        reason: 'It is of a kind that Jot can’t read, and Jot keeps no files.',
+        isAttachment: true,
+      },
+    ]);
   });
 
   it('a single file', async () => {
@@ -184,7 +252,11 @@ describe('a zip that is meant badly', () => {
     ],
     ['pictures', { 'a.png': 'x' }, /no file that Jot reads/],
     ['nothing', {}, /no file that Jot reads/],
-    ['files that don’t belong together', { 'a.csv': 'a,b', 'b.html': '<dl>' }, /one by one/],
+    [
+      'nothing that can be read without asking',
+      { 'a.csv': 'label,where\nOne,https://example.com/\n', 'b.html': '<html>' },
+      /choose the files in it/,
+    ],
   ])('that holds %s says so', async (_what, files, reason) => {
     expect(await reasonOf(zip(files))).toMatch(reason);
   });

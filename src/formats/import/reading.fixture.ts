@@ -1,5 +1,5 @@
 import type { ColumnAssignment, FileContents, FileReading } from '../file-contents';
-import { readBlob } from './read-blob';
+import { readFiles } from './read-files';
 
 /** Reads a file that a test has written. */
 export function read(
@@ -7,7 +7,7 @@ export function read(
   name = 'file',
   columns?: ColumnAssignment,
 ): Promise<FileReading> {
-  return readBlob(new Blob([content]), { name, columns });
+  return readFiles([{ name, content: new Blob([content]), ...(columns && { columns }) }]);
 }
 
 /** The contents of a file that can be read. */

@@ -1,20 +1,15 @@
 import { Inflate } from 'fflate';
 import * as texts from '../../texts/formats';
-import { TEXT_MAX_BYTES } from './limits';
+import type { TakeBytes } from './budget';
 import { UnreadableFile } from './unreadable-file';
 import type { ZipEntry } from './zip-directory';
 
 /**
  * Unpacks a file of a zip.
  *
- * @throws UnreadableFile where this one can't be unpacked, ArchiveTooLarge once too much has come out of all
+ * @throws UnreadableFile where this one can't be unpacked, TooMuchText once too much has come out of all
  */
 export type Unzip = (entry: ZipEntry) => Promise<Uint8Array>;
-
-/** Thrown where the files of a zip hold more than is read of any file. */
-export class ArchiveTooLarge extends UnreadableFile {
-  override name = 'ArchiveTooLarge';
-}
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -24,12 +19,7 @@ const LOCAL_HEADER_SIZE = 30;
 const PIECE = 16_384;
 
 /** Unpacks files of a zip. What comes out is counted while it does, since the sizes that a zip declares may be lies. */
-export function createUnzip(blob: Blob): Unzip {
-  let left = TEXT_MAX_BYTES;
-  const take = (size: number) => {
-    left -= size;
-    if (left < 0) throw new ArchiveTooLarge(texts.zipTooLarge);
-  };
+export function createUnzip(blob: Blob, take: TakeBytes): Unzip {
   return async (entry) => {
     const packed = await packedBytes(blob, entry);
     if (entry.method === STORED) {
@@ -54,7 +44,7 @@ async function packedBytes(
   return new Uint8Array(await blob.slice(start, start + packedSize).arrayBuffer());
 }
 
-function inflate(packed: Uint8Array, take: (size: number) => void): Uint8Array {
+function inflate(packed: Uint8Array, take: TakeBytes): Uint8Array {
   const pieces: Uint8Array[] = [];
   const inflater = new Inflate((piece) => {
     take(piece.length);

@@ -1,9 +1,8 @@
-import type { FileItem, FileReading, ReadingOptions } from '../file-contents';
+import type { ChosenFile, FileItem, FileReading } from '../file-contents';
 
-/** Asks the worker to read a file. */
+/** Asks the worker to read the files of one import. */
 export interface ReadRequest {
-  file: Blob;
-  options: ReadingOptions;
+  files: readonly ChosenFile[];
 }
 
 /** A part of the worker's answer: items of the contents, and at the end everything else. */

@@ -16,7 +16,7 @@ export interface ImportPlan {
   duplicates: number;
   /** How many have a text that is longer than an item may be. */
   tooLong: number;
-  /** What can't be taken, in the order of the file. */
+  /** What can't be taken, in the order of the file, and attachments last. */
   problems: readonly FileProblem[];
 }
 
@@ -44,7 +44,7 @@ export function* planImport(
 ): Generator<undefined, ImportPlan, undefined> {
   const known = yield* countKept(kept);
   const items: FileItem[] = [];
-  const problems = [...contents.problems];
+  const problems = contents.problems.filter(({ isAttachment }) => !isAttachment);
   let duplicates = 0;
   let tooLong = 0;
   for (const [index, item] of contents.items.entries()) {
@@ -64,6 +64,8 @@ export function* planImport(
       if (known.take(fitted)) duplicates++;
       else items.push(fitted);
   }
+  // There may be hundreds, which would hide the others.
+  for (const problem of contents.problems) if (problem.isAttachment) problems.push(problem);
   const fits = Math.max(0, Math.min(items.length, room));
   return {
     items: items.slice(0, fits),

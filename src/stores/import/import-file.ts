@@ -1,5 +1,6 @@
 import { failureOf } from '../../domain/failure';
-import { readFile } from '../../formats/import/read-file';
+import { readInWorker } from '../../formats/import/read-in-worker';
+import type { ChosenFile } from '../../formats/file-contents';
 import type { LongTextWay } from '../../formats/plan/fit-item';
 import { planImport } from '../../formats/plan/plan-import';
 import { failureLine } from '../../notices/describe-failure';
@@ -25,10 +26,10 @@ import {
 import { guessTargets, type ImportTarget } from './import-targets';
 import { runImport } from './run-import';
 
-/** The file on the screen, so that it can be read again with other columns. */
-let file: File | null = null;
-/** Of a CSV, once the person has said which column is what. */
-let assigned: ImportAssignment | undefined;
+/** The files on the screen, so that they can be read again with other columns. */
+let files: readonly ChosenFile[] = [];
+/** Places of those of which is asked which column is what. */
+let asked: readonly number[] = [];
 /** Ends what is being done. */
 let running = new AbortController();
 
@@ -43,41 +44,53 @@ export function closeImport(): void {
 /** Lets another file be chosen. */
 export function startAnew(): void {
   begin();
-  file = null;
+  files = [];
   showImport({ phase: 'choosing' });
 }
 
-/** Reads a file and shows what would be imported; of a CSV, `columns` says which column is what. */
-export async function readImport(chosen: File, columns?: ImportAssignment): Promise<void> {
+/** Reads files as one import, and shows what would be imported. */
+export async function readImport(chosen: readonly File[]): Promise<void> {
+  await read(chosen.map((file) => ({ name: file.name, content: file })));
+}
+
+async function read(chosen: readonly ChosenFile[]): Promise<void> {
   const signal = begin();
-  file = chosen;
-  assigned = columns;
-  const fileName = chosen.name;
+  files = chosen;
+  const fileName = nameOf(chosen);
   showImport({ phase: 'working', fileName, what: 'file' });
   try {
-    const reading = await readFile(chosen, { name: fileName, ...(columns && { columns }) }, signal);
+    const reading = await readInWorker(chosen, signal);
     if (signal.aborted) return;
     if (reading.kind === 'unreadable') return fail(fileName, reading.reason, false);
     if (reading.kind === 'contents') return await preview(fileName, reading.contents, signal);
-    const { guess } = reading.columns;
-    showImport({ phase: 'columns', fileName, columns: reading.columns, assignment: guess });
+    const { columns } = reading;
+    asked = reading.files ?? [...chosen.keys()];
+    const of = nameOf(chosen.filter((_, place) => asked.includes(place)));
+    showImport({ phase: 'columns', fileName: of, columns, assignment: columns.guess });
   } catch (error) {
     if (signal.aborted) return;
-    logError('Reading a file to import', error);
+    logError('Reading files to import', error);
     fail(fileName, failureLine(failureOf(error)), true);
   }
 }
 
-/** Reads the file on the screen again. */
+/** What some files are called together. */
+function nameOf([first, ...others]: readonly ChosenFile[]): string {
+  const name = first?.name ?? '';
+  return others.length === 0 ? name : texts.andOthers(name, others.length);
+}
+
+/** Reads the files on the screen again. */
 export function retryImport(): void {
-  if (file) void readImport(file, assigned);
+  if (files.length > 0) void read(files);
 }
 
 /** Takes the columns of a CSV as they are assigned. */
 export function confirmColumns(): void {
   const { state } = useImport.getState();
-  if (state.phase !== 'columns' || importProblem(state) !== null || !file) return;
-  void readImport(file, state.assignment);
+  if (state.phase !== 'columns' || importProblem(state) !== null) return;
+  const columns = state.assignment;
+  void read(files.map((file, place) => (asked.includes(place) ? { ...file, columns } : file)));
 }
 
 /** Says which column is what. */

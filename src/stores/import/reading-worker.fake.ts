@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { readBlob } from '../../formats/import/read-blob';
+import { readFiles } from '../../formats/import/read-files';
 import { toAnswers, type ReadRequest } from '../../formats/import/worker-messages';
 
 /** Puts a worker in place that reads files on the page, until all globals are restored. */
@@ -8,8 +8,8 @@ export function fakeReadingWorker(): void {
 }
 
 class PageWorker extends EventTarget {
-  postMessage({ file, options }: ReadRequest): void {
-    void readBlob(file, options).then((reading) => {
+  postMessage({ files }: ReadRequest): void {
+    void readFiles(files).then((reading) => {
       for (const data of toAnswers(reading))
         this.dispatchEvent(new MessageEvent('message', { data }));
     });

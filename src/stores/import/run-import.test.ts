@@ -12,7 +12,7 @@ import { undo } from '../undo/undo';
 import { importChanges } from './import-changes';
 import { runImport } from './run-import';
 
-const COUNT = 2_000;
+const COUNT = 5_000;
 const NOW = Date.now();
 const NEVER = new AbortController().signal;
 
@@ -24,6 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   closeRecordingAccount();
   await closeNotices();
+  vi.restoreAllMocks();
 });
 
 function changes() {
@@ -53,7 +54,7 @@ it('an import is in the list in the order of its file, without what was thrown a
   expect(visible().slice(0, 3)).toEqual(['note 0', 'note 1', 'note 2']);
   expect(done.at(-1)).toBe(COUNT);
   expect(done.length).toBeGreaterThan(3);
-  expect(await shownNotices()).toEqual(['2,000 items imported']);
+  expect(await shownNotices()).toEqual(['5,000 items imported']);
 });
 
 it('an import is one entry of undo, which takes all of it away', async () => {
@@ -104,4 +105,15 @@ it('an import that waits for a storage that is stuck can be stopped', async () =
   stop.abort();
   await running;
   expect(useHistory.getState().done).toHaveLength(1);
+});
+
+it('what was rejected while the rest was being made is no part of what is undone', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const running = runImport('notes.txt', changes(), NEVER, () => {});
+  engine.rejectUnattended(engine.changes.filter(({ kind }) => kind === 'create').slice(0, 100));
+  await running;
+  undo();
+  expect(visible()).toEqual([]);
+  // “Stays as it is: “note 0” was deleted”, a hundred times over.
+  expect(await noticeDetails()).toEqual(['Code 400: Something went wrong.']);
 });

@@ -5,10 +5,10 @@ import { countOf } from '../../texts/numbers';
 import { currentEngine, engine } from '../sync/current-engine';
 import type { Step } from '../undo/history';
 import { recordSteps } from '../undo/perform';
-import { makeChanges } from '../undo/steps';
+import { makeChanges, viewOf } from '../undo/steps';
 
 /** So many changes are made and kept in one step. */
-const STEP = 500;
+const STEP = 1_000;
 
 /**
  * Makes the changes of an import in steps, each of which is kept before the next one. What is made is sent and
@@ -44,7 +44,9 @@ export async function runImport(
   if (currentEngine() !== account) return;
   const told = at < changes.length ? NOTICES.importStopped : NOTICES.imported;
   const notice = told(countOf(done, 'item'));
-  recordSteps({ label: texts.importOf(fileName), steps, notice });
+  // What the server has rejected by now was never made: it would only be in the way of undoing the rest.
+  const left = steps.filter(({ store, recordId }) => viewOf(store, recordId) !== undefined);
+  recordSteps({ label: texts.importOf(fileName), steps: left, notice });
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,15 +1,14 @@
 import * as texts from '../../texts/formats';
-import type { FileReading, ReadingOptions } from '../file-contents';
+import type { ChosenFile, FileReading } from '../file-contents';
 import { createAnswerReader, type ReadAnswer, type ReadRequest } from './worker-messages';
 
 /**
- * Reads a file in a worker; aborting ends the worker. A file that can't be read is an answer too.
+ * Reads files as one import in a worker; aborting ends the worker. That they can't be read is an answer too.
  *
  * @throws the signal's reason once it is aborted
  */
-export function readFile(
-  file: File,
-  options: ReadingOptions,
+export function readInWorker(
+  files: readonly ChosenFile[],
   signal: AbortSignal,
 ): Promise<FileReading> {
   return new Promise((resolve, reject) => {
@@ -37,6 +36,6 @@ export function readFile(
     worker.addEventListener('error', () =>
       answer({ kind: 'unreadable', reason: texts.readingFailed }),
     );
-    worker.postMessage({ file, options } satisfies ReadRequest);
+    worker.postMessage({ files } satisfies ReadRequest);
   });
 }

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
 import { anyText } from '../../domain/text.fixture';
-import { contentsOf, read, reasonOf } from './reading.fixture';
+import type { ChosenFile, FileContents } from '../file-contents';
+import { readFiles } from './read-files';
+import { contentsOf, fixture, read, reasonOf } from './reading.fixture';
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
@@ -121,5 +124,111 @@ describe('what can’t be read is told', () => {
       'The file is too large: 200 MB. Jot reads at most 150 MB. Split it, or export less.',
     );
     expect(await reasonOf(ofMegabytes(60))).toMatch(/at most 50 MB/);
+  });
+});
+
+describe('several files are read as one import', () => {
+  const TABLE = 'label,where\nOne,https://example.com/\n';
+  const ASSIGNED = { title: 0, content: -1, url: 1, type: -1, collection: -1, created: -1 };
+
+  const chosen = (files: Readonly<Record<string, BlobPart>>): ChosenFile[] =>
+    Object.entries(files).map(([name, content]) => ({ name, content: new Blob([content]) }));
+  async function contentsOfAll(files: readonly ChosenFile[]): Promise<FileContents> {
+    const reading = await readFiles(files);
+    if (reading.kind !== 'contents') throw new Error(JSON.stringify(reading));
+    return reading.contents;
+  }
+
+  it('notes in Markdown and in plain text are a note each, as in a zip', async () => {
+    const { items, files, problems } = await contentsOfAll(
+      chosen({ 'a.md': '# A\n\ntext', 'b.txt': 'one\ntwo', 'c.md': '- [ ] Ship it' }),
+    );
+    expect(items.map(({ type, title, content, place }) => [type, title, content, place])).toEqual([
+      ['text', 'A', 'text', { file: 'a.md' }],
+      ['text', 'b', 'one\ntwo', { file: 'b.txt' }],
+      ['todo', 'Ship it', '', { file: 'c.md', line: 1 }],
+    ]);
+    expect(files).toEqual(['a.md', 'b.txt', 'c.md'].map((name) => ({ name, format: 'markdown' })));
+    expect(problems).toEqual([]);
+  });
+
+  it('of any kinds, with what can’t be read as problems', async () => {
+    const zipped = zipSync({ 'In it.md': strToU8('text'), 'x.png': strToU8('x') });
+    const { items, files, problems } = await contentsOfAll(
+      chosen({
+        'one.html': fixture('chrome.html'),
+        'two.html': fixture('firefox.html'),
+        'notes.zip': zipped as Uint8Array<ArrayBuffer>,
+        'keep.json': fixture('keep-note.json'),
+        'keep 2.json': fixture('keep-list.json'),
+        'x.png': bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+        'broken.json': '{"a": ',
+        'empty.csv': '',
+      }),
+    );
+    expect(files?.map(({ format }) => format)).toEqual([
+      'bookmarks',
+      'bookmarks',
+      'markdown',
+      'keep',
+      'keep',
+      null,
+      null,
+      null,
+    ]);
+    const places = new Set(items.map(({ place }) => place.file));
+    expect([...places]).toEqual([
+      'one.html',
+      'two.html',
+      'notes.zip/In it.md',
+      'keep.json',
+      'keep 2.json',
+    ]);
+    expect(problems.map(({ place }) => place.file)).toEqual([
+      'notes.zip/x.png',
+      'x.png',
+      'broken.json',
+      'empty.csv',
+    ]);
+  });
+
+  it('a table among them is asked about, once for all with its columns', async () => {
+    const files = chosen({ 'a.md': 'x', 'a.csv': TABLE, 'b.csv': TABLE, 'c.csv': `x${TABLE}` });
+    const asked = await readFiles(files);
+    expect(asked).toMatchObject({ kind: 'columns', files: [1, 2] });
+    const answered = files.map((file, place) =>
+      place === 1 || place === 2 ? { ...file, columns: ASSIGNED } : file,
+    );
+    expect(await readFiles(answered)).toMatchObject({ kind: 'columns', files: [3] });
+    const { items } = await contentsOfAll(answered.slice(0, 3));
+    expect(items.map(({ type, place }) => [type, place.file])).toEqual([
+      ['text', 'a.md'],
+      ['link', 'a.csv'],
+      ['link', 'b.csv'],
+    ]);
+  });
+
+  it('one that is gone, or is a folder, keeps none of the others from being read', async () => {
+    const gone = new Blob(['x']);
+    gone.slice = () => {
+      throw new DOMException('It is gone.', 'NotFoundError');
+    };
+    const [note] = chosen({ 'a.md': 'text' });
+    const { items, problems } = await contentsOfAll([{ name: 'folder', content: gone }, note!]);
+    expect(items).toHaveLength(1);
+    expect(problems).toMatchObject([
+      { place: { file: 'folder' }, reason: expect.stringMatching(/a folder/) },
+    ]);
+  });
+
+  it('that hold too much together are refused', async () => {
+    const part = new Blob([new Uint8Array(1_000_000).fill(97)]);
+    const ofMegabytes = (count: number) => new Blob(Array.from({ length: count }, () => part));
+    const three = (count: number) =>
+      ['a.md', 'b.md', 'c.md'].map((name) => ({ name, content: ofMegabytes(count) }));
+    expect(await readFiles(three(60))).toMatchObject({
+      reason: expect.stringMatching(/too large together: 180 MB/),
+    });
+    expect(await readFiles(three(20))).toMatchObject({ reason: expect.stringMatching(/in parts/) });
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import type { FileItem, FileReading } from '../file-contents';
-import { readFile } from './read-file';
+import { readInWorker } from './read-in-worker';
 import { createAnswerReader, toAnswers, type ReadAnswer } from './worker-messages';
 
-const FILE = new File(['text'], 'a.txt');
+const FILES = [{ name: 'a.txt', content: new Blob(['text']) }];
 
 /** The browser's worker: a test says what comes from it. */
 class FakeWorker extends EventTarget {
@@ -32,7 +32,7 @@ class FakeWorker extends EventTarget {
 
 function start(signal = new AbortController().signal) {
   vi.stubGlobal('Worker', FakeWorker);
-  return readFile(FILE, { name: 'a.txt' }, signal);
+  return readInWorker(FILES, signal);
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,7 +55,7 @@ it('hands on what the worker has read, and ends it', async () => {
   const reading = start();
   for (const answer of toAnswers(readingOf(5))) FakeWorker.last.answer(answer);
   expect(await reading).toEqual(readingOf(5));
-  expect(FakeWorker.last.asked).toEqual([{ file: FILE, options: { name: 'a.txt' } }]);
+  expect(FakeWorker.last.asked).toEqual([{ files: FILES }]);
   expect(FakeWorker.last.isEnded).toBe(true);
 });
 
