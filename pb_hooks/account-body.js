@@ -1,5 +1,6 @@
 const domain = require(`${__hooks}/domain.js`);
 const { fieldErrors } = require(`${__hooks}/errors.js`);
+const { checkRegistration } = require(`${__hooks}/registration.js`);
 const { passwordProblem } = require(`${__hooks}/passwords.js`);
 
 /** What is wrong with each value of a registration, beside the others that were sent. */
@@ -17,6 +18,8 @@ const PROBLEMS = {
  */
 function refuseUnusable({ app, body, isNew, requestEvent }) {
   if (requestEvent.hasSuperuserAuth()) return;
+  // First of all: who may not register isn't told which usernames are taken.
+  if (isNew) checkRegistration({ app, body });
   const text = (/** @type {string} */ name) => String(body[name] ?? '');
   const errors = [];
   for (const [field, problemOf] of Object.entries(PROBLEMS)) {

@@ -1,14 +1,19 @@
 const { readEnvironment } = require(`${__hooks}/environment.js`);
 const { eraseFirst } = require(`${__hooks}/erasure.js`);
+const { claimsOf } = require(`${__hooks}/mail-links.js`);
+const { isPasswordless } = require(`${__hooks}/password-login.js`);
 const { isDemo } = require(`${__hooks}/users.js`);
 
 /** Days for which a device hears that its account was deleted; its token is good for 30 at most. */
 const REMEMBERED_DAYS = 90;
 
+/** For so long after a login an account without a password may be deleted. */
+const RECENT_LOGIN_MS = 10 * 60 * 1000;
+
 const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
 
 /**
- * `POST /api/account/delete` with `{ password }`: deletes the caller's account. Answers 204 once nobody
+ * `POST /api/account/delete` with `{ password }`, or of an account without one `{ username }`: deletes the caller's account. Answers 204 once nobody
  * can log in with it or use a session of it; what it held goes afterwards, in small batches.
  * @param {core.RequestEvent} e
  * @throws 400 at `password` for a wrong one, 403 for the demo account and where accounts aren't deleted
@@ -23,8 +28,9 @@ function deleteOwn(e) {
     );
   if (isDemo(user))
     throw new ForbiddenError('The demo account can’t be deleted: everybody uses it.', {});
-  const { password } = e.requestInfo().body;
-  if (typeof password !== 'string' || !user.validatePassword(password))
+  const { password, username } = e.requestInfo().body;
+  if (isPasswordless(user)) checkWithoutPassword(e, user, username);
+  else if (typeof password !== 'string' || !user.validatePassword(password))
     throw new BadRequestError('The account was not deleted.', {
       password: new ValidationError('validation_invalid_password', 'That’s not your password.'),
     });
@@ -32,6 +38,30 @@ function deleteOwn(e) {
   if (typeof $background === 'undefined') eraseFirst(e.app, user.id);
   else $background.run('account-deleted', user.id);
   return e.noContent(204);
+}
+
+/**
+ * Whose account has no password has logged in lately, and types the username: a stolen session alone
+ * must not be enough, and neither must a slip of the hand.
+ * @param {core.RequestEvent} e
+ * @param {core.Record} user
+ * @param {unknown} username
+ */
+function checkWithoutPassword(e, user, username) {
+  const refused = (/** @type {string} */ code, /** @type {string} */ message) =>
+    new BadRequestError('The account was not deleted.', {
+      username: new ValidationError(code, message),
+    });
+  if (username !== user.getString('username'))
+    throw refused('username', 'That’s not your username.');
+  const claims = claimsOf(e.request.header.get('Authorization').replace(/^Bearer /i, ''));
+  const [session] = e.app.findRecordsByIds('sessions', [String(claims?.sid ?? '')]);
+  const begun = session ? Date.parse(session.getString('created').replace(' ', 'T')) : 0;
+  if (Date.now() - begun > RECENT_LOGIN_MS)
+    throw refused(
+      'loginTooOld',
+      'You logged in too long ago. Log out, log in again, and delete the account within 10 minutes.',
+    );
 }
 
 /**
@@ -63,6 +93,12 @@ function detach(app, user) {
     // As records, so that the server forgets them and closes their connections (server/sessions).
     for (const session of txApp.findAllRecords('sessions', $dbx.hashExp({ owner: account })))
       txApp.delete(session);
+    // A login at the provider makes a new account from now on.
+    txApp
+      .db()
+      .newQuery('DELETE FROM _externalAuths WHERE recordRef = {:account}')
+      .bind({ account })
+      .execute();
     txApp.db().newQuery('DELETE FROM users WHERE id = {:account}').bind({ account }).execute();
   });
 }

@@ -1,6 +1,7 @@
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { TOKEN_MAX, claimantsOf, holderOf, isAddressOf, prove } = require(`${__hooks}/addresses.js`);
 const { tellHolder } = require(`${__hooks}/mails.js`);
+const { isPasswordless, refusePasswords } = require(`${__hooks}/password-login.js`);
 const { refuseDemo } = require(`${__hooks}/users.js`);
 
 /**
@@ -12,6 +13,10 @@ function decide(e) {
   switch (String(e.action)) {
     case 'confirm-verification':
       confirmVerification(e);
+      break;
+    case 'request-password-reset':
+      refusePasswords(e.app);
+      $background?.run(e.action, e.address);
       break;
     case 'request-email-change':
       requestEmailChange(e);
@@ -72,6 +77,9 @@ function requestEmailChange(e) {
   const { auth } = e.requestEvent;
   if (!auth) return;
   refuseDemo({ record: auth });
+  // The link would ask for the password.
+  if (isPasswordless(auth))
+    throw new ForbiddenError('Your address is that of your login provider. Change it there.', {});
   if (isAddressOf(auth, e.address))
     throw fieldError({
       field: 'newEmail',

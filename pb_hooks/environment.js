@@ -1,3 +1,5 @@
+const { readProvider } = require(`${__hooks}/provider-environment.js`);
+
 const SMTP_URL =
   /^(smtps?):\/\/(?:([^:@/\s]+)(?::([^@/\s]*))?@)?([^:@/\s[\]]+|\[[0-9a-f:]+\])(?::(\d{1,5}))?\/?$/i;
 const WEB_URL = /^https?:\/\/(?:[^\s/?#@:[\]]+|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[^\s?#]*)?$/i;
@@ -29,6 +31,11 @@ function readEnvironment(variable) {
   };
   /** @param {string} name */
   const read01 = (name) => read(name, onOrOff, '"on" or "off"');
+  // Without a value everybody may register; with one that can't be used nobody, should it come to that.
+  const readRegistration = () =>
+    variable('JOT_REGISTRATION').trim() === ''
+      ? 'on'
+      : (read('JOT_REGISTRATION', registrationMode, '"on", "invite" or "off"') ?? 'off');
   const values = {
     url: read('JOT_URL', webUrl, 'the public address, such as https://jot.example.org'),
     smtp: read('JOT_SMTP_URL', smtp, 'smtp://user:password@host:587 or smtps://user:password@host'),
@@ -39,6 +46,9 @@ function readEnvironment(variable) {
     ),
     contact: read('JOT_CONTACT', mailAddress, 'a mail address, such as me@example.org'),
     sourceUrl: read('JOT_SOURCE_URL', webUrl, 'the address of the source code, such as https://…'),
+    registration: readRegistration(),
+    allowsPasswords: read01('JOT_PASSWORD_LOGIN') ?? true,
+    provider: readProvider(variable, problems),
     hasDemo: read01('JOT_DEMO') ?? true,
     deletesAccounts: read01('JOT_ACCOUNT_DELETION') ?? true,
     requiresVerified: read01('JOT_REQUIRE_VERIFIED') ?? false,
@@ -53,6 +63,8 @@ function readEnvironment(variable) {
     maxCollections: read('JOT_MAX_COLLECTIONS', positive, POSITIVE_FORM),
     fetchesUnguarded: read01('JOT_UNGUARDED_FETCH') ?? false,
   };
+  if (!values.allowsPasswords && !values.provider)
+    problems.push('JOT_PASSWORD_LOGIN=off needs a login provider: set JOT_OIDC_ISSUER.');
   return { values, problems };
 }
 
@@ -78,6 +90,14 @@ function positive(text) {
 /** @param {string} text */
 function onOrOff(text) {
   return text === 'on' ? true : text === 'off' ? false : null;
+}
+
+/**
+ * @param {string} text
+ * @returns {'on' | 'invite' | 'off' | null}
+ */
+function registrationMode(text) {
+  return text === 'on' || text === 'invite' || text === 'off' ? text : null;
 }
 
 /** @param {string} text */
@@ -114,16 +134,15 @@ function mailAddress(text) {
   return /^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : null;
 }
 
-/** PocketBase's commands; every one of them bootstraps, only `serve` sets Jot up. */
-const COMMANDS = ['serve', 'superuser', 'migrate', 'update', 'backup'];
-
 /**
- * Whether the process was started to serve.
+ * Whether the process was started to serve: every command bootstraps, only `serve` sets Jot up. Jot's own server
+ * puts the command first. Where a flag is first, PocketBase's official release got it, which serves: of that and
+ * a set-up too many, a server that isn't set up is worse.
  *
  * @param {string[]} args the process's arguments, the program first
  */
-function isServing(args) {
-  return args.slice(1).find((arg) => COMMANDS.includes(arg)) === 'serve';
+function isServing([, first = '']) {
+  return first === 'serve' || first.startsWith('-');
 }
 
 module.exports = { isServing, readEnvironment, readQuotas };

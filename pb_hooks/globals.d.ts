@@ -18,7 +18,7 @@ interface Buffer {
   toString(encoding: 'utf8' | 'hex' | 'base64'): string;
 }
 declare const Buffer: {
-  from(text: string, encoding: 'base64' | 'utf8' | 'binary'): Buffer;
+  from(text: string, encoding: 'base64' | 'utf8' | 'binary' | 'hex'): Buffer;
 };
 
 /** What was read of a page; no body of what is no HTML. */
@@ -39,6 +39,9 @@ declare const $escapeHtml: ((text: string) => string) | undefined;
 
 /** A short name of the device that sends a User-Agent header, such as “Firefox on Linux”. */
 declare const $deviceName: ((userAgent: string) => string) | undefined;
+
+/** Whether what Go has thrown says only that the database is full, or can't be read or written. */
+declare const $isDatabaseFailure: ((error: unknown) => boolean) | undefined;
 
 /** An error of Go's functions, as the `value` of what they throw. */
 interface GoError {
@@ -166,6 +169,10 @@ declare const onBackground: (handler: (e: BackgroundJob) => void, ...kinds: stri
 declare const $background: { run(kind: string, subject: string): void } | undefined;
 
 declare namespace core {
+  interface RecordAuthWithOAuth2RequestEvent {
+    /** The request itself, which Go's functions take. */
+    requestEvent: core.RequestEvent;
+  }
   interface RecordAuthWithPasswordRequestEvent {
     /** The request itself, which Go's functions take. */
     requestEvent: core.RequestEvent;

@@ -24,6 +24,7 @@ onRecordCreate((e) => require(`${__hooks}/users.js`).create(e), 'users');
 onRecordValidate((e) => require(`${__hooks}/users.js`).validateSuperuser(e), '_superusers');
 
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/users.js`).login(e), 'users');
+onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/provider-login.js`).login(e), 'users');
 onRecordConfirmVerificationRequest(
   (e) => require(`${__hooks}/users.js`).confirmVerification(e),
   'users',
@@ -55,6 +56,10 @@ if (typeof onAddressRules === 'function') {
     'address-taken',
   );
 }
+
+cronAdd('forgetInvitations', '27 * * * *', () =>
+  require(`${__hooks}/registration.js`).forgetExpired($app),
+);
 
 // ---- Trash bins --------------------------------------------------------------------------------
 

@@ -14,6 +14,10 @@ const { isOfAnotherLife } = require(`${__hooks}/timelines.js`);
 /** Outcomes after which the record differs from what the device made of it by itself. */
 const DECIDED_HERE = ['merged', 'keptBoth', 'revived', 'rehomed', 'renamed'];
 
+/** SQLite's words for a database that is full, or can't be read or written. Only Go knows its codes. */
+const DATABASE_FAILURE =
+  /disk is full|disk I\/O error|database is locked|readonly database|unable to open database/;
+
 /**
  * `POST /api/sync/push`: applies a client's mutations, each exactly once, however often they are sent
  * (docs/sync-protocol.md).
@@ -121,11 +125,13 @@ function apply(app, auth, client, mutation, userAgent) {
   try {
     return run((txApp) => ({ n, ...applyMutation(txApp, auth, mutation, userAgent) }));
   } catch (error) {
+    refuseForDatabase(thrown.reason ?? error);
     const rejection = rejectionOf(thrown.reason, mutation);
     if (!rejection) return failed(app, mutation, thrown.reason ?? error);
     try {
       return run(() => ({ n, outcome: 'rejected', error: rejection }));
     } catch (again) {
+      refuseForDatabase(again);
       return failed(app, mutation, again);
     }
   }
@@ -143,6 +149,19 @@ function appliedElsewhere(app, auth, client, n) {
   const last = clients.lastMutationOf(app, client, auth.id);
   if (last === null || last < n) throw new Error('The client is not known any more.');
   return clients.unknownResults(app, client, n - 1).get(n)?.result ?? { n, outcome: 'applied' };
+}
+
+/**
+ * A database that is full, or can't be read or written, says nothing about a mutation: the device keeps it,
+ * and sends it again later. What was applied before it stays applied.
+ * @param {unknown} error
+ * @throws the error itself, which server/disk answers with 507 or 503; with the official release 503
+ */
+function refuseForDatabase(error) {
+  if (typeof $isDatabaseFailure !== 'function') {
+    if (DATABASE_FAILURE.test(messageOf(error)))
+      throw new ApiError(503, 'The server can’t write its data. Try again later.', {});
+  } else if ($isDatabaseFailure(Object(error).value)) throw error;
 }
 
 /**

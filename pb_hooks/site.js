@@ -1,9 +1,11 @@
 const { readEnvironment, readQuotas } = require(`${__hooks}/environment.js`);
+const { providerName } = require(`${__hooks}/provider.js`);
+const { registrationMode } = require(`${__hooks}/registration.js`);
 
 /**
  * `GET /api/site`: what the public pages say of this server, which its owner decides (spec §2).
  * Answers `{ contact, sourceUrl, hasDemo, requiresVerified, sendsMail, maxItems, maxCollections,
- * deletesAccounts }`, texts empty where nothing is set.
+ * deletesAccounts, registration, allowsPasswords, provider }`, texts empty where nothing is set.
  * @param {core.RequestEvent} e
  */
 function site(e) {
@@ -18,6 +20,9 @@ function site(e) {
     maxItems: quotas.items,
     maxCollections: quotas.itemCollections,
     deletesAccounts: values.deletesAccounts,
+    registration: registrationMode(e.app),
+    allowsPasswords: values.allowsPasswords,
+    provider: providerName(e.app),
   });
 }
 

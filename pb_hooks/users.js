@@ -1,8 +1,12 @@
 const domain = require(`${__hooks}/domain.js`);
 const { accountWith, claim, hasPassword, isAddressOf, prove } = require(`${__hooks}/addresses.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
+const { refusePasswords } = require(`${__hooks}/password-login.js`);
 const records = require(`${__hooks}/records.js`);
 const { passwordProblem } = require(`${__hooks}/passwords.js`);
+const { checkRegistration, noteInvitation, notedInvitation, useInvitation } = require(
+  `${__hooks}/registration.js`,
+);
 const { VERIFIED_RULE } = require(`${__hooks}/settings.js`);
 const { seedAccount } = require(`${__hooks}/seed.js`);
 
@@ -13,7 +17,9 @@ const { seedAccount } = require(`${__hooks}/seed.js`);
 function register(e) {
   const { record } = e;
   if (!e.hasSuperuserAuth()) {
+    noteInvitation(record, checkRegistration({ app: e.app, body: e.requestInfo().body }));
     record.set('userType', 'user');
+    record.set('isPasswordless', false);
     // Nobody chooses theirs: the demo account's is known, and it may not be there yet.
     record.set('id', '');
     // The demo account is recognised by its name (spec §1), also on a server that has none yet.
@@ -46,6 +52,7 @@ function login(e) {
   const { app, password } = e;
   const identity = String(e.identity);
   const named = e.record ?? null;
+  if (!named || !isDemo(named)) refusePasswords(app);
   const record = identity.includes('@')
     ? accountWith(app, named, identity, password)
     : hasPassword(app, named, password) && named;
@@ -82,7 +89,9 @@ function confirmVerification(e) {
  * @param {core.RecordConfirmPasswordResetRequestEvent} e
  */
 function confirmPasswordReset(e) {
+  refusePasswords(e.app);
   refuseDemo({ record: e.record });
+  e.record.set('isPasswordless', false);
   e.next();
   const { email } = $security.parseUnverifiedJWT(String(e.requestInfo().body.token ?? ''));
   if (!e.record.verified() && isAddressOf(e.record, String(email)))
@@ -122,7 +131,11 @@ function update(e) {
     record.set('userType', stored.getString('userType'));
     if (record.getString('username') !== stored.getString('username'))
       throw usernameRefused('The username can’t be changed.');
-    if (newPassword(record) !== '') refuseDemo({ record: stored });
+    record.set('isPasswordless', stored.getBool('isPasswordless'));
+    if (newPassword(record) !== '') {
+      refuseDemo({ record: stored });
+      refusePasswords(e.app);
+    }
   }
   e.next();
   // Whoever runs the server may vouch for an address.
@@ -184,6 +197,7 @@ function newPasswordProblem(record, username) {
  */
 function create(e) {
   records.inTransaction(e, () => {
+    useInvitation(e.app, notedInvitation(e.record));
     e.next();
     seedAccount(e.app, e.record);
   });

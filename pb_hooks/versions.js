@@ -106,10 +106,12 @@ function dropOne(app, item) {
 }
 
 /**
- * Deletes the versions that were kept long enough.
+ * Deletes the versions that were kept long enough; none while the clock is doubted.
  * @param {core.App} app
  */
 function prune(app) {
+  const { isTrusted } = require(`${__hooks}/clock.js`);
+  if (!isTrusted(app)) return;
   const cutoff = Date.now() - VERSION_DAYS * DAY_MS;
   let deleted;
   do {

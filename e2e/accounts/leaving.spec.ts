@@ -80,12 +80,7 @@ test('other devices hear of it: one goes at once, one offers first what it hasnâ
   const sync = new SyncStatus(busy.page);
   await sync.expectMark('Offline, 1 waiting');
 
-  const { status } = await fetch(`${server.url}/api/account/delete`, {
-    method: 'POST',
-    headers: { Authorization: account.token, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ password: account.password }),
-  });
-  expect(status).toBe(204);
+  await account.deleteForGood();
 
   await expect(calm.page).toHaveURL('/login');
   await expect(calm.toast('Your account was deleted on another device')).toBeVisible();
@@ -106,7 +101,6 @@ test('other devices hear of it: one goes at once, one offers first what it hasnâ
 test('a device that was off hears of it when it starts, and shows nothing of the account after that', async ({
   app,
   page,
-  server,
   account,
   errors,
 }) => {
@@ -114,11 +108,7 @@ test('a device that was off hears of it when it starts, and shows nothing of the
   // Where the pull hears of it first, the session isn't renewed any more.
   errors.allow(/^Refreshing the session: /);
   await page.goto('/favicon.svg');
-  await fetch(`${server.url}/api/account/delete`, {
-    method: 'POST',
-    headers: { Authorization: account.token, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ password: account.password }),
-  });
+  await account.deleteForGood();
   await page.goto(account.path());
   await expect(page).toHaveURL('/login');
   await expect(app.toast('Your account was deleted on another device')).toBeVisible();

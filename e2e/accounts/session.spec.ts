@@ -6,7 +6,7 @@ const EXPIRED = 'Auth token expired; please re-login';
 
 test('a session that ends while one writes: the notice, the password beside it, and all is sent after it', async ({
   account,
-  app,
+  signedIn: app,
   page,
   login,
   errors,
@@ -54,6 +54,7 @@ test('a session that ends while a collection is named: it is there, and kept aft
   errors.expect(/status of 401/);
   await expect(app.mainInput).toBeFocused();
   await palette.run('Create collection');
+  await collections.formReady();
   await collections.name.fill('Recipes');
   await collections.slug.fill('food');
   await account.changePassword('another good password');

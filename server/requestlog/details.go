@@ -7,29 +7,27 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/tools/router"
+	"jot/server/database"
 )
 
 // sqlError is SQLite's code for a statement that can't be run (SQLITE_ERROR).
 // Its message quotes the statement, the others' are fixed texts.
 const sqlError = 1
 
-// databaseError is an error of SQLite.
-type databaseError interface {
-	error
-	Code() int
-}
-
 // detailsOf returns what an operator needs to know of a refusal's cause: all
-// of a failure of the server, and of a request that was refused only which
-// fields were, and why. Other causes quote the request, such as a filter that
-// can't be read.
-func detailsOf(refusal *router.ApiError) any {
+// of a failure of the server, or at a login provider, without the secrets that
+// were sent, and of a request that was refused only which fields were, and
+// why. Other causes quote the request, such as a filter that can't be read.
+func detailsOf(refusal *router.ApiError, secrets ...string) any {
 	cause, isError := refusal.RawData().(error)
 	if refusal.Status >= http.StatusInternalServerError {
 		if isError {
 			return cut(cause.Error(), otherMax)
 		}
 		return cut(fmt.Sprint(refusal.RawData()), otherMax)
+	}
+	if words := providerCause(refusal, secrets); words != "" {
+		return words
 	}
 	if isError && isOwnWords(cause) {
 		return cut(cause.Error(), otherMax)
@@ -41,8 +39,8 @@ func detailsOf(refusal *router.ApiError) any {
 // thrown it, or the database.
 func isOwnWords(cause error) bool {
 	var thrown *goja.Exception
-	var database databaseError
-	return errors.As(cause, &thrown) || errors.As(cause, &database) && database.Code() != sqlError
+	var failure database.Error
+	return errors.As(cause, &thrown) || errors.As(cause, &failure) && failure.Code() != sqlError
 }
 
 // codesIn keeps the codes of a refusal's fields, whose messages may quote what

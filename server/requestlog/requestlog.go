@@ -23,6 +23,11 @@ import (
 // skipKey is where PocketBase's apis.SkipSuccessActivityLog leaves its mark.
 const skipKey = "__skipSuccessActivityLogger"
 
+// SkipSuccess leaves a request out of the log unless it fails.
+func SkipSuccess(e *core.RequestEvent) {
+	e.Set(skipKey, true)
+}
+
 // shownFiles are the first parts of the paths that are logged beside the
 // API's. All others are pages: their paths hold names of people and
 // collections, and tokens.
@@ -41,8 +46,8 @@ const (
 )
 
 // Bind has the requests of a router logged, in the place of PocketBase's own
-// log. The entries have its keys.
-func Bind(r *router.Router[*core.RequestEvent]) {
+// log, and those that are slow named. The entries have its keys.
+func Bind(r *router.Router[*core.RequestEvent], slow Slow) {
 	r.Unbind(apis.DefaultActivityLoggerMiddlewareId)
 	r.Bind(&hook.Handler[*core.RequestEvent]{
 		Id:       "jotRequestLog",
@@ -50,6 +55,7 @@ func Bind(r *router.Router[*core.RequestEvent]) {
 		Func: func(e *core.RequestEvent) error {
 			started := time.Now()
 			err := e.Next()
+			slow.note(e, time.Since(started))
 			if isLogged(e, err) {
 				write(e, err, started)
 			}
@@ -75,7 +81,7 @@ func write(e *core.RequestEvent, err error, started time.Time) {
 	}
 	if err != nil {
 		var cause []any
-		status, cause = describe(err, status)
+		status, cause = describe(err, status, providerSecrets(e)...)
 		attributes = append(attributes, cause...)
 	}
 	attributes = append(attributes,
@@ -118,7 +124,7 @@ func shownPath(request *http.Request) string {
 
 // recordIDs are the parts of routes that name one record. With them the log
 // would tell for days what was an account's that is gone.
-var recordIDs = []string{"{id}", "{userId}", "{itemId}"}
+var recordIDs = []string{"{id}", "{userId}", "{itemId}", "{account}"}
 
 // withoutIDs is a path with the names of a route's parts where it has the ids
 // of records.
@@ -150,8 +156,8 @@ func authOf(e *core.RequestEvent) string {
 }
 
 // describe returns the status of an error, unless one was sent already, and
-// what is logged of it.
-func describe(err error, sent int) (int, []any) {
+// what is logged of it, without secrets.
+func describe(err error, sent int, secrets ...string) (int, []any) {
 	var refusal *router.ApiError
 	if !errors.As(err, &refusal) {
 		if sent != 0 && sent < http.StatusBadRequest && !isOwnWords(err) {
@@ -168,7 +174,7 @@ func describe(err error, sent int) (int, []any) {
 	if sent == 0 {
 		sent = refusal.Status
 	}
-	return sent, []any{slog.String("error", cut(refusal.Message, otherMax)), slog.Any("details", detailsOf(refusal))}
+	return sent, []any{slog.String("error", cut(refusal.Message, otherMax)), slog.Any("details", detailsOf(refusal, secrets...))}
 }
 
 func cut(text string, most int) string {

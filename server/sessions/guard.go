@@ -5,6 +5,8 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"jot/server/database"
+	"jot/server/disk"
 	"jot/server/routes"
 )
 
@@ -18,9 +20,9 @@ var openRoutes = map[string]bool{
 	"GET /api/site":              true,
 	"POST /api/mail-links/check": true,
 	logoutRoute:                  true,
-	"GET /api/collections/{collection}/auth-methods":            true,
-	"POST /api/collections/{collection}/auth-with-password":     true,
-	"POST /api/collections/{collection}/auth-with-oauth2":       true,
+	"GET /api/collections/{collection}/auth-methods":        true,
+	"POST /api/collections/{collection}/auth-with-password": true,
+	routes.ProviderLogin: true,
 	"POST /api/collections/{collection}/auth-with-otp":          true,
 	"POST /api/collections/{collection}/request-otp":            true,
 	"POST /api/collections/{collection}/request-verification":   true,
@@ -37,7 +39,7 @@ const createRoute = "POST /api/collections/{collection}/records"
 // as for a guest, and its empty lists and 404s would look like deleted data.
 // An answer to an account names it: this proves an empty list or a missing
 // record, which a guest's answer or the login page of a network does not.
-func (m *manager) check(e *core.RequestEvent) error {
+func (m *Manager) check(e *core.RequestEvent) error {
 	token := sentToken(e)
 	if e.Auth != nil && e.Auth.Collection().Name == usersCollection {
 		m.checkSession(e, token)
@@ -47,15 +49,29 @@ func (m *manager) check(e *core.RequestEvent) error {
 		return e.Next()
 	}
 	if token != "" && isGuarded(e) {
+		if err := lookUpFailure(e, token); err != nil {
+			return disk.RefuseUnavailable(e, err)
+		}
 		return refusal(e, token)
 	}
 	return e.Next()
 }
 
+// lookUpFailure is why the account of a token can't be looked up, nil where
+// that says something about the token. PocketBase makes a guest of both, and a
+// device would take the session for ended.
+func lookUpFailure(e *core.RequestEvent, token string) error {
+	_, err := e.App.FindAuthRecordByToken(token, core.TokenTypeAuth)
+	if database.IsUnavailable(err) {
+		return err
+	}
+	return nil
+}
+
 // checkSession makes a guest of an account whose token names no living
 // session of its own. Tokens that a superuser has made to act as the account
 // can't be renewed, and belong to no session.
-func (m *manager) checkSession(e *core.RequestEvent, token string) {
+func (m *Manager) checkSession(e *core.RequestEvent, token string) {
 	claims := readClaims(token)
 	if !claims.isRefreshable {
 		return

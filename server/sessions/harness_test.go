@@ -6,15 +6,12 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own schema
-	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"jot/server/apptest"
 )
 
 const (
@@ -23,28 +20,18 @@ const (
 	chrome   = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
 )
 
-// schema registers Jot's own migrations, which are kept for the process.
-var schema sync.Once
-
 // stage is a server with Jot's schema, whose clock is moved by hand.
 type stage struct {
 	t       *testing.T
 	app     core.App
-	manager *manager
+	manager *Manager
 	clock   time.Time
 	server  *httptest.Server
 }
 
 func newStage(t *testing.T) *stage {
 	t.Helper()
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
-	schema.Do(func() {
-		migrations, err := filepath.Abs("../../pb_migrations")
-		if err != nil {
-			t.Fatal(err)
-		}
-		jsvm.MustRegister(app, jsvm.Config{MigrationsDir: migrations, HooksDir: t.TempDir()})
-	})
+	app := apptest.New(t, t.TempDir())
 	s := &stage{t: t, app: app, clock: time.Now()}
 	s.manager = bind(app, priority, func() time.Time { return s.clock })
 	s.must(app.Bootstrap())

@@ -20,7 +20,7 @@ const (
 )
 
 // authenticate creates a session for a login, and renews it for a refresh.
-func (m *manager) authenticate(e *core.RecordAuthRequestEvent) error {
+func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 	// A superuser who acts as the account.
 	if !readClaims(e.Token).isRefreshable {
 		return e.Next()
@@ -52,7 +52,7 @@ func (m *manager) authenticate(e *core.RecordAuthRequestEvent) error {
 }
 
 // begin makes a session, and room for it.
-func (m *manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*session, error) {
+func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*session, error) {
 	now := m.now()
 	most := mostSessions
 	if isDemo(e.Record) {
@@ -85,7 +85,7 @@ func (m *manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*ses
 
 // end deletes the rows of sessions; the hooks that follow the rows forget
 // them and close their connections.
-func (m *manager) end(app core.App, sessions []*session) error {
+func (m *Manager) end(app core.App, sessions []*session) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		for _, s := range sessions {
 			row, err := tx.FindRecordById(collectionName, s.id)

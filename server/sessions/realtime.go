@@ -5,7 +5,7 @@ import (
 )
 
 // remember ties a realtime connection to the session that subscribes with it.
-func (m *manager) remember(e *core.RealtimeSubscribeRequestEvent) error {
+func (m *Manager) remember(e *core.RealtimeSubscribeRequestEvent) error {
 	current := currentSession(e.RequestEvent)
 	if current == nil {
 		e.Client.Unset(sessionKey)

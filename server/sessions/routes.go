@@ -24,7 +24,7 @@ type shownSession struct {
 	IsCurrent bool   `json:"isCurrent"`
 }
 
-func (m *manager) bindRoutes(e *core.ServeEvent) {
+func (m *Manager) bindRoutes(e *core.ServeEvent) {
 	e.Router.POST("/api/sessions/logout", m.logout)
 	account := apis.RequireAuth(usersCollection)
 	e.Router.GET("/api/sessions", m.list).Bind(account)
@@ -34,7 +34,7 @@ func (m *manager) bindRoutes(e *core.ServeEvent) {
 
 // seenBy returns the living sessions that a caller may see and end: those of
 // the account, and of the shared demo account only the caller's own.
-func (m *manager) seenBy(e *core.RequestEvent) []*session {
+func (m *Manager) seenBy(e *core.RequestEvent) []*session {
 	own := m.registry.of(e.Auth.Id, m.now())
 	if !isDemo(e.Auth) {
 		return own
@@ -43,7 +43,7 @@ func (m *manager) seenBy(e *core.RequestEvent) []*session {
 	return slices.DeleteFunc(own, func(s *session) bool { return s != current })
 }
 
-func (m *manager) list(e *core.RequestEvent) error {
+func (m *Manager) list(e *core.RequestEvent) error {
 	current := currentSession(e)
 	shown := []shownSession{}
 	for _, s := range m.seenBy(e) {
@@ -58,7 +58,7 @@ func (m *manager) list(e *core.RequestEvent) error {
 	return e.JSON(http.StatusOK, map[string]any{"sessions": shown})
 }
 
-func (m *manager) endOne(e *core.RequestEvent) error {
+func (m *Manager) endOne(e *core.RequestEvent) error {
 	id := e.Request.PathValue("id")
 	seen := m.seenBy(e)
 	at := slices.IndexFunc(seen, func(s *session) bool { return s.id == id })
@@ -68,7 +68,7 @@ func (m *manager) endOne(e *core.RequestEvent) error {
 	return m.endAndAnswer(e, seen[at:at+1])
 }
 
-func (m *manager) endOthers(e *core.RequestEvent) error {
+func (m *Manager) endOthers(e *core.RequestEvent) error {
 	if isDemo(e.Auth) {
 		return e.ForbiddenError("The demo account is used by everybody: nobody can log the others out.", nil)
 	}
@@ -78,21 +78,21 @@ func (m *manager) endOthers(e *core.RequestEvent) error {
 }
 
 // logout answers the same whether there was such a session or not.
-func (m *manager) logout(e *core.RequestEvent) error {
+func (m *Manager) logout(e *core.RequestEvent) error {
 	var body struct {
 		ID string `json:"id"`
 	}
 	if err := e.BindBody(&body); err != nil || body.ID == "" {
 		return e.BadRequestError(`Send the session that has ended: {"id": "…"}.`, err)
 	}
-	var ended []*session
-	if s := m.registry.find(body.ID); s != nil {
-		ended = []*session{s}
+	s := m.registry.find(body.ID)
+	if s == nil {
+		return m.endAndAnswer(e, nil)
 	}
-	return m.endAndAnswer(e, ended)
+	return m.around(e, s.owner, func() error { return m.endAndAnswer(e, []*session{s}) })
 }
 
-func (m *manager) endAndAnswer(e *core.RequestEvent, sessions []*session) error {
+func (m *Manager) endAndAnswer(e *core.RequestEvent, sessions []*session) error {
 	if err := m.end(e.App, sessions); err != nil {
 		return e.InternalServerError("The session can’t be ended. Try again.", err)
 	}

@@ -19,20 +19,23 @@ const (
 	collectionName  = "sessions"
 )
 
-type manager struct {
+// Manager knows which sessions live.
+type Manager struct {
 	registry registry
 	now      func() time.Time
+	// around does the work of a logout, which names no account.
+	around func(e *core.RequestEvent, owner string, work func() error) error
 }
 
 // Bind binds sessions to an app. The check of each request runs with the
 // given priority, which has to be right after the one that loads the token's
 // account.
-func Bind(app core.App, priority int) {
-	bind(app, priority, time.Now)
+func Bind(app core.App, priority int) *Manager {
+	return bind(app, priority, time.Now)
 }
 
-func bind(app core.App, priority int, now func() time.Time) *manager {
-	m := &manager{now: now}
+func bind(app core.App, priority int, now func() time.Time) *Manager {
+	m := &Manager{now: now, around: func(_ *core.RequestEvent, _ string, work func() error) error { return work() }}
 
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := m.load(e.App); err != nil {
@@ -51,7 +54,7 @@ func bind(app core.App, priority int, now func() time.Time) *manager {
 }
 
 // load reads the rows into memory.
-func (m *manager) load(app core.App) error {
+func (m *Manager) load(app core.App) error {
 	// Without Jot's migrations there is no such collection. Then nobody can
 	// log in, and the rest works.
 	if _, err := app.FindCachedCollectionByNameOrId(collectionName); err != nil {
@@ -71,7 +74,7 @@ func (m *manager) load(app core.App) error {
 
 // followRows keeps the memory as the rows are, whoever changes them: a
 // cascade, the dashboard, or this package.
-func (m *manager) followRows(app core.App) {
+func (m *Manager) followRows(app core.App) {
 	take := func(e *core.RecordEvent) error {
 		m.registry.put(fromRow(e.Record))
 		return e.Next()
@@ -87,7 +90,7 @@ func (m *manager) followRows(app core.App) {
 
 // endWithTokenKey ends all sessions of an account whose password or address
 // changes: PocketBase signs its tokens with another key from then on.
-func (m *manager) endWithTokenKey(e *core.RecordEvent) error {
+func (m *Manager) endWithTokenKey(e *core.RecordEvent) error {
 	before := e.Record.Original().TokenKey()
 	if err := e.Next(); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/golang-jwt/jwt/v5"
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/security"
 )
@@ -44,6 +45,25 @@ func TestTokens(t *testing.T) {
 		if got := s.view(user, c.token); got != c.want {
 			t.Errorf("%s: got %d, want %d", c.what, got, c.want)
 		}
+	}
+}
+
+func TestAnAccountThatCannotBeLookedUpIsNoEndedSession(t *testing.T) {
+	s := newStage(t)
+	s.user("ann")
+	token := s.login("ann")
+	db, ok := s.app.ConcurrentDB().(*dbx.DB)
+	if !ok {
+		t.Fatal("there is no database")
+	}
+	s.must(db.Close())
+	got := s.ask(http.MethodPost, "/api/sync/push", token, map[string]any{})
+	if got.status != http.StatusServiceUnavailable || got.header.Get("Retry-After") == "" {
+		t.Errorf("got %d, want 503 and when to come back", got.status)
+	}
+	// What is no token of anybody's needs no look-up.
+	if got := s.ask(http.MethodPost, "/api/sync/push", "nonsense", map[string]any{}); got.status != http.StatusUnauthorized {
+		t.Errorf("got %d, want 401", got.status)
 	}
 }
 

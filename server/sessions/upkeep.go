@@ -15,7 +15,7 @@ const saveBatch = 200
 
 // bindUpkeep saves every few minutes, and at the end, when sessions were
 // used, and removes those that have expired.
-func (m *manager) bindUpkeep(app core.App) {
+func (m *Manager) bindUpkeep(app core.App) {
 	app.Cron().MustAdd("keepSessions", "*/5 * * * *", func() {
 		if err := m.keep(app); err != nil {
 			app.Logger().Error("The sessions can't be kept", "error", err.Error())
@@ -30,7 +30,7 @@ func (m *manager) bindUpkeep(app core.App) {
 	})
 }
 
-func (m *manager) keep(app core.App) error {
+func (m *Manager) keep(app core.App) error {
 	if err := m.save(app); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (m *manager) keep(app core.App) error {
 
 // save writes what is newer in memory. It passes by the hooks of records:
 // nobody has to be told, and the memory is what is right.
-func (m *manager) save(app core.App) error {
+func (m *Manager) save(app core.App) error {
 	unsaved := m.registry.all(func(s *session) bool { return s.isUnsaved.Load() })
 	for batch := range slices.Chunk(unsaved, saveBatch) {
 		err := app.RunInTransaction(func(tx core.App) error {
@@ -67,7 +67,7 @@ func (m *manager) save(app core.App) error {
 }
 
 // removeExpired ends the sessions whose time is over.
-func (m *manager) removeExpired(app core.App) error {
+func (m *Manager) removeExpired(app core.App) error {
 	now := m.now().Unix()
 	expired := m.registry.all(func(s *session) bool { return s.expires.Load() <= now })
 	for batch := range slices.Chunk(expired, saveBatch) {

@@ -24,7 +24,7 @@ export async function boot(entry: string): Promise<void> {
   let mainView = Promise.resolve();
   const backend = createBackend(window.location.origin);
   window.addEventListener('unhandledrejection', ({ reason }) => logError('Unexpected', reason));
-  connectSite(backend.site.read);
+  connectSite(backend.site.read, document.documentElement.dataset);
   connectWorkspace(backend);
   await finishLogout(backend);
   const onUser = (userId: string | null) => {

@@ -58,7 +58,6 @@ function checkOnReturn(registration: ServiceWorkerRegistration): void {
  */
 function offer(): void {
   showNotice(NOTICES.updateReady, undefined, {
-    label: texts.reload,
-    run: () => window.location.reload(),
+    action: { label: texts.reload, run: () => window.location.reload() },
   });
 }

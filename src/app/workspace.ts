@@ -54,7 +54,7 @@ export function createWorkspace(backend: Backend): Workspace {
   // An account may be on the screen whose session has expired: nothing is asked for it until it is back.
   useSession.subscribe(({ user, isExpired }, before) => {
     if (user?.id !== before.user?.id || isExpired === before.isExpired) return;
-    useSyncStatus.setState({ isReachable: !isExpired, pausedUntil: null });
+    useSyncStatus.setState({ isReachable: !isExpired, pausedUntil: null, isDiskFull: false });
     if (isExpired) return currentEngine()?.pause();
     currentEngine()?.resume();
     follow();

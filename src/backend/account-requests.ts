@@ -1,13 +1,13 @@
 import { getTokenPayload } from 'pocketbase';
 import type PocketBase from 'pocketbase';
 import { LINK_PROBLEMS, type LinkProblem } from '../domain/mail-link';
-import type { Registration } from '../domain/user';
+import type { DeletionProof, Registration } from '../domain/user';
 import { request } from './failure';
 
 /** An account's requests beside its session (spec §7); all throw a `BackendFailure`. */
 export interface AccountRequests {
-  /** Makes an account; the server sends its verification mail. */
-  register(registration: Registration): Promise<void>;
+  /** Makes an account, by an invitation where one is given; the server sends its verification mail. */
+  register(registration: Registration, invitation: string | null): Promise<void>;
   /** Changes the name that the signed-in person is shown by; the session has it at once. */
   updateDisplayName(userId: string, displayName: string): Promise<void>;
   /** Asks for another mail with a verification link. */
@@ -23,10 +23,10 @@ export interface AccountRequests {
   /** Changes the address by the token of a mail, which ends every session of the account. */
   confirmEmailChange(token: string, password: string): Promise<void>;
   /**
-   * Deletes the signed-in account, if that is its password. It is gone when this resolves, for all devices; the
+   * Deletes the signed-in account, if that is its password or, of an account without one, its username. It is gone when this resolves, for all devices; the
    * session of this one is left to the caller.
    */
-  deleteAccount(password: string): Promise<void>;
+  deleteAccount(proof: DeletionProof): Promise<void>;
   /** Why the server wouldn't accept a mail's token, or null. Changes nothing. */
   checkMailLink(token: string): Promise<LinkProblem | null>;
 }
@@ -35,8 +35,13 @@ export interface AccountRequests {
 export function createAccountRequests(client: PocketBase): AccountRequests {
   const users = client.collection('users');
   return {
-    async register(registration) {
-      const body = { ...registration, emailVisibility: false, userType: 'user' };
+    async register(registration, invitation) {
+      const body = {
+        ...registration,
+        emailVisibility: false,
+        userType: 'user',
+        ...(invitation === null ? {} : { invitation }),
+      };
       await request(() => users.create(body));
     },
     async updateDisplayName(userId, displayName) {
@@ -63,10 +68,8 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
       // The SDK ends a session of the account itself.
       await request(() => users.confirmEmailChange(token, password));
     },
-    async deleteAccount(password) {
-      await request(() =>
-        client.send('/api/account/delete', { method: 'POST', body: { password } }),
-      );
+    async deleteAccount(proof) {
+      await request(() => client.send('/api/account/delete', { method: 'POST', body: proof }));
     },
     async checkMailLink(token) {
       const { problem } = await request(() =>

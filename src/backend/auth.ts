@@ -1,10 +1,12 @@
 import type PocketBase from 'pocketbase';
 import type { RecordModel } from 'pocketbase';
+import type { ProviderAnswer, ProviderLogin } from '../domain/provider-login';
 import { USER_TYPES, type User } from '../domain/user';
 import { createAccountRequests, type AccountRequests } from './account-requests';
 import { isMarkedEnded, markEnded } from './ended-marks';
 import { createEndedSessions } from './ended-sessions';
 import { request } from './failure';
+import { beginProviderLogin, loginWithProvider } from './provider-login';
 import type { OnRefused } from './session-fetch';
 import { createSessionRequests, type SessionRequests } from './session-requests';
 
@@ -16,6 +18,10 @@ export interface Auth extends AccountRequests, SessionRequests {
   expiredUser(): User | null;
   /** Signs in with a username or email (spec §7); throws a `BackendFailure`. */
   login(identity: string, password: string): Promise<User>;
+  /** What a login at the provider begins with; throws a `BackendFailure`. */
+  beginProviderLogin(redirect: string): Promise<ProviderLogin>;
+  /** Signs in with what the provider has sent back; throws a `BackendFailure`. */
+  loginWithProvider(answer: ProviderAnswer): Promise<User>;
   /** Renews the token and reads the user again (spec §7); throws a `BackendFailure`. */
   refresh(): Promise<User>;
   /** Marks the session as ended on this device; resolves once no later start takes it up. */
@@ -63,6 +69,15 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       void ended.tell();
       return toUser(record);
     },
+    beginProviderLogin: (redirect) => beginProviderLogin(client, redirect),
+    async loginWithProvider(answer) {
+      refreshing?.abort();
+      const { token } = client.authStore;
+      const record = await loginWithProvider(client, answer);
+      ended.add(token);
+      void ended.tell();
+      return toUser(record);
+    },
     async refresh() {
       refreshing?.abort();
       refreshing = new AbortController();
@@ -91,6 +106,7 @@ function toUser(record: RecordModel): User {
     displayName: String(record.displayName ?? ''),
     emailVisibility: record.emailVisibility === true,
     verified: record.verified === true,
+    ...(record.isPasswordless === true ? { isPasswordless: true } : {}),
     userType: USER_TYPES.find((type) => type === record.userType) ?? 'user',
   };
 }

@@ -19,6 +19,7 @@ describe('the kind of a failure', () => {
     [413, 'refused'],
     [425, 'unreachable'],
     [429, 'unreachable'],
+    [507, 'unreachable'],
     [500, 'refused'],
     [502, 'unreachable'],
     [503, 'unreachable'],

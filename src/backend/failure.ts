@@ -78,9 +78,9 @@ function retryAfterOf({ response }: ClientResponseError): number | undefined {
 function kindOf(error: ClientResponseError): FailureKind {
   if (error.isAbort) return 'aborted';
   if (error.status === 401) return 'unauthenticated';
-  // A proxy answers 502 to 504 for a server that is restarting, a network 511 for its login page, and 429
-  // asks to come back later.
-  const later = [0, 408, 425, 429, 502, 503, 504, 511];
+  // A proxy answers 502 to 504 for a server that is restarting, a network 511 for its login page, 429 asks to
+  // come back later, and so does 507, of a server whose disk is full.
+  const later = [0, 408, 425, 429, 502, 503, 504, 507, 511];
   return later.includes(error.status) ? 'unreachable' : 'refused';
 }
 

@@ -54,7 +54,9 @@ describe('an answer that isn’t the server’s', () => {
     ['nothing with 204', () => new Response(null, { status: 204 })],
   ])('deletes no account: %s', async (_, answer) => {
     const { auth } = answeredBy(answer);
-    await expect(auth.deleteAccount('secret')).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(auth.deleteAccount({ password: 'secret' })).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
   });
 
   it('ends no session: a firewall’s 403', async () => {

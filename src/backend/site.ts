@@ -1,5 +1,5 @@
 import type PocketBase from 'pocketbase';
-import type { Site } from '../domain/site';
+import { REGISTRATIONS, type Site } from '../domain/site';
 import { request } from './failure';
 
 /** What the server says about itself. */
@@ -31,6 +31,9 @@ export function createSiteApi(client: PocketBase): SiteApi {
         maxItems: Number(answer.maxItems) || null,
         maxCollections: Number(answer.maxCollections) || null,
         deletesAccounts: answer.deletesAccounts === true,
+        allowsPasswords: answer.allowsPasswords !== false,
+        provider: String(answer.provider ?? ''),
+        registration: REGISTRATIONS.find((each) => each === answer.registration) ?? 'on',
       };
     },
   };

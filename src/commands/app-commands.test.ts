@@ -140,7 +140,7 @@ describe('logging out', () => {
   it('asks for what was refused, too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createItem('inbox', { content: 'Milk' });
-    engine.rejectUnattended(engine.changes[0]);
+    engine.rejectUnattended(engine.changes.slice(0, 1));
     await logOut();
     expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Milk' }] });
   });

@@ -8,7 +8,7 @@ import { closeHintOverlay, toggleHints, useHintOverlay } from '../stores/hints';
 import { goTo } from '../stores/navigation';
 import { openPalette } from '../stores/palette';
 import { isSignedIn, useSession } from '../stores/account/session';
-import { hasDemo } from '../stores/site';
+import { hasDemo, offersRegistration } from '../stores/site';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { PALETTE_KEYS } from './palette-keys';
@@ -89,7 +89,7 @@ export const APP_COMMANDS: readonly Command[] = [
     label: texts.register,
     keywords: texts.registerKeywords,
     group: texts.navigation,
-    applies: isVisitor,
+    applies: () => isVisitor() && offersRegistration(),
     path: PATHS.register,
   }),
   page({

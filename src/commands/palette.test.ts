@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { closeAccount } from '../stores/account/account';
 import { clearCurrentCollection, setCurrentCollection } from '../stores/collections/collections';
-import { findItems } from '../stores/items/everywhere';
+import { findItems, useFoundItems } from '../stores/items/everywhere';
 import { openList, selectIndex, setInputText, useItems } from '../stores/items/items';
 import { toggleMark } from '../stores/items/marks';
 import { connectNavigation } from '../stores/navigation';
@@ -131,6 +131,9 @@ describe('the palette of a visitor', () => {
       maxCollections: null,
       requiresVerified: false,
       deletesAccounts: true,
+      registration: 'on' as const,
+      allowsPasswords: true,
+      provider: '',
     };
     useSite.setState({ site: told });
     expect(listed().Navigation).not.toContain('Demo login');
@@ -233,59 +236,64 @@ describe('an item', () => {
   });
   afterEach(() => findItems(''));
 
-  it('of any collection is found by its words, but none of the trash bin', () => {
-    findItems('cake');
+  it('of any collection is found by its words, but none of the trash bin', async () => {
+    await find('cake');
     expect(listed('cake')).toEqual({ Items: ['Plum cake'] });
     findItems('');
     expect(listed('')).not.toHaveProperty('Items');
   });
 
-  it('stands below the actions', () => {
-    findItems('help');
+  it('stands below the actions', async () => {
+    await find('help');
     expect(Object.keys(listed('help'))).toEqual(['Miscellaneous', 'Items']);
   });
 
-  it('stands above what may have been mistyped', () => {
-    findItems('plum');
+  it('stands above what may have been mistyped', async () => {
+    await find('plum');
     expect(Object.keys(listed('plum'))).toEqual(['Items']);
-    findItems('milk');
+    await find('milk');
     expect(Object.keys(listed('hlep'))).toEqual(['Items', 'Miscellaneous']);
   });
 
   it('is gone to: its collection is opened, and its row selected there', async () => {
-    findItems('plum');
+    await find('plum');
     runFirst('plum');
     expect(paths).toEqual(['/jane/ideas']);
     await openList({ collection: IDEAS.id });
     expect(selected()).toBe('plum');
   });
 
-  it('is gone to in the collection on the screen, though a filter hid it', () => {
+  it('is gone to in the collection on the screen, though a filter hid it', async () => {
     setInputText('advice');
-    findItems('milk');
+    await find('milk');
     runFirst('milk');
     expect(selected()).toBe('milk');
     expect(useItems.getState().inputText, 'what was typed stays').toBe('advice');
   });
 
-  it('that a filter shows is gone to without lifting it', () => {
+  it('that a filter shows is gone to without lifting it', async () => {
     setInputText('milk');
-    findItems('milk');
+    await find('milk');
     runFirst('milk');
     expect(selected()).toBe('milk');
     expect(useItems.getState().visible).toHaveLength(1);
   });
 
-  it('follows what changes while it is looked for', () => {
-    findItems('cake');
+  it('follows what changes while it is looked for', async () => {
+    await find('cake');
     const updated = '2026-02-01 09:30:00.000Z';
     engine.arrive(makeItem({ id: 'plum', ...PLUM, title: 'Plum tart', updated }));
     expect(paletteGroups('cake')).toEqual([]);
   });
 });
 
-const runFirst = (query: string) => paletteGroups(query)[0]?.entries[0]?.run();
+/** Looks for a text, and waits until all is found: a busy machine finds it in slices. */
+async function find(text: string) {
+  findItems(text);
+  await vi.waitFor(() => expect(useFoundItems.getState().isSearching).toBe(false));
+}
 
+const runFirst = (query: string) => paletteGroups(query)[0]?.entries[0]?.run();
 const selected = () => {
   const { visible, selectedIndex } = useItems.getState();
   return visible[selectedIndex]?.id;

@@ -37,6 +37,11 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'defect', status: 0, message: DEFAULT_FAILURE_MESSAGE, fields: {} };
 }
 
+/** A refusal that comes from no server, in words for the person. */
+export function refusal(message: string): Error & Failure {
+  return Object.assign(new Error(message), { kind: 'refused' as const, status: 0, fields: {} });
+}
+
 /** A failure in words: what it means, the line of spec §8, and what is wrong with each field. */
 export interface FailureText {
   /** What it means for the person; null where the server's own message says that. */

@@ -23,6 +23,8 @@ export interface User {
   emailVisibility: boolean;
   verified: boolean;
   userType: UserType;
+  /** Whether it was made by a login at the provider, and nobody knows a password of it. */
+  isPasswordless?: boolean;
 }
 
 /** The shared demo account is recognised by its username (spec §1). */
@@ -40,6 +42,9 @@ export interface Registration {
   password: string;
   passwordConfirm: string;
 }
+
+/** What an account is deleted with: its password, or of one without, its username. */
+export type DeletionProof = { password: string } | { username: string };
 
 /** Characters that a username may consist of. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;

@@ -41,6 +41,8 @@ describe('a failure in words', () => {
 
   it.each([
     [400, 'Failed to authenticate.', 'That username or password is wrong.'],
+    [400, 'Failed to fetch OAuth2 token.', 'ask whoever runs this server'],
+    [400, 'Failed to fetch OAuth2 user.', 'ask whoever runs this server'],
     [401, 'The request requires valid record authorization token.', 'Your session has ended.'],
     [404, 'The requested resource wasn’t found.', 'This no longer exists.'],
     [502, '', 'The server has a problem.'],

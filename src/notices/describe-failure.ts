@@ -5,6 +5,8 @@ import { fieldError, fieldName } from './field-errors';
 /** What the server's general messages mean for a person. */
 const MEANINGS: Readonly<Record<string, string>> = {
   'Failed to authenticate.': texts.wrongUsernameOrPassword,
+  'Failed to fetch OAuth2 token.': texts.theProviderConfirmsNoLogin,
+  'Failed to fetch OAuth2 user.': texts.theProviderConfirmsNoLogin,
 };
 
 /** What a person reads of a failed request: what it means, then the code and the server's words (spec §8). */

@@ -19,15 +19,21 @@ export interface NoticeAction {
 /**
  * Shows a toast. The same error again while it is open becomes a count on it, so that one that
  * repeats can't keep all others in the queue; any other message just stays longer. `detail` is a second
- * line: the server's words.
+ * line: the server's words. `times` is how often it happened at once.
  */
-export function showNotice(notice: Notice, detail?: string, action?: NoticeAction): void {
+export function showNotice(
+  notice: Notice,
+  detail?: string,
+  { action, times = 1 }: { action?: NoticeAction; times?: number } = {},
+): void {
   const id = notice.isGesture ? GESTURE_ID : notice.message;
-  const shown = counts.get(id) ?? 0;
-  counts.set(id, shown + 1);
+  const before = counts.get(id) ?? 0;
+  const count = before + times;
+  counts.set(id, count);
   useToastArea.setState({ isWanted: true });
   const onClose = () => counts.delete(id);
-  withToasts(({ drawToast }) => drawToast({ id, notice, shown, detail, action, onClose }));
+  const isOpen = before > 0;
+  withToasts(({ drawToast }) => drawToast({ id, notice, count, isOpen, detail, action, onClose }));
 }
 
 /** Of the one toast that tells what was just done, and can be undone. */

@@ -26,8 +26,10 @@ export function ToastArea() {
 interface Toast {
   id: string;
   notice: Notice;
-  /** How often it has been shown already, and not been closed. */
-  shown: number;
+  /** How often what it tells has happened since it was closed last. */
+  count: number;
+  /** Whether it is open already, or waits to be. */
+  isOpen: boolean;
   /** A second line. */
   detail: string | undefined;
   action: NoticeAction | undefined;
@@ -35,9 +37,9 @@ interface Toast {
 }
 
 /** Draws a toast, or draws an open one anew with its count. */
-export function drawToast({ id, notice, shown, detail, action, onClose }: Toast): void {
+export function drawToast({ id, notice, count, isOpen, detail, action, onClose }: Toast): void {
   const { message, kind, closesAfter } = notice;
-  const counted = kind === 'error' && shown > 0 ? `${message} (${shown + 1}×)` : message;
+  const counted = kind === 'error' && count > 1 ? texts.times(message, count) : message;
   const data = {
     id,
     title: detail === undefined ? undefined : counted,
@@ -50,8 +52,8 @@ export function drawToast({ id, notice, shown, detail, action, onClose }: Toast)
     role: kind === 'error' ? 'alert' : 'status',
     onClose,
   };
-  if (shown === 0) notifications.show(data);
-  else notifications.update(data);
+  if (isOpen) notifications.update(data);
+  else notifications.show(data);
 }
 
 /** Takes toasts off the screen, and out of the queue. */

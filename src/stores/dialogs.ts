@@ -84,11 +84,11 @@ export type Dialog =
       /** Why it wasn't saved. */
       failure: Failure | null;
     }
-  /** Brings what a file holds; `useImport` has how far it has come. */
+  /** Brings what files hold; `useImport` has how far it has come. */
   | {
       name: 'import';
-      /** Where a file was dropped: it is read at once. */
-      file?: File;
+      /** Where some were dropped: they are read at once. */
+      files?: readonly File[];
     }
   | { name: 'sortCollections' }
   /** Saves items as a file: those meant when it was opened, until others are chosen. */

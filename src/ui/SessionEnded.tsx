@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { FailureText } from '../domain/failure';
+import { PATHS } from '../domain/paths';
 import * as texts from '../texts/ui';
 import { Button } from './Button';
 import { FormFailure } from './FormFailure';
+import { Link } from './Link';
 import { PasswordField } from './PasswordField';
 import classes from './SessionEnded.module.css';
 
@@ -13,14 +15,17 @@ interface SessionEndedProps {
   /** What becomes of what is written meanwhile. */
   advice: string;
   username: string;
-  /** Logs in; gives back why that failed. Whoever shows this takes it away when it succeeds. */
-  onLogin: (password: string) => Promise<FailureText | null>;
-  /** The way to another account. */
-  other: ReactNode;
+  /**
+   * Logs in; gives back why that failed. Whoever shows this takes it away when it succeeds. Null for an account
+   * without a password.
+   */
+  onLogin: ((password: string) => Promise<FailureText | null>) | null;
+  /** Called once somebody has logged in. */
+  onLoggedIn?: () => void;
 }
 
 /** Says that a session has ended, and asks for the password: one stays where one is. */
-export function SessionEnded({ notice, advice, username, onLogin, other }: SessionEndedProps) {
+export function SessionEnded({ notice, advice, username, onLogin, onLoggedIn }: SessionEndedProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<FailureText | null>(null);
@@ -30,10 +35,12 @@ export function SessionEnded({ notice, advice, username, onLogin, other }: Sessi
     event.preventDefault();
     setFailure(null);
     setProblem(password === '' ? texts.enterYourPassword : null);
-    if (password === '' || isSending) return;
+    if (password === '' || isSending || !onLogin) return;
     setSending(true);
-    setFailure(await onLogin(password));
+    const refusal = await onLogin(password);
+    setFailure(refusal);
     setSending(false);
+    if (!refusal) onLoggedIn?.();
   };
 
   return (
@@ -42,32 +49,36 @@ export function SessionEnded({ notice, advice, username, onLogin, other }: Sessi
         {notice}
       </p>
       <p>{advice}</p>
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
-        <TextInput
-          className={classes.field}
-          label={texts.username}
-          autoComplete="username"
-          readOnly
-          value={username}
-        />
-        <PasswordField
-          className={classes.field}
-          label={texts.password}
-          autoComplete="current-password"
-          value={password}
-          error={problem}
-          aria-invalid={problem !== null || undefined}
-          onChange={(event) => {
-            setProblem(null);
-            setPassword(event.currentTarget.value);
-          }}
-        />
-        <Button type="submit" loading={isSending} className={classes.submit}>
-          {texts.logIn}
-        </Button>
-      </form>
+      {onLogin && (
+        <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+          <TextInput
+            className={classes.field}
+            label={texts.username}
+            autoComplete="username"
+            readOnly
+            value={username}
+          />
+          <PasswordField
+            className={classes.field}
+            label={texts.password}
+            autoComplete="current-password"
+            value={password}
+            error={problem}
+            aria-invalid={problem !== null || undefined}
+            onChange={(event) => {
+              setProblem(null);
+              setPassword(event.currentTarget.value);
+            }}
+          />
+          <Button type="submit" loading={isSending} className={classes.submit}>
+            {texts.logIn}
+          </Button>
+        </form>
+      )}
       {failure && <FormFailure {...failure} />}
-      <p>{other}</p>
+      <p>
+        <Link to={PATHS.login}>{onLogin ? texts.logInAsSomebodyElse : texts.logInAgain}</Link>
+      </p>
     </section>
   );
 }

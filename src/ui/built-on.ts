@@ -4,7 +4,6 @@ export const BUILT_ON: readonly { name: string; url: string; what: string }[] = 
   { name: 'React', url: 'https://react.dev', what: 'which draws the app' },
   { name: 'Mantine', url: 'https://mantine.dev', what: 'fields, menus and dialogs' },
   { name: 'Zustand', url: 'https://zustand.docs.pmnd.rs', what: 'the state behind them' },
-  { name: 'TanStack Virtual', url: 'https://tanstack.com/virtual', what: 'long lists' },
   { name: 'dnd kit', url: 'https://dndkit.com', what: 'sorting by dragging' },
   { name: 'Tabler Icons', url: 'https://tabler.io/icons', what: 'the icons' },
   {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface FileDrop {
-  onDrop: (file: File) => void;
-  /** Whether a file may be dropped now. */
+  onDrop: (files: readonly File[]) => void;
+  /** Whether files may be dropped now. */
   isWanted: () => boolean;
 }
 
 /**
- * Takes a file that is dropped anywhere on the page, which a browser would open instead of the app. Returns
- * whether one is being dragged over it.
+ * Takes files that are dropped anywhere on the page, which a browser would open instead of the app. Returns
+ * whether any are being dragged over it.
  */
 export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
   const [isDragging, setDragging] = useState(false);
@@ -39,8 +39,8 @@ export function useFileDrop({ onDrop, isWanted }: FileDrop): boolean {
       event.preventDefault();
       setDragging(false);
       if (!isTaken()) return;
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) take(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) take(files);
     };
     document.addEventListener('dragover', over);
     document.addEventListener('dragleave', leave);

@@ -25,6 +25,9 @@ describe('what the server says of itself', () => {
       maxItems: 20_000,
       maxCollections: 500,
       deletesAccounts: false,
+      registration: 'on',
+      allowsPasswords: true,
+      provider: '',
     });
   });
 
@@ -50,6 +53,9 @@ describe('where nothing is set', () => {
       maxItems: 100_000,
       maxCollections: 500,
       deletesAccounts: true,
+      registration: 'on',
+      allowsPasswords: true,
+      provider: '',
     });
   });
 });

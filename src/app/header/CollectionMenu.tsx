@@ -20,9 +20,6 @@ import hidden from '../../ui/VisuallyHidden.module.css';
 import * as texts from '../../texts/header';
 import classes from './CollectionMenu.module.css';
 
-/** Padding that puts the actions below the names, which stand behind the mark's place, in px. */
-const BELOW_NAMES = 38;
-
 /** The open collection dropdown: the trash bin apart from the others and last (spec §2). */
 export function CollectionMenu({ onClose }: { onClose: () => void }) {
   const collections = useCollections((state) => state.collections);
@@ -100,7 +97,7 @@ export function CollectionMenu({ onClose }: { onClose: () => void }) {
       </Menu.RadioGroup>
       <Menu.Divider />
       {menuCommands('collection', context).map(({ id, label, labelFor }) => (
-        <Menu.Item key={id} pl={BELOW_NAMES} onClick={() => runCommand(id)}>
+        <Menu.Item key={id} className={classes.belowNames} onClick={() => runCommand(id)}>
           {labelFor?.(context) ?? label}
         </Menu.Item>
       ))}

@@ -2,6 +2,7 @@ import { mainPath, PATHS } from '../../domain/paths';
 import { logComponentError } from '../../notices/log';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
 import { useSession } from '../../stores/account/session';
+import { offersRegistration, useSite } from '../../stores/site';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { Link } from '../../ui/Link';
 import { Logo } from '../../ui/Logo';
@@ -16,6 +17,7 @@ export function Header() {
   const user = useSession((state) => state.user);
   const current = useCollections(currentCollection);
   const hasCollections = useCollections(({ collections }) => collections.length > 0);
+  const isRegistrationOffered = useSite(offersRegistration);
   return (
     <header className={classes.header}>
       <Link
@@ -53,7 +55,7 @@ export function Header() {
       ) : (
         <nav className={classes.links} aria-label={texts.account}>
           <Link to={PATHS.login}>{texts.login}</Link>
-          <Link to={PATHS.register}>{texts.register}</Link>
+          {isRegistrationOffered && <Link to={PATHS.register}>{texts.register}</Link>}
         </nav>
       )}
     </header>

@@ -10,6 +10,7 @@ import { syncMark, useSyncStatus, type SyncMark as Mark } from '../../stores/syn
 import { openDialog } from '../../stores/dialogs';
 import { useSession } from '../../stores/account/session';
 import * as texts from '../../texts/header';
+import { formatNumber } from '../../texts/numbers';
 import classes from './SyncMark.module.css';
 
 const ICONS = {
@@ -17,11 +18,17 @@ const ICONS = {
   waiting: IconCloudUp,
   offline: IconCloudOff,
   paused: IconCloudPause,
+  diskFull: IconCloudPause,
   attention: IconCloudExclamation,
 } as const;
 
 /** Only what changes for the person is said aloud: each change on its way would be noise. */
-const TOLD_ALOUD: ReadonlySet<Mark['kind']> = new Set(['offline', 'paused', 'attention']);
+const TOLD_ALOUD: ReadonlySet<Mark['kind']> = new Set([
+  'offline',
+  'paused',
+  'diskFull',
+  'attention',
+]);
 
 /** More would not fit beside the icon. */
 const MAX_COUNT = 99;
@@ -34,23 +41,23 @@ export function SyncMark() {
   const kind = useSyncStatus((state) => syncMark(state).kind);
   const count = useSyncStatus((state) => countOf(syncMark(state)));
   const isExpired = useSession((state) => state.isExpired);
-  const words = wordsOf(kind, count, isExpired);
+  const words = wordsOf(kind, formatNumber(count), isExpired);
+  const shown = count > MAX_COUNT ? `${MAX_COUNT}+` : formatNumber(count);
   const Icon = ICONS[kind];
   return (
     <>
       <UnstyledButton
         className={classes.button}
         data-kind={kind}
-        aria-label={texts.syncStatus(words)}
+        // It holds what is shown (WCAG 2.5.3); the title has the number.
+        aria-label={texts.syncStatus(wordsOf(kind, shown, isExpired))}
         aria-haspopup="dialog"
         title={words}
         onClick={() => openDialog({ name: 'syncStatus' })}
       >
         <Icon size={18} stroke={1.5} />
-        {kind === 'offline' && <span className={classes.why}>{offlineWords(isExpired)} </span>}
-        {count > 0 && (
-          <span className={classes.count}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
-        )}
+        {kind === 'offline' && `${offlineWords(isExpired)} `}
+        {count > 0 && <span className={classes.count}>{shown}</span>}
       </UnstyledButton>
       <span role="status" className={classes.spoken}>
         {TOLD_ALOUD.has(kind) ? words : ''}
@@ -67,7 +74,9 @@ function offlineWords(isExpired: boolean): string {
   return isExpired ? texts.logInAgain : texts.offline;
 }
 
-function wordsOf(kind: Mark['kind'], count: number, isExpired: boolean): string {
+/** `count` is a number as it is shown. */
+function wordsOf(kind: Mark['kind'], count: string, isExpired: boolean): string {
+  const hasAny = count !== '0';
   switch (kind) {
     case 'saved':
       return texts.allSaved;
@@ -75,11 +84,13 @@ function wordsOf(kind: Mark['kind'], count: number, isExpired: boolean): string 
       return texts.waiting(count);
     case 'offline': {
       const why = offlineWords(isExpired);
-      return count > 0 ? texts.reasonAndWaiting(why, count) : why;
+      return hasAny ? texts.reasonAndWaiting(why, count) : why;
     }
     case 'paused':
-      return count > 0 ? texts.pausedAndWaiting(count) : texts.paused;
+      return hasAny ? texts.pausedAndWaiting(count) : texts.paused;
+    case 'diskFull':
+      return hasAny ? texts.reasonAndWaiting(texts.serverDiskFull, count) : texts.serverDiskFull;
     case 'attention':
-      return count > 0 ? texts.needsAttentionCount(count) : texts.needsAttention;
+      return hasAny ? texts.needsAttentionCount(count) : texts.needsAttention;
   }
 }

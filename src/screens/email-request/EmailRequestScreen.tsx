@@ -8,7 +8,7 @@ import { fieldErrors } from '../../notices/field-errors';
 import { NO_MAIL } from '../../notices/messages';
 import { requestPasswordReset, requestVerification } from '../../stores/account/account-requests';
 import { useSession } from '../../stores/account/session';
-import { loadSite, sendsMail, useSite } from '../../stores/site';
+import { loadSite, offersRegistration, sendsMail, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
@@ -46,6 +46,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
   const { title, purpose, done, inbox, silence, request } = KINDS[kind];
   const user = useSession((state) => state.user);
   const isMailSent = useSite(sendsMail);
+  const isRegistrationOffered = useSite(offersRegistration);
   useEffect(() => void loadSite(), []);
   const given: unknown = useLocation().state;
   const { values, field, submit, showErrors } = useCheckedForm(
@@ -66,7 +67,7 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
       ) : (
         <Link to={PATHS.login}>{texts.login}</Link>
       )}
-      {!user && <Link to={PATHS.register}>{texts.register}</Link>}
+      {!user && isRegistrationOffered && <Link to={PATHS.register}>{texts.register}</Link>}
     </FormLinks>
   );
 

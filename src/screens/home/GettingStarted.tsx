@@ -1,5 +1,5 @@
 import { PATHS } from '../../domain/paths';
-import { hasDemo, useSite } from '../../stores/site';
+import { hasDemo, offersRegistration, useSite } from '../../stores/site';
 import { Link } from '../../ui/Link';
 import classes from './Section.module.css';
 
@@ -14,16 +14,19 @@ const WAYS: readonly { path: string; name: string; text: string }[] = [
 /** The ways in, and what to read before (spec §2). */
 export function GettingStarted() {
   const isDemoOffered = useSite(hasDemo);
+  const isRegistrationOffered = useSite(offersRegistration);
+  const offered = new Map<string, boolean>([
+    [PATHS.demoLogin, isDemoOffered],
+    [PATHS.register, isRegistrationOffered],
+  ]);
   return (
     <ul className={classes.ways}>
-      {WAYS.filter(({ path }) => isDemoOffered || path !== PATHS.demoLogin).map(
-        ({ path, name, text }) => (
-          <li key={path}>
-            <Link to={path}>{name}</Link>
-            <span>{text}</span>
-          </li>
-        ),
-      )}
+      {WAYS.filter(({ path }) => offered.get(path) ?? true).map(({ path, name, text }) => (
+        <li key={path}>
+          <Link to={path}>{name}</Link>
+          <span>{text}</span>
+        </li>
+      ))}
     </ul>
   );
 }

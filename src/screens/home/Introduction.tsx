@@ -1,11 +1,12 @@
 import { PATHS } from '../../domain/paths';
-import { hasDemo, useSite } from '../../stores/site';
+import { hasDemo, offersRegistration, useSite } from '../../stores/site';
 import { Link } from '../../ui/Link';
 import classes from './Introduction.module.css';
 
 /** What the app is, and the way to try it (spec §2). */
 export function Introduction() {
   const isDemoOffered = useSite(hasDemo);
+  const isRegistrationOffered = useSite(offersRegistration);
   return (
     <div>
       <h1 className={classes.title}>Notes, links and todos, as fast as you type.</h1>
@@ -20,7 +21,7 @@ export function Introduction() {
             Try now
           </Link>
         ) : (
-          <Link to={PATHS.register} className={classes.main}>
+          <Link to={isRegistrationOffered ? PATHS.register : PATHS.login} className={classes.main}>
             Get started
           </Link>
         )}

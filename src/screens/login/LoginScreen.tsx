@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, DEMO_USERNAME } from '../../domain/user';
 import { describeFailure } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import { login } from '../../stores/account/session';
-import { hasDemo, loadSite, useSite } from '../../stores/site';
+import { allowsPasswords, hasDemo, loadSite, offersRegistration, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
@@ -18,6 +18,8 @@ import { Link } from '../../ui/Link';
 import { PasswordField } from '../../ui/PasswordField';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
+import { ProviderLogin } from './ProviderLogin';
+import { useProviderAnswer } from './use-provider-answer';
 import { UnsyncedAccounts } from './UnsyncedAccounts';
 
 /** The password was right, but the address must be verified first: the server's own setting. */
@@ -33,6 +35,9 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
   const [mayHaveArrived, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const isDemoOffered = useSite(hasDemo);
+  const isWithPassword = useSite(allowsPasswords) || isDemo;
+  const answer = useProviderAnswer();
+  const isRegistrationOffered = useSite(offersRegistration);
   useEffect(() => void loadSite(), []);
 
   const submit = async (event: FormEvent) => {
@@ -52,6 +57,13 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
     }
   };
 
+  if (answer.isFinishing)
+    return (
+      <FormPage title={texts.login}>
+        <p role="status">{texts.loggingIn}</p>
+      </FormPage>
+    );
+
   if (isDemo && !isDemoOffered)
     return (
       <FormPage title={texts.demoLogin}>
@@ -59,7 +71,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
           <p>{texts.thisServerHasNoDemo}</p>
         </Announcement>
         <FormLinks>
-          <Link to={PATHS.register}>{texts.register}</Link>
+          {isRegistrationOffered && <Link to={PATHS.register}>{texts.register}</Link>}
           <Link to={PATHS.login}>{texts.login}</Link>
         </FormLinks>
       </FormPage>
@@ -75,30 +87,37 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
           })}
         </p>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
-        <TextInput
-          label={texts.emailOrUsername}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={!isDemo}
-          value={identity}
-          error={mayHaveArrived && identity.trim() === '' && texts.enterYourEmailOrUsername}
-          onChange={(event) => setIdentity(event.currentTarget.value)}
-        />
-        <PasswordField
-          label={texts.password}
-          autoComplete="current-password"
-          value={password}
-          error={mayHaveArrived && password === '' && texts.enterYourPassword}
-          aria-invalid={(mayHaveArrived && password === '') || undefined}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {failure && <FormFailure {...describeFailure(failure)} />}
-        <Button type="submit" loading={isSending} autoFocus={isDemo} fullWidth>
-          {texts.logIn}
-        </Button>
-      </form>
+      {isWithPassword && (
+        <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+          <TextInput
+            label={texts.emailOrUsername}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={!isDemo}
+            value={identity}
+            error={mayHaveArrived && identity.trim() === '' && texts.enterYourEmailOrUsername}
+            onChange={(event) => setIdentity(event.currentTarget.value)}
+          />
+          <PasswordField
+            label={texts.password}
+            autoComplete="current-password"
+            value={password}
+            error={mayHaveArrived && password === '' && texts.enterYourPassword}
+            aria-invalid={(mayHaveArrived && password === '') || undefined}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          {failure && <FormFailure {...describeFailure(failure)} />}
+          <Button type="submit" loading={isSending} autoFocus={isDemo} fullWidth>
+            {texts.logIn}
+          </Button>
+        </form>
+      )}
+      {!isDemo && (
+        <div className={classes.other}>
+          <ProviderLogin wanted={state} failure={answer.failure} isSecond={isWithPassword} />
+        </div>
+      )}
       <UnsyncedAccounts />
       {failure?.status === FORBIDDEN && (
         <FormLinks>
@@ -111,11 +130,13 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
         </FormLinks>
       ) : (
         <FormLinks>
-          <Link to={PATHS.register} state={state}>
-            {texts.register}
-          </Link>
-          <Link to={PATHS.reset}>{texts.resetPassword}</Link>
-          <Link to={PATHS.verify}>{texts.verifyEmail}</Link>
+          {isRegistrationOffered && (
+            <Link to={PATHS.register} state={state}>
+              {texts.register}
+            </Link>
+          )}
+          {isWithPassword && <Link to={PATHS.reset}>{texts.resetPassword}</Link>}
+          {isWithPassword && <Link to={PATHS.verify}>{texts.verifyEmail}</Link>}
           {isDemoOffered && <Link to={PATHS.demoLogin}>{texts.tryTheDemoAccount}</Link>}
         </FormLinks>
       )}

@@ -1,9 +1,4 @@
-import {
-  defaultRangeExtractor,
-  useWindowVirtualizer,
-  type VirtualItem,
-} from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCollections } from '../../stores/collections/collections';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { useMarks } from '../../stores/items/marks';
@@ -18,15 +13,11 @@ import classes from './ItemList.module.css';
 import { ListPlaceholder } from './ListPlaceholder';
 import { LIST_ID, optionId, rowEndId } from '../../commands/option-id';
 import * as texts from '../../texts/main';
+import { revealRow, useDrawnRows } from './use-drawn-rows';
 import { useOffsetTop } from './use-offset-top';
 import { useRowPointer } from './use-row-pointer';
 import { useRowHeight } from './use-row-height';
 import { useSwipe } from './use-swipe';
-
-/** Rows drawn beyond each edge of the screen. */
-const OVERSCAN = 5;
-/** Height of what stays above the list: header and main input, in px. */
-const STICKY_TOP = 45 + 92;
 
 const NO_WORDS: readonly string[] = [];
 
@@ -53,30 +44,19 @@ export function ItemList() {
   const rowOf = (index: number) => (index < own ? index : index + 1);
   const selectedRow = selectedIndex === -1 ? -1 : rowOf(selectedIndex);
 
-  const virtualizer = useWindowVirtualizer({
-    count: elsewhereCount === 0 ? own : visible.length + 1,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    // Else the first frame would hold no more rows than those, and the second one the others.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    scrollMargin: top,
-    scrollPaddingStart: STICKY_TOP,
-    rangeExtractor: (range) => withSelected(defaultRangeExtractor(range), selectedRow),
-  });
+  const places = { count: elsewhereCount === 0 ? own : visible.length + 1, rowHeight, top };
+  const rows = useDrawnRows(places, selectedRow);
 
+  const reveal = useEffectEvent((row: number) => revealRow(row, places));
   useEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, rowHeight]);
-
-  useEffect(() => {
-    if (selectedRow !== -1) virtualizer.scrollToIndex(selectedRow);
-  }, [virtualizer, selectedRow, revealCount]);
+    if (selectedRow !== -1) reveal(selectedRow);
+  }, [selectedRow, revealCount]);
 
   useEffect(() => {
     if (status === 'ready') tellListDrawn();
   }, [status]);
 
-  const option = ({ index: row, start }: VirtualItem) => {
+  const option = (row: number) => {
     const isElsewhere = row > own;
     const index = isElsewhere ? row - 1 : row;
     const item = visible[index];
@@ -104,15 +84,13 @@ export function ItemList() {
         aria-setsize={isElsewhere ? elsewhereCount : own}
         data-index={index}
         className={classes.row}
-        style={{ transform: `translateY(${start - top}px)` }}
+        style={{ transform: `translateY(${row * rowHeight}px)` }}
       >
         <ItemRow item={item} isWaiting={isWaiting} words={words} place={place} />
       </div>
     );
   };
 
-  const rows = virtualizer.getVirtualItems();
-  const heading = elsewhereCount > 0 && rows.find(({ index }) => index === own);
   const selectedId = visible[selectedIndex]?.id;
   return (
     <>
@@ -126,24 +104,20 @@ export function ItemList() {
         aria-activedescendant={selectedId === undefined ? undefined : optionId(selectedId)}
         tabIndex={visible.length === 0 ? -1 : 0}
         className={classes.list}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: places.count * rowHeight }}
         {...pointer}
       >
-        {rows.filter(({ index }) => index < own).map(option)}
+        {rows.filter((row) => row < own).map(option)}
         {elsewhereCount > 0 && (
           <div role="group" aria-label={ELSEWHERE}>
-            {heading && <CollectionHeading count={elsewhereCount} top={heading.start - top} />}
-            {rows.filter(({ index }) => index > own).map(option)}
+            {rows.includes(own) && (
+              <CollectionHeading count={elsewhereCount} top={own * rowHeight} />
+            )}
+            {rows.filter((row) => row > own).map(option)}
           </div>
         )}
       </div>
       {visible.length === 0 && <ListPlaceholder />}
     </>
   );
-}
-
-/** The selected row is always there, however far one has scrolled: the main input refers to it. */
-function withSelected(rows: number[], selected: number): number[] {
-  if (selected === -1 || rows.includes(selected)) return rows;
-  return [...rows, selected].sort((a, b) => a - b);
 }

@@ -11,11 +11,19 @@ import {
   usernameProblem,
   type Registration,
 } from '../../domain/user';
-import { describeFormFailure } from '../../notices/describe-failure';
+import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { NO_MAIL, REGISTERED } from '../../notices/messages';
 import { register } from '../../stores/account/account-requests';
-import { loadSite, sendsMail, useSite } from '../../stores/site';
+import { goToProvider } from '../../stores/account/provider-login';
+import {
+  allowsPasswords,
+  loadSite,
+  providerName,
+  registrationMode,
+  sendsMail,
+  useSite,
+} from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
@@ -24,10 +32,12 @@ import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { Link } from '../../ui/Link';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
+import { ProviderButton } from '../../ui/ProviderButton';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/register';
+import { NoRegistration } from './NoRegistration';
 
 const EMPTY = { email: '', username: '', displayName: '', password: '', passwordConfirm: '' };
 
@@ -45,12 +55,16 @@ export function RegisterScreen() {
   const { values, field, submit, showErrors } = useCheckedForm(EMPTY, check);
   const { status, failure, send } = useRequest();
   // Who wanted a page of their own before is led there by the login.
-  const { state }: { state: unknown } = useLocation();
+  const { state, hash }: { state: unknown; hash: string } = useLocation();
+  const invitation = invitationOf(hash);
+  const mode = useSite(registrationMode);
+  const name = useSite(providerName);
+  const isWithPassword = useSite(allowsPasswords);
   const isMailSent = useSite(sendsMail);
   useEffect(() => void loadSite(), []);
 
   const onSubmit = submit(async (registration) => {
-    const refusal = await send(() => register(registration));
+    const refusal = await send(() => register(registration, invitation));
     if (refusal) showErrors(fieldErrors(refusal));
   });
 
@@ -68,6 +82,30 @@ export function RegisterScreen() {
             {isMailSent ? texts.didntGetItSendAgain : texts.requestAnotherLink}
           </Link>
         </FormLinks>
+      </FormPage>
+    );
+
+  if (mode === 'off' || (mode === 'invite' && invitation === null))
+    return <NoRegistration isByInvitation={mode === 'invite'} loginState={state} />;
+
+  const provider = name !== '' && (
+    <div className={classes.other}>
+      <ProviderButton
+        text={texts.continueWith(name)}
+        onLogin={async () => {
+          const refused = await goToProvider(invitation, state);
+          return refused && describeFailure(refused);
+        }}
+        failure={null}
+        isSecond={isWithPassword}
+      />
+    </div>
+  );
+  if (!isWithPassword)
+    return (
+      <FormPage title={texts.register}>
+        <p>{texts.noPasswords}</p>
+        {provider}
       </FormPage>
     );
 
@@ -109,6 +147,7 @@ export function RegisterScreen() {
           {texts.register}
         </Button>
       </form>
+      {provider}
       <FormLinks>
         <Link to={PATHS.login} state={state}>
           {texts.alreadyHaveAnAccountLog}
@@ -116,4 +155,9 @@ export function RegisterScreen() {
       </FormLinks>
     </FormPage>
   );
+}
+
+/** The token of an invitation's link, which stands behind `#`, where no server is sent it. */
+function invitationOf(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('invite') || null;
 }

@@ -1,6 +1,6 @@
 import { failureOf, type Failure } from '../../domain/failure';
 import type { LinkProblem } from '../../domain/mail-link';
-import type { Registration } from '../../domain/user';
+import type { DeletionProof, Registration } from '../../domain/user';
 import { logError } from '../../notices/log';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
@@ -13,9 +13,12 @@ export type RequestResult = Promise<Failure | null>;
 /**
  * Asks for an account (spec §7) and logs in with it, where that needs no verified address; spaces around all but
  * the passwords are trimmed. Each registration makes an account of its own, so that a login by its username
- * tells nothing of the address.
+ * tells nothing of the address. The invitation is the token of a link, null without one.
  */
-export async function register(registration: Registration): RequestResult {
+export async function register(
+  registration: Registration,
+  invitation: string | null,
+): RequestResult {
   const { email, username, displayName, password, passwordConfirm } = registration;
   const trimmed = {
     email: email.trim(),
@@ -24,7 +27,7 @@ export async function register(registration: Registration): RequestResult {
   };
   const failure = await tryRequest(
     'Registering',
-    connectedAuth().register({ ...trimmed, password, passwordConfirm }),
+    connectedAuth().register({ ...trimmed, password, passwordConfirm }, invitation),
   );
   if (failure || useSite.getState().site?.requiresVerified) return failure;
   const refusal = await tryRequest('Logging in', login(trimmed.username, password));
@@ -70,8 +73,8 @@ export function loginAgain(password: string): RequestResult {
 }
 
 /** Has the server delete the account on the screen. This device still holds it afterwards. */
-export function requestDeletion(password: string): RequestResult {
-  return tryRequest('Deleting the account', connectedAuth().deleteAccount(password));
+export function requestDeletion(proof: DeletionProof): RequestResult {
+  return tryRequest('Deleting the account', connectedAuth().deleteAccount(proof));
 }
 
 /** Confirms an email address by the token of a mail. */

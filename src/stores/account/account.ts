@@ -144,7 +144,7 @@ function onEvent(owner: string, event: SyncEvent): void {
     case 'confirmed':
       return onConfirmed(event.change);
     case 'rejected':
-      return onRejected(event);
+      return onRejected(event.rejections);
     case 'defect':
       return onDefect(event);
     case 'keptBoth':
@@ -159,7 +159,12 @@ function onEvent(owner: string, event: SyncEvent): void {
     case 'status':
       // To who has to log in first, the server is as far away as without a network.
       if (useSession.getState().isExpired)
-        return setSyncStatus({ ...event, isReachable: false, pausedUntil: null });
+        return setSyncStatus({
+          ...event,
+          isReachable: false,
+          pausedUntil: null,
+          isDiskFull: false,
+        });
       return setSyncStatus(event);
   }
 }

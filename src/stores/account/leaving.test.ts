@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** What the server answers to a deletion. */
 function answer(send: (password: string) => Promise<void>) {
-  connectedAuth().deleteAccount = send;
+  connectedAuth().deleteAccount = (proof) => send('password' in proof ? proof.password : '');
 }
 const current = () => useDialogs.getState().current;
 
@@ -42,7 +42,7 @@ describe('deleting the account', () => {
   it('takes it off this device and leads to the login', async () => {
     const asked: string[] = [];
     answer(async (password) => void asked.push(password));
-    expect(await deleteAccount('secret')).toBeNull();
+    expect(await deleteAccount({ password: 'secret' })).toBeNull();
     expect(asked).toEqual(['secret']);
     expect([isSignedIn(), engine.isForgotten, opened]).toEqual([false, true, ['/login']]);
     expect(await shownNotices()).toEqual(['Account deleted']);
@@ -52,7 +52,7 @@ describe('deleting the account', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const refusal = Object.assign(new Error('no'), { kind: 'refused', status: 400, fields: {} });
     answer(() => Promise.reject(refusal));
-    expect(await deleteAccount('wrong')).toEqual(failureOf(refusal));
+    expect(await deleteAccount({ password: 'wrong' })).toEqual(failureOf(refusal));
     expect([isSignedIn(), engine.isForgotten, opened]).toEqual([true, false, []]);
   });
 
@@ -62,7 +62,7 @@ describe('deleting the account', () => {
       useSession.setState({ isExpired: true, isDeleted: true });
       return Promise.reject(new Error('lost'));
     });
-    expect(await deleteAccount('secret')).toBeNull();
+    expect(await deleteAccount({ password: 'secret' })).toBeNull();
     expect([isSignedIn(), engine.isForgotten]).toEqual([false, true]);
   });
 
@@ -70,7 +70,7 @@ describe('deleting the account', () => {
     createItem('inbox', { content: 'Milk' });
     engine.setReachable(false);
     answer(leaveDeletedAccount);
-    await deleteAccount('secret');
+    await deleteAccount({ password: 'secret' });
     expect(current()).toBeNull();
     expect(await shownNotices()).toEqual(['Account deleted']);
   });

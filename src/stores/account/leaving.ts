@@ -1,4 +1,5 @@
 import { PATHS } from '../../domain/paths';
+import type { DeletionProof } from '../../domain/user';
 import { NOTICES, type Notice } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
 import { ordinaryCollections } from '../collections/collections';
@@ -47,11 +48,11 @@ export async function askToDeleteAccount(): Promise<void> {
 /** Whether this page has asked for the deletion, and so needs no word of it from the server. */
 let isDeleting = false;
 
-/** Deletes the account on the screen, if that is its password, and takes it off this device. */
-export async function deleteAccount(password: string): RequestResult {
+/** Deletes the account on the screen, if that proves it to be the person's, and takes it off this device. */
+export async function deleteAccount(proof: DeletionProof): RequestResult {
   isDeleting = true;
   try {
-    const failure = await requestDeletion(password);
+    const failure = await requestDeletion(proof);
     // An answer may be lost, and the server have done it.
     if (failure && !useSession.getState().isDeleted) return failure;
     await leave(NOTICES.accountDeleted);

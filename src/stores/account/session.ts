@@ -1,10 +1,12 @@
 import { create } from 'zustand';
 import type { Auth } from '../../backend/auth';
 import { failureOf } from '../../domain/failure';
+import type { ProviderAnswer } from '../../domain/provider-login';
 import { DEMO_USERNAME, type User } from '../../domain/user';
 import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { closeNotices, showNotice } from '../../notices/show-notice';
+import { allowsPasswords, useSite } from '../site';
 import { currentEngine } from '../sync/current-engine';
 
 interface SessionState {
@@ -70,6 +72,13 @@ export async function login(identity: string, password: string): Promise<User> {
   return user;
 }
 
+/** Signs in with what the provider has sent back; throws a `Failure`. */
+export async function loginWithProvider(answer: ProviderAnswer): Promise<User> {
+  const user = await connectedAuth().loginWithProvider(answer);
+  isNew = true;
+  return user;
+}
+
 /**
  * Renews the session. A 401 ends it with a notice, any other failure is only logged (spec §4, §8). What
  * a login has just brought is not renewed for the page that it leads to.
@@ -126,6 +135,12 @@ export function logout(): void {
 /** Whether somebody is signed in on this device. */
 export function isSignedIn(): boolean {
   return useSession.getState().user !== null;
+}
+
+/** Whether the person on the screen has a password that the server takes. */
+export function useHasPassword(): boolean {
+  const isPasswordless = useSession(({ user }) => user?.isPasswordless === true);
+  return useSite(allowsPasswords) && !isPasswordless;
 }
 
 /** Whether a user is the shared demo account (spec §1). */

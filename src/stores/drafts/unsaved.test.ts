@@ -190,9 +190,9 @@ describe('a rejected change that is listed', () => {
   it('is unsaved until it is discarded', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createItem('inbox', { content: 'Bread' });
-    engine.rejectUnattended(engine.changes[0]);
+    engine.rejectUnattended(engine.changes.slice(0, 1));
     expect(hasUnsaved()).toBe(true);
-    engine.unsynced.discard(engine.changes[0]!.id);
+    engine.unsynced.discard([engine.changes[0]!.id]);
     expect(hasUnsaved()).toBe(false);
   });
 });

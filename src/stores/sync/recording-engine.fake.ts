@@ -38,11 +38,12 @@ export interface RecordingEngine extends Engine {
   reject(change: Change | undefined, failure?: Partial<Failure>): void;
   /** Records of the server arrive, as another device left them. */
   arrive(...records: Item[]): void;
-  setReachable(isReachable: boolean): void;
+  /** Where it has no room, the server's disk is full, and it takes no changes. */
+  setReachable(isReachable: boolean, hasNoRoom?: boolean): void;
   /** The server asks to wait, until a time in ms since 1970. */
   askToWait(until: number): void;
-  /** The server rejects a change that nobody on this page waits for: its text is listed. */
-  rejectUnattended(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** The server rejects changes that nobody on this page waits for: their texts are listed. */
+  rejectUnattended(changes: readonly Change[], failure?: Partial<Failure>): void;
   /** Whether what is changed outlives the page. */
   isDurable: boolean;
   /** The drafts of other pages. */
@@ -123,15 +124,14 @@ function recordingEngine(
   let answers = 0;
 
   let rejected: UnsyncedChange[] = [];
-  let isAnswering = true;
-  let pausedUntil: number | null = null;
+  let reach = { isReachable: true, pausedUntil: null as number | null, isDiskFull: false };
   const describe = (change: Change, failure: Failure | null): UnsyncedChange => {
     const { title = '', content = '', name = '' } = change.fields;
     return { change, failure, text: title || content || name, place: 'Inbox' };
   };
   const tellStatus = () => {
     const counts = { unsent: unsent.length, stuck: 0, rejected: rejected.length };
-    onEvent({ type: 'status', isReachable: isAnswering, pausedUntil, ...counts });
+    onEvent({ type: 'status', ...reach, ...counts });
   };
 
   const collections = fakeCollections([INBOX, IDEAS], () => unsent);
@@ -189,13 +189,14 @@ function recordingEngine(
     unsynced: {
       list: () => [...rejected, ...unsent.map((change) => describe(change, null))],
       readAll: () => Promise.resolve([...engine.ofOthers, ...engine.unsynced.list()]),
-      retry(changeId) {
-        const again = rejected.find(({ change }) => change.id === changeId);
-        rejected = rejected.filter((other) => other !== again);
-        if (again) engine.change(again.change);
+      retry(changeIds) {
+        const again = rejected.filter(({ change }) => changeIds.includes(change.id));
+        rejected = rejected.filter((other) => !again.includes(other));
+        for (const { change } of again) engine.change(change);
+        tellStatus();
       },
-      discard(changeId) {
-        rejected = rejected.filter(({ change }) => change.id !== changeId);
+      discard(changeIds) {
+        rejected = rejected.filter(({ change }) => !changeIds.includes(change.id));
         tellStatus();
       },
     },
@@ -242,14 +243,9 @@ function recordingEngine(
       const dropped = isNowhere ? [change, ...following] : [change];
       unsent = unsent.filter((other) => !dropped.includes(other));
       show(change);
-      onEvent({
-        type: 'rejected',
-        change,
-        failure: { ...REJECTION, ...failure },
-        dropped,
-        later: fieldsOf(isNowhere ? [] : following),
-        isListed: false,
-      });
+      const rejection = { change, failure: { ...REJECTION, ...failure }, dropped };
+      const later = fieldsOf(isNowhere ? [] : following);
+      onEvent({ type: 'rejected', rejections: [{ ...rejection, later, isListed: false }] });
       if (failure?.status === 404) engine.dropItem(recordId);
     },
     arrive(...arriving) {
@@ -257,28 +253,23 @@ function recordingEngine(
       onEvent({ type: 'collectionsChanged' });
       onEvent({ type: 'itemsChanged', ids: arriving.map(({ id }) => id) });
     },
-    rejectUnattended(which, failure) {
-      const change = end(which);
-      rejected = [...rejected, describe(change, { ...REJECTION, ...failure })];
-      show(change);
-      onEvent({
-        type: 'rejected',
-        change,
-        failure: { ...REJECTION, ...failure },
-        dropped: [change],
-        later: {},
-        isListed: true,
+    rejectUnattended(some, because) {
+      const failure = { ...REJECTION, ...because };
+      const ended = some.map(end);
+      rejected = [...rejected, ...ended.map((change) => describe(change, failure))];
+      for (const change of ended) show(change);
+      const rejections = ended.map((change) => {
+        return { change, failure, dropped: [change], later: {}, isListed: true };
       });
+      onEvent({ type: 'rejected', rejections });
       tellStatus();
     },
-    setReachable(isReachable) {
-      isAnswering = isReachable;
-      pausedUntil = null;
+    setReachable(isReachable, hasNoRoom = false) {
+      reach = { isReachable, pausedUntil: null, isDiskFull: hasNoRoom };
       tellStatus();
     },
     askToWait(until) {
-      isAnswering = false;
-      pausedUntil = until;
+      reach = { ...reach, isReachable: false, pausedUntil: until };
       tellStatus();
     },
   };

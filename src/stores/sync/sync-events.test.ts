@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import { createItem } from '../items/create-item';
@@ -10,12 +10,14 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from './recording-engine.fake';
-import { closeNotices, shownNotices } from '../notices.fixture';
+import { closeNotices, noticeDetails, shownNotices } from '../notices.fixture';
+import { recordGesture, useHistory } from '../undo/history';
 
 let engine: RecordingEngine;
+let logged: MockInstance;
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   engine = openRecordingAccount();
 });
 afterEach(async () => {
@@ -26,11 +28,48 @@ afterEach(async () => {
 
 it('a rejected change of an earlier visit is told, and opens and fills nothing', async () => {
   createItem('inbox', { content: 'Bread' });
-  engine.rejectUnattended(engine.changes[0]);
+  engine.rejectUnattended(engine.changes.slice(0, 1));
   expect(useDialogs.getState().current).toBeNull();
   expect(useItems.getState().inputText).toBe('');
   expect(await shownNotices()).toEqual(['Error creating new item']);
   expect(engine.unsynced.list().map(({ text }) => text)).toEqual(['Bread']);
+});
+
+it('an import that finds no room is one toast, and is looked for once in what can be undone', async () => {
+  const COUNT = 2_000;
+  let looks = 0;
+  const ids = engine.changeAll(
+    Array.from({ length: COUNT }, (_, n) => ({
+      ...({ store: 'items', kind: 'create', action: 'import', recordId: `new${n}` } as const),
+      fields: { collection: 'inbox', content: `${n}` },
+    })),
+  );
+  const steps = ids.map((id, n) => ({
+    ...({ store: 'items', recordId: `new${n}`, name: '', from: {}, to: {} } as const),
+    get changeIds() {
+      looks++;
+      return [id];
+    },
+  }));
+  recordGesture('import', steps);
+  looks = 0;
+  engine.rejectUnattended(engine.changes, { message: 'No room.' });
+  // Once to see whether there is anything to forget, and once to forget it.
+  expect(looks).toBeLessThanOrEqual(2 * COUNT);
+  expect(useHistory.getState().done).toEqual([]);
+  expect(logged).toHaveBeenCalledOnce();
+  expect(await shownNotices()).toEqual(['Error importing an item (2,000×)']);
+  expect(await noticeDetails()).toEqual(['Code 400: No room.']);
+  expect(engine.unsynced.list()).toHaveLength(COUNT);
+  expect(useDialogs.getState().current).toBeNull();
+});
+
+it('changes that are rejected for different reasons are told by action, with the last reason', async () => {
+  for (const content of ['Bread', 'Salt', 'Milk']) createItem('inbox', { content });
+  engine.rejectUnattended(engine.changes.slice(0, 2), { message: 'No room.' });
+  engine.rejectUnattended(engine.changes.slice(2), { message: 'Too long.' });
+  expect(await shownNotices()).toEqual(['Error creating new item (3×)']);
+  expect(await noticeDetails()).toEqual(['Code 400: Too long.']);
 });
 
 it('a page that may not be read yet is told to who asked for it, and not for a new link', async () => {

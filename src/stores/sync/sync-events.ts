@@ -2,15 +2,14 @@ import { ACTION_FAILURES, NOTICES, WAITS_FOR_APP } from '../../notices/messages'
 import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
-import { fieldsOf, isTextEdit, type Change } from '../../sync/state/change';
-import type { SyncEvent } from '../../sync/sync-event';
+import type { Failure } from '../../domain/failure';
+import { fieldsOf, isTextEdit, type Change, type ChangeAction } from '../../sync/state/change';
+import type { Rejection, SyncEvent } from '../../sync/sync-event';
 import { engine } from './current-engine';
 import { returnNaming, onNamingConfirmed } from '../collections/collection-form';
 import { returnCreatedText, returnEditedText } from '../drafts/return-text';
 import { setResult } from './result';
 import { dropGestures } from '../undo/undo';
-
-type Rejected = Extract<SyncEvent, { type: 'rejected' }>;
 
 /** The server has a change: shows its message (spec §8). */
 export function onConfirmed(change: Change): void {
@@ -28,18 +27,36 @@ export function onConfirmed(change: Change): void {
 }
 
 /**
- * The server rejected a change: the view shows the server's records again, a toast says why, and the
- * text returns to where it was typed (spec §4, §8), unless it is listed.
+ * The server rejected changes: the view shows the server's records again, a toast says why, and each
+ * text returns to where it was typed (spec §4, §8), unless it is listed. Thousands of one import are
+ * told as one.
  */
-export function onRejected({ change, failure, dropped, later, isListed }: Rejected): void {
-  logError(`The server refused to ${change.action}`, failure);
-  for (const { id, mergedIds = [] } of dropped)
-    for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
-  dropGestures(dropped);
-  const notice = ACTION_FAILURES[change.action];
-  if (notice) showNotice(notice, failureLine(failure));
-  if (isListed) return;
+export function onRejected(rejections: readonly Rejection[]): void {
+  for (const { dropped, failure } of rejections)
+    for (const { id, mergedIds = [] } of dropped)
+      for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
+  dropGestures(rejections.flatMap(({ dropped }) => dropped));
+  for (const { action, failure, times } of alike(rejections)) {
+    logError(`The server refused to ${action}${times > 1 ? `, ${times}×` : ''}`, failure);
+    const notice = ACTION_FAILURES[action];
+    if (notice) showNotice(notice, failureLine(failure), { times });
+  }
+  for (const rejection of rejections) if (!rejection.isListed) returnText(rejection);
+}
 
+/** Each action that was rejected, by its reason, with how often that was so. */
+function alike(rejections: readonly Rejection[]) {
+  const found = new Map<string, { action: ChangeAction; failure: Failure; times: number }>();
+  for (const { change, failure } of rejections) {
+    const { action } = change;
+    const key = `${action} ${failure.status} ${failureLine(failure)}`;
+    found.set(key, { action, failure, times: (found.get(key)?.times ?? 0) + 1 });
+  }
+  return found.values();
+}
+
+/** A rejected text goes back to where it was typed. */
+function returnText({ change, failure, dropped, later }: Rejection): void {
   // A later change of the same field is newer, and its own answer decides.
   const { title, content } = fieldsOf(dropped.filter(isTextEdit));
   const lostText = {

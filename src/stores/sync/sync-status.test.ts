@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { resetSyncStatus, setSyncStatus, syncMark, useSyncStatus } from './sync-status';
 
-const SAVED = { isReachable: true, pausedUntil: null, unsent: 0, stuck: 0, rejected: 0 };
+const SAVED = {
+  isReachable: true,
+  pausedUntil: null,
+  isDiskFull: false,
+  unsent: 0,
+  stuck: 0,
+  rejected: 0,
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,6 +63,13 @@ describe('the mark', () => {
     useSyncStatus.setState({ isOnline: true });
     setSyncStatus(SAVED);
     expect(mark()).toEqual({ kind: 'saved' });
+  });
+
+  it('tells a server whose disk is full from one that is away', () => {
+    setSyncStatus({ ...SAVED, unsent: 3, isReachable: false, isDiskFull: true });
+    expect(mark()).toEqual({ kind: 'diskFull', count: 3 });
+    useSyncStatus.setState({ isOnline: false });
+    expect(mark()).toEqual({ kind: 'offline', count: 3 });
   });
 
   it('says first what needs a person', () => {

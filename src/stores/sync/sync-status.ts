@@ -9,6 +9,8 @@ interface SyncStatusState {
   isReachable: boolean;
   /** When a server that asks to wait is asked again, in ms since 1970; null where it doesn't. */
   pausedUntil: number | null;
+  /** Whether changes wait for room on the server's disk. */
+  isDiskFull: boolean;
   /** False while the browser knows that there is no network. */
   isOnline: boolean;
   /** Changes that the server doesn't have yet. */
@@ -32,12 +34,15 @@ export type SyncMark =
   | { kind: 'offline'; count: number }
   /** The server is there, and asks to wait. */
   | { kind: 'paused'; count: number }
+  /** The server is there, and has no room for anything new. */
+  | { kind: 'diskFull'; count: number }
   /** `count` is 0 where it is the storage that needs attention. */
   | { kind: 'attention'; count: number };
 
 const ALL_SAVED = {
   isReachable: true,
   pausedUntil: null,
+  isDiskFull: false,
   unsent: 0,
   isWaiting: false,
   stuck: 0,
@@ -65,11 +70,19 @@ export function pausedUntil(state: SyncStatusState): number | null {
   return state.isOnline && !state.isReachable ? state.pausedUntil : null;
 }
 
+/** Whether changes wait for room on the server's disk, and for nothing else. */
+export function isServerFull(state: SyncStatusState): boolean {
+  return state.isOnline && !state.isReachable && state.isDiskFull;
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes the sync status of the account on the screen. */
 export function setSyncStatus(
-  status: Pick<SyncStatusState, 'isReachable' | 'pausedUntil' | 'unsent' | 'stuck' | 'rejected'>,
+  status: Pick<
+    SyncStatusState,
+    'isReachable' | 'pausedUntil' | 'isDiskFull' | 'unsent' | 'stuck' | 'rejected'
+  >,
 ): void {
   const { unsent } = useSyncStatus.getState();
   if (status.unsent === 0) clearTimeout(timer);
@@ -97,6 +110,7 @@ export function syncMark(state: SyncStatusState): SyncMark {
   if (rejected + stuck > 0) return { kind: 'attention', count: rejected + stuck };
   if (storageProblem !== null) return { kind: 'attention', count: 0 };
   if (pausedUntil(state) !== null) return { kind: 'paused', count: unsent };
+  if (isServerFull(state)) return { kind: 'diskFull', count: unsent };
   if (!isAnswering(state)) return { kind: 'offline', count: unsent };
   return isWaiting ? { kind: 'waiting', count: unsent } : { kind: 'saved' };
 }

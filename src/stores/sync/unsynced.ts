@@ -26,14 +26,14 @@ export async function whenKept(): Promise<boolean> {
   return (await currentEngine()?.whenKept()) ?? false;
 }
 
-/** Sends a rejected change again. */
-export function retryRejected(changeId: string): void {
-  currentEngine()?.unsynced.retry(changeId);
+/** Sends rejected changes again. */
+export function retryRejected(changeIds: readonly string[]): void {
+  currentEngine()?.unsynced.retry(changeIds);
 }
 
-/** Forgets a rejected change. */
-export function discardRejected(changeId: string): void {
-  currentEngine()?.unsynced.discard(changeId);
+/** Forgets rejected changes. */
+export function discardRejected(changeIds: readonly string[]): void {
+  currentEngine()?.unsynced.discard(changeIds);
 }
 
 /** Sends pending changes now, without waiting for the next try. */

@@ -41,6 +41,6 @@ function remember(entry: Entry | null, notice: Notice | undefined): void {
   endTyping();
   // The one before is no longer what undoing means.
   if (!notice) closeGestureNotice();
-  else if (entry) showNotice(gestureNotice(notice), undefined, undoAction(entry));
+  else if (entry) showNotice(gestureNotice(notice), undefined, { action: undoAction(entry) });
   else showNotice(notice);
 }

@@ -96,5 +96,5 @@ function goBack(direction: Direction, wanted?: number): void {
   }
   const back = putOn(to, entry, steps);
   const opposite = direction === 'undo' ? 'redo' : 'undo';
-  showNotice(gestureNotice(told(entry.label)), detail, actionOf(opposite, back.id));
+  showNotice(gestureNotice(told(entry.label)), detail, { action: actionOf(opposite, back.id) });
 }

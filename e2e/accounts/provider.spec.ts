@@ -1,0 +1,132 @@
+import { OidcProvider } from '../../tests/server/oidc-provider';
+import { expectAccessible } from '../accessibility/axe';
+import { expect, test as base } from '../fixtures';
+import { TestServer } from '../server/test-server';
+import { holdApp } from '../start/held-app';
+
+const test = base.extend<{ provider: OidcProvider; passwords: 'on' | 'off' }>({
+  passwords: ['on', { option: true }],
+  provider: async ({}, use) => {
+    const provider = await OidcProvider.start();
+    provider.person = {
+      sub: 'ann-1',
+      preferred_username: 'ann',
+      email: 'ann@example.org',
+      email_verified: true,
+    };
+    await use(provider);
+    await provider.stop();
+  },
+  ownServer: [
+    async ({ provider, passwords }, use) => {
+      const env = { ...provider.env, JOT_PASSWORD_LOGIN: passwords };
+      const server = await TestServer.start({ env });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'test', timeout: 60_000 },
+  ],
+  baseURL: ({ ownServer }, use) => use(ownServer.url),
+});
+
+test('one logs in at the provider, in the same tab, and out again', async ({
+  page,
+  view,
+  errors,
+}) => {
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in with Acme' });
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+  await button.click();
+
+  errors.expect(/^Logging in at the provider: /);
+  await page.getByRole('link', { name: 'Deny' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The login provider has not let you in. Try again.',
+  );
+
+  await button.click();
+  await page.getByRole('link', { name: 'Allow' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change password' })).toHaveCount(0);
+  await page.goto('/');
+  await expect(page).toHaveURL('/ann');
+  await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Profile: ann' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('an answer that belongs to no login of the tab does nothing', async ({ page, errors }) => {
+  errors.expect(/^Logging in at the provider: /);
+  await page.goto('/login?code=x&state=y');
+  await expect(page.getByRole('alert')).toContainText('belongs to no login of this tab');
+  await expect(page).toHaveURL('/login');
+});
+
+test('without a network the button says so', async ({ page, errors }) => {
+  errors.expect(/ERR_FAILED/, /^Going to the login provider: /);
+  await page.goto('/login');
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in with Acme' });
+  await expect(button).toBeVisible();
+  await page.route('**/auth-methods*', (route) => route.abort());
+  await button.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(button).toBeEnabled();
+});
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+
+  test('the ways in beside each other are accessible', async ({ page }, testInfo) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Log in with Acme' })).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: testInfo.outputPath('login.png') });
+  });
+
+  test.describe('without passwords', () => {
+    test.use({ passwords: 'off' });
+
+    test('the only way in is accessible, and so is the deletion', async ({ page }, testInfo) => {
+      await page.goto('/login');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', { name: 'Log in with Acme' })).toBeVisible();
+      await expect(main.getByLabel('Password')).toHaveCount(0);
+      await expect(main.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.screenshot({ path: testInfo.outputPath('login-only.png') });
+      await page.goto('/register');
+      await main.getByRole('button', { name: 'Continue with Acme' }).click();
+      await page.getByRole('link', { name: 'Allow' }).click();
+      await expect(page).toHaveURL('/ann');
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Delete account…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete account?' });
+      await expectAccessible(page);
+      await page.screenshot({ path: testInfo.outputPath('deletion.png') });
+      await dialog.getByLabel('Your username, to confirm').fill('ann');
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await expect(page).toHaveURL('/login');
+    });
+  });
+});
+
+test.describe('without passwords', () => {
+  test.use({ passwords: 'off' });
+
+  test('the page shows no form that goes again', async ({ page }) => {
+    await page.route('**/api/site', () => undefined);
+    const release = await holdApp(page);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
+    release();
+    await expect(page.getByRole('button', { name: 'Log in with Acme' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,154 @@
+// Who may register (JOT_REGISTRATION): everybody, those with an invitation, or nobody.
+
+const { readEnvironment } = require(`${__hooks}/environment.js`);
+const { fieldError } = require(`${__hooks}/errors.js`);
+
+/** No invitation's token is as long as that. */
+const TOKEN_MAX = 100;
+
+const CLOSED = 'Registration is closed on this server.';
+const NEEDED =
+  'This server needs an invitation to register. Ask whoever runs it for a link, and open that.';
+const UNUSABLE =
+  'This invitation can’t be used: it was used before, has expired or was revoked. Ask for another one.';
+
+/** The name of what a new record holds until it is stored: the digest of its invitation. */
+const INVITATION = '@invitation';
+
+/**
+ * What the environment says, and the dashboard: a create rule that is for superusers only closes the
+ * registration as well.
+ * @param {core.App} app
+ * @returns {'on' | 'invite' | 'off'}
+ */
+function registrationMode(app) {
+  const { createRule } = app.findCachedCollectionByNameOrId('users');
+  // Null is the rule that only superusers pass; any other is a Go string.
+  if (createRule === null || createRule === undefined) return 'off';
+  return readEnvironment($os.getenv).values.registration;
+}
+
+/**
+ * Refuses a registration with a password that isn't open to who asks, before anything else is said
+ * about it.
+ * @param {{ app: core.App, body: Readonly<Record<string, unknown>> }} e
+ * @returns {string} the digest of the invitation that it will use up; empty where none is needed
+ * @throws 403 where registration is closed, 400 at `invitation` or, for another's, at `email`
+ */
+function checkRegistration({ app, body }) {
+  refuseClosed(app);
+  if (!readEnvironment($os.getenv).values.allowsPasswords)
+    throw new ForbiddenError(
+      'Accounts of this server have no password: log in at its provider.',
+      {},
+    );
+  return checkInvitation(app, body);
+}
+
+/**
+ * @param {core.App} app
+ * @throws 403 where nobody may register
+ */
+function refuseClosed(app) {
+  if (registrationMode(app) === 'off') throw new ForbiddenError(CLOSED, {});
+}
+
+/**
+ * Refuses who has no invitation, where one is needed.
+ * @param {core.App} app
+ * @param {Readonly<Record<string, unknown>>} body with `invitation` and `email`
+ * @returns {string} the digest of the invitation; empty where none is needed
+ */
+function checkInvitation(app, body) {
+  if (registrationMode(app) === 'on') return '';
+  const token = typeof body.invitation === 'string' ? body.invitation.trim() : '';
+  if (token === '') throw refusal('invitation', NEEDED);
+  const digest = token.length > TOKEN_MAX ? '' : $security.sha256(token);
+  const rows = arrayOf(new DynamicModel({ email: '' }));
+  app
+    .db()
+    .newQuery('SELECT email FROM invitations WHERE digest = {:digest} AND expires > {:now}')
+    .bind({ digest, now: now() })
+    .all(rows);
+  const [invitation] = rows;
+  if (!invitation) throw refusal('invitation', UNUSABLE);
+  const address = String(body.email ?? '').trim();
+  if (invitation.email !== '' && invitation.email.toLowerCase() !== address.toLowerCase())
+    throw refusal('email', 'The invitation is for another email address.');
+  return digest;
+}
+
+/**
+ * Remembers on a new account by which invitation it is made.
+ * @param {core.Record} record
+ * @param {string} digest
+ */
+function noteInvitation(record, digest) {
+  if (digest !== '') record.set(INVITATION, digest);
+}
+
+/**
+ * By which invitation a new account is made; empty for none.
+ * @param {core.Record} record
+ */
+function notedInvitation(record) {
+  return record.getString(INVITATION);
+}
+
+/**
+ * Uses up the invitation of a new account, in the transaction that makes it: of two accounts that are
+ * made at once by one invitation, one fails.
+ * @param {core.App} txApp
+ * @param {string} digest empty where none is needed
+ */
+function useInvitation(txApp, digest) {
+  if (digest === '') return;
+  /** @param {string} sql */
+  const run = (sql) =>
+    txApp.db().newQuery(sql).bind({ digest, now: now() }).execute().rowsAffected();
+  const used = run(
+    `UPDATE invitations SET usesLeft = usesLeft - 1
+      WHERE digest = {:digest} AND usesLeft > 0 AND expires > {:now}`,
+  );
+  if (used !== 1) throw refusal('invitation', UNUSABLE);
+  run('DELETE FROM invitations WHERE digest = {:digest} AND (usesLeft < 1 OR expires <= {:now})');
+}
+
+/**
+ * Forgets invitations that have expired, and with them the addresses that they were for; none while the clock is
+ * doubted.
+ * @param {core.App} app
+ */
+function forgetExpired(app) {
+  const { isTrusted } = require(`${__hooks}/clock.js`);
+  if (!isTrusted(app)) return;
+  app
+    .db()
+    .newQuery('DELETE FROM invitations WHERE expires <= {:now}')
+    .bind({ now: now() })
+    .execute();
+}
+
+/** In seconds since 1970, as the table has it. */
+function now() {
+  return Math.floor(Date.now() / 1000);
+}
+
+/**
+ * @param {string} field
+ * @param {string} message
+ */
+function refusal(field, message) {
+  return fieldError({ field, code: field, message });
+}
+
+module.exports = {
+  checkInvitation,
+  checkRegistration,
+  forgetExpired,
+  noteInvitation,
+  notedInvitation,
+  refuseClosed,
+  registrationMode,
+  useInvitation,
+};

@@ -1,0 +1,154 @@
+package invitations
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/ozzo-validation/v4/is"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/spf13/cobra"
+)
+
+const (
+	mostUses = 1000
+	mostDays = 365
+	day      = 24 * time.Hour
+)
+
+var lifetimeForm = regexp.MustCompile(`^([1-9]\d{0,4})([hdw])$`)
+
+// NewCommand is the command invite, with list and revoke. The variables are
+// read by get.
+func NewCommand(app core.App, get func(name string) string) *cobra.Command {
+	var email, lifetimeText string
+	var uses int
+	command := &cobra.Command{
+		Use:          "invite",
+		Short:        "Makes a link by which somebody can register where JOT_REGISTRATION is invite",
+		Example:      "invite --email ann@example.org --expires 7d",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE: func(command *cobra.Command, _ []string) error {
+			life, err := lifetime(lifetimeText)
+			if err != nil {
+				return err
+			}
+			if err := checkUse(email, uses); err != nil {
+				return err
+			}
+			now := time.Now()
+			expires := now.Add(life)
+			token, err := create(app, email, uses, now, expires)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(command.OutOrStdout(), link(app, get, token))
+			fmt.Fprintf(command.ErrOrStderr(), "It works until %s.\n", inWords(expires.Unix()))
+			if mode := strings.TrimSpace(get("JOT_REGISTRATION")); mode != "invite" {
+				fmt.Fprintln(command.ErrOrStderr(), "The link is for a server that runs with JOT_REGISTRATION=invite.")
+			}
+			return nil
+		},
+	}
+	// PocketBase has the program's own lead nowhere, and with it that of its commands.
+	command.SetErr(os.Stderr)
+	command.Flags().StringVar(&email, "email", "", "the only address that may register by the link")
+	command.Flags().StringVar(&lifetimeText, "expires", "7d", "how long the link works: 12h, 7d or 4w")
+	command.Flags().IntVar(&uses, "uses", 1, "how many accounts can be made by the link")
+	command.AddCommand(listCommand(app), revokeCommand(app))
+	return command
+}
+
+func listCommand(app core.App) *cobra.Command {
+	return &cobra.Command{
+		Use:          "list",
+		Short:        "Lists the invitations that can be used",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE: func(command *cobra.Command, _ []string) error {
+			found, err := open(app, time.Now())
+			if err != nil {
+				return err
+			}
+			out := command.OutOrStdout()
+			if len(found) == 0 {
+				fmt.Fprintln(out, "There are no open invitations.")
+			}
+			for _, each := range found {
+				email := each.Email
+				if email == "" {
+					email = "anybody"
+				}
+				fmt.Fprintf(out, "%d  for %s  made %s  expires %s  uses left: %d\n",
+					each.Number, email, inWords(each.Created), inWords(each.Expires), each.UsesLeft)
+			}
+			return nil
+		},
+	}
+}
+
+func revokeCommand(app core.App) *cobra.Command {
+	return &cobra.Command{
+		Use:          "revoke NUMBER",
+		Short:        "Makes an invitation useless; invite list tells its number",
+		Args:         cobra.ExactArgs(1),
+		SilenceUsage: true,
+		RunE: func(command *cobra.Command, args []string) error {
+			number, err := strconv.ParseInt(args[0], 10, 64)
+			if err != nil {
+				return fmt.Errorf("%q is not the number of an invitation; see invite list", args[0])
+			}
+			if err := revoke(app, number); err != nil {
+				return err
+			}
+			fmt.Fprintf(command.OutOrStdout(), "The invitation %d can't be used any more.\n", number)
+			return nil
+		},
+	}
+}
+
+// checkUse refuses an address that is none, and amounts that make no sense.
+func checkUse(email string, uses int) error {
+	switch {
+	case email != "" && is.EmailFormat.Validate(email) != nil:
+		return fmt.Errorf("--email=%s is no email address", email)
+	case uses < 1 || uses > mostUses:
+		return fmt.Errorf("--uses=%d is not possible: give 1 to %d", uses, mostUses)
+	case email != "" && uses > 1:
+		return errors.New("--email and --uses don't go together: an address is good for one account")
+	}
+	return nil
+}
+
+// lifetime reads a number of hours, days or weeks.
+func lifetime(text string) (time.Duration, error) {
+	parts := lifetimeForm.FindStringSubmatch(text)
+	if parts != nil {
+		amount, err := strconv.Atoi(parts[1])
+		unit := map[string]time.Duration{"h": time.Hour, "d": day, "w": 7 * day}[parts[2]]
+		if life := time.Duration(amount) * unit; err == nil && life <= mostDays*day {
+			return life, nil
+		}
+	}
+	return 0, fmt.Errorf("--expires=%s is not possible: give hours, days or weeks, such as 12h, 7d or 4w, %d days at most", text, mostDays)
+}
+
+// link is the address of the register page. The token is behind #, which
+// browsers don't send, so no log of a server or proxy has it.
+func link(app core.App, get func(string) string, token string) string {
+	base := strings.TrimSpace(get("JOT_URL"))
+	if base == "" {
+		// What the last start wrote: the dashboard's, or the server's own.
+		base = app.Settings().Meta.AppURL
+	}
+	return strings.TrimRight(base, "/") + "/register#invite=" + token
+}
+
+func inWords(seconds int64) string {
+	return time.Unix(seconds, 0).UTC().Format("2006-01-02 15:04 UTC")
+}

@@ -1,0 +1,84 @@
+// Package invitations makes, lists and revokes the invitations by which people
+// register where JOT_REGISTRATION is invite. The hooks check and use them up
+// (pb_hooks/registration.js).
+package invitations
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/security"
+)
+
+// table has the invitations that are still good for something.
+const table = "invitations"
+
+// invitation is one as it is stored. Its token isn't: who reads the database
+// or a backup can't register by it.
+type invitation struct {
+	Number int64 `db:"number"`
+	// Email is the only address that may register by it; "" for any.
+	Email string `db:"email"`
+	// Created and Expires are in seconds since 1970.
+	Created  int64 `db:"created"`
+	Expires  int64 `db:"expires"`
+	UsesLeft int   `db:"usesLeft"`
+}
+
+// errNoTable is the error of a data folder that no server has set up.
+var errNoTable = errors.New("the data folder has no invitations yet: start Jot once, then try again")
+
+// create stores an invitation and returns its token, which nobody can read
+// again.
+func create(app core.App, email string, uses int, now, expires time.Time) (token string, err error) {
+	if !app.HasTable(table) {
+		return "", errNoTable
+	}
+	token = rand.Text()
+	_, err = app.NonconcurrentDB().Insert(table, dbx.Params{
+		"digest":   security.SHA256(token),
+		"email":    email,
+		"created":  now.Unix(),
+		"expires":  expires.Unix(),
+		"usesLeft": uses,
+	}).Execute()
+	if err != nil {
+		return "", fmt.Errorf("the invitation can't be stored: %w", err)
+	}
+	return token, nil
+}
+
+// open returns the invitations that can be used at a time, the oldest first.
+func open(app core.App, now time.Time) ([]invitation, error) {
+	if !app.HasTable(table) {
+		return nil, errNoTable
+	}
+	found := []invitation{}
+	err := app.ConcurrentDB().
+		Select("number", "email", "created", "expires", "usesLeft").From(table).
+		Where(dbx.NewExp("expires > {:now}", dbx.Params{"now": now.Unix()})).
+		OrderBy("number").All(&found)
+	if err != nil {
+		return nil, fmt.Errorf("the invitations can't be read: %w", err)
+	}
+	return found, nil
+}
+
+// revoke deletes an invitation, and fails where there is none.
+func revoke(app core.App, number int64) error {
+	if !app.HasTable(table) {
+		return errNoTable
+	}
+	result, err := app.NonconcurrentDB().Delete(table, dbx.HashExp{"number": number}).Execute()
+	if err != nil {
+		return fmt.Errorf("the invitation can't be deleted: %w", err)
+	}
+	if deleted, err := result.RowsAffected(); err != nil || deleted == 0 {
+		return errors.Join(fmt.Errorf("there is no invitation %d: it was used or revoked, or has expired; see invite list", number), err)
+	}
+	return nil
+}

@@ -1,0 +1,16 @@
+/** A login that has been begun: where to send the browser, and what proves that it is the same one later. */
+export interface ProviderLogin {
+  address: string;
+  state: string;
+  codeVerifier: string;
+}
+
+/** What the provider has sent the browser back with, and what the login had begun with. */
+export interface ProviderAnswer {
+  code: string;
+  codeVerifier: string;
+  /** The same address as at the beginning. */
+  redirect: string;
+  /** Token of the invitation by which an account may be made; null without one. */
+  invitation: string | null;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { failureOf, type FailureText } from '../../domain/failure';
+import { PATHS } from '../../domain/paths';
+import { describeFailure } from '../../notices/describe-failure';
+import { logError } from '../../notices/log';
+import {
+  finishProviderLogin,
+  isProviderAnswer,
+  takeBegun,
+} from '../../stores/account/provider-login';
+
+/**
+ * Finishes a login that the provider has sent back to this page. Its code leaves the address at once; who
+ * is signed in is led on by the route.
+ */
+export function useProviderAnswer(): { isFinishing: boolean; failure: FailureText | null } {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [isFinishing, setFinishing] = useState(isProviderAnswer(search));
+  const [failure, setFailure] = useState<FailureText | null>(null);
+  // A code is good once; an effect may run twice.
+  const taken = useRef('');
+
+  useEffect(() => {
+    if (!isProviderAnswer(search) || taken.current === search) return;
+    taken.current = search;
+    const begun = takeBegun();
+    void navigate(PATHS.login, { replace: true, state: begun?.wanted });
+    finishProviderLogin(search, begun)
+      .catch((error: unknown) => {
+        logError('Logging in at the provider', error);
+        setFailure(describeFailure(failureOf(error)));
+      })
+      .finally(() => setFinishing(false));
+  }, [search, navigate]);
+
+  return { isFinishing, failure };
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { revealRow, useDrawnRows } from './use-drawn-rows';
+
+const PLACES = { count: 1_000, rowHeight: 40, top: 100 };
+const NONE = -1;
+
+/** The window shows 20 rows at a time. */
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', 800);
+  scrolledTo(0);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function scrolledTo(y: number): void {
+  vi.stubGlobal('scrollY', y);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+}
+
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+describe('the rows that are drawn', () => {
+  it('are those near the window', () => {
+    const { result } = renderHook(() => useDrawnRows(PLACES, NONE));
+    expect(result.current).toEqual(from(0, 22));
+    scrolledTo(4_100);
+    expect(result.current).toEqual(from(95, 125));
+    scrolledTo(40_100 - 800);
+    expect(result.current).toEqual(from(975, 999));
+  });
+
+  it('are more in a window that has grown', () => {
+    const { result } = renderHook(() => useDrawnRows(PLACES, NONE));
+    vi.stubGlobal('innerHeight', 1_200);
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(result.current).toEqual(from(0, 32));
+  });
+
+  it('are the same as long as no other row comes into sight', () => {
+    let drawn = 0;
+    renderHook(() => {
+      drawn += 1;
+      return useDrawnRows(PLACES, NONE);
+    });
+    scrolledTo(5);
+    expect(drawn).toBe(1);
+  });
+
+  it('hold the selected one wherever it is', () => {
+    scrolledTo(4_100);
+    expect(renderHook(() => useDrawnRows(PLACES, 3)).result.current).toEqual([3, ...from(95, 125)]);
+    expect(renderHook(() => useDrawnRows(PLACES, 900)).result.current).toEqual([
+      ...from(95, 125),
+      900,
+    ]);
+    expect(renderHook(() => useDrawnRows(PLACES, 100)).result.current).toEqual(from(95, 125));
+  });
+
+  it('are the last ones of a list that has become shorter than what was scrolled', () => {
+    scrolledTo(30_000);
+    const { result } = renderHook(() => useDrawnRows({ ...PLACES, count: 8 }, NONE));
+    expect(result.current).toEqual(from(2, 7));
+  });
+
+  it('are none of an empty list', () => {
+    const { result } = renderHook(() => useDrawnRows({ ...PLACES, count: 0 }, NONE));
+    expect(result.current).toEqual([]);
+  });
+});
+
+describe('a row is revealed', () => {
+  const scrollTo = vi.fn<(x: number, y: number) => void>();
+  beforeEach(() => {
+    scrollTo.mockClear();
+    vi.stubGlobal('scrollTo', scrollTo);
+    scrolledTo(4_000);
+  });
+
+  it('not where it is wholly in sight', () => {
+    revealRow(101, PLACES);
+    revealRow(116, PLACES);
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('below what stays above the list', () => {
+    revealRow(100, PLACES);
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 4_100 - 45 - 92);
+  });
+
+  it('at the end of the window', () => {
+    revealRow(118, PLACES);
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 100 + 119 * 40 - 800);
+  });
+
+  it('with the end of the page, where it is the last one', () => {
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(40_164);
+    revealRow(999, PLACES);
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 40_164);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Server } from './harness';
+import { challengeOf, type Claims, type OidcProvider } from './oidc-provider';
+
+const VERIFIER = 'v'.repeat(43);
+const REDIRECT = 'https://jot.test/login';
+
+export interface Login {
+  body?: Record<string, unknown>;
+  nonce?: unknown;
+}
+
+/** Logs a person in whom the provider says these claims of. */
+export function loginAt(
+  provider: OidcProvider,
+  server: Server,
+  claims: Claims,
+  { body, nonce }: Login = {},
+) {
+  const challenge = challengeOf(VERIFIER);
+  const told = { nonce: nonce === undefined ? challenge : nonce, ...claims };
+  return server.api('POST', '/api/collections/users/auth-with-oauth2', {
+    body: {
+      provider: 'oidc',
+      code: provider.grant(told, challenge, REDIRECT),
+      codeVerifier: VERIFIER,
+      redirectURL: REDIRECT,
+      ...body,
+    },
+  });
+}
