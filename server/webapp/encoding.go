@@ -46,8 +46,11 @@ type encoding struct {
 	extension string
 }
 
+// gzipped is the encoding that the server makes itself, too.
+var gzipped = encoding{"gzip", ".gz"}
+
 // encodings are those of the build, best first.
-var encodings = []encoding{{"br", ".br"}, {"gzip", ".gz"}}
+var encodings = []encoding{{"br", ".br"}, gzipped}
 
 // acceptedEncodings returns the encodings that a client takes, best first, by
 // its Accept-Encoding (RFC 9110 §12.5.3).

@@ -3,10 +3,8 @@ package webapp
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
 	"io"
-	"os"
-	"path/filepath"
+	"io/fs"
 	"regexp"
 	"strings"
 	"sync"
@@ -35,24 +33,24 @@ type file struct {
 // files reads a folder, and keeps what it has read for as long as it is the
 // same. The build may be replaced at any time.
 type files struct {
-	dir   string
-	mutex sync.RWMutex
-	kept  map[string]*file
-	rules keptRules
+	source fs.FS
+	mutex  sync.RWMutex
+	kept   map[string]*file
+	rules  keptRules
+	// markedPages are the pages of a server that isn't open to all.
+	markedPages map[string]*markedPage
 }
 
-func newFiles(dir string) *files {
-	return &files{dir: dir, kept: map[string]*file{}}
+func newFiles(source fs.FS) *files {
+	return &files{source: source, kept: map[string]*file{}, markedPages: map[string]*markedPage{}}
 }
 
 // read returns the file of a name below the folder, nil where there is none.
 func (f *files) read(name string) *file {
-	local, err := filepath.Localize(name)
-	if err != nil || strings.ContainsRune(name, '\\') {
+	if !fs.ValidPath(name) || strings.ContainsRune(name, '\\') {
 		return nil
 	}
-	path := filepath.Join(f.dir, local)
-	info, err := os.Stat(path)
+	info, err := fs.Stat(f.source, name)
 	if err != nil || !info.Mode().IsRegular() {
 		f.forget(name)
 		return nil
@@ -63,12 +61,12 @@ func (f *files) read(name string) *file {
 	if kept != nil && kept.size == info.Size() && kept.modTime.Equal(info.ModTime()) {
 		return kept
 	}
-	return f.readAgain(name, path)
+	return f.readAgain(name)
 }
 
 // readAgain reads a file, and keeps it unless it may be changing.
-func (f *files) readAgain(name, path string) *file {
-	opened, err := os.Open(path)
+func (f *files) readAgain(name string) *file {
+	opened, err := f.source.Open(name)
 	if err != nil {
 		return nil
 	}
@@ -81,12 +79,11 @@ func (f *files) readAgain(name, path string) *file {
 	if err != nil {
 		return nil
 	}
-	sum := sha256.Sum256(content)
 	read := &file{
 		size:    info.Size(),
 		modTime: info.ModTime(),
 		content: content,
-		etag:    `"` + hex.EncodeToString(sum[:16]) + `"`,
+		etag:    etagOf(content),
 		scripts: scriptsIn(name, content),
 	}
 	if int64(len(content)) == read.size && time.Since(read.modTime).Abs() > settled {
@@ -109,9 +106,13 @@ func (f *files) forget(name string) {
 	}
 }
 
+func isPage(name string) bool {
+	return strings.HasSuffix(name, ".html")
+}
+
 // scriptsIn returns the hashes of the scripts in a page: no other one runs.
 func scriptsIn(name string, content []byte) []string {
-	if !strings.HasSuffix(name, ".html") {
+	if !isPage(name) {
 		return nil
 	}
 	var hashes []string

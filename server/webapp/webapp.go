@@ -4,7 +4,9 @@ package webapp
 
 import (
 	"bytes"
+	"io/fs"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,18 +27,20 @@ const (
 // them a path that isn't there is no page.
 var serverSegments = map[string]bool{"api": true, "_": true, "icons": true, "items": true, "refetch": true}
 
-// App is the built app in a folder.
+// App is the built app.
 type App struct {
 	files *files
 	// indexFallback is whether the app's page stands at paths without a file.
 	indexFallback bool
+	access        func() Access
 }
 
-// New returns the app that is, or will be, in a folder. The folder may change
-// while it is served. With indexFallback the app's page is sent for the paths
-// that the app draws itself.
-func New(dir string, indexFallback bool) *App {
-	return &App{newFiles(dir), indexFallback}
+// New returns the app that is, or will be, in a folder, which may be one that
+// the program carries. Its files may change while they are served. With
+// indexFallback the app's page is sent for the paths that the app draws itself.
+// Pages tell who may come in by access.
+func New(folder fs.FS, indexFallback bool, access func() Access) *App {
+	return &App{newFiles(folder), indexFallback, access}
 }
 
 // Bind serves the app at all paths for which the server has no route. What is
@@ -93,7 +97,10 @@ func (a *App) servePage(e *core.RequestEvent) error {
 // send answers with a file, in the best encoding that the build has and the
 // client takes.
 func (a *App) send(e *core.RequestEvent, name string, found *file, cacheControl string) error {
-	sent := a.prepare(e, name, found, cacheControl)
+	sent, err := a.prepare(e, name, found, cacheControl)
+	if err != nil {
+		return err
+	}
 	e.Response.Header().Set("ETag", sent.etag)
 	// Without a time: a build may be as old as the one before, to the second.
 	http.ServeContent(e.Response, e.Request, name, time.Time{}, bytes.NewReader(sent.content))
@@ -102,31 +109,52 @@ func (a *App) send(e *core.RequestEvent, name string, found *file, cacheControl 
 
 // sendMissing answers with the page that says that there is nothing.
 func (a *App) sendMissing(e *core.RequestEvent, name string, found *file) error {
-	sent := a.prepare(e, name, found, unkept)
+	sent, err := a.prepare(e, name, found, unkept)
+	if err != nil {
+		return err
+	}
 	e.Response.WriteHeader(http.StatusNotFound)
 	if e.Request.Method == http.MethodHead {
 		return nil
 	}
-	_, err := e.Response.Write(sent.content)
+	_, err = e.Response.Write(sent.content)
 	return err
 }
 
 // prepare sets the headers of a file, and returns what is sent of it: itself
-// or a compressed one beside it.
-func (a *App) prepare(e *core.RequestEvent, name string, found *file, cacheControl string) *file {
+// or a compressed one beside it. A page tells who may come in where that isn't
+// everybody.
+func (a *App) prepare(e *core.RequestEvent, name string, found *file, cacheControl string) (*file, error) {
 	header := e.Response.Header()
 	header.Set("Cache-Control", cacheControl)
 	kind := kindOf(name)
 	header.Set("Content-Type", kind.mediaType)
 	if kind.isPacked {
-		return found
+		return found, nil
 	}
 	header.Add("Vary", "Accept-Encoding")
-	for _, encoding := range acceptedEncodings(e.Request.Header.Get("Accept-Encoding")) {
+	accepted := acceptedEncodings(e.Request.Header.Get("Accept-Encoding"))
+	if attributes := a.attributesOf(name); attributes != "" {
+		page, err := a.files.marked(name, found, attributes)
+		if err != nil || !slices.Contains(accepted, gzipped) {
+			return page.plain, err
+		}
+		header.Set("Content-Encoding", gzipped.name)
+		return page.zipped, nil
+	}
+	for _, encoding := range accepted {
 		if compressed := a.files.read(name + encoding.extension); compressed != nil {
 			header.Set("Content-Encoding", encoding.name)
-			return compressed
+			return compressed, nil
 		}
 	}
-	return found
+	return found, nil
+}
+
+// attributesOf returns the attributes that a file's root element is sent with.
+func (a *App) attributesOf(name string) string {
+	if !isPage(name) {
+		return ""
+	}
+	return a.access().attributes()
 }

@@ -88,12 +88,18 @@ func zipped(t *testing.T, text string) string {
 // handler serves the app of a folder as the server does.
 func handler(t *testing.T, dir string, indexFallback bool) http.Handler {
 	t.Helper()
+	return handlerFor(t, dir, indexFallback, func() Access { return Access{Registration: "on", Provider: "Keycloak"} })
+}
+
+// handlerFor serves the app of a server to which access says who may come in.
+func handlerFor(t *testing.T, dir string, indexFallback bool, access func() Access) http.Handler {
+	t.Helper()
 	r := router.NewRouter(func(w http.ResponseWriter, request *http.Request) (*core.RequestEvent, router.EventCleanupFunc) {
 		e := new(core.RequestEvent)
 		e.Response, e.Request = w, request
 		return e, nil
 	})
-	New(dir, indexFallback).Bind(&core.ServeEvent{Router: r})
+	New(os.DirFS(dir), indexFallback, access).Bind(&core.ServeEvent{Router: r})
 	mux, err := r.BuildMux()
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
 
+import { documentedVariables } from './documented-variables';
 import { REPO, trackedFiles } from './tracked-files';
 
 const DECISIONS = 'docs/decisions/';
@@ -83,4 +85,27 @@ it('a file that the documents name is there', () => {
   expect(named).not.toEqual([]);
   const isThere = (name: string) => NAMED_FROM.some((folder) => known.has(path.join(folder, name)));
   expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+});
+
+it('a block of YAML in the documents can be read', () => {
+  const blocks = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, yaml = '']) => ({ file, yaml })),
+  );
+  expect(blocks).not.toEqual([]);
+  const problems = blocks.flatMap(({ file, yaml }) =>
+    parseDocument(yaml).errors.map(({ message }) => ({ file, message })),
+  );
+  expect(problems).toEqual([]);
+});
+
+it('jot-server --help names every documented variable that it reads', () => {
+  const help = readFileSync(path.join(REPO, 'server/about.txt'), 'utf8');
+  const named: string[] = help.match(/JOT_[A-Z_]+/g) ?? [];
+  const forCheckouts = [
+    'JOT_UNGUARDED_FETCH',
+    'JOT_POCKETBASE',
+    'JOT_RELEASES_URL',
+    'JOT_CHROMIUM',
+  ];
+  expect(documentedVariables().filter((name) => !named.includes(name))).toEqual(forCheckouts);
 });

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../failure.mjs';
+import { goEnvironment, linkFlags } from '../pocketbase/build.mjs';
+import { run } from '../process/run.mjs';
+
+/**
+ * Runs Go on `server/`.
+ * @param {string} go its path
+ * @param {string} root
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<void>}
+ * @throws {Failure} with Go's own words
+ */
+export async function runGo(go, root, args, env) {
+  const cwd = path.join(root, 'server');
+  const { code, output } = await run(go, args, {
+    cwd,
+    env: goEnvironment(env),
+    output: 'collect',
+  });
+  if (code !== 0) throw new Failure(`go ${args.join(' ')} failed in ${cwd}:\n${output}`);
+}
+
+/**
+ * Builds the program for a target, with everything inside. What it carries must be staged.
+ * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, target: import('./targets.mjs').Target, to: string }} options
+ * @returns {Promise<void>}
+ */
+export async function buildProgram({ go, root, env, target, to }) {
+  const flags = ['-tags=embedded', '-trimpath', '-buildvcs=false', linkFlags(root), '-o', to];
+  await runGo(go, root, ['build', ...flags, '.'], { ...env, ...target.go });
+}
+
+/**
+ * Writes what stands beside the program in each archive: licence, read-me, manual, completions, and
+ * the service of systemd.
+ * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, folder: string, work: string }} options
+ *   the folder for it, and one for what is needed meanwhile
+ * @returns {Promise<void>}
+ */
+export async function writeCompanions({ go, root, env, folder, work }) {
+  for (const name of ['man', 'completions']) mkdirSync(path.join(folder, name));
+  for (const name of ['LICENSE', 'README.md', 'CHANGELOG.md'])
+    cpSync(path.join(root, name), path.join(folder, name));
+  cpSync(path.join(root, 'docs', 'licences'), path.join(folder, 'licences'), { recursive: true });
+  mkdirSync(path.join(folder, 'deploy'));
+  cpSync(path.join(root, 'deploy', 'jot.service'), path.join(folder, 'deploy', 'jot.service'));
+  const writer = path.join(work, 'jot-server');
+  await runGo(
+    go,
+    root,
+    ['build', '-tags=manual', '-trimpath', '-buildvcs=false', '-o', writer, '.'],
+    env,
+  );
+  await output(writer, ['manual', path.join(folder, 'man')]);
+  for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
+    const text = await output(writer, ['completion', shell]);
+    writeFileSync(path.join(folder, 'completions', `jot-server.${shell}`), `${text}\n`);
+  }
+  rmSync(writer);
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<string>} what it says
+ */
+async function output(program, args) {
+  const { code, output: text } = await run(program, args, { output: 'collect' });
+  if (code !== 0) throw new Failure(`${program} ${args.join(' ')} failed:\n${text}`);
+  return text;
+}
+
+/**
+ * Checksums in the form that `sha256sum --check` reads.
+ * @param {string} folder
+ * @param {string[]} names
+ * @returns {string}
+ */
+export function checksums(folder, names) {
+  const lines = [...names].sort().map((name) => {
+    const hash = createHash('sha256').update(readFileSync(path.join(folder, name)));
+    return `${hash.digest('hex')}  ${name}\n`;
+  });
+  return lines.join('');
+}

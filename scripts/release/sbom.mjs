@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/**
+ * @typedef {{ 'bom-ref': string, type: string, name: string, version: string, purl: string, licenses?: { expression: string }[], hashes?: { alg: string, content: string }[] }} Component
+ * @typedef {{ version?: string, license?: string, integrity?: string, dev?: boolean, link?: boolean }} LockedPackage
+ */
+
+/**
+ * A bill of materials as CycloneDX: the packages that package-lock.json names for the app, and the Go
+ * modules that a built program says it holds. It needs no network. `npm sbom --omit=dev` isn't used: it
+ * leaves out what a tool needs too, such as React.
+ * @param {{ root: string, go: string, binary: string, version: string }} options Go's path, a built
+ *   program's, and Jot's version
+ * @returns {Promise<string>} JSON, the same for the same sources
+ */
+export async function billOfMaterials({ root, go, binary, version }) {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const { stdout } = await execute(go, ['version', '-m', binary]);
+  const components = [...npmPackages(lock.packages), ...goModules(stdout)];
+  const self = { ...component('npm', 'jot', version), type: 'application' };
+  const bom = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: self },
+    components,
+    dependencies: [{ ref: self['bom-ref'], dependsOn: components.map((each) => each['bom-ref']) }],
+  };
+  return `${JSON.stringify(bom, null, 1)}\n`;
+}
+
+/**
+ * The packages of a lock file that aren't for development alone.
+ * @param {Record<string, LockedPackage>} packages by their folders
+ * @returns {Component[]}
+ */
+export function npmPackages(packages) {
+  /** @type {Map<string, Component>} */
+  const found = new Map();
+  for (const [folder, { version, license, integrity, dev, link }] of Object.entries(packages)) {
+    if (folder === '' || dev || link || !version) continue;
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const each = component('npm', name, version);
+    if (license) each.licenses = [{ expression: license }];
+    const hash = /^sha512-(\S+)/.exec(integrity ?? '')?.[1];
+    if (hash) {
+      each.hashes = [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }];
+    }
+    found.set(each.purl, each);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Reads the modules out of what `go version -m` says of a program, the standard library among them.
+ * @param {string} text
+ * @returns {Component[]}
+ */
+export function goModules(text) {
+  const standard = /: go(\d\S*)/.exec(text)?.[1];
+  const found = [...text.matchAll(/^\s+dep\s+(\S+)\s+(v\S+)/gm)].map((match) =>
+    component('golang', String(match[1]), String(match[2])),
+  );
+  return standard ? [component('golang', 'stdlib', `v${standard}`), ...found] : found;
+}
+
+/**
+ * @param {'npm' | 'golang'} kind
+ * @param {string} name
+ * @param {string} version
+ * @returns {Component}
+ */
+function component(kind, name, version) {
+  const purl = `pkg:${kind}/${name.replace('@', '%40')}@${version}`;
+  return { 'bom-ref': purl, type: 'library', name, version, purl };
+}
