@@ -4,6 +4,17 @@ package routes
 
 import "strings"
 
+const (
+	// Push is the route by which a device sends its mutations.
+	Push = "POST /api/sync/push"
+	// ProviderLogin is the route of a login at a provider. It makes an account
+	// for whoever has none.
+	ProviderLogin = "POST /api/collections/{collection}/auth-with-oauth2"
+	// Realtime is the route of a stream of events, which lasts for minutes and
+	// writes nothing.
+	Realtime = "GET /api/realtime"
+)
+
 // apiPrefixes are what the API's paths begin with: PocketBase's own routes and
 // those of items.
 var apiPrefixes = []string{"/api/", "/items/", "/refetch/"}

@@ -1,0 +1,93 @@
+package disk
+
+import (
+	"errors"
+	"testing"
+	"time"
+)
+
+// clock is a time that a test moves on.
+type clock struct{ at time.Time }
+
+func (c *clock) now() time.Time { return c.at }
+
+func (c *clock) pass(by time.Duration) { c.at = c.at.Add(by) }
+
+func TestVerdicts(t *testing.T) {
+	for free, want := range map[uint64]Verdict{0: Full, 99: Full, 100: Low, 499: Low, 500: OK} {
+		w := NewWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, time.Now)
+		if space, got := w.Look(); got != want || space.Free != free {
+			t.Errorf("%d: got %s and %d, want %s", free, got, space.Free, want)
+		}
+	}
+	unknown := NewWatch(func() (Space, error) { return Space{}, errors.New("no such folder") }, 100, time.Now)
+	if _, got := unknown.Look(); got != Unknown || unknown.IsFull() {
+		t.Errorf("got %s, want it unknown, and no refusals", got)
+	}
+	off := NewWatch(func() (Space, error) { return Space{}, nil }, 0, time.Now)
+	if _, got := off.Look(); got != OK {
+		t.Errorf("got %s, want no limit", got)
+	}
+}
+
+func TestTheSystemIsAskedOnceASecond(t *testing.T) {
+	c, asked := &clock{time.Unix(1, 0)}, 0
+	w := NewWatch(func() (Space, error) { asked++; return Space{Free: 1}, nil }, 100, c.now)
+	for range 100 {
+		w.Look()
+	}
+	c.pass(lookEvery - 1)
+	w.Look()
+	if asked != 1 {
+		t.Errorf("asked %d times within a second, want once", asked)
+	}
+	c.pass(1)
+	w.Look()
+	if asked != 2 {
+		t.Errorf("asked %d times after a second, want again", asked)
+	}
+}
+
+func TestItRecoversByItself(t *testing.T) {
+	c, free := &clock{time.Unix(1, 0)}, uint64(50)
+	w := NewWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, c.now)
+	if !w.IsFull() {
+		t.Error("50 of 100 bytes should be too little")
+	}
+	free = 1000
+	c.pass(lookEvery)
+	if w.IsFull() {
+		t.Error("there is room again")
+	}
+}
+
+func TestAFailedWriteIsBelievedForAWhile(t *testing.T) {
+	c := &clock{time.Unix(1, 0)}
+	w := NewWatch(func() (Space, error) { return Space{Free: 1000}, nil }, 100, c.now)
+	w.Failed()
+	c.pass(believeFor - 1)
+	if !w.IsFull() {
+		t.Error("a write has just failed, whatever the system says")
+	}
+	c.pass(1)
+	if w.IsFull() {
+		t.Error("nothing can be tried again")
+	}
+}
+
+func TestAFailedDatabaseIsRememberedForAWhile(t *testing.T) {
+	c, failure := &clock{time.Unix(1, 0)}, errors.New("disk I/O error")
+	w := NewWatch(func() (Space, error) { return Space{Free: 1000}, nil }, 100, c.now)
+	if got := w.Failure(); got != nil {
+		t.Errorf("got %v before anything has failed", got)
+	}
+	w.FailedBy(failure)
+	c.pass(believeFor - 1)
+	if got := w.Failure(); got != failure || w.IsFull() {
+		t.Errorf("got %v and full %t, want why it failed, and room", got, w.IsFull())
+	}
+	c.pass(1)
+	if got := w.Failure(); got != nil {
+		t.Errorf("got %v later", got)
+	}
+}

@@ -1,0 +1,94 @@
+package health
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"jot/server/commands"
+)
+
+const (
+	// defaultAddress is where a server listens that was told nothing else.
+	defaultAddress = "127.0.0.1:8090"
+	// path is PocketBase's own health route.
+	path = "/api/health"
+	// askTimeout is how long an answer may take.
+	askTimeout = 4 * time.Second
+)
+
+// NewCommand is the command health.
+func NewCommand() *cobra.Command {
+	asked := ""
+	command := &cobra.Command{
+		Use:   "health",
+		Short: "Asks the running server whether it is well: exit code 0 if so, else 1",
+		Long: "Asks the server at --http, at JOT_HTTP or at " + defaultAddress + " whether it is well, for 4 seconds at most.\n" +
+			"The exit code is 0 if it is, and 1 if it isn't or doesn't answer.",
+		Example:      "  jot-server health\n  jot-server health --http=127.0.0.1:8080",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		Annotations:  commands.WithoutApp(),
+		RunE: func(command *cobra.Command, _ []string) error {
+			address, err := reachable(asked, os.Getenv("JOT_HTTP"))
+			if err != nil {
+				return err
+			}
+			if err := ask(command.Context(), address); err != nil {
+				return err
+			}
+			fmt.Printf("Jot is well at %s.\n", address)
+			return nil
+		},
+	}
+	command.Flags().StringVar(&asked, "http", "", "the address at which the server listens")
+	return command
+}
+
+// reachable is the address at which a server can be asked that listens on the
+// first of the given ones that isn't empty. One that listens on all addresses
+// is asked on this machine.
+func reachable(flag, variable string) (string, error) {
+	address := defaultAddress
+	for _, given := range []string{variable, flag} {
+		if given = strings.TrimSpace(given); given != "" {
+			address = given
+		}
+	}
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return "", fmt.Errorf("%q is no address: give one like --http=%s, or set JOT_HTTP to one", address, defaultAddress)
+	}
+	switch host {
+	case "", "0.0.0.0":
+		host = "127.0.0.1"
+	case "::":
+		host = "::1"
+	}
+	return net.JoinHostPort(host, port), nil
+}
+
+func ask(ctx context.Context, address string) error {
+	ctx, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+path, nil)
+	if err != nil {
+		return err
+	}
+	// Straight to the server: a proxy of the environment can't reach it.
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	response, err := client.Do(request)
+	if err != nil {
+		return fmt.Errorf("no server answers at %s (%w): start it, or give its address with --http", address, err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("the server at %s is not well: it answers %s", address, response.Status)
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package health
+
+import (
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"jot/server/disk"
+	"jot/server/requestlog"
+)
+
+// Pattern is the route that is answered.
+const Pattern = "GET /api/health"
+
+// proxyHeaders show that a proxy is in front, whether it is trusted or not.
+var proxyHeaders = []string{"CF-Connecting-IP", "Fly-Client-IP", "X-Forwarded-For"}
+
+// answer has PocketBase's members, and the status as its errors name it.
+type answer struct {
+	Status  int            `json:"status"`
+	Code    int            `json:"code"`
+	Message string         `json:"message"`
+	Data    map[string]any `json:"data"`
+}
+
+// Bind answers the route in PocketBase's place, once the asker is known.
+func (c *Checker) Bind(app core.App, priority int) {
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
+			Id:       "jotHealth",
+			Priority: priority,
+			Func: func(e *core.RequestEvent) error {
+				if e.Request.Pattern != Pattern {
+					return e.Next()
+				}
+				// It is asked every few seconds: a log of it tells nothing.
+				requestlog.SkipSuccess(e)
+				return c.respond(e)
+			},
+		})
+		return e.Next()
+	})
+}
+
+func (c *Checker) respond(e *core.RequestEvent) error {
+	state := c.Check()
+	status, message := http.StatusOK, "Jot serves and writes."
+	switch {
+	case state.Disk == disk.Full:
+		status, message = http.StatusServiceUnavailable, "The disk is full: Jot can be read, and takes nothing new. Make room on it."
+	case state.WriteError != nil:
+		status, message = http.StatusServiceUnavailable, "The database can't be written: the server's log has the reason."
+		e.App.Logger().Error("the health check can't write", "error", state.WriteError.Error())
+	}
+	data := map[string]any{"canWrite": state.CanWrite(), "hasRoom": state.Disk != disk.Full && state.Disk != disk.Low}
+	if e.HasSuperuserAuth() {
+		addDetails(data, e, state)
+	}
+	return e.JSON(status, answer{status, status, message, data})
+}
+
+// addDetails adds what is only for superusers: what the dashboard asks for, and
+// how the server is in figures.
+func addDetails(data map[string]any, e *core.RequestEvent, state State) {
+	data["canBackup"] = !e.App.Store().Has(core.StoreKeyActiveBackup)
+	data["realIP"] = e.RealIP()
+	headers := slices.Concat(e.App.Settings().TrustedProxy.Headers, proxyHeaders)
+	isSent := func(name string) bool { return e.Request.Header.Get(name) != "" }
+	data["possibleProxyHeader"] = ""
+	if i := slices.IndexFunc(headers, isSent); i >= 0 {
+		data["possibleProxyHeader"] = headers[i]
+	}
+	data["disk"] = map[string]any{"verdict": state.Disk, "freeBytes": state.Space.Free, "totalBytes": state.Space.Total}
+	data["lastBackup"] = nil
+	if !state.LastBackup.IsZero() {
+		data["lastBackup"] = state.LastBackup.UTC().Format(time.RFC3339)
+	}
+	data["writeError"] = nil
+	if state.WriteError != nil {
+		data["writeError"] = state.WriteError.Error()
+	}
+}
