@@ -2,7 +2,7 @@ package main
 
 import (
 	"errors"
-	"os"
+	"log"
 	"slices"
 	"sync/atomic"
 
@@ -12,24 +12,23 @@ import (
 	"jot/server/backup"
 	"jot/server/datafolder"
 	"jot/server/environment"
+	"jot/server/integrity"
 )
 
 // bindData binds what has to be done with the data folder before its
 // databases are opened by a command, whose arguments are rest.
-func bindData(app core.App, folder *datafolder.Folder, command *cobra.Command, rest []string) error {
-	values, err := environment.Read(os.Getenv)
-	if err != nil {
-		return err
-	}
+func bindData(app core.App, folder *datafolder.Folder, command *cobra.Command, rest []string, backups environment.Backups) {
 	isServer, isMigrate := command.Name() == "serve", command.Name() == "migrate"
 	folder.Bind(app, isServer)
+	checks := integrity.New(folder.Dir())
+	checks.Bind(app, func(err error) { log.Fatalf("Error: %s", explain(err)) })
 	backup.Bind(app, folder, backup.Options{
-		Variable: values.Backups,
+		Variable: backups,
 		IsServer: isServer,
 		Migrates: isServer || isMigrate,
 		Reverts:  isMigrate && slices.Contains(rest, "down"),
+		Checks:   checks,
 	})
-	return nil
 }
 
 // errInterrupted is the error of a command that a signal has ended.
@@ -39,9 +38,6 @@ var errInterrupted = errors.New("the command was interrupted")
 // PocketBase ends in order, without an error, when a signal comes: right for
 // a server, but a command that was to do something has failed.
 func execute(app *pocketbase.PocketBase, command *cobra.Command) error {
-	if backup.NeedsNoApp(command) {
-		return app.RootCmd.Execute()
-	}
 	var isRunning atomic.Bool
 	app.RootCmd.PersistentPreRun = func(*cobra.Command, []string) { isRunning.Store(true) }
 	app.RootCmd.PersistentPostRun = func(*cobra.Command, []string) { isRunning.Store(false) }

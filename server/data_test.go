@@ -1,10 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"io/fs"
+	"mime/multipart"
+	"net/http"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -74,6 +79,65 @@ func TestOpenFolderIsMendedByEveryCommand(t *testing.T) {
 		if err != nil || info.Mode().Perm() != 0o700 {
 			t.Errorf("%v: got %v and %v, want 0700", command, info.Mode(), err)
 		}
+	}
+}
+
+func TestTemporaryFilesAreInTheDataFolder(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has a place for each user")
+	}
+	flags := folders(t, `
+	routerAdd("GET", "/token", (e) => e.string(200, e.app.findAuthRecordByEmail("_superusers", "ann@example.org").newAuthToken()))
+	routerAdd("POST", "/upload", (e) => {
+		e.findUploadedFiles("file")
+		return e.json(200, $os.readDir($os.getenv("TMPDIR")).map((entry) => entry.name()))
+	}, $apis.bodyLimit(0))`)
+	place := filepath.Join(dataOf(flags), ".temporary")
+	if err := os.MkdirAll(place, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(place, "left-by-one-that-was-killed"), "")
+	password := filepath.Join(t.TempDir(), "password")
+	write(t, password, "a long password")
+	s := start(t, []string{"TMPDIR=", "JOT_SUPERUSER_EMAIL=ann@example.org", "JOT_SUPERUSER_PASSWORD_FILE=" + password}, flags...)
+	// More than is held in memory.
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "backup.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := part.Write(make([]byte, 45<<20)); err != nil {
+		t.Fatal(err)
+	}
+	if err := form.Close(); err != nil {
+		t.Fatal(err)
+	}
+	request, err := http.NewRequest(http.MethodPost, s.url+"/upload", &body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, token := get(t, s.url+"/token")
+	request.Header.Set("Authorization", token)
+	request.Header.Set("Content-Type", form.FormDataContentType())
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	var names []string
+	if err := json.NewDecoder(response.Body).Decode(&names); err != nil {
+		t.Fatalf("got %d and %v", response.StatusCode, err)
+	}
+	isUpload := func(name string) bool { return strings.HasPrefix(name, "multipart-") }
+	if !slices.ContainsFunc(names, isUpload) || slices.Contains(names, "left-by-one-that-was-killed") {
+		t.Errorf("got %v, want the upload, and nothing of before", names)
+	}
+	// Whoever names a place means it.
+	named := t.TempDir()
+	flags = folders(t, `routerAdd("GET", "/place", (e) => e.string(200, $os.getenv("TMPDIR")))`)
+	if _, got := get(t, start(t, []string{"TMPDIR=" + named}, flags...).url+"/place"); got != named {
+		t.Errorf("got %s, want %s", got, named)
 	}
 }
 

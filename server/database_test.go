@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func database(t *testing.T, open func(string) (*dbx.DB, error), path string) *dbx.DB {
+func openDatabase(t *testing.T, open func(string) (*dbx.DB, error), path string) *dbx.DB {
 	t.Helper()
 	db, err := open(path)
 	if err != nil {
@@ -22,7 +22,7 @@ func database(t *testing.T, open func(string) (*dbx.DB, error), path string) *db
 
 func TestConnectionsAreAsPocketBasesOwn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data.db")
-	theirs, ours := database(t, core.DefaultDBConnect, path), database(t, connect, path)
+	theirs, ours := openDatabase(t, core.DefaultDBConnect, path), openDatabase(t, connect, path)
 	for _, pragma := range []string{
 		"busy_timeout", "journal_mode", "journal_size_limit", "synchronous", "foreign_keys", "temp_store",
 		"cache_size", "trusted_schema", "wal_autocheckpoint", "mmap_size",
@@ -39,11 +39,11 @@ func TestConnectionsAreAsPocketBasesOwn(t *testing.T) {
 
 func TestTransactionKeepsOtherProcessesFromWritingFirst(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data.db")
-	ours := database(t, connect, path)
+	ours := openDatabase(t, connect, path)
 	if _, err := ours.NewQuery("CREATE TABLE items (content TEXT)").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	other := database(t, func(path string) (*dbx.DB, error) { return dbx.Open("sqlite", path) }, path)
+	other := openDatabase(t, func(path string) (*dbx.DB, error) { return dbx.Open("sqlite", path) }, path)
 	err := ours.Transactional(func(tx *dbx.Tx) error {
 		var count int
 		if err := tx.Select("count(*)").From("items").Row(&count); err != nil {
@@ -63,7 +63,7 @@ func TestTransactionKeepsOtherProcessesFromWritingFirst(t *testing.T) {
 
 // Counts and the change log are kept by delete triggers.
 func TestRowsThatAreReplacedFireTheirDeleteTriggers(t *testing.T) {
-	db := database(t, connect, filepath.Join(t.TempDir(), "data.db"))
+	db := openDatabase(t, connect, filepath.Join(t.TempDir(), "data.db"))
 	for _, statement := range []string{
 		"CREATE TABLE items (id TEXT PRIMARY KEY, slug TEXT UNIQUE)",
 		"CREATE TABLE gone (id TEXT)",
@@ -83,7 +83,7 @@ func TestRowsThatAreReplacedFireTheirDeleteTriggers(t *testing.T) {
 
 func TestWhatIsDeletedIsOverwritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data.db")
-	db := database(t, connect, path)
+	db := openDatabase(t, connect, path)
 	for _, statement := range []string{
 		"CREATE TABLE notes (text TEXT)",
 		"INSERT INTO notes VALUES ('a secret text')",

@@ -18,10 +18,8 @@ import (
 	"path/filepath"
 
 	"github.com/pocketbase/dbx"
+	"jot/server/database"
 )
-
-// database is the name of the database in the folder and in a backup.
-const database = "data.db"
 
 // folders are kept in a backup beside the database. What isn't: logs
 // (auxiliary.db), the cache of icons, TLS certificates, and the backups.
@@ -40,7 +38,7 @@ func archive(ctx context.Context, db dbx.Builder, dir, work, target string) (err
 		}
 	}()
 	w := newArchiveWriter(file)
-	err = w.addAll(ctx, db, dir, filepath.Join(work, database))
+	err = w.addAll(ctx, db, dir, filepath.Join(work, database.File))
 	return errors.Join(err, w.zip.Close(), file.Sync(), file.Close())
 }
 
@@ -69,7 +67,7 @@ func (w *archiveWriter) addAll(ctx context.Context, db dbx.Builder, dir, copied 
 	if err != nil {
 		return fmt.Errorf("the database can't be copied: %w", err)
 	}
-	if err := w.add(copied, database); err != nil {
+	if err := w.add(copied, database.File); err != nil {
 		return err
 	}
 	if err := os.Remove(copied); err != nil {

@@ -1,10 +1,12 @@
 package backup
 
 import (
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/datafolder"
 	"jot/server/environment"
+	"jot/server/integrity"
 )
 
 // defaultSchedule is when the daily backup is made, in UTC.
@@ -19,6 +21,8 @@ type Options struct {
 	// Migrates tells that the command applies the app's migrations, Reverts
 	// that it takes some back.
 	Migrates, Reverts bool
+	// Checks are those of the folder.
+	Checks *integrity.Checks
 }
 
 // Bind makes all of an app's backups the way of this package, finishes a
@@ -35,30 +39,64 @@ func Bind(app core.App, folder *datafolder.Folder, options Options) {
 	})
 	app.OnBootstrap().Bind(&hook.Handler[*core.BootstrapEvent]{
 		Func: func(e *core.BootstrapEvent) error {
-			if err := prepare(folder, options); err != nil {
-				return err
-			}
-			if err := e.Next(); err != nil {
-				return err
-			}
 			if !options.IsServer {
-				return nil
+				if err := prepare(folder, options); err != nil {
+					return err
+				}
+				return e.Next()
 			}
-			return applySettings(e.App, options.Variable)
+			return options.Checks.Explain(start(e, folder, options))
 		},
 		Priority: -9998, // once the folder is open, and before the databases are
 	})
 }
 
-// prepare readies the folder's contents before the databases are opened.
+// start starts a server.
+func start(e *core.BootstrapEvent, folder *datafolder.Folder, options Options) error {
+	if err := prepare(folder, options); err != nil {
+		return err
+	}
+	if err := e.Next(); err != nil {
+		return err
+	}
+	return applySettings(e.App, options.Variable)
+}
+
+// prepare readies the folder's contents before the databases are opened, and
+// checks them for a server.
 func prepare(folder *datafolder.Folder, options Options) error {
 	if err := finish(folder); err != nil {
 		return err
 	}
-	if options.Variable.IsSet && options.Variable.Keep == 0 {
-		return nil
+	if options.IsServer {
+		if err := options.Checks.BeforeOpening(); err != nil {
+			return err
+		}
 	}
-	return backUpBefore(folder.Dir(), migrations{core.SystemMigrations, core.AppMigrations, options.Migrates, options.Reverts})
+	known := migrations{core.SystemMigrations, core.AppMigrations, options.Migrates, options.Reverts}
+	if err := refuseNewer(folder.Dir(), known); err != nil {
+		return err
+	}
+	return beforeChange(folder.Dir(), known, options)
+}
+
+// beforeChange readies a folder whose data are about to be changed by
+// migrations: a server checks them, and a backup of them is made.
+func beforeChange(dir string, known migrations, options Options) error {
+	return withDatabase(dir, func(db *dbx.DB, applied []string) error {
+		if !known.change(applied) {
+			return nil
+		}
+		if options.IsServer {
+			if err := options.Checks.BeforeChange(); err != nil {
+				return err
+			}
+		}
+		if options.Variable.IsSet && options.Variable.Keep == 0 {
+			return nil
+		}
+		return backUpForMigration(db, dir)
+	})
 }
 
 // applySettings writes what JOT_BACKUPS says into PocketBase's settings.

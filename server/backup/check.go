@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/database"
 )
 
 const (
@@ -58,8 +59,8 @@ func entriesOf(archive *zip.Reader, size int64) ([]*zip.File, error) {
 		total += file.UncompressedSize64
 		entries = append(entries, file)
 	}
-	if !seen[database] {
-		return nil, fmt.Errorf("it has no %s", database)
+	if !seen[database.File] {
+		return nil, fmt.Errorf("it has no %s", database.File)
 	}
 	if total > bombSize && total/bombFactor > uint64(size) {
 		return nil, fmt.Errorf("it would grow to %d times its size and fill the disk", total/uint64(size))
@@ -70,7 +71,7 @@ func entriesOf(archive *zip.Reader, size int64) ([]*zip.File, error) {
 // isRestored tells whether a name of a zip is one of a backup's. Older
 // versions of PocketBase put the database's journal beside it.
 func isRestored(name string) bool {
-	if name == database || name == database+"-wal" {
+	if name == database.File || name == database.File+"-wal" {
 		return true
 	}
 	first, _, isBelow := strings.Cut(name, "/")
@@ -83,8 +84,8 @@ func isRestored(name string) bool {
 }
 
 // contentsOf checks a database that nobody else has open, and counts what is
-// in it.
-func contentsOf(path string) (contents Contents, err error) {
+// in it. The known migrations tell whether it is a newer program's.
+func contentsOf(path string, known migrations) (contents Contents, err error) {
 	db, err := core.DefaultDBConnect(path)
 	if err != nil {
 		return contents, err
@@ -96,6 +97,13 @@ func contentsOf(path string) (contents Contents, err error) {
 	}
 	if verdict != "ok" {
 		return contents, fmt.Errorf("its database is damaged: %s", verdict)
+	}
+	applied, err := appliedMigrations(db)
+	if err != nil {
+		return contents, fmt.Errorf("its migrations can't be read: %w", err)
+	}
+	if unknown := known.newer(applied); unknown != "" {
+		return contents, fmt.Errorf("it was made by a newer version of Jot (%s is unknown here): restore it with that version", unknown)
 	}
 	for table, count := range map[string]*int{"users": &contents.Accounts, "items": &contents.Items} {
 		if err := db.Select("count(*)").From(table).Row(count); err != nil {

@@ -8,22 +8,27 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
 	"github.com/spf13/cobra"
+	"jot/server/commands"
 	"jot/server/datafolder"
 )
 
-// withoutApp marks a command that must not open the databases.
-const withoutApp = "without-app"
+// Names are those of the app's migrations that the program knows, none where it
+// was given none.
+type Names func() ([]string, error)
 
-// NeedsNoApp tells whether a command works on a folder that no app has open.
-func NeedsNoApp(command *cobra.Command) bool {
-	_, isMarked := command.Annotations[withoutApp]
-	return isMarked
-}
-
-// NewCommand is the command backup, with create, list and restore.
-func NewCommand(app core.App, folder *datafolder.Folder) *cobra.Command {
-	command := &cobra.Command{Use: "backup", Short: "Makes, lists and restores backups"}
-	command.AddCommand(createCommand(app), listCommand(app), restoreCommand(folder))
+// NewCommand is the command backup, with create, list and restore. By itself
+// it does what create does without a file.
+func NewCommand(app core.App, folder *datafolder.Folder, known Names) *cobra.Command {
+	create := createCommand(app)
+	command := &cobra.Command{
+		Use:          "backup",
+		Short:        "Makes, lists and restores backups",
+		Long:         "Makes a backup among those of the settings, also while a server runs. Its commands write it elsewhere, list and\nrestore backups.",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE:         create.RunE,
+	}
+	command.AddCommand(create, listCommand(app), NewRestoreCommand(folder, known))
 	return command
 }
 
@@ -81,21 +86,37 @@ func listCommand(app core.App) *cobra.Command {
 	}
 }
 
-func restoreCommand(folder *datafolder.Folder) *cobra.Command {
+// NewRestoreCommand is the command restore, which stands at the top and below
+// backup.
+func NewRestoreCommand(folder *datafolder.Folder, known Names) *cobra.Command {
 	return &cobra.Command{
 		Use:          "restore FILE",
 		Short:        "Puts a backup in the place of the data, which are kept beside; no server may run",
 		Args:         cobra.ExactArgs(1),
 		SilenceUsage: true,
-		Annotations:  map[string]string{withoutApp: ""},
+		Annotations:  commands.WithoutApp(),
 		RunE: func(_ *cobra.Command, args []string) error {
-			text, err := restore(folder, args[0])
+			names, err := known()
+			if err != nil {
+				return err
+			}
+			text, err := restore(folder, args[0], knownBy(names))
 			if err == nil {
 				fmt.Println(text)
 			}
 			return err
 		},
 	}
+}
+
+// knownBy are PocketBase's migrations and those of the app by their names: the
+// command runs without the app, which registers them.
+func knownBy(names []string) migrations {
+	known := migrations{system: core.SystemMigrations}
+	for _, name := range names {
+		known.app.Register(nil, nil, name)
+	}
+	return known
 }
 
 // place is where the settings keep the backups.

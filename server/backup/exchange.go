@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"jot/server/database"
 )
 
 // incoming is what the staged folder is called once everything that it
@@ -14,7 +16,7 @@ const incoming = ".restore.in"
 
 // replaced are the entries of the data folder that a restore moves away. All
 // others stay: backups, logs, caches and certificates.
-var replaced = append([]string{database, database + "-wal", database + "-shm", database + "-journal"}, folders...)
+var replaced = append([]string{database.File, database.File + "-wal", database.File + "-shm", database.File + "-journal"}, folders...)
 
 // rename is what a test lets fail, as if the process were killed.
 var rename = os.Rename

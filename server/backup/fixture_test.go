@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/database"
 	"jot/server/datafolder"
 )
 
@@ -30,7 +31,7 @@ func dataFolder(t *testing.T, items int, text string) string {
 			t.Fatal(err)
 		}
 	}
-	makeDatabase(t, filepath.Join(dir, database), items)
+	makeDatabase(t, filepath.Join(dir, database.File), items)
 	for name, content := range map[string]string{"mail/1.eml": text, "auxiliary.db": "logs", "backups/old.zip": "old"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
@@ -71,7 +72,7 @@ func execute(t *testing.T, path string, statements ...string) {
 // backupOf makes a backup of a data folder and returns its path.
 func backupOf(t *testing.T, dir string) string {
 	t.Helper()
-	db, err := core.DefaultDBConnect(filepath.Join(dir, database))
+	db, err := core.DefaultDBConnect(filepath.Join(dir, database.File))
 	if err != nil {
 		t.Fatal(err)
 	}

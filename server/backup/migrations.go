@@ -12,6 +12,7 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/database"
 )
 
 const (
@@ -44,11 +45,11 @@ func (m migrations) change(applied []string) bool {
 		m.appliesApp && slices.ContainsFunc(m.app.Items(), isPending)
 }
 
-// backUpBefore makes a backup of a folder when its data are about to be
-// changed by migrations. The database must not be open in this process: it is
-// opened and closed.
-func backUpBefore(dir string, m migrations) (err error) {
-	path := filepath.Join(dir, database)
+// withDatabase opens a folder's database, if there is one, for some work, with
+// the names of the migrations that it has had. It must not be open in this
+// process: it is closed afterwards.
+func withDatabase(dir string, work func(db *dbx.DB, applied []string) error) (err error) {
+	path := filepath.Join(dir, database.File)
 	if !exists(path) {
 		return nil
 	}
@@ -58,15 +59,21 @@ func backUpBefore(dir string, m migrations) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	applied, err := appliedMigrations(db)
-	if err != nil || !m.change(applied) {
+	if err != nil {
 		return err
 	}
+	return work(db, applied)
+}
+
+// backUpForMigration makes a backup of a folder whose data are about to be
+// changed by migrations.
+func backUpForMigration(db *dbx.DB, dir string) error {
 	backups := filepath.Join(dir, core.LocalBackupsDirName)
 	if err := os.MkdirAll(backups, 0o700); err != nil {
 		return err
 	}
 	name := newName(beforeMigration)
-	err = withWorkFolder(context.Background(), dir, func(work string) error {
+	err := withWorkFolder(context.Background(), dir, func(work string) error {
 		made := filepath.Join(work, name)
 		if err := archive(context.Background(), db, dir, work, made); err != nil {
 			return err

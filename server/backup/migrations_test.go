@@ -1,6 +1,8 @@
 package backup
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,8 +11,10 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/database"
 	"jot/server/datafolder"
 	"jot/server/environment"
+	"jot/server/integrity"
 )
 
 func listOf(files ...string) core.MigrationsList {
@@ -63,14 +67,14 @@ func backupsIn(t *testing.T, dir string) []string {
 
 func TestABackupPrecedesAMigration(t *testing.T) {
 	dir := dataFolder(t, 3, "hello")
-	if err := backUpBefore(dir, pending); err != nil {
+	if err := beforeChange(dir, pending, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	names := backupsIn(t, dir)
 	if len(names) != 2 || !strings.HasPrefix(names[0], "before-migration-") {
 		t.Fatalf("got %v, want one before the migration", names)
 	}
-	execute(t, filepath.Join(dir, database), "DELETE FROM items")
+	execute(t, filepath.Join(dir, database.File), "DELETE FROM items")
 	if text, err := restoreOnce(t, dir, names[0]); err != nil || !strings.Contains(text, "3 items") {
 		t.Errorf("got %q and %v, want 3 items back", text, err)
 	}
@@ -84,7 +88,7 @@ func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := backUpBefore(dir, pending); err != nil {
+	if err := beforeChange(dir, pending, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	names := backupsIn(t, dir)
@@ -100,12 +104,35 @@ func TestNoMigrationWithoutItsBackup(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, workLock), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	err := backUpBefore(dir, pending)
+	err := beforeChange(dir, pending, Options{})
 	if err == nil || !strings.Contains(err.Error(), "JOT_BACKUPS=off") {
 		t.Errorf("got %v, want it refused with the way out", err)
 	}
 	off := Options{Variable: environment.Backups{IsSet: true}, Migrates: true}
 	if err := prepare(datafolder.New(dir), off); err != nil {
 		t.Errorf("got %v, though no backup is wanted", err)
+	}
+}
+
+func TestAServerChecksTheDataBeforeTheyAreMigrated(t *testing.T) {
+	dir := dataFolder(t, 1000, "hello")
+	path := filepath.Join(dir, database.File)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	// The last page belongs to the items, and nothing else reads it.
+	if _, err := file.WriteAt(bytes.Repeat([]byte{0x5a}, 4096), info.Size()-4096); err != nil {
+		t.Fatal(err)
+	}
+	server := Options{IsServer: true, Checks: integrity.New(dir), Variable: environment.Backups{IsSet: true}}
+	var damaged *integrity.Damaged
+	if err := beforeChange(dir, pending, server); !errors.As(err, &damaged) {
+		t.Errorf("got %v, want the damage named", err)
 	}
 }

@@ -13,8 +13,9 @@ import (
 )
 
 // restore puts a backup in the place of what the folder holds, and returns
-// what was done, in a sentence or two. No server may run on the folder.
-func restore(folder *datafolder.Folder, path string) (string, error) {
+// what was done, in a sentence or two. No server may run on the folder, and the
+// backup may have had none but the known migrations.
+func restore(folder *datafolder.Folder, path string, known migrations) (string, error) {
 	path = find(path, folder.Dir())
 	if err := folder.OpenAlone(); err != nil {
 		return "", err
@@ -23,7 +24,7 @@ func restore(folder *datafolder.Folder, path string) (string, error) {
 	if _, err := exchange(folder.Dir()); err != nil {
 		return "", unfinished(err)
 	}
-	contents, err := stage(path, folder.Dir())
+	contents, err := stage(path, folder.Dir(), known)
 	if err != nil {
 		return "", err
 	}
@@ -102,7 +103,7 @@ func stageNamed(e *core.BackupEvent) error {
 		if err := fetch(e, path); err != nil {
 			return err
 		}
-		_, err := stage(path, e.App.DataDir())
+		_, err := stage(path, e.App.DataDir(), migrations{system: core.SystemMigrations, app: core.AppMigrations})
 		return err
 	})
 }

@@ -12,12 +12,13 @@ import (
 	"strings"
 	"testing"
 
+	"jot/server/database"
 	"jot/server/datafolder"
 )
 
 func restoreOnce(t *testing.T, dir, path string) (string, error) {
 	t.Helper()
-	return restore(datafolder.New(dir), path)
+	return restore(datafolder.New(dir), path, migrations{})
 }
 
 func TestBackupHoldsWhatIsKept(t *testing.T) {
@@ -78,18 +79,18 @@ func TestRestoreExchangesDataAndKeepsTheRest(t *testing.T) {
 			t.Errorf("got %q, want it to say %q", text, words)
 		}
 	}
-	if contents, err := contentsOf(filepath.Join(dir, database)); err != nil || contents.Items != 3 {
+	if contents, err := contentsOf(filepath.Join(dir, database.File), migrations{}); err != nil || contents.Items != 3 {
 		t.Errorf("got %v and %v, want 3 items", contents, err)
 	}
 	after := treeOf(t, dir)
 	for name := range maps.Keys(before) {
-		isReplaced := name == database || strings.HasPrefix(name, "mail"+string(filepath.Separator))
+		isReplaced := name == database.File || strings.HasPrefix(name, "mail"+string(filepath.Separator))
 		if isReplaced == (before[name] == after[name]) {
 			t.Errorf("%s: before %s, after %s", name, before[name], after[name])
 		}
 	}
 	old := treeOf(t, kept)
-	if old[database] != before[database] || old[filepath.Join("mail", "1.eml")] != before[filepath.Join("mail", "1.eml")] {
+	if old[database.File] != before[database.File] || old[filepath.Join("mail", "1.eml")] != before[filepath.Join("mail", "1.eml")] {
 		t.Errorf("got %v, want what was there before", old)
 	}
 }
@@ -111,7 +112,7 @@ func TestRestoreIntoAFolderThatIsNotThere(t *testing.T) {
 	if err != nil || strings.Contains(text, "before") {
 		t.Errorf("got %q and %v, want nothing kept", text, err)
 	}
-	if contents, err := contentsOf(filepath.Join(dir, database)); err != nil || contents.Items != 2 {
+	if contents, err := contentsOf(filepath.Join(dir, database.File), migrations{}); err != nil || contents.Items != 2 {
 		t.Errorf("got %v and %v, want 2 items", contents, err)
 	}
 }
@@ -152,7 +153,7 @@ func TestExchangeGoesOnAfterEveryKill(t *testing.T) {
 	for kill := 0; ; kill++ {
 		dir := dataFolder(t, 1, "from now")
 		before := treeOf(t, dir)
-		if _, err := stage(path, dir); err != nil {
+		if _, err := stage(path, dir, migrations{}); err != nil {
 			t.Fatal(err)
 		}
 		steps := 0
@@ -170,14 +171,14 @@ func TestExchangeGoesOnAfterEveryKill(t *testing.T) {
 		if _, err := exchange(dir); err != nil {
 			t.Fatalf("killed at step %d: %v", kill, err)
 		}
-		if contents, err := contentsOf(filepath.Join(dir, database)); err != nil || contents.Items != 3 {
+		if contents, err := contentsOf(filepath.Join(dir, database.File), migrations{}); err != nil || contents.Items != 3 {
 			t.Errorf("killed at step %d: got %v and %v, want 3 items", kill, contents, err)
 		}
 		after := map[string]string{}
 		for _, place := range append(glob(t, dir+"-before-restore-*"), glob(t, filepath.Join(dir, "before-restore-*"))...) {
 			maps.Copy(after, treeOf(t, place))
 		}
-		if after[database] != before[database] || after[filepath.Join("mail", "1.eml")] != before[filepath.Join("mail", "1.eml")] {
+		if after[database.File] != before[database.File] || after[filepath.Join("mail", "1.eml")] != before[filepath.Join("mail", "1.eml")] {
 			t.Errorf("killed at step %d: what was there is not kept: %v", kill, after)
 		}
 		if err == nil {
@@ -186,6 +187,26 @@ func TestExchangeGoesOnAfterEveryKill(t *testing.T) {
 			}
 			return
 		}
+	}
+}
+
+func TestABackupOfANewerProgramIsRefused(t *testing.T) {
+	from := dataFolder(t, 3, "from the backup")
+	execute(t, filepath.Join(from, database.File), "INSERT INTO _migrations VALUES ('2_more.js', 2)")
+	path, dir := backupOf(t, from), dataFolder(t, 1, "from now")
+	before := treeOf(t, filepath.Dir(dir))
+	_, err := restore(datafolder.New(dir), path, knownBy([]string{"1_app.js"}))
+	for _, words := range []string{path, "nothing was changed", "newer version of Jot", "2_more.js"} {
+		if err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("got %v, want it to say %q", err, words)
+		}
+	}
+	if after := treeOf(t, filepath.Dir(dir)); !maps.Equal(before, after) {
+		t.Errorf("it changed the folder: %v", after)
+	}
+	another := datafolder.New(dataFolder(t, 1, "from now"))
+	if _, err := restore(another, path, knownBy([]string{"1_app.js", "2_more.js"})); err != nil {
+		t.Errorf("got %v where it is known", err)
 	}
 }
 
@@ -199,11 +220,11 @@ func glob(t *testing.T, pattern string) []string {
 }
 
 func TestRefusedBackupsTouchNothing(t *testing.T) {
-	good, err := os.ReadFile(filepath.Join(dataFolder(t, 1, "hello"), database))
+	good, err := os.ReadFile(filepath.Join(dataFolder(t, 1, "hello"), database.File))
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := entry{name: database, text: string(good)}
+	data := entry{name: database.File, text: string(good)}
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
 	execute(t, foreign, "CREATE TABLE other (id TEXT)")
 	other, err := os.ReadFile(foreign)
@@ -227,9 +248,9 @@ func TestRefusedBackupsTouchNothing(t *testing.T) {
 		{"empty zip", zipOf(t), "no data.db"},
 		{"cut zip", write(string(good[:100])), "not a valid zip"},
 		{"no database", zipOf(t, entry{name: "mail/1.eml"}), "no data.db"},
-		{"text as a database", zipOf(t, entry{name: database, text: "text"}), "can't be read"},
-		{"torn database", zipOf(t, entry{name: database, text: string(torn)}), "database"},
-		{"another program's database", zipOf(t, entry{name: database, text: string(other)}), "none of Jot's"},
+		{"text as a database", zipOf(t, entry{name: database.File, text: "text"}), "can't be read"},
+		{"torn database", zipOf(t, entry{name: database.File, text: string(torn)}), "database"},
+		{"another program's database", zipOf(t, entry{name: database.File, text: string(other)}), "none of Jot's"},
 		{"way up", zipOf(t, data, entry{name: "../evil"}), "leads out"},
 		{"way up inside", zipOf(t, data, entry{name: "mail/../../evil"}), "leads out"},
 		{"absolute", zipOf(t, data, entry{name: "/tmp/evil"}), "leads out"},

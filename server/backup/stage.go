@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"jot/server/database"
 )
 
 const (
@@ -40,8 +42,9 @@ func (e *refusal) Unwrap() error {
 }
 
 // stage unpacks and checks a backup inside the data folder dir and readies it
-// for the exchange. Where it fails, the folder is as it was.
-func stage(path, dir string) (contents Contents, err error) {
+// for the exchange. Where it fails, as for a backup with others than the known
+// migrations, the folder is as it was.
+func stage(path, dir string, known migrations) (contents Contents, err error) {
 	part := filepath.Join(dir, unpacked)
 	if err := os.RemoveAll(part); err != nil {
 		return contents, err
@@ -58,7 +61,7 @@ func stage(path, dir string) (contents Contents, err error) {
 	if err := unpack(path, files); err != nil {
 		return contents, err
 	}
-	if contents, err = contentsOf(filepath.Join(files, database)); err != nil {
+	if contents, err = contentsOf(filepath.Join(files, database.File), known); err != nil {
 		return contents, err
 	}
 	now := time.Now().UTC().Format(stamp)

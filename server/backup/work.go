@@ -15,8 +15,8 @@ const (
 	// folder for that is emptied whenever a program opens the data folder.
 	workFolder = ".backup"
 	workLock   = ".backup.lock"
-	// workPatience is how long a backup waits for one of another process.
-	workPatience = 10 * time.Minute
+	// workTimeout is how long a backup waits for one of another process.
+	workTimeout  = 10 * time.Minute
 	workInterval = 100 * time.Millisecond
 )
 
@@ -27,7 +27,7 @@ var errBusy = errors.New("another backup is being made: try again when it is don
 // system, which is removed afterwards, while no other process makes a backup.
 // What a process that was killed has left there is removed before.
 func withWorkFolder(ctx context.Context, dir string, do func(work string) error) (err error) {
-	waiting, cancel := context.WithTimeout(ctx, workPatience)
+	waiting, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()
 	lock := flock.New(filepath.Join(dir, workLock), flock.SetPermissions(0o600))
 	ok, err := lock.TryLockContext(waiting, workInterval)

@@ -13,10 +13,11 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+	"jot/server/database"
 )
 
 // databases are the files that must be writable.
-var databases = []string{"data.db", "auxiliary.db"}
+var databases = []string{database.File, database.LogsFile}
 
 // Folder is a data folder, and what this process has locked of it.
 type Folder struct {
@@ -87,6 +88,11 @@ func (f *Folder) Bind(app core.App, isServer bool) {
 		Func: func(e *core.BootstrapEvent) error {
 			if err := f.Open(isServer); err != nil {
 				return err
+			}
+			if isServer {
+				if err := f.useTemporary(); err != nil {
+					return err
+				}
 			}
 			return e.Next()
 		},

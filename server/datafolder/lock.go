@@ -15,9 +15,9 @@ const (
 	// folderLock is shared by all who use the folder; who replaces its
 	// contents has it alone.
 	folderLock = ".folder.lock"
-	// lockPatience is how long a short use by another process is waited for:
+	// lockTimeout is how long a short use by another process is waited for:
 	// a command that opens the folder, or the exchange of a restored backup.
-	lockPatience = 10 * time.Second
+	lockTimeout  = 10 * time.Second
 	lockInterval = 50 * time.Millisecond
 )
 
@@ -36,7 +36,7 @@ func (e *inUse) Error() string {
 type locks struct {
 	dir            string
 	server, folder *flock.Flock
-	patience       time.Duration
+	timeout        time.Duration
 }
 
 func newLocks(dir string) *locks {
@@ -45,7 +45,7 @@ func newLocks(dir string) *locks {
 		server: flock.New(filepath.Join(dir, serverLock), flock.SetPermissions(0o600)),
 		folder: flock.New(filepath.Join(dir, folderLock), flock.SetPermissions(0o600)),
 
-		patience: lockPatience,
+		timeout: lockTimeout,
 	}
 }
 
@@ -90,7 +90,7 @@ func (l *locks) takeWhile(do func() error) error {
 }
 
 func (l *locks) wait(try func(context.Context, time.Duration) (bool, error), what, advice string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), l.patience)
+	ctx, cancel := context.WithTimeout(context.Background(), l.timeout)
 	defer cancel()
 	ok, err := try(ctx, lockInterval)
 	switch {

@@ -60,7 +60,7 @@ func TestAloneIsRefusedWhileACommandRuns(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	server, _ := open(t, dir, true)
 	_, end := open(t, dir, false)
-	server.locks.patience = lockInterval
+	server.locks.timeout = lockInterval
 	fail := func() error {
 		t.Error("it ran beside the command")
 		return nil
@@ -68,13 +68,13 @@ func TestAloneIsRefusedWhileACommandRuns(t *testing.T) {
 	wantInUse(t, server.Alone(fail), dir, "another program is at work")
 
 	// It waits for one that ends.
-	server.locks.patience = lockPatience
+	server.locks.timeout = lockTimeout
 	go end()
 	hasRun := false
 	err := server.Alone(func() error {
 		hasRun = true
 		newcomer := New(dir)
-		newcomer.locks.patience = lockInterval
+		newcomer.locks.timeout = lockInterval
 		wantInUse(t, newcomer.Open(false), "a backup is being restored")
 		return nil
 	})

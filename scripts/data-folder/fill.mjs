@@ -1,0 +1,157 @@
+import { fillWithDevice } from './device.mjs';
+
+/** The superuser of a kept data folder, which is public: nobody may run a server on it. */
+export const SUPERUSER = { identity: 'root@example.org', password: 'correct horse battery' };
+
+/** Dates from which nothing is old enough to be deleted: a fixture is there for years, and a trash bin for days. */
+const FAR = { text: '2999-01-01 00:00:00.000Z', ms: Date.UTC(2999, 0) };
+
+/**
+ * A record as the API answers it.
+ * @typedef {{ id: string } & Record<string, unknown>} KeptRecord
+ */
+
+/**
+ * What an account had in the end, as the server answered it.
+ * @typedef {object} KeptAccount
+ * @property {string} username
+ * @property {Record<'items' | 'itemCollections' | 'trashBins', KeptRecord[]>} records by their table
+ * @property {import('./device.mjs').KeptDevice} [device] a device that has pulled and pushed, where the server has
+ *   the sync protocol
+ */
+
+/**
+ * What a data folder holds.
+ * @typedef {object} KeptData
+ * @property {string[]} migrations file names of those that have been applied, PocketBase's own included
+ * @property {KeptAccount[]} accounts
+ */
+
+/**
+ * Asks the API of a server.
+ * @typedef {(method: string, path: string, body?: object) => Promise<Record<string, any>>} Call
+ */
+
+/**
+ * Fills a new data folder with what people do: accounts, each kind of item, edits, the trash bin and a device.
+ * @param {string} url the server's
+ * @returns {Promise<KeptData>}
+ * @throws {Error} with the server's answer where it refuses something
+ */
+export async function fillDataFolder(url) {
+  const superuser = await login(url, '_superusers', SUPERUSER.identity);
+  const sql = (/** @type {string} */ query) => superuser.call('POST', '/api/sql', { query });
+  const { rows } = await sql("SELECT name FROM sqlite_master WHERE type = 'table'");
+  const tables = new Set(rows.flat());
+
+  const accounts = [];
+  for (const username of ['ann', 'bob']) {
+    const account = await register(url, username);
+    await fill(account);
+    const device = tables.has('syncClients') ? await fillWithDevice(account) : undefined;
+    accounts.push({ ...account, device });
+  }
+  for (const query of lastingDates(tables)) await sql(query);
+  await sql('VACUUM');
+
+  const kept = [];
+  for (const { call, username, device } of accounts) {
+    /** @param {string} table */
+    const all = async (table) => {
+      const { items } = await call('GET', `${recordsOf(table)}?perPage=200&sort=id`);
+      return items;
+    };
+    const records = {
+      items: await all('items'),
+      itemCollections: await all('itemCollections'),
+      trashBins: await all('trashBins'),
+    };
+    kept.push({ username, records, device });
+  }
+  const { rows: migrations } = await sql('SELECT file FROM _migrations ORDER BY file');
+  return { migrations: migrations.flat(), accounts: kept };
+}
+
+const recordsOf = (/** @type {string} */ table) => `/api/collections/${table}/records`;
+
+/**
+ * @param {string} url
+ * @param {string} username
+ */
+async function register(url, username) {
+  const { password } = SUPERUSER;
+  await callerOf(url)('POST', recordsOf('users'), {
+    username,
+    email: `${username}@example.org`,
+    password,
+    passwordConfirm: password,
+  });
+  return { username, ...(await login(url, 'users', username)) };
+}
+
+/**
+ * @param {string} url
+ * @param {string} table
+ * @param {string} identity
+ */
+async function login(url, table, identity) {
+  const { token, record } = await callerOf(url)(
+    'POST',
+    `/api/collections/${table}/auth-with-password`,
+    { identity, password: SUPERUSER.password },
+  );
+  return { id: String(record.id), call: callerOf(url, token) };
+}
+
+/**
+ * @param {string} url
+ * @param {string} [token]
+ * @returns {Call}
+ */
+function callerOf(url, token) {
+  return async (method, path, body) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: token } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  };
+}
+
+/** @param {{ id: string, call: Call }} account */
+async function fill({ id: owner, call }) {
+  const books = await call('POST', recordsOf('itemCollections'), { owner, name: 'Books & more' });
+  /** @param {object} fields */
+  const create = (fields) =>
+    call('POST', recordsOf('items'), { owner, collection: books.id, ...fields });
+  const note = await create({ title: 'Zürich, “naïve” 漢字 👩‍👩‍👧', content: 'one\ntwo\n\tthree' });
+  await call('PATCH', `${recordsOf('items')}/${note.id}`, { content: 'one\nTWO\n\tthree' });
+  await create({ type: 'link', content: 'https://example.org/?q=a&b=%20#c' });
+  await create({ content: 'mint #3eb489', shouldCopyOnClick: true });
+  const todo = await create({ type: 'todo', title: 'water the plants' });
+  await call('PATCH', `${recordsOf('items')}/${todo.id}`, { isTodoDone: true });
+  const trashed = await create({ title: 'in the bin', content: 'long '.repeat(50) });
+  await call('PATCH', `/items/trash/${owner}/${trashed.id}`);
+  const deleted = await create({ content: 'deleted for good' });
+  await call('DELETE', `${recordsOf('items')}/${deleted.id}`);
+  const { items: bins } = await call('GET', recordsOf('trashBins'));
+  await call('PATCH', `${recordsOf('trashBins')}/${bins[0].id}`, { name: 'Old paper' });
+}
+
+/**
+ * Statements that give dates in the far future to what the server deletes after some days.
+ * @param {Set<string>} tables those that there are
+ * @returns {string[]}
+ */
+function lastingDates(tables) {
+  const statements = {
+    items: `UPDATE items SET trashedDateTime = '${FAR.text}' WHERE isTrashed = 1`,
+    changeLog: `UPDATE changeLog SET deletedAt = '${FAR.text}' WHERE isDeleted = 1`,
+    syncClients: `UPDATE syncClients SET seen = '${FAR.text}'`,
+    itemVersions: `UPDATE itemVersions SET kept = ${FAR.ms}`,
+  };
+  return Object.entries(statements).flatMap(([table, sql]) => (tables.has(table) ? [sql] : []));
+}

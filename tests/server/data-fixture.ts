@@ -1,0 +1,25 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { unzipSync } from 'fflate';
+import type { KeptData } from '../../scripts/data-folder/fill.mjs';
+
+const FOLDER = path.join(import.meta.dirname, 'data-fixtures');
+
+/** The names of the kept data folders (scripts/keep-data-folder.mjs), oldest first. */
+export const DATA_FIXTURES = readdirSync(FOLDER)
+  .map((file) => path.basename(file, '.zip'))
+  .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+/**
+ * Unpacks a kept data folder, as its server left it.
+ * @returns what that server answered of its accounts
+ */
+export function unpackDataFolder(name: string, data: string): KeptData {
+  const { 'kept.json': kept, ...databases } = unzipSync(
+    readFileSync(path.join(FOLDER, `${name}.zip`)),
+  );
+  mkdirSync(data);
+  for (const [file, bytes] of Object.entries(databases))
+    writeFileSync(path.join(data, file), bytes);
+  return JSON.parse(Buffer.from(kept ?? []).toString()) as KeptData;
+}
