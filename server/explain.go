@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"syscall"
+
+	"jot/server/integrity"
 )
 
 // windowsAddressInUse is Windows' code of a taken port (WSAEADDRINUSE), which
@@ -16,6 +18,9 @@ const windowsAddressInUse = syscall.Errno(10048)
 // explain says in one line what went wrong and, where that is known, what to
 // do about it.
 func explain(err error) string {
+	if integrity.IsDamage(err) {
+		return oneLine(fmt.Sprintf("a database of the data folder is damaged (%v): start the server, which says what to do", err))
+	}
 	var network *net.OpError
 	if !errors.As(err, &network) || network.Op != "listen" {
 		return oneLine(err.Error())

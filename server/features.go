@@ -1,17 +1,22 @@
 package main
 
 import (
-	"os"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/addresses"
+	"jot/server/background"
+	"jot/server/backup"
 	"jot/server/bodies"
 	"jot/server/broadcast"
+	"jot/server/disk"
 	"jot/server/environment"
 	"jot/server/headers"
+	"jot/server/health"
 	"jot/server/hosts"
 	"jot/server/limits"
+	"jot/server/metrics"
+	"jot/server/moves"
 	"jot/server/pull"
 	"jot/server/registration"
 	"jot/server/requestlog"
@@ -23,36 +28,52 @@ import (
 // log the request at -1040, load the token's account at -1020 and bind the
 // hooks' middlewares at 0; the lower one runs first.
 const (
+	priorityMetrics      = -1060
 	priorityHeaders      = -1050
 	priorityHosts        = -1025
-	prioritySessions     = -1019
+	priorityMoves        = -1019
+	prioritySessions     = -1018
 	priorityLimits       = -995
+	priorityHealth       = -990
 	priorityBodies       = -985
+	priorityDisk         = -983
 	priorityGuesses      = -980
 	priorityAddresses    = -975
 	priorityRegistration = -970
 )
 
 // registerFeatures binds what has to run around every request or beside it.
-func registerFeatures(app *rules.App) error {
-	values, err := environment.Read(os.Getenv)
-	if err != nil {
-		return err
-	}
+func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.Metrics, values environment.Values) error {
 	names, err := hosts.New(values.URL, values.Origins)
 	if err != nil {
 		return err
 	}
 	headers.BindRealtime(app)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		requestlog.Bind(e.Router)
+		requestlog.Bind(e.Router, requestlog.Slow{After: values.Logs.Slow, IsPrinted: !values.Logs.IsJSON})
 		headers.Bind(e.Router, priorityHeaders)
 		names.Bind(e, priorityHosts)
 		return e.Next()
 	})
-	sessions.Bind(app, prioritySessions)
+	kept := sessions.Bind(app, prioritySessions)
+	if values.Instance.Name != "" {
+		moves.Bind(app, values.Instance, kept, func(account string) {
+			// Each minute, what is noted is erased in any case.
+			if err := jobs.Run("account-deleted", account); err != nil {
+				app.Logger().Warn("an account that has moved is erased later", "error", err.Error())
+			}
+		}, priorityMoves)
+	}
 	if !values.HasNoRateLimits {
 		limits.New(time.Now).Bind(app, priorityLimits, priorityGuesses)
+	}
+	watch := disk.NewWatch(func() (disk.Space, error) { return disk.Probe(app.DataDir()) }, values.LeastFree, time.Now)
+	watch.Bind(app, priorityDisk)
+	checker := health.New(app, watch, backup.BindLatest(app), time.Now)
+	checker.Bind(app, priorityHealth)
+	if values.Metrics != "" {
+		measured.Watch(app, checker, jobs.Unfinished)
+		measured.Bind(app, values.Metrics, priorityMetrics)
 	}
 	bodies.Bind(app, priorityBodies)
 	broadcast.Bind(app)

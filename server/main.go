@@ -1,6 +1,6 @@
-// Command server is PocketBase with the hooks and migrations of Jot's
-// folders, and one addition: an HTTP client that hooks may safely point at an
-// address that a person typed (see package guard).
+// Command server is Jot's server: PocketBase with Jot's hooks and migrations,
+// and what runs around every request in Go (see features.go). A release
+// carries the app, hooks and migrations inside itself (see package embedded).
 //
 // It takes the same flags as PocketBase's official release.
 package main
@@ -14,9 +14,15 @@ import (
 	"strings"
 
 	"github.com/pocketbase/pocketbase"
-	"github.com/pocketbase/pocketbase/cmd"
-	"jot/server/backup"
+	"github.com/spf13/cobra"
+	"jot/server/background"
+	"jot/server/commands"
+	"jot/server/database"
 	"jot/server/datafolder"
+	"jot/server/environment"
+	"jot/server/integrity"
+	"jot/server/logs"
+	"jot/server/metrics"
 	"jot/server/rules"
 	"jot/server/superuser"
 )
@@ -25,9 +31,22 @@ import (
 // PocketBase it holds.
 const pocketBaseModule = "github.com/pocketbase/pocketbase"
 
+// jsonLines are where the program writes with JOT_LOG=json.
+var jsonLines = logs.New(os.Stderr)
+
+// wantsJSON tells whether JOT_LOG asks for lines of JSON. What else it may be
+// is checked with the other variables.
+func wantsJSON() bool { return strings.TrimSpace(os.Getenv("JOT_LOG")) == "json" }
+
 func main() {
 	log.SetFlags(0)
 	datafolder.RestrictNewFiles()
+	if err := integrity.Listen(); err != nil {
+		log.Fatalf("Error: %s", explain(err))
+	}
+	if wantsJSON() {
+		jsonLines.TakeOver()
+	}
 	if err := run(os.Args[1:]); err != nil {
 		log.Fatalf("Error: %s", explain(err))
 	}
@@ -39,30 +58,45 @@ func run(args []string) error {
 	pocketbase.Version = pocketBaseVersion()
 	// Not pocketbase.New: it turns the dev mode on, which prints every
 	// statement, for any program that lies below the temporary folder.
-	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: connect})
-	app.RootCmd.SilenceErrors = true
-
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: connect, DefaultDataDir: dataDir(os.Getenv)})
 	s := defineSettings(app.RootCmd.PersistentFlags())
 	// Flags that can't be read are reported by the command itself.
 	_ = app.RootCmd.ParseFlags(args)
+	if err := s.useEmbedded(app.DataDir()); err != nil {
+		return err
+	}
 	folder := datafolder.New(app.DataDir())
-	app.RootCmd.AddCommand(superuser.NewCommand(app), cmd.NewServeCommand(app, true), backup.NewCommand(app, folder))
-	ruled := rules.New(app)
-	if err := registerPlugins(app, ruled, s); err != nil {
+	if err := defineCommands(app, folder, s, args); err != nil {
 		return err
 	}
-
-	if err := registerFeatures(ruled); err != nil {
-		return err
-	}
-	command, rest, err := app.RootCmd.Find(args)
+	command, args, err := chooseCommand(app.RootCmd, args)
 	if err != nil {
 		return err
 	}
+	app.RootCmd.SetArgs(args)
+	// PocketBase and the hooks read the arguments there.
+	os.Args = append(os.Args[:1:1], args...)
+	if command == nil || wantsHelp(args) || !commands.NeedsApp(command) {
+		return app.RootCmd.Execute()
+	}
+	return runWithApp(app, folder, s, command)
+}
+
+// runWithApp runs a command that needs the data folder, hooks and migrations.
+func runWithApp(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settings, command *cobra.Command) error {
+	_, rest, err := app.RootCmd.Find(os.Args[1:])
+	if err != nil {
+		return err
+	}
+	values, err := environment.Read(os.Getenv)
+	if err != nil {
+		return err
+	}
+	isServer := command.Name() == "serve"
 	// The address is taken before the data folder is touched, so that a
 	// second start beside a running one changes nothing.
 	var listener net.Listener
-	if command.Name() == "serve" {
+	if isServer {
 		if listener, err = listenEarly(command, rest); err != nil {
 			return err
 		}
@@ -70,10 +104,33 @@ func run(args []string) error {
 			return errors.New("--origins has no meaning here: name the origins in JOT_ORIGINS")
 		}
 	}
-	if err := bindData(app, folder, command, rest); err != nil {
+	if !commands.MayMakeData(command) {
+		if err := database.Want(folder.Dir()); err != nil {
+			return err
+		}
+	}
+	if err := s.unpack(folder, isServer); err != nil {
 		return err
 	}
-	bindServing(app, s, listener)
+	ruled := rules.New(app)
+	jobs, measured := background.New(app), metrics.New()
+	if err := registerPlugins(app, ruled, jobs, measured, s); err != nil {
+		return err
+	}
+	if err := registerFeatures(ruled, jobs, measured, values); err != nil {
+		return err
+	}
+	bindData(app, folder, command, rest, values.Backups)
+	if isServer {
+		if err := superuser.BindEnvironment(app, os.Getenv); err != nil {
+			return err
+		}
+		bindWelcome(app, listener, values)
+	}
+	bindServing(app, s, listener, values)
+	if wantsJSON() {
+		jsonLines.Bind(app)
+	}
 
 	return execute(app, command)
 }

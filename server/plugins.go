@@ -11,9 +11,11 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
-	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/background"
+	"jot/server/database"
+	"jot/server/environment"
+	"jot/server/metrics"
 	"jot/server/refetch"
 	"jot/server/rules"
 	"jot/server/sessions"
@@ -28,9 +30,9 @@ type hookedApp struct {
 	*background.Queue
 }
 
-// registerPlugins loads hooks, which register their rules with ruled, and
-// migrations, and adds the migrate command.
-func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, s *settings) (err error) {
+// registerPlugins loads hooks, which register their rules with ruled and do
+// jobs, and migrations.
+func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *background.Queue, measured *metrics.Metrics, s *settings) (err error) {
 	if s.hooksPool < 0 {
 		return fmt.Errorf("--hooksPool=%d is not possible: give 0 or more", s.hooksPool)
 	}
@@ -38,7 +40,6 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, s *settings) 
 	if err != nil {
 		return err
 	}
-	jobs := background.New(app)
 	// The plugin panics where a hook file can't be run.
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -51,9 +52,16 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, s *settings) 
 		HooksPoolSize: s.hooksPool,
 		MigrationsDir: s.migrationsDir,
 		OnInit: func(vm *goja.Runtime) {
+			measured.RuntimeMade()
+			if wantsJSON() {
+				if err := jsonLines.BindConsole(vm); err != nil {
+					panic(err)
+				}
+			}
 			err := errors.Join(
 				rememberLibraries(vm), outbound.bind(vm), background.Bind(vm, jobs),
 				vm.Set("$escapeHtml", html.EscapeString), vm.Set("$deviceName", sessions.DeviceName),
+				vm.Set("$isDatabaseFailure", isDatabaseFailure),
 			)
 			if err != nil {
 				panic(err)
@@ -63,16 +71,19 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, s *settings) 
 	if err != nil {
 		return fmt.Errorf("the hooks and migrations can't be loaded: %w", err)
 	}
-	return migratecmd.Register(app, app.RootCmd, migratecmd.Config{
-		TemplateLang: migratecmd.TemplateLangJS,
-		Automigrate:  s.automigrate,
-		Dir:          s.migrationsDir,
-	})
+	return nil
+}
+
+// isDatabaseFailure tells the hooks whether an error of Go says nothing about
+// what was asked: the database is full, or can't be read or written.
+func isDatabaseFailure(thrown any) bool {
+	err, isError := thrown.(error)
+	return isError && (database.IsFull(err) || database.IsUnavailable(err))
 }
 
 // bindServing serves the app where no hook has claimed its paths, on the given
 // listener where there is one, and opens no installer page.
-func bindServing(app core.App, s *settings, listener net.Listener) {
+func bindServing(app core.App, s *settings, listener net.Listener, values environment.Values) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Func: func(e *core.ServeEvent) error {
 			e.InstallerFunc = nil
@@ -80,7 +91,7 @@ func bindServing(app core.App, s *settings, listener net.Listener) {
 				e.Listener = listener
 			}
 			if !e.Router.HasRoute(http.MethodGet, "/{path...}") {
-				webapp.New(s.publicDir, s.indexFallback).Bind(e)
+				webapp.New(s.app(), s.indexFallback, accessOf(app, values)).Bind(e)
 			}
 			return e.Next()
 		},

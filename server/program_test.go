@@ -18,8 +18,8 @@ import (
 // program is the path of the built server, made once for all tests.
 var program string
 
-// patience is how long a test waits for the program before it fails.
-const patience = 60 * time.Second
+// programTimeout is how long a test waits for the program before it fails.
+const programTimeout = 60 * time.Second
 
 func TestMain(m *testing.M) {
 	code, err := buildAndRun(m)
@@ -96,7 +96,7 @@ func start(t *testing.T, environment []string, flags ...string) *server {
 	t.Helper()
 	address := freeAddress(t)
 	s := &server{url: "http://" + address}
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), programTimeout)
 	t.Cleanup(cancel)
 	s.command = exec.CommandContext(ctx, program, append([]string{"serve", "--http=" + address}, flags...)...)
 	s.command.Env = append(os.Environ(), environment...)
@@ -126,7 +126,7 @@ func start(t *testing.T, environment []string, flags ...string) *server {
 // runToEnd runs the program and returns its exit code and what it said.
 func runToEnd(t *testing.T, environment []string, args ...string) (int, string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), programTimeout)
 	defer cancel()
 	command := exec.CommandContext(ctx, program, args...)
 	command.Env = append(os.Environ(), environment...)

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 
-	"github.com/pocketbase/pocketbase/tools/osutils"
 	"github.com/spf13/pflag"
+	"jot/server/datafolder"
+	"jot/server/embedded"
 )
 
 // defaultHooksPool is how many JavaScript runtimes are kept. A handler holds
@@ -22,25 +25,86 @@ type settings struct {
 	automigrate   bool
 	publicDir     string
 	indexFallback bool
+
+	// program are the hooks and migrations that the program carries, nil where
+	// it carries none or flags name others.
+	program *embedded.Unpacked
 }
 
 // defineSettings adds the flags and returns where their values will be.
 func defineSettings(flags *pflag.FlagSet) *settings {
 	s := new(settings)
-	flags.StringVar(&s.hooksDir, "hooksDir", "", "the directory with the JS app hooks")
+	flags.StringVar(&s.hooksDir, "hooksDir", "", "the directory with the JS app hooks, in place of those inside the program")
 	flags.BoolVar(&s.hooksWatch, "hooksWatch", false, "auto restart the app on a change of a hook file; it has no effect on Windows")
 	flags.IntVar(&s.hooksPool, "hooksPool", defaultHooksPool, "the number of JS runtimes kept for the hooks")
-	flags.StringVar(&s.migrationsDir, "migrationsDir", "", "the directory with the migrations")
+	flags.StringVar(&s.migrationsDir, "migrationsDir", "", "the directory with the migrations, in place of those inside the program")
 	flags.BoolVar(&s.automigrate, "automigrate", false, "write a migration for each change of a collection in the dashboard")
-	flags.StringVar(&s.publicDir, "publicDir", defaultPublicDir(), "the directory to serve static files from")
+	flags.StringVar(&s.publicDir, "publicDir", "", "the directory with the built app, in place of the one inside the program")
 	flags.BoolVar(&s.indexFallback, "indexFallback", true, "answer a missing static path with index.html")
 	return s
 }
 
-// defaultPublicDir is the folder pb_public beside the program.
-func defaultPublicDir() string {
-	if osutils.IsProbablyGoRun() {
-		return "./pb_public"
+// useEmbedded takes hooks and migrations from what the program carries, where
+// no flag names a folder. Nothing is written yet.
+func (s *settings) useEmbedded(dataDir string) error {
+	carried := embedded.Program()
+	if carried == nil || s.hooksDir != "" && s.migrationsDir != "" {
+		return nil
 	}
-	return filepath.Join(os.Args[0], "../pb_public")
+	program, err := carried.In(dataDir)
+	if err != nil {
+		return err
+	}
+	s.program = program
+	if s.hooksDir == "" {
+		s.hooksDir = program.Path("hooks")
+	}
+	if s.migrationsDir == "" {
+		s.migrationsDir = program.Path("migrations")
+	}
+	return nil
+}
+
+// migrationNames are the names of the app's migrations, none where no folder is
+// named and the program carries none.
+func (s *settings) migrationNames() ([]string, error) {
+	if s.program != nil && s.migrationsDir == s.program.Path("migrations") {
+		return s.program.Names("migrations"), nil
+	}
+	entries, err := os.ReadDir(s.migrationsDir)
+	if s.migrationsDir == "" || errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var names []string
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	return names, err
+}
+
+// unpack writes what useEmbedded has chosen into the data folder, which is
+// opened for it.
+func (s *settings) unpack(folder *datafolder.Folder, isServer bool) error {
+	if s.program == nil {
+		return nil
+	}
+	if err := folder.Open(isServer); err != nil {
+		return err
+	}
+	if err := s.program.Write(); err != nil || !isServer {
+		return err
+	}
+	return s.program.RemoveOthers()
+}
+
+// app is the built app: the folder that a flag names, or the one inside the
+// program, or the folder pb_public beside it.
+func (s *settings) app() fs.FS {
+	if s.publicDir != "" {
+		return os.DirFS(s.publicDir)
+	}
+	if carried := embedded.App(); carried != nil {
+		return carried
+	}
+	return os.DirFS(filepath.Join(filepath.Dir(os.Args[0]), "pb_public"))
 }

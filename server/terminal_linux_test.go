@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -54,7 +55,7 @@ func openTerminal(t *testing.T, args ...string) *terminal {
 // until reads the screen until it says something.
 func (term *terminal) until(words string) {
 	term.t.Helper()
-	if err := term.keys.SetReadDeadline(time.Now().Add(patience)); err != nil {
+	if err := term.keys.SetReadDeadline(time.Now().Add(programTimeout)); err != nil {
 		term.t.Fatal(err)
 	}
 	buffer := make([]byte, 1000)
@@ -135,5 +136,41 @@ func TestTerminalIsLeftAsItWas(t *testing.T) {
 		if !term.hasEcho() {
 			t.Errorf("%s: the terminal shows nothing of what is typed from now on", name)
 		}
+	}
+}
+
+func TestFirstStartOnATerminalSaysWhatComesNext(t *testing.T) {
+	flags := folders(t, previewHook)
+	for _, flag := range flags {
+		if dir, is := strings.CutPrefix(flag, "--migrationsDir="); is {
+			write(t, filepath.Join(dir, "1_items.js"), strings.Replace(notesMigration, `"notes"`, `"items"`, 1))
+		}
+	}
+	// A superuser that was made before is no start of Jot.
+	if code, output := tell(t, "a long password\n", superuserCommand("upsert", flags)...); code != 0 {
+		t.Fatal(output)
+	}
+	address := freeAddress(t)
+	args := serve(flags, "--http="+address)
+	term := openTerminal(t, args...)
+	term.until("Server started")
+	for _, words := range []string{dataOf(flags), "http://" + address + "/register", "jot-demo"} {
+		if !strings.Contains(term.screen.String(), words) {
+			t.Errorf("got %s, want it to say %q", &term.screen, words)
+		}
+	}
+	if strings.Contains(term.screen.String(), "superuser upsert") {
+		t.Errorf("got %s, want no word of a superuser that is there", &term.screen)
+	}
+	if err := term.command.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := term.command.Wait(); err != nil {
+		t.Error(err)
+	}
+	again := openTerminal(t, args...)
+	again.until("Server started")
+	if strings.Contains(again.screen.String(), "first start") {
+		t.Errorf("got %s, want it said once", &again.screen)
 	}
 }

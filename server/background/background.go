@@ -22,11 +22,11 @@ const (
 	workers = 2
 	// waitingMax is how many jobs may wait. Those who ask for them are limited.
 	waitingMax = 1000
-	// patience is how long a stopping server waits for its jobs. Service
+	// stopTimeout is how long a stopping server waits for its jobs. Service
 	// managers give it 10 seconds or more.
-	patience = 5 * time.Second
-	// patienceAtRestart is shorter: after 3 seconds PocketBase ends the process.
-	patienceAtRestart = 2 * time.Second
+	stopTimeout = 5 * time.Second
+	// restartTimeout is shorter: after 3 seconds PocketBase ends the process.
+	restartTimeout = 2 * time.Second
 	// afterShutdown is the priority behind PocketBase's end of all requests,
 	// which may still ask for jobs, and before all else that ends.
 	afterShutdown = -9998
@@ -70,9 +70,9 @@ func New(app core.App) *Queue {
 		app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{
 			Func: func(e *core.TerminateEvent) error {
 				if e.IsRestart {
-					q.finish(patienceAtRestart)
+					q.finish(restartTimeout)
 				} else {
-					q.finish(patience)
+					q.finish(stopTimeout)
 				}
 				return e.Next()
 			},
@@ -111,6 +111,13 @@ func (q *Queue) count(change int) {
 	if q.unfinished == 0 {
 		q.finished.Broadcast()
 	}
+}
+
+// Unfinished is how many jobs wait or are being done.
+func (q *Queue) Unfinished() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.unfinished
 }
 
 // OnBackground is for handlers of the given kinds of jobs.

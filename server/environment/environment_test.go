@@ -39,6 +39,16 @@ func TestRateLimits(t *testing.T) {
 	}
 }
 
+func TestWhoMayComeIn(t *testing.T) {
+	values, err := read(map[string]string{"JOT_REGISTRATION": " invite ", "JOT_PASSWORD_LOGIN": "off"})
+	if err != nil || values.Registration != "invite" || !values.HasNoPasswords {
+		t.Errorf("got %v and %v", values, err)
+	}
+	if values, err := read(map[string]string{"JOT_PASSWORD_LOGIN": "on"}); err != nil || values.HasNoPasswords {
+		t.Errorf("got %v and %v", values, err)
+	}
+}
+
 func TestOrigins(t *testing.T) {
 	values, err := read(map[string]string{"JOT_ORIGINS": "https://a.example , http://b.example:8080,"})
 	if err != nil || len(values.Origins) != 2 || values.Origins[1].Host != "b.example:8080" {

@@ -16,6 +16,9 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
+// healthPattern is the route that answers under every name.
+const healthPattern = "GET /api/health"
+
 // Hosts knows the names of this server and the origins that may use it.
 type Hosts struct {
 	// public is the public address, nil where none is set.
@@ -72,6 +75,10 @@ func (h *Hosts) Bind(e *core.ServeEvent, priority int) {
 		Func: func(e *core.RequestEvent) error {
 			isNamed := func(name string) bool {
 				return hasCertificate(e.Request.Context(), name) == nil || name == settingsName(e.App)
+			}
+			// A probe asks by the machine's or the container's address, and learns nothing.
+			if e.Request.Pattern == healthPattern {
+				return e.Next()
 			}
 			isListening := listening != "" && nameOf(e.Request.Host) == listening
 			if !isListening && !h.isOwn(e.Request.Host, isNamed) {

@@ -183,13 +183,10 @@ func (l *Limiter) spendBatch(e *core.BatchRequestEvent) error {
 	return l.spend(e.RequestEvent, len(e.Batch)-1, e.Next)
 }
 
-// pushPattern is the route by which a device sends its mutations.
-const pushPattern = "POST /api/sync/push"
-
 // spendPush counts each mutation in a push. The first was counted when the
 // push came.
 func (l *Limiter) spendPush(e *core.RequestEvent) error {
-	if e.Request.Pattern != pushPattern || e.Auth == nil || e.HasSuperuserAuth() {
+	if e.Request.Pattern != routes.Push || e.Auth == nil || e.HasSuperuserAuth() {
 		return e.Next()
 	}
 	info, err := e.RequestInfo()

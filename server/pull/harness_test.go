@@ -3,18 +3,12 @@ package pull
 import (
 	"context"
 	"encoding/json/v2"
-	"path/filepath"
-	"sync"
 	"testing"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own schema
-	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"jot/server/apptest"
 )
-
-// schema registers Jot's own migrations, which are kept for the process.
-var schema sync.Once
 
 // stage is an app with Jot's schema and two accounts, on a data folder that
 // may have been used before.
@@ -27,12 +21,7 @@ type stage struct {
 // the hooks' own boot does it: once the database is open.
 func open(t *testing.T, folder string, boot func(*stage)) *stage {
 	t.Helper()
-	s := &stage{t: t, app: core.NewBaseApp(core.BaseAppConfig{DataDir: folder})}
-	schema.Do(func() {
-		migrations, err := filepath.Abs("../../pb_migrations")
-		s.must(err)
-		jsvm.MustRegister(s.app, jsvm.Config{MigrationsDir: migrations, HooksDir: t.TempDir()})
-	})
+	s := &stage{t: t, app: apptest.New(t, folder)}
 	s.app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := e.Next(); err != nil {
 			return err

@@ -28,10 +28,12 @@ const (
 // page is the answer to a pull.
 type page struct {
 	// reset is why the device has to begin again; then nothing else is there.
-	reset        string
-	next         cursor
-	hasMore      bool
-	records      map[string]*bytes.Buffer
+	reset   string
+	next    cursor
+	hasMore bool
+	records map[string]*bytes.Buffer
+	// count is how many records there are.
+	count        int
 	deleted      map[string][]string
 	lastMutation *int64
 	// timelines is null where the cursor is of the newest one.
@@ -48,6 +50,9 @@ type snapshot struct {
 	// EndOfGiven is the newest revision of the cursor's timeline; nil where
 	// the server has never had that timeline.
 	EndOfGiven *int64 `json:"endOfGiven"`
+	// EndOfMoved is the revision at which the account left the instance that
+	// gave the cursor; nil where it wasn't on it.
+	EndOfMoved *int64 `json:"endOfMoved"`
 	// Rev is the server's newest revision.
 	Rev int64 `json:"rev"`
 	// LoggedRev is the account's newest one in the log, PrunedRev that of its
@@ -128,6 +133,9 @@ func (at snapshot) refuse(from *cursor) string {
 	switch {
 	case from == nil:
 		return ""
+	case at.EndOfMoved != nil && from.newestKnown() <= *at.EndOfMoved:
+		// It has come with all that the device knows: what it lacks was deleted.
+		return expired
 	case at.EndOfGiven == nil || from.newestKnown() > *at.EndOfGiven:
 		return otherTimeline
 	case from.newestKnown() < at.PrunedRev:
@@ -185,6 +193,7 @@ func (p *page) put(r row, sent map[string]bool) error {
 		}
 		buffer.WriteString(r.body.String)
 		sent[r.part+"/"+r.id] = true
+		p.count++
 	}
 	return nil
 }

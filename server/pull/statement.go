@@ -37,6 +37,7 @@ const head = `SELECT 'head' AS part, 0 AS rev, '' AS id, 0 AS isDeleted, json_ob
 		(SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
 		(SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0
 	) FROM timelines given WHERE given.id = {:timeline}),
+	'endOfMoved', (SELECT endRev FROM movedTimelines WHERE owner = {:owner} AND timeline = {:timeline}),
 	'rev', coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0),
 	'loggedRev', coalesce((SELECT max(rev) FROM changeLog WHERE owner = {:owner}), 0),
 	'prunedRev', coalesce((SELECT prunedRev FROM syncState WHERE owner = {:owner}), 0),
@@ -95,7 +96,11 @@ func statement(app core.App, owner string, from *cursor, asked request) (*dbx.Qu
 		params["first"], params["newest"] = asked.First, newestItems
 	}
 	parts = append(parts, fmt.Sprintf(changes, cases.String()))
-	return app.ConcurrentDB().NewQuery(strings.Join(parts, "\nUNION ALL ")).Bind(params), nil
+	query, err := prepare(app, strings.Join(parts, "\nUNION ALL "))
+	if err != nil {
+		return nil, err
+	}
+	return query.Bind(params), nil
 }
 
 // recordJSON is the expression for a record's JSON, as the API of records

@@ -1,0 +1,31 @@
+// Package apptest makes apps with Jot's schema for the tests of other packages.
+package apptest
+
+import (
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own schema
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+)
+
+// schema registers Jot's migrations, which PocketBase keeps for the process.
+var schema sync.Once
+
+// New returns an app on a data folder, which isn't bootstrapped yet. Its
+// RunAllMigrations makes Jot's schema; there are no hooks.
+func New(t testing.TB, folder string) *core.BaseApp {
+	t.Helper()
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: folder})
+	schema.Do(func() {
+		// A test runs in the folder of its package, which is one of the server's.
+		migrations, err := filepath.Abs("../../pb_migrations")
+		if err != nil {
+			t.Fatal(err)
+		}
+		jsvm.MustRegister(app, jsvm.Config{MigrationsDir: migrations, HooksDir: t.TempDir()})
+	})
+	return app
+}

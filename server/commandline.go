@@ -1,0 +1,119 @@
+package main
+
+import (
+	_ "embed"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/cmd"
+	"github.com/pocketbase/pocketbase/plugins/migratecmd"
+	"github.com/spf13/cobra"
+	"jot/server/backup"
+	"jot/server/commands"
+	"jot/server/datafolder"
+	"jot/server/export"
+	"jot/server/health"
+	"jot/server/invitations"
+	"jot/server/moves"
+	"jot/server/release"
+	"jot/server/superuser"
+)
+
+// about is what --help says of Jot.
+//
+//go:embed about.txt
+var about string
+
+// serveCommand is the command that is meant where none is given.
+const serveCommand = "serve"
+
+// dataDir is the data folder where no flag names one.
+func dataDir(get func(name string) string) string {
+	if dir := strings.TrimSpace(get("JOT_DATA")); dir != "" {
+		return dir
+	}
+	return "pb_data"
+}
+
+// defineCommands gives the program its commands. args are its arguments.
+func defineCommands(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settings, args []string) error {
+	root := app.RootCmd
+	root.SilenceErrors = true
+	root.Short = "Jot keeps notes, links and todos, on a machine of your own."
+	root.Long = strings.TrimSpace(about)
+	root.Version = pocketbase.Version
+	root.SetVersionTemplate(release.Text(pocketbase.Version) + "\n")
+	// PocketBase has taken cobra's own away.
+	root.SetHelpCommand(nil)
+	root.CompletionOptions.DisableDefaultCmd = false
+	root.AddCommand(
+		cmd.NewServeCommand(app, !wantsJSON()), superuser.NewCommand(app),
+		backup.NewCommand(app, folder, s.migrationNames), backup.NewRestoreCommand(folder, s.migrationNames), export.NewCommand(folder.Dir()),
+		invitations.NewCommand(app, os.Getenv), health.NewCommand(), release.NewVersionCommand(pocketbase.Version), release.NewUpdateCommand(),
+		moves.NewCommand(func() (string, string, error) { return superuser.Credentials(os.Getenv) }),
+	)
+	err := migratecmd.Register(app, root, migratecmd.Config{
+		TemplateLang: migratecmd.TemplateLangJS,
+		Automigrate:  s.automigrate,
+		Dir:          s.migrationsDir,
+	})
+	if err != nil {
+		return err
+	}
+	addBuildCommands(root)
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd(args...)
+	for _, each := range root.Commands() {
+		if each.Name() == "help" || each.Name() == "completion" {
+			each.Annotations = commands.WithoutApp()
+		}
+	}
+	return nil
+}
+
+// chooseCommand is the command that the arguments name, and the arguments with
+// what is meant where they say nothing. The command's name comes first in
+// them: the hooks know it by that, whatever a flag's value spells. It is nil
+// for one that cobra adds by itself.
+func chooseCommand(root *cobra.Command, args []string) (*cobra.Command, []string, error) {
+	// A shell that completes asks by a command that cobra adds later.
+	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
+		return nil, args, nil
+	}
+	command, _, err := root.Find(args)
+	if err != nil {
+		return nil, nil, err
+	}
+	if command == root && !wantsHelp(args) {
+		args = slices.Concat([]string{serveCommand}, args)
+	}
+	command, rest, err := root.Find(args)
+	if err != nil {
+		return nil, nil, err
+	}
+	args = append(namesOf(command), rest...)
+	if command.Name() == serveCommand {
+		// Given as a flag, the hooks know it too.
+		if flag := addressFromEnvironment(command, rest, os.Getenv); flag != "" {
+			args = append(args, flag)
+		}
+	}
+	return command, args, nil
+}
+
+// namesOf are the words that name a command below the root.
+func namesOf(command *cobra.Command) []string {
+	if !command.HasParent() {
+		return nil
+	}
+	return append(namesOf(command.Parent()), command.Name())
+}
+
+// wantsHelp tells whether the arguments ask for help or for the version alone.
+func wantsHelp(args []string) bool {
+	return slices.ContainsFunc(args, func(arg string) bool {
+		return slices.Contains([]string{"-h", "--help", "-v", "--version"}, arg)
+	})
+}
