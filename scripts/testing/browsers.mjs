@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { onPath } from '../process/run.mjs';
+import { installByApt } from '../setup/apt.mjs';
+
+/**
+ * The programs that WebKit needs: WebKitGTK's WebDriver, the browser that it drives, and the X server in
+ * whose memory that draws its window.
+ * @typedef {{ driver: string, miniBrowser: string, xvfb: string }} WebKitPrograms
+ */
+
+/** Where Debian and Ubuntu keep the browser that WebKitGTK's driver drives. */
+const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((machine) =>
+  ['webkit2gtk-4.1', 'webkitgtk-6.0'].map(
+    (version) => `/usr/lib/${machine}-linux-gnu/${version}/MiniBrowser`,
+  ),
+);
+
+const BROWSERS = [
+  { name: 'firefox', title: 'Firefox', packages: ['firefox-esr'], find: findFirefox },
+  {
+    name: 'webkit',
+    title: 'WebKit (WebKitWebDriver, MiniBrowser, Xvfb)',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    find: findWebKit,
+  },
+];
+
+/**
+ * @param {NodeJS.ProcessEnv} env whose PATH is read
+ * @returns {string | undefined} the path of an installed Firefox
+ */
+export function findFirefox(env) {
+  const mac = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  return (
+    onPath('firefox-esr', env) ?? onPath('firefox', env) ?? (existsSync(mac) ? mac : undefined)
+  );
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env whose PATH is read
+ * @returns {WebKitPrograms | undefined} nothing where one of them is missing
+ */
+export function findWebKit(env) {
+  const driver = onPath('WebKitWebDriver', env);
+  const miniBrowser = onPath('MiniBrowser', env) ?? MINI_BROWSERS.find((file) => existsSync(file));
+  const xvfb = onPath('Xvfb', env);
+  return driver && miniBrowser && xvfb ? { driver, miniBrowser, xvfb } : undefined;
+}
+
+/**
+ * Finds the browsers beside Chromium in which the journeys run, and installs those that are missing where
+ * it can: as root on Debian. What stays missing is logged, with what to do.
+ * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ found: string[], missing: string[] }>} names of Playwright's projects
+ */
+export async function findBrowsers({ log, env }) {
+  /** @type {{ found: string[], missing: string[] }} */
+  const names = { found: [], missing: [] };
+  for (const { name, title, packages, find } of BROWSERS) {
+    if (!find(env)) await installByApt(log, env, packages);
+    const isThere = find(env) !== undefined;
+    names[isThere ? 'found' : 'missing'].push(name);
+    const hint = `Install ${packages.join(' and ')}, or what your system calls them`;
+    if (!isThere) log(`Skipped: there is no ${title}. ${hint}.`);
+  }
+  return names;
+}

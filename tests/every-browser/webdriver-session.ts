@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+
+interface Answer {
+  value: unknown;
+}
+
+/** A session of a W3C WebDriver, as far as the journeys need it. */
+export class WebDriverSession {
+  readonly #url: string;
+
+  private constructor(url: string) {
+    this.#url = url;
+  }
+
+  /**
+   * Waits until a driver listens, and has it start its browser.
+   * @throws with what the driver says, when it can't
+   */
+  static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
+    await expect(() => ask('GET', `${driver}/status`)).toPass({ timeout: 20_000 });
+    const body = { capabilities: { alwaysMatch: capabilities } };
+    const { sessionId } = (await ask('POST', `${driver}/session`, body)) as { sessionId: string };
+    return new WebDriverSession(`${driver}/session/${sessionId}`);
+  }
+
+  /**
+   * Sends a command of https://www.w3.org/TR/webdriver2/#endpoints to the session.
+   * @throws with what the driver says, when it can't be done
+   */
+  post(command: string, body: object): Promise<unknown> {
+    return ask('POST', `${this.#url}/${command}`, body);
+  }
+
+  /** Ends the browser. */
+  async end(): Promise<void> {
+    await ask('DELETE', this.#url);
+  }
+}
+
+async function ask(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, { method, body: JSON.stringify(body) });
+  const { value } = (await response.json()) as Answer;
+  if (response.ok) return value;
+  throw new Error(`${method} ${new URL(url).pathname}: ${JSON.stringify(value)}`);
+}
