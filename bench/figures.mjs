@@ -49,6 +49,19 @@ export function median(values) {
 }
 
 /**
+ * The value that so many of 100 values don't exceed.
+ * @param {readonly number[]} values at least one
+ * @param {number} percent over 0, 100 at most
+ * @returns {number}
+ */
+export function percentile(values, percent) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const found = sorted[Math.ceil((percent / 100) * sorted.length) - 1];
+  if (found === undefined) throw new RangeError('no values to take a percentile of');
+  return found;
+}
+
+/**
  * A value as it is read, with its unit. 1 KB is 1,000 bytes, 1 MB a million.
  * @param {number} value
  * @param {Unit} unit

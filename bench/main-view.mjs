@@ -123,7 +123,7 @@ export async function untilPushed(page, change) {
 /**
  * Waits until this device keeps so much of something.
  * @param {Page} page
- * @param {'drafts' | 'pending'} store of the account's database
+ * @param {'drafts' | 'pendingLog'} store of the account's database
  * @param {number} count
  */
 export async function untilKept(page, store, count) {
@@ -140,11 +140,17 @@ export async function untilKept(page, store, count) {
             db.close();
             return resolve(0);
           }
-          const counting = db.transaction(wanted.store).objectStore(wanted.store).count();
-          counting.onerror = () => reject(counting.error);
-          counting.onsuccess = () => {
+          const reading = db.transaction(wanted.store).objectStore(wanted.store).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
             db.close();
-            resolve(counting.result);
+            if (wanted.store === 'drafts') return resolve(reading.result.length);
+            const ids = new Set();
+            for (const { items, deleted } of reading.result) {
+              for (const { change } of items) ids.add(change.id);
+              for (const id of deleted) ids.delete(id);
+            }
+            resolve(ids.size);
           };
         };
       });

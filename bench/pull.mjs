@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { Failure } from '../scripts/failure.mjs';
 import { sampled } from './figures.mjs';
-import { sampleItems } from './sample-items.mjs';
 import { createClient } from './server-client.mjs';
+import { fillAccount } from './server-fill.mjs';
 import { startMeasured } from './server-pair.mjs';
 
 /** @typedef {import('./server-pair.mjs').Measured} Measured */
@@ -18,7 +15,6 @@ import { startMeasured } from './server-pair.mjs';
  * @property {number} bytes of its body, compressed
  * @property {string} cursor
  * @property {boolean} hasMore
- * @property {number} items
  */
 
 const ITEMS = 10_000;
@@ -27,8 +23,6 @@ const COPIES = 10;
 const RUNS = 5;
 /** Pulls with nothing new; each takes a few ms. */
 const IDLE_RUNS = 100;
-/** As many as the server takes in one request. */
-const BATCH = 50;
 
 /**
  * What the server does for a device that has nothing, and for one that has everything.
@@ -41,7 +35,7 @@ export async function measurePull({ binary, log }) {
   try {
     const writer = await server.createWriter('holder');
     log(`Filling an account with ${ITEMS} items, and one with ${COPIES} times as many …`);
-    await fill(server, writer);
+    await fillAccount(server, writer, ITEMS);
     const large = await server.createWriter('large');
     await copyItems(server, writer, large);
     return [
@@ -61,9 +55,13 @@ export async function measurePull({ binary, log }) {
  * @returns {Promise<import('./figures.mjs').Figure[]>}
  */
 async function measureAccount(server, writer, count) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  const pull = (/** @type {string | null} */ cursor) =>
-    send(agent, server.instance.url, writer.token, { cursor, first: writer.collection });
+  const client = createClient(server.instance.url);
+  const pull = async (/** @type {string | null} */ cursor) => {
+    const body = { cursor, first: writer.collection };
+    const answer = await client.ask('POST', '/api/sync/pull', { token: writer.token, body });
+    const { cursor: next, hasMore } = answer.body;
+    return { bytes: answer.bytes, cursor: next, hasMore };
+  };
   const times = [];
   /** @type {Pulled[]} */
   let pages = [];
@@ -76,7 +74,7 @@ async function measureAccount(server, writer, count) {
   const firsts = await timed(RUNS, () => pull(null));
   const idle = await timed(IDLE_RUNS, () => pull(last));
   const { bytes: idleBytes } = await pull(last);
-  agent.destroy();
+  client.close();
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
   const of = `${count.toLocaleString('en')} items`;
   return [
@@ -118,23 +116,6 @@ async function pullAll(pull) {
 }
 
 /**
- * @param {Measured} server
- * @param {Writer} writer
- */
-async function fill({ instance }, { id: owner, token, collection }) {
-  const client = createClient(instance.url);
-  const items = sampleItems(ITEMS);
-  const url = '/api/collections/items/records';
-  for (let at = 0; at < ITEMS; at += BATCH) {
-    const requests = items
-      .slice(at, at + BATCH)
-      .map((item) => ({ method: 'POST', url, body: { owner, collection, ...item } }));
-    await client.send('POST', '/api/batch', { token, body: { requests } });
-  }
-  client.close();
-}
-
-/**
  * Copies all items to another account, past the hooks, which would take minutes.
  * @param {Measured} server
  * @param {Writer} from
@@ -147,41 +128,4 @@ async function copyItems({ sql }, from, to) {
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${COPIES})
     SELECT 'r' || lower(hex(randomblob(7))), '${to.id}', '${to.collection}', ${fields}
     FROM n, items WHERE owner = '${from.id}' ORDER BY i, created`);
-}
-
-/**
- * @param {http.Agent} agent
- * @param {string} url of the server
- * @param {string} token
- * @param {object} body
- * @returns {Promise<Pulled>}
- * @throws {Failure} when the server refuses
- */
-function send(agent, url, token, body) {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      Authorization: token,
-      'Content-Type': 'application/json',
-      'Accept-Encoding': 'gzip',
-    };
-    const request = http.request(`${url}/api/sync/pull`, { method: 'POST', agent, headers });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      /** @type {Buffer[]} */
-      const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const sent = Buffer.concat(chunks);
-        const text = gunzipSync(sent).toString();
-        if (response.statusCode !== 200) {
-          reject(new Failure(`The pull was refused (${response.statusCode}): ${text}`));
-          return;
-        }
-        const { cursor, hasMore, items } = JSON.parse(text);
-        resolve({ bytes: sent.length, cursor, hasMore, items: items.length });
-      });
-    });
-    request.end(JSON.stringify(body));
-  });
 }

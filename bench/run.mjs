@@ -1,5 +1,5 @@
-// `npm run bench [-- PART …] [-- --json FILE]`: how fast and how light the app is. It fails when
-// something doesn't work, and never because of a figure.
+// `npm run bench [-- PART …] [--items COUNT] [--json FILE]`: how fast and how light the app is. It fails
+// when something doesn't work, and never because of a figure.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Failure, main, wordsOf } from '../scripts/failure.mjs';
@@ -8,6 +8,7 @@ import { measureBytes } from './bytes.mjs';
 import { measureEdit } from './edit.mjs';
 import { measureExport } from './export.mjs';
 import { table } from './figures.mjs';
+import { measureGrowth } from './growth.mjs';
 import { measureImport } from './import.mjs';
 import { measureKeys } from './keys.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
@@ -23,7 +24,8 @@ import { measureSync } from './sync.mjs';
 import { measureThrottled } from './throttled.mjs';
 import { measureWarmStart } from './warm-start.mjs';
 
-/** @typedef {(stage: import('./testbed.mjs').Stage) => Promise<import('./figures.mjs').Figure[]>} Part */
+/** @typedef {import('./testbed.mjs').Stage} Stage */
+/** @typedef {(stage: Stage, options: { items: number }) => Promise<import('./figures.mjs').Figure[]>} Part */
 
 /** @type {ReadonlyMap<string, Part>} in the order in which they run */
 const PARTS = new Map([
@@ -42,21 +44,30 @@ const PARTS = new Map([
   ['server', measureServer],
   ['throttled', measureThrottled],
   ['lighthouse', measureLighthouse],
+  ['growth', measureGrowth],
 ]);
+
+/** Parts that run only when they are named, as each takes as long as all others together. */
+const LONG = new Set(['growth']);
+
+const OPTIONS = /** @type {const} */ ({ items: { type: 'string' }, json: { type: 'string' } });
+
+/** The most items that a folder of `growth` gets. */
+const ITEMS = 1_000_000;
 
 // What is measured is how fast it is, not how often it may be asked.
 process.env.JOT_RATE_LIMITS ??= 'off';
 process.env.JOT_TEST_FETCH_BUDGETS ??= 'off';
 
 await main(async () => {
-  const { parts, json } = readArguments(process.argv.slice(2));
+  const { parts, items, json } = readArguments(process.argv.slice(2));
   const before = describeMachine();
   const stage = await openTestbed({ log });
   /** @type {import('./figures.mjs').Figure[]} */
   const figures = [];
   try {
     for (const [name, measure] of PARTS) {
-      if (parts.has(name)) figures.push(...(await measure(stage)));
+      if (parts.has(name)) figures.push(...(await measure(stage, { items })));
     }
   } finally {
     await stage.close();
@@ -69,15 +80,18 @@ await main(async () => {
 
 /**
  * @param {string[]} args
- * @returns {{ parts: ReadonlySet<string>, json: string | undefined }}
+ * @returns {{ parts: ReadonlySet<string>, items: number, json: string | undefined }}
  */
 function readArguments(args) {
   const known = [...PARTS.keys()];
-  const usage = `Usage: npm run bench -- [${known.join('] [')}] [--json FILE]`;
+  const usage = `Usage: npm run bench -- [${known.join('] [')}] [--items COUNT] [--json FILE]`;
   const { positionals, values } = parsed(args, usage);
   const unknown = positionals.filter((name) => !PARTS.has(name));
   if (unknown.length > 0) throw new Failure(`There is no part “${unknown[0]}”. ${usage}`);
-  return { parts: new Set(positionals.length > 0 ? positionals : known), json: values.json };
+  const items = Number(values.items ?? ITEMS);
+  if (!Number.isInteger(items) || items < 1) throw new Failure(`--items is a number. ${usage}`);
+  const usual = known.filter((name) => !LONG.has(name));
+  return { parts: new Set(positionals.length > 0 ? positionals : usual), items, json: values.json };
 }
 
 /**
@@ -86,7 +100,7 @@ function readArguments(args) {
  */
 function parsed(args, usage) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { json: { type: 'string' } } });
+    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
   } catch (error) {
     throw new Failure(`${wordsOf(error)} ${usage}`);
   }

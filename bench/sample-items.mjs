@@ -153,7 +153,7 @@ function makeWords() {
  * @param {number} seed
  * @returns {() => number}
  */
-function createRandom(seed) {
+export function createRandom(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

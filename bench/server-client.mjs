@@ -1,17 +1,37 @@
 import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { Failure } from '../scripts/failure.mjs';
 
 /** @typedef {{ token?: string, body?: object }} Ask */
 
 /**
- * A client that keeps its one connection open, as a browser does, and costs as little as it can.
- * @param {string} url of the server
- * @returns {{ send: (method: string, path: string, ask?: Ask) => Promise<any>, close: () => void }}
+ * An answer of the server.
+ * @typedef {object} Answer
+ * @property {any} body its JSON; undefined for an empty one
+ * @property {http.IncomingHttpHeaders} headers
+ * @property {number} bytes of the body, as they came over the wire
  */
-export function createClient(url) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/**
+ * @typedef {object} Client
+ * @property {(method: string, path: string, ask?: Ask) => Promise<any>} send gives the answer's JSON
+ * @property {(method: string, path: string, ask?: Ask) => Promise<Answer>} ask gives all of the answer
+ * @property {() => void} close
+ */
+
+/**
+ * A client that keeps its connections open, as a browser does, and costs as little as it can.
+ * @param {string} url of the server
+ * @param {{ connections?: number }} [options] how many it may open; one by default
+ * @returns {Client}
+ */
+export function createClient(url, { connections = 1 } = {}) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  /** @type {Client['ask']} */
+  const ask = (method, path, what = {}) => send(agent, { method, url: url + path, ...what });
   return {
-    send: (method, path, ask = {}) => send(agent, { method, url: url + path, ...ask }),
+    ask,
+    send: async (method, path, what) => (await ask(method, path, what)).body,
     close: () => agent.destroy(),
   };
 }
@@ -19,7 +39,7 @@ export function createClient(url) {
 /**
  * @param {http.Agent} agent
  * @param {{ method: string, url: string } & Ask} ask
- * @returns {Promise<any>} the answer's JSON
+ * @returns {Promise<Answer>}
  * @throws {Failure} when the server refuses
  */
 function send(agent, { method, url, token, body }) {
@@ -29,6 +49,7 @@ function send(agent, { method, url, token, body }) {
       method,
       agent,
       headers: {
+        'Accept-Encoding': 'gzip',
         ...(token && { Authorization: token }),
         ...(text && { 'Content-Type': 'application/json' }),
         'Content-Length': Buffer.byteLength(text),
@@ -36,15 +57,24 @@ function send(agent, { method, url, token, body }) {
     });
     request.on('error', reject);
     request.on('response', (response) => {
-      let answer = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => (answer += chunk));
+      /** @type {Buffer[]} */
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const status = response.statusCode ?? 0;
+        const { statusCode: status = 0, headers } = response;
+        const sent = Buffer.concat(chunks);
+        const answer = (
+          headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent
+        ).toString();
         if (status >= 300)
           reject(new Failure(`${method} ${url} was refused (${status}): ${answer}`));
-        else resolve(answer === '' ? undefined : JSON.parse(answer));
+        else
+          resolve({
+            body: answer === '' ? undefined : JSON.parse(answer),
+            headers,
+            bytes: sent.length,
+          });
       });
     });
     request.end(text);

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { Failure } from '../scripts/failure.mjs';
+import { processorMs } from './process-usage.mjs';
 
 /** @typedef {import('./server-pair.mjs').Measured} Measured */
 
@@ -15,9 +15,8 @@ import { Failure } from '../scripts/failure.mjs';
  * @property {number} [aim] in ms of processor time; none where a password is hashed
  */
 
-/** A tick of /proc/PID/stat is 10 ms: so many requests are told to 0.1 ms. */
+/** Processor time is told in steps of 10 ms: that of so many requests to 0.1 ms. */
 const REQUESTS = 100;
-const TICK_MS = 10;
 
 /** What a guest may cost at most, but for a password's hash. */
 const AIM = 20;
@@ -138,13 +137,4 @@ function send(agent, { instance }, { path, status, body }, n) {
     });
     request.end(text);
   });
-}
-
-/**
- * The processor time that a process has taken so far, its own and the system's for it, in ms.
- * @param {number} pid
- */
-function processorMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

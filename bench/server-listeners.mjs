@@ -7,32 +7,44 @@ import { createClient } from './server-client.mjs';
 const TOPICS = ['items/*', 'itemCollections/*', 'trashBins/*'];
 
 /**
+ * Open connections.
+ * @typedef {object} Listeners
+ * @property {string[][]} cursors with which a pull of each device would have ended when it subscribed,
+ *   by its account
+ * @property {() => void} close
+ */
+
+/**
  * Opens realtime connections, so many for each account, subscribed as the app does.
  * @param {string} url of the server
- * @param {readonly Writer[]} accounts
+ * @param {readonly Pick<Writer, 'token'>[]} accounts
  * @param {number} devices connections of each account
  * @param {(item: { id: string, owner: string }) => void} onItem an item was created; called by each
  *   connection that is told so
- * @returns {Promise<() => void>} closes them
+ * @returns {Promise<Listeners>}
  */
 export async function openListeners(url, accounts, devices, onItem) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
   const client = createClient(url);
   /** @type {http.ClientRequest[]} */
   const open = [];
+  const cursors = [];
   for (const { token } of accounts) {
-    await Promise.all(
-      Array.from({ length: devices }, async () => {
-        const clientId = await connect(`${url}/api/realtime`, { agent, open, onItem });
-        const body = { clientId, subscriptions: TOPICS };
-        await client.send('POST', '/api/realtime', { token, body });
-      }),
-    );
+    const subscribed = Array.from({ length: devices }, async () => {
+      const clientId = await connect(`${url}/api/realtime`, { agent, open, onItem });
+      const body = { clientId, subscriptions: TOPICS };
+      const { headers } = await client.ask('POST', '/api/realtime', { token, body });
+      return String(headers['jot-cursor']);
+    });
+    cursors.push(await Promise.all(subscribed));
   }
-  return () => {
-    for (const request of open) request.destroy();
-    agent.destroy();
-    client.close();
+  return {
+    cursors,
+    close() {
+      for (const request of open) request.destroy();
+      agent.destroy();
+      client.close();
+    },
   };
 }
 

@@ -14,7 +14,8 @@ const SUPERUSER = { identity: 'root@bench.invalid', password: 'measured with car
  * @typedef {object} Measured
  * @property {import('../scripts/pocketbase/instance.mjs').Instance} instance
  * @property {(username: string) => Promise<Writer>} createWriter
- * @property {(query: string) => Promise<unknown>} sql runs a statement
+ * @property {(query: string) => Promise<any>} sql runs a statement, and gives its rows
+ * @property {string} root token of a superuser
  */
 
 /**
@@ -48,12 +49,13 @@ export async function startPair(binary) {
 }
 
 /**
- * Starts a server on a new data folder.
- * @param {{ binary: string, data: string, hooksDir?: string }} options
+ * Starts a server on a data folder, which is made where it is missing.
+ * @param {{ binary: string, data: string, hooksDir?: string, env?: NodeJS.ProcessEnv }} options
+ *   env: what it is given on top of its usual variables
  * @returns {Promise<Measured>}
  */
-export async function startMeasured({ binary, data, hooksDir }) {
-  const env = { ...process.env, JOT_DEMO: 'off', JOT_RATE_LIMITS: 'off' };
+export async function startMeasured({ binary, data, hooksDir, env: more }) {
+  const env = { ...process.env, JOT_DEMO: 'off', JOT_RATE_LIMITS: 'off', ...more };
   const superuser = ['superuser', 'upsert', SUPERUSER.identity, SUPERUSER.password];
   const made = await run(binary, commandArgs(superuser, { JOT_DATA: data }), { output: 'collect' });
   if (made.code !== 0) throw new Failure(`No superuser could be made:\n${made.output}`);
@@ -65,6 +67,7 @@ export async function startMeasured({ binary, data, hooksDir }) {
 
   return {
     instance,
+    root: root.token,
     sql: (query) => client.send('POST', '/api/sql', { token: root.token, body: { query } }),
     async createWriter(username) {
       const { password } = SUPERUSER;

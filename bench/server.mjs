@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { median, sampled } from './figures.mjs';
+import { median, percentile, sampled } from './figures.mjs';
+import { residentBytes } from './process-usage.mjs';
+import { deliveries } from './server-deliveries.mjs';
 import { measureGuests } from './server-guests.mjs';
 import { openListeners } from './server-listeners.mjs';
 import { startPair } from './server-pair.mjs';
@@ -16,9 +17,6 @@ const CLIENTS = 8;
 
 const ACCOUNTS = 200;
 const DEVICES = 5;
-const DELIVERIES = 200;
-/** What a person types, at most: one item in so many ms. */
-const BETWEEN_ITEMS_MS = 20;
 
 /**
  * What the hooks cost on the server, beside the same program without them, and what open realtime
@@ -138,28 +136,32 @@ async function measureListening(server) {
     80,
     1,
     async (isOpen) => {
-      const close = isOpen ? await open() : () => {};
+      const listeners = isOpen ? await open() : undefined;
       const rate = await perSecond(creates, RUN_MS);
-      close();
+      listeners?.close();
       await pause(isOpen ? 500 : 0);
       return rate;
     },
   );
 
-  const close = await open();
-  const delays = await deliveries(creates[0], (listener) => (told = listener));
+  const [create] = creates;
+  if (!create) throw new RangeError('nobody writes');
+  const listeners = await open();
+  const delays = await deliveries({
+    create: async (n) => /** @type {{ id: string }} */ (await create(n)).id,
+    listen: (listener) => (told = listener),
+    devices: DEVICES,
+  });
   const memory = residentBytes(server.instance.pid);
-  close();
+  listeners.close();
   for (const writer of writers) writer.close();
-  const sorted = delays.sort((a, b) => a - b);
-  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? NaN;
   return [
     ratio,
     sampled({ what: 'Server: an item at its owner’s other devices', unit: 'ms' }, delays),
     {
       what: 'Server: the same, 95 of 100 within',
       unit: 'ms',
-      measured: p95,
+      measured: percentile(delays, 95),
       samples: delays.length,
       aim: 250,
     },
@@ -170,43 +172,4 @@ async function measureListening(server) {
       aim: 300_000_000,
     },
   ];
-}
-
-/**
- * Creates items one by one, and gives the ms from each request to each device that is told.
- * @param {import('./server-rates.mjs').Task | undefined} create
- * @param {(told: (item: { id: string }) => void) => void} listen
- */
-async function deliveries(create, listen) {
-  if (!create) throw new RangeError('nobody writes');
-  /** @type {Map<string, number[]>} when each item came to a device */
-  const arrivals = new Map();
-  let count = 0;
-  /** @type {() => void} */
-  let all = () => {};
-  const done = /** @type {Promise<void>} */ (new Promise((resolve) => (all = resolve)));
-  listen(({ id }) => {
-    arrivals.set(id, [...(arrivals.get(id) ?? []), performance.now()]);
-    count += 1;
-    if (count === DELIVERIES * DEVICES) all();
-  });
-  /** @type {[id: string, start: number][]} */
-  const sent = [];
-  for (let n = 0; n < DELIVERIES; n++) {
-    const start = performance.now();
-    const { id } = /** @type {{ id: string }} */ (await create(n));
-    sent.push([id, start]);
-    await pause(BETWEEN_ITEMS_MS);
-  }
-  await done;
-  return sent.flatMap(([id, start]) => (arrivals.get(id) ?? []).map((end) => end - start));
-}
-
-/**
- * What a process holds in memory, in bytes; only Linux tells.
- * @param {number} pid
- */
-function residentBytes(pid) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }

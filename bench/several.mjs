@@ -52,6 +52,6 @@ async function untilSent(page, change) {
   const pushed = page.waitForResponse('**/api/sync/push');
   const made = await change();
   await pushed;
-  await untilKept(page, 'pending', 0);
+  await untilKept(page, 'pendingLog', 0);
   return made;
 }

@@ -1,0 +1,89 @@
+import { createClient } from './server-client.mjs';
+import { fillAccount } from './server-fill.mjs';
+
+/** @typedef {import('./server-pair.mjs').Measured} Measured */
+/** @typedef {import('./server-pair.mjs').Writer} Writer */
+
+const ITEMS_OF_ACCOUNT = 2_000;
+/** Rows that one statement makes: each statement writes most pages of the indexes. */
+const ROWS = 100_000;
+/** Accounts that are made at a time. */
+const AT_A_TIME = 4;
+
+/**
+ * Fills a server with accounts of 2,000 items. The first account's items are written by the API, and copied
+ * to all others by SQL, under the triggers that all writes have. The rows of all accounts are mixed, as
+ * those of people who write at the same time.
+ * @param {Measured} server
+ * @param {number} count of all items
+ * @returns {Promise<Writer[]>}
+ */
+export async function fillFolder(server, count) {
+  await hashFast(server);
+  const accounts = await createAccounts(server, count / ITEMS_OF_ACCOUNT);
+  const [first] = accounts;
+  if (!first) throw new RangeError(`${count} items are fewer than an account's`);
+  await fillAccount(server, first, ITEMS_OF_ACCOUNT);
+  // Pages that don't fit into memory would be written once for each row. The first statement has it run on
+  // the connection that writes.
+  await server.sql('DELETE FROM items WHERE false; PRAGMA cache_size = -1000000');
+  const step = Math.ceil(ROWS / accounts.length);
+  for (let at = 0; at < ITEMS_OF_ACCOUNT; at += step) await server.sql(copyOf(first, at, step));
+  // PocketBase does it each night: how SQLite plans its queries depends on it.
+  await server.sql('PRAGMA optimize');
+  return accounts;
+}
+
+/**
+ * Has passwords hashed at the least cost: hundreds of accounts would take a minute.
+ * @param {Measured} server
+ */
+async function hashFast({ instance, root: token }) {
+  const client = createClient(instance.url);
+  const users = await client.send('GET', '/api/collections/users', { token });
+  const password = users.fields.find(
+    (/** @type {{ name: string }} */ { name }) => name === 'password',
+  );
+  password.cost = 4;
+  await client.send('PATCH', '/api/collections/users', { token, body: { fields: users.fields } });
+  client.close();
+}
+
+/**
+ * @param {Measured} server
+ * @param {number} count
+ */
+async function createAccounts(server, count) {
+  /** @type {Writer[]} */
+  const accounts = [];
+  for (let at = 0; at < count; at += AT_A_TIME) {
+    const names = Array.from(
+      { length: Math.min(AT_A_TIME, count - at) },
+      (_, n) => `holder${at + n}`,
+    );
+    accounts.push(...(await Promise.all(names.map((name) => server.createWriter(name)))));
+  }
+  return accounts;
+}
+
+/**
+ * The statement that copies some of an account's items to all others, as of some day in two years.
+ * @param {Writer} first
+ * @param {number} offset
+ * @param {number} limit
+ */
+function copyOf(first, offset, limit) {
+  const texts = 'type, title, content, isTodoDone';
+  return `
+    INSERT INTO items (id, owner, collection, ${texts}, created, updated)
+    SELECT id, owner, collection, ${texts}, created, created FROM (
+      SELECT 'r' || lower(hex(randomblob(7))) AS id, home.owner, home.id AS collection, ${texts},
+        strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-' || (abs(random()) % 63072000) || ' seconds') AS created
+      FROM (
+        SELECT ${texts} FROM items WHERE collection = '${first.collection}'
+        ORDER BY id LIMIT ${limit} OFFSET ${offset}
+      ), itemCollections AS home
+      WHERE home.name = 'Bench' AND home.owner <> '${first.id}'
+      ORDER BY random()
+    )`;
+}

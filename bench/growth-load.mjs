@@ -1,0 +1,82 @@
+import { percentile, sampled } from './figures.mjs';
+import { DEVICES_OF_ACCOUNT, openTraffic } from './growth-traffic.mjs';
+import { highestRate } from './open-loop.mjs';
+import { processorMs, residentBytes } from './process-usage.mjs';
+import { deliveries } from './server-deliveries.mjs';
+
+/** @typedef {import('./growth-traffic.mjs').Traffic} Traffic */
+/** @typedef {import('./server-pair.mjs').Measured} Measured */
+/** @typedef {import('./server-pair.mjs').Writer} Writer */
+
+const RATES = { from: 50, to: 3_200, halvings: 3 };
+/** How long each rate is kept up. */
+const RUN_MS = 6_000;
+
+/**
+ * What a server bears while the devices of all accounts are connected.
+ * @param {Measured} server
+ * @param {readonly Writer[]} accounts
+ * @param {{ of: string, maxP99: number, log: import('../scripts/project.mjs').Log }} options
+ *   maxP99: what 99 of 100 requests may take, in ms
+ * @returns {Promise<import('./figures.mjs').Figure[]>}
+ */
+export async function measureLoad({ instance: { url, pid } }, accounts, { of, maxP99, log }) {
+  const before = residentBytes(pid);
+  let connected = before;
+  const traffic = await openTraffic(url, accounts, () => (connected = residentBytes(pid)));
+  const count = accounts.length * DEVICES_OF_ACCOUNT;
+  const devices = `${count.toLocaleString('en')} devices`;
+  const pokes = await deliveries({ ...traffic, devices: DEVICES_OF_ACCOUNT });
+  const { rate, p99, cost } = await findRate(traffic, { pid, maxP99, log });
+  traffic.close();
+  return [
+    {
+      what: `Growth: ${of}, requests a second that one core bears`,
+      unit: 'count',
+      measured: rate,
+      beside: `99 of 100 within ${Math.round(p99)} ms; ${cost.toFixed(1)} ms of processor each`,
+    },
+    {
+      what: `Growth: ${of}, memory of each of ${devices}`,
+      unit: 'KB',
+      measured: (connected - before) / count,
+    },
+    sampled(
+      {
+        what: `Growth: ${of}, a poke at one of ${devices}`,
+        unit: 'ms',
+        beside: `95 of 100 within ${Math.round(percentile(pokes, 95))} ms`,
+      },
+      pokes,
+    ),
+    { what: `Growth: ${of}, memory after that`, unit: 'MB', measured: residentBytes(pid) },
+  ];
+}
+
+/**
+ * @param {Traffic} traffic
+ * @param {{ pid: number, maxP99: number, log: import('../scripts/project.mjs').Log }} options
+ * @returns {Promise<{ rate: number, p99: number, cost: number }>} the highest rate that is borne, what 99 of
+ *   100 requests took at it, and the processor time of each, both in ms
+ */
+async function findRate(traffic, { pid, maxP99, log }) {
+  let p99 = 0;
+  let cost = 0;
+  const isBorne = async (/** @type {number} */ tried) => {
+    const processor = processorMs(pid);
+    const times = await traffic.run({ rate: tried, ms: RUN_MS });
+    const each = (processorMs(pid) - processor) / times.length;
+    const found = percentile(times, 99);
+    log(`… ${tried} a second: 99 of 100 within ${Math.round(found)} ms`);
+    if (found >= maxP99) return false;
+    p99 = found;
+    cost = each;
+    return true;
+  };
+  const rate = await highestRate({
+    ...RATES,
+    // Other programs slow the server for a moment too: too high is what is so twice.
+    isBorne: async (tried) => (await isBorne(tried)) || isBorne(tried),
+  });
+  return { rate, p99, cost };
+}
