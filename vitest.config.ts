@@ -15,6 +15,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // A context for each file, and not a process, which took longer to start than most files to run.
+          pool: 'vmThreads',
+          // By default one core is left alone, which is half of two.
+          maxWorkers: '100%',
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,29 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Item } from '../src/domain/item';
-import { replay, type LogEntry } from '../src/sync/storage/item-log';
+import { replay, type LogEntry } from '../src/sync/storage/log';
 import type { StoredChange, StoredDraft, StoredRejected } from '../src/sync/storage/storage';
-
-type StoreName = 'drafts' | 'pending' | 'cursor';
-
-/** How much of an account's own the page's device has kept in some of its object stores. */
-export function countKept(page: Page, owner: string, ...stores: StoreName[]): Promise<number> {
-  return page.evaluate(
-    ([name, names]) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(new Error(`${name} can't be opened.`));
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(names);
-          const counts = names.map((store) => transaction.objectStore(store).count());
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve(counts.reduce((sum, { result }) => sum + result, 0));
-          };
-        };
-      }),
-    [`jot-${owner}`, stores] as const,
-  );
-}
 
 /** Ids of the users whose accounts the page's device has a database of. */
 export function heldAccounts(page: Page): Promise<string[]> {
@@ -47,19 +25,27 @@ export interface Kept {
   rejected: StoredRejected[];
   drafts: StoredDraft[];
   items: Item[];
+  /** None before the first pull. */
+  cursor: unknown[];
 }
 
-type StoredKept = Omit<Kept, 'items'> & { itemLog: LogEntry[] };
+interface StoredKept {
+  itemLog: LogEntry<Item>[];
+  pendingLog: LogEntry<StoredChange>[];
+  rejectedLog: LogEntry<StoredRejected>[];
+  drafts: StoredDraft[];
+  cursor: unknown[];
+}
 
 /** Reads what the page's device has kept of an account. */
 export async function readKept(page: Page, owner: string): Promise<Kept> {
-  const { itemLog, ...kept } = await page.evaluate(
+  const kept = await page.evaluate(
     (name) =>
       new Promise<StoredKept>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onerror = () => reject(new Error(`${name} can't be opened.`));
         opening.onsuccess = () => {
-          const names = ['pending', 'rejected', 'drafts', 'itemLog'] as const;
+          const names = ['itemLog', 'pendingLog', 'rejectedLog', 'drafts', 'cursor'] as const;
           const transaction = opening.result.transaction(names);
           const read = names.map(
             (store) => [store, transaction.objectStore(store).getAll()] as const,
@@ -73,5 +59,21 @@ export async function readKept(page: Page, owner: string): Promise<Kept> {
       }),
     `jot-${owner}`,
   );
-  return { ...kept, items: replay(itemLog) };
+  return {
+    items: replay(kept.itemLog),
+    pending: replay(kept.pendingLog),
+    rejected: replay(kept.rejectedLog),
+    drafts: kept.drafts,
+    cursor: kept.cursor,
+  };
+}
+
+/** How much of some kinds the page's device has kept of an account. */
+export async function countKept(
+  page: Page,
+  owner: string,
+  ...kinds: (keyof Kept)[]
+): Promise<number> {
+  const kept = await readKept(page, owner);
+  return kinds.reduce((sum, kind) => sum + kept[kind].length, 0);
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
 import { WebSite, type PageAnswer } from '../tests/server/web-site';
+import { deafen } from './deafness';
 import { PageErrors } from './page-errors';
 import { Collections } from './pages/collections';
 import { Dialogs } from './pages/dialogs';
@@ -10,6 +12,7 @@ import { SyncStatus } from './pages/sync-status';
 import type { Account } from './server/account';
 import { FrontProxy } from './server/front-proxy';
 import { TestServer } from './server/test-server';
+import { SharedContext } from './shared-context';
 
 export { expect } from '@playwright/test';
 
@@ -27,6 +30,8 @@ interface WorkerFixtures {
   site: WebSite;
   /** The worker's own PocketBase, with a fresh data folder. */
   server: TestServer;
+  /** What the tests of the worker have as their context, one after the other. */
+  shared: SharedContext;
 }
 
 interface TestFixtures {
@@ -35,8 +40,6 @@ interface TestFixtures {
    * not heard of it yet.
    */
   hearsOthers: boolean;
-  /** Keeps the pages from hearing it. */
-  deafness: void;
   /** Errors in the page; the test fails for each that it did not announce. */
   errors: PageErrors;
   /** A new account. */
@@ -48,7 +51,11 @@ interface TestFixtures {
   sync: SyncStatus;
   /** The main view, not yet opened; nobody is signed in. */
   view: MainView;
-  /** The main view of the new account, signed in and open at its first collection. */
+  /** The main view of the new account, signed in but not yet opened. */
+  signedIn: MainView;
+  /** The path at which the `app` opens; a test may first give the account what is to be there. */
+  start: string;
+  /** The main view of the new account, signed in and open: at its first collection, if `start` is no other. */
   app: MainView;
   /** A server for the test alone, which may kill it and start it again. */
   ownServer: TestServer;
@@ -74,24 +81,59 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  shared: [
+    async ({ browser }, use) => {
+      const shared = new SharedContext(browser);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ server }, use) => use(server.url),
   hearsOthers: [false, { option: true }],
-  deafness: [
-    async ({ context, hearsOthers }, use) => {
-      // To an event stream this says: there is nothing, and no use in asking again.
-      if (!hearsOthers)
-        await context.route('**/api/realtime', (route) =>
-          route.request().method() === 'GET' ? route.fulfill({ status: 204 }) : route.fallback(),
-        );
-      await use();
+  context: async (
+    {
+      shared,
+      hearsOthers,
+      baseURL,
+      viewport,
+      userAgent,
+      colorScheme,
+      reducedMotion,
+      contextOptions,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      deviceScaleFactor,
+      permissions,
+      geolocation,
+      extraHTTPHeaders,
+      storageState,
     },
-    { auto: true },
-  ],
+    use,
+  ) => {
+    const screen = { viewport, colorScheme, reducedMotion, contextOptions, hasTouch, isMobile };
+    const browser = { userAgent, javaScriptEnabled, locale, timezoneId, deviceScaleFactor };
+    // What a test may take away again: a context that was given it is no other test's.
+    const given = [permissions, geolocation, extraHTTPHeaders, storageState];
+    const alone = given.some((each) => each !== undefined) ? randomUUID() : '';
+    const options = { hearsOthers, baseURL, ...screen, ...browser, alone };
+    await use(
+      await shared.lend(options, async (context) => {
+        if (!hearsOthers) await deafen(context);
+      }),
+    );
+    await shared.takeBack();
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   errors: [
     async ({ context }, use) => {
       const errors = new PageErrors(context);
       await use(errors);
       await errors.check();
+      errors.stop();
     },
     { auto: true },
   ],
@@ -102,10 +144,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   palette: ({ page }, use) => use(new Palette(page)),
   sync: ({ page }, use) => use(new SyncStatus(page)),
   view: ({ page }, use) => use(new MainView(page)),
-  app: async ({ server, view, account }, use) => {
-    await signIn(view.page, server.url, account);
-    await view.open(account.path());
+  signedIn: async ({ view, account }, use) => {
+    const script = await view.page.addInitScript(
+      (session) => localStorage.setItem('pocketbase_auth', session),
+      await account.logIn(),
+    );
+    // Only the first document begins with it, and before anything of its own.
+    view.page.once('domcontentloaded', () => void script.dispose());
     await use(view);
+  },
+  start: ({ account }, use) => use(account.path()),
+  app: async ({ signedIn, start }, use) => {
+    await signedIn.open(start);
+    await use(signedIn);
   },
   ownServer: [
     async ({ site, errors }, use) => {

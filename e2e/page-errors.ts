@@ -1,4 +1,4 @@
-import { expect, type BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext, type ConsoleMessage, type WebError } from '@playwright/test';
 
 /** A server that stops cuts the stream of events, which the browser says, and is asked for again. */
 const CUT_STREAM = /net::ERR_.*\/api\/realtime\)$/;
@@ -16,14 +16,8 @@ export class PageErrors {
 
   constructor(context: BrowserContext) {
     this.#context = context;
-    context.on('weberror', (event) => {
-      const error = event.error();
-      this.#seen.push(`uncaught: ${error.stack ?? error.message}`);
-    });
-    context.on('console', (message) => {
-      if (message.type() !== 'error') return;
-      this.#seen.push(`${message.text()} (${message.location().url})`);
-    });
+    context.on('weberror', this.#seeError);
+    context.on('console', this.#seeMessage);
   }
 
   /** Announces errors that are part of what a test provokes. */
@@ -45,6 +39,22 @@ export class PageErrors {
       await stop();
     }
   }
+
+  /** Hears nothing more: what comes now is the next test's. */
+  stop(): void {
+    this.#context.off('weberror', this.#seeError);
+    this.#context.off('console', this.#seeMessage);
+  }
+
+  readonly #seeError = (event: WebError) => {
+    const error = event.error();
+    this.#seen.push(`uncaught: ${error.stack ?? error.message}`);
+  };
+
+  readonly #seeMessage = (message: ConsoleMessage) => {
+    if (message.type() !== 'error') return;
+    this.#seen.push(`${message.text()} (${message.location().url})`);
+  };
 
   /** To be called at the end of a test. */
   async check(): Promise<void> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Failure } from './failure.mjs';
 import { onPath, run } from './process/run.mjs';
 import { root, toConsole } from './project.mjs';
+import { install, installByApt, isRoot } from './setup/apt.mjs';
 
 /**
  * @typedef {object} Chromium
@@ -35,8 +36,8 @@ export async function findChromium({ log = toConsole, env = process.env, isWhole
     (await given(env)) ??
     (await firstThatRuns([...here, await playwrightsOwn()])) ??
     (await installByPlaywright(log, env)) ??
-    (isWhole ? undefined : await installByApt(log, env, SHELL)) ??
-    (await installByApt(log, env, 'chromium'));
+    (isWhole ? undefined : await installPackage(log, env, SHELL)) ??
+    (await installPackage(log, env, 'chromium'));
   if (executablePath) return { executablePath, args: chromiumArgs() };
   throw new Failure(
     'There is no Chromium for the tests, and none could be installed. Install Chromium or Chrome, or run "npx playwright install --with-deps chromium", or set JOT_CHROMIUM to one that runs.',
@@ -57,10 +58,6 @@ export function chromiumArgs() {
     '--disable-component-update',
     '--disable-sync',
   ];
-}
-
-function isRoot() {
-  return process.getuid?.() === 0;
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -129,28 +126,7 @@ async function installByPlaywright(log, env) {
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name the package's, and its program's
  */
-async function installByApt(log, env, name) {
-  const apt = onPath('apt-get', env);
-  if (!isRoot() || !apt) return undefined;
-  log(`Installing ${name} with apt-get: 1 to 3 minutes …`);
-  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-  await install(log, quiet, apt, ['update'], 120_000);
-  await install(log, quiet, apt, ['install', '-y', '--no-install-recommends', name], 120_000);
+async function installPackage(log, env, name) {
+  await installByApt(log, env, [name]);
   return firstThatRuns([onPath(name, env)]);
-}
-
-/**
- * @param {import('./project.mjs').Log} log
- * @param {NodeJS.ProcessEnv} env
- * @param {string} command
- * @param {string[]} args
- * @param {number} idleTimeout milliseconds without a word after which it is given up
- */
-async function install(log, env, command, args, idleTimeout) {
-  const { code, output } = await run(command, args, { env, output: 'collect', idleTimeout });
-  if (code === 0) return;
-  const reason =
-    code === 124 ? `said nothing for ${idleTimeout / 1000} seconds` : `failed (${code})`;
-  const last = output.trim().split('\n').slice(-5).join('\n');
-  log(`${path.basename(command)} ${args.slice(-2).join(' ')} ${reason}.\n${last}`);
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { bugs } from '../tests/model/planted/bugs.mjs';
-import { main } from './failure.mjs';
+import { Failure, main } from './failure.mjs';
 import { run } from './process/run.mjs';
 import { toConsole as log, root } from './project.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -27,15 +27,16 @@ await main(async () => {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function fuzz(env) {
-  const seed = Date.now() % 0x7fffffff;
+  const seed = env.JOT_MODEL_SEED ? Number(env.JOT_MODEL_SEED) : Date.now() % 0x7fffffff;
+  if (!Number.isSafeInteger(seed)) throw new Failure('JOT_MODEL_SEED must be a whole number.');
   /** @type {Record<string, number>} */
   const sums = {};
   for (let piece = 0; piece < PIECES; piece++) {
     const { code, counts } = await withReport(async (report) => {
       const { code, output } = await runModel({
         JOT_MODEL_HISTORIES: HISTORIES_OF_A_PIECE,
-        JOT_MODEL_SEED: String(seed + piece * 1_000),
         ...env,
+        JOT_MODEL_SEED: String(seed + piece * 1_000),
         JOT_MODEL_REPORT: report,
       });
       return { code, counts: readReport(report, output).counts };

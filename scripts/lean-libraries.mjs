@@ -13,6 +13,20 @@ const LIBRARIES = [
     cuts: [
       [/^\w+\.displayName = .*;$/gm, ''],
       [/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'],
+      [/^(var \w+ErrorBoundary = )class extends [^]*?^\};$/gm, '$1null;'],
+      [/^\w+ErrorBoundary\.contextType = .*$/m, ''],
+      // The package offers bundlers its development files only.
+      [/^var ENABLE_DEV_WARNINGS = true;$/m, 'var ENABLE_DEV_WARNINGS = false;'],
+      // No route loads data or has an error of its own.
+      [/isDataRoute \? useNavigateStable\(\) : /, ''],
+      [
+        /^ {2}let dataRouterState = dataRouterOpts\?\.state;$/m,
+        '  const dataRouterState = void 0;',
+      ],
+      [
+        /return dataRouterState && \(match\.route\.ErrorBoundary [^]*?\) : getChildren\(\);/,
+        'return getChildren();',
+      ],
     ],
   },
   {
@@ -29,9 +43,53 @@ const LIBRARIES = [
     cuts: [[new RegExp(String.raw`^\t(?:${PALETTES}): \[[^\]]*\],?$`, 'gm'), '']],
   },
   {
-    file: /[\\/]@mantine[\\/]core[\\/]styles[\\/]default-css-variables\.layer\.css$/,
+    // A style sheet sets the variables that are read (src/ui/mantine-variables.css).
+    file: /[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]MantineProvider\.mjs$/,
+    cuts: [[/withCssVariables && [^]*?withGlobalClasses && .*$/m, '']],
+  },
+  {
+    // Looks of buttons and the like that Jot doesn't have.
+    file: /[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]default-theme\.mjs$/,
+    cuts: [[/^\tvariantColorResolver: .*$/m, '']],
+  },
+  {
+    // The style props (`mt`, `fz`), which lint rejects, and its classes that show or hide.
+    file: /[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]Box[\\/]Box\.mjs$/,
     cuts: [
-      [new RegExp(String.raw`^\s*--mantine-color-(?:blue|${PALETTES})-[\w-]+:[^;]*;$`, 'gm'), ''],
+      [/const \{ styleProps, rest \} = [^]*?(?=\tconst props = )/, ''],
+      [/styleProps: parsedStyleProps\.inlineStyles/, ''],
+      [/cx\(className, transformedSx, \{[^]*?\}\)/, 'cx(className)'],
+      [/\.\.\.rest\b/, '...others'],
+      [
+        /\/\* @__PURE__ \*\/ jsxs\(Fragment, \{ children: \[parsed[^]*?\}\), (typeof renderRoot .*)\] \}\);/,
+        '$1;',
+      ],
+    ],
+  },
+  {
+    file: /[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]Box[\\/].*[\\/]extract-style-props\.mjs$/,
+    cuts: [[/const \{ m, mx, [^]*?\n\t\};/, 'return { styleProps: {}, rest: others };']],
+  },
+  {
+    // Every browser that runs the app reads the smaller format.
+    file: /[\\/]@fontsource[\\/].*\.css$/,
+    cuts: [[/, url\([^)]*\.woff\) format\('woff'\)/g, '']],
+  },
+  {
+    // Its parts for administrators, and the ways to log in that Jot doesn't offer.
+    file: /[\\/]pocketbase[\\/]dist[\\/]pocketbase\.es\.mjs$/,
+    cuts: [
+      [/,this\.(?:collections|files|logs|settings|health|backups|crons|sql)=new \w+\(this\)/g, ''],
+      [/createBatch\(\)\{[^}]*\}/, ''],
+      [/filter\(e,t\)\{if\(!t\)[^]*?(?=buildURL\(e\)\{)/, ''],
+      [/get isAdmin\(\)[^]*?(?=save\(e,t\)\{)/, ''],
+      [/loadFromCookie\([^]*?(?=onChange\(e,t=)/, ''],
+      [
+        /i&&this\.isSuperusers&&function registerAutoRefresh[^]*?(?=async authWithOAuth2Code\()/,
+        'n}',
+      ],
+      [/authWithOAuth2\(\.\.\.e\)[^]*?(?=async authRefresh\()/, ''],
+      [/async listExternalAuths\([^]*?(?=\}function openBrowserPopup)/, ''],
     ],
   },
 ];
@@ -49,10 +107,10 @@ export function leanLibraries() {
     enforce: 'pre',
     transform(code, id) {
       const [file = ''] = id.split('?');
-      const library = LIBRARIES.find((one) => one.file.test(file));
-      if (!library) return null;
+      const cuts = LIBRARIES.filter((one) => one.file.test(file)).flatMap((one) => one.cuts);
+      if (cuts.length === 0) return null;
       let lean = code;
-      for (const [pattern, replacement] of library.cuts) {
+      for (const [pattern, replacement] of cuts) {
         const before = lean;
         lean = before.replace(pattern, replacement);
         if (lean !== before) missing.delete(pattern);

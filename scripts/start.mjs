@@ -13,6 +13,9 @@ import { ensureInstalled } from './setup/install.mjs';
 
 const env = process.env;
 
+/** A start in ms, which backs up and migrates the data of another version first: minutes for a large folder. */
+const START_TIMEOUT_MS = 60 * 60_000;
+
 await main(async () => {
   const data = dataDir(env);
   const http = httpAddress(env);
@@ -36,7 +39,13 @@ await main(async () => {
   process.on('SIGTERM', () => pass('SIGTERM'));
   process.on('SIGHUP', () => pass('SIGTERM'));
   whenNpmIsGone(() => pass('SIGTERM'));
-  instance = await startInstance({ binary: server.path, data, http, log });
+  instance = await startInstance({
+    binary: server.path,
+    data,
+    http,
+    log,
+    timeoutMs: START_TIMEOUT_MS,
+  });
   tellReady(instance.url, data, server.guarded);
   return instance.ended;
 });

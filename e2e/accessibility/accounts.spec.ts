@@ -13,66 +13,63 @@ async function expectFits(page: Page): Promise<void> {
   expect(await isTooWide(), 'the page scrolls sideways').toBe(false);
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const viewport of WIDTHS)
-    test.describe(`axe finds nothing, ${colorScheme}, ${viewport.width} px, on`, () => {
-      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } });
+for (const viewport of WIDTHS)
+  test.describe(`axe finds nothing at ${viewport.width} px on`, () => {
+    test.use({ viewport, reducedMotion: 'reduce' });
 
-      test('the registration, with errors and refused', async ({ page, account, errors }) => {
-        errors.expect(/status of 400/, /^Registering: /);
-        const main = page.getByRole('main');
-        const submit = main.getByRole('button', { name: 'Register' });
-        await page.goto('/register');
-        await submit.click();
-        await expect(main.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-        await expectAccessible(page);
-        await main.getByLabel('Email').fill('somebody-else@example.org');
-        await main.getByLabel('Username').fill(account.username);
-        await main.getByLabel('Password', { exact: true }).fill('a good password');
-        await main.getByLabel('Password confirmation').fill('a good password');
-        await submit.click();
-        await expect(main.getByRole('alert')).toBeVisible();
-        await expectAccessible(page);
-        await expectFits(page);
-      });
-
-      test('what is said of a request, and of a link that is none', async ({ page }) => {
-        const main = page.getByRole('main');
-        await page.goto('/reset');
-        await main
-          .getByLabel('Email')
-          .fill(`${'long'.repeat(15)}${viewport.width}${colorScheme}@example.org`);
-        await expectAccessible(page);
-        await main.getByRole('button', { name: 'Request' }).click();
-        await expect(main.getByRole('status')).toBeVisible();
-        await expectAccessible(page);
-        await expectFits(page);
-        for (const path of ['verification', 'password-reset', 'email-change']) {
-          await page.goto(`/confirm-${path}/nonsense`);
-          await expect(main.getByRole('status')).toContainText('is incomplete');
-          await expectAccessible(page);
-        }
-      });
-
-      test('the main view and the account page of an unverified address', async ({
-        page,
-        server,
-        view,
-      }) => {
-        const person = await server.register({ verified: false });
-        await signIn(page, server.url, person);
-        await view.open(person.path());
-        await expect(page.getByRole('button', { name: 'Create another link' })).toBeVisible();
-        await expectAccessible(page);
-        await page.goto('/profile');
-        await page.getByLabel('Digit keys open collections').uncheck();
-        await page.getByLabel('New email').press('Enter');
-        await expect(page.getByLabel('New email')).toHaveAttribute('aria-invalid', 'true');
-        await page.getByRole('button', { name: 'Delete account…' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Delete account?' });
-        await dialog.getByLabel('Password', { exact: true }).press('Enter');
-        await expect(dialog.getByText('Enter your password.')).toBeVisible();
-        await expectAccessible(page);
-        await expectFits(page);
-      });
+    test('the registration, with errors and refused', async ({ page, account, errors }) => {
+      errors.expect(/status of 400/, /^Registering: /);
+      const main = page.getByRole('main');
+      const submit = main.getByRole('button', { name: 'Register' });
+      await page.goto('/register');
+      await submit.click();
+      await expect(main.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+      await main.getByLabel('Email').fill('somebody-else@example.org');
+      await main.getByLabel('Username').fill(account.username);
+      await main.getByLabel('Password', { exact: true }).fill('a good password');
+      await main.getByLabel('Password confirmation').fill('a good password');
+      await submit.click();
+      await expect(main.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
     });
+
+    test('what is said of a request, and of a link that is none', async ({ page }) => {
+      const main = page.getByRole('main');
+      await page.goto('/reset');
+      await main.getByLabel('Email').fill(`${'long'.repeat(15)}${viewport.width}@example.org`);
+      await expectAccessible(page);
+      await main.getByRole('button', { name: 'Request' }).click();
+      await expect(main.getByRole('status')).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
+      for (const path of ['verification', 'password-reset', 'email-change']) {
+        await page.goto(`/confirm-${path}/nonsense`);
+        await expect(main.getByRole('status')).toContainText('is incomplete');
+        await expectAccessible(page);
+      }
+    });
+
+    test('the main view and the account page of an unverified address', async ({
+      page,
+      server,
+      view,
+    }) => {
+      const person = await server.register({ verified: false });
+      await signIn(page, server.url, person);
+      await view.open(person.path());
+      await expect(page.getByRole('button', { name: 'Create another link' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/profile');
+      await page.getByLabel('Digit keys open collections').uncheck();
+      await page.getByLabel('New email').press('Enter');
+      await expect(page.getByLabel('New email')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByRole('button', { name: 'Delete account…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete account?' });
+      await dialog.getByLabel('Password', { exact: true }).press('Enter');
+      await expect(dialog.getByText('Enter your password.')).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
+    });
+  });

@@ -1,22 +1,47 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+type Options = Parameters<AxeBuilder['options']>[0];
+
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** WCAG 2.5.3: a name holds what is shown. Axe leaves it out unless it is asked. */
 const LABEL_IN_NAME = 'label-content-name-mismatch';
 
-/** Nothing on the page breaks a rule that axe can check, once what fades in is there. */
+/** What depends on the colours, and so on the scheme. */
+const ON_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Nothing on the page breaks a rule that axe can check, in the light and in the dark scheme, once what fades in
+ * is there. The app has to follow the system's scheme; it is light from then on.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  const everything: Options = {
+    runOnly: STANDARDS,
+    rules: { [LABEL_IN_NAME]: { enabled: true } },
+  };
+  expect(await violations(page, everything)).toEqual([]);
+  await setScheme(page, 'dark');
+  expect(await violations(page, { runOnly: ON_COLOURS }), 'in the dark scheme').toEqual([]);
+  await setScheme(page, 'light');
+}
+
+async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+async function violations(page: Page, options: Options): Promise<object[]> {
   await page.evaluate(untilStill);
   const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: STANDARDS, rules: { [LABEL_IN_NAME]: { enabled: true } } })
+    // What is right isn't described, and no page is opened to join the results of frames: there are none.
+    .options({ ...options, resultTypes: ['violations'] })
+    .setLegacyMode()
     .analyze();
-  const found = violations.map(({ id, nodes }) => ({
+  return violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
   }));
-  expect(found).toEqual([]);
 }
 
 /** Waits for what the page has begun to move or fade; what turns for ever isn't waited for. */

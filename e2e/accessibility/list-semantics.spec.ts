@@ -4,7 +4,7 @@ import { rowNamed } from '../pages/main-view';
 
 test('a screen reader hears kind, title, state and position of each row', async ({
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   const { id: collection, slug } = await account.createCollection('Mixed');

@@ -8,10 +8,15 @@ type Point = { x: number; y: number };
 
 test.describe('a finger that rests on a row', () => {
   let point: Point;
-  test.beforeEach(async ({ account, app, page }) => {
-    await account.createItem({ content: ':td: Water the plants' });
-    await page.clock.install();
-    await app.reload();
+  test.use({
+    start: async ({ account, page }, use) => {
+      await account.createItem({ content: ':td: Water the plants' });
+      await page.clock.install();
+      await use(account.path());
+    },
+  });
+
+  test.beforeEach(async ({ app }) => {
     const box = await app.row('Todo: Water the plants').boundingBox();
     if (!box) throw new Error('The row is not on the screen.');
     point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -10,9 +10,11 @@ const ALL = ['Notes', ...NAMES, 'Trash bin'];
 
 test.use({ reducedMotion: 'reduce' });
 
-test.beforeEach(async ({ account, app }) => {
-  await account.createCollections(NAMES);
-  await app.reloadAndRead();
+test.use({
+  start: async ({ account }, use) => {
+    await account.createCollections(NAMES);
+    await use(account.path());
+  },
 });
 
 async function expectOpen(app: MainView, name: string): Promise<void> {

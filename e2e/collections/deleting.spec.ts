@@ -7,7 +7,7 @@ const LAST =
 test.use({ reducedMotion: 'reduce' });
 
 test('the question says what is lost, and can be answered with no', async ({
-  app,
+  signedIn: app,
   account,
   palette,
   page,
@@ -33,7 +33,7 @@ for (const [at, opened] of [
   ['Notes', 'B'],
 ] as const) {
   test(`after ${at} of Notes, B and C, ${opened} is opened`, async ({
-    app,
+    signedIn: app,
     account,
     palette,
     page,
@@ -54,7 +54,7 @@ for (const [at, opened] of [
 }
 
 test('its items go with it, those in the trash too', async ({
-  app,
+  signedIn: app,
   account,
   palette,
   collections,
@@ -99,7 +99,7 @@ test('the last collection can’t be deleted', async ({
 });
 
 test('the trash bin can’t be deleted: nowhere is it offered, and the server refuses', async ({
-  app,
+  signedIn: app,
   account,
   server,
   palette,
@@ -126,7 +126,7 @@ test('the trash bin can’t be deleted: nowhere is it offered, and the server re
 });
 
 test('one that another device deleted gives way to the first when it is opened', async ({
-  app,
+  signedIn: app,
   account,
   page,
 }) => {

@@ -8,9 +8,7 @@ test.describe('a new collection', () => {
   test.beforeEach(async ({ app, palette, collections }) => {
     await expect(app.mainInput).toBeFocused();
     await palette.run('Create collection');
-    await expect(
-      collections.create.getByRole('button', { name: 'Create collection' }),
-    ).toBeVisible();
+    await collections.formReady();
   });
 
   test('has a slug that follows its name until it is edited by hand', async ({
@@ -228,6 +226,7 @@ test('the trash bin has a name and a slug of one’s own', async ({
 }) => {
   await app.open(account.path('trash-bin'));
   await palette.run('Edit collection');
+  await collections.formReady();
   await collections.name.fill('Rubbish');
   await collections.slug.fill('Old Stuff');
   await page.keyboard.press('Enter');

@@ -9,10 +9,12 @@ for (const [width, height] of [
   test.describe(`thirty collections with long names on ${width} by ${height} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test.beforeEach(async ({ account, app }) => {
-      const names = Array.from({ length: 29 }, (_, index) => `${index} ${LONG}`.slice(0, 50));
-      await account.createCollections(names);
-      await app.reloadAndRead();
+    test.use({
+      start: async ({ account }, use) => {
+        const names = Array.from({ length: 29 }, (_, index) => `${index} ${LONG}`.slice(0, 50));
+        await account.createCollections(names);
+        await use(account.path());
+      },
     });
 
     test('are all within reach in their menu', async ({ app, collections, page }) => {

@@ -14,10 +14,14 @@ async function expectToStay(app: MainView, page: Page, toast: Locator): Promise<
 
 test.use({ reducedMotion: 'reduce' });
 
-test.beforeEach(async ({ app, account }) => {
-  await account.createCollections(['B', 'C']);
-  await app.reloadAndRead();
+test.use({
+  start: async ({ account }, use) => {
+    await account.createCollections(['B', 'C']);
+    await use(account.path());
+  },
 });
+
+test.beforeEach(({ app }) => app.ready());
 
 test('a create', async ({ app, page, server, account, palette, collections, errors }) => {
   errors.expect(/^The server refused to createCollection: /);
@@ -76,6 +80,7 @@ test('a refusal leads to the field that it is about, whatever sent the form', as
   errors.expect(/^The server refused to createCollection: /);
   const submit = collections.create.getByRole('button', { name: 'Create collection' });
   await palette.run('Create collection');
+  await collections.formReady();
   await collections.name.fill('Another');
   await collections.slug.fill('b');
   await submit.focus();
@@ -102,6 +107,7 @@ for (const [whose, slug] of [
     await account.createItem({ collection: b?.id, content: 'Only in B' });
     await app.open(account.path('b'));
     await palette.run('Edit collection');
+    await collections.formReady();
     await collections.slug.fill(slug);
     await page.keyboard.press('Enter');
     await expect(collections.problem('Slug')).toHaveText(/^Another of your /);
@@ -220,6 +226,7 @@ for (const [what, command, dialog] of [
     await app.loadAllCode();
     await page.context().setOffline(true);
     await palette.run(command);
+    await collections.formReady();
     await collections.name.fill('Written in the tunnel');
     await collections.slug.fill('tunnel');
     await collections.name.press('Enter');

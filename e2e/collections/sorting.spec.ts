@@ -14,9 +14,15 @@ const TOAST = 'Collections sorting updated';
 
 test.use({ reducedMotion: 'reduce' });
 
-test.beforeEach(async ({ account, app, palette, collections }) => {
-  await account.createCollections(NAMES);
-  await app.reload();
+test.use({
+  start: async ({ account }, use) => {
+    await account.createCollections(NAMES);
+    await use(account.path());
+  },
+});
+
+test.beforeEach(async ({ app, palette, collections }) => {
+  await app.ready();
   await palette.run('Sort collections');
   await expect(collections.handles).toHaveText(['Notes', ...NAMES]);
 });

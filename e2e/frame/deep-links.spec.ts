@@ -68,14 +68,14 @@ test.describe('signed in', () => {
       await expect(view.collectionButton).toBeHidden();
     });
 
-  test('the trash bin’s slug opens the trash bin', async ({ app, page, account }) => {
+  test('the trash bin’s slug opens the trash bin', async ({ signedIn: app, page, account }) => {
     await app.open(account.path('trash-bin'));
     await expect(page).toHaveTitle('Trash bin · Jot');
     await expect(app.mainInput).toBeDisabled();
   });
 });
 
-test('back and forward change the list with the URL', async ({ app, page, account }) => {
+test('back and forward change the list with the URL', async ({ signedIn: app, page, account }) => {
   for (const name of ['Red', 'Blue']) {
     const { id } = await account.createCollection(name);
     await account.createItem({ collection: id, content: `In ${name}` });
@@ -102,10 +102,14 @@ test('back and forward change the list with the URL', async ({ app, page, accoun
   await expectBlue();
 });
 
-test('two tabs on two collections don’t disturb each other', async ({ app, page, account }) => {
+test('two tabs on two collections don’t disturb each other', async ({
+  signedIn: app,
+  page,
+  account,
+}) => {
   const red = await account.createCollection('Red');
   await account.createItem({ collection: red.id, content: 'In Red' });
-  await app.reload();
+  await app.open(account.path());
   const other = await page.context().newPage();
   await other.goto(account.path('red'));
   await expect(other.getByRole('option', { name: 'Note: In Red' })).toBeVisible();
@@ -125,9 +129,9 @@ test('two tabs on two collections don’t disturb each other', async ({ app, pag
   await expect(other).toHaveTitle('Red · Jot');
 });
 
-test('each change of route starts at the top', async ({ app, page, account }) => {
+test('each change of route starts at the top', async ({ signedIn: app, page, account }) => {
   await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
-  await app.reload();
+  await app.open(account.path());
   const top = () => page.evaluate(() => window.scrollY);
   // The view stands before its rows do, and can be scrolled only once they are there.
   const scrollDown = () => page.evaluate(() => (window.scrollTo(0, 600), window.scrollY));

@@ -50,12 +50,16 @@ test.describe('signed in', () => {
     }
   });
 
-  test('one’s own name is found in any case', async ({ app, account }) => {
+  test('one’s own name is found in any case', async ({ signedIn: app, account }) => {
     await app.open(account.path().toUpperCase());
     await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
   });
 
-  test('a slug opens its collection, which the title names', async ({ app, page, account }) => {
+  test('a slug opens its collection, which the title names', async ({
+    signedIn: app,
+    page,
+    account,
+  }) => {
     const { slug } = await account.createCollection('Week 2');
     await app.open(account.path(slug));
     await expect(app.collectionButton).toHaveAccessibleName('Collection: Week 2');
@@ -83,9 +87,13 @@ test.describe('signed in', () => {
     await expect(app.collectionButton).toHaveCount(0);
   });
 
-  test('the trash bin stands last among the collections', async ({ app, page, account }) => {
+  test('the trash bin stands last among the collections', async ({
+    signedIn: app,
+    page,
+    account,
+  }) => {
     await account.createCollection('Recipes');
-    await app.reload();
+    await app.open(account.path());
     const menu = await app.openCollectionMenu();
     await expect(menu.getByRole('menuitemradio')).toHaveText([/^Notes/, /^Recipes/, /^Trash bin/]);
     await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveText(/^Notes/);
@@ -99,9 +107,9 @@ test.describe('signed in', () => {
     await expect(page).toHaveTitle('Trash bin · Jot');
   });
 
-  test('a path is opened at its top', async ({ app, page, account }) => {
+  test('a path is opened at its top', async ({ signedIn: app, page, account }) => {
     await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
-    await app.reload();
+    await app.open(account.path());
     await page.mouse.move(400, 400);
     const scrolled = async () => {
       // While the list is still being drawn there is nothing to scroll.

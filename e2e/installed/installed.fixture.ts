@@ -3,13 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/chromium.mjs';
+import { deafen } from '../deafness';
 import { test as base } from '../fixtures';
 
 export { expect, signIn } from '../fixtures';
 
 /** A browser as a person has it: with a profile that is kept, and with service workers. */
 export const test = base.extend({
-  context: async ({ baseURL, viewport, locale, timezoneId }, use) => {
+  context: async ({ hearsOthers, baseURL, viewport, locale, timezoneId }, use) => {
     const profile = mkdtempSync(path.join(os.tmpdir(), 'jot-profile-'));
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: process.env.JOT_CHROMIUM,
@@ -20,6 +21,7 @@ export const test = base.extend({
       locale,
       timezoneId,
     });
+    if (!hearsOthers) await deafen(context);
     await use(context);
     await context.close();
     rmSync(profile, { recursive: true, force: true });

@@ -10,8 +10,12 @@ const OFFLINE = /ERR_INTERNET_DISCONNECTED|Reading |Refreshing /;
 /** Only the server says that a session has ended; which request hears it first is open. */
 const UNAUTHENTICATED = /status of 401|Reading |Refreshing the session/;
 
-/** Makes the session's token look as old as one that has expired, as this device can tell. */
+/**
+ * Leaves the app, whose start may still be getting a fresh token, and makes the session's token look as old as
+ * one that has expired, as this device can tell.
+ */
 async function expire(page: Page): Promise<void> {
+  await page.goto('/favicon.svg');
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}') as {
       token: string;
@@ -81,7 +85,6 @@ test('an expired token on a device that holds nothing of the account is nobodyâ€
 }) => {
   await app.ready();
   await expire(page);
-  await page.goto('/favicon.svg');
   await page.evaluate(async (name) => {
     await new Promise((resolve) => {
       indexedDB.deleteDatabase(name).onsuccess = resolve;
@@ -98,13 +101,14 @@ test('an expired token on a device that holds nothing of the account is nobodyâ€
 
 test('the form of an expired session has a link to another account like all others, and is accessible', async ({
   page,
+  account,
   app,
   errors,
 }) => {
   errors.allow(UNAUTHENTICATED);
   await app.ready();
   await expire(page);
-  await page.reload();
+  await page.goto(account.path());
   const link = page.getByRole('link', { name: 'Log in' });
   await expect(link).toBeVisible();
   for (const [colorScheme, accent] of [
@@ -119,13 +123,14 @@ test('the form of an expired session has a link to another account like all othe
 
 test('a logout from an expired session takes everything off the device', async ({
   page,
+  account,
   app,
   errors,
 }) => {
   errors.allow(UNAUTHENTICATED);
   await app.ready();
   await expire(page);
-  await page.reload();
+  await page.goto(account.path());
   await expect(page.getByText(STANDING)).toBeVisible();
   await page.getByRole('button', { name: /^Profile: / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -146,7 +151,7 @@ test('who logs in as somebody else sees nothing of the expired account', async (
   await app.reload();
   await expect(app.row('Note: A secret')).toBeVisible();
   await expire(page);
-  await page.reload();
+  await page.goto(account.path());
   await expect(app.row('Note: A secret')).toBeVisible();
   const other = await server.register();
   await page.getByRole('link', { name: 'Log in' }).click();

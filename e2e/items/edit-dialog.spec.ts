@@ -12,11 +12,14 @@ async function edit(app: MainView, dialogs: Dialogs, name: string | RegExp): Pro
 }
 
 test.describe('of a note, the edit dialog', () => {
-  test.beforeEach(async ({ account, app }) => {
-    await account.createItem({ title: 'Boat', content: 'Blue' });
-    await app.reload();
-    await expect(app.row('Note: Boat, Blue')).toBeVisible();
+  test.use({
+    start: async ({ account }, use) => {
+      await account.createItem({ title: 'Boat', content: 'Blue' });
+      await use(account.path());
+    },
   });
+
+  test.beforeEach(({ app }) => expect(app.row('Note: Boat, Blue')).toBeVisible());
 
   test('has the caret at the end of its content, and counts as one types', async ({
     app,

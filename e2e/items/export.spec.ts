@@ -4,7 +4,7 @@ import { ExportDialog } from '../pages/export-dialog';
 
 test('a collection is saved from its menu, as bookmarks that say what is left out', async ({
   account,
-  app,
+  signedIn: app,
   page,
   collections,
 }) => {

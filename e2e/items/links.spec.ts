@@ -12,10 +12,12 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a link that is there already', () => {
-  test.beforeEach(async ({ account, app, site }) => {
-    const { id: collection } = await account.createCollection('Reading');
-    await account.createItems([{ collection, content: site.url('/harbour?page=1') }]);
-    await app.reloadAndRead();
+  test.use({
+    start: async ({ account, site }, use) => {
+      const { id: collection } = await account.createCollection('Reading');
+      await account.createItems([{ collection, content: site.url('/harbour?page=1') }]);
+      await use(account.path());
+    },
   });
 
   test('is named while it is pasted, and the key goes there', async ({ app, page, site }) => {

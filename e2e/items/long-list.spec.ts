@@ -34,7 +34,7 @@ async function scroll(page: Page, act: () => Promise<void>): Promise<void> {
 test('a list of 1,000 items draws only what is near the screen', async ({
   server,
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   const { id, slug } = await account.createCollection('Long');

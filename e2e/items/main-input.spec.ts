@@ -93,13 +93,15 @@ test('a text that is just short enough is kept whole', async ({ app, account }) 
 });
 
 test.describe('the input filters as one types', () => {
-  test.beforeEach(async ({ app, account }) => {
-    await account.createItems([
-      { content: 'https://example.org/tide', title: 'High water', type: 'link' },
-      { title: 'Low tide walk', type: 'todo', isTodoDone: true },
-      { content: 'TIDE and time' },
-    ]);
-    await app.reload();
+  test.use({
+    start: async ({ account }, use) => {
+      await account.createItems([
+        { content: 'https://example.org/tide', title: 'High water', type: 'link' },
+        { title: 'Low tide walk', type: 'todo', isTodoDone: true },
+        { content: 'TIDE and time' },
+      ]);
+      await use(account.path());
+    },
   });
 
   test('by title or content, in any case', async ({ app }) => {

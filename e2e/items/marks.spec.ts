@@ -4,13 +4,16 @@ import { expect, test } from '../fixtures';
 const NAMES = ['Apples', 'Bread', 'Cheese', 'Dates', 'Eggs'];
 
 /** Five notes, the newest first: Eggs, Dates, Cheese, Bread, Apples. */
-test.beforeEach(async ({ account, app }) => {
-  const { slug, id: collection } = await account.createCollection('Shop');
-  for (const content of NAMES) await account.createItem({ content, collection });
-  await account.createCollection('Later');
-  await app.open(account.path(slug));
-  await app.expectPlace(app.rows.first(), 1, 5);
+test.use({
+  start: async ({ account }, use) => {
+    const { slug, id: collection } = await account.createCollection('Shop');
+    for (const content of NAMES) await account.createItem({ content, collection });
+    await account.createCollection('Later');
+    await use(account.path(slug));
+  },
 });
+
+test.beforeEach(({ app }) => app.expectPlace(app.rows.first(), 1, 5));
 
 test('rows are marked by key, trashed by one key, and come back by one', async ({
   account,

@@ -13,10 +13,12 @@ async function edit(app: MainView, dialogs: Dialogs, name: string): Promise<void
 }
 
 test.describe('with time in hand', () => {
-  test.beforeEach(async ({ page, account, app }) => {
-    await account.createItem({ title: 'Boat', content: 'Blue' });
-    await page.clock.install();
-    await app.reload();
+  test.use({
+    start: async ({ page, account }, use) => {
+      await account.createItem({ title: 'Boat', content: 'Blue' });
+      await page.clock.install();
+      await use(account.path());
+    },
   });
 
   test('trash while an autosave is on its way: both arrive, in their order', async ({

@@ -4,11 +4,11 @@ import { cutOff, holdAnswer, ITEM_CREATES, ITEM_UPDATES, PULLS } from '../networ
 
 test('two quick toggles: the second stands, on the screen and on the server', async ({
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   const { id } = await account.createItem({ content: ':td: Blink' });
-  await app.reload();
+  await app.open(account.path());
   const first = await holdAnswer(page, ITEM_UPDATES);
   await app.row('Todo: Blink').click();
   await app.row('Todo, done: Blink').click();
@@ -41,12 +41,12 @@ test('an item whose create is on its way can’t be edited until it has arrived'
 
 test('a late answer about one item never lands on its neighbour', async ({
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   const upper = await account.createItem({ content: ':td: Upper' });
   const lower = await account.createItem({ content: ':td: Lower' });
-  await app.reload();
+  await app.open(account.path());
   const toggle = await holdAnswer(page, ITEM_UPDATES);
   await app.row('Todo: Upper').click();
   await toggle.answered;

@@ -6,9 +6,9 @@ const ARABIC = 'مرحبا بالعالم';
 const directionOf = (element: Locator) =>
   element.evaluate((each) => getComputedStyle(each).direction);
 
-test('a field runs as what is written in it', async ({ app, account, dialogs, page }) => {
+test('a field runs as what is written in it', async ({ signedIn: app, account, dialogs, page }) => {
   await account.createItem({ type: 'text', title: ARABIC, content: 'in English' });
-  await app.reload();
+  await app.open(account.path());
   await app.select(app.rows.first());
   await page.keyboard.press('Control+e');
   await expect(dialogs.title).toHaveValue(ARABIC);
@@ -27,11 +27,11 @@ test.describe('on a phone', () => {
     [ARABIC, ARABIC],
   ] as const)
     test(`“${title}” with “${content}” has its time beside the second text`, async ({
-      app,
+      signedIn: app,
       account,
     }) => {
       await account.createItem({ type: 'text', title, content });
-      await app.reload();
+      await app.open(account.path());
       const row = app.rows.first();
       const time = row.locator('time');
       const boxes = [row.getByText(content).last(), time].map((each) => each.boundingBox());

@@ -4,11 +4,11 @@ import { rowNamed } from '../pages/main-view';
 
 test('title and content are cut after 150 characters, in the row and in its name', async ({
   account,
-  app,
+  signedIn: app,
 }) => {
   await account.createItem({ title: 't'.repeat(151), content: '€'.repeat(150) });
   await account.createItem({ content: '😀'.repeat(151) });
-  await app.reload();
+  await app.open(account.path());
   await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed(`Note: ${'😀'.repeat(150)}…`));
   const name = rowNamed(`Note: ${'t'.repeat(150)}…, ${'€'.repeat(150)}`);
   await expect(app.rows.nth(1)).toHaveAccessibleName(name);
@@ -18,11 +18,11 @@ test('title and content are cut after 150 characters, in the row and in its name
 test('a row shows when it was made: today the time, years ago the day and the year', async ({
   server,
   account,
-  app,
+  signedIn: app,
 }) => {
   const { id } = await account.createItem({ content: 'From the attic' });
   await server.sql(`UPDATE items SET created = '2019-03-05 10:00:00.000Z' WHERE id = '${id}'`);
-  await app.reload();
+  await app.open(account.path());
   await expect(app.row('Note: From the attic').getByRole('time')).toHaveText('5 Mar 2019');
   const time = app.row(/^Note: Welcome to Jot/).getByRole('time');
   await expect(time).toHaveText(/^\d\d:\d\d$/);
@@ -36,10 +36,10 @@ test('a text of markup is shown as it was written', async ({ app, page }) => {
   await expect(page).toHaveTitle('Notes · Jot');
 });
 
-test('a row is read from where its language begins', async ({ account, app }) => {
+test('a row is read from where its language begins', async ({ account, signedIn: app }) => {
   await account.createItem({ title: 'רשימת קניות', content: 'חלב ולחם' });
   await account.createItem({ title: 'Shopping', content: 'Milk' });
-  await app.reload();
+  await app.open(account.path());
   const left = async (row: Locator, text: string) => (await row.getByText(text).boundingBox())?.x;
   const hebrew = app.row('Note: רשימת קניות, חלב ולחם');
   expect(await left(hebrew, 'רשימת')).toBeGreaterThan((await left(hebrew, 'חלב')) ?? Infinity);
@@ -106,10 +106,10 @@ test.describe('a click', () => {
 });
 
 test.describe('the picture of a kind', () => {
-  test('is a swatch of the colour that a note ends with', async ({ account, app }) => {
+  test('is a swatch of the colour that a note ends with', async ({ account, signedIn: app }) => {
     await account.createItem({ content: 'Sea #3EB489' });
     await account.createItem({ content: 'No colour: #3EB4' });
-    await app.reload();
+    await app.open(account.path());
     const inColour = (name: string) =>
       app
         .row(name)

@@ -2,19 +2,22 @@ import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { rowNamed } from '../pages/main-view';
 
-test.beforeEach(async ({ account, app }) => {
-  const { id: work, slug } = await account.createCollection('Work');
-  const { id: collection } = await account.createCollection('Home');
-  await account.createItems([
-    { collection: work, content: 'The lamp in the harbour' },
-    { collection: work, title: 'Café', content: 'Meet at the harbour' },
-    { collection, type: 'todo', title: 'Paint the harbour lamp' },
-    { collection, content: 'Harbour tides' },
-  ]);
-  await account.trashItem((await account.createItem({ content: 'Harbour in the bin' })).id);
-  await app.open(account.path(slug));
-  await app.expectPlace(app.rows.first(), 1, 2);
+test.use({
+  start: async ({ account }, use) => {
+    const { id: work, slug } = await account.createCollection('Work');
+    const { id: collection } = await account.createCollection('Home');
+    await account.createItems([
+      { collection: work, content: 'The lamp in the harbour' },
+      { collection: work, title: 'Café', content: 'Meet at the harbour' },
+      { collection, type: 'todo', title: 'Paint the harbour lamp' },
+      { collection, content: 'Harbour tides' },
+    ]);
+    await account.trashItem((await account.createItem({ content: 'Harbour in the bin' })).id);
+    await use(account.path(slug));
+  },
 });
+
+test.beforeEach(({ app }) => app.expectPlace(app.rows.first(), 1, 2));
 
 test('words are found in any order, without accents, and marked', async ({ app, page }) => {
   await page.keyboard.type('LAMP harb');

@@ -17,10 +17,12 @@ async function expectSelected(app: MainView, row: Locator): Promise<void> {
 test.describe('the arrow keys', () => {
   test.use({ colorScheme: 'light' });
   let lines: ApiCollection;
-  test.beforeEach(async ({ account, app }) => {
-    lines = await account.createCollection('Lines');
-    await account.createItems(LINES.map((fields) => ({ ...fields, collection: lines.id })));
-    await app.open(account.path(lines.slug));
+  test.use({
+    start: async ({ account }, use) => {
+      lines = await account.createCollection('Lines');
+      await account.createItems(LINES.map((fields) => ({ ...fields, collection: lines.id })));
+      await use(account.path(lines.slug));
+    },
   });
 
   const press = async (app: MainView, keys: string) => {

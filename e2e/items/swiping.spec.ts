@@ -29,10 +29,10 @@ test.describe('a finger that pulls a row', () => {
 
   test('far to the left trashes its item, and to the right restores it', async ({
     account,
-    app,
+    signedIn: app,
   }) => {
     await account.createItem({ content: 'Thrown away' });
-    await app.reload();
+    await app.open(account.path());
     const row = app.row('Note: Thrown away');
     await pull(row, { x: -120 }, async () => {
       await expect(row).toHaveAttribute('data-swipe-label', 'Move to trash bin');
@@ -59,9 +59,9 @@ test.describe('a finger that pulls a row', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a little does nothing, and the row goes back', async ({ account, app, page }) => {
+  test('a little does nothing, and the row goes back', async ({ account, signedIn: app, page }) => {
     await account.createItem({ content: 'Stays' });
-    await app.reload();
+    await app.open(account.path());
     const row = app.row('Note: Stays');
     const place = await row.locator('time').boundingBox();
     await pull(row, { x: -60 }, async () => {
@@ -74,9 +74,13 @@ test.describe('a finger that pulls a row', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('up scrolls the list, also when it goes aside then', async ({ account, app, page }) => {
+  test('up scrolls the list, also when it goes aside then', async ({
+    account,
+    signedIn: app,
+    page,
+  }) => {
     await account.createItems(Array.from({ length: 30 }, (_, n) => ({ content: `Line ${n}` })));
-    await app.reload();
+    await app.open(account.path());
     await expect(app.row('Note: Line 29')).toBeVisible();
     await pull(app.row('Note: Line 22'), { x: -130, y: -300 }, async () => {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -88,9 +92,9 @@ test.describe('a finger that pulls a row', () => {
   });
 });
 
-test('a mouse that drags a row pulls nothing', async ({ account, app, page }) => {
+test('a mouse that drags a row pulls nothing', async ({ account, signedIn: app, page }) => {
   await account.createItem({ content: 'Stays' });
-  await app.reload();
+  await app.open(account.path());
   const box = await app.row('Note: Stays').boundingBox();
   if (!box) throw new Error('The row is not on the screen.');
   await page.mouse.move(box.x + 300, box.y + 20);

@@ -5,9 +5,13 @@ test.use({ hearsOthers: true });
 
 const stored = (account: Account, id: string) => expect.poll(() => account.item(id));
 
-test('what was trashed comes back by the key, and goes again', async ({ account, app, page }) => {
+test('what was trashed comes back by the key, and goes again', async ({
+  account,
+  signedIn: app,
+  page,
+}) => {
   const { id } = await account.createItem({ content: 'Tin of paint' });
-  await app.reload();
+  await app.open(account.path());
   const row = app.row('Note: Tin of paint');
   await app.select(row);
   await page.keyboard.press('Control+Shift+Backspace');
@@ -21,9 +25,13 @@ test('what was trashed comes back by the key, and goes again', async ({ account,
   await stored(account, id).toMatchObject({ isTrashed: true });
 });
 
-test('a toast undoes by its button, which shows the key', async ({ account, app, page }) => {
+test('a toast undoes by its button, which shows the key', async ({
+  account,
+  signedIn: app,
+  page,
+}) => {
   await account.createItem({ content: 'Tin of paint' });
-  await app.reload();
+  await app.open(account.path());
   const row = app.row('Note: Tin of paint');
   await app.select(row);
   await page.keyboard.press('Control+Shift+Backspace');
@@ -60,13 +68,13 @@ test('an edit that Escape has saved is undone as a whole', async ({
 
 test('a conversion that has cut the text gives all of it back', async ({
   account,
-  app,
+  signedIn: app,
   page,
   dialogs,
 }) => {
   const content = `${'long '.repeat(50)}end`;
   const { id } = await account.createItem({ content });
-  await app.reload();
+  await app.open(account.path());
   await app.select(app.row(/^Note: long long/));
   await page.keyboard.press('Control+Alt+6');
   await dialogs.conversion.getByRole('button', { name: 'Convert and cut' }).click();
@@ -78,14 +86,14 @@ test('a conversion that has cut the text gives all of it back', async ({
 
 test('a move is undone from the palette, which says what it was', async ({
   account,
-  app,
+  signedIn: app,
   page,
   dialogs,
   palette,
 }) => {
   await account.createCollection('Recipes');
   await account.createItem({ content: 'Plum cake' });
-  await app.reload();
+  await app.open(account.path());
   await app.select(app.row('Note: Plum cake'));
   await page.keyboard.press('Control+m');
   await dialogs.target('Recipes').press('Enter');
@@ -97,11 +105,11 @@ test('a move is undone from the palette, which says what it was', async ({
 
 test('in a field that is being written in, undoing is the browser’s until all of it is undone', async ({
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   await account.createItem({ content: ':td: Feed the cat' });
-  await app.reload();
+  await app.open(account.path());
   await app.row('Todo: Feed the cat').click();
   await expect(app.row('Todo, done: Feed the cat')).toBeVisible();
   await app.mainInput.focus();
@@ -116,11 +124,11 @@ test('in a field that is being written in, undoing is the browser’s until all 
 
 test('what another device has changed meanwhile stays, and is named', async ({
   account,
-  app,
+  signedIn: app,
   page,
 }) => {
   const { id } = await account.createItem({ content: 'Tin of paint' });
-  await app.reload();
+  await app.open(account.path());
   await app.select(app.row('Note: Tin of paint'));
   await page.keyboard.press('Control+Alt+4');
   await stored(account, id).toMatchObject({ shouldCopyOnClick: true });
@@ -134,7 +142,7 @@ test('what another device has changed meanwhile stays, and is named', async ({
 
 test('the trash bin is emptied after a question that says how much is lost', async ({
   account,
-  app,
+  signedIn: app,
   page,
   dialogs,
 }) => {

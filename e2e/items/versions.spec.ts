@@ -4,12 +4,12 @@ import { cutOff, VERSIONS } from '../network';
 
 test('a version is found by key, read with its marks, restored, and that undone', async ({
   account,
-  app,
+  signedIn: app,
   dialogs,
   page,
 }) => {
   const { id } = await account.createItem({ content: 'Buy milk today' });
-  await app.reload();
+  await app.open(account.path());
   await app.select(app.row('Note: Buy milk today'));
   await page.keyboard.press('Control+e');
   await dialogs.content.fill('Buy bread today');
@@ -40,7 +40,7 @@ test('a version is found by key, read with its marks, restored, and that undone'
 
 test('without the server the dialog says so, and reads again when asked', async ({
   account,
-  app,
+  signedIn: app,
   dialogs,
   errors,
   page,
@@ -48,7 +48,7 @@ test('without the server the dialog says so, and reads again when asked', async 
   errors.expect(/net::ERR_CONNECTION_FAILED|Reading the versions/);
   const { id } = await account.createItem({ content: 'a' });
   await account.updateItem(id, { content: 'Tin of paint' });
-  await app.reload();
+  await app.open(account.path());
   const mend = await cutOff(page, VERSIONS);
   await app.select(app.row('Note: Tin of paint'));
   await page.keyboard.press('Shift+F10');

@@ -41,9 +41,13 @@ for (const width of [1279, 360])
     await expect(panel).toBeHidden();
   });
 
-test('each takes one line, and nothing of it is cut off', async ({ account, app, page }) => {
+test('each takes one line, and nothing of it is cut off', async ({
+  account,
+  signedIn: app,
+  page,
+}) => {
   await account.createItem({ content: 'https://example.org/fence' });
-  await app.reload();
+  await app.open(account.path());
   const panel = page.getByRole('complementary', { name: 'Key hints' });
   await expectOneLineEach(panel);
   await app.select(app.row('Link: https://example.org/fence'));

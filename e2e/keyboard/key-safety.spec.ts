@@ -54,7 +54,7 @@ test.describe('a held key', () => {
     for (const modifier of modifiers) await page.keyboard.up(modifier);
   };
 
-  test('trashes one item, not all of them', async ({ account, app, page }) => {
+  test('trashes one item, not all of them', async ({ account, signedIn: app, page }) => {
     const { id: collection, slug } = await account.createCollection('Three');
     await account.createItems(['Three', 'Two', 'One'].map((content) => ({ collection, content })));
     await app.open(account.path(slug));
@@ -64,7 +64,12 @@ test.describe('a held key', () => {
     await app.expectPlace(app.row('Note: Two'), 1, 2);
   });
 
-  test('asks once before one item is deleted', async ({ account, app, page, dialogs }) => {
+  test('asks once before one item is deleted', async ({
+    account,
+    signedIn: app,
+    page,
+    dialogs,
+  }) => {
     for (const content of ['Two', 'One'])
       await account.trashItem((await account.createItem({ content })).id);
     await app.open(account.path('trash-bin'));
@@ -79,9 +84,9 @@ test.describe('a held key', () => {
     expect(await account.itemsWith('Two')).toHaveLength(1);
   });
 
-  test('toggles once and creates once', async ({ account, app, page }) => {
+  test('toggles once and creates once', async ({ account, signedIn: app, page }) => {
     await account.createItem({ content: ':td: Light the lamp' });
-    await app.reload();
+    await app.open(account.path());
     await app.select(app.row('Todo: Light the lamp'));
     await hold(page, ['Control'], 'Enter');
     await expect(app.row('Todo, done: Light the lamp')).toBeVisible();
@@ -161,7 +166,7 @@ test.describe('typing first', () => {
     await expect(app.mainInput).toHaveValue('');
   });
 
-  test('in the trash it goes nowhere', async ({ account, app, page }) => {
+  test('in the trash it goes nowhere', async ({ account, signedIn: app, page }) => {
     await app.open(account.path('trash-bin'));
     await page.keyboard.type('hello');
     await expect(app.mainInput).toHaveValue('');

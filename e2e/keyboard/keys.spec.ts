@@ -20,25 +20,25 @@ for (const machine of MACHINES) {
     });
 
     for (const { chord, does, item, row, isTrashed = false, before, seen } of ALL_KEYS) {
-      test(`${chord} ${does}`, async ({ account, app, page, dialogs, palette, site }) => {
+      test(`${chord} ${does}`, async ({ account, signedIn: app, page, dialogs, palette, site }) => {
         const hints = page.getByRole('complementary', { name: 'Key hints' });
         const press = (keys: string) => pressChord(page, machine, keys);
         const situation = { account, app, page, dialogs, palette, hints, site, press };
-        if (item !== undefined && row !== undefined) {
+        if (item !== undefined) {
           const { id } = await account.createItem(item);
           if (isTrashed) await account.trashItem(id);
-          await app.open(account.path(isTrashed ? 'trash-bin' : undefined));
-          await app.select(app.row(row));
         }
+        await app.open(account.path(isTrashed ? 'trash-bin' : undefined));
+        if (row !== undefined) await app.select(app.row(row));
         await before?.(situation);
         await press(chord);
         await seen(situation);
       });
     }
 
-    test('the hints show this machine’s keys', async ({ account, app }) => {
+    test('the hints show this machine’s keys', async ({ account, signedIn: app }) => {
       await account.createItem(LINK.item);
-      await app.reload();
+      await app.open(account.path());
       await app.row(LINK.row).click({ button: 'right' });
       const { mod, alt, shift } = machine.signs;
       for (const [entry, keys] of [
@@ -50,9 +50,9 @@ for (const machine of MACHINES) {
       }
     });
 
-    test('the other machine’s mod is none', async ({ account, app, page, dialogs }) => {
+    test('the other machine’s mod is none', async ({ account, signedIn: app, page, dialogs }) => {
       await account.createItem(NOTE.item);
-      await app.reload();
+      await app.open(account.path());
       await app.select(app.row(NOTE.row));
       const other = machine.mod === 'Meta' ? 'Control' : 'Meta';
       for (const keys of ['e', 'm', 'Shift+Backspace', 'Alt+4', 'Enter'])

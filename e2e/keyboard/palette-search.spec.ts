@@ -24,7 +24,7 @@ test('it finds labels first, and by keywords what is called otherwise', async ({
 
 test('it finds items of all collections, and goes to the one that is chosen', async ({
   account,
-  app,
+  signedIn: app,
   page,
   palette,
 }) => {
@@ -35,7 +35,7 @@ test('it finds items of all collections, and goes to the one that is chosen', as
     ...others,
     { content: 'Almond paste' },
   ]);
-  await app.reload();
+  await app.open(account.path());
   await expect(app.mainInput).toBeFocused();
   await palette.open();
   await palette.search.fill('almond');

@@ -50,11 +50,11 @@ test('it is 600 px wide and at most 400 px high', async ({ app, palette }) => {
 
 test('for somebody signed in it has collections, their actions and the rest', async ({
   account,
-  app,
+  signedIn: app,
   palette,
 }) => {
   await account.createCollection('Recipes');
-  await app.reload();
+  await app.open(account.path());
   await expect(app.mainInput).toBeFocused();
   await palette.open();
   await expect(palette.entries.first()).toHaveAttribute('aria-selected', 'true');
@@ -116,9 +116,9 @@ test('for a visitor the first press opens it, though its code is still on its wa
 });
 
 test.describe('everything in it runs:', () => {
-  test('collections', async ({ account, app, page, palette }) => {
+  test('collections', async ({ account, signedIn: app, page, palette }) => {
     await account.createCollection('Recipes');
-    await app.reload();
+    await app.open(account.path());
     await expect(app.mainInput).toBeFocused();
     await palette.run('Recipes');
     await expect(page).toHaveURL(account.path('recipes'));

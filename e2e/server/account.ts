@@ -185,6 +185,11 @@ export class Account {
     this.password = password;
   }
 
+  /** Deletes the account, with all that is in it. */
+  async deleteForGood(): Promise<void> {
+    await this.#ask('POST', '/api/account/delete', { password: this.password });
+  }
+
   /** Ids rise, so that items made in the same millisecond have an order too. */
   #newItem(fields: object): object {
     const count = String(++this.#items).padStart(6, '0');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { commandArgs } from '../../scripts/pocketbase/args.mjs';
 import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
 import { run } from '../../scripts/process/run.mjs';
+import { hashFast } from '../../tests/server/fast-hashes';
 import { Account, PASSWORD, type Registration } from './account';
 import { ask, type Ask } from './api';
 
@@ -63,6 +64,7 @@ export class TestServer {
       '/api/collections/_superusers/auth-with-password',
       { body: login },
     );
+    await hashFast(instance.url, token);
     return new TestServer(folder, env, instance, token);
   }
 

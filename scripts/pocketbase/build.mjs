@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../failure.mjs';
 import { hashFiles } from '../process/hash.mjs';
@@ -7,14 +7,29 @@ import { removeOldBuilds } from './old-builds.mjs';
 import { pinnedVersion } from './version.mjs';
 
 /**
+ * What the linker is told: no symbols, and which version of Jot this is. Where the package names a
+ * repository on GitHub, the program knows where to ask for the newest release.
+ * @param {string} root
+ * @returns {string} a flag of `go build`
+ */
+export function linkFlags(root) {
+  const { version, repository } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const address = typeof repository === 'string' ? repository : (repository?.url ?? '');
+  const name = /github(?:\.com[/:]|:)([\w.-]+\/[\w-]+)/.exec(address)?.[1];
+  const variables = [`version=${version}`];
+  if (name) variables.push(`updates=https://api.github.com/repos/${name}/releases/latest`);
+  return `-ldflags=-s -w ${variables.map((each) => `-X jot/server/release.${each}`).join(' ')}`;
+}
+
+/**
  * Where the build of today's `server/` is kept.
  * @param {string} root
  * @returns {string}
  */
 function buildPath(root) {
   const key = hashFiles(root, ['server'], {
-    skip: (name) => name.endsWith('_test.go') || name.includes('/testdata/'),
-    salt: `${process.platform}-${process.arch}`,
+    skip: (name) => name.endsWith('_test.go') || /\/(testdata|embedded\/content)\//.test(name),
+    salt: `${process.platform}-${process.arch}-${linkFlags(root)}`,
   });
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return path.join(root, '.cache', 'pocketbase', `built-${key}`, `jot-server${suffix}`);
@@ -61,7 +76,7 @@ export async function buildServer({ log, env, root }) {
   log(`Building the server with ${go}: 1 to 3 minutes the first time …`);
   const ticker = tellTime(log);
   try {
-    const flags = ['-trimpath', '-ldflags=-s -w', '-o', temporary];
+    const flags = ['-trimpath', linkFlags(root), '-o', temporary];
     const { code, output } = await run(go, ['build', ...flags, '.'], options);
     if (code === 0) {
       renameSync(temporary, target);

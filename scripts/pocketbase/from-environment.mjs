@@ -27,7 +27,8 @@ export async function serverFromEnvironment({ log, env, root }) {
       `JOT_POCKETBASE names ${file}, which does not run (exit code ${code}). ${remedy}\n${output}`.trim(),
     );
   }
-  const version = /\d+\.\d+\.\d+\S*/.exec(output)?.[0] ?? 'unknown';
+  // Jot's own server names itself first, and PocketBase in brackets.
+  const version = /(?:PocketBase |version )(\d+\.\d+\.\d+[^\s,]*)/.exec(output)?.[1] ?? 'unknown';
   const wanted = pinnedVersion(root);
   if (version !== 'unknown' && compareVersions(version, wanted) < 0) {
     log(`Note: ${file} is PocketBase ${version}; Jot is made for ${wanted} or newer.`);

@@ -19,6 +19,7 @@ import { untilReady } from './ready.mjs';
  * @property {string} [hooksDir] `pb_hooks` by default
  * @property {string} [migrationsDir] `pb_migrations` by default
  * @property {boolean} [watch] whether it restarts when a hook file changes; not by default
+ * @property {number} [timeoutMs] how many ms it may take until it answers; a minute by default
  * @property {import('../project.mjs').Log} [log] gets each line that the server writes
  */
 
@@ -39,7 +40,7 @@ import { untilReady } from './ready.mjs';
  * Starts PocketBase on the project's hooks, migrations and app, and waits until it answers.
  * @param {InstanceOptions} options
  * @returns {Promise<Instance>}
- * @throws {Failure} with the server's own words when it ends before, or answers nothing for 60 s
+ * @throws {Failure} with the server's own words when it ends before, or answers nothing for as long as `timeoutMs` says
  */
 export async function startInstance(options) {
   const { host, port } = parseAddress(options.http ?? '127.0.0.1:0');
@@ -90,7 +91,8 @@ async function startOn(address, options) {
   const url = urlOf(address);
   try {
     const logs = () => lines().join('\n');
-    await untilReady({ url, ended: gone, logs, isShown: options.log !== undefined });
+    const { log, timeoutMs = 60_000 } = options;
+    await untilReady({ url, ended: gone, logs, isShown: log !== undefined, timeoutMs });
   } catch (error) {
     if (child.pid !== undefined) await endBy('SIGKILL');
     throw error;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { canUseGo, goEnvironment } from '../pocketbase/build.mjs';
 import { onPath, run } from '../process/run.mjs';
-import { root } from '../project.mjs';
+import { cacheDir, root } from '../project.mjs';
+import { findBrowsers } from './browsers.mjs';
 import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
 
 /**
@@ -16,6 +17,8 @@ import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
  * @property {NodeJS.ProcessEnv} env names the server and the browser that were found
  * @property {string} reports a folder for its report files
  * @property {import('../project.mjs').Log} log
+ * @property {import('./changed.mjs').Change} [change] with one, only the tests that import something of it
+ *   run; without, all of them
  */
 
 /**
@@ -23,8 +26,16 @@ import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
  * @property {string} name as given to `npm test -- NAME`
  * @property {string} title
  * @property {Need[]} needs
+ * @property {boolean} [isOnRequest] whether it runs only when it is named
  * @property {(context: SuiteContext) => Promise<import('./counts.mjs').Counts>} run
  */
+
+/** Prettier looks again only at files whose text, or whose options, it hasn't seen before. */
+const ONLY_NEW = [
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=${path.join(cacheDir, 'prettier')}`,
+];
 
 /** @type {Suite[]} All suites, in the order in which they run. */
 export const suites = [
@@ -33,14 +44,26 @@ export const suites = [
     needs: ['server'],
   },
   tool('lint', 'Lint', () => [programOf('oxlint'), '--deny-warnings']),
-  tool('format', 'Format', () => [programOf('prettier'), '--check', '.']),
+  tool('format', 'Format', () => [programOf('prettier'), '--check', '.', ...ONLY_NEW]),
   vitest('unit', 'Unit and component tests', []),
   vitest('scripts', 'Tests of the scripts', ['app', 'server']),
   vitest('server', 'Server tests', ['app', 'server']),
   vitest('security', 'Security probes', ['app', 'server']),
   vitest('model', 'Model of the synchronisation', ['app', 'server']),
   { name: 'go', title: 'Go tests', needs: [], run: goTests },
-  { name: 'e2e', title: 'Browser tests', needs: ['app', 'server', 'browser'], run: playwright },
+  {
+    name: 'e2e',
+    title: 'Browser tests',
+    needs: ['app', 'server', 'browser'],
+    run: (context) => playwright('e2e', [], context),
+  },
+  {
+    name: 'browsers',
+    title: 'Other browsers',
+    needs: ['app', 'server'],
+    isOnRequest: true,
+    run: everyBrowser,
+  },
 ];
 
 /**
@@ -85,25 +108,50 @@ function vitest(name, title, needs) {
     name,
     title,
     needs,
-    async run({ env, reports }) {
+    async run({ env, reports, change }) {
       const report = path.join(reports, `${name}.json`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = [programOf('vitest'), 'run', '--project', name, ...reporters];
+      const which = change ? ['related', '--run', '--passWithNoTests', ...change.files] : ['run'];
+      const args = [programOf('vitest'), ...which, '--project', name, ...reporters];
       const { code } = await run(process.execPath, args, { cwd: root, env });
-      return honest(countVitest(report), code);
+      return honest(countVitest(report), code, { mayBeEmpty: change !== undefined });
     },
   };
 }
 
-/** @param {SuiteContext} context */
-async function playwright({ env, reports }) {
-  const report = path.join(reports, 'e2e.json');
-  const args = [programOf('@playwright/test'), 'test', '--reporter=list,json'];
+/**
+ * @param {string} name the suite's
+ * @param {string[]} options
+ * @param {SuiteContext} context
+ */
+async function playwright(name, options, { env, reports, change }) {
+  const report = path.join(reports, `${name}.json`);
+  const which = change ? [`--only-changed=${change.base}`] : [];
+  const args = [
+    programOf('@playwright/test'),
+    'test',
+    '--reporter=list,json',
+    ...which,
+    ...options,
+  ];
   const { code } = await run(process.execPath, args, {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return honest(countPlaywright(report), code);
+  return honest(countPlaywright(report), code, { mayBeEmpty: change !== undefined });
+}
+
+/**
+ * The journeys in the browsers beside Chromium; one that can't be had is skipped.
+ * @param {SuiteContext} context
+ */
+async function everyBrowser(context) {
+  const { found, missing } = await findBrowsers(context);
+  if (found.length === 0) return { passed: 0, failed: 0, skipped: missing.length };
+  const projects = found.map((name) => `--project=${name}`);
+  const options = ['--config=tests/every-browser/playwright.config.ts', ...projects];
+  const counts = await playwright('browsers', options, context);
+  return { ...counts, skipped: counts.skipped + missing.length };
 }
 
 /** @param {SuiteContext} context */

@@ -19,6 +19,7 @@ export function temporaryProject(): string {
     'module sample\n\nrequire (\n\tgithub.com/pocketbase/pocketbase v1.2.3\n)\n',
   );
   writeFileSync(path.join(root, 'server', 'main.go'), 'package main\n');
+  writeFileSync(path.join(root, 'package.json'), '{ "version": "0.1.0" }');
   return root;
 }
 

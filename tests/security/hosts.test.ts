@@ -60,6 +60,14 @@ describe('with a public address', () => {
     },
   );
 
+  test('only the health check answers under every name, as probes ask by an address', async () => {
+    const ask = { path: '/api/health', headers: { Host: '10.1.2.3:8090' } };
+    const { status, text } = await send(server(), ask);
+    expect(status).toBe(200);
+    expect(JSON.parse(text).data).toEqual({ canWrite: true, hasRoom: true });
+    expect((await send(server(), { ...ask, path: '/api/site' })).status).toBe(421);
+  });
+
   test.each([
     ['https://friend.example', 'https://friend.example'],
     ['https://jot.example.org', undefined],

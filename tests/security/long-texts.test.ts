@@ -30,6 +30,7 @@ const fields: Record<string, Record<string, number>> = {
     oldPassword: 71,
     tokenKey: 60,
     userType: 100,
+    isPasswordless: 100,
     emailVisibility: 100,
     verified: 100,
     created: 100,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { createBackend } from '../../src/backend/backend';
 import type { Change, ChangeFields } from '../../src/sync/state/change';
 import { EnginePage, type PageOptions } from '../../src/sync/engine.fixture';
-import type { SyncEvent } from '../../src/sync/sync-event';
+import type { Rejection, SyncEvent } from '../../src/sync/sync-event';
 import type { Account, Server } from './harness';
 import { holdNetwork, type Network } from './held-fetch';
 import { POLL_OPTIONS } from './poll-options';
@@ -15,6 +15,9 @@ export function badToken(signature = 'nobody'): string {
   const exp = Math.floor(Date.now() / 1_000) + 3_600;
   return [encoded({ alg: 'HS256' }), encoded({ type: 'auth', exp }), signature].join('.');
 }
+
+/** How a change ended. */
+type Result = Extract<SyncEvent, { type: 'confirmed' }> | ({ type: 'rejected' } & Rejection);
 
 interface Session extends Omit<PageOptions, 'backend'> {
   url: string;
@@ -61,9 +64,13 @@ export class EngineApp extends EnginePage {
     return this.engine.items.view(id);
   }
 
-  /** Confirmations and rejections so far, in their order. */
-  results(): SyncEvent[] {
-    return this.events.filter(({ type }) => type === 'confirmed' || type === 'rejected');
+  /** Confirmations and rejections so far, in their order and each by itself. */
+  results(): Result[] {
+    return this.events.flatMap((event): Result[] => {
+      if (event.type === 'confirmed') return [event];
+      if (event.type !== 'rejected') return [];
+      return event.rejections.map((rejection) => ({ type: 'rejected', ...rejection }));
+    });
   }
 
   /** Whether all that the server has was read once. */

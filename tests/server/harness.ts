@@ -11,6 +11,7 @@ import {
 } from '../../scripts/pocketbase/instance.mjs';
 import { officialPocketBase } from '../../scripts/pocketbase/official.mjs';
 import { run } from '../../scripts/process/run.mjs';
+import { hashFast } from './fast-hashes';
 
 /** A record as the API answers it. */
 export interface ApiRecord {
@@ -57,13 +58,15 @@ export interface Account {
 }
 
 export const PASSWORD = 'correct horse battery';
-const SUPERUSER = 'root@example.org';
+export const SUPERUSER = 'root@example.org';
 
 export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> {
   /** Whether it writes every SQL statement into its log. */
   isTalkative?: boolean;
   /** Whether it is PocketBase's official release, without anything native of ours. */
   isOfficial?: boolean;
+  /** Whether the data folder has the superuser already, so that the server itself is the first to open it. */
+  hasSuperuser?: boolean;
 }
 
 /** What holds with and without our native parts is tested with both. */
@@ -74,29 +77,31 @@ export const SERVERS: { name: string; options: ServerOptions }[] = [
 
 /** A running server of a test file, on a data folder of its own. */
 export class Server {
-  readonly #instance: Instance;
+  #instance: Instance;
+  readonly #options: InstanceOptions;
   /** Token of a superuser. */
   readonly root: string;
   #accounts = 0;
 
-  private constructor(instance: Instance, root: string) {
+  private constructor(instance: Instance, options: InstanceOptions, root: string) {
     this.#instance = instance;
+    this.#options = options;
     this.root = root;
   }
 
   /** Starts PocketBase on a data folder, with a superuser in it. */
-  static async start({ isTalkative, isOfficial, ...options }: ServerOptions, data: string) {
+  static async start(
+    { isTalkative, isOfficial, hasSuperuser, ...options }: ServerOptions,
+    data: string,
+  ) {
     const found = await (isOfficial ? officialPocketBase() : ownPocketBase());
     const binary = isTalkative ? talkative(found, data) : found;
-    const { code, output } = await run(
-      binary,
-      commandArgs(['superuser', 'upsert', SUPERUSER, PASSWORD], { JOT_DATA: data }),
-      { output: 'collect' },
-    );
-    if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
-    const instance = await startInstance({ ...options, binary, data });
+    if (!hasSuperuser) await makeSuperuser(binary, data, options.migrationsDir);
+    const start = { ...options, binary, data };
+    const instance = await startInstance(start);
     const { token } = await login(instance.url, SUPERUSER, '_superusers');
-    return new Server(instance, token);
+    await hashFast(instance.url, token);
+    return new Server(instance, start, token);
   }
 
   get url() {
@@ -112,12 +117,33 @@ export class Server {
     return this.#instance.pid;
   }
 
+  /** Resolves with its exit code when it ends. */
+  get ended() {
+    return this.#instance.ended;
+  }
+
   logs() {
     return this.#instance.logs();
   }
 
+  /** Ends it in order, as SIGTERM does; gives its exit code. */
   stop() {
     return this.#instance.stop();
+  }
+
+  /** Ends it at once, as a crash does. */
+  kill() {
+    return this.#instance.kill();
+  }
+
+  /** Starts it again on its folder and at its address, after it has ended. */
+  async startAgain(env: NodeJS.ProcessEnv = {}): Promise<void> {
+    const http = new URL(this.url).host;
+    this.#instance = await startInstance({
+      ...this.#options,
+      http,
+      env: { ...this.#options.env, ...env },
+    });
   }
 
   /** Asks the API. The path is below the server's root, or of a record: `items`, `items/{id}`. */
@@ -215,6 +241,19 @@ export function useServer(options: ServerOptions = {}): () => Server {
   };
 }
 
+async function makeSuperuser(
+  binary: string,
+  data: string,
+  migrationsDir: string | undefined,
+): Promise<void> {
+  const upsert = ['superuser', 'upsert', SUPERUSER, PASSWORD];
+  // A folder that has had migrations which a program doesn't know is refused.
+  if (migrationsDir) upsert.push(`--migrationsDir=${migrationsDir}`);
+  const args = commandArgs(upsert, { JOT_DATA: data });
+  const { code, output } = await run(binary, args, { output: 'collect' });
+  if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
+}
+
 async function ownPocketBase(): Promise<string> {
   return process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
 }
@@ -233,7 +272,8 @@ async function login(url: string, identity: string, table: string, password = PA
   return answer.body;
 }
 
-async function call(url: string, method: string, target: string, ask: Ask): Promise<Answer> {
+/** Asks the API at an address, as `Server.api` does. */
+export async function call(url: string, method: string, target: string, ask: Ask): Promise<Answer> {
   const headers: Record<string, string> = { ...ask.headers };
   if (ask.token !== undefined) headers.Authorization = ask.token;
   if (ask.body !== undefined) headers['Content-Type'] ??= 'application/json';

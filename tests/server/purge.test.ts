@@ -33,8 +33,8 @@ async function purge() {
   expect(status).toBe(204);
 }
 
-const countOf = async (title: string) =>
-  Number((await server().sql(`SELECT count(*) FROM items WHERE title = '${title}'`))[0]?.[0]);
+const countOf = async (title: string, at = server()) =>
+  Number((await at.sql(`SELECT count(*) FROM items WHERE title = '${title}'`))[0]?.[0]);
 
 test('what was trashed 7 days ago is deleted, a minute less and it stays', async () => {
   const young = await trashedAgo(WEEK - MINUTE);
@@ -53,18 +53,35 @@ test('what was trashed 7 days ago is deleted, a minute less and it stays', async
     expect(await server().stored('items', kept)).toBeDefined();
 });
 
-test('1,200 items go, in more than one transaction', async () => {
+/** Puts items into the trash long ago, past all rules. */
+async function fillTrash(at: Server, account: Account, count: number) {
   const trashed = new Date(Date.now() - WEEK - MINUTE).toISOString().replace('T', ' ');
-  await server().sql(`
+  await at.sql(`
     INSERT INTO items (id, owner, collection, type, title, isTrashed, trashedDateTime, created, updated)
-    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
-    SELECT 'purge' || printf('%010d', i), '${owner.id}', '${owner.collection}', 'text', 'old', 1,
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    SELECT 'purge' || printf('%010d', i), '${account.id}', '${account.collection}', 'text', 'old', 1,
       '${trashed}', '${trashed}', '${trashed}' FROM n`);
+}
+
+test('1,200 items go, in more than one transaction', async () => {
+  await fillTrash(server(), owner, 1200);
   expect(await countOf('old')).toBe(1200);
 
   await purge();
 
   await vi.waitFor(async () => expect(await countOf('old')).toBe(0), POLL_OPTIONS);
+});
+
+test('other writes go on while it does', async () => {
+  await fillTrash(server(), owner, 1200);
+  await purge();
+  const left: number[] = [];
+  do {
+    await server().createItem(owner);
+    left.push(await countOf('old'));
+  } while ((left.at(-1) ?? 0) > 0);
+  // Each item was written between two transactions of at most 50, or a few of them.
+  expect(new Set(left).size).toBeGreaterThan(4);
 });
 
 test('only a superuser runs it', async () => {
@@ -84,13 +101,15 @@ test('it finds its items by an index', async () => {
   expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE');
 });
 
-test('a start does it too, before anybody is let in', async () => {
+test('a start does some of it too, before anybody is let in, and isn’t held up', async () => {
   const data = mkdtempSync(path.join(os.tmpdir(), 'jot-purge-test-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const env = { JOT_DEMO: 'off' };
 
   const before = await Server.start({ env }, data);
-  const item = await before.createItem(await before.createUser());
+  const account = await before.createUser();
+  await fillTrash(before, account, 300);
+  const item = await before.createItem(account);
   await before.api('PATCH', `items/${item.id}`, {
     token: before.root,
     body: { isTrashed: true, trashedDateTime: '2020-01-01 00:00:00.000Z' },
@@ -99,5 +118,7 @@ test('a start does it too, before anybody is let in', async () => {
 
   const after = await Server.start({ env }, data);
   onTestFinished(async () => void (await after.stop()));
+  // The oldest one went first.
   expect(await after.stored('items', item.id)).toBeUndefined();
+  expect(await countOf('old', after)).toBe(101);
 });

@@ -13,7 +13,8 @@ export interface Result {
   error?: Rejection;
 }
 
-interface PushAnswer {
+/** What a push answers; `message` and `data` when it is refused. */
+export interface PushAnswer {
   status: number;
   lastMutation: number;
   results: Result[];
@@ -30,11 +31,11 @@ export const mintId = createIdMinter({ now: Date.now, random: Math.random });
 /** A device of an account that pushes: it numbers its mutations and acknowledges nothing by itself. */
 export class PushClient {
   readonly id: string;
-  readonly #server: Server;
-  readonly #account: Account;
+  readonly #server: Pick<Server, 'api'>;
+  readonly #account: Pick<Account, 'token'>;
   #last = 0;
 
-  constructor(server: Server, account: Account, id = mintId()) {
+  constructor(server: Pick<Server, 'api'>, account: Pick<Account, 'token'>, id = mintId()) {
     this.#server = server;
     this.#account = account;
     this.id = id;

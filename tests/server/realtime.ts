@@ -17,10 +17,13 @@ export interface Connection {
   close: () => void;
 }
 
-/** Opens a realtime connection, subscribed to nothing yet. */
-export async function connect(server: Server): Promise<Connection> {
+/** Opens a realtime connection, subscribed to nothing yet; `headers` are what a browser adds by itself. */
+export async function connect(
+  server: Pick<Server, 'url'> & { headers?: Record<string, string> },
+): Promise<Connection> {
   const aborter = new AbortController();
-  const response = await fetch(`${server.url}/api/realtime`, { signal: aborter.signal });
+  const { headers } = server;
+  const response = await fetch(`${server.url}/api/realtime`, { headers, signal: aborter.signal });
   if (!response.body) throw new Error('The realtime connection has no body.');
   const messages = messagesOf(response.body);
   const greeting = await messages.next();

@@ -20,6 +20,11 @@ export interface RestorableStage {
   backUp(): Promise<void>;
   /** Starts the server on the copy. */
   restore(): Promise<void>;
+  /**
+   * Kills the server, and starts another one at its address, on a folder of its own.
+   * @param replica fills that folder, once the first server is dead
+   */
+  takeOver(replica: (data: string) => Promise<void>): Promise<void>;
   /** What the devices show when each has heard of what the other one did. */
   textsAfterSync(): Promise<string[]>;
 }
@@ -69,6 +74,13 @@ export function useRestorableServer(): () => RestorableStage {
           rmSync(data(), { recursive: true });
           cpSync(copy(), data(), { recursive: true });
         }),
+      async takeOver(replica) {
+        const http = new URL(server.url).host;
+        const second = path.join(folder, 'second');
+        await server.kill();
+        await replica(second);
+        server = await Server.start({ http }, second);
+      },
       async textsAfterSync() {
         for (const app of [...devices, ...devices]) {
           await app.read();

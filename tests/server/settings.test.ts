@@ -98,6 +98,9 @@ describe('a value that can’t be used ends the start, named and with what to do
     ['JOT_MAX_ITEMS', '0'],
     ['JOT_MAX_ITEMS', '1e6'],
     ['JOT_MAX_COLLECTIONS', 'many'],
+    ['JOT_REGISTRATION', 'closed'],
+    ['JOT_PASSWORD_LOGIN', 'no'],
+    ['JOT_OIDC_ISSUER', 'http://login.example.org'],
   ])('%s=%s', async (name, value) => {
     const { code, output } = await serve({ [name]: value });
     expect(code).not.toBe(0);
@@ -108,6 +111,18 @@ describe('a value that can’t be used ends the start, named and with what to do
   test('all of them at once', async () => {
     const { output } = await serve({ JOT_URL: 'x', JOT_DEMO: 'x' });
     expect(output).toMatch(/JOT_URL is not usable.*JOT_DEMO is not usable/);
+  });
+
+  test.each([
+    [{ JOT_PASSWORD_LOGIN: 'off' }, 'JOT_PASSWORD_LOGIN=off needs a login provider'],
+    [{ JOT_OIDC_ISSUER: 'https://x.org' }, 'JOT_OIDC_CLIENT_ID is missing'],
+    [{ JOT_OIDC_ISSUER: 'https://x.org', JOT_OIDC_CLIENT_ID: 'a' }, 'CLIENT_SECRET is missing'],
+    [{ JOT_OIDC_CLIENT_SECRET_FILE: '/no/such/file' }, "/no/such/file can't be read, or is empty"],
+    [{ JOT_OIDC_NAME: 'a'.repeat(41) }, 'JOT_OIDC_NAME is not usable'],
+  ])('%j', async (env, words) => {
+    const { code, output } = await serve(env);
+    expect(code).not.toBe(0);
+    expect(output).toContain(words);
   });
 
   test('but other commands work on', async () => {
