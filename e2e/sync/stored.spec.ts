@@ -116,6 +116,25 @@ test('a draft in the main input outlives the page', async ({ account, app, page 
   await expect(app.mainInput).toHaveValue('');
 });
 
+test('what is typed right before a reload is there after it', async ({ app, page }) => {
+  const reloaded = page.waitForEvent('load');
+  await app.mainInput.evaluate(async (input: HTMLInputElement) => {
+    const type = (text: string) => {
+      // React hears of no text that its own setter has put there.
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+      set!.call(input, text);
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+    type('last');
+    // By then that is being written.
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    type('last words');
+    window.location.reload();
+  });
+  await reloaded;
+  await expect(app.mainInput).toHaveValue('last words');
+});
+
 test('a draft in a dialog outlives the page', async ({ account, app, page, dialogs }) => {
   await account.createItem({ content: 'Milk' });
   await page.clock.install();

@@ -34,7 +34,7 @@ export interface Device {
    * as it is at its end. Resolves when that outlives the page, or can't yet.
    */
   write(writes: PageWrites): Promise<void>;
-  /** Writes at once what is to be written. */
+  /** Writes at once what is to be written, and the draft with it: the page may be gone the next moment. */
   flush(): Promise<void>;
   /** Keeps what was pulled, as `Storage.writePulled` does; while the storage refuses, as if it had. */
   writePulled(pulled: Pulled): Promise<Kept>;
@@ -113,6 +113,9 @@ export function createDevice(ports: DevicePorts): Device {
   let isDraftShown = false;
   /** Ends when the draft of now is kept; all that change it meanwhile wait for one write. */
   let draftKept: Promise<void> | undefined;
+  /** What is written before an earlier draft is shown is kept beside that one. */
+  const early = `${tabs.id}+`;
+  let isEarlyKept = false;
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     void flush();
@@ -144,6 +147,11 @@ export function createDevice(ports: DevicePorts): Device {
     await draftShown;
     for (let seen; seen !== lastWrite;) await (seen = lastWrite);
   }
+  /** Resolves when the draft that was written early is kept with the one that is shown by now. */
+  async function forgetEarly(): Promise<void> {
+    await write({});
+    if (writer.isWorking()) await writer.write({ draft: { tab: early, draft: null } });
+  }
   function readDraft(tab: string): Writes {
     if (!screen) return {};
     const { draft, removeRejected } = screen.read();
@@ -169,7 +177,8 @@ export function createDevice(ports: DevicePorts): Device {
   async function takeDraft(): Promise<unknown> {
     const { draft: refused } = await unwritten;
     if (refused) return refused.draft;
-    const drafts = await attempt(storage.readDrafts, []);
+    const kept = await attempt(storage.readDrafts, []);
+    const drafts = kept.filter(({ tab }) => tab !== early);
     const own = drafts.find(({ tab }) => tab === tabs.id);
     if (own) return own.draft;
     const left = await tabs.silent(drafts.map(({ tab }) => tab));
@@ -192,7 +201,14 @@ export function createDevice(ports: DevicePorts): Device {
         },
         mayWait,
       ),
-    flush,
+    flush() {
+      if (draftKept && isDraftShown) void write({});
+      if (draftKept && !isDraftShown && !isClosed) {
+        isEarlyKept = true;
+        void writer.write(readDraft(early));
+      }
+      return flush();
+    },
     async writePulled(pulled) {
       const { cursor, removeChanges } = pulled;
       let kept: Kept = { cursor, isWritten: true };
@@ -231,6 +247,7 @@ export function createDevice(ports: DevicePorts): Device {
         if (isClosed) return;
         if (draft !== null) shown.show(draft);
         isDraftShown = true;
+        if (isEarlyKept) void forgetEarly();
       })();
       return draftShown;
     },
@@ -247,7 +264,7 @@ export function createDevice(ports: DevicePorts): Device {
       void write({});
       void flush();
       // An earlier draft that isn't shown yet stays beside what has been written meanwhile.
-      if (!isDraftShown) void writer.write(readDraft(`${tabs.id}+`));
+      if (!isDraftShown) void writer.write(readDraft(early));
       isClosed = true;
       const refused = await writer.close();
       storage.close();
