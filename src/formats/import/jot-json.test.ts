@@ -97,6 +97,7 @@ it('tells of a newer version and of a damaged export', async () => {
   expect(await reasonOf(exported([], { version: 2 }))).toMatch(
     /version 2\. This Jot reads up to version 1: update/,
   );
+  expect(await reasonOf('{"format":"jot","version":2,"notes":{}}')).toMatch(/version 2/);
   expect(await reasonOf('{"format":"jot","version":1}')).toMatch(/damaged/);
 });
 

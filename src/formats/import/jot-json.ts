@@ -21,9 +21,11 @@ export function isJotExport(value: unknown): value is JsonRecord {
  */
 export function readJotExport(value: JsonRecord): FileContents {
   const { version } = value;
+  // What a newer version has in the place of items isn't known.
+  if (typeof version === 'number' && version > VERSION)
+    throw new UnreadableFile(texts.newerJotExport(version, VERSION));
   if (typeof version !== 'number' || !Array.isArray(value.items))
     throw new UnreadableFile(texts.damagedJotExport);
-  if (version > VERSION) throw new UnreadableFile(texts.newerJotExport(version, VERSION));
 
   const contents = createContents('jot');
   // By their ids: two collections may be called the same.
