@@ -166,8 +166,11 @@ export class SimulatedTab extends EnginePage {
       case 'confirmed': {
         const { change } = event;
         words.confirm(change);
-        if (change.kind === 'delete' && change.store === 'items')
+        if (change.store !== 'items') return;
+        if (change.kind === 'delete')
           this.#deleted.set(change.recordId, this.#shown.get(change.recordId) ?? '');
+        // Until it is pulled, an item that an edit has brought back is shown as it was last.
+        if (change.kind === 'update') this.#deleted.delete(change.recordId);
         return;
       }
       case 'rejected':
@@ -223,7 +226,11 @@ export class SimulatedTab extends EnginePage {
       const deleted = this.#deleted.get(id);
       // An unsent edit shows the item as it was last, until it has brought it back.
       if (deleted !== undefined && updated <= deleted && !view.isUnsent)
-        this.#violate(`item ${id} of ${updated} is back, though it was deleted after that`);
+        // Which edit has brought it back is told right after how it looks.
+        queueMicrotask(() => {
+          if (this.#deleted.get(id) === deleted)
+            this.#violate(`item ${id} of ${updated} is back, though it was deleted after that`);
+        });
       this.#shown.set(id, updated);
     }
   }
