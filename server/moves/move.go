@@ -1,0 +1,130 @@
+package moves
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+func (t *tool) move(ctx context.Context, names []string) error {
+	source, err := t.login(ctx, t.from)
+	if err != nil {
+		return err
+	}
+	target, err := t.login(ctx, t.to)
+	if err != nil {
+		return err
+	}
+	directory, err := readHomes(t.mapFile, t.socket)
+	if err != nil {
+		return err
+	}
+	var moved []arrival
+	for _, name := range names {
+		arrived, err := t.moveOne(ctx, source, target, directory, name)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+			return errors.Join(err, t.finish(ctx, source, directory, moved))
+		}
+		moved = append(moved, arrived)
+	}
+	return t.finish(ctx, source, directory, moved)
+}
+
+// arrival is an account that lives on the target.
+type arrival struct {
+	head head
+	// home is the target's name, path the file in which the account travelled.
+	home, path string
+}
+
+// moveOne moves an account, which the source doesn't forget yet. Each step can
+// be done again.
+func (t *tool) moveOne(ctx context.Context, source, target *client, directory *homes, name string) (arrival, error) {
+	path, first, err := t.fetch(ctx, source, name)
+	if err != nil {
+		return arrival{}, err
+	}
+	home, err := t.give(ctx, source, target, path, first)
+	if err != nil {
+		return arrival{}, err
+	}
+	if err := directory.move(keysOf(first.Account, first.Username, first.Email), home); err != nil {
+		return arrival{}, fmt.Errorf("it lives on %s now, and its devices wait: move it again (%w)", home, err)
+	}
+	return arrival{first, home, path}, nil
+}
+
+// finish writes the map and has the source forget those who have moved.
+func (t *tool) finish(ctx context.Context, source *client, directory *homes, moved []arrival) error {
+	if len(moved) == 0 {
+		return nil
+	}
+	if err := directory.write(); err != nil {
+		return fmt.Errorf("the map can't be written (%w): move the accounts again", err)
+	}
+	for _, each := range moved {
+		if err := source.askJSON(ctx, "POST", accountPath(each.head.Account)+"/forget", nil, nil); err != nil {
+			return fmt.Errorf("%s lives on %s now, and %s still has its rows: move it again (%w)", each.head.Username, each.home, each.head.Instance, err)
+		}
+		fmt.Fprintf(t.out, "%s has moved from %s to %s; its file is %s\n", each.head.Username, each.head.Instance, each.home, each.path)
+	}
+	return nil
+}
+
+// fetch holds an account and writes it into a file.
+func (t *tool) fetch(ctx context.Context, source *client, name string) (path string, first head, err error) {
+	response, err := source.ask(ctx, "POST", accountPath(name)+"/export", nil)
+	if err != nil {
+		return "", first, err
+	}
+	defer response.Body.Close()
+	file, err := os.CreateTemp(t.keep, "jot-account-*.jsonl")
+	if err != nil {
+		return "", first, err
+	}
+	_, err = io.Copy(file, response.Body)
+	if err = errors.Join(err, file.Sync()); err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return "", first, errors.Join(fmt.Errorf("it is held: move it again (%w)", err), file.Close())
+	}
+	read, err := newReader(file)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return "", first, err
+	}
+	return file.Name(), read.head, nil
+}
+
+// give has the target take an account, and returns its name. Only where the
+// target itself says that it hasn't taken it does the account stay.
+func (t *tool) give(ctx context.Context, source, target *client, path string, first head) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	var taken Presence
+	err = target.askJSON(ctx, "POST", "/api/moves/import", file, &taken)
+	if err == nil {
+		return taken.Instance, nil
+	}
+	var refusal *refused
+	if !errors.As(err, &refusal) {
+		return "", fmt.Errorf("nobody knows whether it was taken, so it is held: move it again (%w)", err)
+	}
+	// An earlier try may have been taken.
+	there, lookError := target.look(ctx, first.Account)
+	if lookError == nil && !there.IsAway && there.Instance != first.Instance {
+		return there.Instance, nil
+	}
+	var absence *refused
+	isAbsent := errors.As(lookError, &absence) && absence.status == 404 || lookError == nil && there.Instance == first.Instance
+	if !isAbsent {
+		return "", fmt.Errorf("it is held: move it again (%w)", errors.Join(err, lookError))
+	}
+	return "", errors.Join(err, source.askJSON(ctx, "POST", accountPath(first.Account)+"/release", nil, nil))
+}
