@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -182,5 +184,53 @@ func TestDirectoryOfAllInstances(t *testing.T) {
 	}
 	if err := tool.collect(t.Context(), []string{a.url, "http://127.0.0.1:1"}); err == nil {
 		t.Error("an instance that doesn't answer was left out")
+	}
+}
+
+func TestMoveWhileAnEarlierTryArrivesHolds(t *testing.T) {
+	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
+	ann := a.user("ann")
+	tool, _ := newTool(t, a, b)
+	// The first try's file is still being read, and the second is refused.
+	first, rest, _ := strings.Cut(a.exported("ann"), "\n")
+	body, sending := io.Pipe()
+	answered := make(chan error, 1)
+	go func() {
+		target := &client{base: b.url, token: b.root}
+		answered <- target.askJSON(t.Context(), "POST", "/api/moves/import", body, nil)
+	}()
+	fmt.Fprintln(sending, first)
+	for !b.mover.gate.isComing(ann.Id) {
+		runtime.Gosched()
+	}
+	b.must(noteErasure(b.app, ann.Id, "", ""))
+	err := tool.move(t.Context(), []string{"ann"})
+	if err == nil || !strings.Contains(err.Error(), "move it again") || !a.mover.gate.isAway(ann.Id) {
+		t.Errorf("got %v: it may live twice", err)
+	}
+	b.sql("DELETE FROM accountDeletions WHERE account = {:id}", ann.Id)
+	fmt.Fprint(sending, rest)
+	sending.Close()
+	b.must(<-answered)
+	if err := tool.move(t.Context(), []string{"ann"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := a.superuser("GET", accountPath("ann"), nil); got.status != http.StatusNotFound {
+		t.Errorf("its old home has it: %d", got.status)
+	}
+}
+
+func TestMoveOfWhatIsBeingWrittenThereHolds(t *testing.T) {
+	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
+	ann := a.user("ann")
+	b.must(note(b.app, ann.Id, arriving))
+	tool, _ := newTool(t, a, b)
+	err := tool.move(t.Context(), []string{"ann"})
+	if err == nil || !strings.Contains(err.Error(), "move it again") || !a.mover.gate.isAway(ann.Id) {
+		t.Errorf("got %v: it may live twice", err)
+	}
+	b.must(b.mover.abandon(b.app, ann.Id))
+	if err := tool.move(t.Context(), []string{"ann"}); err == nil || a.mover.gate.isAway(ann.Id) {
+		t.Errorf("got %v: nothing brings it any more", err)
 	}
 }

@@ -43,17 +43,32 @@ func found(e *core.RequestEvent, work func(user *core.Record) error) error {
 	return work(user)
 }
 
-// Presence is what an instance says of an account that it has.
-type Presence struct {
+// presence is what an instance says of an account that it has or is getting.
+type presence struct {
 	Instance string `json:"instance"`
 	Account  string `json:"account"`
 	// IsAway is whether it is leaving.
 	IsAway bool `json:"isAway"`
+	// IsArriving is whether it isn't here yet, and an import may still bring it.
+	IsArriving bool `json:"isArriving"`
 }
 
+// look answers where an account stands; 404 where it is neither here nor
+// arriving, which is known by its id alone.
 func (m *mover) look(e *core.RequestEvent) error {
+	named := e.Request.PathValue("account")
+	// First: an import that ends in between has made the account be here.
+	coming, err := m.isArriving(e.App, named)
+	if err != nil {
+		return err
+	}
+	if coming {
+		if _, err := find(e.App, named); errors.Is(err, sql.ErrNoRows) {
+			return e.JSON(http.StatusOK, presence{Instance: m.instance.Name, Account: named, IsArriving: true})
+		}
+	}
 	return found(e, func(user *core.Record) error {
-		return e.JSON(http.StatusOK, Presence{m.instance.Name, user.Id, m.gate.isAway(user.Id)})
+		return e.JSON(http.StatusOK, presence{Instance: m.instance.Name, Account: user.Id, IsAway: m.gate.isAway(user.Id)})
 	})
 }
 

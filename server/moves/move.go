@@ -100,14 +100,15 @@ func (t *tool) fetch(ctx context.Context, source *client, name string) (path str
 }
 
 // give has the target take an account, and returns its name. Only where the
-// target itself says that it hasn't taken it does the account stay.
+// target itself says that the account is neither there nor arriving does it
+// live on where it was.
 func (t *tool) give(ctx context.Context, source, target *client, path string, first head) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return "", err
 	}
 	defer file.Close()
-	var taken Presence
+	var taken presence
 	err = target.askJSON(ctx, "POST", "/api/moves/import", file, &taken)
 	if err == nil {
 		return taken.Instance, nil
@@ -116,13 +117,13 @@ func (t *tool) give(ctx context.Context, source, target *client, path string, fi
 	if !errors.As(err, &refusal) {
 		return "", fmt.Errorf("nobody knows whether it was taken, so it is held: move it again (%w)", err)
 	}
-	// An earlier try may have been taken.
+	// An earlier try may have been taken, or may still be.
 	there, lookError := target.look(ctx, first.Account)
-	if lookError == nil && !there.IsAway && there.Instance != first.Instance {
+	if lookError == nil && !there.IsAway && !there.IsArriving && there.Instance != first.Instance {
 		return there.Instance, nil
 	}
 	var absence *refused
-	isAbsent := errors.As(lookError, &absence) && absence.status == 404 || lookError == nil && there.Instance == first.Instance
+	isAbsent := errors.As(lookError, &absence) && absence.status == 404 || lookError == nil && !there.IsArriving && there.Instance == first.Instance
 	if !isAbsent {
 		return "", fmt.Errorf("it is held: move it again (%w)", errors.Join(err, lookError))
 	}
