@@ -71,6 +71,16 @@ func newTool(t *testing.T, from, to *stage) (*tool, *bytes.Buffer) {
 	}, &out
 }
 
+// files are those in which accounts have travelled.
+func (t *tool) files(of *testing.T) []string {
+	of.Helper()
+	found, err := filepath.Glob(filepath.Join(t.keep, "jot-account-*"))
+	if err != nil {
+		of.Fatal(err)
+	}
+	return found
+}
+
 func TestMoveTellsTheProxy(t *testing.T) {
 	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
 	ann := a.user("ann")
@@ -117,6 +127,9 @@ func TestMoveThatIsRefusedReleases(t *testing.T) {
 		if _, err := os.Stat(tool.mapFile); !os.IsNotExist(err) {
 			t.Errorf("the map was written: %v", err)
 		}
+		if kept := tool.files(t); len(kept) > 0 {
+			t.Errorf("its password's hash is left in %v", kept)
+		}
 	}
 }
 
@@ -145,6 +158,9 @@ func TestMoveToAnInstanceThatIsGoneHolds(t *testing.T) {
 	_, err = tool.moveOne(t.Context(), source, gone, directory, "ann")
 	if err == nil || !strings.Contains(err.Error(), "move it again") || !a.mover.gate.isAway(ann.Id) {
 		t.Errorf("got %v: nobody knows whether it was taken", err)
+	}
+	if kept := tool.files(t); len(kept) != 1 || !strings.Contains(err.Error(), kept[0]) {
+		t.Errorf("got %v, want it to name the file %v", err, kept)
 	}
 }
 
@@ -232,5 +248,29 @@ func TestMoveOfWhatIsBeingWrittenThereHolds(t *testing.T) {
 	b.must(b.mover.abandon(b.app, ann.Id))
 	if err := tool.move(t.Context(), []string{"ann"}); err == nil || a.mover.gate.isAway(ann.Id) {
 		t.Errorf("got %v: nothing brings it any more", err)
+	}
+}
+
+func TestExportThatFailsLeavesNoFile(t *testing.T) {
+	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
+	ann := a.user("ann")
+	tool, _ := newTool(t, a, b)
+	if err := tool.move(t.Context(), []string{"nobody"}); err == nil || len(tool.files(t)) > 0 {
+		t.Errorf("got %v, and left %v", err, tool.files(t))
+	}
+	tool.keep = filepath.Join(tool.keep, "missing")
+	if err := tool.move(t.Context(), []string{"ann"}); err == nil || a.mover.gate.isAway(ann.Id) {
+		t.Errorf("got %v: held without a folder for its file", err)
+	}
+}
+
+func TestMoveThatCannotBeFinishedNamesTheFiles(t *testing.T) {
+	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
+	a.user("ann")
+	tool, _ := newTool(t, a, b)
+	tool.mapFile = filepath.Join(tool.keep, "missing", "homes.map")
+	err := tool.move(t.Context(), []string{"ann"})
+	if kept := tool.files(t); err == nil || len(kept) != 1 || !strings.Contains(err.Error(), kept[0]) {
+		t.Errorf("got %v, want it to name the file %v", err, kept)
 	}
 }
