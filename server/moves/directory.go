@@ -14,10 +14,12 @@ import (
 // Ranks of an entry: of two for one key, the lower one counts.
 const (
 	rankOwn = iota
-	// rankClaimed is for an address that nobody has proved.
-	rankClaimed
 	// rankHeld is for an account that is leaving, and may be elsewhere already.
 	rankHeld
+	// rankClaimed is for an address that the account hasn't proved.
+	rankClaimed
+	// rankClaimedHeld is for one of an account that is leaving.
+	rankClaimedHeld
 )
 
 // keyOf is the directory's key of a username or an address, as HAProxy
@@ -70,7 +72,8 @@ func (m *mover) directory(e *core.RequestEvent) error {
 		}
 		for i, key := range keysOf(id, username, email) {
 			if m.gate.isAway(id) {
-				ranks[i] = rankHeld
+				// The next one.
+				ranks[i]++
 			}
 			fmt.Fprintln(out, key, ranks[i])
 		}

@@ -25,8 +25,10 @@ type head struct {
 	Instance string `json:"instance"`
 	Account  string `json:"account"`
 	Username string `json:"username"`
-	// Email is the address by which the account logs in; "" for none.
-	Email string `json:"email"`
+	// Email is the address that the account has proved; "" for none. Claimed is
+	// the one that it logs in by meanwhile, "" where somebody else has proved it.
+	Email   string `json:"email"`
+	Claimed string `json:"claimed"`
 	// Schema is that of the database, Secret a digest of what tokens are signed
 	// with.
 	Schema string `json:"schema"`

@@ -65,9 +65,17 @@ func (h *homes) write() error {
 	return os.Rename(temporary, h.path)
 }
 
-// move leads an account's devices to an instance from now on. It isn't in the
+// move leads an account's devices to an instance from now on, also by an
+// address that it only claims, unless that leads to another instance than the
+// one it comes from: somebody there may have proved it. The move isn't in the
 // file before that is written: for a million people, this takes seconds.
-func (h *homes) move(keys []string, instance string) error {
+func (h *homes) move(of head, instance string) error {
+	keys := keysOf(of.Account, of.Username, of.Email)
+	if claimed := keyOf(of.Claimed); of.Claimed != "" {
+		if known, isKnown := h.byKey[claimed]; !isKnown || known == of.Instance {
+			keys = append(keys, claimed)
+		}
+	}
 	for _, key := range keys {
 		h.byKey[key] = instance
 		if h.socket == "" {

@@ -157,8 +157,11 @@ func (m *mover) headOf(tx dbx.Builder, user *core.Record) (head, error) {
 	}
 	first := head{
 		Format: fileFormat, Version: fileVersion, Instance: m.instance.Name,
-		Account: user.Id, Username: user.GetString("username"), Email: loginAddress(user),
+		Account: user.Id, Username: user.GetString("username"), Email: user.Email(),
 		Schema: schema, Secret: derive(m.instance.TokenSecret, "moves"),
+	}
+	if first.Claimed, err = claimOf(tx, user); err != nil {
+		return head{}, err
 	}
 	err = tx.NewQuery(`SELECT id, coalesce(
 			(SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
@@ -167,13 +170,20 @@ func (m *mover) headOf(tx dbx.Builder, user *core.Record) (head, error) {
 	return first, err
 }
 
-// loginAddress is the address by which an account logs in: the proved one, or
-// else the one that it claims.
-func loginAddress(user *core.Record) string {
-	if email := user.Email(); email != "" {
-		return email
+// claimOf is the address by which an account logs in that has proved none; ""
+// where another account here has proved it, whose address it is.
+func claimOf(tx dbx.Builder, user *core.Record) (string, error) {
+	claimed := user.GetString("claimedEmail")
+	if user.Email() != "" || claimed == "" {
+		return "", nil
 	}
-	return user.GetString("claimedEmail")
+	var isProved bool
+	err := tx.NewQuery("SELECT EXISTS (SELECT 1 FROM users WHERE email = {:email} COLLATE NOCASE)").
+		Bind(dbx.Params{"email": claimed}).Row(&isProved)
+	if isProved {
+		claimed = ""
+	}
+	return claimed, err
 }
 
 // release lets a held account live on here. Only whoever knows that no other

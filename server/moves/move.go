@@ -51,7 +51,7 @@ func (t *tool) moveOne(ctx context.Context, source, target *client, directory *h
 	if err != nil {
 		return arrival{}, err
 	}
-	if err := directory.move(keysOf(first.Account, first.Username, first.Email), home); err != nil {
+	if err := directory.move(first, home); err != nil {
 		return arrival{}, fmt.Errorf("it lives on %s now, its devices wait, and its file is %s: move it again (%w)", home, path, err)
 	}
 	return arrival{first, home, path}, nil
