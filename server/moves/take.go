@@ -71,7 +71,11 @@ func (m *mover) take(e *core.RequestEvent) error {
 func (m *mover) insert(app core.App, read *reader) error {
 	account := read.head.Account
 	err := app.RunInTransaction(func(tx core.App) error {
-		if err := m.check(tx, read.head); err != nil {
+		err := m.check(tx, read.head)
+		if err == nil {
+			read.places, err = places(tx.DB())
+		}
+		if err != nil {
 			return err
 		}
 		return note(tx, account, arriving)
@@ -102,6 +106,9 @@ func complete(tx core.App, read *reader) error {
 	account := read.head.Account
 	if _, err := read.insert(tx.DB(), rowsAtOnce); err != nil {
 		return err
+	}
+	if !read.isWhole {
+		return errBroken
 	}
 	for _, statement := range []string{
 		"DELETE FROM accountMoves WHERE account = {:account}",
