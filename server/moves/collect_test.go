@@ -82,8 +82,11 @@ func TestClaimTakesNobodysAddress(t *testing.T) {
 	back.mapFile = tool.mapFile
 	a.must(back.move(t.Context(), []string{"eve"}))
 	c.exported("ann")
+	a.exported("bob")
 	a.must(tool.collect(t.Context(), all))
-	if got := at("ann@example.org"); got != "c" {
-		t.Errorf("got %q", got)
+	for address, want := range map[string]string{"ann@example.org": "c", "bob@example.org": "a"} {
+		if got := at(address); got != want {
+			t.Errorf("%s: got %q, want %q", address, got, want)
+		}
 	}
 }
