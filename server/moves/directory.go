@@ -8,7 +8,9 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/sessions"
 )
 
 // Ranks of an entry: of two for one key, the lower one counts.
@@ -52,7 +54,8 @@ func keysOf(id, username, email string) []string {
 
 // directory answers a line for each key of each account: the key and its rank.
 func (m *mover) directory(e *core.RequestEvent) error {
-	rows, err := e.App.ConcurrentDB().NewQuery("SELECT id, username, email, claimedEmail FROM users WHERE username <> 'demo' ORDER BY id").Rows()
+	rows, err := e.App.ConcurrentDB().NewQuery("SELECT id, username, email, claimedEmail FROM users WHERE username <> {:demo} COLLATE NOCASE ORDER BY id").
+		Bind(dbx.Params{"demo": sessions.DemoUsername}).Rows()
 	if err != nil {
 		return err
 	}

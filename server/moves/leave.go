@@ -11,6 +11,7 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/sessions"
 )
 
 const (
@@ -102,7 +103,7 @@ func (m *mover) export(e *core.RequestEvent) error {
 
 // immovable says why an account can't move; "" where it can.
 func immovable(app core.App, user *core.Record) (string, error) {
-	if user.GetString("username") == "demo" {
+	if sessions.IsDemo(user) {
 		return "The demo account is each instance’s own.", nil
 	}
 	links, err := app.FindAllExternalAuthsByRecord(user)
