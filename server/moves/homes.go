@@ -42,13 +42,19 @@ func readHomes(path, socket string) (*homes, error) {
 	return h, lines.Err()
 }
 
-// write puts a new file in the place of the old one. Only HAProxy, which reads
-// it as root, has to see it.
+// write puts a new file in the place of the old one, for those who could read
+// that. Without one, it is only for HAProxy, which reads it as root.
 func (h *homes) write() error {
 	temporary := h.path + ".new"
 	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
+	}
+	if before, err := os.Stat(h.path); err == nil {
+		giveTo(file, before)
+		if err := file.Chmod(before.Mode().Perm()); err != nil {
+			return errors.Join(err, file.Close(), os.Remove(temporary))
+		}
 	}
 	keys := make([]string, 0, len(h.byKey))
 	for key := range h.byKey {
