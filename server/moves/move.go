@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 )
 
@@ -99,8 +100,12 @@ func (t *tool) fetch(ctx context.Context, source *client, name string) (path str
 // export writes an account of an instance, which holds it from now on.
 func export(ctx context.Context, source *client, name string, file *os.File) (head, error) {
 	response, err := source.ask(ctx, "POST", accountPath(name)+"/export", nil)
-	if err != nil {
+	var refusal *refused
+	if errors.As(err, &refusal) && refusal.status < http.StatusInternalServerError {
 		return head{}, err
+	}
+	if err != nil {
+		return head{}, fmt.Errorf("it may be held: move it again (%w)", err)
 	}
 	defer response.Body.Close()
 	_, err = io.Copy(file, response.Body)
@@ -138,7 +143,7 @@ func (t *tool) give(ctx context.Context, source, target *client, path string, fi
 		return there.Instance, nil
 	}
 	var absence *refused
-	isAbsent := errors.As(lookError, &absence) && absence.status == 404 || lookError == nil && !there.IsArriving && there.Instance == first.Instance
+	isAbsent := errors.As(lookError, &absence) && absence.status == http.StatusNotFound || lookError == nil && !there.IsArriving && there.Instance == first.Instance
 	if !isAbsent {
 		return "", stays(errors.Join(err, lookError))
 	}

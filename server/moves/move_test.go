@@ -149,6 +149,10 @@ func TestExportThatFailsLeavesNoFile(t *testing.T) {
 	if err := tool.move(t.Context(), []string{"nobody"}); err == nil || len(tool.files(t)) > 0 {
 		t.Errorf("got %v, and left %v", err, tool.files(t))
 	}
+	gone := &client{base: "http://127.0.0.1:1"}
+	if _, _, err := tool.fetch(t.Context(), gone, "ann"); err == nil || !strings.Contains(err.Error(), "move it again") {
+		t.Errorf("got %v: nobody knows whether it is held", err)
+	}
 	tool.keep = filepath.Join(tool.keep, "missing")
 	if err := tool.move(t.Context(), []string{"ann"}); err == nil || a.mover.gate.isAway(ann.Id) {
 		t.Errorf("got %v: held without a folder for its file", err)
