@@ -92,8 +92,8 @@ func (c *client) askJSON(ctx context.Context, method, path string, body io.Reade
 	return json.UnmarshalRead(response.Body, target)
 }
 
-func (c *client) look(ctx context.Context, account string) (Presence, error) {
-	var found Presence
+func (c *client) look(ctx context.Context, account string) (presence, error) {
+	var found presence
 	err := c.askJSON(ctx, "GET", accountPath(account), nil, &found)
 	return found, err
 }

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"net"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,118 +68,12 @@ func newTool(t *testing.T, from, to *stage) (*tool, *bytes.Buffer) {
 	}, &out
 }
 
-func TestMoveTellsTheProxy(t *testing.T) {
-	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
-	ann := a.user("ann")
-	tool, _ := newTool(t, a, b)
-	var proxy *fakeProxy
-	proxy, tool.socket = startProxy(t)
-	// Of two names, the first one is finished in any case.
-	if err := tool.move(t.Context(), []string{"ann", "nobody"}); err == nil || !strings.Contains(err.Error(), "nobody") {
-		t.Fatalf("got %v", err)
-	}
-	want := fmt.Sprintf("%s b", strings.Join(keysOf(ann.Id, "Ann", "ANN@example.org"), " b\n"))
-	written, err := os.ReadFile(tool.mapFile)
+// files are those in which accounts have travelled.
+func (t *tool) files(of *testing.T) []string {
+	of.Helper()
+	found, err := filepath.Glob(filepath.Join(t.keep, "jot-account-*"))
 	if err != nil {
-		t.Fatal(err)
+		of.Fatal(err)
 	}
-	for line := range strings.SplitSeq(want, "\n") {
-		key, _, _ := strings.Cut(line, " ")
-		if !strings.Contains(string(written), line) || proxy.entries[key] != "b" {
-			t.Errorf("%s: got %s and %v", line, written, proxy.entries)
-		}
-	}
-	if got := a.superuser("GET", accountPath("ann"), nil); got.status != http.StatusNotFound {
-		t.Errorf("its old home has it: %d", got.status)
-	}
-	if got := b.superuser("GET", accountPath("ann"), nil); got.status != http.StatusOK || !strings.Contains(got.text, `"isAway":false`) {
-		t.Errorf("got %d %s", got.status, got.text)
-	}
-}
-
-func TestMoveThatIsRefusedReleases(t *testing.T) {
-	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
-	a.user("ann")
-	token := a.login(usersCollection, "ann")
-	b.record(usersCollection, "ann", "another@example.org")
-	for _, to := range []*stage{b, a} {
-		tool, _ := newTool(t, a, to)
-		err := tool.move(t.Context(), []string{"ann"})
-		if err == nil || !strings.Contains(err.Error(), "409") {
-			t.Errorf("got %v", err)
-		}
-		if status, _, _ := a.pull(token, ""); status != http.StatusOK {
-			t.Errorf("it doesn't live on: got %d", status)
-		}
-		if _, err := os.Stat(tool.mapFile); !os.IsNotExist(err) {
-			t.Errorf("the map was written: %v", err)
-		}
-	}
-}
-
-func TestMoveThatWasInterruptedGoesOn(t *testing.T) {
-	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
-	a.user("ann")
-	b.imported(a.exported("ann"))
-	tool, _ := newTool(t, a, b)
-	if err := tool.move(t.Context(), []string{"ann"}); err != nil {
-		t.Fatal(err)
-	}
-	if got := a.superuser("GET", accountPath("ann"), nil); got.status != http.StatusNotFound {
-		t.Errorf("its old home has it: %d", got.status)
-	}
-}
-
-func TestMoveToAnInstanceThatIsGoneHolds(t *testing.T) {
-	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
-	ann := a.user("ann")
-	tool, _ := newTool(t, a, b)
-	source, err := tool.login(t.Context(), a.url)
-	a.must(err)
-	directory, err := readHomes(tool.mapFile, "")
-	a.must(err)
-	gone := &client{base: "http://127.0.0.1:1"}
-	_, err = tool.moveOne(t.Context(), source, gone, directory, "ann")
-	if err == nil || !strings.Contains(err.Error(), "move it again") || !a.mover.gate.isAway(ann.Id) {
-		t.Errorf("got %v: nobody knows whether it was taken", err)
-	}
-}
-
-func TestDirectoryOfAllInstances(t *testing.T) {
-	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
-	ann, bob := a.user("ann"), b.user("bob")
-	a.record(usersCollection, "eve", "both@example.org")
-	b.record(usersCollection, "joe", "both@example.org")
-	tool, out := newTool(t, a, b)
-	err := tool.collect(t.Context(), []string{a.url, b.url})
-	if err == nil || !strings.Contains(err.Error(), keyOf("both@example.org")) {
-		t.Errorf("got %v, want the address named that two have", err)
-	}
-	h, err := readHomes(tool.mapFile, "")
-	a.must(err)
-	for key, want := range map[string]string{ann.Id: "a", bob.Id: "b", keyOf("ann"): "a", keyOf("BOB@example.org"): "b", keyOf("both@example.org"): "a"} {
-		if h.byKey[key] != want {
-			t.Errorf("%s: got %q, want %q", key, h.byKey[key], want)
-		}
-	}
-	if !strings.Contains(out.String(), "11 keys of 2 instances") {
-		t.Errorf("got %s", out.String())
-	}
-	// One that is leaving is where the other instance has it.
-	b.imported(a.exported("ann"))
-	err = tool.collect(t.Context(), []string{a.url, b.url})
-	if err == nil || strings.Contains(err.Error(), ann.Id) {
-		t.Errorf("got %v", err)
-	}
-	h, err = readHomes(tool.mapFile, "")
-	a.must(err)
-	if h.byKey[ann.Id] != "b" {
-		t.Errorf("got %q", h.byKey[ann.Id])
-	}
-	if err := tool.collect(t.Context(), []string{a.url, a.url}); err == nil {
-		t.Error("one instance was taken for two")
-	}
-	if err := tool.collect(t.Context(), []string{a.url, "http://127.0.0.1:1"}); err == nil {
-		t.Error("an instance that doesn't answer was left out")
-	}
+	return found
 }

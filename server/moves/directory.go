@@ -8,16 +8,20 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/sessions"
 )
 
 // Ranks of an entry: of two for one key, the lower one counts.
 const (
 	rankOwn = iota
-	// rankClaimed is for an address that nobody has proved.
-	rankClaimed
 	// rankHeld is for an account that is leaving, and may be elsewhere already.
 	rankHeld
+	// rankClaimed is for an address that the account hasn't proved.
+	rankClaimed
+	// rankClaimedHeld is for one of an account that is leaving.
+	rankClaimedHeld
 )
 
 // keyOf is the directory's key of a username or an address, as HAProxy
@@ -50,7 +54,8 @@ func keysOf(id, username, email string) []string {
 
 // directory answers a line for each key of each account: the key and its rank.
 func (m *mover) directory(e *core.RequestEvent) error {
-	rows, err := e.App.ConcurrentDB().NewQuery("SELECT id, username, email, claimedEmail FROM users WHERE username <> 'demo' ORDER BY id").Rows()
+	rows, err := e.App.ConcurrentDB().NewQuery("SELECT id, username, email, claimedEmail FROM users WHERE username <> {:demo} COLLATE NOCASE ORDER BY id").
+		Bind(dbx.Params{"demo": sessions.DemoUsername}).Rows()
 	if err != nil {
 		return err
 	}
@@ -70,7 +75,8 @@ func (m *mover) directory(e *core.RequestEvent) error {
 		}
 		for i, key := range keysOf(id, username, email) {
 			if m.gate.isAway(id) {
-				ranks[i] = rankHeld
+				// The next one.
+				ranks[i]++
 			}
 			fmt.Fprintln(out, key, ranks[i])
 		}

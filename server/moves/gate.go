@@ -5,11 +5,14 @@ import (
 	"sync"
 )
 
-// gate knows which accounts are leaving or have left, and how many requests of
-// each account are being answered. It is safe for concurrent use.
+// gate knows which accounts are leaving or have left, how many requests of
+// each account are being answered, and how many imports bring it. It is safe
+// for concurrent use.
 type gate struct {
 	mu   sync.Mutex
 	away map[string]bool
+	// coming counts an account's imports.
+	coming map[string]int
 	// inside counts an account's requests.
 	inside map[string]int
 	// emptied are closed when an account's last request has left.
@@ -17,7 +20,7 @@ type gate struct {
 }
 
 func newGate() *gate {
-	return &gate{away: map[string]bool{}, inside: map[string]int{}, emptied: map[string]chan struct{}{}}
+	return &gate{away: map[string]bool{}, coming: map[string]int{}, inside: map[string]int{}, emptied: map[string]chan struct{}{}}
 }
 
 func (g *gate) isAway(account string) bool {
@@ -63,6 +66,28 @@ func (g *gate) open(account string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	delete(g.away, account)
+}
+
+// expect notes that an import brings an account, until it is settled.
+func (g *gate) expect(account string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.coming[account]++
+}
+
+// settle is for an import that has ended, whatever came of it.
+func (g *gate) settle(account string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.coming[account]--; g.coming[account] == 0 {
+		delete(g.coming, account)
+	}
+}
+
+func (g *gate) isComing(account string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.coming[account] > 0
 }
 
 // wait returns when no request of an account is being answered any more, or

@@ -134,7 +134,7 @@ func (s *stage) eraseNow(account string) {
 	s.must(err)
 	slices.Reverse(all)
 	for _, each := range all {
-		_, err := s.app.DB().NewQuery("DELETE FROM {{" + each.table + "}} WHERE " + each.condition).Bind(dbx.Params{"account": account}).Execute()
+		_, err := s.app.DB().NewQuery("DELETE FROM {{" + each.table + "}} WHERE " + each.condition()).Bind(dbx.Params{"account": account}).Execute()
 		s.must(err)
 	}
 	s.sql("DELETE FROM accountDeletions WHERE account = {:id}", account)

@@ -42,13 +42,19 @@ func readHomes(path, socket string) (*homes, error) {
 	return h, lines.Err()
 }
 
-// write puts a new file in the place of the old one. Only HAProxy, which reads
-// it as root, has to see it.
+// write puts a new file in the place of the old one, for those who could read
+// that. Without one, it is only for HAProxy, which reads it as root.
 func (h *homes) write() error {
 	temporary := h.path + ".new"
 	file, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
+	}
+	if before, err := os.Stat(h.path); err == nil {
+		giveTo(file, before)
+		if err := file.Chmod(before.Mode().Perm()); err != nil {
+			return errors.Join(err, file.Close(), os.Remove(temporary))
+		}
 	}
 	keys := make([]string, 0, len(h.byKey))
 	for key := range h.byKey {
@@ -65,9 +71,17 @@ func (h *homes) write() error {
 	return os.Rename(temporary, h.path)
 }
 
-// move leads an account's devices to an instance from now on. It isn't in the
+// move leads an account's devices to an instance from now on, also by an
+// address that it only claims, unless that leads to another instance than the
+// one it comes from: somebody there may have proved it. The move isn't in the
 // file before that is written: for a million people, this takes seconds.
-func (h *homes) move(keys []string, instance string) error {
+func (h *homes) move(of head, instance string) error {
+	keys := keysOf(of.Account, of.Username, of.Email)
+	if claimed := keyOf(of.Claimed); of.Claimed != "" {
+		if known, isKnown := h.byKey[claimed]; !isKnown || known == of.Instance {
+			keys = append(keys, claimed)
+		}
+	}
 	for _, key := range keys {
 		h.byKey[key] = instance
 		if h.socket == "" {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/sessions"
 )
 
 const (
@@ -43,17 +44,32 @@ func found(e *core.RequestEvent, work func(user *core.Record) error) error {
 	return work(user)
 }
 
-// Presence is what an instance says of an account that it has.
-type Presence struct {
+// presence is what an instance says of an account that it has or is getting.
+type presence struct {
 	Instance string `json:"instance"`
 	Account  string `json:"account"`
 	// IsAway is whether it is leaving.
 	IsAway bool `json:"isAway"`
+	// IsArriving is whether it isn't here yet, and an import may still bring it.
+	IsArriving bool `json:"isArriving"`
 }
 
+// look answers where an account stands; 404 where it is neither here nor
+// arriving, which is known by its id alone.
 func (m *mover) look(e *core.RequestEvent) error {
+	named := e.Request.PathValue("account")
+	// First: an import that ends in between has made the account be here.
+	coming, err := m.isArriving(e.App, named)
+	if err != nil {
+		return err
+	}
+	if coming {
+		if _, err := find(e.App, named); errors.Is(err, sql.ErrNoRows) {
+			return e.JSON(http.StatusOK, presence{Instance: m.instance.Name, Account: named, IsArriving: true})
+		}
+	}
 	return found(e, func(user *core.Record) error {
-		return e.JSON(http.StatusOK, Presence{m.instance.Name, user.Id, m.gate.isAway(user.Id)})
+		return e.JSON(http.StatusOK, presence{Instance: m.instance.Name, Account: user.Id, IsAway: m.gate.isAway(user.Id)})
 	})
 }
 
@@ -87,7 +103,7 @@ func (m *mover) export(e *core.RequestEvent) error {
 
 // immovable says why an account can't move; "" where it can.
 func immovable(app core.App, user *core.Record) (string, error) {
-	if user.GetString("username") == "demo" {
+	if sessions.IsDemo(user) {
 		return "The demo account is each instance’s own.", nil
 	}
 	links, err := app.FindAllExternalAuthsByRecord(user)
@@ -142,8 +158,11 @@ func (m *mover) headOf(tx dbx.Builder, user *core.Record) (head, error) {
 	}
 	first := head{
 		Format: fileFormat, Version: fileVersion, Instance: m.instance.Name,
-		Account: user.Id, Username: user.GetString("username"), Email: loginAddress(user),
+		Account: user.Id, Username: user.GetString("username"), Email: user.Email(),
 		Schema: schema, Secret: derive(m.instance.TokenSecret, "moves"),
+	}
+	if first.Claimed, err = claimOf(tx, user); err != nil {
+		return head{}, err
 	}
 	err = tx.NewQuery(`SELECT id, coalesce(
 			(SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
@@ -152,13 +171,20 @@ func (m *mover) headOf(tx dbx.Builder, user *core.Record) (head, error) {
 	return first, err
 }
 
-// loginAddress is the address by which an account logs in: the proved one, or
-// else the one that it claims.
-func loginAddress(user *core.Record) string {
-	if email := user.Email(); email != "" {
-		return email
+// claimOf is the address by which an account logs in that has proved none; ""
+// where another account here has proved it, whose address it is.
+func claimOf(tx dbx.Builder, user *core.Record) (string, error) {
+	claimed := user.GetString("claimedEmail")
+	if user.Email() != "" || claimed == "" {
+		return "", nil
 	}
-	return user.GetString("claimedEmail")
+	var isProved bool
+	err := tx.NewQuery("SELECT EXISTS (SELECT 1 FROM users WHERE email = {:email} COLLATE NOCASE)").
+		Bind(dbx.Params{"email": claimed}).Row(&isProved)
+	if isProved {
+		claimed = ""
+	}
+	return claimed, err
 }
 
 // release lets a held account live on here. Only whoever knows that no other

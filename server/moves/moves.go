@@ -18,6 +18,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/environment"
+	"jot/server/routes"
 	"jot/server/sessions"
 )
 
@@ -27,9 +28,6 @@ const (
 	retryAfter = 1
 	// beforeSessions runs hooks of a login before it has begun a session.
 	beforeSessions = -1000
-	// realtimePattern is the route of a stream, which lasts for minutes and
-	// writes nothing.
-	realtimePattern = "GET /api/realtime"
 )
 
 type mover struct {
@@ -106,7 +104,7 @@ func (m *mover) guard(e *core.RequestEvent) error {
 	switch {
 	case e.Auth != nil && !isProven:
 		return e.Next()
-	case !isProven || e.Request.Pattern == realtimePattern:
+	case !isProven || e.Request.Pattern == routes.Realtime:
 		if named := sessions.NamedAccount(e); named != "" && m.gate.isAway(named) {
 			return refuse(e)
 		}

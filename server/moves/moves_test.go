@@ -235,3 +235,14 @@ func TestGateWaitsForRequestsThatAreBeingAnswered(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestDemoAccountStays(t *testing.T) {
+	s := newStage(t, "a", secret)
+	demo := s.record(usersCollection, "Demo", "demo@example.org")
+	if got := s.superuser("POST", accountPath("demo")+"/export", nil); got.status != http.StatusConflict || s.mover.gate.isAway(demo.Id) {
+		t.Errorf("got %d %s", got.status, got.text)
+	}
+	if got := s.superuser("GET", "/api/moves/directory", nil); strings.Contains(got.text, demo.Id) {
+		t.Errorf("got %s", got.text)
+	}
+}

@@ -17,13 +17,19 @@ func useSecret(app core.App, secret string) error {
 	if err != nil {
 		return err
 	}
-	if users.AuthToken.Secret == secret {
+	isChanged := false
+	set := func(token *core.TokenConfig, to string) {
+		isChanged = isChanged || token.Secret != to
+		token.Secret = to
+	}
+	// Each for itself: the server may have had the first one before it had a name.
+	set(&users.AuthToken, secret)
+	set(&users.VerificationToken, derive(secret, "verification"))
+	set(&users.PasswordResetToken, derive(secret, "passwordReset"))
+	set(&users.EmailChangeToken, derive(secret, "emailChange"))
+	if !isChanged {
 		return nil
 	}
-	users.AuthToken.Secret = secret
-	users.VerificationToken.Secret = derive(secret, "verification")
-	users.PasswordResetToken.Secret = derive(secret, "passwordReset")
-	users.EmailChangeToken.Secret = derive(secret, "emailChange")
 	if err := app.Save(users); err != nil {
 		return fmt.Errorf("JOT_TOKEN_SECRET can't be used: %w", err)
 	}

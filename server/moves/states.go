@@ -36,6 +36,18 @@ func note(app core.App, account, state string) error {
 	return nil
 }
 
+// isArriving tells whether an import brings an account: one that is still being
+// read, or whose rows are being written.
+func (m *mover) isArriving(app core.App, account string) (bool, error) {
+	if m.gate.isComing(account) {
+		return true, nil
+	}
+	var isNoted bool
+	err := app.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM accountMoves WHERE account = {:account} AND state = {:state})").
+		Bind(dbx.Params{"account": account, "state": arriving}).Row(&isNoted)
+	return isNoted, err
+}
+
 // noteErasure has the rows of an account erased as those of a deleted one are
 // (pb_hooks/erasure.js). It isn't deleted, so no mail says so.
 func noteErasure(app core.App, account, username, email string) error {

@@ -29,7 +29,17 @@ func (m *mover) take(e *core.RequestEvent) error {
 		return err
 	}
 	defer drop(e.App, spool)
-	if _, err := io.Copy(spool, e.Request.Body); err != nil {
+	// Whose it is comes first. From then on the account counts as arriving, so
+	// that nobody has it live on elsewhere because another import was refused.
+	sent := io.TeeReader(e.Request.Body, spool)
+	begun, err := newReader(sent)
+	if err != nil {
+		return e.BadRequestError(sentence(err), nil)
+	}
+	m.gate.expect(begun.head.Account)
+	defer m.gate.settle(begun.head.Account)
+	// By the same reader: PocketBase's body begins anew behind its end.
+	if _, err := io.Copy(io.Discard, struct{ io.Reader }{begun.lines}); err != nil {
 		return e.BadRequestError("The file can’t be read.", err)
 	}
 	if _, err := spool.Seek(0, io.SeekStart); err != nil {
@@ -52,7 +62,7 @@ func (m *mover) take(e *core.RequestEvent) error {
 		return err
 	}
 	m.gate.open(read.head.Account)
-	return e.JSON(http.StatusOK, Presence{m.instance.Name, read.head.Account, false})
+	return e.JSON(http.StatusOK, presence{Instance: m.instance.Name, Account: read.head.Account})
 }
 
 // insert writes an account and what its devices need to go on. Others write
@@ -61,7 +71,11 @@ func (m *mover) take(e *core.RequestEvent) error {
 func (m *mover) insert(app core.App, read *reader) error {
 	account := read.head.Account
 	err := app.RunInTransaction(func(tx core.App) error {
-		if err := m.check(tx, read.head); err != nil {
+		err := m.check(tx, read.head)
+		if err == nil {
+			read.places, err = places(tx.DB())
+		}
+		if err != nil {
 			return err
 		}
 		return note(tx, account, arriving)
@@ -92,6 +106,9 @@ func complete(tx core.App, read *reader) error {
 	account := read.head.Account
 	if _, err := read.insert(tx.DB(), rowsAtOnce); err != nil {
 		return err
+	}
+	if !read.isWhole {
+		return errBroken
 	}
 	for _, statement := range []string{
 		"DELETE FROM accountMoves WHERE account = {:account}",

@@ -55,7 +55,7 @@ func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*session, error) {
 	now := m.now()
 	most := mostSessions
-	if isDemo(e.Record) {
+	if IsDemo(e.Record) {
 		most = mostDemoSessions
 	}
 	if own := m.registry.of(e.Record.Id, now); len(own) >= most {
@@ -103,10 +103,13 @@ func (m *Manager) end(app core.App, sessions []*session) error {
 	})
 }
 
-// isDemo tells whether an account is the one that everybody shares. It is
-// recognised by its name, as in the hooks.
-func isDemo(user *core.Record) bool {
-	return strings.EqualFold(user.GetString("username"), "demo")
+// DemoUsername is the name of the account that everybody shares. It is
+// recognised by that, as in the hooks.
+const DemoUsername = "demo"
+
+// IsDemo tells whether an account is the one that everybody shares.
+func IsDemo(user *core.Record) bool {
+	return strings.EqualFold(user.GetString("username"), DemoUsername)
 }
 
 // dateTime is a time as records hold it.

@@ -36,7 +36,7 @@ func (m *Manager) bindRoutes(e *core.ServeEvent) {
 // the account, and of the shared demo account only the caller's own.
 func (m *Manager) seenBy(e *core.RequestEvent) []*session {
 	own := m.registry.of(e.Auth.Id, m.now())
-	if !isDemo(e.Auth) {
+	if !IsDemo(e.Auth) {
 		return own
 	}
 	current := currentSession(e)
@@ -69,7 +69,7 @@ func (m *Manager) endOne(e *core.RequestEvent) error {
 }
 
 func (m *Manager) endOthers(e *core.RequestEvent) error {
-	if isDemo(e.Auth) {
+	if IsDemo(e.Auth) {
 		return e.ForbiddenError("The demo account is used by everybody: nobody can log the others out.", nil)
 	}
 	current := currentSession(e)

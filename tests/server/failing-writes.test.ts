@@ -6,28 +6,15 @@ import { PASSWORD, useServer, type Account } from './harness';
 import { POLL_OPTIONS } from './poll-options';
 import { mintId, PushClient } from './pushing';
 
-const server = useServer();
-const stage = useEngineApp(server);
-
-/** Lets the database have no more pages than it has, or as many as it wants. */
-async function setFull(isFull: boolean) {
-  const most = isFull ? 1 : 4_294_967_294;
-  await server().sql(`UPDATE _params SET id = id WHERE 0; PRAGMA max_page_count = ${most}`);
-}
-
-/** Has every write beyond a file's first page fail, as a failing disk or a quota does; SQLite gets EFBIG. */
-function setBroken(isBroken: boolean) {
-  const pid = String(server().pid);
-  const soft = isBroken ? '4096' : 'unlimited';
-  execFileSync('prlimit', ['--pid', pid, `--fsize=${soft}:unlimited`]);
-}
-
-/** Items that the pages that the database has are too few for. */
-const MANY = 40;
-const LONG = 'long '.repeat(1_900);
-const countItems = async () => Number((await server().sql('SELECT count(*) FROM items'))[0]?.[0]);
-
 describe.skipIf(process.platform !== 'linux')('a disk that fails at writing', () => {
+  const server = useServer();
+  const stage = useEngineApp(server);
+  /** Has every write beyond a file's first page fail, as a failing disk or a quota does; SQLite gets EFBIG. */
+  const setBroken = (isBroken: boolean) => {
+    const pid = String(server().pid);
+    const soft = isBroken ? '4096' : 'unlimited';
+    execFileSync('prlimit', ['--pid', pid, `--fsize=${soft}:unlimited`]);
+  };
   let ann: Account;
   beforeAll(async () => void (ann = await server().createUser()));
   afterEach(() => setBroken(false));
@@ -94,8 +81,18 @@ describe.skipIf(process.platform !== 'linux')('a disk that fails at writing', ()
   });
 });
 
-// The last: for ten seconds afterwards the disk is taken for full, whatever the system says.
+// On a server of its own: for ten seconds afterwards the disk is taken for full, whatever the system says.
 describe('a database that finds no room, although the disk seems to have some', () => {
+  const server = useServer();
+  /** Items that the pages that the database has are too few for. */
+  const MANY = 40;
+  const LONG = 'long '.repeat(1_900);
+  /** Lets the database have no more pages than it has, or as many as it wants. */
+  const setFull = async (isFull: boolean) => {
+    const most = isFull ? 1 : 4_294_967_294;
+    await server().sql(`UPDATE _params SET id = id WHERE 0; PRAGMA max_page_count = ${most}`);
+  };
+  const countItems = async () => Number((await server().sql('SELECT count(*) FROM items'))[0]?.[0]);
   let ann: Account;
   beforeAll(async () => void (ann = await server().createUser()));
   afterEach(() => setFull(false));

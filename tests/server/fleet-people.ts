@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { percentile } from '../../bench/figures.mjs';
 import { EngineApp } from './engine-app';
 import type { Fleet } from './fleet';
 import { PASSWORD, type Account, type Answer } from './harness';
@@ -62,8 +63,6 @@ export async function forEach<T>(
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
-/** The value that so large a part of the values are below, rounded. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0);
-}
+/** The time that so many of 100 don't exceed, in whole milliseconds. */
+export const msOf = (times: readonly number[], percent: number) =>
+  Math.round(percentile(times, percent));
