@@ -15,7 +15,7 @@ type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
 /** Everything of one account on this device: what is known, what is pending, and the way between. */
 export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | 'whenKept'> {
   readonly owner: string;
-  items: Views<ItemView>;
+  items: Views<ItemView> & Pick<Replica<unknown, ItemView>, 'record'>;
   collections: Views<CollectionView>;
   trashBins: Views<TrashBinView>;
   /** An id for a record that is about to be created. */

@@ -166,11 +166,8 @@ export class SimulatedTab extends EnginePage {
       case 'confirmed': {
         const { change } = event;
         words.confirm(change);
-        if (change.store !== 'items') return;
-        if (change.kind === 'delete')
+        if (change.kind === 'delete' && change.store === 'items')
           this.#deleted.set(change.recordId, this.#shown.get(change.recordId) ?? '');
-        // Until it is pulled, an item that an edit has brought back is shown as it was last.
-        if (change.kind === 'update') this.#deleted.delete(change.recordId);
         return;
       }
       case 'rejected':
@@ -224,13 +221,10 @@ export class SimulatedTab extends EnginePage {
       const before = this.#shown.get(id) ?? '';
       if (updated < before) this.#violate(`item ${id} goes back from ${before} to ${updated}`);
       const deleted = this.#deleted.get(id);
-      // An unsent edit shows the item as it was last, until it has brought it back.
-      if (deleted !== undefined && updated <= deleted && !view.isUnsent)
-        // Which edit has brought it back is told right after how it looks.
-        queueMicrotask(() => {
-          if (this.#deleted.get(id) === deleted)
-            this.#violate(`item ${id} of ${updated} is back, though it was deleted after that`);
-        });
+      // An edit shows an item without a record as it was last, until what it has brought back is pulled.
+      const isBack = !view.isUnsent && this.engine.items.record(id) !== undefined;
+      if (deleted !== undefined && updated <= deleted && isBack)
+        this.#violate(`item ${id} of ${updated} is back, though it was deleted after that`);
       this.#shown.set(id, updated);
     }
   }
