@@ -137,6 +137,10 @@ func (t *tool) give(ctx context.Context, source, target *client, path string, fi
 	if !errors.As(err, &refusal) {
 		return "", stays(fmt.Errorf("nobody knows whether it was taken: %w", err))
 	}
+	// It answers so of all accounts, also of one that an earlier try has brought.
+	if refusal.status == http.StatusNotFound {
+		return "", stays(fmt.Errorf("%s takes no accounts, is its JOT_INSTANCE set? (%w)", target.base, err))
+	}
 	// An earlier try may have been taken, or may still be.
 	there, lookError := target.look(ctx, first.Account)
 	if lookError == nil && !there.IsAway && !there.IsArriving && there.Instance != first.Instance {

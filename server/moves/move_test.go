@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -77,20 +78,28 @@ func TestMoveThatWasInterruptedGoesOn(t *testing.T) {
 }
 
 func TestMoveToAnInstanceThatIsGoneHolds(t *testing.T) {
-	a, b := newStage(t, "a", secret), newStage(t, "b", secret)
-	ann := a.user("ann")
-	tool, _ := newTool(t, a, b)
-	source, err := tool.login(t.Context(), a.url)
-	a.must(err)
-	directory, err := readHomes(tool.mapFile, "")
-	a.must(err)
-	gone := &client{base: "http://127.0.0.1:1"}
-	_, err = tool.moveOne(t.Context(), source, gone, directory, "ann")
-	if err == nil || !strings.Contains(err.Error(), "move it again") || !a.mover.gate.isAway(ann.Id) {
-		t.Errorf("got %v: nobody knows whether it was taken", err)
-	}
-	if kept := tool.files(t); len(kept) != 1 || !strings.Contains(err.Error(), kept[0]) {
-		t.Errorf("got %v, want it to name the file %v", err, kept)
+	single := httptest.NewServer(http.NotFoundHandler())
+	defer single.Close()
+	for name, address := range map[string]string{
+		"it doesn't answer":         "http://127.0.0.1:1",
+		"it began without its name": single.URL,
+	} {
+		t.Run(name, func(t *testing.T) {
+			a, b := newStage(t, "a", secret), newStage(t, "b", secret)
+			ann := a.user("ann")
+			tool, _ := newTool(t, a, b)
+			source, err := tool.login(t.Context(), a.url)
+			a.must(err)
+			directory, err := readHomes(tool.mapFile, "")
+			a.must(err)
+			_, err = tool.moveOne(t.Context(), source, &client{base: address}, directory, "ann")
+			if err == nil || !strings.Contains(err.Error(), "move it again") || !a.mover.gate.isAway(ann.Id) {
+				t.Errorf("got %v: nobody knows whether it was taken", err)
+			}
+			if kept := tool.files(t); len(kept) != 1 || !strings.Contains(err.Error(), kept[0]) {
+				t.Errorf("got %v, want it to name the file %v", err, kept)
+			}
+		})
 	}
 }
 
