@@ -229,9 +229,11 @@ for (const [what, command, dialog] of [
     await collections.formReady();
     await collections.name.fill('Written in the tunnel');
     await collections.slug.fill('tunnel');
+    const failed = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/sync/push'));
     await collections.name.press('Enter');
     await expect(collections[dialog]).toBeHidden();
     await expect(app.collectionButton).toHaveAccessibleName('Collection: Written in the tunnel');
+    await failed;
 
     await page.context().setOffline(false);
     await expect(collections[dialog].getByRole('alert')).toHaveText(/Code 500: /);
