@@ -3,13 +3,13 @@
 package datafolder
 
 import (
-	"bytes"
 	"io/fs"
-	"log"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"jot/server/logtest"
 )
 
 // makeEntry creates a file, or a folder where the name ends with a slash, with
@@ -39,16 +39,6 @@ func modeOf(t *testing.T, path string) fs.FileMode {
 	return info.Mode().Perm()
 }
 
-// logged returns what is logged while do runs.
-func logged(t *testing.T, do func()) string {
-	t.Helper()
-	var text bytes.Buffer
-	log.SetOutput(&text)
-	defer log.SetOutput(os.Stderr)
-	do()
-	return text.String()
-}
-
 func TestOpenTakesOthersRightsOffEverything(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	makeEntry(t, dir+"/", 0o755)
@@ -71,7 +61,7 @@ func TestOpenTakesOthersRightsOffEverything(t *testing.T) {
 		makeEntry(t, dir+"/"+entry.name, entry.before)
 	}
 
-	text := logged(t, func() {
+	text := logtest.Logged(t, func() {
 		if err := New(dir).Open(false); err != nil {
 			t.Error(err)
 		}
@@ -88,7 +78,7 @@ func TestOpenTakesOthersRightsOffEverything(t *testing.T) {
 	if strings.Count(text, "\n") != 1 || !strings.Contains(text, dir) || !strings.Contains(text, "(10 changed)") {
 		t.Errorf("got %q, want one line that names the folder and counts 10", text)
 	}
-	text = logged(t, func() {
+	text = logtest.Logged(t, func() {
 		if err := New(dir).Open(false); err != nil {
 			t.Error(err)
 		}
@@ -134,7 +124,7 @@ func TestMendGoesThroughALinkToTheFolderItself(t *testing.T) {
 // test: what can't be mended is a folder that has gone.
 func TestSecureSaysWhatItCannotMendAndGoesOn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	text := logged(t, func() { secure(dir) })
+	text := logtest.Logged(t, func() { secure(dir) })
 	if strings.Count(text, "\n") != 1 || !strings.Contains(text, "can't be changed") || !strings.Contains(text, dir) {
 		t.Errorf("got %q, want one line that names the folder", text)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"jot/server/database"
+	"jot/server/logtest"
 )
 
 const pageSize = 4096
@@ -46,16 +47,6 @@ func damage(t *testing.T, path string, page int) {
 	if _, err := file.WriteAt(bytes.Repeat([]byte{0x5a}, pageSize), int64(page)*pageSize); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// logged returns what is logged while do runs.
-func logged(t *testing.T, do func()) string {
-	t.Helper()
-	var text bytes.Buffer
-	log.SetOutput(&text)
-	defer log.SetOutput(os.Stderr)
-	do()
-	return text.String()
 }
 
 func TestEachDamagedPageIsFound(t *testing.T) {
@@ -183,7 +174,7 @@ func TestDamagedLogsAreSetAside(t *testing.T) {
 	for range 2 {
 		makeDatabase(t, logs)
 		damage(t, logs, 2)
-		text := logged(t, func() {
+		text := logtest.Logged(t, func() {
 			if err := New(dir).BeforeOpening(); err != nil {
 				t.Error(err)
 			}
@@ -200,7 +191,7 @@ func TestDamagedLogsAreSetAside(t *testing.T) {
 func TestMissingLogsAreSaidAndAFirstStartIsNot(t *testing.T) {
 	dir := t.TempDir()
 	check := func() string {
-		return logged(t, func() {
+		return logtest.Logged(t, func() {
 			if err := New(dir).BeforeOpening(); err != nil {
 				t.Error(err)
 			}
