@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import type { Mutation } from '../src/domain/mutators/mutation';
 
 /** An answer that is on its way, for as long as the test wants. */
@@ -28,12 +28,37 @@ export function mutationsOf(request: Request): Mutation[] {
   return mutations;
 }
 
+/** What is asked for to see whether requests are intercepted yet. */
+const PROBE = '/favicon.svg?intercepted';
+
+/**
+ * Answers requests in the server's place, from the next one on. Playwright's `route` alone lets the first ones of an
+ * open page pass: it resolves before Chromium has told the page to hand over its requests.
+ */
+export async function intercept(
+  page: Page,
+  url: string | RegExp | ((url: URL) => boolean),
+  answer: (route: Route) => unknown,
+): Promise<void> {
+  await page.route(url, answer);
+  if (page.url() === 'about:blank') return;
+  let isIntercepted = false;
+  const isProbe = ({ pathname, search }: URL) => pathname + search === PROBE;
+  await page.route(isProbe, (route) => {
+    isIntercepted = true;
+    return route.fulfill({ status: 204 });
+  });
+  while (!isIntercepted) await page.evaluate((probe) => fetch(probe).then(() => {}), PROBE);
+  await page.unroute(isProbe);
+}
+
 /** Holds back the server's answer to the next request that matches; what it says is left alone. */
 export async function holdAnswer(page: Page, match: Match): Promise<HeldAnswer> {
   const answered = gate();
   const released = gate();
   let isTaken = false;
-  await page.route(
+  await intercept(
+    page,
     (url) => match.path.test(url.pathname),
     async (route) => {
       if (isTaken || !isMeant(route.request(), match)) return route.fallback();
@@ -57,7 +82,8 @@ export async function cutOff(
   isOver: () => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<() => Promise<void>> {
   let isMended = false;
-  await page.route(
+  await intercept(
+    page,
     (url) => match.path.test(url.pathname),
     async (route) => {
       const isCut = !isMended && isMeant(route.request(), match);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../fixtures';
+import { intercept } from '../network';
 import { expect, test } from './mail.fixture';
 import type { Account } from '../server/account';
 import type { MailServer } from '../server/mail-server';
@@ -231,7 +232,9 @@ test('without the server a link can be tried again', async ({ page, ownServer, m
   errors.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/, /^Verifying the email address: /);
   const account = await ownServer.register({ verified: false });
   const mail: Mail = await mails.mailTo(account.email, LINKS.verification.subject);
-  await page.route('**/api/**/confirm-verification', (route) => route.abort('connectionrefused'));
+  await intercept(page, '**/api/**/confirm-verification', (route) =>
+    route.abort('connectionrefused'),
+  );
   await page.goto(linkIn(mail, LINKS.verification.page).href);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'The server can’t be reached.',

@@ -1,6 +1,7 @@
 import { OidcProvider } from '../../tests/server/oidc-provider';
 import { expectAccessible } from '../accessibility/axe';
 import { expect, test as base } from '../fixtures';
+import { intercept } from '../network';
 import { TestServer } from '../server/test-server';
 import { holdApp } from '../start/held-app';
 
@@ -72,7 +73,7 @@ test('without a network the button says so', async ({ page, errors }) => {
   await page.goto('/login');
   const button = page.getByRole('main').getByRole('button', { name: 'Log in with Acme' });
   await expect(button).toBeVisible();
-  await page.route('**/auth-methods*', (route) => route.abort());
+  await intercept(page, '**/auth-methods*', (route) => route.abort());
   await button.click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(button).toBeEnabled();
@@ -119,7 +120,7 @@ test.describe('without passwords', () => {
   test.use({ passwords: 'off' });
 
   test('the page shows no form that goes again', async ({ page }) => {
-    await page.route('**/api/site', () => undefined);
+    await intercept(page, '**/api/site', () => undefined);
     const release = await holdApp(page);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();

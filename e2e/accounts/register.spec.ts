@@ -1,4 +1,5 @@
 import { expect, test as base } from '../fixtures';
+import { intercept } from '../network';
 import { RegisterScreen } from '../pages/register-screen';
 import { PASSWORD } from '../server/account';
 import type { ApiRecord } from '../server/api';
@@ -225,7 +226,7 @@ test('where the login after it fails, the account is there, and that is said', a
   errors,
 }) => {
   errors.expect(/ERR_FAILED/, /^Logging in: /);
-  await page.route('**/auth-with-password', (route) => route.abort());
+  await intercept(page, '**/auth-with-password', (route) => route.abort());
   await register.fill({ email: 'halfway@example.org', username: 'halfway', password: PASSWORD });
   await register.submit.click();
   await expect(register.done).toHaveText(

@@ -1,5 +1,6 @@
 import { invitation } from '../../tests/server/invite';
 import { expect, test } from './mail.fixture';
+import { intercept } from '../network';
 import { RegisterScreen } from '../pages/register-screen';
 import { PASSWORD } from '../server/account';
 import { holdApp } from '../start/held-app';
@@ -33,7 +34,7 @@ test.describe('a server whose registration is closed', () => {
   });
 
   test('shows no form that goes again', async ({ page }) => {
-    await page.route('**/api/site', () => undefined);
+    await intercept(page, '**/api/site', () => undefined);
     const release = await holdApp(page);
     await page.goto('/register');
     await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe';
 import { expect, signIn, test } from '../fixtures';
+import { intercept } from '../network';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1';
@@ -70,7 +71,7 @@ test('a list that can’t be read says so and can be asked for again; a server w
   errors.expect(/ERR_FAILED/, /^Reading the sessions: /, /status of 404/);
   const section = page.getByRole('region', { name: 'Where you’re logged in' });
   await signIn(page, server.url, account);
-  await page.route('**/api/sessions', (route) => route.abort());
+  await intercept(page, '**/api/sessions', (route) => route.abort());
   await page.goto('/profile');
   await expect(section.getByRole('alert')).toContainText('The server can’t be reached.');
   await page.unroute('**/api/sessions');
@@ -78,7 +79,7 @@ test('a list that can’t be read says so and can be asked for again; a server w
   await expect(section.getByRole('listitem')).toHaveCount(2);
   await expect(section.getByRole('alert')).toBeHidden();
 
-  await page.route('**/api/sessions', (route) =>
+  await intercept(page, '**/api/sessions', (route) =>
     route.fulfill({ status: 404, json: { status: 404, message: 'Not found.', data: {} } }),
   );
   await page.reload();
@@ -101,7 +102,7 @@ test('a logout that can’t be sent is sent by the next page that can', async ({
       () => Object.keys(localStorage).filter((key) => key.startsWith('jot-ended')).length,
     );
   const logout = '**/api/sessions/logout';
-  await page.route(logout, (route) => route.abort());
+  await intercept(page, logout, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('logout'));
   await page.getByRole('button', { name: account.username }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { intercept } from '../network';
 
 test.describe('the header', () => {
   for (const width of [360, 1280])
@@ -148,7 +149,7 @@ test.describe('the theme', () => {
 
   test('colours the browser’s bar before anything else is there', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
-    await page.route('**/assets/*.js', (route) =>
+    await intercept(page, '**/assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
     await page.goto('/login');

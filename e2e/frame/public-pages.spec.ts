@@ -1,6 +1,7 @@
 import { PRERENDERED_PATHS } from '../../src/domain/paths';
 import { expectAccessible } from '../accessibility/axe';
 import { expect, test } from '../fixtures';
+import { intercept } from '../network';
 
 const PAGES = Object.entries(PRERENDERED_PATHS);
 const INPUT = 'Item to save';
@@ -71,7 +72,7 @@ test.describe('the landing page', () => {
       hasDemo: false,
       requiresVerified: false,
     };
-    await page.route('/api/site', (route) => route.fulfill({ json: site }));
+    await intercept(page, '/api/site', (route) => route.fulfill({ json: site }));
     await page.goto('/');
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'me@example.org' })).toHaveAttribute(

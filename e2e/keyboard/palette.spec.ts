@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../fixtures';
-import { holdAnswer } from '../network';
+import { holdAnswer, intercept } from '../network';
 
 const ACTIONS = ['Create collection', 'Edit collection', 'Sort collections', 'Delete collection'];
 const MISCELLANEOUS = ['Help', 'Theme: System', 'Theme: Light', 'Theme: Dark', 'Terms'];
@@ -215,7 +215,7 @@ test('what is typed before its code has come is looked for, and goes nowhere els
   await signIn(page, server.url, account);
   let letCome = () => {};
   const mayCome = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route(/\/assets\/Palette-[^/]*\.js$/, async (route) => {
+  await intercept(page, /\/assets\/Palette-[^/]*\.js$/, async (route) => {
     await mayCome;
     await route.continue();
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { intercept } from '../network';
 
 /** Holds the app's first script back on the pages that are opened from now on. Returns the way to let it come. */
 export async function holdApp(page: Page): Promise<() => void> {
@@ -6,7 +7,7 @@ export async function holdApp(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/frame-[^/]*\.js$/, async (route) => {
+  await intercept(page, /\/assets\/frame-[^/]*\.js$/, async (route) => {
     await released;
     await route.continue();
   });

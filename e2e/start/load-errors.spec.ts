@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../fixtures';
+import { intercept } from '../network';
 
 const DIALOG_CODE = /\/assets\/CreateItemDialog/;
 const TOAST_CODE = /\/assets\/toasts/;
@@ -13,7 +14,7 @@ test('a dialog whose code can’t be had leaves the page as it is, and can be tr
 }) => {
   errors.expect(/ERR_FAILED/);
   errors.allow(/dynamically imported module|ComponentLoadError|Loading (the|a part)/);
-  await page.route(DIALOG_CODE, (route) => route.abort());
+  await intercept(page, DIALOG_CODE, (route) => route.abort());
   await signIn(page, server.url, account);
   await view.open(account.path());
   await view.mainInput.fill('half a thought');
@@ -36,7 +37,7 @@ test('the code behind the list that can’t be had can be tried again, and signi
 }) => {
   errors.expect(/ERR_FAILED/);
   errors.allow(/dynamically imported module|ComponentLoadError|Loading (the|a part)/);
-  await page.route(WORKSPACE_CODE, (route) => route.abort());
+  await intercept(page, WORKSPACE_CODE, (route) => route.abort());
   await page.goto('/login');
   await login.login(account.username, account.password);
   const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
@@ -57,7 +58,7 @@ test('a style sheet that can’t be had is asked for again with the part that ne
   errors.expect(/ERR_FAILED/);
   errors.allow(/preload CSS|No style sheet|ComponentLoadError|Loading (the|a part)/);
   const style = /\/assets\/workspace-[^/]*\.css$/;
-  await page.route(style, (route) => route.abort());
+  await intercept(page, style, (route) => route.abort());
   await page.goto('/login');
   await login.login(account.username, account.password);
   const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
@@ -113,7 +114,7 @@ test('a message whose code can’t be had leaves the page as it is, and is told 
   errors.expect(/ERR_FAILED/, /status of 413/, /^The server refused to toggleDone: /);
   errors.allow(/dynamically imported module|ComponentLoadError|Loading (the|a part)/);
   await account.createItem({ content: ':td: Stubborn' });
-  await page.route(TOAST_CODE, (route) => route.abort());
+  await intercept(page, TOAST_CODE, (route) => route.abort());
   await signIn(page, frontProxy.url, account);
   await view.open(frontProxy.url + account.path());
   // Pulls go through.

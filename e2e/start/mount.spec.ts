@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PRERENDERED_PATHS } from '../../src/domain/paths';
 import { expect, signIn, test } from '../fixtures';
+import { intercept } from '../network';
 import { holdApp } from './held-app';
 import { MACHINES, pretend } from '../machines';
 import { PASSWORD } from '../server/account';
@@ -85,7 +86,7 @@ test('an app that can’t be loaded says so, and leaves what was typed', async (
   errors,
 }) => {
   errors.expect(/ERR_FAILED/);
-  await page.route(/\/assets\/frame-/, (route) => route.abort());
+  await intercept(page, /\/assets\/frame-/, (route) => route.abort());
   await page.goto('/login');
   await login.identity.fill('somebody');
   await login.identity.press('Enter');

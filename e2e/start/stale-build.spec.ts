@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test as base } from '../fixtures';
+import { intercept } from '../network';
 import { deploymentFixtures, type DeploymentFixtures } from '../deployment.fixture';
 import { MainView } from '../pages/main-view';
 
@@ -52,8 +53,8 @@ test('where something is written the page is loaded again only when that is want
   await signIn(page, deployed.url, account);
   const view = new MainView(page);
   await view.open(deployed.url + account.path());
-  await page.route(/\/assets\/Palette-/, (route) => route.fulfill({ status: 404 }));
-  await page.route(`${deployed.url}/index.html`, (route) =>
+  await intercept(page, /\/assets\/Palette-/, (route) => route.fulfill({ status: 404 }));
+  await intercept(page, `${deployed.url}/index.html`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<div id="root"></div>' }),
   );
   // Not by keys, which would have the palette loaded.
@@ -80,16 +81,16 @@ test('a page whose new version is no better is not loaded again and again', asyn
   const view = new MainView(page);
   // Some cache in between goes on handing out the page as it was.
   const old = await (await page.request.get(`${deployed.url}/index.html`)).text();
-  await page.route(deployed.url + account.path(), (route) =>
+  await intercept(page, deployed.url + account.path(), (route) =>
     route.fulfill({ contentType: 'text/html', body: old }),
   );
   await view.open(deployed.url + account.path());
   await view.loadAllCode();
-  await page.route(/\/assets\/ProfileScreen-/, (route) => route.fulfill({ status: 404 }));
-  await page.route(`${deployed.url}/profile`, (route) =>
+  await intercept(page, /\/assets\/ProfileScreen-/, (route) => route.fulfill({ status: 404 }));
+  await intercept(page, `${deployed.url}/profile`, (route) =>
     route.fulfill({ contentType: 'text/html', body: old }),
   );
-  await page.route(`${deployed.url}/index.html`, (route) =>
+  await intercept(page, `${deployed.url}/index.html`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<div id="root"></div>' }),
   );
   const loads = countLoads(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../fixtures';
+import { intercept } from '../network';
 import { holdApp } from './held-app';
 import { leaveApp } from './leave-app';
 import { MainView } from '../pages/main-view';
@@ -170,7 +171,7 @@ test('an app that can’t be loaded says so over the list as it was left', async
 }) => {
   errors.allow(/ERR_FAILED/);
   await app.create('Water the plants', 'Note: Water the plants');
-  await page.route(/\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
+  await intercept(page, /\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
   await leaveApp(page);
   await page.goto(account.path());
   await expect(page.getByRole('alert')).toContainText('Jot could not be loaded');
@@ -187,7 +188,7 @@ test('an app that can’t be loaded says so where there is no list either', asyn
 }) => {
   errors.allow(/ERR_FAILED/);
   await signIn(page, server.url, account);
-  await page.route(/\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
+  await intercept(page, /\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
   await page.goto(account.path());
   await expect(page.getByRole('alert')).toHaveText(
     'Jot could not be loaded. Check your network, and reload the page.',

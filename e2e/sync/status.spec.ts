@@ -1,5 +1,13 @@
 import { expect, test } from '../fixtures';
-import { cutOff, holdAnswer, ITEM_CREATES, ITEM_UPDATES, PULLS, PUSHES } from '../network';
+import {
+  cutOff,
+  holdAnswer,
+  intercept,
+  ITEM_CREATES,
+  ITEM_UPDATES,
+  PULLS,
+  PUSHES,
+} from '../network';
 
 test('a number of two digits stands in one line', async ({ app, page, sync, errors }) => {
   errors.expect(/ERR_CONNECTION_FAILED/);
@@ -87,7 +95,8 @@ for (const [name, match] of [
     errors.allow(/^Reading /);
     await app.ready();
     let refusals = 0;
-    await page.route(
+    await intercept(
+      page,
       (url) => match.path.test(url.pathname),
       (route) =>
         refusals++ === 0
