@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Two cores are busy with three: some tests wait for a backoff or for a toast that goes.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -21,7 +22,11 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env.JOT_CHROMIUM, args: chromiumArgs() },
+    // A process for all pages of a site is compiled into once (e2e/shared-context.ts).
+    launchOptions: {
+      executablePath: process.env.JOT_CHROMIUM,
+      args: [...chromiumArgs(), '--process-per-site'],
+    },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     // A worker would stand between the tests and the network; e2e/installed/ lets it.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
+import { chromiumArgs } from '../scripts/chromium.mjs';
 import { WebSite, type PageAnswer } from '../tests/server/web-site';
 import { deafen } from './deafness';
 import { PageErrors } from './page-errors';
@@ -40,6 +41,8 @@ interface TestFixtures {
    * not heard of it yet.
    */
   hearsOthers: boolean;
+  /** Whether a page that is closed leaves its process to the next one; else it dies with it. */
+  keepsProcess: boolean;
   /** Errors in the page; the test fails for each that it did not announce. */
   errors: PageErrors;
   /** A new account. */
@@ -91,10 +94,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
   hearsOthers: [false, { option: true }],
+  keepsProcess: [true, { option: true }],
   context: async (
     {
       shared,
       hearsOthers,
+      keepsProcess,
       baseURL,
       viewport,
       userAgent,
@@ -119,7 +124,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // What a test may take away again: a context that was given it is no other test's.
     const given = [permissions, geolocation, extraHTTPHeaders, storageState];
     const alone = given.some((each) => each !== undefined) ? randomUUID() : '';
-    const options = { hearsOthers, baseURL, ...screen, ...browser, alone };
+    const home = keepsProcess ? baseURL : undefined;
+    const options = { home, hearsOthers, baseURL, ...screen, ...browser, alone };
     await use(
       await shared.lend(options, async (context) => {
         if (!hearsOthers) await deafen(context);
@@ -172,6 +178,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await errors.closePagesBefore(() => proxy.stop());
   },
 });
+
+/** For tests in which pages of one site must not share a process: one of them hangs, or dies. */
+export function ownProcesses() {
+  const launchOptions = { executablePath: process.env.JOT_CHROMIUM, args: chromiumArgs() };
+  return { launchOptions, keepsProcess: false };
+}
 
 /** Signs in without the form, as somebody who comes back to the app. */
 export async function signIn(page: Page, url: string, account: Account): Promise<void> {

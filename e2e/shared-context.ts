@@ -1,5 +1,13 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
+/** What a context is made for. */
+export interface ContextOptions {
+  /** Where its pages come from; without it they share no process. */
+  home: string | undefined;
+  /** All else that tests may want differently; Playwright gives a new context the test's own. */
+  [option: string]: unknown;
+}
+
 /** What a context can't be freed of again. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const;
 
@@ -20,11 +28,10 @@ export class SharedContext {
 
   /**
    * Lends it to a test, with one empty page and nothing of another test.
-   * @param options all that tests may want differently; Playwright gives a new context the test's own
    * @param prepare does what a new one needs
    */
   async lend(
-    options: object,
+    options: ContextOptions,
     prepare: (context: BrowserContext) => Promise<void>,
   ): Promise<BrowserContext> {
     const wanted = JSON.stringify(options);
@@ -40,6 +47,7 @@ export class SharedContext {
       page.on('framenavigated', (frame) => void this.#origins.add(originOf(frame.url())));
     });
     await prepare(context);
+    if (options.home !== undefined) await this.#keepProcess(context, options.home);
     keepFromTests(context);
     await context.newPage();
     return context;
@@ -48,6 +56,17 @@ export class SharedContext {
   /** To be called at the end of a test: its pages do nothing from then on. */
   async takeBack(): Promise<void> {
     await Promise.all(this.#context?.pages().map((page) => page.close()) ?? []);
+  }
+
+  /**
+   * Keeps the process alive in which the pages of a site are (`--process-per-site`), by a page that tests don't
+   * see. A process takes a third of a short test to start, and to compile the app again.
+   */
+  async #keepProcess(context: BrowserContext, home: string): Promise<void> {
+    const keeper = await context.newPage();
+    await keeper.goto(`${home}/favicon.svg`);
+    const pages = context.pages.bind(context);
+    context.pages = () => pages().filter((page) => page !== keeper);
   }
 
   async close(): Promise<void> {

@@ -162,14 +162,13 @@ test('digits and arrows follow the new order', async ({ account, app, page, coll
   await expect(page).toHaveURL(account.path('notes'));
 });
 
-test('after a hundred random drags the order stored is the order shown', async ({
+test('after thirty random drags the order stored is the order shown', async ({
   account,
   app,
   collections,
 }) => {
-  test.setTimeout(300_000);
   const place = fc.nat({ max: NAMES.length });
-  const drags = fc.sample(fc.tuple(place, place), { numRuns: 100, seed: 20 });
+  const drags = fc.sample(fc.tuple(place, place), { numRuns: 30, seed: 20 });
   const names = ['Notes', ...NAMES];
   for (const [from, to] of drags) {
     await collections.dragTo(collections.handles.nth(from), collections.handles.nth(to));

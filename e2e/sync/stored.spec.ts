@@ -1,7 +1,7 @@
 import { countKept, heldAccounts } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { cutOff, ITEM_CREATES, PULLS, ITEM_UPDATES } from '../network';
-import { MainView, rowNamed } from '../pages/main-view';
+import { rowNamed } from '../pages/main-view';
 
 test('what is unsent outlives the page, is shown on the next visit, and is sent in its order', async ({
   account,
@@ -31,27 +31,6 @@ test('what is unsent outlives the page, is shown on the next visit, and is sent 
   await expect(app.rows.nth(0)).toHaveAccessibleName(rowNamed('Note: Third'));
   await expect(app.rows.nth(1)).toHaveAccessibleName(rowNamed('Note: Second'));
   await expect(app.rows.nth(2)).toHaveAccessibleName(rowNamed('Note: First'));
-});
-
-test('what is done right before the page dies is kept', async ({ account, app, context }) => {
-  const doomed = await context.newPage();
-  const view = new MainView(doomed);
-  await view.open(account.path());
-  await view.mainInput.fill('Last words');
-  // Once the app has heard the key, the page comes to nothing more, such as an answer of its storage.
-  await doomed.evaluate(() => {
-    window.addEventListener('keydown', () => {
-      console.debug('heard');
-      for (;;);
-    });
-  });
-  const heard = doomed.waitForEvent('console');
-  const pressed = doomed.keyboard.press('Enter');
-  await heard;
-  await doomed.close();
-  await expect(pressed).rejects.toThrow();
-  await app.reload();
-  await app.expectSaved(app.row('Note: Last words'));
 });
 
 test('a list that was read is there at once on the next visit, also when the server can’t be asked', async ({

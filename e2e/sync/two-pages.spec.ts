@@ -1,5 +1,7 @@
-import { expect, signIn, test } from '../fixtures';
+import { expect, ownProcesses, signIn, test } from '../fixtures';
 import { MainView } from '../pages/main-view';
+
+test.use(ownProcesses());
 
 test('two pages show each other what waits, and one sends what the other left behind', async ({
   account,
