@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../fixtures';
 import { intercept } from '../network';
-import { expect, test } from './mail.fixture';
+import { expect, sharingTest as test, test as testAlone } from './mail.fixture';
 import type { Account } from '../server/account';
 import type { MailServer } from '../server/mail-server';
 import { linkIn, type Mail } from '../server/mail-text';
@@ -93,12 +93,12 @@ for (const kind of KINDS)
   test.describe(`the link of a ${kind} mail`, () => {
     let account: Account;
     let link: URL;
-    test.beforeEach(async ({ ownServer, mails }) => {
-      account = await ownServer.register({ verified: false });
+    test.beforeEach(async ({ server, mails }) => {
+      account = await server.register({ verified: false });
       if (kind === 'verification') {
         // The registration has asked for one.
         link = linkIn(await mails.mailTo(account.email, LINKS[kind].subject), LINKS[kind].page);
-      } else link = await requestLink(kind, { server: ownServer, mails, account });
+      } else link = await requestLink(kind, { server, mails, account });
     });
 
     test('works once, and then says so', async ({ page }) => {
@@ -147,42 +147,45 @@ for (const kind of KINDS)
     });
   });
 
-test('each link says that it has expired, but one that has verified is used', async ({
-  page,
-  ownServer,
-  mails,
-}) => {
-  const LIFE_SECONDS = 10;
-  const duration = { duration: LIFE_SECONDS };
-  await ownServer.ask('PATCH', '/api/collections/users', {
-    token: ownServer.root,
-    body: { verificationToken: duration, passwordResetToken: duration, emailChangeToken: duration },
-  });
-  const account = await ownServer.register({ verified: false });
-  const welcome = await mails.mailTo(account.email, LINKS.verification.subject);
-  const links: Record<Kind, URL> = {
-    verification: linkIn(welcome, LINKS.verification.page),
-    passwordReset: await requestLink('passwordReset', { server: ownServer, mails, account }),
-    emailChange: await requestLink('emailChange', { server: ownServer, mails, account }),
-  };
-  const end = Math.max(...Object.values(links).map(expiryOf));
-  await expect.poll(() => Date.now(), { timeout: 2 * LIFE_SECONDS * 1000 }).toBeGreaterThan(end);
+testAlone(
+  'each link says that it has expired, but one that has verified is used',
+  async ({ page, ownServer, mails }) => {
+    const LIFE_SECONDS = 10;
+    const duration = { duration: LIFE_SECONDS };
+    await ownServer.ask('PATCH', '/api/collections/users', {
+      token: ownServer.root,
+      body: {
+        verificationToken: duration,
+        passwordResetToken: duration,
+        emailChangeToken: duration,
+      },
+    });
+    const account = await ownServer.register({ verified: false });
+    const welcome = await mails.mailTo(account.email, LINKS.verification.subject);
+    const links: Record<Kind, URL> = {
+      verification: linkIn(welcome, LINKS.verification.page),
+      passwordReset: await requestLink('passwordReset', { server: ownServer, mails, account }),
+      emailChange: await requestLink('emailChange', { server: ownServer, mails, account }),
+    };
+    const end = Math.max(...Object.values(links).map(expiryOf));
+    await expect.poll(() => Date.now(), { timeout: 2 * LIFE_SECONDS * 1000 }).toBeGreaterThan(end);
 
-  const status = page.getByRole('main').getByRole('status');
-  for (const kind of KINDS) {
-    await page.goto(links[kind].href);
-    await expect(status, kind).toHaveText('This link has expired. Request a new one.');
-    await expectRequestAgain(page, kind);
-  }
-  await ownServer.ask('PATCH', `/api/collections/users/records/${account.id}`, {
-    token: ownServer.root,
-    body: { verified: true },
-  });
-  await page.goto(links.verification.href);
-  await expect(status).toHaveText(
-    'This email address is already verified. There’s nothing left to do.',
-  );
-});
+    const status = page.getByRole('main').getByRole('status');
+    for (const kind of KINDS) {
+      await page.goto(links[kind].href);
+      await expect(status, kind).toHaveText('This link has expired. Request a new one.');
+      await expectRequestAgain(page, kind);
+    }
+    await ownServer.ask('PATCH', `/api/collections/users/records/${account.id}`, {
+      token: ownServer.root,
+      body: { verified: true },
+    });
+    await page.goto(links.verification.href);
+    await expect(status).toHaveText(
+      'This email address is already verified. There’s nothing left to do.',
+    );
+  },
+);
 
 /** When the token of a link is no longer good, in ms. */
 function expiryOf(link: URL): number {
@@ -191,21 +194,21 @@ function expiryOf(link: URL): number {
   return exp * 1000;
 }
 
-test('a token of another kind is no link for this page', async ({ page, ownServer, mails }) => {
-  const account = await ownServer.register({ verified: false });
-  const link = await requestLink('passwordReset', { server: ownServer, mails, account });
+test('a token of another kind is no link for this page', async ({ page, server, mails }) => {
+  const account = await server.register({ verified: false });
+  const link = await requestLink('passwordReset', { server, mails, account });
   await page.goto(`/confirm-email-change${link.hash}`);
   await expect(page.getByRole('main').getByRole('status')).toContainText(
     'This link is incomplete.',
   );
 });
 
-test('a new address that somebody else took meanwhile', async ({ page, ownServer, mails }) => {
-  const account = await ownServer.register();
-  const link = await requestLink('emailChange', { server: ownServer, mails, account });
-  const other = await ownServer.register();
-  await ownServer.ask('PATCH', `/api/collections/users/records/${other.id}`, {
-    token: ownServer.root,
+test('a new address that somebody else took meanwhile', async ({ page, server, mails }) => {
+  const account = await server.register();
+  const link = await requestLink('emailChange', { server, mails, account });
+  const other = await server.register();
+  await server.ask('PATCH', `/api/collections/users/records/${other.id}`, {
+    token: server.root,
     body: { email: LINKS.emailChange.to(account) },
   });
   await page.goto(link.href);
@@ -216,21 +219,21 @@ test('a new address that somebody else took meanwhile', async ({ page, ownServer
 
 test('who is signed in as somebody else stays it, and is led to their own items', async ({
   page,
-  ownServer,
+  server,
   mails,
 }) => {
-  const [account, other] = [await ownServer.register(), await ownServer.register()];
-  const link = await requestLink('passwordReset', { server: ownServer, mails, account });
-  await signIn(page, ownServer.url, other);
+  const [account, other] = [await server.register(), await server.register()];
+  const link = await requestLink('passwordReset', { server, mails, account });
+  await signIn(page, server.url, other);
   await page.goto(link.href);
   await follow(page, 'passwordReset', account);
   await page.getByRole('main').getByRole('link', { name: 'Go to your items' }).click();
   await expect(page).toHaveURL(other.path());
 });
 
-test('without the server a link can be tried again', async ({ page, ownServer, mails, errors }) => {
+test('without the server a link can be tried again', async ({ page, server, mails, errors }) => {
   errors.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/, /^Verifying the email address: /);
-  const account = await ownServer.register({ verified: false });
+  const account = await server.register({ verified: false });
   const mail: Mail = await mails.mailTo(account.email, LINKS.verification.subject);
   await intercept(page, '**/api/**/confirm-verification', (route) =>
     route.abort('connectionrefused'),

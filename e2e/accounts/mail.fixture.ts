@@ -4,6 +4,12 @@ import { TestServer } from '../server/test-server';
 
 export { expect } from '../fixtures';
 
+/** Starts a server that sends its mails by SMTP. */
+function startServer(mails: MailServer, env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+  const smtp = { JOT_SMTP_URL: mails.url, JOT_MAIL_FROM: 'Jot <jot@example.org>' };
+  return TestServer.start({ env: { ...smtp, ...env } });
+}
+
 /** Tests with a server of their own, which sends its mails by SMTP, and whose pages are opened. */
 export const test = base.extend<{ mails: MailServer; serverEnv: NodeJS.ProcessEnv }>({
   serverEnv: [{}, { option: true }],
@@ -14,13 +20,31 @@ export const test = base.extend<{ mails: MailServer; serverEnv: NodeJS.ProcessEn
   },
   ownServer: [
     async ({ mails, serverEnv }, use) => {
-      const smtp = { JOT_SMTP_URL: mails.url, JOT_MAIL_FROM: 'Jot <jot@example.org>' };
-      const env = { ...smtp, ...serverEnv };
-      const server = await TestServer.start({ env });
+      const server = await startServer(mails, serverEnv);
       await use(server);
       await server.stop();
     },
     { scope: 'test', timeout: 60_000 },
   ],
   baseURL: ({ ownServer }, use) => use(ownServer.url),
+});
+
+/** The same, for tests that leave the server as it is: those of a worker share it. */
+export const sharingTest = base.extend<object, { mails: MailServer; server: TestServer }>({
+  mails: [
+    async ({}, use) => {
+      const mails = await MailServer.start();
+      await use(mails);
+      await mails.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mails }, use) => {
+      const server = await startServer(mails);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
 });

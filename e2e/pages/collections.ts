@@ -87,7 +87,7 @@ export class Collections {
     await this.page.evaluate(twoFrames);
     await mouse.up();
     // dnd-kit swallows clicks for a moment after a drop.
-    await expect.poll(() => this.page.evaluate(isClickHeard)).toBe(true);
+    await this.page.waitForFunction(isClickHeard);
     await this.expectAtRest();
   }
 
