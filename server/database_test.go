@@ -20,12 +20,12 @@ func openDatabase(t *testing.T, open func(string) (*dbx.DB, error), path string)
 	return db
 }
 
-func TestConnectionsAreAsPocketBasesOwn(t *testing.T) {
+func TestConnectionsAreAsPocketBasesOwnButForTheCache(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data.db")
 	theirs, ours := openDatabase(t, core.DefaultDBConnect, path), openDatabase(t, connect, path)
 	for _, pragma := range []string{
 		"busy_timeout", "journal_mode", "journal_size_limit", "synchronous", "foreign_keys", "temp_store",
-		"cache_size", "trusted_schema", "wal_autocheckpoint", "mmap_size",
+		"trusted_schema", "wal_autocheckpoint", "mmap_size",
 	} {
 		var want, got string
 		if err := theirs.NewQuery("PRAGMA " + pragma).Row(&want); err != nil {
@@ -34,6 +34,10 @@ func TestConnectionsAreAsPocketBasesOwn(t *testing.T) {
 		if err := ours.NewQuery("PRAGMA " + pragma).Row(&got); err != nil || got != want {
 			t.Errorf("%s: got %s and %v, want %s", pragma, got, err, want)
 		}
+	}
+	var kilobytes int
+	if err := ours.NewQuery("PRAGMA cache_size").Row(&kilobytes); err != nil || kilobytes != -4000 {
+		t.Errorf("cache_size: got %d and %v, want 4 MB", kilobytes, err)
 	}
 }
 
