@@ -63,6 +63,7 @@ func defineCommands(app *pocketbase.PocketBase, folder *datafolder.Folder, s *se
 		return err
 	}
 	addBuildCommands(root)
+	commands.SayUsage(root)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(args...)
 	for _, each := range root.Commands() {
