@@ -18,6 +18,9 @@ const NAMED_BY = {
   recordRef: '= {:account}',
 };
 
+/** Up to this size a database is written anew within two seconds, in which nobody else writes. */
+const REWRITTEN_MAX_BYTES = 200_000_000;
+
 /** By then a request that was on its way when the account was deleted has ended. */
 const IN_FLIGHT_MS = 60_000;
 
@@ -50,13 +53,33 @@ function eraseAtStart(app) {
  * @param {core.App} app
  */
 function finishAll(app) {
-  for (const deletion of deletions(app))
-    attempt(app, () => {
-      finish(app, deletion);
-      const { account, deletedAt } = deletion;
-      if (Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS)
-        bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
-    });
+  const all = deletions(app);
+  for (const deletion of all) attempt(app, () => finish(app, deletion));
+  const last = all.filter(
+    ({ deletedAt }) => Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS,
+  );
+  if (last.length === 0) return;
+  attempt(app, () => {
+    rewrite(app);
+    for (const { account } of last)
+      bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
+  });
+}
+
+/**
+ * Writes the databases anew. What SQLite frees is overwritten, but not what a page still holds of rows that
+ * it has moved to another page. A large database isn't written anew, as others would wait too long.
+ * @param {core.App} app
+ */
+function rewrite(app) {
+  const size = new DynamicModel({ bytes: -0 });
+  app
+    .db()
+    .newQuery('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()')
+    .one(size);
+  if (size.bytes > REWRITTEN_MAX_BYTES) return;
+  app.vacuum();
+  app.auxVacuum();
 }
 
 /**

@@ -123,3 +123,26 @@ test('a server that is killed as soon as it has answered leaves nothing either',
   await expect(next.login('quixotic')).rejects.toThrow('Failed to authenticate');
   expect(await tablesLeft(next, [ann.id, 'quixotic'])).toEqual([]);
 }, 90_000);
+
+test('what a page of the database held before its rows moved to another one is gone too', async () => {
+  const data = temporaryFolder();
+  const server = await start(data);
+  const [ann, bob] = [await server.createUser({ username: 'quixotic' }), await server.createUser()];
+  // Rows of both, of all lengths and in no order: pages are split, and merged again.
+  await server.sql(
+    `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+      INSERT INTO items (id, owner, collection, type, content, created, updated)
+      SELECT substr(lower(hex(randomblob(8))), 1, 15), owner, collection, 'note',
+          substr(word || hex(randomblob(200)), 1, 20 + abs(random() % 300)),
+          '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z'
+        FROM numbers, (SELECT '${ann.id}' AS owner, '${ann.collection}' AS collection, 'zephyrtext' AS word
+          UNION ALL SELECT '${bob.id}', '${bob.collection}', 'of bob')
+        ORDER BY random()`,
+  );
+  expect((await deleteAccount(server, ann)).status).toBe(204);
+  const words = [ann.id, 'quixotic', 'zephyrtext'];
+  await untilErased(server, ann);
+  await untilForgotten(server, words);
+  await server.stop();
+  expect(filesWith(data, words)).toEqual([]);
+}, 90_000);
