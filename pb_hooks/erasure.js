@@ -53,10 +53,9 @@ function eraseAtStart(app) {
  * @param {core.App} app
  */
 function finishAll(app) {
-  const all = deletions(app);
-  for (const deletion of all) attempt(app, () => finish(app, deletion));
-  const last = all.filter(
-    ({ deletedAt }) => Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS,
+  // What couldn't be erased is kept, to be tried again.
+  const last = deletions(app).filter(
+    (deletion) => attempt(app, () => finish(app, deletion)) && isLast(deletion),
   );
   if (last.length === 0) return;
   attempt(app, () => {
@@ -64,6 +63,14 @@ function finishAll(app) {
     for (const { account } of last)
       bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
   });
+}
+
+/**
+ * Whether nothing can come any more from before the deletion.
+ * @param {Deletion} deletion
+ */
+function isLast({ deletedAt }) {
+  return Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS;
 }
 
 /**
@@ -86,12 +93,15 @@ function rewrite(app) {
  * Does some of it; what fails is done again by the next `finishAll`.
  * @param {core.App} app
  * @param {() => void} work
+ * @returns {boolean} whether it is done
  */
 function attempt(app, work) {
   try {
     work();
+    return true;
   } catch (error) {
     app.logger().error('a deleted account could not be erased', 'error', messageOf(error));
+    return false;
   }
 }
 

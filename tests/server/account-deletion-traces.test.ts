@@ -146,3 +146,17 @@ test('what a page of the database held before its rows moved to another one is g
   await server.stop();
   expect(filesWith(data, words)).toEqual([]);
 }, 90_000);
+
+test('what can’t be erased is not forgotten, and erased once it can be', async () => {
+  const server = await start(temporaryFolder());
+  const [ann, bob] = [await server.createUser({ username: 'quixotic' }), await server.createUser()];
+  await server.sql(
+    `CREATE TRIGGER stubborn BEFORE DELETE ON items WHEN old.owner = '${ann.id}'
+      BEGIN SELECT RAISE(ABORT, 'stubborn'); END`,
+  );
+  for (const account of [ann, bob]) expect((await deleteAccount(server, account)).status).toBe(204);
+  await untilForgotten(server, [bob.id]);
+  expect(await server.sql('SELECT account FROM accountDeletions')).toEqual([[ann.id]]);
+  await server.sql('DROP TRIGGER stubborn');
+  await untilForgotten(server, [ann.id, 'quixotic']);
+}, 90_000);
