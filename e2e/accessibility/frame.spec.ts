@@ -1,9 +1,10 @@
 import { expectAccessible } from './axe';
 import { expect, test } from '../fixtures';
 
-/** The narrowest and the widest: the layout changes once between them, for some parts twice. */
 const SCREENS = [
   { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
   { width: 2560, height: 1440 },
 ];
 

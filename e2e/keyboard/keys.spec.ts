@@ -6,15 +6,12 @@ import { MARK_KEYS } from './mark-key-table';
 import { MACHINES, pressChord, pretend } from '../machines';
 
 const ALL_KEYS = [...KEYS, ...LIST_KEYS, ...MARK_KEYS, ...APP_KEYS];
-/** What a machine's keyboard has in its own way: its mod, and what is typed while Alt is held. */
-const differs = ({ chord }: { chord: string }) => /mod|alt/.test(chord);
 const LINK = {
   item: { content: 'https://example.org/fence' },
   row: 'Link: https://example.org/fence',
 };
 
-for (const [index, machine] of MACHINES.entries()) {
-  const keys = index === 0 ? ALL_KEYS : ALL_KEYS.filter(differs);
+for (const machine of MACHINES) {
   test.describe(`on ${machine.name}`, () => {
     test.use({ userAgent: machine.userAgent });
     test.beforeEach(async ({ page }) => {
@@ -22,7 +19,7 @@ for (const [index, machine] of MACHINES.entries()) {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     });
 
-    for (const { chord, does, item, row, isTrashed = false, before, seen } of keys) {
+    for (const { chord, does, item, row, isTrashed = false, before, seen } of ALL_KEYS) {
       test(`${chord} ${does}`, async ({ account, signedIn: app, page, dialogs, palette, site }) => {
         const hints = page.getByRole('complementary', { name: 'Key hints' });
         const press = (keys: string) => pressChord(page, machine, keys);
