@@ -1,6 +1,7 @@
 import { nextTurn } from './next-turn';
 import type { PageLife } from './page-life';
 import type { Tally } from './tally';
+import type { Wire } from './wire';
 
 /** What happens to one of the next requests of a device. */
 export type RequestFate =
@@ -9,6 +10,8 @@ export type RequestFate =
   | { kind: 'late'; of: Meant; after: number }
   /** The server gets it twice; the first answer or the second one is delivered. */
   | { kind: 'twice'; of: Meant; answer: 'first' | 'second' }
+  /** It is answered, and arrives a second time after so many other answers of anybody. */
+  | { kind: 'again'; of: 'push'; after: number }
   /** A pull that goes on from a cursor is told that the cursor is too old. */
   | { kind: 'reset'; of: 'cursor' };
 
@@ -19,55 +22,7 @@ export type EventFate = { kind: 'late'; after: number } | { kind: 'twice' };
 export type Meant = 'any' | 'read' | 'write';
 
 const PULL = '/api/sync/pull';
-
-/** So long others wait for an answer, in ms: PocketBase keeps that of an empty list back. */
-const MAX_TURN_MS = 25;
-
-/** The requests of one history: they reach the server one by one, so that a seed tells the order. */
-export class Wire {
-  #last: Promise<unknown> = Promise.resolve();
-  readonly #send: typeof fetch;
-  readonly #listeners = new Set<() => void>();
-
-  constructor(send: typeof fetch) {
-    this.#send = send;
-  }
-
-  /** Sends a request to the server and reads the answer to its end. */
-  send(path: string, init: RequestInit = {}): Promise<Response> {
-    const sent = this.#last.then(async () => {
-      const { signal: _, ...rest } = init;
-      const answer = await this.#send(path, rest);
-      const body = await answer.arrayBuffer();
-      const { status, headers } = answer;
-      return new Response(status === 204 ? null : body, { status, headers });
-    });
-    const told = sent.then(
-      () => this.#tell(),
-      () => this.#tell(),
-    );
-    this.#last = Promise.race([told, this.#last.then(() => deadline(MAX_TURN_MS))]);
-    return sent;
-  }
-
-  /** Calls back after each answer. Returns the way to stop. */
-  onAnswer(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
-}
-
-/** Resolves when somebody has waited for so long, in ms, that nobody else should wait for them. */
-function deadline(ms: number): Promise<void> {
-  const signal = AbortSignal.timeout(ms);
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve());
-  });
-}
+const PUSH = '/api/sync/push';
 
 interface Waiting {
   after: number;
@@ -178,6 +133,11 @@ export class FaultyNetwork {
       const second = await this.#wire.send(path, init);
       if (fate.answer === 'second') answer = second;
     }
+    if (fate?.kind === 'again' && (await isApplied(answer, init))) {
+      this.#tally.count('push sent again later');
+      const deliver = () => this.#wire.sendAgain(path, init);
+      this.#late.push({ after: fate.after, deliver, lose: deliver });
+    }
     if (fate?.kind === 'reset' && answer.ok) {
       this.#tally.count('cursor too old');
       answer = Response.json({ reset: 'expired' }, { headers: answer.headers });
@@ -217,9 +177,14 @@ export class FaultyNetwork {
     const isPull = path === PULL;
     const own = method === 'GET' || isPull ? 'read' : 'write';
     const hasCursor = isPull && Boolean((JSON.parse(String(body)) as { cursor?: string }).cursor);
-    const at = this.#requestFates.findIndex(
-      ({ of }) => of === 'any' || of === own || (of === 'cursor' && hasCursor),
-    );
+    const isOf: Record<RequestFate['of'], boolean> = {
+      any: true,
+      read: own === 'read',
+      write: own === 'write',
+      cursor: hasCursor,
+      push: path === PUSH,
+    };
+    const at = this.#requestFates.findIndex(({ of }) => isOf[of]);
     return at === -1 ? undefined : this.#requestFates.splice(at, 1)[0];
   }
 
@@ -240,6 +205,14 @@ export class FaultyNetwork {
     for (const breakUp of this.#streams) breakUp();
     this.#streams.clear();
   }
+}
+
+/** Whether a push was applied to its end, so that nothing of it is left to do. */
+async function isApplied(answer: Response, { body }: RequestInit): Promise<boolean> {
+  if (!answer.ok) return false;
+  const { mutations } = JSON.parse(String(body)) as { mutations: { n: number }[] };
+  const { lastMutation } = (await answer.clone().json()) as { lastMutation: number };
+  return mutations.every(({ n }) => n <= lastMutation);
 }
 
 /** What `fetch` throws when there is no connection. */

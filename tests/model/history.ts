@@ -81,6 +81,7 @@ const requestFate: fc.Arbitrary<RequestFate> = fc.oneof(
     of: fc.constant('write' as const),
     answer: fc.constantFrom('first' as const, 'second' as const),
   }),
+  fc.record({ kind: fc.constant('again' as const), of: fc.constant('push' as const), after }),
   fc.constant({ kind: 'reset' as const, of: 'cursor' as const }),
 );
 

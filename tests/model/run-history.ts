@@ -1,14 +1,13 @@
 import { chanceFrom } from './chance';
 import { essenceOf, type History, type PersonAct, type Step } from './history';
-import { Wire } from './faulty-network';
 import { checkDates, checkDisk, checkDoubles, checkTab, checkWords } from './invariants';
 import type { ModelServer } from './model-server';
 import { actInTab } from './person';
-import { fetchForReal } from './simulated-browser';
 import { until } from './next-turn';
 import { SimulatedDevice, type World } from './simulated-device';
 import { SimulatedTab } from './simulated-tab';
 import type { Tally } from './tally';
+import { Wire } from './wire';
 import { Words } from './words';
 
 /**
@@ -59,19 +58,16 @@ class HistoryRun {
   readonly #given = new Set<string>();
   /** The tabs of each device, by their place. */
   readonly #tabs = new Map<SimulatedDevice, SimulatedTab[]>();
-  constructor(
-    server: ModelServer,
-    tally: Tally,
-    { devices, chance }: Pick<History, 'devices' | 'chance'>,
-    owner: string,
-  ) {
+
+  constructor(server: ModelServer, tally: Tally, { devices, chance }: History, owner: string) {
+    const violations: string[] = [];
     this.#world = {
       server,
       owner,
-      wire: new Wire((path, init) => fetchForReal(server.url + String(path), init)),
+      wire: new Wire(server, owner, violations),
       words: new Words(),
       tally,
-      violations: [],
+      violations,
       log: [],
       random: chanceFrom(chance),
     };
@@ -188,6 +184,7 @@ class HistoryRun {
     }
     await this.#rest('with tabs that were opened again');
     const records = await this.#compare();
+    await this.#world.wire.idle();
     for (const device of this.#devices)
       this.#world.violations.push(...checkDisk(await device.stored(), records));
     for (const tab of this.#allTabs()) kept.push(JSON.stringify(tab.engine.unsynced.list()));

@@ -2,13 +2,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { BaseAuthStore } from 'pocketbase';
 import { openIndexedDb } from '../../src/sync/storage/indexed-db';
 import type { Storage } from '../../src/sync/storage/storage';
-import { FaultyNetwork, type Wire } from './faulty-network';
+import { FaultyNetwork } from './faulty-network';
 import { BrowserLocks } from './page-locks';
 import type { ModelServer } from './model-server';
 import type { PageLife } from './page-life';
 import { nextTurn } from './next-turn';
 import { inDatabasesOf } from './simulated-browser';
 import type { Tally } from './tally';
+import type { Wire } from './wire';
 import type { Words } from './words';
 
 /** What a device of a history is like. */

@@ -4,6 +4,7 @@ export const FAULTS = [
   'connection cut after the server had answered',
   'answer delivered late',
   'request sent twice',
+  'push sent again later',
   'answer of a proxy (503)',
   'page of a network instead of an answer',
   'cursor too old',
