@@ -1,5 +1,5 @@
 import { readKept } from '../../e2e/device-storage';
-import { checkDoubles, checkWords } from '../model/invariants';
+import { checkTexts } from '../model/invariants';
 import { TABS } from './history';
 import type { World } from './history-world';
 import * as judge from './judge';
@@ -29,9 +29,8 @@ export async function judgeHistory(world: World): Promise<void> {
   for (const { tabs } of devices) for (const tab of tabs) await judge.readShown(tab, shown);
   await rest();
   const records = await judge.recordsOf(server, account);
-  log.check(checkWords(words, records, JSON.stringify(shown)));
-  log.check(checkDoubles(words, records, given));
-  log.check(judge.judgeInputs(shown, records));
+  const seen = { given, shown: JSON.stringify(shown), inputs: shown.inputs };
+  log.check(checkTexts(words, records, seen));
 
   log.note('all inputs are cleared');
   const views = devices.flatMap(({ tabs }) => tabs.map(({ view }) => view));

@@ -9,7 +9,6 @@ import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/par
 import type { Item } from '../../src/domain/item';
 import { itemName } from '../../src/ui/item-name';
 import type { ServerRecords } from '../model/model-server';
-import { wordsIn, wordsOnServer } from '../model/words';
 import type { BrowserDevice, Tab } from './browser-device';
 import { leaveDialog } from './person';
 import { fieldsOf, shownCollection, shownMark, shownRows } from './screen';
@@ -107,15 +106,6 @@ export async function readShown(tab: Tab, shown: Shown): Promise<void> {
   await sync.open();
   shown.dialogs.push(...(await fieldsOf(view)).dialog);
   await leaveDialog(tab.page);
-}
-
-/** Texts that are saved, and still offered as a draft. */
-export function judgeInputs({ inputs }: Shown, all: ServerRecords): string[] {
-  const saved = wordsOnServer(all);
-  const offered = inputs.flatMap(wordsIn);
-  return offered
-    .filter((word, index) => saved.has(word) || offered.indexOf(word) !== index)
-    .map((word) => `${word} stands in a main input, and elsewhere too`);
 }
 
 /** The names of a list's rows, by the alphabet. */

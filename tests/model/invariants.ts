@@ -44,13 +44,36 @@ export function checkDisk(stored: Stored, records: ServerRecords): string[] {
   ].map((each) => `on the disk: ${each}`);
 }
 
+/** Of an account: ids of what it began with, and what stands before people's eyes at the end. */
+interface Seen {
+  given: ReadonlySet<string>;
+  /** The drafts of the devices, and what is listed as rejected there. */
+  shown: string;
+  /** What stands in the main inputs. */
+  inputs: readonly string[];
+}
+
+/** No text is lost, and none is there twice. */
+export function checkTexts(
+  words: Words,
+  records: ServerRecords,
+  { given, shown, inputs }: Seen,
+): string[] {
+  return [
+    ...checkWords(words, records, shown),
+    ...checkDoubles(words, records, given),
+    ...checkInputs(inputs, records),
+    ...checkDates(words, records),
+  ];
+}
+
 /**
  * Every text that was ever kept is somewhere, unless somebody wanted it gone: in a record, or, as the
  * server rejected it, before somebody's eyes.
  *
  * @param shown the drafts of the devices, and what is listed as rejected there
  */
-export function checkWords(words: Words, records: ServerRecords, shown: string): string[] {
+function checkWords(words: Words, records: ServerRecords, shown: string): string[] {
   const found = new Set([...wordsOnServer(records).keys(), ...wordsIn(shown)]);
   const isLost = (each: Word) =>
     each.isKept && !each.isTold && !found.has(each.word) && !mayBeMissing(each, words, records);
@@ -69,11 +92,7 @@ function mayBeMissing(word: Word, words: Words, { itemCollections }: ServerRecor
 }
 
 /** Nothing is there twice: neither on the server, nor there and given back. */
-export function checkDoubles(
-  words: Words,
-  records: ServerRecords,
-  given: ReadonlySet<string>,
-): string[] {
+function checkDoubles(words: Words, records: ServerRecords, given: ReadonlySet<string>): string[] {
   const { created, rejectedCreates, retries } = words;
   const isKnown = (id: string) => created.has(id) || given.has(id);
   const copies = records.items.filter(({ id }) => !isKnown(id));
@@ -101,8 +120,17 @@ export function checkDoubles(
   ];
 }
 
+/** A text that is saved is no draft any more, and a draft is offered once. */
+function checkInputs(inputs: readonly string[], records: ServerRecords): string[] {
+  const saved = wordsOnServer(records);
+  const offered = inputs.flatMap(wordsIn);
+  return offered
+    .filter((word, index) => saved.has(word) || offered.indexOf(word) !== index)
+    .map((word) => `${word} stands in a main input, and elsewhere too`);
+}
+
 /** What was imported has the date of its file. */
-export function checkDates({ dates }: Words, { items }: ServerRecords): string[] {
+function checkDates({ dates }: Words, { items }: ServerRecords): string[] {
   return items
     .filter(({ id, created }) => {
       const wanted = dates.get(id);

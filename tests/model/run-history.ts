@@ -1,6 +1,6 @@
 import { chanceFrom } from './chance';
 import { essenceOf, type History, type PersonAct, type Step } from './history';
-import { checkDates, checkDisk, checkDoubles, checkTab, checkWords } from './invariants';
+import { checkDisk, checkTab, checkTexts } from './invariants';
 import type { ModelServer } from './model-server';
 import { actInTab } from './person';
 import { until } from './next-turn';
@@ -172,12 +172,14 @@ class HistoryRun {
     // Whatever else these pages know, it goes with them.
     for (const device of this.#devices) for (const tab of this.#tabsOf(device)) tab.life.endIn(0);
     const kept: string[] = [];
+    const inputs: string[] = [];
     for (const device of this.#devices) {
       // Each page takes one of the drafts that others have left.
       for (let place = 0, isLeft = true; isLeft && place < MAX_PAGES; place++) {
         const tab = await this.#open(device, place, false);
         await tab.draftTaken;
         kept.push(JSON.stringify(tab.draft));
+        inputs.push(tab.draft.input);
         const open = this.#tabsOf(device).map(({ id }) => id);
         isLeft = (await device.draftHolders()).some((id) => !open.includes(id));
       }
@@ -188,9 +190,8 @@ class HistoryRun {
     for (const device of this.#devices)
       this.#world.violations.push(...checkDisk(await device.stored(), records));
     for (const tab of this.#allTabs()) kept.push(JSON.stringify(tab.engine.unsynced.list()));
-    this.#world.violations.push(...checkWords(this.#world.words, records, kept.join()));
-    this.#world.violations.push(...checkDoubles(this.#world.words, records, this.#given));
-    this.#world.violations.push(...checkDates(this.#world.words, records));
+    const seen = { given: this.#given, shown: kept.join(), inputs };
+    this.#world.violations.push(...checkTexts(this.#world.words, records, seen));
   }
 
   /** Nothing of it goes on. */

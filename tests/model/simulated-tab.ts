@@ -106,13 +106,16 @@ export class SimulatedTab extends EnginePage {
     return this.unsent === 0 || isWaiting;
   }
 
-  /** Makes a change; its words are kept from the moment in which the person may be told so. */
+  /**
+   * Makes a change; its words are kept from the moment in which the person may be told so. What else
+   * belongs to the gesture, such as clearing the input, is still to be done in this turn.
+   */
   change(change: NewChange): void {
     this.engine.change(change);
     const keep = (isKept: boolean) => {
       if (isKept) this.device.world.words.keep(change.fields);
     };
-    void this.engine.whenKept().then(keep);
+    queueMicrotask(() => void this.engine.whenKept().then(keep));
   }
 
   /** Changes what stands in the main input, which is kept as it is typed. */

@@ -86,6 +86,18 @@ export const bugs = [
     ],
   },
   {
+    name: 'draft cleared too late',
+    file: 'src/sync/storage/device.ts',
+    edits: [
+      [
+        'lastWrite = writer.write(writes);',
+        `const { draft, ...others } = writes;
+    void writer.write(others);
+    lastWrite = Promise.resolve().then(() => writer.write({ draft }));`,
+      ],
+    ],
+  },
+  {
     name: 'an import without its date',
     file: 'pb_hooks/push-writes.js',
     edits: [
