@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 	"jot/server/commands"
+	"jot/server/manual"
 )
 
 // addBuildCommands adds the command that writes the manual's pages into a
@@ -19,6 +20,7 @@ func addBuildCommands(root *cobra.Command) {
 		Args:        cobra.ExactArgs(1),
 		Annotations: commands.WithoutApp(),
 		RunE: func(_ *cobra.Command, args []string) error {
+			manual.Markdown(root)
 			root.DisableAutoGenTag = true
 			// The program's file has another name here.
 			root.Use = "jot-server"
