@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { matchesChord, type KeyEvent } from './chord';
+import { COMMANDS } from './table';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+interface Machine {
+  name: string;
+  platform: string;
+  mod: 'ctrlKey' | 'metaKey';
+  /** What keys type while Alt is held, where that is something else. */
+  altTypes: Readonly<Record<string, string>>;
+}
+
+const MACHINES: readonly Machine[] = [
+  {
+    name: 'a Mac',
+    platform: 'MacIntel',
+    mod: 'metaKey',
+    altTypes: { Digit4: '¢', Digit5: '∞', Digit6: '§', KeyR: '®' },
+  },
+  { name: 'Windows', platform: 'Win32', mod: 'ctrlKey', altTypes: {} },
+  { name: 'Linux', platform: 'Linux x86_64', mod: 'ctrlKey', altTypes: {} },
+];
+
+/** The other machines' `mod`. */
+const OTHER = { ctrlKey: 'metaKey', metaKey: 'ctrlKey' } as const;
+const CHORDS = [...new Set(COMMANDS.flatMap(({ keys }) => keys))];
+const PLACES: Readonly<Record<string, string>> = { '/': 'Slash', ' ': 'Space' };
+
+/** What a browser on a machine with the US layout says of a chord that is pressed there. */
+function eventOf(chord: string, { mod, altTypes }: Machine): KeyEvent {
+  const held = chord.split('+');
+  const name = held.pop() ?? '';
+  const key = name === 'Space' ? ' ' : name;
+  const code = /^[a-z]$/.test(key)
+    ? `Key${key.toUpperCase()}`
+    : /^\d$/.test(key)
+      ? `Digit${key}`
+      : (PLACES[key] ?? key);
+  const isShift = held.includes('shift');
+  const typed = isShift && key.length === 1 ? key.toUpperCase() : key;
+  return {
+    key: (held.includes('alt') && altTypes[code]) || typed,
+    code,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: held.includes('alt'),
+    shiftKey: isShift,
+    ...(held.includes('mod') && { [mod]: true }),
+    getModifierState: () => false,
+  };
+}
+
+/** The chords of all commands that an event is. */
+const chordsOf = (event: KeyEvent) => CHORDS.filter((chord) => matchesChord(event, chord));
+
+describe.each(MACHINES)('on $name', (machine) => {
+  it.each(CHORDS)('%s is that chord and no other', (chord) => {
+    vi.stubGlobal('navigator', { platform: machine.platform });
+    expect(chordsOf(eventOf(chord, machine))).toEqual([chord]);
+  });
+
+  it.each(CHORDS.filter((chord) => chord.includes('mod')))(
+    '%s with the other machines’ mod is none',
+    (chord) => {
+      vi.stubGlobal('navigator', { platform: machine.platform });
+      const event = eventOf(chord, { ...machine, mod: OTHER[machine.mod] });
+      expect(chordsOf(event)).toEqual([]);
+    },
+  );
+});
