@@ -10,12 +10,18 @@ export interface Retry {
   succeed(): void;
   /** Doesn't do it again by itself. */
   stop(): void;
+  /** The same, and begins anew with short waits: whatever was in the way may be gone. */
+  reset(): void;
 }
 
 /** @param random chance between 0 and 1, to spread what many devices do */
 export function createRetry(again: () => void, random: () => number): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let repeat = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
   return {
     isWaiting: () => timer !== undefined,
     wait(failure) {
@@ -32,9 +38,10 @@ export function createRetry(again: () => void, random: () => number): Retry {
     succeed() {
       repeat = 0;
     },
-    stop() {
-      clearTimeout(timer);
-      timer = undefined;
+    stop,
+    reset() {
+      stop();
+      repeat = 0;
     },
   };
 }

@@ -52,8 +52,7 @@ export function createFollower({ realtime, onPoke, random }: FollowerPorts): Fol
     stop() {
       isFollowing = false;
       turn++;
-      retry.stop();
-      retry.succeed();
+      retry.reset();
       if (unsubscribe) leave(unsubscribe);
       unsubscribe = undefined;
     },

@@ -73,6 +73,21 @@ describe('a server that can not be reached', () => {
     expect(pushes).toHaveLength(2);
   });
 
+  it('is tried again after a second, however long it was away, when the network may be back', async () => {
+    const { pusher, pushes, settle, fail } = await setUp(edits(1), { random: () => 1 });
+    for (const seconds of [1, 2, 4, 8]) {
+      await fail(UNREACHABLE);
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    }
+    await fail(UNREACHABLE);
+    pusher.resume();
+    await settle();
+    await fail(UNREACHABLE);
+    const tries = pushes.length;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(pushes).toHaveLength(tries + 1);
+  });
+
   it.each([
     ['an answer', (pusher: Awaited<ReturnType<typeof setUp>>) => pusher.answer()],
     [

@@ -195,10 +195,6 @@ export function createPusher(ports: PusherPorts): Pusher {
 
   function pause() {
     isPaused = true;
-    clearTimers();
-  }
-
-  function clearTimers() {
     clearTimeout(recheck);
     retry.stop();
   }
@@ -207,7 +203,8 @@ export function createPusher(ports: PusherPorts): Pusher {
     pump,
     resume() {
       isPaused = false;
-      clearTimers();
+      clearTimeout(recheck);
+      retry.reset();
       stuck.clear();
       pump();
     },

@@ -112,6 +112,19 @@ describe('a server that can not be reached', () => {
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(asked).toHaveLength(2);
   });
+
+  it('is tried again after a second, however long it was away, when the network may be back', async () => {
+    const { refetcher, asked, answer } = setUp(refetch('a'));
+    for (const seconds of [1, 2, 4, 8]) {
+      await answer('a', UNREACHABLE);
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    }
+    await answer('a', UNREACHABLE);
+    refetcher.resume();
+    await answer('a', UNREACHABLE);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked).toHaveLength(7);
+  });
 });
 
 describe('a session that is over', () => {

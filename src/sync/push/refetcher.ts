@@ -68,7 +68,7 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
 
   function resume() {
     isPaused = false;
-    retry.stop();
+    retry.reset();
     pump();
   }
 
