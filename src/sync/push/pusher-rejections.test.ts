@@ -133,6 +133,20 @@ describe('a server that fails over one change', () => {
     expect(set.pushes).toHaveLength(4);
   });
 
+  it('is told after three seconds, however long nothing was answered before', async () => {
+    const set = await setUp(edits(1), { random: () => 1 });
+    for (const seconds of [1, 2, 4, 8, 16]) {
+      await set.fail(failure('unreachable', 0));
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    }
+    await set.answer({ item0: FAILED });
+    for (const seconds of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+      await set.answer({ item0: FAILED });
+    }
+    expect(set.events.at(-1)).toBe('rejected edit0 500');
+  });
+
   it('counts for each change by itself', async () => {
     const set = await setUp(edits(2));
     await set.answer({ item0: FAILED });

@@ -139,6 +139,8 @@ export function createPusher(ports: PusherPorts): Pusher {
     const failure = failureOfRejection(error ?? { status: 500, message: '', data: {} });
     const errors = (serverErrors.get(change.id) ?? 0) + 1;
     serverErrors.set(change.id, errors);
+    // It is an answer: that there was none for long makes no wait for the next try longer.
+    if (errors === 1) retry.succeed();
     if (errors < TRIES_ON_SERVER_ERROR) return retry.wait(failure);
     serverErrors.delete(change.id);
     reject(change, failure);
