@@ -25,7 +25,8 @@ export default defineConfig({
     // A process for all pages of a site is compiled into once (e2e/shared-context.ts).
     launchOptions: {
       executablePath: process.env.JOT_CHROMIUM,
-      args: [...chromiumArgs(), '--process-per-site'],
+      // What a page does in its seconds isn't worth optimizing.
+      args: [...chromiumArgs(), '--process-per-site', '--js-flags=--no-maglev --no-turbofan'],
     },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

@@ -9,7 +9,7 @@ import { root, toConsole as log } from './project.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { changedFiles, reachOf } from './testing/changed.mjs';
 import { prepare } from './testing/prepare.mjs';
-import { suites } from './testing/suites.mjs';
+import { joined, suites } from './testing/suites.mjs';
 
 /** Stands for what a change can touch, where a suite's name may stand. */
 const CHANGED = 'changed';
@@ -18,7 +18,7 @@ await main(async () => {
   const names = process.argv.slice(2);
   const change = names.includes(CHANGED) ? await findChange() : undefined;
   const named = choose(names.filter((name) => name !== CHANGED));
-  const chosen = change ? named.filter(({ name }) => change.reach.has(name)) : named;
+  const chosen = change ? named.filter(({ name }) => change.reach.has(name)) : joined(named);
   await ensureInstalled({ log, env: process.env });
   const needs = new Set(chosen.flatMap((suite) => suite.needs));
   const { env, missing } = await prepare(needs, { log, env: process.env });

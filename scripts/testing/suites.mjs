@@ -45,11 +45,11 @@ export const suites = [
   },
   tool('lint', 'Lint', () => [programOf('oxlint'), '--deny-warnings']),
   tool('format', 'Format', () => [programOf('prettier'), '--check', '.', ...ONLY_NEW]),
-  vitest('unit', 'Unit and component tests', []),
-  vitest('scripts', 'Tests of the scripts', ['app', 'server']),
-  vitest('server', 'Server tests', ['app', 'server']),
-  vitest('security', 'Security probes', ['app', 'server']),
-  vitest('model', 'Model of the synchronisation', ['app', 'server']),
+  vitest(['unit'], 'Unit and component tests', []),
+  vitest(['scripts'], 'Tests of the scripts', ['app', 'server']),
+  vitest(['server'], 'Server tests', ['app', 'server']),
+  vitest(['security'], 'Security probes', ['app', 'server']),
+  vitest(['model'], 'Model of the synchronisation', ['app', 'server']),
   { name: 'go', title: 'Go tests', needs: [], run: goTests },
   {
     name: 'e2e',
@@ -65,6 +65,24 @@ export const suites = [
     run: everyBrowser,
   },
 ];
+
+/** Each of them waits for its servers some of the time. */
+const SIDE_BY_SIDE = ['server', 'security', 'model'];
+
+/**
+ * Makes one suite of those that leave cores idle alone: their tests share the workers.
+ * @param {Suite[]} chosen
+ * @returns {Suite[]} the joined one stands where the first of them did
+ */
+export function joined(chosen) {
+  const together = chosen.filter(({ name }) => SIDE_BY_SIDE.includes(name));
+  if (together.length < 2) return chosen;
+  const names = together.map(({ name }) => name);
+  const all = vitest(names, 'Tests with servers', ['app', 'server']);
+  return chosen.flatMap((suite) =>
+    suite === together[0] ? [all] : together.includes(suite) ? [] : [suite],
+  );
+}
 
 /**
  * The program file of an installed package.
@@ -97,13 +115,14 @@ function tool(name, title, command) {
 }
 
 /**
- * A project of the Vitest configuration.
- * @param {string} name the project's
+ * Projects of the Vitest configuration.
+ * @param {string[]} projects
  * @param {string} title
  * @param {Need[]} needs
  * @returns {Suite}
  */
-function vitest(name, title, needs) {
+function vitest(projects, title, needs) {
+  const name = projects.join('+');
   return {
     name,
     title,
@@ -112,7 +131,8 @@ function vitest(name, title, needs) {
       const report = path.join(reports, `${name}.json`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const which = change ? ['related', '--run', '--passWithNoTests', ...change.files] : ['run'];
-      const args = [programOf('vitest'), ...which, '--project', name, ...reporters];
+      const named = projects.map((project) => `--project=${project}`);
+      const args = [programOf('vitest'), ...which, ...named, ...reporters];
       const { code } = await run(process.execPath, args, { cwd: root, env });
       return honest(countVitest(report), code, { mayBeEmpty: change !== undefined });
     },

@@ -96,9 +96,10 @@ export class Server {
   ) {
     const found = await (isOfficial ? officialPocketBase() : ownPocketBase());
     const binary = isTalkative ? talkative(found, data) : found;
-    if (!hasSuperuser) await makeSuperuser(binary, data, options.migrationsDir);
     const start = { ...options, binary, data };
-    const instance = await startInstance(start);
+    if (!hasSuperuser && isOfficial) await makeSuperuser(start);
+    const env = { ...options.env, ...(!hasSuperuser && FIRST_SUPERUSER) };
+    const instance = await startInstance({ ...start, env });
     const { token } = await login(instance.url, SUPERUSER, '_superusers');
     await hashFast(instance.url, token);
     return new Server(instance, start, token);
@@ -241,16 +242,19 @@ export function useServer(options: ServerOptions = {}): () => Server {
   };
 }
 
-async function makeSuperuser(
-  binary: string,
-  data: string,
-  migrationsDir: string | undefined,
-): Promise<void> {
+/** The first start makes the superuser, which takes no process of its own. */
+const FIRST_SUPERUSER = {
+  JOT_SUPERUSER_EMAIL: SUPERUSER,
+  JOT_SUPERUSER_PASSWORD_FILE: path.join(import.meta.dirname, 'superuser-password.txt'),
+};
+
+/** The official release can't do that. */
+async function makeSuperuser(options: InstanceOptions & { data: string }): Promise<void> {
   const upsert = ['superuser', 'upsert', SUPERUSER, PASSWORD];
   // A folder that has had migrations which a program doesn't know is refused.
-  if (migrationsDir) upsert.push(`--migrationsDir=${migrationsDir}`);
-  const args = commandArgs(upsert, { JOT_DATA: data });
-  const { code, output } = await run(binary, args, { output: 'collect' });
+  if (options.migrationsDir) upsert.push(`--migrationsDir=${options.migrationsDir}`);
+  const args = commandArgs(upsert, { JOT_DATA: options.data });
+  const { code, output } = await run(options.binary, args, { output: 'collect' });
   if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
 }
 
