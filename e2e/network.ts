@@ -96,7 +96,8 @@ export async function cutOff(
   };
 }
 
-function gate() {
+/** What waits until it is opened. */
+export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ItemView } from '../domain/item';
 import { restoredFields, type Version } from '../domain/versions';
 import { Button } from '../ui/Button';
@@ -26,7 +26,8 @@ const optionId = (index: number) => `version-${index}`;
 export function VersionList({ item, versions, onRestore }: VersionListProps) {
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.focus(), []);
+  // As soon as it is there: the next key is already meant for it.
+  useLayoutEffect(() => list.current?.focus(), []);
   useEffect(() => {
     document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
   }, [selected]);

@@ -61,8 +61,14 @@ export function catchUp(toasts: Toasts): void {
   for (const act of missed.splice(0)) act(toasts);
 }
 
+/** Their code, once it was asked for. */
+let loading: Promise<Toasts> | undefined;
+
+/** Does all in the order in which it is asked for, which a browser that loads a module for several doesn't keep. */
 function withToasts(act: (toasts: Toasts) => void): void {
-  void import('./toasts').then(act, (error: unknown) => {
+  loading ??= import('./toasts');
+  void loading.then(act, (error: unknown) => {
+    loading = undefined;
     logError('Loading the toasts', error);
     missed.push(act);
   });

@@ -45,7 +45,8 @@ export function drawToast({ id, notice, count, isOpen, detail, action, onClose }
     title: detail === undefined ? undefined : counted,
     message: action ? <WithAction text={detail ?? counted} {...action} /> : (detail ?? counted),
     color: kind === 'error' ? 'var(--jot-error)' : 'var(--jot-accent)',
-    autoClose: closesAfter ?? (false as const),
+    // An open toast counts on, unless it gets another time.
+    autoClose: closesAfter === null ? (false as const) : closesAfter + (count % 2),
     withCloseButton: true,
     closeButtonProps: { 'aria-label': texts.close, onMouseDown: keepFocus, onClick: returnFocus },
     onFocus: rememberOrigin,

@@ -49,7 +49,9 @@ export class Wire {
       await Promise.all(earlier);
       const before = await look();
       // A server that is killed meanwhile has applied it or not, as any other.
-      await this.#fetch(path, init).catch(() => undefined);
+      await this.#fetch(path, init)
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => undefined);
       const after = await look();
       if (after !== before)
         this.#violations.push(`${path} changed something, sent again: ${before} to ${after}`);

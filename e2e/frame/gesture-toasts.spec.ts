@@ -1,0 +1,49 @@
+import { expect, test } from '../fixtures';
+import { gate, intercept } from '../network';
+
+test('a toast that takes the place of another stays as long as any', async ({
+  account,
+  app,
+  page,
+}) => {
+  await account.createItem({ content: 'Short-lived' });
+  await page.clock.install();
+  await app.reload();
+  await app.select(app.row('Note: Short-lived'));
+  await page.keyboard.press('Control+Alt+6');
+  await expect(app.toast('Item converted to Todo task')).toBeVisible();
+  for (const [keys, message] of [
+    ['Control+Shift+Backspace', 'Item moved to trash bin'],
+    ['Control+z', 'Undone: move “Short-lived” to trash bin'],
+  ] as const) {
+    await page.clock.runFor(4_000);
+    await page.keyboard.press(keys);
+    await expect(app.toast(message)).toBeVisible();
+    await page.clock.runFor(4_000);
+    await expect(app.toast(message)).toBeVisible();
+  }
+  await page.clock.runFor(2_500);
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeHidden();
+});
+
+test('of all that is done before a toast can be drawn, the last gesture is told', async ({
+  account,
+  signedIn: app,
+  page,
+}) => {
+  await account.createItem({ content: 'In a hurry' });
+  const code = gate();
+  await intercept(page, /\/assets\/toasts-.*\.js$/, async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await app.open(account.path());
+  const row = app.row('Note: In a hurry');
+  await app.select(row);
+  await page.keyboard.press('Control+Shift+Backspace');
+  for (const keys of ['z', 'y', 'z', 'y', 'z', 'y', 'z'])
+    await page.keyboard.press(`Control+${keys}`);
+  await expect(row).toBeVisible();
+  code.open();
+  await expect(app.toast('Undone: move “In a hurry” to trash bin')).toBeVisible();
+});
