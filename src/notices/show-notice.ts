@@ -67,7 +67,11 @@ let loading: Promise<Toasts> | undefined;
 /** Does all in the order in which it is asked for, which a browser that loads a module for several doesn't keep. */
 function withToasts(act: (toasts: Toasts) => void): void {
   loading ??= import('./toasts');
-  void loading.then(act, (error: unknown) => {
+  const whenLoaded = (toasts: Toasts) => {
+    catchUp(toasts);
+    act(toasts);
+  };
+  void loading.then(whenLoaded, (error: unknown) => {
     loading = undefined;
     logError('Loading the toasts', error);
     missed.push(act);
