@@ -1,29 +1,51 @@
 import { expect, test } from '../fixtures';
 import { gate, intercept } from '../network';
 
-test('a toast that takes the place of another stays as long as any', async ({
-  account,
-  app,
-  page,
-}) => {
-  await account.createItem({ content: 'Short-lived' });
-  await page.clock.install();
-  await app.reload();
-  await app.select(app.row('Note: Short-lived'));
-  await page.keyboard.press('Control+Alt+6');
-  await expect(app.toast('Item converted to Todo task')).toBeVisible();
-  for (const [keys, message] of [
-    ['Control+Shift+Backspace', 'Item moved to trash bin'],
-    ['Control+z', 'Undone: move “Short-lived” to trash bin'],
-  ] as const) {
-    await page.clock.runFor(4_000);
-    await page.keyboard.press(keys);
-    await expect(app.toast(message)).toBeVisible();
-    await page.clock.runFor(4_000);
-    await expect(app.toast(message)).toBeVisible();
-  }
-  await page.clock.runFor(2_500);
-  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeHidden();
+test.describe('with a clock', () => {
+  test.beforeEach(async ({ account, app, page }) => {
+    await account.createItem({ content: 'Short-lived' });
+    await page.clock.install();
+    await app.reload();
+    await app.select(app.row('Note: Short-lived'));
+  });
+
+  test('what was done is told in the corner of all toasts, and goes by itself after 6 s', async ({
+    app,
+    page,
+  }) => {
+    for (const [keys, message] of [
+      ['Control+Alt+6', 'Item converted to Todo task'],
+      ['Control+Shift+Backspace', 'Item moved to trash bin'],
+    ] as const) {
+      await page.keyboard.press(keys);
+      const toast = app.toast(message);
+      await expect(toast).toBeVisible();
+      const box = await toast.boundingBox();
+      expect(box?.y).toBeGreaterThan(400);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1240);
+      await page.clock.runFor(5_000);
+      await expect(toast).toBeVisible();
+      await page.clock.runFor(1_500);
+      await expect(toast).toBeHidden();
+    }
+  });
+
+  test('a toast that takes the place of another stays as long as any', async ({ app, page }) => {
+    await page.keyboard.press('Control+Alt+6');
+    await expect(app.toast('Item converted to Todo task')).toBeVisible();
+    for (const [keys, message] of [
+      ['Control+Shift+Backspace', 'Item moved to trash bin'],
+      ['Control+z', 'Undone: move “Short-lived” to trash bin'],
+    ] as const) {
+      await page.clock.runFor(4_000);
+      await page.keyboard.press(keys);
+      await expect(app.toast(message)).toBeVisible();
+      await page.clock.runFor(4_000);
+      await expect(app.toast(message)).toBeVisible();
+    }
+    await page.clock.runFor(2_500);
+    await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeHidden();
+  });
 });
 
 test('of all that is done before a toast can be drawn, the last gesture is told', async ({

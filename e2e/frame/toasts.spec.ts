@@ -3,32 +3,6 @@ import { expect, signIn, test } from '../fixtures';
 import { PUSHES } from '../network';
 import { keyboard } from '../pages/hands';
 
-test('what was done is told in the corner of all toasts, and goes by itself after 6 s', async ({
-  account,
-  app,
-  page,
-}) => {
-  await account.createItem({ content: 'Short-lived' });
-  await page.clock.install();
-  await app.reload();
-  await app.select(app.row('Note: Short-lived'));
-  for (const [keys, message] of [
-    ['Control+Alt+6', 'Item converted to Todo task'],
-    ['Control+Shift+Backspace', 'Item moved to trash bin'],
-  ] as const) {
-    await page.keyboard.press(keys);
-    const toast = app.toast(message);
-    await expect(toast).toBeVisible();
-    const box = await toast.boundingBox();
-    expect(box?.y).toBeGreaterThan(400);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1240);
-    await page.clock.runFor(5_000);
-    await expect(toast).toBeVisible();
-    await page.clock.runFor(1_500);
-    await expect(toast).toBeHidden();
-  }
-});
-
 test('the same error again is a count, not another toast', async ({
   frontProxy,
   page,

@@ -23,14 +23,9 @@ export class Wire {
     this.#violations = violations;
   }
 
-  /** Sends a request to the server and reads the answer to its end. */
+  /** Sends a request to the server in its turn. */
   send(path: string, init: RequestInit = {}): Promise<Response> {
-    const sent = this.#last.then(async () => {
-      const answer = await this.#fetch(path, init);
-      const body = await answer.arrayBuffer();
-      const { status, headers } = answer;
-      return new Response(status === 204 ? null : body, { status, headers });
-    });
+    const sent = this.#last.then(() => this.#fetch(path, init));
     const told = sent.then(
       () => this.#tell(),
       () => this.#tell(),
@@ -49,9 +44,7 @@ export class Wire {
       await Promise.all(earlier);
       const before = await look();
       // A server that is killed meanwhile has applied it or not, as any other.
-      await this.#fetch(path, init)
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => undefined);
+      await this.#fetch(path, init).catch(() => undefined);
       const after = await look();
       if (after !== before)
         this.#violations.push(`${path} changed something, sent again: ${before} to ${after}`);
@@ -69,10 +62,13 @@ export class Wire {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whoever gives up on a request doesn't take it back. */
-  #fetch(path: string, init: RequestInit): Promise<Response> {
+  /** Asks the server and reads the answer to its end: whoever gives up on a request doesn't take it back. */
+  async #fetch(path: string, init: RequestInit): Promise<Response> {
     const { signal: _, ...rest } = init;
-    return fetchForReal(this.#server.url + path, rest);
+    const answer = await fetchForReal(this.#server.url + path, rest);
+    const body = await answer.arrayBuffer();
+    const { status, headers } = answer;
+    return new Response(status === 204 ? null : body, { status, headers });
   }
 
   #tell(): void {

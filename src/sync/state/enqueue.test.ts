@@ -5,12 +5,17 @@ import { createEnqueue } from './enqueue';
 import { createPendingChanges } from './pending';
 import { createRecords } from './records';
 
-function setUp() {
+/** @param others the waiting changes of another page */
+function setUp(others: readonly Change[] = []) {
   const owner = 'owner0000000001';
   const records = createRecords(owner);
   const pending = createPendingChanges();
   const kept: Change[] = [];
   let minted = 0;
+  const changesOf = (recordId: string) => [
+    ...others.filter((each) => each.recordId === recordId),
+    ...pending.of(recordId),
+  ];
   const enqueue = createEnqueue({
     owner,
     records,
@@ -18,9 +23,10 @@ function setUp() {
     device: { write: async ({ changes = [] }) => void kept.push(...changes) },
     mintId: () => `minted${++minted}`,
     now: () => 0,
-    isSharedByPages: () => false,
+    changesOf,
+    isSharedByPages: () => others.length > 0,
     updateViews(changes) {
-      for (const { recordId } of changes) records.items.setChanges(recordId, pending.of(recordId));
+      for (const { recordId } of changes) records.items.setChanges(recordId, changesOf(recordId));
     },
     onNothingLeft: () => undefined,
   });
@@ -36,6 +42,26 @@ it('a deletion names the text that was seen, not one that arrived behind an unse
   records.items.put([makeItem({ id: 'note', content: 'of another device', updated: '2' })]);
   enqueue([{ ...made, kind: 'delete', action: 'delete' }]);
   expect(pending.unsent().map(({ kind }) => kind)).toEqual(['delete']);
+  expect(kept.at(-1)?.base).toMatchObject({ content: 'seen' });
+});
+
+it.each([
+  ['that this page knows only by it', false],
+  ['that this page has pulled without it', true],
+])('a deletion names the text that another page gave an item %s', (_, isPulled) => {
+  const waiting = { ...made, base: {}, at: 0 } as const;
+  const { records, kept, enqueue } = setUp([
+    {
+      ...waiting,
+      id: 'create',
+      kind: 'create',
+      action: 'create',
+      fields: { collection: 'inbox', title: '', content: 'written' },
+    },
+    { ...waiting, id: 'edit', kind: 'update', action: 'edit', fields: { content: 'seen' } },
+  ]);
+  if (isPulled) records.items.put([makeItem({ id: 'note', content: 'written' })]);
+  enqueue([{ ...made, kind: 'delete', action: 'delete' }]);
   expect(kept.at(-1)?.base).toMatchObject({ content: 'seen' });
 });
 

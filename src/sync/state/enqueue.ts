@@ -8,7 +8,7 @@ import { showItem } from './apply-changes';
 import { isTextEdit, type Change, type ChangeFields, type NewChange } from './change';
 import { coalesce } from './coalesce';
 
-type Shared = 'owner' | 'records' | 'pending' | 'mintId' | 'now' | 'updateViews';
+type Shared = 'owner' | 'records' | 'pending' | 'changesOf' | 'mintId' | 'now' | 'updateViews';
 
 interface EnqueuePorts extends Pick<Core, Shared> {
   device: Pick<Device, 'write'>;
@@ -25,7 +25,7 @@ const NO_FIELDS: ChangeFields = Object.freeze({});
  * write. Returns the ids that their results are told under.
  */
 export function createEnqueue(ports: EnqueuePorts): (some: readonly NewChange[]) => string[] {
-  const { owner, records, pending, device, mintId, now, updateViews } = ports;
+  const { owner, records, pending, changesOf, device, mintId, now, updateViews } = ports;
 
   return (some) => {
     const at = now();
@@ -85,13 +85,13 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewChange[])
     return Object.fromEntries(Object.entries(view).filter(([name]) => names.has(name)));
   }
 
-  /** The texts that the server will have when the change's turn comes, if nobody else writes. */
+  /** The texts that the server will have when the change's turn comes, if no other device writes. */
   function deletedTexts({ store, recordId }: Pick<Change, 'store' | 'recordId'>): ChangeFields {
     if (store !== 'items') {
       const name = records[store].view(recordId)?.name;
       return name === undefined ? {} : { name };
     }
-    const item = showItem(records.items.record(recordId), pending.of(recordId), owner);
+    const item = showItem(records.items.record(recordId), changesOf(recordId), owner);
     return item ? { title: item.title, content: item.content } : {};
   }
 
