@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { countKept, heldAccounts } from '../device-storage';
 import { expectAccessible } from '../accessibility/axe';
 import { rowNamed } from '../pages/main-view';
+import type { Account } from '../server/account';
 import { expect, installed, test } from './installed.fixture';
 
 const EXPIRED = 'Auth token expired; please re-login';
@@ -12,9 +13,11 @@ const UNAUTHENTICATED = /status of 401|Reading |Refreshing the session/;
 
 /**
  * Leaves the app, whose start may still be getting a fresh token, and makes the session's token look as old as
- * one that has expired, as this device can tell.
+ * one that has expired, as this device can tell. What the first pull brings is on the screen a moment before
+ * the device holds it: that is waited for.
  */
-async function expire(page: Page): Promise<void> {
+async function expire(page: Page, { id }: Account): Promise<void> {
+  await expect.poll(() => countKept(page, id, 'cursor')).toBe(1);
   await page.goto('/favicon.svg');
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}') as {
@@ -40,7 +43,7 @@ test('with an expired token the account on this device opens, and what is writte
   await app.reload();
   await expect(app.row('Note: Written before')).toBeVisible();
   await installed(page);
-  await expire(page);
+  await expire(page, account);
   await context.setOffline(true);
   await page.close();
 
@@ -84,7 +87,7 @@ test('an expired token on a device that holds nothing of the account is nobodyâ€
   login,
 }) => {
   await app.ready();
-  await expire(page);
+  await expire(page, account);
   await page.evaluate(async (name) => {
     await new Promise((resolve) => {
       indexedDB.deleteDatabase(name).onsuccess = resolve;
@@ -107,7 +110,7 @@ test('the form of an expired session has a link to another account like all othe
 }) => {
   errors.allow(UNAUTHENTICATED);
   await app.ready();
-  await expire(page);
+  await expire(page, account);
   await page.goto(account.path());
   const link = page.getByRole('link', { name: 'Log in' });
   await expect(link).toBeVisible();
@@ -129,7 +132,7 @@ test('a logout from an expired session takes everything off the device', async (
 }) => {
   errors.allow(UNAUTHENTICATED);
   await app.ready();
-  await expire(page);
+  await expire(page, account);
   await page.goto(account.path());
   await expect(page.getByText(STANDING)).toBeVisible();
   await page.getByRole('button', { name: /^Profile: / }).click();
@@ -150,7 +153,7 @@ test('who logs in as somebody else sees nothing of the expired account', async (
   await account.createItem({ content: 'A secret' });
   await app.reload();
   await expect(app.row('Note: A secret')).toBeVisible();
-  await expire(page);
+  await expire(page, account);
   await page.goto(account.path());
   await expect(app.row('Note: A secret')).toBeVisible();
   const other = await server.register();
