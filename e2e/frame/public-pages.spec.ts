@@ -104,15 +104,17 @@ test.describe('without JavaScript', () => {
       await expect(page.getByLabel('Email or Username')).toHaveCSS('background-color', paper);
     });
 
-  for (const [name, path] of PAGES)
-    test(`${path} can be read`, async ({ page }) => {
+  test('every page can be read', async ({ page }) => {
+    for (const [name, path] of PAGES) {
       const response = await page.goto(path);
       expect(response?.status(), name).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
       // The browser's switch for tests doesn't show what stands in `noscript`.
-      expect(await page.content()).toContain('please switch JavaScript on');
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    });
+      expect(await page.content(), name).toContain('please switch JavaScript on');
+      const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
+      await expect(login, name).toBeVisible();
+    }
+  });
 
   test('a page that is not there says so, with the way home', async ({ page, errors }) => {
     errors.expect(/status of 404/);
