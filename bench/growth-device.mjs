@@ -31,6 +31,11 @@ export class Device {
   #cursor;
   /** The number of its last mutation. */
   #last = 0;
+  /**
+   * When its requests were answered, by `performance.now()`.
+   * @type {number[]}
+   */
+  #answered = [];
 
   /** @param {DeviceOptions} options */
   constructor(options) {
@@ -39,12 +44,18 @@ export class Device {
     this.#cursor = options.cursor;
   }
 
-  /** Pushes, pulls or begins anew, as it happens. */
-  async act() {
+  /**
+   * Pushes, pulls or begins anew, as it happens.
+   * @param {number} due when, by `performance.now()`
+   * @returns {Promise<number[]>} what each request took, in ms; of the first one, since it was due
+   */
+  async act(due) {
+    this.#answered = [];
     const draw = this.#options.random() * 1000;
     if (draw < PUSHES) await this.#change();
     else if (draw < PUSHES + BEGINNERS) await this.#beginAnew();
     else await this.#pull();
+    return this.#answered.map((at, n) => at - (this.#answered[n - 1] ?? due));
   }
 
   /** @returns {Promise<string>} the id of a new item */
@@ -107,9 +118,12 @@ export class Device {
    * @param {'push' | 'pull'} what
    * @param {object} body
    */
-  #post(what, body) {
+  async #post(what, body) {
     const { client, account } = this.#options;
-    return client.send('POST', `/api/sync/${what}`, { token: account.token, body });
+    const { token } = account;
+    const answer = await client.send('POST', `/api/sync/${what}`, { token, body });
+    this.#answered.push(performance.now());
+    return answer;
   }
 
   /**
