@@ -91,12 +91,6 @@ export class Collections {
     await this.expectAtRest();
   }
 
-  /** A collection that a key has picked up follows the arrows: places are measured in the frames after that. */
-  async untilPickedUp(name: string): Promise<void> {
-    await expect(this.handle(name)).toHaveAttribute('data-dragged', 'true');
-    await this.page.evaluate(twoFrames);
-  }
-
   /** Nothing is being dragged, or still on its way to its place. */
   async expectAtRest(): Promise<void> {
     const moving = () =>
