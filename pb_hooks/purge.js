@@ -1,5 +1,5 @@
 /** Items deleted in one transaction, for as long as which others’ writes wait. */
-const BATCH = 50;
+const BATCH = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,14 @@
 package main
 
-import "github.com/pocketbase/dbx"
+import (
+	"fmt"
+
+	"github.com/pocketbase/dbx"
+	"jot/server/checkpoints"
+)
 
 // connectionOptions are PocketBase's own (core.DefaultDBConnect), but for the
-// cache, and three more.
+// cache, and four more.
 //
 // Each connection caches 4 MB, not 32: a server that was asked more than it
 // can bear opened 120 of them, and took 3.6 GB with a million items. The
@@ -20,11 +25,13 @@ import "github.com/pocketbase/dbx"
 // it takes it at its first write, which fails at once, without waiting, when
 // another process has written since the transaction's first read: a command
 // beside the server would have a person's change refused.
+//
+// A commit leaves the write-ahead log to package checkpoints.
 const connectionOptions = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
 	"&_pragma=synchronous(NORMAL)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-4000)&_defensive=1" +
-	"&_pragma=recursive_triggers(ON)&_pragma=secure_delete(ON)&_txlock=immediate"
+	"&_pragma=recursive_triggers(ON)&_pragma=secure_delete(ON)&_txlock=immediate&_pragma=wal_autocheckpoint(%d)"
 
 // connect opens a database.
 func connect(path string) (*dbx.DB, error) {
-	return dbx.Open("sqlite", path+connectionOptions)
+	return dbx.Open("sqlite", path+fmt.Sprintf(connectionOptions, checkpoints.Backstop))
 }

@@ -25,7 +25,7 @@ func TestConnectionsAreAsPocketBasesOwnButForTheCache(t *testing.T) {
 	theirs, ours := openDatabase(t, core.DefaultDBConnect, path), openDatabase(t, connect, path)
 	for _, pragma := range []string{
 		"busy_timeout", "journal_mode", "journal_size_limit", "synchronous", "foreign_keys", "temp_store",
-		"trusted_schema", "wal_autocheckpoint", "mmap_size",
+		"trusted_schema", "mmap_size",
 	} {
 		var want, got string
 		if err := theirs.NewQuery("PRAGMA " + pragma).Row(&want); err != nil {

@@ -9,6 +9,7 @@ import (
 	"jot/server/backup"
 	"jot/server/bodies"
 	"jot/server/broadcast"
+	"jot/server/checkpoints"
 	"jot/server/disk"
 	"jot/server/environment"
 	"jot/server/headers"
@@ -48,6 +49,7 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 	if err != nil {
 		return err
 	}
+	checkpoints.Bind(app)
 	headers.BindRealtime(app)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		requestlog.Bind(e.Router, requestlog.Slow{After: values.Logs.Slow, IsPrinted: !values.Logs.IsJSON})

@@ -80,7 +80,7 @@ test('other writes go on while it does', async () => {
     await server().createItem(owner);
     left.push(await countOf('old'));
   } while ((left.at(-1) ?? 0) > 0);
-  // Each item was written between two transactions of at most 50, or a few of them.
+  // Each item was written between two transactions of at most 20, or a few of them.
   expect(new Set(left).size).toBeGreaterThan(4);
 });
 
