@@ -3,7 +3,7 @@ import { expectAccessible } from './axe';
 import { expect, signIn, test } from '../fixtures';
 
 const WIDTHS = [
-  { width: 390, height: 844 },
+  { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ];
 

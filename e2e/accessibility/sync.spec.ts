@@ -2,7 +2,7 @@ import { expectAccessible } from './axe';
 import { expect, test } from '../fixtures';
 import { cutOff, ITEM_CREATES } from '../network';
 
-for (const width of [360, 390, 1280]) {
+for (const width of [360, 1280]) {
   test.describe(`axe finds nothing at ${width} px on`, () => {
     test.use({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
 

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { MainView } from './main-view';
+import { pressUntilFocused } from './press-until-focused';
 
 /** How a person gets things done: the same journeys by keyboard alone and by pointer alone. */
 export interface Hand {
@@ -14,19 +15,6 @@ export interface Hand {
 }
 
 export type MakeHand = (view: MainView) => Hand;
-
-/** More stops than any page of the app has. */
-const STOPS_MAX = 60;
-
-/** Presses a key until it has brought the focus somewhere. */
-async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let pressed = 0; pressed < STOPS_MAX; pressed++) {
-    await page.keyboard.press(key);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${key} never leads to ${target}.`);
-}
 
 /** Keys and nothing else: not even a focus that no key has set. */
 export const keyboard: MakeHand = (view) => {
@@ -56,7 +44,7 @@ export const keyboard: MakeHand = (view) => {
         if ((await option.getAttribute('aria-selected')) !== 'true')
           await page.keyboard.press('ArrowDown');
         await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 100 });
-      }).toPass();
+      }).toPass({ intervals: [0] });
       await page.keyboard.press('Enter');
     },
   };

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { pressUntilFocused } from './press-until-focused';
 
 /** What is loaded once somebody begins to use the app, by the names of its files. */
 const LATER_PARTS = [
@@ -161,10 +162,7 @@ export class MainView {
 
   /** Moves the focus to the list by Tab: in the trash the main input can't have it. */
   async tabToList(): Promise<void> {
-    await expect(async () => {
-      await this.page.keyboard.press('Tab');
-      await expect(this.items).toBeFocused({ timeout: 100 });
-    }).toPass();
+    await pressUntilFocused(this.page, 'Tab', this.items);
   }
 
   /** Opens a collection from the header's menu, by the keyboard. */

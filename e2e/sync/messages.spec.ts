@@ -68,7 +68,7 @@ for (const {
           // What the database rejects is pushed again, after a while, before that counts.
           await page.clock.runFor(1_000);
           await expect(toast).toBeVisible({ timeout: 500 });
-        }).toPass();
+        }).toPass({ intervals: [0] });
         await view.expectErrorLook(toast);
         await expect(toast).toContainText(WORDS[rejection]);
         if (rejection === 'gone elsewhere')
