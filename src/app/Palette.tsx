@@ -7,6 +7,7 @@ import { paletteGroups, type PaletteEntry } from '../commands/palette';
 import { isSignedIn } from '../stores/account/session';
 import { findItems, resetFoundItems, useFoundItems } from '../stores/items/everywhere';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
+import { InitialFocus } from '../ui/InitialFocus';
 import { useReturnFocus } from '../ui/use-return-focus';
 import * as texts from '../texts/palette';
 import classes from './Palette.module.css';
@@ -66,6 +67,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': texts.commandPalette } }}
       classNames={{ content: classes.content, overlay: classes.overlay, body: classes.body }}
     >
+      <InitialFocus />
       <input
         className={classes.search}
         data-autofocus

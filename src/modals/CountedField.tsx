@@ -28,7 +28,7 @@ export function CountedField(props: CountedFieldProps) {
   const length = codePointLength(value);
   const over = length - max;
 
-  // The library's dialog sets the focus a frame later than the text can be seen.
+  // An item that becomes a todo, on another device too, has its text in the other field.
   useLayoutEffect(() => {
     if (hasFocus) field.current?.focus();
   }, [hasFocus]);

@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { holdDialogKeys, type DialogKeys } from '../stores/dialogs';
+import { InitialFocus } from '../ui/InitialFocus';
 import { useReturnFocus } from '../ui/use-return-focus';
 import * as texts from '../texts/dialogs';
 import classes from './DialogFrame.module.css';
@@ -61,6 +62,7 @@ export function DialogFrame(props: DialogFrameProps) {
         body: classes.body,
       }}
     >
+      <InitialFocus />
       {children}
     </Modal>
   );

@@ -2,6 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { InitialFocus } from './InitialFocus';
 import { useReturnFocus } from './use-return-focus';
 
 interface AnchoredMenuProps {
@@ -74,7 +75,10 @@ export function AnchoredMenu({
         {/* Mantine names the menu by its target, hidden or not; a label of its own would be ignored. */}
         <span aria-hidden="true" aria-label={label} style={anchor} />
       </Menu.Target>
-      <Menu.Dropdown onKeyDown={onKeyDown}>{children}</Menu.Dropdown>
+      <Menu.Dropdown onKeyDown={onKeyDown}>
+        <InitialFocus />
+        {children}
+      </Menu.Dropdown>
     </Menu>
   );
 }

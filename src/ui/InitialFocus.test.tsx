@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { Menu, Modal } from '@mantine/core';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AnchoredMenu } from './AnchoredMenu';
+import { InitialFocus } from './InitialFocus';
+import { renderComponent } from './render-component.fixture';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Dialog({ hasWish }: { hasWish: boolean }) {
+  return (
+    <Modal opened title="Move item" closeButtonProps={{ 'aria-label': 'Close' }} onClose={() => {}}>
+      <InitialFocus />
+      <input aria-label="Name" />
+      <input aria-label="Collection" data-autofocus={hasWish || undefined} />
+    </Modal>
+  );
+}
+
+it.each([
+  ['what it wants to have it', true, 'Collection'],
+  ['its first button, where it wants nothing', false, 'Close'],
+])('focuses in a dialog, as soon as it is drawn, %s', (_, hasWish, name) => {
+  renderComponent(<Dialog hasWish={hasWish} />);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
+});
+
+it('focuses the first entry of a menu as soon as it is drawn', () => {
+  renderComponent(
+    <AnchoredMenu label="Item" position="bottom" onClose={() => {}}>
+      <Menu.Item>Open</Menu.Item>
+      <Menu.Item>Move</Menu.Item>
+    </AnchoredMenu>,
+  );
+  expect(document.activeElement?.textContent).toBe('Open');
+});
+
+it('leaves the focus where a key has moved it before Mantine’s focus trap has its turn', () => {
+  vi.useFakeTimers();
+  renderComponent(<Dialog hasWish />);
+  screen.getByRole('textbox', { name: 'Name' }).focus();
+  vi.runAllTimers();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
+});
+
+it('has the focus back from where it was meanwhile outside of the dialog', () => {
+  vi.useFakeTimers();
+  renderComponent(<Dialog hasWish />);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  vi.runAllTimers();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Collection');
+});

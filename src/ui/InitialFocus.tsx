@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+
+const OVERLAYS = '[role="dialog"], [role="menu"]';
+const BUTTONS = 'a[href], button:not(:disabled)';
+
+/**
+ * Gives a dialog or a menu the focus in the commit that draws it, so that keys which follow at once are
+ * meant for it. Mantine's focus trap does so a task later, by the first `data-autofocus` inside: this has
+ * to come before all others, and leaves the focus where keys have moved it meanwhile.
+ */
+export function InitialFocus() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const own = place.current;
+    const overlay = own?.closest(OVERLAYS);
+    if (!own || !overlay) return;
+    const focusFirst = () => {
+      if (overlay.contains(document.activeElement)) return;
+      const wanted = overlay.querySelectorAll<HTMLElement>('[data-autofocus]')[1];
+      const first = wanted ?? overlay.querySelector<HTMLElement>(BUTTONS);
+      first?.focus({ preventScroll: true });
+    };
+    own.focus = focusFirst;
+    focusFirst();
+  }, []);
+  return <span ref={place} data-autofocus hidden />;
+}
