@@ -17,7 +17,11 @@ const site = await WebSite.start();
 const page = site.html('/page', '<title>A page</title>');
 afterAll(() => site.stop());
 
-const server = useServer({ publicDir, env: { JOT_TEST_LOOPBACK_PORTS: String(site.port) } });
+const server = useServer({
+  hasDemo: true,
+  publicDir,
+  env: { JOT_TEST_LOOPBACK_PORTS: String(site.port) },
+});
 let people: Record<'owner' | 'other' | 'unverified' | 'demo', Account>;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_USERNAME } from '../../src/domain/user';
 import { type Account, type Answer, PASSWORD, useServer } from '../server/harness';
 import { sessionOf } from './session-token';
 
-const server = useServer();
+const server = useServer({ hasDemo: true });
 let ann: Account;
 let other: Account;
 let unverified: Account;

@@ -10,7 +10,7 @@ let server: Server;
 let stranger: Account;
 
 beforeAll(async () => {
-  server = await Server.start({}, data);
+  server = await Server.start({ hasDemo: true }, data);
   stranger = await server.createUser();
 });
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { WebSite } from '../server/web-site';
 
 const site = await WebSite.start();
 const server = useServer({
+  hasDemo: true,
   isTalkative: true,
   env: { JOT_TEST_LOOPBACK_PORTS: String(site.port), JOT_TEST_FETCH_BUDGETS: 'on' },
 });

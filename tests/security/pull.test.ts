@@ -8,7 +8,7 @@ const CLIENT = 'annsclient00000';
 const SECRET = 'what only Ann may read';
 
 describe.each(SERVERS)('$name', ({ options }) => {
-  const server = useServer(options);
+  const server = useServer({ ...options, hasDemo: true });
   let ann: Account;
   let other: Account;
   let demo: Account;

@@ -14,7 +14,7 @@ import { listen } from './realtime';
 const GONE = { account: { code: 'accountDeleted', message: 'The account has been deleted.' } };
 
 describe.each(SERVERS)('an account that is deleted, on $name', ({ options }) => {
-  const server = useServer(options);
+  const server = useServer({ ...options, hasDemo: true });
 
   test('is gone with everything in it, and leaves others alone', async () => {
     const [ann, bob] = [await server().createUser(), await server().createUser()];

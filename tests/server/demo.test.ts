@@ -38,7 +38,7 @@ const shown = ({ collections, items, trashBins }: Content) => ({
 });
 
 describe('with the demo account', () => {
-  const server = useServer();
+  const server = useServer({ hasDemo: true });
   let demo: Account;
   let first: Content;
   beforeAll(async () => {
@@ -219,7 +219,7 @@ describe('from one start to the next', () => {
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
   async function started<T>(env: Record<string, string>, work: (server: Server) => Promise<T>) {
-    const server = await Server.start({ env }, data);
+    const server = await Server.start({ hasDemo: true, env }, data);
     try {
       return await work(server);
     } finally {

@@ -65,6 +65,8 @@ export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> 
   isTalkative?: boolean;
   /** Whether it is PocketBase's official release, without anything native of ours. */
   isOfficial?: boolean;
+  /** Whether there is a demo account, as there is by default: its reset takes half of a start. */
+  hasDemo?: boolean;
   /** Whether the data folder has the superuser already, so that the server itself is the first to open it. */
   hasSuperuser?: boolean;
 }
@@ -91,14 +93,15 @@ export class Server {
 
   /** Starts PocketBase on a data folder, with a superuser in it. */
   static async start(
-    { isTalkative, isOfficial, hasSuperuser, ...options }: ServerOptions,
+    { isTalkative, isOfficial, hasDemo, hasSuperuser, ...options }: ServerOptions,
     data: string,
   ) {
     const found = await (isOfficial ? officialPocketBase() : ownPocketBase());
     const binary = isTalkative ? talkative(found, data) : found;
-    const start = { ...options, binary, data };
+    const settings = { ...(!hasDemo && { JOT_DEMO: 'off' }), ...options.env };
+    const start = { ...options, env: settings, binary, data };
     if (!hasSuperuser && isOfficial) await makeSuperuser(start);
-    const env = { ...options.env, ...(!hasSuperuser && FIRST_SUPERUSER) };
+    const env = { ...settings, ...(!hasSuperuser && FIRST_SUPERUSER) };
     const instance = await startInstance({ ...start, env });
     const { token } = await login(instance.url, SUPERUSER, '_superusers');
     await hashFast(instance.url, token);

@@ -4,7 +4,7 @@ import { CALLERS, castOf, expectRefusal, patch, type Cast } from './item-route-c
 import { WebSite, type PageAnswer } from './web-site';
 
 const site = await WebSite.start();
-const server = useServer({ env: { JOT_TEST_LOOPBACK_PORTS: String(site.port) } });
+const server = useServer({ hasDemo: true, env: { JOT_TEST_LOOPBACK_PORTS: String(site.port) } });
 let cast: Cast;
 beforeAll(async () => {
   cast = await castOf(server());

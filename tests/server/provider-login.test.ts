@@ -201,6 +201,7 @@ describe('a login at the provider', () => {
 
 describe('where no password is taken, and an invitation is needed', () => {
   const server = useServer({
+    hasDemo: true,
     env: { ...provider.env, JOT_PASSWORD_LOGIN: 'off', JOT_REGISTRATION: 'invite' },
   });
   const refused = [403, 'This server takes no passwords. Log in with Acme.'];

@@ -122,7 +122,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
 
   test('timelines are told with their newest write before them, where they are news', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-pull-timelines-'));
-    let running = await Server.start({ ...options, env: { JOT_DEMO: 'off' } }, folder);
+    let running = await Server.start(options, folder);
     onTestFinished(async () => {
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -142,7 +142,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
       const [[writtenAt] = []] = await running.sql(newest);
       expect(writtenAt).toMatch(/^2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/);
       await running.stop();
-      running = await Server.start({ ...options, env: { JOT_DEMO: 'off' } }, folder);
+      running = await Server.start(options, folder);
       const { timelines: told } = await pull(running, person, { cursor: first.cursor });
       expect(told?.map(({ id, written }) => [id, written])).toEqual(await running.sql(timelines));
       // A command before the start has opened the database as well.
@@ -153,7 +153,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
   test('a copy of a running server is told, by a timeline that begins before the demo’s reset', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-pull-copied-'));
     const copy = path.join(folder, 'copy');
-    let running = await Server.start(options, path.join(folder, 'data'));
+    let running = await Server.start({ ...options, hasDemo: true }, path.join(folder, 'data'));
     onTestFinished(async () => {
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -168,7 +168,7 @@ describe.each(SERVERS)('$name', ({ options }) => {
     await running.createItem(person);
     const after = await endOf(running, person);
     await running.stop();
-    running = await Server.start(options, copy);
+    running = await Server.start({ ...options, hasDemo: true }, copy);
     const [[startRev, rev] = []] = await running.sql(revs);
     expect(startRev).toBe(copied);
     expect(Number(rev)).toBeGreaterThan(Number(copied));

@@ -5,7 +5,7 @@ import { POLL_OPTIONS } from './poll-options';
 import { endOf, pull, pullAll, replay, STORES, type Store } from './pull-client';
 
 describe.each(SERVERS)('$name', ({ options }) => {
-  const server = useServer(options);
+  const server = useServer({ ...options, hasDemo: true });
   let ann: Account;
 
   beforeAll(async () => {

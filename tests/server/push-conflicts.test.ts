@@ -4,7 +4,7 @@ import { type Account, type ApiRecord, useServer } from './harness';
 import { mintId, PushClient } from './pushing';
 
 // The second writer is another device that uses the REST API.
-const server = useServer();
+const server = useServer({ hasDemo: true });
 let ann: Account;
 let client: PushClient;
 beforeAll(async () => {

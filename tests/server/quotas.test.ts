@@ -8,6 +8,7 @@ import { type Account, Server, useServer } from './harness';
 const ITEMS = 12;
 const COLLECTIONS = 4;
 const server = useServer({
+  hasDemo: true,
   env: { JOT_MAX_ITEMS: String(ITEMS), JOT_MAX_COLLECTIONS: String(COLLECTIONS) },
 });
 

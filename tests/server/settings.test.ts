@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function start(env: Record<string, string>) {
-  running = await Server.start({ env: { JOT_DEMO: 'off', ...env } }, data);
+  running = await Server.start({ env }, data);
   return running;
 }
 
@@ -172,7 +172,7 @@ test.each([
   ],
 ])('on a new server with %j links and sender are usable', async (env, url, sender) => {
   const fresh = mkdtempSync(path.join(os.tmpdir(), 'jot-settings-test-'));
-  running = await Server.start({ env: { JOT_DEMO: 'off', ...env } }, fresh);
+  running = await Server.start({ env }, fresh);
   const { meta } = await settingsOf(running);
   expect(meta.appURL).toMatch(url);
   if (!('JOT_URL' in env)) expect(meta.appURL).toBe(running.url);

@@ -40,7 +40,7 @@ describe('what the server says of itself', () => {
 });
 
 describe('where nothing is set', () => {
-  const server = useServer();
+  const server = useServer({ hasDemo: true });
 
   test('it says so', async () => {
     const { body } = await server().api('GET', '/api/site');

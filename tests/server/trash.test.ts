@@ -4,7 +4,7 @@ import { CALLERS, castOf, expectRefusal, patch, type Cast } from './item-route-c
 import { POLL_OPTIONS } from './poll-options';
 import { listen } from './realtime';
 
-const server = useServer();
+const server = useServer({ hasDemo: true });
 let cast: Cast;
 beforeAll(async () => {
   cast = await castOf(server());

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../src/domain/user';
 import { type Account, PASSWORD, useServer } from './harness';
 
-const server = useServer();
+const server = useServer({ hasDemo: true });
 let ann: Account;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { mintId, PushClient } from './pushing';
 const DAY = 24 * 60 * 60_000;
 const YEAR = 365 * DAY;
 
-const server = useServer({ env: { JOT_DEMO: 'off' } });
+const server = useServer();
 let ann: Account;
 beforeAll(async () => {
   ann = await server().createUser();
