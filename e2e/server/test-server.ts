@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { commandArgs } from '../../scripts/pocketbase/args.mjs';
 import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
-import { run } from '../../scripts/process/run.mjs';
 import { hashFast } from '../../tests/server/fast-hashes';
+import { FIRST_SUPERUSER, SUPERUSER } from '../../tests/server/first-superuser';
 import { Account, PASSWORD, type Registration } from './account';
 import { ask, type Ask } from './api';
-
-const SUPERUSER = 'root@example.org';
 
 export interface TestServerOptions {
   /** Ports on loopback from which titles and icons of links may be fetched. */
@@ -52,11 +49,8 @@ export class TestServer {
       JOT_UNGUARDED_FETCH: 'on',
       ...more,
     };
-    const upsert = ['superuser', 'upsert', SUPERUSER, PASSWORD];
-    const args = commandArgs(upsert, { JOT_DATA: folder });
-    const { code, output } = await run(binary(), args, { output: 'collect' });
-    if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
-    const instance = await startInstance({ binary: binary(), data: folder, env, publicDir });
+    const first = { ...env, ...FIRST_SUPERUSER };
+    const instance = await startInstance({ binary: binary(), data: folder, env: first, publicDir });
     const login = { identity: SUPERUSER, password: PASSWORD };
     const { token } = await ask<{ token: string }>(
       instance.url,

@@ -9,7 +9,8 @@ import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { freePort } from '../../scripts/process/address.mjs';
 import { collectLines, onPath, run } from '../../scripts/process/run.mjs';
 import { root } from '../../scripts/project.mjs';
-import { call, PASSWORD, Server, SUPERUSER, type Ask } from './harness';
+import { SUPERUSER } from './first-superuser';
+import { call, PASSWORD, Server, type Ask } from './harness';
 import { POLL_OPTIONS } from './poll-options';
 
 const haproxy = onPath('haproxy', process.env);

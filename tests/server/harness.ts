@@ -12,6 +12,7 @@ import {
 import { officialPocketBase } from '../../scripts/pocketbase/official.mjs';
 import { run } from '../../scripts/process/run.mjs';
 import { hashFast } from './fast-hashes';
+import { FIRST_SUPERUSER, SUPERUSER } from './first-superuser';
 
 /** A record as the API answers it. */
 export interface ApiRecord {
@@ -58,7 +59,6 @@ export interface Account {
 }
 
 export const PASSWORD = 'correct horse battery';
-export const SUPERUSER = 'root@example.org';
 
 export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> {
   /** Whether it writes every SQL statement into its log. */
@@ -245,13 +245,7 @@ export function useServer(options: ServerOptions = {}): () => Server {
   };
 }
 
-/** The first start makes the superuser, which takes no process of its own. */
-const FIRST_SUPERUSER = {
-  JOT_SUPERUSER_EMAIL: SUPERUSER,
-  JOT_SUPERUSER_PASSWORD_FILE: path.join(import.meta.dirname, 'superuser-password.txt'),
-};
-
-/** The official release can't do that. */
+/** The official release makes none at its first start. */
 async function makeSuperuser(options: InstanceOptions & { data: string }): Promise<void> {
   const upsert = ['superuser', 'upsert', SUPERUSER, PASSWORD];
   // A folder that has had migrations which a program doesn't know is refused.
