@@ -22,9 +22,9 @@ const LATER_PARTS = [
 const ROW_END =
   /(\d\d:\d\d|\d{1,2} [A-Z][a-z]{2,3}( \d{4})?|Content copied|(.+ )?(\d+ days? left|goes today))/;
 
-/** The whole accessible name of a row whose item is called so, such as `Todo, done: Buy milk`. */
+/** The whole accessible name of a row whose item is called so, such as `Todo, done: Buy milk`; it is one line. */
 export function rowNamed(name: string): RegExp {
-  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const escaped = name.replaceAll('\n', ' ').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`^${escaped} ${ROW_END.source}$`);
 }
 
