@@ -7,7 +7,7 @@ import { useCollections } from '../stores/collections/collections';
 import { currentEngine } from '../stores/sync/current-engine';
 import { whenDraftRestored } from '../stores/drafts/drafts';
 import { useItems } from '../stores/items/items';
-import { goToCollection } from '../stores/navigation';
+import { goToCollection } from '../stores/collections/open-collection';
 import { useSession } from '../stores/account/session';
 import { keepShared, offerShared } from '../stores/items/share-target';
 

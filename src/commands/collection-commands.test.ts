@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { setCurrentCollection } from '../stores/collections/collections';
+import {
+  currentCollection,
+  setCurrentCollection,
+  useCollections,
+} from '../stores/collections/collections';
 import { closeDialog, useDialogs } from '../stores/dialogs';
-import { openList, setInputText } from '../stores/items/items';
+import { openList, setInputText, useItems } from '../stores/items/items';
 import { connectNavigation } from '../stores/navigation';
 import {
   closeRecordingAccount,
@@ -73,6 +77,15 @@ describe('the digits', () => {
   it('open the trash bin by its place', () => {
     expect(digit('3')).toBe(true);
     expect(paths).toEqual(['/jane/trash']);
+  });
+
+  it('have the list on the screen before the next key', async () => {
+    await show('inbox');
+    digit('3');
+    expect(useItems.getState().list).toBe('trash');
+    digit('2');
+    expect(useItems.getState().list).toEqual({ collection: 'ideas' });
+    expect(currentCollection(useCollections.getState())?.id).toBe('ideas');
   });
 
   it('past the last one mean nothing', () => {

@@ -1,5 +1,6 @@
 import type { ItemView } from '../domain/item';
 import { dialogKeys, useDialogs } from '../stores/dialogs';
+import { useItemMenu } from '../stores/items/item-menu';
 import { listenForTyping } from '../stores/undo/text-undo';
 import { nameUndoKeys } from '../stores/undo/undo';
 import { hasKey, matchesChord } from './chord';
@@ -67,7 +68,10 @@ function scopesOf(target: EventTarget | null): CommandScope[] {
   // One that is inert is a picture of it, shown until the app is drawn.
   const isList =
     document.querySelector('[role="listbox"][aria-label="Items"]:not([inert])') !== null;
-  if (!isList || document.querySelector(OVERLAYS) !== null) return ['app'];
+  // An item's menu is open before its code has come.
+  const isCovered =
+    useItemMenu.getState().open !== null || document.querySelector(OVERLAYS) !== null;
+  if (!isList || isCovered) return ['app'];
   if (!(target instanceof HTMLElement)) return ['page', 'list', 'app'];
   if (target.id === MAIN_INPUT_ID) return ['input', 'list', 'app'];
   return target.closest(OWN_KEYS) ? ['app'] : ['page', 'list', 'app'];

@@ -1,7 +1,7 @@
 import type { ItemView } from '../domain/item';
 import { placeOf, useCollections } from '../stores/collections/collections';
 import { revealItem } from '../stores/items/items';
-import { goToCollection } from '../stores/navigation';
+import { goToCollection } from '../stores/collections/open-collection';
 import { focusMain } from './main-input';
 
 /** Opens the collection of an item, or the trash bin, with the item selected and in sight. */

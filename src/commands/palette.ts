@@ -6,7 +6,7 @@ import {
   useCollections,
 } from '../stores/collections/collections';
 import { useFoundItems } from '../stores/items/everywhere';
-import { goToCollection } from '../stores/navigation';
+import { goToCollection } from '../stores/collections/open-collection';
 import { rememberRun, usePalette } from '../stores/palette';
 import { item as ITEM_GROUP } from '../texts/commands';
 import * as texts from '../texts/palette';

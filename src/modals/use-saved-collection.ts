@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { focusMain } from '../commands/main-input';
 import { collectionById } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
-import { goToCollection } from '../stores/navigation';
+import { goToCollection } from '../stores/collections/open-collection';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 
 type CollectionForm = Extract<Dialog, { name: 'collection' }>;

@@ -1,7 +1,6 @@
-import { mainPath, slugOfPath } from '../domain/paths';
+import { slugOfPath } from '../domain/paths';
 import type { AnyCollection } from '../domain/collection';
 import { collectionOfSlug, useCollections } from './collections/collections';
-import { useSession } from './account/session';
 
 type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
@@ -23,17 +22,12 @@ export function goTo(path: string, options?: { replace?: boolean }): void {
   connected?.navigate(path, options);
 }
 
-/** Opens the main view of a collection. */
-export function goToCollection({ id, slug }: Pick<AnyCollection, 'id' | 'slug'>): void {
-  const { user } = useSession.getState();
-  // One that the server hasn't named yet is found by its id.
-  if (user) goTo(mainPath(user.username, slug || id));
+/** Whether a path is still the URL's: the router draws a moment later than the URL changes. */
+export function isPathOfUrl(path: string): boolean {
+  return connected === null || connected.readPath() === path;
 }
 
-/**
- * The collection that the URL names. It is on the screen a moment later, and keys that are pressed
- * faster than that count from here.
- */
+/** The collection that the URL names. */
 export function collectionOfUrl(): AnyCollection | undefined {
   if (connected === null) return undefined;
   return collectionOfSlug(useCollections.getState(), slugOfPath(connected.readPath()));

@@ -12,7 +12,7 @@ import type { AnyCollection } from '../../domain/collection';
 import { countOf, formatNumber, nounOf } from '../../texts/numbers';
 import { useCollections } from '../../stores/collections/collections';
 import { countLists } from '../../stores/items/items';
-import { goToCollection } from '../../stores/navigation';
+import { goToCollection } from '../../stores/collections/open-collection';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { MOBILE } from '../../ui/breakpoints';
 import { Keys } from '../../ui/Keys';

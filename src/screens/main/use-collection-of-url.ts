@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { mainPath } from '../../domain/paths';
 import {
   clearCurrentCollection,
@@ -7,12 +7,14 @@ import {
   useCollections,
 } from '../../stores/collections/collections';
 import { openCollection } from '../../stores/collections/open-collection';
+import { isPathOfUrl } from '../../stores/navigation';
 import { useReading } from '../../stores/sync/reading';
 import { useSession } from '../../stores/account/session';
 
 /** Keeps the list on the screen the one that the URL names; an unknown slug gives way to the first's (spec §2). */
 export function useCollectionOfUrl(): void {
   const { slug } = useParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const username = useSession(({ user }) => user?.username ?? '');
   const isAsked = useReading((state) => state.isAsked);
@@ -22,14 +24,16 @@ export function useCollectionOfUrl(): void {
   const ownSlug = collection && (collection.slug || collection.id);
 
   // Before the first paint, so that a list that is known is the first thing to be seen.
+  // The router may be behind: then the list on the screen is that of the URL already.
   useLayoutEffect(() => {
-    if (id !== undefined) openCollection({ id, isTrashBin: isTrash }, slug);
-  }, [id, isTrash, slug]);
+    if (id !== undefined && isPathOfUrl(pathname))
+      openCollection({ id, isTrashBin: isTrash }, slug);
+  }, [id, isTrash, slug, pathname]);
 
   useEffect(() => clearCurrentCollection, []);
 
   useEffect(() => {
-    if (slug !== undefined && ownSlug !== undefined && slug !== ownSlug)
+    if (slug !== undefined && ownSlug !== undefined && slug !== ownSlug && isPathOfUrl(pathname))
       void navigate(mainPath(username, ownSlug), { replace: true });
-  }, [slug, ownSlug, username, navigate]);
+  }, [slug, ownSlug, username, navigate, pathname]);
 }

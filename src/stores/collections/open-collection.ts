@@ -1,12 +1,27 @@
 import type { AnyCollection } from '../../domain/collection';
-import { setCurrentCollection } from './collections';
+import { mainPath } from '../../domain/paths';
+import { useSession } from '../account/session';
 import { openList } from '../items/items';
+import { goTo } from '../navigation';
+import { setCurrentCollection, useCollections } from './collections';
+
+type Opened = Pick<AnyCollection, 'id' | 'isTrashBin'>;
 
 /** Puts a collection's list on the screen: the one that a slug of the page's address means. */
-export function openCollection(
-  { id, isTrashBin }: Pick<AnyCollection, 'id' | 'isTrashBin'>,
-  slug: string | undefined,
-): void {
+export function openCollection({ id, isTrashBin }: Opened, slug: string | undefined): void {
   setCurrentCollection(id, slug);
   openList(isTrashBin ? 'trash' : { collection: id });
+}
+
+/**
+ * Opens the main view of a collection. Where a list is on the screen, this one takes its place at once: the
+ * router draws a moment later, and keys that come sooner are meant for what was opened.
+ */
+export function goToCollection(collection: Opened & Pick<AnyCollection, 'slug'>): void {
+  const { user } = useSession.getState();
+  if (!user) return;
+  // One that the server hasn't named yet is found by its id.
+  const slug = collection.slug || collection.id;
+  goTo(mainPath(user.username, slug));
+  if (useCollections.getState().currentId !== null) openCollection(collection, slug);
 }
