@@ -191,7 +191,7 @@ test('where the server can’t be reached, says so and keeps everything', async 
   errors,
 }) => {
   // What is loaded ahead, once one begins to type, may miss the network too.
-  errors.allow(/^Loading the /);
+  errors.allow(/^Loading the /, /^Reading what the server tells of itself: /);
   errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Registering: /);
   await register.fill({ email: 'far@example.org', username: 'faraway', password: PASSWORD });
   await page.context().setOffline(true);

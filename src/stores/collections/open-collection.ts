@@ -18,10 +18,22 @@ export function openCollection({ id, isTrashBin }: Opened, slug: string | undefi
  * router draws a moment later, and keys that come sooner are meant for what was opened.
  */
 export function goToCollection(collection: Opened & Pick<AnyCollection, 'slug'>): void {
-  const { user } = useSession.getState();
-  if (!user) return;
-  // One that the server hasn't named yet is found by its id.
-  const slug = collection.slug || collection.id;
-  goTo(mainPath(user.username, slug));
+  const slug = slugOf(collection);
+  goToMainView(slug);
   if (useCollections.getState().currentId !== null) openCollection(collection, slug);
+}
+
+/** Opens the main view of a collection once the router draws it, which begins at the top of the page. */
+export function goToTopOfCollection(collection: Pick<AnyCollection, 'id' | 'slug'>): void {
+  goToMainView(slugOf(collection));
+}
+
+/** One that the server hasn't named yet is found by its id. */
+function slugOf({ id, slug }: Pick<AnyCollection, 'id' | 'slug'>): string {
+  return slug || id;
+}
+
+function goToMainView(slug: string): void {
+  const { user } = useSession.getState();
+  if (user) goTo(mainPath(user.username, slug));
 }
