@@ -8,8 +8,8 @@ import { Tally } from './tally';
 
 /** Histories that one seed stands for. */
 const HISTORIES_A_SEED = 10;
-/** 60 to 90 seconds' work; a fuzz does more. A number, as a faster machine would run others in the same time. */
-const HISTORIES_BY_DEFAULT = 400;
+/** About two minutes' work; a fuzz does more. A number, as a faster machine would run others in the same time. */
+const HISTORIES_BY_DEFAULT = 700;
 const SECONDS = Number(process.env.JOT_MODEL_SECONDS ?? Infinity);
 const HISTORIES = Number(
   process.env.JOT_MODEL_HISTORIES ?? (SECONDS < Infinity ? Infinity : HISTORIES_BY_DEFAULT),
