@@ -10,6 +10,7 @@ export function Navigation(): null {
       connectNavigation(
         (path, options) => void navigate(path, options),
         () => location.pathname,
+        () => window.scrollTo(0, 0),
       ),
     [navigate],
   );

@@ -22,15 +22,19 @@ import { commandById } from './table';
 let engine: RecordingEngine;
 let paths: string[];
 let url: string;
+/** Lists on the screen when the page was scrolled to its top. */
+let scrolledAt: unknown[];
 let disconnect: () => void;
 
 beforeEach(() => {
   engine = openRecordingAccount();
   paths = [];
+  scrolledAt = [];
   url = '/jane';
   disconnect = connectNavigation(
     (path) => void paths.push(path),
     () => paths.at(-1) ?? url,
+    () => void scrolledAt.push(useItems.getState().list),
   );
 });
 afterEach(() => {
@@ -86,6 +90,12 @@ describe('the digits', () => {
     digit('2');
     expect(useItems.getState().list).toEqual({ collection: 'ideas' });
     expect(currentCollection(useCollections.getState())?.id).toBe('ideas');
+  });
+
+  it('show the other list at its top from the beginning', async () => {
+    await show('inbox');
+    digit('2');
+    expect(scrolledAt).toEqual([{ collection: 'inbox' }]);
   });
 
   it('past the last one mean nothing', () => {

@@ -2,7 +2,7 @@ import type { AnyCollection } from '../../domain/collection';
 import { mainPath } from '../../domain/paths';
 import { useSession } from '../account/session';
 import { openList } from '../items/items';
-import { goTo } from '../navigation';
+import { goTo, goToTop } from '../navigation';
 import { setCurrentCollection, useCollections } from './collections';
 
 type Opened = Pick<AnyCollection, 'id' | 'isTrashBin'>;
@@ -20,7 +20,9 @@ export function openCollection({ id, isTrashBin }: Opened, slug: string | undefi
 export function goToCollection(collection: Opened & Pick<AnyCollection, 'slug'>): void {
   const slug = slugOf(collection);
   goToMainView(slug);
-  if (useCollections.getState().currentId !== null) openCollection(collection, slug);
+  if (useCollections.getState().currentId === null) return;
+  goToTop();
+  openCollection(collection, slug);
 }
 
 /** Opens the main view of a collection once the router draws it, which begins at the top of the page. */
