@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { collectionById } from '../stores/collections/collections';
 import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
 import {
@@ -42,7 +42,8 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const status = useRef<HTMLDivElement>(null);
   const isBusyWith = step?.kind;
 
-  useEffect(() => {
+  // With the words that say so: the next key is already meant for it.
+  useLayoutEffect(() => {
     if (problem !== null) exportButton.current?.focus();
     if (problem !== null || isBusyWith) status.current?.scrollIntoView({ block: 'nearest' });
   }, [problem, isBusyWith]);
