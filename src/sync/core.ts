@@ -49,8 +49,11 @@ interface CorePorts {
   pump(): void;
   /** There may be something to pull. */
   onPoke(): void;
-  /** Takes over what pages have left that are gone. */
-  adopt(): Promise<void>;
+  /**
+   * Takes over what pages have left that are gone.
+   * @param told what one of them had told, which the device may not have
+   */
+  adopt(told?: () => readonly Change[]): Promise<void>;
   /** Takes over what a page has begun to send that doesn't answer. */
   adoptSent(tab: string): Promise<void>;
 }

@@ -33,7 +33,7 @@ export function createEngine({
       }),
       pump: () => sending.pump(),
       onPoke,
-      adopt: () => restored.then(adopt),
+      adopt: (told) => restored.then(() => adopt(told)),
       adoptSent: (tab) => restored.then(() => adoptSent(tab)),
     },
   );

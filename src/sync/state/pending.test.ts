@@ -54,6 +54,16 @@ describe('pending changes', () => {
     expect(told).toEqual(['waiting 1,2']);
   });
 
+  it('of another page come in the order they were made, among those of this one', () => {
+    const fourth = makeChange({ id: '4', recordId: 'a' });
+    const { pending, told } = pendingOf(first, third);
+    pending.takeOver([second, fourth]);
+    expect(pending.unsent()).toEqual([first, second, third, fourth]);
+    expect(pending.of('a')).toEqual([first, third, fourth]);
+    expect(pending.ofThisVisit('a')).toEqual([first, third]);
+    expect(told).toEqual(['waiting 2,4']);
+  });
+
   it('keep their place when they are replaced', () => {
     const { pending, told } = pendingOf(first, second, third);
     const more = { ...first, fields: { content: 'more' } };

@@ -6,6 +6,11 @@ export interface PendingChanges {
   put(changes: readonly Change[]): void;
   /** Puts changes that were made earlier, on another visit, before all others. */
   restore(earlier: readonly Change[]): void;
+  /**
+   * Puts changes that another page has made meanwhile among those of this one: by their ids, which rise
+   * with the time, whichever page made them.
+   */
+  takeOver(changes: readonly Change[]): void;
   /** Takes changes that say what they said, and are only on their way now; those that are gone stay so. */
   markSent(changes: readonly Change[]): void;
   /** The server has these as they are here: they are shown until they are pulled. */
@@ -17,7 +22,7 @@ export interface PendingChanges {
   get(changeId: string): Change | undefined;
   /** Those of one record. */
   of(recordId: string): readonly Change[];
-  /** Those of them that weren't made earlier, on another visit. */
+  /** Those of them that were made on this page, on this visit. */
   ofThisVisit(recordId: string): readonly Change[];
   /** Those that the server doesn't have yet. */
   unsent(): readonly Change[];
@@ -64,6 +69,14 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
   function replace(changes: readonly Change[]) {
     for (const change of changes) if (byId.has(change.id)) set(change);
   }
+  /** Puts all in their order, of which some are not of this visit. */
+  function putAll(notOfVisit: readonly Change[], inOrder: readonly Change[]) {
+    byId.clear();
+    byRecord.clear();
+    inOrder.forEach(set);
+    for (const { id } of notOfVisit) restored.add(id);
+    listener?.onWaiting(notOfVisit);
+  }
   const filter = (isMeant: (change: Change) => boolean) => [...byId.values()].filter(isMeant);
 
   return {
@@ -71,14 +84,8 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
       changes.forEach(set);
       listener?.onWaiting(changes);
     },
-    restore(earlier) {
-      const later = [...byId.values()];
-      byId.clear();
-      byRecord.clear();
-      [...earlier, ...later].forEach(set);
-      for (const { id } of earlier) restored.add(id);
-      listener?.onWaiting(earlier);
-    },
+    restore: (earlier) => putAll(earlier, [...earlier, ...byId.values()]),
+    takeOver: (changes) => putAll(changes, mergeById(changes, [...byId.values()])),
     markSent: replace,
     confirm: (changes) => replace(changes.map((change) => ({ ...change, isConfirmed: true }))),
     sendAgain: () =>
@@ -99,4 +106,15 @@ export function createPendingChanges(listener?: PendingListener): PendingChanges
     unsent: () => filter(({ isConfirmed }) => !isConfirmed),
     confirmed: () => filter(({ isConfirmed }) => isConfirmed === true),
   };
+}
+
+/** Two lists as one. Each keeps its own order, also where a clock was set back. */
+function mergeById(some: readonly Change[], others: readonly Change[]): Change[] {
+  const merged: Change[] = [];
+  let next = 0;
+  for (const change of others) {
+    while (next < some.length && some[next]!.id < change.id) merged.push(some[next++]!);
+    merged.push(change);
+  }
+  return [...merged, ...some.slice(next)];
 }

@@ -20,6 +20,23 @@ describe('changes of a page that is gone', () => {
     expect((await second.device.adopt(nothingKnown)).changes).toEqual([]);
   });
 
+  it('that it has told of are known as unkept where the device doesn’t have them', async () => {
+    const storage = volatileStorage();
+    const [kept, unkept] = [makeChange({ id: 'kept' }), makeChange({ id: 'unkept' })];
+    const first = open(storage);
+    void first.device.write({ changes: [kept] });
+    await first.device.whenKept();
+
+    const { device } = open(storage, 'next');
+    const told = () => [kept, unkept];
+    expect(await device.adopt(nothingKnown, told)).toMatchObject({
+      changes: [kept],
+      unkept: [unkept],
+    });
+    // What this page has taken over is kept.
+    expect(await device.adopt(nothingKnown, told)).toMatchObject({ changes: [], unkept: [unkept] });
+  });
+
   it('are left alone where they are known', async () => {
     const storage = volatileStorage();
     const first = open(storage);

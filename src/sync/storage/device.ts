@@ -27,8 +27,15 @@ export interface Device {
   readItems(): Promise<Item[]>;
   /** The pending and rejected changes of all pages; none when the storage has failed. */
   readWaiting(): Promise<Waiting>;
-  /** Takes over what pages have left behind that have gone since. */
-  adopt(isKnown: IsKnown): Promise<Adopted>;
+  /**
+   * Takes over what pages have left behind that have gone since.
+   * @param told what one of them had told the others. What the device doesn't have of it is `unkept`: the page
+   *   couldn't write it any more, and its text is still in its draft.
+   */
+  adopt(
+    isKnown: IsKnown,
+    told?: () => readonly Change[],
+  ): Promise<Adopted & { unkept: readonly Change[] }>;
   /**
    * Keeps what this page has, and forgets what it has no more. All of one turn is one write, with the draft
    * as it is at its end. Resolves when that outlives the page, or can't yet.
@@ -230,10 +237,14 @@ export function createDevice(ports: DevicePorts): Device {
       }),
     readItems: () => attempt(storage.readItems, []),
     readWaiting: () => attempt(storage.readWaiting, nothingStored()),
-    adopt: (isKnown) =>
+    adopt: (isKnown, told = () => []) =>
       withLock(async () => {
         const waiting = await attempt(storage.readWaiting, nothingStored());
-        return takeOver(waiting, await gone(waiting), isKnown);
+        const adopted = await takeOver(waiting, await gone(waiting), isKnown);
+        const kept = new Set(
+          [...waiting.changes, ...waiting.rejected].map(({ change }) => change.id),
+        );
+        return { ...adopted, unkept: told().filter(({ id }) => !kept.has(id)) };
       }),
     async whenKept() {
       await flush();

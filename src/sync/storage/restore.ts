@@ -2,6 +2,8 @@ import type { StoreName } from '../../domain/mutators/mutation';
 import type { Adopted } from './device';
 import type { Core } from '../core';
 import type { StoredCursor } from './storage';
+import type { Change } from '../state/change';
+import { withoutBase } from '../state/without-base';
 import { replicaOf, type AnyRecord } from '../state/records';
 import type { Rejections } from '../push/rejections';
 
@@ -19,8 +21,11 @@ interface RestoringPorts extends Pick<Core, Shared> {
 export interface Restoring {
   /** Shows it all, and takes over what pages that are gone have left behind. */
   restore(): Promise<void>;
-  /** Takes over what a page has left behind that is gone since. */
-  adopt(): Promise<void>;
+  /**
+   * Takes over what a page has left behind that is gone since.
+   * @param told what it had told the others, which the device may not have
+   */
+  adopt(told?: () => readonly Change[]): Promise<void>;
   /** Sends also what another page has begun to send; whoever of the two is faster, it takes effect once. */
   adoptSent(tab: string): Promise<void>;
 }
@@ -31,17 +36,22 @@ export function createRestoring(ports: RestoringPorts): Restoring {
 
   const isKnown = (changeId: string) =>
     pending.get(changeId) !== undefined || rejections.has(changeId);
-  function takeOver({ changes, rejected }: Adopted) {
-    pending.restore(changes);
+  /** Takes over on a page that has long been there, and has changes of the same time. */
+  function goOnWith({ changes, rejected }: Adopted) {
+    if (changes.length + rejected.length === 0) return;
+    pending.takeOver(changes);
     rejections.restore(changes, rejected);
+    ports.showChanges(changes);
+    ports.onTakenOver();
   }
 
-  /** The same, on a page that has long been there. */
-  function goOnWith(adopted: Adopted) {
-    if (adopted.changes.length + adopted.rejected.length === 0) return;
-    takeOver(adopted);
-    ports.showChanges(adopted.changes);
-    ports.onTakenOver();
+  /** What was made here on top of a change that nobody has any more was made on what was before that. */
+  function leaveOut(unkept: readonly Change[]) {
+    for (const each of unkept.toReversed()) {
+      const changes = pending.of(each.recordId).flatMap((own) => withoutBase(own, each) ?? []);
+      pending.put(changes);
+      void device.write({ changes });
+    }
   }
 
   function show(store: StoreName, stored: readonly AnyRecord[]) {
@@ -53,7 +63,8 @@ export function createRestoring(ports: RestoringPorts): Restoring {
   return {
     async restore() {
       const { stored, adopted } = await device.open(isKnown);
-      takeOver(adopted);
+      pending.restore(adopted.changes);
+      rejections.restore(adopted.changes, adopted.rejected);
       show('itemCollections', stored.itemCollections);
       show('trashBins', stored.trashBins);
       const items = await device.readItems();
@@ -61,7 +72,11 @@ export function createRestoring(ports: RestoringPorts): Restoring {
       show('items', items);
       ports.onTakenOver();
     },
-    adopt: async () => goOnWith(await device.adopt(isKnown)),
+    async adopt(told) {
+      const { unkept, ...adopted } = await device.adopt(isKnown, told);
+      goOnWith(adopted);
+      leaveOut(unkept);
+    },
     async adoptSent(tab) {
       const { changes } = await device.readWaiting();
       const sent = changes.filter(({ change }) => change.sent && !isKnown(change.id));

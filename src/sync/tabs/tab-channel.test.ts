@@ -27,7 +27,7 @@ function openPage(
     takeOver = async () => {},
   }: { unsent?: Change[]; takeOver?(): Promise<void> } = {},
 ) {
-  const told = { changes: 0, pokes: 0, gone: 0, silent: 0 };
+  const told = { changes: 0, pokes: 0, gone: 0, silent: 0, untaken: [] as readonly Change[] };
   const channel = createTabChannel({
     tabs: openTabs(id, locks, (name) => {
       const opened = new BroadcastChannel(name);
@@ -39,9 +39,10 @@ function openPage(
     unsent: () => unsent,
     onChanges: () => void told.changes++,
     onPoke: () => void told.pokes++,
-    onGone() {
+    async onGone(untaken) {
       told.gone++;
-      return takeOver();
+      await takeOver();
+      told.untaken = untaken();
     },
     onSilent() {
       told.silent++;
@@ -210,16 +211,19 @@ describe('what a page that goes had not sent', () => {
 
     taking.resolve();
     await vi.waitFor(() => expect(two.told.changes).toBe(2));
+    expect(two.told.untaken).toEqual([earlier]);
     expect(two.channel.of('note')).toEqual([]);
     expect(two.channel.holdUp(later)).toBe(false);
   });
 
   it('is no other page’s any more once this one has it', async () => {
-    const { two, leave } = await openTwo(earlier, later);
+    const { two, leave, taking } = await openTwo(earlier, later);
     leave('one');
     await vi.waitFor(() => expect(two.told.gone).toBe(1));
     two.channel.tellWaiting([earlier]);
     expect(two.channel.of('note')).toEqual([later]);
+    taking.resolve();
+    await vi.waitFor(() => expect(two.told.untaken).toEqual([later]));
   });
 
   it('is that of the page that has taken it over', async () => {

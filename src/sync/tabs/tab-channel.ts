@@ -26,8 +26,11 @@ interface TabChannelPorts {
   onChanges(changes: readonly Change[]): void;
   /** The server has changes of another page: there is something to pull. */
   onPoke(): void;
-  /** A page is gone: what it left behind is to be taken over. Resolves when that is done. */
-  onGone(): Promise<void>;
+  /**
+   * A page is gone: what it left behind is to be taken over. Resolves when that is done.
+   * @param told what it had told and nobody has taken over by now: it may not have kept all of it
+   */
+  onGone(told: () => readonly Change[]): Promise<void>;
   /**
    * A page sends nothing, though it is there: what it has begun to send is to be sent in its name, before
    * anything that was made on top of it. Resolves when this page has taken it over.
@@ -100,7 +103,7 @@ export function createTabChannel(ports: TabChannelPorts): TabChannel {
     pages.set(tab, page);
     void tabs.whenGone(tab).then(async () => {
       // Until somebody has it, what was made on top of it still waits for it.
-      await ports.onGone();
+      await ports.onGone(page.unsent);
       pages.delete(tab);
       const left = [...page.unsent(), ...page.confirmed()];
       if (left.length > 0) ports.onChanges(left);
