@@ -1,3 +1,4 @@
+import { HeldKeys } from '../commands/HeldKeys';
 import { logComponentError } from '../notices/log';
 import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -24,7 +25,12 @@ export function DialogArea() {
   const current = useDialogs((state) => state.current);
   const serial = useDialogs((state) => state.serial);
   return (
-    <ErrorBoundary key={serial} onError={logComponentError} onClose={closeDialog}>
+    <ErrorBoundary
+      key={serial}
+      fallback={<HeldKeys meantFor="overlay" />}
+      onError={logComponentError}
+      onClose={closeDialog}
+    >
       {current && <OpenDialog dialog={current} />}
     </ErrorBoundary>
   );

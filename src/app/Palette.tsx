@@ -3,11 +3,12 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { paletteGroups, type PaletteEntry } from '../commands/palette';
 import { isSignedIn } from '../stores/account/session';
 import { findItems, resetFoundItems, useFoundItems } from '../stores/items/everywhere';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
-import { InitialFocus } from '../ui/InitialFocus';
+import { OverlayFocus } from '../ui/OverlayFocus';
 import { useReturnFocus } from '../ui/use-return-focus';
 import * as texts from '../texts/palette';
 import classes from './Palette.module.css';
@@ -36,8 +37,9 @@ export function Palette() {
   useReturnFocus();
 
   const run = (entry: PaletteEntry) => {
+    // A command finds the page as it was left: what it gives the focus to keeps it.
+    flushSync(closePalette);
     entry.run();
-    closePalette();
   };
   const handleKey = (event: KeyboardEvent) => {
     // What ends an input method's composition belongs to the text.
@@ -67,7 +69,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': texts.commandPalette } }}
       classNames={{ content: classes.content, overlay: classes.overlay, body: classes.body }}
     >
-      <InitialFocus />
+      <OverlayFocus />
       <input
         className={classes.search}
         data-autofocus

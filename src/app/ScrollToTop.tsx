@@ -1,15 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { takeShown } from '../stores/navigation';
 
 /**
  * Every change of route starts at the top of the page (spec §2). Who has scrolled a prerendered page,
- * or has followed a link to a part of it, stays there when the app starts.
+ * or has followed a link to a part of it, stays there when the app starts. What was on the screen before the
+ * router drew it has begun at its top already.
  */
 export function ScrollToTop({ startsInPlace }: { startsInPlace: boolean }): null {
   const { pathname } = useLocation();
   const readAlready = useRef(startsInPlace ? pathname : null);
   useLayoutEffect(() => {
-    if (readAlready.current === pathname) return;
+    if (takeShown(pathname) || readAlready.current === pathname) return;
     readAlready.current = null;
     window.scrollTo(0, 0);
   }, [pathname]);

@@ -11,6 +11,18 @@ export function hasKey(event: Event): boolean {
   return event instanceof KeyboardEvent;
 }
 
+/** Whether a key's modifiers leave it to type: AltGr and Apple's Option do, and AltGr may come as Ctrl and Alt. */
+export function mayType(event: KeyEvent): boolean {
+  if (event.metaKey) return false;
+  if (isApple()) return !event.ctrlKey;
+  return event.getModifierState('AltGraph') || !(event.ctrlKey || event.altKey);
+}
+
+/** Whether a key types a character. */
+export function typesCharacter(event: KeyEvent): boolean {
+  return [...event.key].length === 1 && mayType(event);
+}
+
 /**
  * Whether a key event is a chord such as `mod+shift+Backspace`: modifiers, then one key as
  * `KeyboardEvent.key` names it, or `Space`. `mod` is Cmd on Apple and Ctrl elsewhere (spec §9).

@@ -3,11 +3,10 @@ import { dialogKeys, useDialogs } from '../stores/dialogs';
 import { useItemMenu } from '../stores/items/item-menu';
 import { listenForTyping } from '../stores/undo/text-undo';
 import { nameUndoKeys } from '../stores/undo/undo';
-import { hasKey, matchesChord } from './chord';
+import { hasKey, matchesChord, mayType, typesCharacter } from './chord';
 import type { CommandScope } from './command';
 import { readContext } from './context';
 import { focusMainInput, MAIN_INPUT_ID } from './main-input';
-import { isApple } from './platform';
 import { COMMANDS, commandById, keysOf } from './table';
 
 const OVERLAYS = '[role="dialog"], [role="menu"]';
@@ -83,10 +82,7 @@ function scopesOf(target: EventTarget | null): CommandScope[] {
  */
 function isTypedText(event: KeyboardEvent): boolean {
   const isInField = event.target instanceof HTMLElement && event.target.closest(TEXT_FIELDS);
-  if (isInField || event.metaKey) return false;
-  // AltGr and Apple's Option type characters; AltGr may come as Ctrl and Alt.
-  const isAltGr = event.getModifierState('AltGraph');
-  if (isApple() ? event.ctrlKey : (event.ctrlKey || event.altKey) && !isAltGr) return false;
-  if (BEGINS_TEXT.has(event.key)) return true;
-  return [...event.key].length === 1 && !/[\s0-9]/.test(event.key);
+  if (isInField) return false;
+  if (BEGINS_TEXT.has(event.key)) return mayType(event);
+  return typesCharacter(event) && !/[\s0-9]/.test(event.key);
 }

@@ -1,14 +1,13 @@
 import type { ItemView } from '../domain/item';
 import { placeOf, useCollections } from '../stores/collections/collections';
 import { revealItem } from '../stores/items/items';
-import { goToTopOfCollection } from '../stores/collections/open-collection';
+import { goToCollection } from '../stores/collections/open-collection';
 import { focusMain } from './main-input';
 
 /** Opens the collection of an item, or the trash bin, with the item selected and in sight. */
 export function goToItem(item: ItemView): void {
   const place = placeOf(useCollections.getState(), item);
   revealItem(item.id);
-  // A row is brought into sight in the page as the router has drawn it, not before.
-  if (place) goToTopOfCollection(place);
+  if (place) goToCollection(place);
   focusMain();
 }

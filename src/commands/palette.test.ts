@@ -255,11 +255,11 @@ describe('an item', () => {
     expect(Object.keys(listed('hlep'))).toEqual(['Items', 'Miscellaneous']);
   });
 
-  it('is gone to: its collection is opened, and its row selected there', async () => {
+  it('is gone to: its collection is opened, and its row selected there before the next key', async () => {
     await find('plum');
     runFirst('plum');
     expect(paths).toEqual(['/jane/ideas']);
-    await openList({ collection: IDEAS.id });
+    expect(useItems.getState().list).toEqual({ collection: IDEAS.id });
     expect(selected()).toBe('plum');
   });
 

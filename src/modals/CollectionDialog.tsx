@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { HeldKeys } from '../commands/HeldKeys';
 import { collectionNameProblem } from '../domain/collection-name';
 import type { Failure } from '../domain/failure';
 import { COLLECTION_NAME_MAX } from '../domain/limits';
@@ -51,6 +52,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
       onSave={() => submit()}
       onClose={closeDialog}
     >
+      {isSaving && <HeldKeys meantFor="page" />}
       <form ref={form} onSubmit={submit} noValidate style={{ display: 'contents' }}>
         <CountedField
           label={texts.name}

@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { holdDialogKeys, type DialogKeys } from '../stores/dialogs';
-import { InitialFocus } from '../ui/InitialFocus';
+import { OverlayFocus } from '../ui/OverlayFocus';
 import { useReturnFocus } from '../ui/use-return-focus';
 import * as texts from '../texts/dialogs';
 import classes from './DialogFrame.module.css';
@@ -32,7 +32,8 @@ export function DialogFrame(props: DialogFrameProps) {
   useReturnFocus();
   const canSave = props.onSave !== undefined;
   const [keys] = useState(props.keys);
-  useEffect(
+  // Before the next key, and before those that were held back until the dialog is here.
+  useLayoutEffect(
     () =>
       holdDialogKeys({ ...keys, save: canSave ? () => save() : undefined, close: () => close() }),
     [canSave, keys],
@@ -62,7 +63,7 @@ export function DialogFrame(props: DialogFrameProps) {
         body: classes.body,
       }}
     >
-      <InitialFocus />
+      <OverlayFocus />
       {children}
     </Modal>
   );

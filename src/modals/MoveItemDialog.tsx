@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
+import { HeldKeys } from '../commands/HeldKeys';
 import { countOf } from '../texts/numbers';
 import type { ItemView } from '../domain/item';
 import { useCollections } from '../stores/collections/collections';
@@ -124,6 +125,7 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
           {options.map(option)}
         </div>
       )}
+      {movingTo !== null && <HeldKeys meantFor="page" />}
       {isAlone && <p className={classes.alone}>{texts.noOtherPlace(itemIds.length)}</p>}
     </DialogFrame>
   );

@@ -15,6 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { useEffect, useRef, useState } from 'react';
+import { createHeldKeys } from '../commands/held-keys';
 import { sortCollection } from '../stores/collections/collection-actions';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog } from '../stores/dialogs';
@@ -23,7 +24,6 @@ import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
-import { createHeldKeys } from './held-keys';
 import { sortAnnouncements, SORT_INSTRUCTIONS } from './sort-announcements';
 import { SortableCollection } from './SortableCollection';
 import classes from './SortCollectionsDialog.module.css';
@@ -37,7 +37,7 @@ const TOUCH_SLOP = 8;
 export function SortCollectionsDialog() {
   const [hasMoved, setHasMoved] = useState(false);
   const isDragging = useRef(false);
-  const [heldKeys] = useState(() => createHeldKeys(document));
+  const [heldKeys] = useState(() => createHeldKeys());
   const collections = useCollections((state) => state.collections);
   const ordinary = ordinaryOf(collections);
   const sensors = useSensors(

@@ -11,6 +11,8 @@ interface Connected {
 }
 
 let connected: Connected | null = null;
+/** What is on the screen before the router draws it; null once it has. */
+let shownPath: string | null = null;
 
 /**
  * Connects the stores to the router and the page; `readPath` gives the URL's path. Returns the way to
@@ -29,12 +31,27 @@ export function connectNavigation(
 
 /** Opens a path of the app. */
 export function goTo(path: string, options?: { replace?: boolean }): void {
+  shownPath = null;
   connected?.navigate(path, options);
 }
 
-/** Shows the top of the page at once: the router does so when it draws what was opened. */
-export function goToTop(): void {
+/**
+ * Opens a path whose page is put on the screen right now, from its top: the router draws a moment later than the
+ * URL changes, and then leaves the page where it has been scrolled to meanwhile.
+ */
+export function goToShown(path: string): void {
+  const isOther = !isPathOfUrl(path);
+  goTo(path);
+  if (isOther) shownPath = path;
   connected?.scrollToTop?.();
+}
+
+/** Whether the page of a path that the router has just drawn was on the screen before. */
+export function takeShown(path: string): boolean {
+  // Of several that were opened one after another, the last one is on the screen. One may have been left again.
+  const isShown = shownPath !== null && isPathOfUrl(shownPath);
+  if (!isShown || path === shownPath) shownPath = null;
+  return isShown;
 }
 
 /** Whether a path is still the URL's: the router draws a moment later than the URL changes. */

@@ -2,7 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { InitialFocus } from './InitialFocus';
+import { OverlayFocus } from './OverlayFocus';
 import { useReturnFocus } from './use-return-focus';
 
 interface AnchoredMenuProps {
@@ -76,7 +76,7 @@ export function AnchoredMenu({
         <span aria-hidden="true" aria-label={label} style={anchor} />
       </Menu.Target>
       <Menu.Dropdown onKeyDown={onKeyDown}>
-        <InitialFocus />
+        <OverlayFocus />
         {children}
       </Menu.Dropdown>
     </Menu>

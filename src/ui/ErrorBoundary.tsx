@@ -8,6 +8,8 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** A part could not be loaded or drawn: for the log. */
   onError: (error: unknown) => void;
+  /** Drawn while the part's code is on its way. */
+  fallback?: ReactNode;
   /** Gives the part up; without it, it can only be tried again. */
   onClose?: () => void;
   /** Nothing is shown in the part's place: another one says that it is missing. */
@@ -37,8 +39,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    const { children, onClose, isQuiet } = this.props;
-    if (!this.state.hasFailed) return <Suspense>{children}</Suspense>;
+    const { children, fallback, onClose, isQuiet } = this.props;
+    if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (isQuiet) return null;
     return (
       <div role="alert" className={classes.missing}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { HeldKeys } from '../../commands/HeldKeys';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
 import { isStale, refresh } from '../../stores/sync/reading';
 import { refreshSession } from '../../stores/account/session';
@@ -55,7 +56,11 @@ export function MainScreen() {
       <FileDrop />
       <BottomBar isTrash={current?.isTrashBin === true} />
       {isMenuOpen && (
-        <ErrorBoundary onError={logComponentError} onClose={closeItemMenu}>
+        <ErrorBoundary
+          fallback={<HeldKeys meantFor="overlay" />}
+          onError={logComponentError}
+          onClose={closeItemMenu}
+        >
           <ItemMenu />
         </ErrorBoundary>
       )}

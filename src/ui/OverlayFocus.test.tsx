@@ -3,7 +3,7 @@ import { Menu, Modal } from '@mantine/core';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AnchoredMenu } from './AnchoredMenu';
-import { InitialFocus } from './InitialFocus';
+import { OverlayFocus } from './OverlayFocus';
 import { renderComponent } from './render-component.fixture';
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 function Dialog({ hasWish }: { hasWish: boolean }) {
   return (
     <Modal opened title="Move item" closeButtonProps={{ 'aria-label': 'Close' }} onClose={() => {}}>
-      <InitialFocus />
+      <OverlayFocus />
       <input aria-label="Name" />
       <input aria-label="Collection" data-autofocus={hasWish || undefined} />
     </Modal>
@@ -54,4 +54,22 @@ it('has the focus back from where it was meanwhile outside of the dialog', () =>
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   vi.runAllTimers();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Collection');
+});
+
+it('has it back when a screen behind a dialog takes it, as one does that is drawn late', () => {
+  renderComponent(<Dialog hasWish />);
+  screen.getByRole('textbox', { name: 'Name' }).focus();
+  renderComponent(
+    <main>
+      <input aria-label="Email" autoFocus />
+    </main>,
+  );
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
+});
+
+it('leaves it to what is no screen, such as a message', () => {
+  renderComponent(<Dialog hasWish />);
+  renderComponent(<button type="button">Undo</button>);
+  screen.getByText('Undo').focus();
+  expect(document.activeElement?.textContent).toBe('Undo');
 });

@@ -1,0 +1,94 @@
+import { expect, test } from '../fixtures';
+import { holdAnswer, PUSHES } from '../network';
+
+/** The code of a part that is opened by a key. */
+const codeOf = (part: string) => ({ method: 'GET', path: new RegExp(`^/assets/${part}-.*\\.js$`) });
+
+test.describe('keys that come before the code of what they are meant for', () => {
+  test('are for the dialog', async ({ account, signedIn: app, page, dialogs }) => {
+    const code = await holdAnswer(page, codeOf('CreateItemDialog'));
+    await app.open(account.path());
+    await app.submit(':t: Soup');
+    await page.keyboard.type('Salt');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Basill');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type(' of tomatoes');
+    await page.keyboard.press('Control+s');
+    await expect(app.mainInput).toHaveValue(':t: Soup');
+    await code.answered;
+    code.release();
+    const row = app.row(/^Note: Soup of tomatoes, Salt Basil /);
+    await app.expectSaved(row);
+    await expect(app.mainInput).toHaveValue('');
+
+    await app.select(row);
+    await page.keyboard.press('Control+e');
+    await expect(dialogs.content).toHaveValue('Salt\nBasil');
+  });
+
+  test('are for the palette', async ({ account, signedIn: app, page, palette }) => {
+    const code = await holdAnswer(page, codeOf('Palette'));
+    await app.open(account.path());
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('terms');
+    await page.keyboard.press('Enter');
+    await code.answered;
+    code.release();
+    await expect(page).toHaveURL('/terms');
+    await expect(palette.search).toBeHidden();
+  });
+
+  test('are for the menu of an item', async ({ account, signedIn: app, page, dialogs }) => {
+    const code = await holdAnswer(page, codeOf('ItemMenu'));
+    await app.open(account.path());
+    await app.select(app.row(/^Note: Welcome to Jot/));
+    await page.keyboard.press('ContextMenu');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+e');
+    await code.answered;
+    code.release();
+    await expect(dialogs.edit).toBeVisible();
+    await expect(app.menu('Item')).toBeHidden();
+  });
+});
+
+test.describe('keys that come before the server’s answer', () => {
+  test('to a move are for the list', async ({ account, start, app, page, dialogs }) => {
+    void start;
+    await account.createCollection('Recipes');
+    await app.reloadAndRead();
+    await app.select(app.row(/^Note: Welcome to Jot/));
+    const answer = await holdAnswer(page, PUSHES);
+    await page.keyboard.press('Control+m');
+    await expect(dialogs.moveField).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Soup');
+    await page.keyboard.press('Enter');
+    await answer.answered;
+    await expect(dialogs.moveField).toHaveValue('');
+    answer.release();
+    await expect(dialogs.move).toBeHidden();
+    await app.expectSaved(app.row('Note: Soup'));
+    await expect(app.mainInput).toHaveValue('');
+  });
+
+  test('to a new collection are for its list', async ({ app, page, collections }) => {
+    const menu = await app.openCollectionMenu();
+    await menu.getByRole('menuitem', { name: 'Create collection' }).click();
+    await collections.formReady();
+    await page.keyboard.type('Recipes');
+    const answer = await holdAnswer(page, PUSHES);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Soup');
+    await page.keyboard.press('Enter');
+    await answer.answered;
+    await expect(collections.name).toHaveValue('Recipes');
+    answer.release();
+    await expect(app.collectionButton).toHaveAccessibleName('Collection: Recipes');
+    await app.expectSaved(app.row('Note: Soup'));
+    await app.expectPlace(app.row('Note: Soup'), 1, 1);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { connectNavigation, goTo, goToShown, takeShown } from './navigation';
+
+let url: string;
+let scrolls: number;
+let disconnect: () => void;
+
+beforeEach(() => {
+  url = '/jane';
+  scrolls = 0;
+  disconnect = connectNavigation(
+    (path) => {
+      url = path;
+    },
+    () => url,
+    () => void scrolls++,
+  );
+});
+afterEach(() => disconnect());
+
+it('what is shown at once begins at its top, and stays where it is when the router draws it', () => {
+  goToShown('/jane/ideas');
+  expect(scrolls).toBe(1);
+  expect(takeShown('/jane/ideas')).toBe(true);
+  goTo('/help');
+  expect(takeShown('/help')).toBe(false);
+});
+
+it('of several that are opened one after another, the last one stays where it is', () => {
+  goToShown('/jane/ideas');
+  goToShown('/jane/plans');
+  expect([takeShown('/jane/ideas'), takeShown('/jane/plans')]).toEqual([true, true]);
+  expect(takeShown('/jane/ideas')).toBe(false);
+});
+
+it.each<[string, () => void]>([
+  ['is on the screen already', () => goToShown('/jane')],
+  [
+    'was left again before the router drew it',
+    () => {
+      goToShown('/jane/ideas');
+      url = '/jane';
+    },
+  ],
+  [
+    'gave way to another page',
+    () => {
+      goToShown('/jane/ideas');
+      goTo('/help');
+    },
+  ],
+])('what %s keeps no other page from beginning at its top', (_, act) => {
+  act();
+  expect(takeShown('/help')).toBe(false);
+});
