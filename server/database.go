@@ -1,10 +1,12 @@
 package main
 
 import (
+	"database/sql"
 	"fmt"
 
 	"github.com/pocketbase/dbx"
 	"jot/server/checkpoints"
+	"jot/server/statements"
 )
 
 // connectionOptions are PocketBase's own (core.DefaultDBConnect), but for the
@@ -33,5 +35,9 @@ const connectionOptions = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL
 
 // connect opens a database.
 func connect(path string) (*dbx.DB, error) {
-	return dbx.Open("sqlite", path+fmt.Sprintf(connectionOptions, checkpoints.Backstop))
+	connector, err := statements.NewConnector(path + fmt.Sprintf(connectionOptions, checkpoints.Backstop))
+	if err != nil {
+		return nil, err
+	}
+	return dbx.NewFromDB(sql.OpenDB(connector), "sqlite"), nil
 }
