@@ -11,7 +11,8 @@ let told: string[];
 beforeEach(() => {
   openRecordingAccount();
   told = [];
-  document.body.innerHTML = '<input id="before"><button type="button" id="after">After</button>';
+  document.body.innerHTML =
+    '<input id="main-input"><input id="before"><button type="button" id="after">After</button>';
   document.addEventListener('keydown', note);
   keys = createHeldKeys();
   focus('before');
@@ -48,6 +49,14 @@ it('held keys are handed on in their order, to where the focus is by then', asyn
     .poll(() => told)
     .toEqual(['a after', 'Escape after', 'ArrowDown after', 'Enter after']);
   expect(press('b')).toBe(true);
+});
+
+it('a text that is for nothing where the focus is by then goes into the main input', async () => {
+  keys.hold();
+  for (const key of ['m', 'i', 'l', 'k', 'Enter']) press(key);
+  focus('after');
+  keys.release();
+  await expect.poll(() => useItems.getState().inputText).toBe('milk');
 });
 
 it('a held Enter presses the button that has the focus by then', async () => {

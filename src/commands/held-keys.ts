@@ -1,15 +1,19 @@
 import { useItems, setInputText } from '../stores/items/items';
 import { hasKey, matchesChord, typesCharacter } from './chord';
+import { MAIN_INPUT_ID } from './main-input';
 import { pressKey } from './press-key';
 import { COMMANDS } from './table';
 
 /** Keys that come before what they are meant for listens. */
 export interface HeldKeys {
-  /** Holds back each key from now on, once it isn't held already. */
+  /** Holds back each key from now on. */
   hold(): void;
-  /** Hands them on in their order, to where the focus is by then, and holds back no more. */
+  /**
+   * Hands them on in their order, to where the focus is by then, and holds back no more. A text that is
+   * for nothing there goes into the main input, so that it isn't lost.
+   */
   release(): void;
-  /** Holds back no more. Of what was held, the text goes into the main input: nothing else has it. */
+  /** Holds back no more. No key does anything any more, and the text goes into the main input. */
   giveUp(): void;
 }
 
@@ -48,14 +52,7 @@ export function createHeldKeys({ free }: { free?: string } = {}): HeldKeys {
   return {
     hold: () => window.addEventListener('keydown', take, { capture: true }),
     release: () => void pressAll(stop()),
-    giveUp() {
-      const text = stop()
-        .filter(typesCharacter)
-        .map(({ key }) => key)
-        .join('');
-      const { inputText } = useItems.getState();
-      if (text !== '') setInputText(inputText + text);
-    },
+    giveUp: () => keepText(stop()),
   };
 }
 
@@ -67,9 +64,19 @@ function isMeantForJot(event: KeyboardEvent): boolean {
 }
 
 async function pressAll(events: readonly KeyboardEvent[]): Promise<void> {
+  const untaken: KeyboardEvent[] = [];
   for (const event of events) {
-    pressKey(event);
+    if (!pressKey(event)) untaken.push(event);
     // React draws what a key has changed when its turn is over; what is drawn may hold keys too.
     await Promise.resolve();
   }
+  keepText(untaken);
+}
+
+/** Puts what some keys type into the main input, where there is one. */
+function keepText(events: readonly KeyboardEvent[]): void {
+  const typed = events.filter(typesCharacter).map(({ key }) => key);
+  const input = document.getElementById(MAIN_INPUT_ID);
+  if (typed.length === 0 || !(input instanceof HTMLInputElement) || input.disabled) return;
+  setInputText(useItems.getState().inputText + typed.join(''));
 }

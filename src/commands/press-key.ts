@@ -7,9 +7,10 @@ const FOCUSABLE =
 
 /**
  * Presses a key again, where the focus is now. A browser does nothing by itself for a key that a script
- * presses: what it would do in a field or with a button is done here. A caret isn't moved.
+ * presses: what it would do in a field or with a button is done here. A caret isn't moved. Returns whether the
+ * key did anything.
  */
-export function pressKey(event: KeyboardEvent): void {
+export function pressKey(event: KeyboardEvent): boolean {
   const { key, code, repeat, shiftKey, ctrlKey, altKey, metaKey } = event;
   const modifierAltGraph = event.getModifierState('AltGraph');
   const modifiers = { shiftKey, ctrlKey, altKey, metaKey, modifierAltGraph };
@@ -17,15 +18,19 @@ export function pressKey(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body;
   const isLeft = target.dispatchEvent(new KeyboardEvent('keydown', options));
   // A command may have moved the focus: the browser types where it is by then.
-  if (isLeft && document.activeElement instanceof HTMLElement)
-    doByDefault(event, document.activeElement);
+  if (!isLeft) return true;
+  return (
+    document.activeElement instanceof HTMLElement && doByDefault(event, document.activeElement)
+  );
 }
 
-function doByDefault(event: KeyboardEvent, target: HTMLElement): void {
+function doByDefault(event: KeyboardEvent, target: HTMLElement): boolean {
   const { key, shiftKey } = event;
   if (key === 'Tab') focusNext(target, shiftKey ? -1 : 1);
   else if (target.matches(TEXT_FIELDS)) typeInto(target, event);
   else if (target.matches(BUTTONS) && (key === 'Enter' || key === ' ')) target.click();
+  else return false;
+  return true;
 }
 
 function typeInto(field: HTMLElement, event: KeyboardEvent): void {
