@@ -28,6 +28,38 @@ test.describe('keys that come before the code of what they are meant for', () =>
     await expect(dialogs.content).toHaveValue('Salt\nBasil');
   });
 
+  test('move the caret, select, undo and paste in the dialog', async ({
+    account,
+    signedIn: app,
+    page,
+    context,
+    dialogs,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const code = await holdAnswer(page, codeOf('EditItemDialog'));
+    await account.createItem({ content: 'Soup' });
+    await app.open(account.path());
+    await page.evaluate(() => navigator.clipboard.writeText(', hot'));
+    await app.select(app.row('Note: Soup'));
+    await page.keyboard.press('Control+e');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('eas');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('P');
+    await page.keyboard.press('End');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Control+v');
+    await page.keyboard.press('Control+s');
+    await code.answered;
+    code.release();
+    await expect(dialogs.edit).toBeHidden();
+    await expect(app.mainInput).toHaveValue('');
+    await app.expectSaved(app.row(/^Note: Peas, hot /));
+  });
+
   test('are for the palette', async ({ account, signedIn: app, page, palette }) => {
     const code = await holdAnswer(page, codeOf('Palette'));
     await app.open(account.path());

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { createHeldKeys } from './held-keys';
-
-const OVERLAYS = '[role="dialog"], [role="menu"]';
+import { isOverlayOpen } from './overlays';
 
 interface HeldKeysProps {
   /** What the keys are meant for: a dialog or a menu that is about to come, or what is behind one that is about to go. */
@@ -10,8 +9,8 @@ interface HeldKeysProps {
 
 /**
  * Holds the keys back as long as it is drawn, and hands them on once what they are meant for is there. Who types
- * fast doesn't wait for code or the server, and nothing of it may be lost. If something else is there by then, no key
- * does anything, and what was typed goes into the main input.
+ * fast doesn't wait for code or the server, and nothing of it may be lost. Where the code can't be loaded, or the
+ * server rejects what a dialog has sent, no key does anything, and what was typed goes into the main input.
  */
 export function HeldKeys({ meantFor }: HeldKeysProps): null {
   useLayoutEffect(() => {
@@ -20,8 +19,7 @@ export function HeldKeys({ meantFor }: HeldKeysProps): null {
     keys.hold();
     return () => {
       const handOn = () => {
-        const isOverlayOpen = document.querySelector(OVERLAYS) !== null;
-        if (isOverlayOpen === (meantFor === 'overlay')) keys.release();
+        if (isOverlayOpen() === (meantFor === 'overlay')) keys.release();
         else keys.giveUp();
       };
       // An overlay has the focus once it is drawn; the page has it a frame after a dialog has closed (`focusMain`).

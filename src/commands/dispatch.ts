@@ -7,9 +7,9 @@ import { hasKey, matchesChord, mayType, typesCharacter } from './chord';
 import type { CommandScope } from './command';
 import { readContext } from './context';
 import { focusMainInput, MAIN_INPUT_ID } from './main-input';
+import { isOverlayOpen } from './overlays';
 import { COMMANDS, commandById, keysOf } from './table';
 
-const OVERLAYS = '[role="dialog"], [role="menu"]';
 const OWN_KEYS = 'input, textarea, select, button, a[href], [contenteditable]';
 /** Keys without a character of their own: of an input method, and of an accent that waits for its letter. */
 const BEGINS_TEXT: ReadonlySet<string> = new Set(['Process', 'Unidentified', 'Dead']);
@@ -68,8 +68,7 @@ function scopesOf(target: EventTarget | null): CommandScope[] {
   const isList =
     document.querySelector('[role="listbox"][aria-label="Items"]:not([inert])') !== null;
   // An item's menu is open before its code has come.
-  const isCovered =
-    useItemMenu.getState().open !== null || document.querySelector(OVERLAYS) !== null;
+  const isCovered = useItemMenu.getState().open !== null || isOverlayOpen();
   if (!isList || isCovered) return ['app'];
   if (!(target instanceof HTMLElement)) return ['page', 'list', 'app'];
   if (target.id === MAIN_INPUT_ID) return ['input', 'list', 'app'];

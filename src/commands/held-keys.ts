@@ -1,12 +1,12 @@
 import { useItems, setInputText } from '../stores/items/items';
 import { hasKey, matchesChord, typesCharacter } from './chord';
 import { MAIN_INPUT_ID } from './main-input';
-import { pressKey } from './press-key';
+import { pasteText, pressKey } from './press-key';
 import { COMMANDS } from './table';
 
 /** Keys that come before what they are meant for listens. */
 export interface HeldKeys {
-  /** Holds back each key from now on. */
+  /** Holds back each key from now on, and what is pasted. */
   hold(): void;
   /**
    * Hands them on in their order, to where the focus is by then, and holds back no more. A text that is
@@ -15,6 +15,14 @@ export interface HeldKeys {
   release(): void;
   /** Holds back no more. No key does anything any more, and the text goes into the main input. */
   giveUp(): void;
+}
+
+/** A key, or what was pasted. */
+interface Held {
+  /** Does it now. Returns whether it did anything. */
+  do(): boolean;
+  /** What it makes of a text that is typed. */
+  type(text: string): string;
 }
 
 const OTHER_KEYS: ReadonlySet<string> = new Set([
@@ -33,25 +41,37 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   'PageDown',
 ]);
 
-/** Holds back the keys of the page, but the `free` ones and those that mean something to the browser alone. */
+/** Holds back the keys of the page, but the `free` one and those that mean something to the browser alone. */
 export function createHeldKeys({ free }: { free?: string } = {}): HeldKeys {
-  let held: KeyboardEvent[] = [];
-  const take = (event: KeyboardEvent) => {
-    if (event.key === free || !isMeantForJot(event)) return;
+  let held: Held[] = [];
+  const take = (event: Event, each: Held) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.push(event);
+    held.push(each);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === free || !isMeantForJot(event)) return;
+    take(event, { do: () => pressKey(event), type: (text) => typeKey(text, event) });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (pasted === '') return;
+    take(event, { do: () => pasteText(pasted), type: (text) => text + pasted });
   };
   const stop = () => {
-    // On the window, which has its turn before all who listen on the document.
-    window.removeEventListener('keydown', take, { capture: true });
-    const events = held;
+    window.removeEventListener('keydown', onKey, { capture: true });
+    window.removeEventListener('paste', onPaste, { capture: true });
+    const all = held;
     held = [];
-    return events;
+    return all;
   };
   return {
-    hold: () => window.addEventListener('keydown', take, { capture: true }),
-    release: () => void pressAll(stop()),
+    hold() {
+      // On the window, which has its turn before all who listen on the document.
+      window.addEventListener('keydown', onKey, { capture: true });
+      window.addEventListener('paste', onPaste, { capture: true });
+    },
+    release: () => void doAll(stop()),
     giveUp: () => keepText(stop()),
   };
 }
@@ -63,20 +83,27 @@ function isMeantForJot(event: KeyboardEvent): boolean {
   return typesCharacter(event) || (OTHER_KEYS.has(event.key) && !event.ctrlKey && !event.metaKey);
 }
 
-async function pressAll(events: readonly KeyboardEvent[]): Promise<void> {
-  const untaken: KeyboardEvent[] = [];
-  for (const event of events) {
-    if (!pressKey(event)) untaken.push(event);
+/** What a key makes of a text of one line; Enter begins another word. */
+function typeKey(text: string, event: KeyboardEvent): string {
+  if (event.key === 'Backspace') return [...text].slice(0, -1).join('');
+  if (event.key === 'Enter') return `${text} `;
+  return typesCharacter(event) ? text + event.key : text;
+}
+
+async function doAll(all: readonly Held[]): Promise<void> {
+  const untaken: Held[] = [];
+  for (const each of all) {
+    if (!each.do()) untaken.push(each);
     // React draws what a key has changed when its turn is over; what is drawn may hold keys too.
     await Promise.resolve();
   }
   keepText(untaken);
 }
 
-/** Puts what some keys type into the main input, where there is one. */
-function keepText(events: readonly KeyboardEvent[]): void {
-  const typed = events.filter(typesCharacter).map(({ key }) => key);
+/** Puts what is typed by some keys into the main input, where there is one. */
+function keepText(all: readonly Held[]): void {
+  const typed = all.reduce((text, each) => each.type(text), '').trim();
   const input = document.getElementById(MAIN_INPUT_ID);
-  if (typed.length === 0 || !(input instanceof HTMLInputElement) || input.disabled) return;
-  setInputText(useItems.getState().inputText + typed.join(''));
+  if (typed === '' || !(input instanceof HTMLInputElement) || input.disabled) return;
+  setInputText(useItems.getState().inputText + typed);
 }

@@ -1,4 +1,5 @@
 import { setInputText } from '../stores/items/items';
+import { editText } from './edit-text';
 import { LIST_ID } from './option-id';
 
 /** Id of the main input's element: keys pressed elsewhere lead to it. */
@@ -37,15 +38,10 @@ export function replaceInputText(text: string): void {
   const input = document.getElementById(MAIN_INPUT_ID);
   if (input instanceof HTMLInputElement && document.activeElement === input) {
     input.select();
-    // It is deprecated and stays: nothing else writes into a browser's undo history.
-    const isWritten = text === '' ? edit('delete') : edit('insertText', text);
+    const isWritten = text === '' ? editText('delete') : editText('insertText', text);
     if (isWritten) return;
   }
   setInputText(text);
   // Whoever pressed a button that goes with the text stays where keys mean the list.
   focusMain();
-}
-
-function edit(command: 'delete' | 'insertText', text?: string): boolean {
-  return 'execCommand' in document && document.execCommand(command, false, text);
 }

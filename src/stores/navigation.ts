@@ -48,8 +48,9 @@ export function goToShown(path: string): void {
 
 /** Whether the page of a path that the router has just drawn was on the screen before. */
 export function takeShown(path: string): boolean {
-  // Of several that were opened one after another, the last one is on the screen. One may have been left again.
+  // Once it isn't the URL's any more, it was left before the router drew it.
   const isShown = shownPath !== null && isPathOfUrl(shownPath);
+  // The router may draw an earlier one of several first: the last one is on the screen already.
   if (!isShown || path === shownPath) shownPath = null;
   return isShown;
 }

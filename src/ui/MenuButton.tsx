@@ -11,12 +11,14 @@ interface MenuButtonProps {
   label: string;
   /** The open menu; it may be lazy. */
   renderMenu: (onClose: () => void) => ReactNode;
+  /** Drawn while the menu's code is on its way. */
+  fallback: ReactNode;
   /** The menu could not be loaded: for the log. */
   onError: (error: unknown) => void;
 }
 
 /** A button that opens a menu below itself. */
-export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps) {
+export function MenuButton({ text, label, renderMenu, fallback, onError }: MenuButtonProps) {
   const [isOpened, setOpened] = useState(false);
   return (
     <span className={classes.around}>
@@ -35,7 +37,7 @@ export function MenuButton({ text, label, renderMenu, onError }: MenuButtonProps
         <IconChevronDown size={18} stroke={1.5} />
       </UnstyledButton>
       {isOpened && (
-        <ErrorBoundary onError={onError} onClose={() => setOpened(false)}>
+        <ErrorBoundary fallback={fallback} onError={onError} onClose={() => setOpened(false)}>
           {renderMenu(() => setOpened(false))}
         </ErrorBoundary>
       )}

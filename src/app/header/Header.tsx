@@ -1,3 +1,4 @@
+import { HeldKeys } from '../../commands/HeldKeys';
 import { mainPath, PATHS } from '../../domain/paths';
 import { logComponentError } from '../../notices/log';
 import { currentCollection, useCollections } from '../../stores/collections/collections';
@@ -30,6 +31,7 @@ export function Header() {
       {user && current && (
         <div className={classes.collections}>
           <MenuButton
+            fallback={<HeldKeys meantFor="overlay" />}
             text={current.name}
             label={texts.collectionNamed(current.name)}
             onError={logComponentError}
@@ -47,6 +49,7 @@ export function Header() {
       <ColorSchemeSwitch isInMenuOnPhone={user !== null} />
       {user ? (
         <MenuButton
+          fallback={<HeldKeys meantFor="overlay" />}
           text={user.displayName || user.username}
           label={texts.profileOf(user.displayName || user.username)}
           onError={logComponentError}

@@ -4,7 +4,8 @@ import type { Change } from './change';
 /**
  * A change that was made on top of another one, as if that one had never been: its base holds what was there
  * before. Otherwise the server would find something else than the base, and keep it as another device's text.
- * Returns null where that changes nothing, and for a change that is on its way: it keeps its words.
+ * Returns null for a change that was made before the other one or on something else, and for one that is on its
+ * way: it keeps its words.
  */
 export function withoutBase(change: Change, gone: Change): Change | null {
   const { base, sent } = change;
@@ -12,6 +13,6 @@ export function withoutBase(change: Change, gone: Change): Change | null {
   const isOnTop = (name: keyof MutationFields) =>
     name in base && name in gone.base && base[name] === gone.fields[name];
   const before = names.filter(isOnTop).map((name) => [name, gone.base[name]] as const);
-  if (sent || before.length === 0) return null;
+  if (sent || change.id < gone.id || before.length === 0) return null;
   return { ...change, base: { ...base, ...(Object.fromEntries(before) as MutationBase) } };
 }

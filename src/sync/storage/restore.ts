@@ -36,7 +36,7 @@ export function createRestoring(ports: RestoringPorts): Restoring {
 
   const isKnown = (changeId: string) =>
     pending.get(changeId) !== undefined || rejections.has(changeId);
-  /** Takes over on a page that has long been there, and has changes of the same time. */
+  /** Takes over on a page that has long been there: it has made changes before and after these. */
   function goOnWith({ changes, rejected }: Adopted) {
     if (changes.length + rejected.length === 0) return;
     pending.takeOver(changes);
@@ -49,6 +49,7 @@ export function createRestoring(ports: RestoringPorts): Restoring {
   function leaveOut(unkept: readonly Change[]) {
     for (const each of unkept.toReversed()) {
       const changes = pending.of(each.recordId).flatMap((own) => withoutBase(own, each) ?? []);
+      if (changes.length === 0) continue;
       pending.put(changes);
       void device.write({ changes });
     }
