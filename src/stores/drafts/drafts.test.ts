@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import { closeAccount } from '../account/account';
-import { openCollectionForm } from '../collections/collection-form';
+import { openCollectionForm, saveCollectionForm } from '../collections/collection-form';
+import { collectionById } from '../collections/collections';
 import { createItem } from '../items/create-item';
-import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
+import { closeDialog, openDialog, updateDialog, useDialogs, type Dialog } from '../dialogs';
 import { editItem } from '../items/edit-item';
 import { whenDraftRestored } from './drafts';
 import { openList, setInputText, useItems } from '../items/items';
@@ -181,4 +182,40 @@ it('a rejection that arrives for somebody who has left never lands in the input 
   openRecordingAccount([], OTHER_OWNER);
   engine.reject(engine.changes[0]);
   expect(useItems.getState().inputText).toBe('');
+});
+
+describe('the form of a collection that was being saved when its page went', () => {
+  const form = (savingId: string | null): Dialog => ({
+    name: 'collection',
+    collectionId: 'inbox',
+    typed: { name: 'Inbox', slug: 'In Box' },
+    savingId,
+    isSaved: false,
+    failure: null,
+  });
+
+  beforeEach(() => closeRecordingAccount());
+
+  it('isn’t opened again when the server has it', async () => {
+    openRecordingAccount([], OWNER, { inputText: 'Milk', dialogs: [form('inbox')] });
+    await whenDraftRestored();
+    expect(useItems.getState().inputText).toBe('Milk');
+    expect(current()).toBeNull();
+  });
+
+  it('is opened again while it waits to be sent', async () => {
+    engine = openRecordingAccount([], OWNER);
+    openCollectionForm('inbox');
+    saveCollectionForm(collectionById('inbox'), { name: 'Boxes', slug: '' });
+    const saving = current();
+    connectedAuth().logout();
+    await reopen();
+    expect(current()).toEqual(saving);
+  });
+
+  it('is opened again when it hadn’t been sent', async () => {
+    openRecordingAccount([], OWNER, { inputText: '', dialogs: [form(null)] });
+    await whenDraftRestored();
+    expect(current()).toEqual(form(null));
+  });
 });

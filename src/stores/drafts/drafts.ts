@@ -19,7 +19,7 @@ export function keepDraft(engine: Engine): () => void {
   restored = engine.restoreDraft({
     read: draftOnScreen,
     show(draft) {
-      if (isDraft(draft)) show(draft);
+      if (isDraft(draft)) show(draft, engine);
     },
   });
   const keep = () => {
@@ -66,15 +66,24 @@ function draftOnScreen(): Draft | null {
 const WRITTEN_IN: ReadonlySet<Dialog['name']> = new Set(['createItem', 'editItem', 'collection']);
 
 /** What has been typed meanwhile stays; what was written before comes beside it, in the input before it. */
-function show({ inputText, dialogs }: Draft): void {
+function show({ inputText, dialogs }: Draft, engine: Engine): void {
+  const unsaved = dialogs.filter((dialog) => !isSavedForm(dialog, engine));
   useDialogs.setState(({ current, waiting, serial }) => {
-    const [first = null, ...others] = [...(current ? [current] : []), ...waiting, ...dialogs];
+    const [first = null, ...others] = [...(current ? [current] : []), ...waiting, ...unsaved];
     return { current: first, waiting: others, serial: current ? serial : serial + 1 };
   });
   const typed = useItems.getState().inputText;
   if (inputText === '') return;
   if (typed === '') restoreInputText(inputText);
   else setInputText(`${inputText} ${typed}`);
+}
+
+/** Whether it is the form of a collection that the server has: its page went before the form was closed. */
+function isSavedForm(dialog: Dialog, { unsynced, collections, trashBins }: Engine): boolean {
+  if (dialog.name !== 'collection' || dialog.savingId === null) return false;
+  const { savingId } = dialog;
+  if (unsynced.list().some(({ change }) => change.recordId === savingId)) return false;
+  return (collections.view(savingId) ?? trashBins.view(savingId)) !== undefined;
 }
 
 /** Whether it is a draft that this version of the app knows: another one may have kept it. */
