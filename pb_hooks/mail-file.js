@@ -34,14 +34,32 @@ function forgetMailsOf(app, { account, username, email, deletedAt }) {
   const deletion = fileTime(deletedAt.replace(' ', 'T'));
   for (const file of namesIn(folder)) {
     const path = $filepath.join(folder, file);
-    const mail = toString($os.readFile(path));
+    const mail = contentOf(folder, file);
+    if (mail === null) continue;
     const [, to = ''] = /^To: (.*)\r$/m.exec(mail) ?? [];
     const [, encoded = ''] = /: base64\r\n\r\n([^-]*)/.exec(mail) ?? [];
     const text = Buffer.from(encoded, 'base64').toString('utf8');
     const [, token = ''] = /#(\S+)/.exec(text) ?? [];
     const isNamed =
       (email !== '' && to.toLowerCase() === email.toLowerCase()) || text.includes(`“${username}”`);
-    if ((isNamed && file < deletion) || claimsOf(token)?.id === account) $os.remove(path);
+    if ((isNamed && file < deletion) || claimsOf(token)?.id === account)
+      // Unlike `remove`, it doesn't fail where the file is gone meanwhile.
+      $os.removeAll(path);
+  }
+}
+
+/**
+ * Reads a kept mail.
+ * @param {string} folder
+ * @param {string} file
+ * @returns {string | null} null if another erasure has deleted it meanwhile
+ */
+function contentOf(folder, file) {
+  try {
+    return toString($os.readFile($filepath.join(folder, file)));
+  } catch (error) {
+    if (namesIn(folder).includes(file)) throw error;
+    return null;
   }
 }
 

@@ -1,3 +1,5 @@
+import { copyFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { onTestFinished, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../scripts/temporary';
 import { type Account, Server } from './harness';
@@ -145,6 +147,21 @@ test('what a page of the database held before its rows moved to another one is g
   await untilForgotten(server, words);
   await server.stop();
   expect(filesWith(data, words)).toEqual([]);
+}, 90_000);
+
+test('an erasure is not hindered by another one at the same time', async () => {
+  const data = temporaryFolder();
+  const server = await start(data);
+  const ann = await server.createUser({ username: 'quixotic' });
+  await mailTo(data, 'person1@example.org', /^Verify/);
+  // So many that both of them are at it for a while.
+  const mails = path.join(data, 'mail');
+  for (const name of readdirSync(mails))
+    for (let n = 0; n < 1_000; n++)
+      copyFileSync(path.join(mails, name), path.join(mails, `${n}-${name}`));
+  expect((await deleteAccount(server, ann)).status).toBe(204);
+  await untilForgotten(server, [ann.id, 'quixotic']);
+  expect(readdirSync(mails)).toEqual([]);
 }, 90_000);
 
 test('what can’t be erased is not forgotten, and erased once it can be', async () => {
