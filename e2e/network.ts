@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { Mutation } from '../src/domain/mutators/mutation';
 
 /** An answer that is on its way, for as long as the test wants. */
@@ -50,6 +50,15 @@ export async function intercept(
   });
   while (!isIntercepted) await page.evaluate((probe) => fetch(probe).then(() => {}), PROBE);
   await page.unroute(isProbe);
+}
+
+/** Waits until the page knows what the server tells of itself, which it asks for at its start. */
+export async function untilSiteIsRead(page: Page): Promise<void> {
+  const isRead = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/site')),
+    );
+  await expect.poll(isRead).toBe(true);
 }
 
 /** Holds back the server's answer to the next request that matches; what it says is left alone. */

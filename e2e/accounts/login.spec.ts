@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { untilSiteIsRead } from '../network';
 import { PASSWORD } from '../server/account';
 
 test.describe('the login', () => {
@@ -78,9 +79,8 @@ test.describe('the login', () => {
     errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Logging in: /);
     // What is loaded in advance, for after the login, can't come either.
     errors.allow(/^Loading the (main view|palette)/);
-    // Nor what the page has begun to ask the server about itself.
-    errors.allow(/^Reading what the server tells of itself/);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await untilSiteIsRead(page);
     await page.context().setOffline(true);
     await login.login(account.username, PASSWORD);
     await expect(login.failure).toHaveText('The server can’t be reached.');

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../fixtures';
+import { untilSiteIsRead } from '../network';
 import { records, type ApiRecord } from '../server/api';
 
 test.describe('the account page', () => {
@@ -71,6 +72,7 @@ test.describe('the account page', () => {
     await name.press('Enter');
     await expect(name).toHaveAccessibleDescription(/Must be at most 150 characters\./);
     await name.fill('Far away');
+    await untilSiteIsRead(page);
     await page.context().setOffline(true);
     await name.press('Enter');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(

@@ -1,5 +1,5 @@
 import { expect, test as base } from '../fixtures';
-import { intercept } from '../network';
+import { intercept, untilSiteIsRead } from '../network';
 import { RegisterScreen } from '../pages/register-screen';
 import { PASSWORD } from '../server/account';
 import type { ApiRecord } from '../server/api';
@@ -193,12 +193,7 @@ test('where the server can’t be reached, says so and keeps everything', async 
   // What is loaded ahead, once one begins to type, may miss the network too.
   errors.allow(/^Loading the /);
   errors.expect(/ERR_INTERNET_DISCONNECTED/, /^Registering: /);
-  // What the server tells of itself is asked for at the start: it has come before the network goes.
-  const isTold = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/site')),
-    );
-  await expect.poll(isTold).toBe(true);
+  await untilSiteIsRead(page);
   await register.fill({ email: 'far@example.org', username: 'faraway', password: PASSWORD });
   await page.context().setOffline(true);
   await register.submit.click();

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../fixtures';
+import { untilSiteIsRead } from '../network';
 import { records } from '../server/api';
 
 const FORMS = [
@@ -81,6 +82,7 @@ for (const { path, title, done } of FORMS)
       await page.goto(path);
       // The app is loaded after the page's first paint, which needs the network.
       await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+      await untilSiteIsRead(page);
       await main.getByLabel('Email').fill('far@example.org');
       await page.context().setOffline(true);
       await main.getByRole('button', { name: 'Request' }).click();
