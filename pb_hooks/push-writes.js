@@ -5,6 +5,7 @@ const collections = require(`${__hooks}/collections.js`);
 const domain = require(`${__hooks}/domain.js`);
 const items = require(`${__hooks}/items.js`);
 const { DEMO_ID } = require(`${__hooks}/demo.js`);
+const { lookAround } = require(`${__hooks}/quotas.js`);
 const { ownRecord } = require(`${__hooks}/records.js`);
 const { putInTrash } = require(`${__hooks}/trash.js`);
 
@@ -15,7 +16,8 @@ const { putInTrash } = require(`${__hooks}/trash.js`);
 /** @typedef {import('../src/domain/mutators/mutate-item').StoredItem} StoredItem */
 /** @typedef {import('../src/domain/collection').Collection} Collection */
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
-/** @typedef {Pick<RecordWrite, 'userAgent' | 'keepsVersion'>} Versioning */
+/** @typedef {import('../src/domain/mutators/mutation').AccountView} AccountView */
+/** @typedef {Pick<RecordWrite, 'userAgent' | 'keepsVersion' | 'held'>} Context what is known beside the fields */
 
 /** Outcomes after which another device's text is not what it was: it is kept as a version in any case. */
 const MET = ['merged', 'keptBoth'];
@@ -41,11 +43,14 @@ function applyMutation(app, auth, mutation, userAgent) {
   const record = ownRecord(app, store, recordId, auth.id);
   const asked = afterOthers(app, record, mutation);
   if (!asked) return { outcome: 'applied' };
-  const decision = decide(app, auth.id, record, asked);
+  const account = accountOf(app, auth.id, store);
+  const decision = decide(account, record, asked);
   const { outcome, error, theirs } = decision;
   const copyId = decision.copy && keepCopy(app, auth, recordId, decision.copy);
   const keepsVersion = mutation.isRestore || MET.includes(outcome);
-  write(app, auth, record, asked, decision.write, { userAgent, keepsVersion });
+  // A copy makes it one more.
+  const held = copyId ? undefined : account.held;
+  write(app, auth, record, asked, decision.write, { userAgent, keepsVersion, held });
   if (!error) noteBroughtBack(app, auth.id, asked);
   return {
     outcome,
@@ -56,21 +61,34 @@ function applyMutation(app, auth, mutation, userAgent) {
 }
 
 /**
+ * What a mutator may ask about an account, and how many items that has, where that was seen on the way.
  * @param {core.App} app
  * @param {string} owner
+ * @param {StoreName} store
+ * @returns {AccountView & { held?: number }}
+ */
+function accountOf(app, owner, store) {
+  return {
+    hasCollection(id) {
+      if (store !== 'items') return ownRecord(app, 'itemCollections', id, owner) !== undefined;
+      const { held, isOwn } = lookAround(app, owner, id);
+      this.held = held;
+      return isOwn;
+    },
+    firstCollection: () => firstCollection(app, owner),
+    canRevive: owner !== DEMO_ID,
+  };
+}
+
+/**
+ * @param {AccountView} account
  * @param {core.Record | undefined} record
  * @param {NumberedMutation} mutation
  * @returns {Decision}
  */
-function decide(app, owner, record, mutation) {
+function decide(account, record, mutation) {
   const tooLong = domain.rejectionOfLength(mutation);
   if (tooLong) return { outcome: 'rejected', error: tooLong };
-  const account = {
-    /** @param {string} id */
-    hasCollection: (id) => ownRecord(app, 'itemCollections', id, owner) !== undefined,
-    firstCollection: () => firstCollection(app, owner),
-    canRevive: owner !== DEMO_ID,
-  };
   const stored = record?.fieldsData();
   if (mutation.store === 'items')
     return domain.mutateItem(/** @type {StoredItem | undefined} */ (stored), mutation, account);
@@ -86,9 +104,9 @@ function decide(app, owner, record, mutation) {
  * @param {core.Record | undefined} record
  * @param {NumberedMutation} mutation
  * @param {Decision['write']} what
- * @param {Versioning} versioning
+ * @param {Context} context
  */
-function write(app, auth, record, { store, recordId, at, created: before }, what, versioning) {
+function write(app, auth, record, { store, recordId, at, created: before }, what, context) {
   if (!what) return;
   if (what.kind === 'create') {
     const created = before === undefined ? writtenAt(auth, at) : dateOf(before);
@@ -97,11 +115,11 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
       auth,
       store,
       { ...what.fields, id: recordId },
-      { created, isTrashed: what.isTrashed },
+      { created, isTrashed: what.isTrashed, held: context.held },
     );
   } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
-  else if (what.kind === 'update') update(app, auth, record, what.fields, versioning);
-  else if (what.kind === 'revert') revert(app, auth, record, what.fields, versioning);
+  else if (what.kind === 'update') update(app, auth, record, what.fields, context);
+  else if (what.kind === 'revert') revert(app, auth, record, what.fields, context);
   else if (what.kind === 'trash') putInTrash(app, record, what.isTrashed);
   else if (what.kind === 'delete') remove(app, auth, record);
   else
@@ -116,14 +134,15 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
  * @param {core.Record} auth
  * @param {StoreName} store
  * @param {MutationFields & { id: string }} fields
- * @param {{ created?: DateTime, isTrashed?: boolean }} [more] what a request can't say
+ * @param {{ created?: DateTime, isTrashed?: boolean, held?: number }} [more] what a request can't say
  */
-function create(app, auth, store, fields, { created, isTrashed = false } = {}) {
+function create(app, auth, store, fields, { created, isTrashed = false, held } = {}) {
   const collection = app.findCachedCollectionByNameOrId(store);
   const record = new Record(collection);
-  record.set('owner', auth.id);
-  for (const [name, value] of Object.entries(fields)) record.set(name, value);
-  rulesOf(store).create(writeOf(app, auth, record, Object.keys(fields), {}));
+  record.load({ ...fields, owner: auth.id });
+  const asked = writeOf(app, auth, record, Object.keys(fields), {});
+  asked.held = held;
+  rulesOf(store).create(asked);
   if (isTrashed) {
     record.set('isTrashed', true);
     record.set('trashedDateTime', new DateTime());
@@ -137,10 +156,10 @@ function create(app, auth, store, fields, { created, isTrashed = false } = {}) {
  * @param {core.Record} auth
  * @param {core.Record} record as it is stored
  * @param {MutationFields} fields
- * @param {Versioning} [versioning]
+ * @param {Context} [context]
  */
-function update(app, auth, record, fields, versioning) {
-  rulesOf(record.collection().name).update(changeOf(app, auth, record, fields, versioning));
+function update(app, auth, record, fields, context) {
+  rulesOf(record.collection().name).update(changeOf(app, auth, record, fields, context));
   app.save(record);
 }
 
@@ -150,10 +169,10 @@ function update(app, auth, record, fields, versioning) {
  * @param {core.Record} auth
  * @param {core.Record} record as it is stored
  * @param {MutationFields} fields
- * @param {Versioning} versioning
+ * @param {Context} context
  */
-function revert(app, auth, record, fields, versioning) {
-  items.revert(changeOf(app, auth, record, fields, versioning));
+function revert(app, auth, record, fields, context) {
+  items.revert(changeOf(app, auth, record, fields, context));
   app.save(record);
 }
 
@@ -163,12 +182,12 @@ function revert(app, auth, record, fields, versioning) {
  * @param {core.Record} auth
  * @param {core.Record} record as it is stored
  * @param {MutationFields} fields
- * @param {Versioning} [versioning]
+ * @param {Context} [context]
  */
-function changeOf(app, auth, record, fields, versioning) {
+function changeOf(app, auth, record, fields, context) {
   const stored = record.fieldsData();
   for (const [name, value] of Object.entries(fields)) record.set(name, value);
-  return Object.assign(writeOf(app, auth, record, Object.keys(fields), stored), versioning);
+  return Object.assign(writeOf(app, auth, record, Object.keys(fields), stored), context);
 }
 
 /**
@@ -227,7 +246,7 @@ function writeOf(app, auth, record, sent, stored) {
  * @param {number} at in ms since 1970
  */
 function writtenAt(auth, at) {
-  const start = auth.getDateTime('created').time().unixMilli();
+  const start = Date.parse(auth.getString('created').replace(' ', 'T'));
   return dateOf(Math.max(start, at));
 }
 

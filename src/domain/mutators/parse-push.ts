@@ -97,8 +97,10 @@ export function parsePush(body: Data): { push: Push } | { problem: string } {
  * where there is none. What is near a limit is left to the rules.
  */
 export function rejectionOfLength({ store, fields }: Mutation): Rejection | null {
+  const texts: Data = fields;
   const data: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name of Object.keys(texts)) {
+    const value = texts[name];
     const limit = FIELDS[store][name];
     if (typeof value === 'string' && typeof limit === 'number' && isTooLong(value, limit))
       data[name] = {
@@ -153,7 +155,8 @@ function parseMutation(data: Data): NumberedMutation | string {
 function parseFields(data: unknown, store: StoreName, isBase: boolean): object | string {
   if (!isData(data)) return 'is no object';
   const fields: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(data)) {
+  for (const name of Object.keys(data)) {
+    const value = data[name];
     const isTrashed = isBase && store === 'items' && name === 'isTrashed';
     const kind = isTrashed ? 'boolean' : FIELDS[store][name];
     if (kind === undefined) return `has “${name.slice(0, 20)}”, which isn’t changed by a mutation`;
