@@ -26,6 +26,8 @@ function refuseBadToken(e) {
     OPEN.test(path) ||
     (path === REGISTRATION && e.request.method === 'POST');
   if (isOpen) return;
+  // A 401 without it is a proxy's or a firewall's, and ends no session.
+  e.response.header().set('Jot-User', 'none');
   if (isOfDeletedAccount(e.app, e.request.header.get('Authorization')))
     throw new UnauthorizedError(DELETED, {
       account: new ValidationError('accountDeleted', DELETED),

@@ -13,6 +13,8 @@ import (
 // refusal is the answer to a token that is no longer good. To one of an account
 // that has deleted itself it says so, and the device lets go of what it holds.
 func refusal(e *core.RequestEvent, token string) error {
+	// A 401 without it is a proxy's or a firewall's, and ends no session.
+	e.Response.Header().Set(userHeader, nobody)
 	isDeleted, err := isOfDeletedAccount(e.App, token)
 	if err != nil {
 		// The device keeps everything then, and asks again.

@@ -10,6 +10,14 @@ import (
 	"jot/server/routes"
 )
 
+const (
+	// userHeader is that of an answer to an account's session, with its id. A
+	// guest's answer and that of a network have none.
+	userHeader = "Jot-User"
+	// nobody stands in it in the answer to a token that is no longer good.
+	nobody = "none"
+)
+
 // sessionKey is where a request keeps its session.
 const sessionKey = "jotSession"
 
@@ -45,7 +53,7 @@ func (m *Manager) check(e *core.RequestEvent) error {
 		m.checkSession(e, token)
 	}
 	if e.Auth != nil {
-		e.Response.Header().Set("Jot-User", e.Auth.Id)
+		e.Response.Header().Set(userHeader, e.Auth.Id)
 		return e.Next()
 	}
 	if token != "" && isGuarded(e) {

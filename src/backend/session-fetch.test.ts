@@ -32,7 +32,9 @@ const page = (status: number) =>
     status,
     headers: { 'Content-Type': 'text/html' },
   });
-const ours = () => Response.json({ status: 401, message: 'Log in.', data: {} }, { status: 401 });
+const refusal = (message: string, data = {}) => ({ status: 401, message, data });
+const ours = (body = refusal('Log in.')) =>
+  Response.json(body, { status: 401, headers: { 'Jot-User': 'none' } });
 
 describe('an answer that isn’t the server’s', () => {
   it.each<[string, () => Response]>([
@@ -41,6 +43,7 @@ describe('an answer that isn’t the server’s', () => {
     ['nothing with 204', () => new Response(null, { status: 204 })],
     ['a page with 401', () => page(401)],
     ['another service’s 401', () => Response.json({ error: 'unauthorized' }, { status: 401 })],
+    ['a 401 in its form', () => Response.json(refusal('Log in.'), { status: 401 })],
     ['a page with 511', () => page(511)],
   ])('renews and ends no session: %s', async (_, answer) => {
     const { auth, client } = answeredBy(answer);
@@ -80,21 +83,19 @@ describe('an answer that isn’t the server’s', () => {
 
 describe('a 401 of the server’s own', () => {
   it('says that the session has ended', async () => {
-    const { auth } = answeredBy(ours);
+    const { auth } = answeredBy(() => ours());
     await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
   it('is told where it answers a realtime connection', async () => {
-    const { client, refused } = answeredBy(ours);
+    const { client, refused } = answeredBy(() => ours());
     await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();
     expect(refused).toHaveBeenCalledExactlyOnceWith('sessionEnded');
   });
 
   it('is told where it says that the account has been deleted, whatever was asked', async () => {
     const data = { account: { code: 'accountDeleted', message: 'It has been deleted.' } };
-    const { auth, refused } = answeredBy(() =>
-      Response.json({ status: 401, message: 'It has been deleted.', data }, { status: 401 }),
-    );
+    const { auth, refused } = answeredBy(() => ours(refusal('It has been deleted.', data)));
     await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(refused).toHaveBeenCalledExactlyOnceWith('accountDeleted');
   });

@@ -3,6 +3,10 @@ import type PocketBase from 'pocketbase';
 /** Calls about the account and its records; their answers name whose session they are from. */
 const NEEDS_PROOF = /^\/(api\/(sync|account)|refetch)\b/;
 
+/** Names, in an answer, whose session it is to; `NOBODY` in one to a token that is no longer good. */
+const USER = 'Jot-User';
+const NOBODY = 'none';
+
 /** Told why the server takes the session no more. */
 export type OnRefused = (reason: 'sessionEnded' | 'accountDeleted') => void;
 
@@ -74,10 +78,12 @@ async function whole(answer: Response): Promise<Response> {
 async function isOurs(answer: Response, pathname: string, sender?: string): Promise<boolean> {
   const { status } = answer;
   const says = async (text: string) => (await answer.clone().text()).includes(text);
-  if (status === 401) return says('"status":401');
+  // A guest has no session that it could end.
+  if (status === 401)
+    return sender === undefined ? says('"status":401') : answer.headers.get(USER) === NOBODY;
   if (answer.ok && GIVES_SESSION.test(pathname)) return says('"token":"');
   if (!NEEDS_PROOF.test(pathname) || status >= 500 || LATER.has(status)) return true;
-  return answer.headers.get('Jot-User') === sender;
+  return answer.headers.get(USER) === sender;
 }
 
 /** Said before anybody knows whose session it is, also by proxies: too large, or come back later. */

@@ -50,9 +50,9 @@ describe.each(badTokens)('%s', (_, makeToken) => {
   });
 
   test.each(guarded)('%s %s is 401', async (method, target, body) => {
-    const { status, body: answer } = await server().api(method, pathOf(target), { token, body });
-    expect(status).toBe(401);
-    expect(answer).toEqual({
+    const answer = await server().api(method, pathOf(target), { token, body });
+    expect([answer.status, answer.headers.get('Jot-User')]).toEqual([401, 'none']);
+    expect(answer.body).toEqual({
       status: 401,
       message: 'The session has ended. Log in again.',
       data: {},
