@@ -107,14 +107,36 @@ describe('a pull', () => {
     expect(cursors()).toEqual([null, 'c1', 'c1']);
   });
 
-  it('that somebody waits for tells them of its failure, and isn’t tried again', async () => {
-    const { ask, asked, fail, events } = setUp();
+  it('that somebody waits for tells them of its failure, and is tried again by itself', async () => {
+    const { ask, asked, answer, fail, events, read } = setUp();
     ask();
     ask();
     await fail(failure());
+    expect(events).toEqual(['rejected unreachable', 'rejected unreachable']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(2);
+    await answer(page('c1', [record('a')]));
+    expect(read).toEqual(['part', 'whole']);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that somebody waits for isn’t tried again where the server refuses it', async () => {
+    const { ask, asked, fail } = setUp();
+    ask();
+    await fail(failure({ kind: 'refused', status: 404 }));
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(asked).toHaveLength(1);
-    expect(events).toEqual(['rejected unreachable', 'rejected unreachable']);
+  });
+
+  it('that somebody asks for is in the place of one that was waited for', async () => {
+    const { puller, ask, asked, answer, fail } = setUp();
+    puller.pullNow();
+    await fail(failure());
+    ask();
+    await answer(page('c1', []));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(2);
   });
 });
 

@@ -58,7 +58,10 @@ export interface Puller {
   cursor(): string | null;
   /** Whether it is being found out what a restored server has forgotten: that is to be sent first. */
   isBringingBack(): boolean;
-  /** Pulls, or joins the pull that is under way. Throws a `Failure`. */
+  /**
+   * Pulls, or joins the pull that is under way. Throws a `Failure`; one that may pass by itself is followed by
+   * further tries all the same.
+   */
   refresh(): Promise<void>;
   /** Something may have changed on the server: it is pulled soon, with retries until that is done. */
   poke(poke?: Poke): void;
@@ -94,7 +97,12 @@ export function createPuller(ports: PullerPorts): Puller {
   /** Whether the last pull has failed. */
   let hasFailed = false;
 
-  function start(): Promise<void> {
+  /**
+   * Pulls, and again after a failure that may pass by itself.
+   * @param onFailed told of any other failure, where nobody waits for the pull
+   */
+  function start(onFailed?: (failure: Failure) => void): Promise<void> {
+    timer.stop();
     const own = turn;
     askedPages = 0;
     pokedAfter = null;
@@ -110,9 +118,19 @@ export function createPuller(ports: PullerPorts): Puller {
       if (isLacking) pullNow();
     };
     pulling.then(
-      // A page that was asked for after the poke has brought what it was about.
-      () => end(false, pokedAfter === askedPages),
-      () => end(true, pokedAfter !== null),
+      () => {
+        timer.reset();
+        // A page that was asked for after the poke has brought what it was about.
+        end(false, pokedAfter === askedPages);
+      },
+      (error: unknown) => {
+        const failure = toFailure(error);
+        if (own === turn) {
+          if (isFinal(failure)) onFailed?.(failure);
+          else timer.retry(failure);
+        }
+        end(true, pokedAfter !== null);
+      },
     );
     return pulling;
   }
@@ -222,17 +240,7 @@ export function createPuller(ports: PullerPorts): Puller {
       pokedAfter = askedPages;
       return;
     }
-    const own = turn;
-    start().then(timer.reset, (error: unknown) => {
-      if (own === turn) retry(toFailure(error));
-    });
-  }
-
-  function retry(failure: Failure) {
-    const { kind, status } = failure;
-    if (kind === 'unauthenticated' || kind === 'defect' || (kind === 'refused' && status < 500))
-      ports.onFailed(failure);
-    else timer.retry(failure);
+    void start(ports.onFailed);
   }
 
   return {
@@ -243,15 +251,7 @@ export function createPuller(ports: PullerPorts): Puller {
     cursor: () => at.cursor,
     isBringingBack: () => isBringingBack,
     refresh() {
-      if (running) return running;
-      const own = turn;
-      const pulling = start();
-      pulling.catch((error: unknown) => {
-        const failure = toFailure(error);
-        // A server that asks to wait is asked again by itself.
-        if (own === turn && failure.status === 429) retry(failure);
-      });
-      return pulling;
+      return running ?? start();
     },
     poke({ isEarly = false, newest } = {}) {
       if (isEarly && running) return;
@@ -271,4 +271,9 @@ export function createPuller(ports: PullerPorts): Puller {
       timer.stop();
     },
   };
+}
+
+/** Whether the same pull would fail again. */
+function isFinal({ kind, status }: Failure): boolean {
+  return kind === 'unauthenticated' || kind === 'defect' || (kind === 'refused' && status < 500);
 }
