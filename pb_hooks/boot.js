@@ -5,7 +5,7 @@ const FOR_TRYING_OUT =
   'This is PocketBase’s official release, without Jot’s own protection (limits, sessions, hosts, a log without secrets): it is for trying Jot out, on this machine only.';
 
 /** Items that a start deletes of those that are due, so that it isn’t held up: the others go within the hour. */
-const MOST_AT_START = 200;
+const MAX_AT_START = 200;
 
 /**
  * Sets Jot up before the server listens: schema, settings of the environment, demo account. Other
@@ -35,7 +35,7 @@ function boot(e) {
   if (values.hasDemo) resetDemo(e.app);
   else removeDemo(e.app);
   // A machine that is on for a few minutes a day may be off whenever these are due, each hour.
-  purge(e.app, MOST_AT_START);
+  purge(e.app, MAX_AT_START);
   prune(e.app);
   eraseAtStart(e.app);
   sayFetchMode();

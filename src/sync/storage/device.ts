@@ -181,7 +181,7 @@ export function createDevice(ports: DevicePorts): Device {
   const gone = async ({ changes, rejected }: Waiting) =>
     new Set<string>(await tabs.gone([...changes, ...rejected].map(({ tab }) => tab)));
 
-  async function takeDraft(): Promise<unknown> {
+  async function claimDraft(): Promise<unknown> {
     const { draft: refused } = await unwritten;
     if (refused) return refused.draft;
     const kept = await attempt(storage.readDrafts, []);
@@ -254,7 +254,7 @@ export function createDevice(ports: DevicePorts): Device {
     restoreDraft(shown, restored) {
       screen = shown;
       draftShown = (async () => {
-        const [draft] = await Promise.all([withLock(takeDraft), restored]);
+        const [draft] = await Promise.all([withLock(claimDraft), restored]);
         if (isClosed) return;
         if (draft !== null) shown.show(draft);
         isDraftShown = true;
