@@ -58,7 +58,7 @@ function contentOf(folder, file) {
   try {
     return toString($os.readFile($filepath.join(folder, file)));
   } catch (error) {
-    if (namesIn(folder).includes(file)) throw error;
+    if ($os.readDir(folder).some((entry) => entry.name() === file)) throw error;
     return null;
   }
 }

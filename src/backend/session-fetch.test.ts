@@ -87,6 +87,14 @@ describe('a 401 of the server’s own', () => {
     await expect(auth.refresh()).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 
+  it('says so without its mark too where no token was sent', async () => {
+    const { auth, client } = answeredBy(() => Response.json(refusal('Log in.'), { status: 401 }));
+    client.authStore.save('', client.authStore.record);
+    await expect(auth.deleteAccount({ password: 'secret' })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+  });
+
   it('is told where it answers a realtime connection', async () => {
     const { client, refused } = answeredBy(() => ours());
     await expect(client.send('/api/realtime', { method: 'POST' })).rejects.toThrow();

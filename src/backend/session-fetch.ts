@@ -45,7 +45,7 @@ export function judgeRefusalsByToken(client: PocketBase): (listener: OnRefused) 
         headers.set('Authorization', token);
         answer = await fetch(input, { ...init, headers });
       }
-      if (!(await isOurs(answer, pathname, sender)))
+      if (!(await isOurs(answer, pathname, token === '' ? undefined : sender)))
         throw new TypeError('The answer doesn’t come from the account’s session.');
       if (answer.status === 401) {
         const isDeleted = (await answer.clone().text()).includes(ACCOUNT_DELETED);

@@ -48,7 +48,13 @@ export function createEngine({
       if (!isPaused) reader.puller.pullNow();
     },
   });
-  const reader = createReader(core, { backend, connectivity, sending, firstCollection });
+  const reader = createReader(core, {
+    backend,
+    connectivity,
+    sending,
+    firstCollection,
+    isPaused: () => isPaused,
+  });
   const { rejections } = sending;
 
   // Without a session there is nothing to be read, and before all is restored it isn't known from where on.

@@ -54,6 +54,7 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
     records,
     device: storage,
     firstCollection: () => 'inbox',
+    isPaused: () => false,
     confirmed: () => changes.confirmed,
     onPulled: (pulled) => void events.push(`pulled ${pulled.map(({ id }) => id).join()}`),
     emitChanged() {

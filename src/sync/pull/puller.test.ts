@@ -129,6 +129,14 @@ describe('a pull', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('that somebody waits for isn’t tried again while nothing is read by itself', async () => {
+    const { ask, asked, fail } = setUp(undefined, { isPaused: () => true });
+    ask();
+    await fail(failure());
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(1);
+  });
+
   it('that somebody asks for is in the place of one that was waited for', async () => {
     const { puller, ask, asked, answer, fail } = setUp();
     puller.pullNow();

@@ -35,6 +35,8 @@ export interface PullerPorts {
   onRead(isWhole: boolean): void;
   /** Takes note of whether the server answers; throws what it throws. */
   watch(question: Promise<void>): Promise<void>;
+  /** Whether nothing is read by itself: the session is over, or the account was left. */
+  isPaused(): boolean;
   /** A pull that nobody waits for has failed, and is not tried again. */
   onFailed(failure: Failure): void;
   /** In ms since 1970. */
@@ -127,7 +129,7 @@ export function createPuller(ports: PullerPorts): Puller {
         const failure = toFailure(error);
         if (own === turn) {
           if (isFinal(failure)) onFailed?.(failure);
-          else timer.retry(failure);
+          else if (!ports.isPaused()) timer.retry(failure);
         }
         end(true, pokedAfter !== null);
       },

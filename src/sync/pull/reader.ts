@@ -14,6 +14,8 @@ interface ReaderPorts {
   sending: Sending;
   /** Id of the collection that is open: its newest items come first. */
   firstCollection(): string | undefined;
+  /** Whether nothing is read by itself: the session is over, or the account was left. */
+  isPaused(): boolean;
 }
 
 /** Reads what the server has, and tells how far it is with that. */
@@ -28,7 +30,7 @@ export interface Reader {
 /** The reader of one account on this page. */
 export function createReader(core: Core, ports: ReaderPorts): Reader {
   const { owner, pending, device, channel, showChanges, emit, emitStatus } = core;
-  const { backend, connectivity, sending, firstCollection } = ports;
+  const { backend, connectivity, sending, firstCollection, isPaused } = ports;
   let reading: Reading = { isAsked: false, isWhole: false, failure: null };
 
   function tell(news: Partial<Reading> = {}) {
@@ -44,6 +46,7 @@ export function createReader(core: Core, ports: ReaderPorts): Reader {
     ...core,
     pull: (cursor, first) => backend.sync.pull(owner, cursor, first),
     firstCollection,
+    isPaused,
     confirmed: () => [...pending.confirmed(), ...channel.confirmed()],
     onPulled(changes) {
       if (sending.results.confirmPulled(changes)) connectivity.onSent(null);
