@@ -32,7 +32,7 @@ export function actInTab(tab: SimulatedTab, act: PersonAct): void {
     case 'read':
       return void tab.readAll();
     case 'type':
-      return type(tab, `${tab.draft.input} ${tab.device.world.words.mint()}`.trim());
+      return type(tab, `${tab.draft.inputText} ${tab.device.world.words.mint()}`.trim());
     case 'clearInput':
       return type(tab, '');
     case 'retry':
@@ -167,15 +167,15 @@ function decide(tab: SimulatedTab, act: Extract<PersonAct, { rejected: number }>
 }
 
 function type(tab: SimulatedTab, text: string): void {
-  tab.device.world.words.replace(tab.draft.input, text, 'somebody cleared the input');
+  tab.device.world.words.replace(tab.draft.inputText, text, 'somebody cleared the input');
   tab.type(text);
 }
 
 /** Enter: what stands in the input becomes an item, and the input is cleared. Typing comes first. */
 function submitInput(tab: SimulatedTab, collection: number): void {
-  if (tab.draft.input === '') return type(tab, tab.device.world.words.mint());
+  if (tab.draft.inputText === '') return type(tab, tab.device.world.words.mint());
   if (tab.collections().length === 0) return;
-  create(tab, tab.draft.input, { as: 'text', collection });
+  create(tab, tab.draft.inputText, { as: 'text', collection });
   tab.type('');
 }
 

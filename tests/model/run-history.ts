@@ -179,7 +179,7 @@ class HistoryRun {
         const tab = await this.#open(device, place, false);
         await tab.draftTaken;
         kept.push(JSON.stringify(tab.draft));
-        inputs.push(tab.draft.input);
+        inputs.push(tab.draft.inputText);
         const open = this.#tabsOf(device).map(({ id }) => id);
         isLeft = (await device.draftHolders()).some((id) => !open.includes(id));
       }

@@ -1,7 +1,8 @@
 import { createBackend } from '../../src/backend/backend';
 import { toFailure } from '../../src/backend/failure';
+import { isDraft, joinDrafts, keptOf, type Draft } from '../../src/stores/drafts/draft';
 import { EnginePage } from '../../src/sync/engine.fixture';
-import type { NewChange } from '../../src/sync/state/change';
+import type { Change, NewChange } from '../../src/sync/state/change';
 import type { Rejection, SyncEvent } from '../../src/sync/sync-event';
 import { openTabs } from '../../src/sync/tabs/tabs';
 import { PageLife } from './page-life';
@@ -15,8 +16,8 @@ export class SimulatedTab extends EnginePage {
   readonly name: string;
   /** By which the device knows what this page has left. */
   readonly id: string;
-  /** What is written and not saved: in the main input, and what the server rejected in the dialogs. */
-  draft: Draft = { input: '', returned: [] };
+  /** What is written and not saved. */
+  draft: Draft = { inputText: '', dialogs: [] };
   /** Resolves when the draft that was kept on the device is here. */
   draftTaken = Promise.resolve();
   #isFollowing = false;
@@ -60,7 +61,7 @@ export class SimulatedTab extends EnginePage {
    */
   async start(isFollowing: boolean): Promise<void> {
     this.draftTaken = this.engine.restoreDraft({
-      read: () => orNull(this.draft),
+      read: () => keptOf(this.draft),
       show: (draft) => {
         if (isDraft(draft)) this.#show(draft);
       },
@@ -119,18 +120,13 @@ export class SimulatedTab extends EnginePage {
   }
 
   /** Changes what stands in the main input, which is kept as it is typed. */
-  type(input: string): void {
-    this.draft = { ...this.draft, input };
+  type(inputText: string): void {
+    this.draft = { ...this.draft, inputText };
     this.#saveDraft();
   }
 
-  /** What has been typed meanwhile stays; what was written before comes beside it. */
-  #show({ input, returned }: Draft): void {
-    const { draft } = this;
-    this.draft = {
-      input: `${input} ${draft.input}`.trim(),
-      returned: [...draft.returned, ...returned],
-    };
+  #show(before: Draft): void {
+    this.draft = joinDrafts(this.draft, before);
     this.#saveDraft();
   }
 
@@ -156,8 +152,8 @@ export class SimulatedTab extends EnginePage {
     if (change.kind === 'create' && change.action !== 'edit')
       words.rejectedCreates.add(change.recordId);
     // What isn't in the list goes back to where it was typed.
-    const returned = isListed ? [] : dropped.map(({ fields }) => JSON.stringify(fields));
-    this.#show({ input: '', returned });
+    const dialogs = isListed ? [] : dropped.map(dialogWith);
+    this.#show({ inputText: '', dialogs });
   }
 
   #onEvent(event: SyncEvent): void {
@@ -203,7 +199,7 @@ export class SimulatedTab extends EnginePage {
       // As with a page that is opened anew, the next login begins with what the device has kept.
       this.#shown.clear();
       this.#deleted.clear();
-      this.draft = { input: '', returned: [] };
+      this.draft = { inputText: '', dialogs: [] };
     } else if (session === 'expired') this.engine.pause();
     else if (comeBack) {
       this.#comeBack = undefined;
@@ -237,22 +233,9 @@ export class SimulatedTab extends EnginePage {
   }
 }
 
-/** What is written on a page and not saved. */
-export interface Draft {
-  input: string;
-  /** What the server rejected, as it stands in dialogs. */
-  returned: readonly string[];
-}
-
-/** What is kept of a draft: nothing of an empty one. */
-function orNull(draft: Draft): Draft | null {
-  return isEmpty(draft) ? null : draft;
-}
-
-function isEmpty({ input, returned }: Draft): boolean {
-  return input === '' && returned.length === 0;
-}
-
-function isDraft(draft: unknown): draft is Draft {
-  return typeof draft === 'object' && draft !== null && 'returned' in draft;
+/** The dialog in which somebody finds what the server rejected. */
+function dialogWith({ fields }: Change): Draft['dialogs'][number] {
+  const content = JSON.stringify(fields);
+  const initial = { title: '', content: '' };
+  return { name: 'createItem', collection: '', title: '', content, initial, isFromInput: false };
 }

@@ -4,7 +4,8 @@ import { filterItems } from '../items/item-list';
 import { isInputNew } from '../items/items';
 import { currentEngine } from '../sync/current-engine';
 import * as texts from '../../texts/drafts';
-import { isDraft, onScreen, type Draft } from './drafts';
+import { isDraft, type Draft } from './draft';
+import { onScreen } from './drafts';
 import { holdsUnsaved } from './unsaved';
 
 /** The draft texts of the account on the screen, on this page and on others of this browser. */

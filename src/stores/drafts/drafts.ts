@@ -1,12 +1,7 @@
 import type { Engine } from '../../sync/engine-ports';
 import { useDialogs, type Dialog } from '../dialogs';
 import { restoreInputText, setInputText, useItems } from '../items/items';
-
-/** What a person has written and not saved: the input's text and the dialogs. */
-export interface Draft {
-  inputText: string;
-  dialogs: readonly Dialog[];
-}
+import { isDraft, joinDrafts, keptOf, type Draft } from './draft';
 
 let restored: Promise<void> = Promise.resolve();
 let kept: Promise<void> = Promise.resolve();
@@ -59,23 +54,24 @@ export function onScreen(): Draft {
 /** What a person would miss; null when there is nothing. A question comes again when it is due. */
 function draftOnScreen(): Draft | null {
   const { inputText, dialogs } = onScreen();
-  const written = dialogs.filter(({ name }) => WRITTEN_IN.has(name));
-  return inputText === '' && written.length === 0 ? null : { inputText, dialogs: written };
+  return keptOf({ inputText, dialogs: dialogs.filter(({ name }) => WRITTEN_IN.has(name)) });
 }
 
 const WRITTEN_IN: ReadonlySet<Dialog['name']> = new Set(['createItem', 'editItem', 'collection']);
 
-/** What has been typed meanwhile stays; what was written before comes beside it, in the input before it. */
 function show({ inputText, dialogs }: Draft, engine: Engine): void {
+  const typed = onScreen();
   const unsaved = dialogs.filter((dialog) => !isSavedForm(dialog, engine));
-  useDialogs.setState(({ current, waiting, serial }) => {
-    const [first = null, ...others] = [...(current ? [current] : []), ...waiting, ...unsaved];
-    return { current: first, waiting: others, serial: current ? serial : serial + 1 };
-  });
-  const typed = useItems.getState().inputText;
+  const joined = joinDrafts(typed, { inputText, dialogs: unsaved });
+  const [first = null, ...others] = joined.dialogs;
+  useDialogs.setState(({ current, serial }) => ({
+    current: first,
+    waiting: others,
+    serial: current ? serial : serial + 1,
+  }));
   if (inputText === '') return;
-  if (typed === '') restoreInputText(inputText);
-  else setInputText(`${inputText} ${typed}`);
+  if (typed.inputText === '') restoreInputText(inputText);
+  else setInputText(joined.inputText);
 }
 
 /** Whether it is the form of a collection that the server has: its page went before the form was closed. */
@@ -84,16 +80,4 @@ function isSavedForm(dialog: Dialog, { unsynced, collections, trashBins }: Engin
   const { savingId } = dialog;
   if (unsynced.list().some(({ change }) => change.recordId === savingId)) return false;
   return (collections.view(savingId) ?? trashBins.view(savingId)) !== undefined;
-}
-
-/** Whether it is a draft that this version of the app knows: another one may have kept it. */
-export function isDraft(draft: unknown): draft is Draft {
-  return (
-    typeof draft === 'object' &&
-    draft !== null &&
-    'inputText' in draft &&
-    typeof draft.inputText === 'string' &&
-    'dialogs' in draft &&
-    Array.isArray(draft.dialogs)
-  );
 }
