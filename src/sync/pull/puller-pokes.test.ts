@@ -157,6 +157,18 @@ describe('a poke', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('leaves such a server alone also when it comes while that pull is under way', async () => {
+    const { puller, asked, fail } = setUp();
+    puller.pullNow();
+    puller.poke();
+    await vi.advanceTimersByTimeAsync(50);
+    await fail(failure({ status: 429, retryAfter: 60 }));
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(asked).toHaveLength(2);
+  });
+
   it.each<[string, unknown]>([
     ['refused', failure({ kind: 'refused', status: 400 })],
     ['unauthenticated', failure({ kind: 'unauthenticated', status: 401 })],

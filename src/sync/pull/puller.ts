@@ -131,7 +131,8 @@ export function createPuller(ports: PullerPorts): Puller {
           if (isFinal(failure)) onFailed?.(failure);
           else if (!ports.isPaused()) timer.retry(failure);
         }
-        end(true, pokedAfter !== null);
+        // A server that asks for a time is left alone for that long.
+        end(true, pokedAfter !== null && failure.retryAfter === undefined);
       },
     );
     return pulling;
