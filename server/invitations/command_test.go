@@ -17,7 +17,7 @@ func newApp(t *testing.T, isSetUp bool) core.App {
 	app := apptest.New(t, t.TempDir())
 	err := app.Bootstrap()
 	if err == nil && isSetUp {
-		err = app.RunAllMigrations()
+		err = apptest.Migrate(app)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -51,7 +51,7 @@ func open(t *testing.T, folder, name, secret string) *stage {
 	s.mover = bind(app, environment.Instance{Name: name, TokenSecret: secret}, kept, func(account string) { s.erased = append(s.erased, account) }, priority)
 	pull.Bind(app)
 	s.must(app.Bootstrap())
-	s.must(app.RunAllMigrations())
+	s.must(apptest.Migrate(app))
 	t.Cleanup(func() { s.must(app.ResetBootstrapState()) })
 	router, err := apis.NewRouter(app)
 	s.must(err)

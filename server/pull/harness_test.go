@@ -26,7 +26,7 @@ func open(t *testing.T, folder string, boot func(*stage)) *stage {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		if err := e.App.RunAllMigrations(); err != nil {
+		if err := apptest.Migrate(e.App); err != nil {
 			return err
 		}
 		s.sql(`INSERT OR IGNORE INTO users (id, username, tokenKey) VALUES ('ann', 'ann', 'ann'), ('bob', 'bob', 'bob')`, nil)

@@ -35,7 +35,7 @@ func newStage(t *testing.T) *stage {
 	s := &stage{t: t, app: app, clock: time.Now()}
 	s.manager = bind(app, priority, func() time.Time { return s.clock })
 	s.must(app.Bootstrap())
-	s.must(app.RunAllMigrations())
+	s.must(apptest.Migrate(app))
 	t.Cleanup(func() { s.must(app.ResetBootstrapState()) })
 	s.serve()
 	return s
