@@ -138,7 +138,6 @@ export class SimulatedDevice {
       readWaiting: () => account(() => storage.readWaiting()),
       checkRoom: () => account(() => storage.checkRoom()),
       readDrafts: () => drafts(() => storage.readDrafts()),
-      keepLastDraft: storage.keepLastDraft,
       moveDraft: (from, to) => drafts(() => storage.moveDraft(from, to)),
       close: () => storage.close(),
       destroy: () => account(() => storage.destroy()),

@@ -126,38 +126,6 @@ describe('a draft on a page that may be gone the next moment', () => {
     expect(await draftsOf(storage)).toEqual([{ inputText: 'last words' }]);
   });
 
-  /** A page whose writes after the first draft never end. */
-  async function stuck() {
-    const storage = volatileStorage();
-    const page = open({
-      ...storage,
-      async write(writes) {
-        if (!writes.addChanges?.length) await storage.write({ ...writes, draft: undefined });
-        await new Promise(() => undefined);
-      },
-    });
-    await page.restoreDraft();
-    return { storage, page };
-  }
-
-  it('doesn’t need its write to be done', async () => {
-    const { storage, page } = await stuck();
-    void page.keep({ inputText: 'last' });
-    await new Promise(setImmediate);
-    void page.keep({ inputText: 'last words' });
-    void page.device.flush();
-    expect(await draftsOf(storage)).toEqual([{ inputText: 'last words' }]);
-  });
-
-  it('needs it where a change is being written that may be lost with it', async () => {
-    const { storage, page } = await stuck();
-    void page.device.write({ changes: [makeChange({ id: 'one' })] });
-    await new Promise(setImmediate);
-    void page.keep({ inputText: 'next' });
-    void page.device.flush();
-    expect(await draftsOf(storage)).toEqual([]);
-  });
-
   it('stays beside an earlier one that isn’t shown yet, and is kept once when that is', async () => {
     const storage = volatileStorage();
     await storage.write({ draft: { tab: 'gone', draft: { inputText: 'earlier' } } });

@@ -149,12 +149,6 @@ export function createDevice(ports: DevicePorts): Device {
     lastWrite = writer.write(writes);
     return lastWrite;
   }
-  /** The page may go before its writes are done. With it goes a change, whose text is in the draft from before. */
-  function keepLastDraft() {
-    const { draft } = readDraft(tabs.id);
-    const isSafe = writer.isWorking() && !writer.isWriting('changes');
-    if (isSafe && !gathered?.addChanges?.length && draft?.draft) storage.keepLastDraft(draft);
-  }
   /** Resolves when nothing is being written: of a text that went into a change, no draft is cleared before. */
   async function afterWrites(): Promise<void> {
     await draftShown;
@@ -215,10 +209,7 @@ export function createDevice(ports: DevicePorts): Device {
         mayWait,
       ),
     flush() {
-      if (isDraftShown && !isClosed && (draftKept || writer.isWriting('anything'))) {
-        keepLastDraft();
-        void write({});
-      }
+      if (draftKept && isDraftShown) void write({});
       if (draftKept && !isDraftShown && !isClosed) {
         isEarlyKept = true;
         void writer.write(readDraft(early));

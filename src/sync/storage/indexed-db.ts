@@ -2,7 +2,6 @@ import { deleteDB, type IDBPDatabase, type IDBPObjectStore, type StoreNames } fr
 import type { Collection } from '../../domain/collection';
 import { ITEM_TYPES, type Item } from '../../domain/item';
 import { allOrNothing } from './all-or-nothing';
-import { openLastDrafts } from './last-draft';
 import {
   addEntries,
   compactLog,
@@ -37,7 +36,6 @@ const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
 /** Keeps an account in a database of its own, named after the user's id. */
 export function openIndexedDb(owner: string): Storage {
   const name = `jot-${owner}`;
-  const lastDrafts = openLastDrafts(owner);
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
   // Not before it is needed: a browser without storage fails the first read, not the app.
   const database = () => (opening ??= openDatabase(name, forget).catch(forgetFailed));
@@ -128,7 +126,6 @@ export function openIndexedDb(owner: string): Storage {
       // power the next moment; the server's records can be read again.
       const isWritten = addChanges.length > 0 || addRejected.length > 0;
       const durability = isWritten ? 'strict' : 'relaxed';
-      const onDraftWritten = draft && lastDrafts.writing(draft.tab);
       const transaction = (await database()).transaction(stores, 'readwrite', { durability });
       await allOrNothing(
         transaction,
@@ -139,7 +136,6 @@ export function openIndexedDb(owner: string): Storage {
         ],
         isOneEntry(changed) && isOneEntry(rejected),
       );
-      onDraftWritten?.();
       // A change that has its number was there without it.
       const isNew = removeChanges.length === 0 && addChanges.every(({ change }) => !change.sent);
       await count('pendingLog', changed, isNew);
@@ -191,23 +187,18 @@ export function openIndexedDb(owner: string): Storage {
 
     async readDrafts() {
       const drafts = await (await database()).getAll('drafts');
-      const last = lastDrafts.all();
-      const before = drafts.filter(({ tab }) => last.every((each) => each.tab !== tab));
-      return [...before.sort((a, b) => a.at - b.at), ...last];
+      return drafts.sort((a, b) => a.at - b.at);
     },
-
-    keepLastDraft: lastDrafts.keep,
 
     async moveDraft(from, to) {
       const transaction = (await database()).transaction('drafts', 'readwrite');
       const { store } = transaction;
-      const left = lastDrafts.of(from) ?? (await store.get(from));
+      const left = await store.get(from);
       if (left) {
-        await store.put({ at: Date.now(), ...left, tab: to }, to);
+        await store.put({ ...left, tab: to }, to);
         await store.delete(from);
       }
       await transaction.done;
-      lastDrafts.forget(from);
       return left?.draft ?? null;
     },
 
@@ -224,7 +215,6 @@ export function openIndexedDb(owner: string): Storage {
       const emptied = database().then(empty);
       // A page that is frozen may hold up the deletion for long, and nothing of it is left by then.
       await emptied.catch(() => undefined);
-      lastDrafts.clear();
       this.close();
       await deleteDB(name);
     },

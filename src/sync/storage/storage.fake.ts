@@ -56,9 +56,6 @@ export function volatileStorage(): VolatileStorage {
     },
     checkRoom: () => Promise.resolve(),
     readDrafts: () => Promise.resolve([...drafts].map(([tab, draft]) => ({ tab, draft }))),
-    keepLastDraft({ tab, draft }) {
-      drafts.set(tab, structuredClone(draft));
-    },
     async moveDraft(from, to) {
       const draft = drafts.get(from) ?? null;
       drafts.delete(from);

@@ -104,11 +104,6 @@ export interface Storage {
   checkRoom(): Promise<void>;
   /** The drafts of all pages, the latest last. */
   readDrafts(): Promise<StoredDraft[]>;
-  /**
-   * Keeps a draft in this very turn, until the next write of it is done: for a page that may be gone before a write
-   * is. Tells nobody where it can't.
-   */
-  keepLastDraft(draft: StoredDraft): void;
   /** Makes the draft of one page another one's, as it is at that moment. Null without any. */
   moveDraft(from: string, to: string): Promise<unknown>;
   close(): void;

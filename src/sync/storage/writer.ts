@@ -14,8 +14,6 @@ interface WriterPorts {
 /** Writes to a storage that may refuse for a while: nothing that it was given is lost by that. */
 export interface Writer {
   isWorking(): boolean;
-  /** Whether a write is under way: of new changes, or any. */
-  isWriting(what: 'changes' | 'anything'): boolean;
   /**
    * Resolves when it outlives the page, or waits for the storage to work again. `work` writes the same
    * in another way.
@@ -41,8 +39,6 @@ export function createWriter({ storage, onFailed, onRecovered, random }: WriterP
   let isStopped = false;
   /** Ends when all that was given to the storage is written or refused. */
   let lastWrite: Promise<void> = Promise.resolve();
-  /** How many writes are under way. */
-  const underWay = { anything: 0, changes: 0 };
   let isRetrying = false;
   const later = createRetry(() => void retry(), random);
   const wait = (writes: Writes) => {
@@ -112,16 +108,9 @@ export function createWriter({ storage, onFailed, onRecovered, random }: WriterP
 
   return {
     isWorking: () => isWorking,
-    isWriting: (what) => underWay[what] > 0,
     write(writes, work = () => storage.write(writes)) {
       if (isClosed) return Promise.resolve();
-      const changes = writes.addChanges?.length ? 1 : 0;
-      underWay.anything++;
-      underWay.changes += changes;
-      const written = write(writes, work).finally(() => {
-        underWay.anything--;
-        underWay.changes -= changes;
-      });
+      const written = write(writes, work);
       awaitAtEnd(written);
       return written;
     },
