@@ -88,7 +88,7 @@ test.describe('a reset of the demo while somebody', () => {
     await expect(collections.name).toHaveValue('Mine');
     await collections.edit.getByRole('button', { name: 'Update collection' }).click();
     await expect(view.collectionButton).toHaveAccessibleName('Collection: Mine');
-    // Before, the closing dialog would take the focus away from the button.
+    // Until then the closing dialog would take the focus away from the button.
     await expect(view.mainInput).toBeFocused();
     await view.openCollectionMenu();
     await expect(collections.names).toHaveText([
