@@ -114,6 +114,30 @@ test('what is typed right before a reload is there after it', async ({ app, page
   await expect(app.mainInput).toHaveValue('last words');
 });
 
+test('what waits to be written when the page is reloaded is there after it', async ({
+  account,
+  app,
+  page,
+}) => {
+  await page.evaluate(async (name) => {
+    const opened = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opened.onsuccess = () => resolve(opened.result);
+    });
+    // As long as it goes on, nothing else is written. It ends with the page, and what waits for it does too.
+    const store = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('drafts');
+    const goOn = () => {
+      store.get('').onsuccess = goOn;
+    };
+    goOn();
+  }, `jot-${account.id}`);
+  await app.submit('A whole thought');
+  await app.mainInput.fill('Half a thou');
+  await app.reload();
+  await app.expectSaved(app.row('Note: A whole thought'));
+  await expect(app.mainInput).toHaveValue('Half a thou');
+});
+
 test('a draft in a dialog outlives the page', async ({ account, app, page, dialogs }) => {
   await account.createItem({ content: 'Milk' });
   await page.clock.install();

@@ -14,6 +14,7 @@ import { refresh } from '../stores/sync/reading';
 import { hasUnsaved } from '../stores/drafts/unsaved';
 import { createEngine } from '../sync/engine';
 import { openIndexedDb } from '../sync/storage/indexed-db';
+import { browserLocalStorage } from '../sync/storage/journal';
 import { persisting } from '../sync/storage/persistence';
 import { openTabs } from '../sync/tabs/tabs';
 import { prepareTimes } from '../ui/format-time';
@@ -74,6 +75,7 @@ export function createWorkspace(backend: Backend): Workspace {
           ...options,
           backend,
           storage: persisting(openIndexedDb(userId), storageManager()),
+          localStorage: browserLocalStorage(),
           tabs,
           firstCollection: () => collectionOfPage()?.id,
         }),

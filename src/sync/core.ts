@@ -38,7 +38,10 @@ export interface Core {
   close(): void;
 }
 
-type CoreOptions = Pick<EngineOptions, 'storage' | 'tabs' | 'owner' | 'unwritten' | 'onEvent'> &
+type CoreOptions = Pick<
+  EngineOptions,
+  'storage' | 'localStorage' | 'tabs' | 'owner' | 'unwritten' | 'onEvent'
+> &
   Required<Pick<EngineOptions, 'now' | 'random'>>;
 
 /** What the core asks of the parts that are made of it. */
@@ -60,7 +63,7 @@ interface CorePorts {
 
 /** What the parts of one account's engine share; each of them is given it. */
 export function createCore(options: CoreOptions, ports: CorePorts): Core {
-  const { storage, tabs, owner, unwritten, onEvent, now, random } = options;
+  const { storage, localStorage, tabs, owner, unwritten, onEvent, now, random } = options;
   let isClosed = false;
   const records = createRecords(owner);
   const pending = createPendingChanges({
@@ -69,6 +72,7 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
   });
   const device = createDevice({
     storage,
+    localStorage,
     tabs,
     owner,
     unwritten,

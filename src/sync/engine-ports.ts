@@ -6,6 +6,7 @@ import type { UnsyncedChanges } from './push/rejections';
 import type { NewChange } from './state/change';
 import type { Replica } from './state/replica';
 import type { Device, DraftScreen } from './storage/device';
+import type { LocalStorage } from './storage/journal';
 import type { Storage, Writes } from './storage/storage';
 import type { SyncEvent } from './sync-event';
 import type { Tabs } from './tabs/tabs';
@@ -56,6 +57,8 @@ export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | '
 export interface EngineOptions {
   backend: Pick<Backend, 'sync' | 'items' | 'realtime'>;
   storage: Storage;
+  /** Keeps what is being written when the page is left; undefined where the browser has none. */
+  localStorage?: LocalStorage;
   /** What the account's engine before this one couldn't write. */
   unwritten?: Promise<Writes>;
   tabs: Tabs;

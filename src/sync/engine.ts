@@ -10,6 +10,7 @@ import { createRestoring } from './storage/restore';
 export function createEngine({
   backend,
   storage,
+  localStorage,
   tabs,
   owner,
   unwritten,
@@ -22,7 +23,7 @@ export function createEngine({
   let isRestored = false;
 
   const core = createCore(
-    { storage, tabs, owner, unwritten, onEvent, now, random },
+    { storage, localStorage, tabs, owner, unwritten, onEvent, now, random },
     {
       status: () => ({
         isReachable: connectivity.isReachable(),

@@ -26,6 +26,8 @@ export type FaultAct =
   | { do: 'event'; fate: EventFate }
   | { do: 'offline' | 'online' | 'cutStreams' | 'deliverLate' | 'spoilToken' | 'signIn' }
   | { do: 'endSessions' | 'killServer' }
+  /** Its person leaves the page, which may be writing. */
+  | { do: 'close' }
   | { do: 'open' | 'follow'; isFollowing: boolean }
   /** After 0 steps it dies at once, else when it begins or ends the nth of what it does. */
   | { do: 'kill'; steps: number };
@@ -171,6 +173,7 @@ const act: fc.Arbitrary<Step['act']> = fc.oneof(
     arbitrary: fc.record({ do: weighted({ open: 28, follow: 12 }), isFollowing: fc.boolean() }),
   },
   { weight: 25, arbitrary: fc.record({ do: fc.constant('kill' as const), steps: fc.nat(8) }) },
+  { weight: 20, arbitrary: fc.record({ do: fc.constant('close' as const) }) },
 );
 
 /** One of some names, each as often as its weight says. */

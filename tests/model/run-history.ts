@@ -143,13 +143,12 @@ class HistoryRun {
       case 'follow':
         open[0]?.follow(act.isFollowing);
         break;
-      case 'kill': {
-        const tab = this.#at(device, place);
-        if (tab)
-          tally.count(act.steps === 0 ? 'tab killed at rest' : 'tab killed between two steps');
-        tab?.life.endIn(act.steps);
+      case 'kill':
+        this.#at(device, place)?.kill(act.steps);
         break;
-      }
+      case 'close':
+        this.#at(device, place)?.close();
+        break;
       default:
         await this.#actOf(device, place, act, dies);
     }

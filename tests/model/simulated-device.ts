@@ -1,6 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { BaseAuthStore } from 'pocketbase';
 import { openIndexedDb } from '../../src/sync/storage/indexed-db';
+import type { LocalStorage } from '../../src/sync/storage/journal';
+import { volatileLocalStorage } from '../../src/sync/storage/local-storage.fake';
 import type { Storage } from '../../src/sync/storage/storage';
 import { FaultyNetwork } from './faulty-network';
 import { BrowserLocks } from './page-locks';
@@ -55,6 +57,7 @@ export class SimulatedDevice {
   readonly authStore = new BaseAuthStore();
   readonly #locks = new BrowserLocks();
   readonly #databases = new IDBFactory();
+  readonly #localStorage = volatileLocalStorage();
   #tabs = 0;
   #isSignedIn = false;
   /** Told when the session begins or ends; all tabs learn of it, as they share their localStorage. */
@@ -141,6 +144,26 @@ export class SimulatedDevice {
       moveDraft: (from, to) => drafts(() => storage.moveDraft(from, to)),
       close: () => storage.close(),
       destroy: () => account(() => storage.destroy()),
+    };
+  }
+
+  /** The same of its localStorage, which needs no turns, and which a page that is gone doesn't reach. */
+  localStorageOf(life: PageLife): LocalStorage {
+    const { getItem, key, setItem, removeItem } = this.#localStorage;
+    const unlessOver =
+      <Args extends unknown[]>(work: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (!life.isOver) work(...args);
+      };
+    const all = this.#localStorage;
+    return {
+      get length() {
+        return all.length;
+      },
+      key,
+      getItem,
+      setItem: unlessOver(setItem),
+      removeItem: unlessOver(removeItem),
     };
   }
 

@@ -27,6 +27,8 @@ export class SimulatedTab extends EnginePage {
   readonly #shown = new Map<string, string>();
   /** `updated` of items that this page has deleted. */
   readonly #deleted = new Map<string, string>();
+  /** What was changed that the device may not have yet. */
+  readonly #unkept = new Set<NewChange['fields']>();
 
   constructor(device: SimulatedDevice, name: string) {
     const { world, network, authStore } = device;
@@ -42,6 +44,7 @@ export class SimulatedTab extends EnginePage {
       backend: createBackend(url, authStore),
       owner: world.owner,
       storage: device.storageOf(life),
+      localStorage: device.localStorageOf(life),
       tabs: openTabs(id, device.locksOf(life), device.channelsOf(life)),
       firstCollection: () => this.collections()[0]?.id,
       onEvent: (event) => this.#onEvent(event),
@@ -113,10 +116,37 @@ export class SimulatedTab extends EnginePage {
    */
   change(change: NewChange): void {
     this.engine.change(change);
+    const { fields } = change;
+    this.#unkept.add(fields);
     const keep = (isKept: boolean) => {
-      if (isKept) this.device.world.words.keep(change.fields);
+      if (!isKept) return;
+      this.device.world.words.keep(fields);
+      this.#unkept.delete(fields);
     };
     queueMicrotask(() => void this.engine.whenKept().then(keep));
+  }
+
+  /** It crashes: at once after 0 steps, else when it begins or ends the nth of what it does. */
+  kill(steps: number): void {
+    const { tally } = this.device.world;
+    tally.count(steps === 0 ? 'tab killed at rest' : 'tab killed between two steps');
+    this.life.endIn(steps);
+  }
+
+  /**
+   * Its person reloads or closes it. Of what is written on it then, nothing may be lost, though most of it may
+   * have been made in the same moment.
+   */
+  close(): void {
+    if (!this.isOpen) return;
+    const { words, tally } = this.device.world;
+    withTimersOf(this.life, () => this.engine.follow(false));
+    // One that is killed in the middle of that has crashed.
+    if (this.life.isOver) return;
+    tally.count('tab closed in the middle of its work');
+    words.keep(this.draft);
+    for (const fields of this.#unkept) words.keep(fields);
+    this.life.endIn(0);
   }
 
   /** Changes what stands in the main input, which is kept as it is typed. */

@@ -14,6 +14,7 @@ export const FAULTS = [
   'realtime connection cut',
   'tab killed at rest',
   'tab killed between two steps',
+  'tab closed in the middle of its work',
   'tab reopened',
   'server killed and restarted',
   'token invalid',

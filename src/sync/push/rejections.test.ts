@@ -136,8 +136,10 @@ describe('thousands of texts of an import', () => {
     }),
   );
   async function visitWithThem() {
-    const page = await visit();
-    const write = vi.spyOn(page.storage, 'write');
+    const storage = volatileStorage();
+    const write = vi.spyOn(storage, 'write');
+    const page = await visit(storage);
+    write.mockClear();
     const keep = () =>
       page.rejections.keep(
         imported.map((change) => ({ lost: { change, failure: FAILURE }, dropped: [change] })),

@@ -1,5 +1,6 @@
 import { openTabs } from '../tabs/tabs';
 import { createDevice, type KeptScreen } from './device';
+import type { LocalStorage } from './journal';
 import type { Storage, Writes } from './storage';
 import { volatileStorage } from './storage.fake';
 
@@ -7,11 +8,17 @@ import { volatileStorage } from './storage.fake';
 export const full = () => new DOMException('no room', 'QuotaExceededError');
 
 /** A device, and what it tells of its storage. */
-export function open(storage: Storage = volatileStorage(), id = 'this', unwritten: Writes = {}) {
+export function open(
+  storage: Storage = volatileStorage(),
+  id = 'this',
+  unwritten: Writes = {},
+  localStorage?: LocalStorage,
+) {
   const failures: unknown[] = [];
   const recoveries: string[] = [];
   const device = createDevice({
     storage,
+    localStorage,
     tabs: openTabs(id, undefined),
     owner: 'owner',
     unwritten: Promise.resolve(unwritten),

@@ -2,6 +2,7 @@ import type { Item } from '../../domain/item';
 import { afterFrame } from '../after-frame';
 import type { Change, RejectedChange } from '../state/change';
 import type { Tabs } from '../tabs/tabs';
+import { journaled, type JournalPorts } from './journal';
 import {
   nothingStored,
   type Kept,
@@ -41,7 +42,7 @@ export interface Device {
    * as it is at its end. Resolves when that outlives the page, or can't yet.
    */
   write(writes: PageWrites): Promise<void>;
-  /** Writes at once what is to be written, and the draft with it: the page may be gone the next moment. */
+  /** Writes at once what is to be written, and the draft with it, though the page may be gone the next moment. */
   flush(): Promise<void>;
   /** Keeps what was pulled, as `Storage.writePulled` does; while the storage refuses, as if it had. */
   writePulled(pulled: Pulled): Promise<Kept>;
@@ -93,10 +94,9 @@ export interface PageWrites extends Pick<Writes, 'removeChanges' | 'removeReject
   mayWait?: boolean;
 }
 
-interface DevicePorts {
+interface DevicePorts extends JournalPorts {
   storage: Storage;
   tabs: Tabs;
-  owner: string;
   /** What an earlier engine of this page couldn't write until it was closed. */
   unwritten?: Promise<Writes>;
   /** Told the first thing that the storage refuses; from then on the app goes on in memory. */
@@ -108,8 +108,9 @@ interface DevicePorts {
 
 /** The device of one account. */
 export function createDevice(ports: DevicePorts): Device {
-  const { storage, tabs, owner, unwritten = Promise.resolve<Writes>({}) } = ports;
-  const writer = createWriter(ports);
+  const { tabs, owner, unwritten = Promise.resolve<Writes>({}) } = ports;
+  const storage = journaled(ports.storage, ports);
+  const writer = createWriter({ ...ports, storage });
   let isClosed = false;
   /** What is to be written when this turn is over, or a frame later. */
   let gathered: Writes | undefined;
@@ -165,7 +166,11 @@ export function createDevice(ports: DevicePorts): Device {
     return { draft: { tab, draft }, removeRejected };
   }
   /** Two pages that are opened at once must not take over the same things. */
-  const withLock = <T>(work: () => Promise<T>) => tabs.withLock(`jot-adopt-${owner}`, work);
+  const withLock = <T>(work: () => Promise<T>) =>
+    tabs.withLock(`jot-adopt-${owner}`, async () => {
+      await attempt(storage.replay, undefined);
+      return work();
+    });
 
   async function takeOver(waiting: Waiting, from: ReadonlySet<string>, isKnown: IsKnown) {
     const isFound = ({ tab, change }: { tab: string; change: Change }) =>
@@ -214,7 +219,9 @@ export function createDevice(ports: DevicePorts): Device {
         isEarlyKept = true;
         void writer.write(readDraft(early));
       }
-      return flush();
+      const flushed = flush();
+      storage.keepUnwritten();
+      return flushed;
     },
     async writePulled(pulled) {
       const { cursor, removeChanges } = pulled;

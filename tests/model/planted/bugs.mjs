@@ -36,6 +36,11 @@ export const bugs = [
     ],
   },
   {
+    name: 'a page that is left in the middle of a write',
+    file: 'src/sync/storage/device.ts',
+    edits: [['storage.keepUnwritten();', '']],
+  },
+  {
     name: 'a pull that skips a revision',
     file: 'src/sync/pull/puller.ts',
     edits: [
