@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { connectNavigation } from '../stores/navigation';
 
 /** Lends the router's way of navigating to what is no component: stores and commands. */

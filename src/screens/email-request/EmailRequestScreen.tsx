@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useEffect } from 'react';
 import { PATHS } from '../../domain/paths';
 import { emailProblem } from '../../domain/user';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { failureOf, type Failure } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../domain/user';

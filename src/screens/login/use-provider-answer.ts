@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { failureOf, type FailureText } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
 import { describeFailure } from '../../notices/describe-failure';

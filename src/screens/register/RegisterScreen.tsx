@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useEffect } from 'react';
 import { USERNAME_MAX, USERNAME_MIN } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
