@@ -1,14 +1,14 @@
 import type { Backend } from '../backend/backend';
 import { listenForKeys } from '../commands/dispatch';
 import type { AnyCollection } from '../domain/collection';
-import { isMainPath, slugOfPath } from '../domain/paths';
+import { slugOfPath } from '../domain/paths';
 import { leaveAccount, openAccount } from '../stores/account/account';
 import { collectionOfSlug, useCollections } from '../stores/collections/collections';
 import { currentEngine } from '../stores/sync/current-engine';
 import { leaveDeletedAccount } from '../stores/account/leaving';
 import { watchDemoResets } from '../stores/account/demo-resets';
 import { isDemo, useSession } from '../stores/account/session';
-import { openCollection } from '../stores/collections/open-collection';
+import { openCollectionOfUrl } from '../stores/collections/open-collection';
 import { useSyncStatus } from '../stores/sync/sync-status';
 import { refresh } from '../stores/sync/reading';
 import { hasUnsaved } from '../stores/drafts/unsaved';
@@ -89,11 +89,7 @@ export function createWorkspace(backend: Backend): Workspace {
     },
     async restored() {
       await currentEngine()?.restored;
-      const { pathname } = window.location;
-      const { user } = useSession.getState();
-      const collection = collectionOfPage();
-      if (user && isMainPath(pathname, user.username) && collection)
-        openCollection(collection, slugOfPath(pathname));
+      openCollectionOfUrl();
     },
   };
 }

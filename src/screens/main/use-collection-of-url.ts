@@ -6,7 +6,7 @@ import {
   collectionOfSlug,
   useCollections,
 } from '../../stores/collections/collections';
-import { openCollection } from '../../stores/collections/open-collection';
+import { openCollection, openCollectionOfUrl } from '../../stores/collections/open-collection';
 import { isPathOfUrl } from '../../stores/navigation';
 import { useReading } from '../../stores/sync/reading';
 import { useSession } from '../../stores/account/session';
@@ -29,6 +29,12 @@ export function useCollectionOfUrl(): void {
     if (id !== undefined && isPathOfUrl(pathname))
       openCollection({ id, isTrashBin: isTrash }, slug);
   }, [id, isTrash, slug, pathname]);
+
+  // Of two navigations the router may draw only the second: none, if that one leads back.
+  useEffect(() => {
+    window.addEventListener('popstate', openCollectionOfUrl);
+    return () => window.removeEventListener('popstate', openCollectionOfUrl);
+  }, []);
 
   useEffect(() => clearCurrentCollection, []);
 

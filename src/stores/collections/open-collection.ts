@@ -1,9 +1,9 @@
 import type { AnyCollection } from '../../domain/collection';
-import { mainPath } from '../../domain/paths';
+import { isMainPath, mainPath, slugOfPath } from '../../domain/paths';
 import { useSession } from '../account/session';
 import { openList } from '../items/items';
 import { goTo, goToShown } from '../navigation';
-import { setCurrentCollection, useCollections } from './collections';
+import { collectionOfSlug, setCurrentCollection, useCollections } from './collections';
 
 type Opened = Pick<AnyCollection, 'id' | 'isTrashBin'>;
 
@@ -11,6 +11,16 @@ type Opened = Pick<AnyCollection, 'id' | 'isTrashBin'>;
 export function openCollection({ id, isTrashBin }: Opened, slug: string | undefined): void {
   setCurrentCollection(id, slug);
   openList(isTrashBin ? 'trash' : { collection: id });
+}
+
+/** Puts the list on the screen that the URL names, as far as collections are known. */
+export function openCollectionOfUrl(): void {
+  const { user } = useSession.getState();
+  const { pathname } = window.location;
+  if (!user || !isMainPath(pathname, user.username)) return;
+  const slug = slugOfPath(pathname);
+  const collection = collectionOfSlug(useCollections.getState(), slug);
+  if (collection) openCollection(collection, slug);
 }
 
 /**
