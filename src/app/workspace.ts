@@ -43,6 +43,9 @@ export function createWorkspace(backend: Backend): Workspace {
   // A browser opens six connections to a server: pages that nobody looks at must not hold them all.
   const follow = () => currentEngine()?.follow(document.visibilityState === 'visible');
   document.addEventListener('visibilitychange', follow);
+  // One that is hidden already is told nothing else when it is closed.
+  window.addEventListener('pagehide', () => currentEngine()?.follow(false));
+  window.addEventListener('pageshow', follow);
   // What this device keeps is there again on the next visit. The browser asks in its own words.
   window.addEventListener('beforeunload', (event) => {
     if (useSyncStatus.getState().storageProblem !== null && hasUnsaved()) event.preventDefault();

@@ -26,11 +26,17 @@ export type FaultAct =
   | { do: 'event'; fate: EventFate }
   | { do: 'offline' | 'online' | 'cutStreams' | 'deliverLate' | 'spoilToken' | 'signIn' }
   | { do: 'endSessions' | 'killServer' }
-  /** Its person leaves the page, which may be writing. */
-  | { do: 'close' }
+  | CloseAct
   | { do: 'open' | 'follow'; isFollowing: boolean }
   /** After 0 steps it dies at once, else when it begins or ends the nth of what it does. */
   | { do: 'kill'; steps: number };
+
+/** A person leaves a page, which may be writing, so many turns after some others have begun to be opened. */
+export interface CloseAct {
+  do: 'close';
+  opened: number;
+  turns: number;
+}
 
 /** One step of a history. Nothing is what a step is shrunk to. */
 export interface Step {
@@ -173,7 +179,14 @@ const act: fc.Arbitrary<Step['act']> = fc.oneof(
     arbitrary: fc.record({ do: weighted({ open: 28, follow: 12 }), isFollowing: fc.boolean() }),
   },
   { weight: 25, arbitrary: fc.record({ do: fc.constant('kill' as const), steps: fc.nat(8) }) },
-  { weight: 20, arbitrary: fc.record({ do: fc.constant('close' as const) }) },
+  {
+    weight: 25,
+    arbitrary: fc.record({
+      do: fc.constant('close' as const),
+      opened: fc.nat(2),
+      turns: fc.oneof(fc.constant(0), fc.nat(30)),
+    }),
+  },
 );
 
 /** One of some names, each as often as its weight says. */

@@ -35,8 +35,9 @@ export function checkTab({ engine, name, unsent }: SimulatedTab, records: Server
 }
 
 /** What a device has kept is what the server has, and nothing waits on it. */
-export function checkDisk(stored: Stored, records: ServerRecords): string[] {
+export function checkDisk(stored: Stored, records: ServerRecords, journals: number): string[] {
   return [
+    ...(journals > 0 ? [`${journals} journals are left`] : []),
     ...stored.changes.map(({ change }) => `a change is left: ${JSON.stringify(change)}`),
     ...differences('item', stored.items, records.items),
     ...differences('collection', stored.itemCollections, records.itemCollections),

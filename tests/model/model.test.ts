@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyHistory, essenceOf, type History } from './history';
 import { ModelServer } from './model-server';
-import { BrokenPromise, runHistory } from './run-history';
+import { BrokenPromise } from './broken-promise';
+import { runHistory } from './run-history';
 import { Tally } from './tally';
 
 /** Histories that one seed stands for. */

@@ -1,9 +1,10 @@
+import { BrokenPromise } from './broken-promise';
 import { chanceFrom } from './chance';
-import { essenceOf, type History, type PersonAct, type Step } from './history';
+import { essenceOf, type CloseAct, type History, type PersonAct, type Step } from './history';
 import { checkDisk, checkTab, checkTexts } from './invariants';
 import type { ModelServer } from './model-server';
 import { actInTab } from './person';
-import { until } from './next-turn';
+import { nextTurn, until } from './next-turn';
 import { SimulatedDevice, type World } from './simulated-device';
 import { SimulatedTab } from './simulated-tab';
 import type { Tally } from './tally';
@@ -19,14 +20,6 @@ const MAX_REST_MS = 60_000;
 const MAX_PAGES = 20;
 /** So long a step waits for what may as well not come, in ms. */
 const MAX_PACE_MS = 300;
-
-/** A history went wrong: the message says how, and what had happened. */
-export class BrokenPromise extends Error {
-  constructor(violations: readonly string[], log: readonly string[]) {
-    super([...violations.map((each) => `✗ ${each}`), '', ...log].join('\n'));
-    this.name = 'BrokenPromise';
-  }
-}
 
 /**
  * Runs a history against the server, brings everything back together, and looks whether the
@@ -147,7 +140,7 @@ class HistoryRun {
         this.#at(device, place)?.kill(act.steps);
         break;
       case 'close':
-        this.#at(device, place)?.close();
+        await this.#close(device, place, act);
         break;
       default:
         await this.#actOf(device, place, act, dies);
@@ -187,7 +180,7 @@ class HistoryRun {
     const records = await this.#compare();
     await this.#world.wire.idle();
     for (const device of this.#devices)
-      this.#world.violations.push(...checkDisk(await device.stored(), records));
+      this.#world.violations.push(...checkDisk(await device.stored(), records, device.journals));
     for (const tab of this.#allTabs()) kept.push(JSON.stringify(tab.engine.unsynced.list()));
     const seen = { given: this.#given, shown: kept.join(), inputs };
     this.#world.violations.push(...checkTexts(this.#world.words, records, seen));
@@ -244,6 +237,16 @@ class HistoryRun {
       tab.life.endIn(dies);
     }
     actInTab(tab, act);
+  }
+
+  /** A page is left while others are opened, which may take over what it leaves. */
+  async #close(device: SimulatedDevice, place: number, { opened, turns }: CloseAct): Promise<void> {
+    const tab = device.isSignedIn ? this.#at(device, place) : undefined;
+    const free = tab ? [0, 1, 2].filter((each) => !this.#at(device, each)) : [];
+    const openings = free.slice(0, opened).map((each) => this.#open(device, each, true));
+    for (let turn = 0; turn < turns; turn++) await nextTurn();
+    tab?.close();
+    await Promise.all(openings);
   }
 
   async #signIn(device: SimulatedDevice): Promise<void> {

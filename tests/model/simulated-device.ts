@@ -167,6 +167,11 @@ export class SimulatedDevice {
     };
   }
 
+  /** How many pages have left in localStorage what they were writing. */
+  get journals(): number {
+    return this.#localStorage.length;
+  }
+
   /** What lies on the disk, read by nobody's page. */
   stored() {
     return this.#onDisk(async (storage) => ({

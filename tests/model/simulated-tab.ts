@@ -230,6 +230,7 @@ export class SimulatedTab extends EnginePage {
       this.#shown.clear();
       this.#deleted.clear();
       this.draft = { inputText: '', dialogs: [] };
+      this.#unkept.clear();
     } else if (session === 'expired') this.engine.pause();
     else if (comeBack) {
       this.#comeBack = undefined;

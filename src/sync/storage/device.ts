@@ -2,6 +2,7 @@ import type { Item } from '../../domain/item';
 import { afterFrame } from '../after-frame';
 import type { Change, RejectedChange } from '../state/change';
 import type { Tabs } from '../tabs/tabs';
+import { createAdoption, earlyTab } from './adoption';
 import { journaled, type JournalPorts } from './journal';
 import {
   nothingStored,
@@ -121,8 +122,7 @@ export function createDevice(ports: DevicePorts): Device {
   let isDraftShown = false;
   /** Ends when the draft of now is kept; all that change it meanwhile wait for one write. */
   let draftKept: Promise<void> | undefined;
-  /** What is written before an earlier draft is shown is kept beside that one. */
-  const early = `${tabs.id}+`;
+  const early = earlyTab(tabs.id);
   let isEarlyKept = false;
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
@@ -165,43 +165,13 @@ export function createDevice(ports: DevicePorts): Device {
     const { draft, removeRejected } = screen.read();
     return { draft: { tab, draft }, removeRejected };
   }
-  /** Two pages that are opened at once must not take over the same things. */
-  const withLock = <T>(work: () => Promise<T>) =>
-    tabs.withLock(`jot-adopt-${owner}`, async () => {
-      await attempt(storage.replay, undefined);
-      return work();
-    });
-
-  async function takeOver(waiting: Waiting, from: ReadonlySet<string>, isKnown: IsKnown) {
-    const isFound = ({ tab, change }: { tab: string; change: Change }) =>
-      from.has(tab) && !isKnown(change.id);
-    const addChanges = waiting.changes.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
-    const addRejected = waiting.rejected.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
-    await write({ addChanges, addRejected });
-    return {
-      changes: addChanges.map(({ change }) => change),
-      rejected: addRejected.map(({ change, failure }) => ({ change, failure })),
-    };
-  }
-  const gone = async ({ changes, rejected }: Waiting) =>
-    new Set<string>(await tabs.gone([...changes, ...rejected].map(({ tab }) => tab)));
-
-  async function claimDraft(): Promise<unknown> {
-    const { draft: refused } = await unwritten;
-    if (refused) return refused.draft;
-    const kept = await attempt(storage.readDrafts, []);
-    const drafts = kept.filter(({ tab }) => tab !== early);
-    const own = drafts.find(({ tab }) => tab === tabs.id);
-    if (own) return own.draft;
-    const left = await tabs.silent(drafts.map(({ tab }) => tab));
-    for (const { tab, draft } of drafts.filter((each) => left.has(each.tab)).toReversed()) {
-      // What was read is shown, also when the storage fails now.
-      const moved = await attempt(() => storage.moveDraft(tab, tabs.id), draft);
-      // Without locks another page may have been faster.
-      if (moved !== null) return moved;
-    }
-    return null;
-  }
+  const { withLock, readLeft, takeOver, claimDraft } = createAdoption({
+    storage,
+    tabs,
+    owner,
+    attempt,
+    write,
+  });
 
   return {
     write: ({ changes = [], rejected = [], mayWait, ...removed }) =>
@@ -220,7 +190,7 @@ export function createDevice(ports: DevicePorts): Device {
         void writer.write(readDraft(early));
       }
       const flushed = flush();
-      storage.keepUnwritten();
+      if (!isClosed) storage.keepUnderWay();
       return flushed;
     },
     async writePulled(pulled) {
@@ -236,21 +206,21 @@ export function createDevice(ports: DevicePorts): Device {
     open: (isKnown) =>
       withLock(async () => {
         const refused = await unwritten;
-        const stored = withWrites(await attempt(storage.readAccount, nothingStored()), refused);
+        const { left, gone } = await readLeft(() => attempt(storage.readAccount, nothingStored()));
+        const stored = withWrites(left, refused);
         await write(refused);
         // What this page has left on an earlier visit of the account is nobody's now.
-        const from = (await gone(stored)).add(tabs.id);
-        return { stored, adopted: await takeOver(stored, from, isKnown) };
+        return { stored, adopted: await takeOver(stored, gone.add(tabs.id), isKnown) };
       }),
     readItems: () => attempt(storage.readItems, []),
     readWaiting: () => attempt(storage.readWaiting, nothingStored()),
     adopt: (isKnown, told = () => []) =>
       withLock(async () => {
-        const waiting = await attempt(storage.readWaiting, nothingStored());
-        const adopted = await takeOver(waiting, await gone(waiting), isKnown);
-        const kept = new Set(
-          [...waiting.changes, ...waiting.rejected].map(({ change }) => change.id),
+        const { left, gone } = await readLeft<Waiting>(() =>
+          attempt(storage.readWaiting, nothingStored()),
         );
+        const adopted = await takeOver(left, gone, isKnown);
+        const kept = new Set([...left.changes, ...left.rejected].map(({ change }) => change.id));
         return { ...adopted, unkept: told().filter(({ id }) => !kept.has(id)) };
       }),
     async whenKept() {
@@ -261,7 +231,11 @@ export function createDevice(ports: DevicePorts): Device {
     restoreDraft(shown, restored) {
       screen = shown;
       draftShown = (async () => {
-        const [draft] = await Promise.all([withLock(claimDraft), restored]);
+        const claim = async () => {
+          const { draft: refused } = await unwritten;
+          return refused ? refused.draft : claimDraft();
+        };
+        const [draft] = await Promise.all([withLock(claim), restored]);
         if (isClosed) return;
         if (draft !== null) shown.show(draft);
         isDraftShown = true;
@@ -283,6 +257,7 @@ export function createDevice(ports: DevicePorts): Device {
       void flush();
       // An earlier draft that isn't shown yet stays beside what has been written meanwhile.
       if (!isDraftShown) void writer.write(readDraft(early));
+      storage.keepUnderWay();
       isClosed = true;
       const refused = await writer.close();
       storage.close();

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { makeChange } from '../state/change.fixture';
 import { openTabs } from '../tabs/tabs';
-import { open } from './device.fixture';
 import { journaled, removeJournals, type LocalStorage } from './journal';
 import { volatileLocalStorage } from './local-storage.fake';
 import type { Storage, Writes } from './storage';
@@ -43,8 +42,8 @@ describe('what is being written when a page is left', () => {
     void page.write({ addChanges: [{ tab: 'left', change: makeChange({ id: 'one' }) }] });
     void page.write(draftOf('last'));
     void page.write(draftOf('last words'));
-    page.keepUnwritten();
-    await next().replay();
+    page.keepUnderWay();
+    await next().replay(['left']);
     expect(disk.stored.changes.map(({ tab, change }) => [tab, change.id])).toEqual([
       ['left', 'one'],
     ]);
@@ -52,14 +51,21 @@ describe('what is being written when a page is left', () => {
     expect(localStorage).toHaveLength(0);
 
     expect(await disk.moveDraft('left', 'next')).toEqual({ inputText: 'last words' });
-    await next().replay();
+    await next().replay(['left']);
     expect(await disk.readDrafts()).toEqual([{ tab: 'next', draft: { inputText: 'last words' } }]);
+  });
+
+  it('is told of, but to the page itself', () => {
+    const { page, next } = device();
+    void page.write(draftOf('last'));
+    page.keepUnderWay();
+    expect([page.journals(), next().journals()]).toEqual([[], ['left']]);
   });
 
   it('is kept no longer than until it is written', async () => {
     const { page, end, localStorage } = device();
     const writes = [page.write(draftOf('last')), page.write(draftOf('last words'))];
-    page.keepUnwritten();
+    page.keepUnderWay();
     end();
     await writes[0];
     expect(localStorage).toHaveLength(1);
@@ -71,9 +77,9 @@ describe('what is being written when a page is left', () => {
   it('is kept with what the page writes before that', async () => {
     const { page, disk, next } = device();
     void page.write(draftOf('last'));
-    page.keepUnwritten();
+    page.keepUnderWay();
     void page.write(draftOf('last words'));
-    await next().replay();
+    await next().replay(['left']);
     expect(await disk.readDrafts()).toEqual([{ tab: 'left', draft: { inputText: 'last words' } }]);
   });
 
@@ -84,7 +90,7 @@ describe('what is being written when a page is left', () => {
       write: () => Promise.reject(new Error('full')),
     });
     const written = page.write(draftOf('last'));
-    page.keepUnwritten();
+    page.keepUnderWay();
     await expect(written).rejects.toThrow('full');
     expect(localStorage).toHaveLength(0);
   });
@@ -92,46 +98,95 @@ describe('what is being written when a page is left', () => {
   it('stays where the next page can’t write it either', async () => {
     const { page, disk, next, localStorage } = device();
     void page.write(draftOf('last words'));
-    page.keepUnwritten();
+    page.keepUnderWay();
     const full = { ...disk, write: () => Promise.reject(new Error('full')) };
-    await expect(visit('third', localStorage, full).replay()).rejects.toThrow('full');
-    await next().replay();
+    await expect(visit('third', localStorage, full).replay(['left'])).rejects.toThrow('full');
+    await next().replay(['left']);
     expect(await disk.readDrafts()).toEqual([{ tab: 'left', draft: { inputText: 'last words' } }]);
   });
 
   it('is nothing on a page that is at rest', () => {
     const { page, localStorage } = device();
-    page.keepUnwritten();
+    page.keepUnderWay();
     expect(localStorage).toHaveLength(0);
   });
 
   it('isn’t kept in an older state where there is no room for it', async () => {
     const { page, disk, next, localStorage } = device();
     void page.write(draftOf('last'));
-    page.keepUnwritten();
+    page.keepUnderWay();
     localStorage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     void page.write(draftOf('last words'));
-    await next().replay();
+    await next().replay(['left']);
     expect(await disk.readDrafts()).toEqual([]);
+  });
+
+  it('is given up by whoever carries it out once another page is faster', async () => {
+    const { page, disk, localStorage } = device();
+    void page.write(draftOf('last'));
+    void page.write(draftOf('last words'));
+    page.keepUnderWay();
+    const slow = visit('slow', localStorage, {
+      ...disk,
+      async write(writes) {
+        await disk.write(writes);
+        await visit('fast', localStorage, disk).replay(['left']);
+        await disk.moveDraft('left', 'fast');
+      },
+    });
+    await slow.replay(['left']);
+    expect(await disk.readDrafts()).toEqual([{ tab: 'fast', draft: { inputText: 'last words' } }]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('stays where its page, which was only silent, has written more', async () => {
+    const { page, disk, localStorage } = device();
+    void page.write(draftOf('last'));
+    page.keepUnderWay();
+    const next = visit('next', localStorage, {
+      ...disk,
+      async write(writes) {
+        await disk.write(writes);
+        void page.write(draftOf('last words'));
+      },
+    });
+    await next.replay(['left']);
+    expect(next.journals()).toEqual(['left']);
+  });
+
+  it('can be forgotten, also where there is no room left', () => {
+    const { page, next, localStorage } = device();
+    void page.write(draftOf('last'));
+    page.keepUnderWay();
+    localStorage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    next().forgetJournal('left');
+    expect(localStorage).toHaveLength(0);
   });
 
   it('is left to the disk in a browser without localStorage', async () => {
     const { disk } = device();
     const page = visit('left', undefined, disk);
     void page.write(draftOf('last words'));
-    page.keepUnwritten();
-    await page.replay();
+    page.keepUnderWay();
+    expect(page.journals()).toEqual([]);
+    await page.replay(['left']);
+    page.forgetJournal('left');
     expect(await disk.readDrafts()).toEqual([{ tab: 'left', draft: { inputText: 'last words' } }]);
   });
 
   it('doesn’t stand in the way where it can’t be read', async () => {
     const { page, disk, next, localStorage } = device();
     void page.write(draftOf('last words'));
-    page.keepUnwritten();
-    localStorage.setItem('jot-journal-owner-broken', '[{');
-    await next().replay();
+    page.keepUnderWay();
+    const broken = ['[{', 'null', '{}'].map((journal, index) => {
+      localStorage.setItem(`jot-journal-owner-broken${index}`, journal);
+      return `broken${index}`;
+    });
+    await next().replay([...broken, 'left']);
     expect(await disk.readDrafts()).toEqual([{ tab: 'left', draft: { inputText: 'last words' } }]);
     expect(localStorage).toHaveLength(0);
   });
@@ -139,59 +194,15 @@ describe('what is being written when a page is left', () => {
   it('leaves the device with its account, and no other', async () => {
     const { page, disk, localStorage } = device();
     void page.write(draftOf('mine'));
-    page.keepUnwritten();
+    page.keepUnderWay();
     const ofOther = 'jot-journal-another-left';
     localStorage.setItem(ofOther, '[]');
     removeJournals('owner', localStorage);
     expect([localStorage.length, localStorage.key(0)]).toEqual([1, ofOther]);
 
-    page.keepUnwritten();
+    page.keepUnderWay();
     await visit('next', localStorage, disk).destroy();
     expect([localStorage.length, localStorage.key(0)]).toEqual([1, ofOther]);
     removeJournals('owner', undefined);
-  });
-});
-
-describe('a page whose disk is stuck', () => {
-  const isKnown = () => false;
-
-  it('leaves its changes and its draft to the next one', async () => {
-    const localStorage = volatileLocalStorage();
-    const disk = volatileStorage();
-    const stuck = { ...disk, write: () => new Promise<void>(() => undefined) };
-    const page = open(stuck, 'left', {}, localStorage);
-    await page.restoreDraft();
-    void page.keep({ inputText: 'las' });
-    void page.device.write({ changes: [makeChange({ id: 'one' })] });
-    await new Promise(setImmediate);
-    void page.keep({ inputText: 'last words' });
-    void page.device.flush();
-
-    const next = open(disk, 'next', {}, localStorage);
-    const { adopted } = await next.device.open(isKnown);
-    expect(adopted.changes.map(({ id }) => id)).toEqual(['one']);
-    await next.restoreDraft();
-    expect(next.shown).toEqual([{ inputText: 'last words' }]);
-  });
-
-  it('leaves a draft that is typed before an earlier one is shown beside that', async () => {
-    const localStorage = volatileLocalStorage();
-    const disk = volatileStorage();
-    await disk.write(draftOf('earlier', 'gone'));
-    const stuck = {
-      ...disk,
-      readDrafts: () => new Promise<never>(() => undefined),
-      write: () => new Promise<void>(() => undefined),
-    };
-    const page = open(stuck, 'left', {}, localStorage);
-    void page.restoreDraft();
-    void page.keep({ inputText: 'last words' });
-    void page.device.flush();
-    await open(disk, 'next', {}, localStorage).device.open(isKnown);
-    const drafts = await disk.readDrafts();
-    expect(drafts.map(({ draft }) => draft)).toEqual([
-      { inputText: 'earlier' },
-      { inputText: 'last words' },
-    ]);
   });
 });

@@ -9,7 +9,7 @@ export type LocalStorage = Pick<
 
 export interface JournalPorts {
   owner: string;
-  tabs: Pick<Tabs, 'id' | 'silent'>;
+  tabs: Pick<Tabs, 'id'>;
   /** Undefined where the browser has none: a write that is under way may then end with its page. */
   localStorage?: LocalStorage;
 }
@@ -20,64 +20,87 @@ export interface JournaledStorage extends Storage {
    * Keeps in this very turn what is being written, until nothing is any more: for a page that may be gone
    * the next moment.
    */
-  keepUnwritten(): void;
-  /** Carries out what pages that are gone were writing. Not while another page does the same. */
-  replay(): Promise<void>;
+  keepUnderWay(): void;
+  /** The other pages of which something is kept so. */
+  journals(): string[];
+  /** Carries out what pages were writing that are gone. */
+  replay(tabs: Iterable<string>): Promise<void>;
+  /** What a page was writing is not to be carried out any more, also where this page hears of it only later. */
+  forgetJournal(tab: string): void;
 }
 
 const PREFIX = 'jot-journal-';
 
 /**
  * A write that has begun may still end with its page: the browser may hear that the page is gone before it
- * hears of the write. So what is under way when a page is left is put into a journal in localStorage too. Writes
- * leave the same behind when they are carried out once more, and nobody takes over what a page has
- * left before its journal is carried out.
+ * hears of the write. So what is under way when a page is left is put into a journal in localStorage too. To
+ * write the same twice leaves the same behind, as long as nobody has taken over anything of that page:
+ * whoever does so carries out its journal before.
  */
 export function journaled(storage: Storage, ports: JournalPorts): JournaledStorage {
   const { owner, tabs, localStorage } = ports;
-  if (!localStorage)
-    return { ...storage, keepUnwritten: () => undefined, replay: () => Promise.resolve() };
+  if (!localStorage) return { ...storage, ...WITHOUT_JOURNALS };
   const prefix = prefixOf(owner);
-  const key = prefix + tabs.id;
+  const own = prefix + tabs.id;
   const underWay = new Set<Writes>();
-  let isKept = false;
+  /** The journal of this page; undefined without any. */
+  let kept: string | undefined;
 
   const keep = () => {
+    kept = JSON.stringify([...underWay]);
     try {
-      localStorage.setItem(key, JSON.stringify([...underWay]));
+      localStorage.setItem(own, kept);
     } catch {
-      // No room is left. What was kept before must not be carried out after what isn't.
-      localStorage.removeItem(key);
+      // No room is left. What was kept before must not be carried out without what came after it.
+      localStorage.removeItem(own);
     }
+  };
+  const removeIf = (key: string, journal: string | null | undefined) => {
+    if (localStorage.getItem(key) === journal) localStorage.removeItem(key);
   };
 
   return {
     ...storage,
     async write(writes) {
       underWay.add(writes);
-      if (isKept) keep();
+      if (kept !== undefined) keep();
       try {
         await storage.write(writes);
       } finally {
         underWay.delete(writes);
-        if (isKept && underWay.size === 0) {
-          isKept = false;
-          localStorage.removeItem(key);
+        if (kept !== undefined && underWay.size === 0) {
+          removeIf(own, kept);
+          kept = undefined;
         }
       }
     },
-    keepUnwritten() {
-      if (underWay.size === 0) return;
-      isKept = true;
-      keep();
+    keepUnderWay() {
+      if (underWay.size > 0) keep();
     },
-    async replay() {
-      const left = keysOf(localStorage, prefix).map((each) => each.slice(prefix.length));
-      if (left.length === 0) return;
-      for (const tab of await tabs.silent(left)) {
-        for (const writes of parse(localStorage.getItem(prefix + tab))) await storage.write(writes);
-        localStorage.removeItem(prefix + tab);
+    journals: () =>
+      keysOf(localStorage, prefix)
+        .filter((key) => key !== own)
+        .map((key) => key.slice(prefix.length)),
+    async replay(left) {
+      for (const tab of left) {
+        const key = prefix + tab;
+        const journal = localStorage.getItem(key);
+        for (const writes of parse(journal)) {
+          // A page that was only silent goes on by itself, another one may be faster, or the person logs out.
+          if (localStorage.getItem(key) !== journal) break;
+          await storage.write(writes);
+        }
+        removeIf(key, journal);
       }
+    },
+    forgetJournal(tab) {
+      try {
+        // To remove what this page hasn't heard of yet would do nothing.
+        localStorage.setItem(prefix + tab, '[]');
+      } catch {
+        // No room is left: then what it has heard of has to do.
+      }
+      localStorage.removeItem(prefix + tab);
     },
     async destroy() {
       removeJournals(owner, localStorage);
@@ -85,6 +108,13 @@ export function journaled(storage: Storage, ports: JournalPorts): JournaledStora
     },
   };
 }
+
+const WITHOUT_JOURNALS = {
+  keepUnderWay: () => undefined,
+  journals: () => [],
+  replay: () => Promise.resolve(),
+  forgetJournal: () => undefined,
+};
 
 /** The browser's own; undefined where it is forbidden. */
 export function browserLocalStorage(): LocalStorage | undefined {
@@ -110,7 +140,8 @@ function keysOf(localStorage: LocalStorage, prefix: string): string[] {
 
 function parse(journal: string | null): Writes[] {
   try {
-    return JSON.parse(journal ?? '[]') as Writes[];
+    const writes: unknown = JSON.parse(journal ?? '[]');
+    return Array.isArray(writes) ? writes : [];
   } catch {
     // Nobody can carry out what can't be read.
     return [];

@@ -38,7 +38,17 @@ export const bugs = [
   {
     name: 'a page that is left in the middle of a write',
     file: 'src/sync/storage/device.ts',
-    edits: [['storage.keepUnwritten();', '']],
+    edits: [['if (!isClosed) storage.keepUnderWay();', '']],
+  },
+  {
+    name: 'a page that is taken over before its last writes are carried out',
+    file: 'src/sync/storage/adoption.ts',
+    edits: [
+      [
+        'if (unfinished.length === 0) return { left, gone };',
+        'if (unfinished) return { left, gone };',
+      ],
+    ],
   },
   {
     name: 'a pull that skips a revision',

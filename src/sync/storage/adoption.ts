@@ -1,0 +1,98 @@
+import type { Change } from '../state/change';
+import type { Tabs } from '../tabs/tabs';
+import type { Adopted } from './device';
+import type { JournaledStorage } from './journal';
+import type { StoredDraft, Waiting, Writes } from './storage';
+
+type IsKnown = (changeId: string) => boolean;
+
+/** How a page takes over what pages that are gone have left on this device. */
+export interface Adoption {
+  /** Two pages that are opened at once must not take over the same things. */
+  withLock<T>(work: () => Promise<T>): Promise<T>;
+  /** Reads what pages have left, and tells which of them are gone and are done with their writes. */
+  readLeft<Left extends Waiting>(
+    read: () => Promise<Left>,
+  ): Promise<{ left: Left; gone: Set<string> }>;
+  takeOver(left: Waiting, from: ReadonlySet<string>, isKnown: IsKnown): Promise<Adopted>;
+  /** Makes the last draft of a page that is gone this page's; null without any. */
+  claimDraft(): Promise<unknown>;
+}
+
+interface AdoptionPorts {
+  storage: JournaledStorage;
+  tabs: Tabs;
+  owner: string;
+  /** Does some work of the storage; `otherwise` is what it comes to where that refuses. */
+  attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T>;
+  write(writes: Writes): Promise<void>;
+}
+
+/** What is written before an earlier draft is shown is kept beside that one. */
+export const earlyTab = (tab: string) => `${tab}+`;
+const pageOf = (tab: string) => tab.replace(/\+$/, '');
+
+const tabOf = ({ tab }: { tab: string }) => tab;
+
+/** The adoption of one device. */
+export function createAdoption({ storage, tabs, owner, attempt, write }: AdoptionPorts): Adoption {
+  /** Whether the storage has refused what another page was writing: the next visit tries it again. */
+  let isRefused = false;
+
+  async function read<Left>(
+    readAll: () => Promise<Left>,
+    tabsOf: (left: Left) => string[],
+    whoIsGone: Tabs['gone'],
+  ): Promise<{ left: Left; gone: Set<string> }> {
+    const left = await readAll();
+    const gone = new Set(await whoIsGone([...tabsOf(left), ...storage.journals()]));
+    // Only those that were gone before: by now, all that they have left can be seen.
+    const unfinished = storage.journals().filter((tab) => gone.has(tab));
+    if (unfinished.length === 0) return { left, gone };
+    // Where the browser can't tell who is gone, those who are there go on by themselves.
+    const silent = await tabs.silent(unfinished);
+    const replay = async () => {
+      await storage.replay(silent);
+      return true;
+    };
+    if (!isRefused) isRefused = !(await attempt(replay, false));
+    for (const tab of storage.journals()) gone.delete(tab);
+    return { left: await readAll(), gone };
+  }
+
+  return {
+    withLock: (work) => tabs.withLock(`jot-adopt-${owner}`, work),
+    readLeft: (readAll) =>
+      read(readAll, ({ changes, rejected }) => [...changes, ...rejected].map(tabOf), tabs.gone),
+    async takeOver({ changes, rejected }, from, isKnown) {
+      const isFound = ({ tab, change }: { tab: string; change: Change }) =>
+        from.has(tab) && !isKnown(change.id);
+      const addChanges = changes.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
+      const addRejected = rejected.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
+      await write({ addChanges, addRejected });
+      for (const tab of from) if (tab !== tabs.id) storage.forgetJournal(tab);
+      return {
+        changes: addChanges.map(({ change }) => change),
+        rejected: addRejected.map(({ change, failure }) => ({ change, failure })),
+      };
+    },
+    async claimDraft() {
+      const readDrafts = () => attempt<StoredDraft[]>(storage.readDrafts, []);
+      const pagesOf = (drafts: StoredDraft[]) => drafts.map(({ tab }) => pageOf(tab));
+      const { left: drafts, gone } = await read(readDrafts, pagesOf, tabs.silent);
+      const own = drafts.find(({ tab }) => tab === tabs.id);
+      if (own) return own.draft;
+      for (const { tab, draft } of drafts
+        .filter((each) => gone.has(pageOf(each.tab)))
+        .toReversed()) {
+        // What was read is shown, also when the storage fails now.
+        const moved = await attempt(() => storage.moveDraft(tab, tabs.id), draft);
+        // Without locks another page may have been faster.
+        if (moved === null) continue;
+        storage.forgetJournal(pageOf(tab));
+        return moved;
+      }
+      return null;
+    },
+  };
+}
