@@ -36,12 +36,12 @@ export const bugs = [
     ],
   },
   {
-    name: 'a page that is left in the middle of a write',
+    name: 'last writes not kept',
     file: 'src/sync/storage/device.ts',
     edits: [['if (!isClosed) storage.keepUnderWay();', '']],
   },
   {
-    name: 'a page that is taken over before its last writes are carried out',
+    name: 'adopted before its journal',
     file: 'src/sync/storage/adoption.ts',
     edits: [
       [
