@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { chromiumArgs } from '../../scripts/chromium.mjs';
+import type { Page } from '@playwright/test';
 import { deafen } from '../deafness';
 import { test as base } from '../fixtures';
 
 export { expect, signIn } from '../fixtures';
 
-/** A browser as a person has it: with a profile that is kept, and with service workers. */
+/** A browser of its own for each test, with service workers. */
 export const test = base.extend({
-  context: async ({ hearsOthers, baseURL, viewport, locale, timezoneId }, use) => {
-    const profile = mkdtempSync(path.join(os.tmpdir(), 'jot-profile-'));
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: process.env.JOT_CHROMIUM,
-      args: chromiumArgs(),
+  context: async ({ browser, hearsOthers, baseURL, viewport, locale, timezoneId }, use) => {
+    const context = await browser.newContext({
       serviceWorkers: 'allow',
       baseURL,
       viewport,
@@ -24,7 +17,6 @@ export const test = base.extend({
     if (!hearsOthers) await deafen(context);
     await use(context);
     await context.close();
-    rmSync(profile, { recursive: true, force: true });
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
 });
