@@ -10,8 +10,7 @@ import {
 } from '../stores/collections/collections';
 import { openDialog } from '../stores/dialogs';
 import { countItemsOf, useItems } from '../stores/items/items';
-import { goToCollection } from '../stores/collections/open-collection';
-import { collectionOfUrl } from '../stores/navigation';
+import { collectionOfUrl, goToCollection } from '../stores/collections/open-collection';
 import { isSignedIn } from '../stores/account/session';
 import { useSettings } from '../stores/settings';
 import * as texts from '../texts/commands';

@@ -6,7 +6,8 @@ import { nameUndoKeys } from '../stores/undo/undo';
 import { hasKey, matchesChord, mayType, typesCharacter } from './chord';
 import type { CommandScope } from './command';
 import { readContext } from './context';
-import { focusMainInput, MAIN_INPUT_ID } from './main-input';
+import { connectHeldKeys } from './held-keys';
+import { addToInput, focusMainInput, MAIN_INPUT_ID } from './main-input';
 import { isOverlayOpen } from './overlays';
 import { COMMANDS, commandById, keysOf } from './table';
 
@@ -28,11 +29,17 @@ export function listenForKeys(target: Document): () => void {
   // and mean something else.
   target.addEventListener('keydown', handleKey, { capture: true });
   const stopListening = listenForTyping(target);
+  connectHeldKeys({ isCommandKey, addToInput });
   nameUndoKeys(keysOf);
   return () => {
     target.removeEventListener('keydown', handleKey, { capture: true });
     stopListening();
   };
+}
+
+/** Whether a key means a command, wherever that applies. */
+export function isCommandKey(event: KeyboardEvent): boolean {
+  return COMMANDS.some(({ keys }) => keys.some((chord) => matchesChord(event, chord)));
 }
 
 function handleKey(event: KeyboardEvent): void {

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setInputText, useItems } from '../stores/items/items';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
-import { createHeldKeys, type HeldKeys } from './held-keys';
+import { isCommandKey } from './dispatch';
+import { connectHeldKeys, createHeldKeys, type HeldKeys } from './held-keys';
+import { addToInput } from './main-input';
 
 let keys: HeldKeys;
 /** The keys that the page was told of, each with the name of where. */
@@ -10,6 +12,7 @@ let told: string[];
 
 beforeEach(() => {
   openRecordingAccount();
+  connectHeldKeys({ isCommandKey, addToInput });
   told = [];
   document.body.innerHTML =
     '<input id="main-input"><input id="before"><button type="button" id="after">After</button>';

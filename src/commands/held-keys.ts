@@ -1,8 +1,19 @@
-import { useItems, setInputText } from '../stores/items/items';
-import { hasKey, matchesChord, typesCharacter } from './chord';
-import { MAIN_INPUT_ID } from './main-input';
+import { hasKey, typesCharacter } from './chord';
 import { pasteText, pressKey } from './press-key';
-import { COMMANDS } from './table';
+
+/** What is to be known of the commands and the main input. Visitors have neither, and don't load their code. */
+interface Workspace {
+  isCommandKey(event: KeyboardEvent): boolean;
+  /** Adds a text to that of the main input, where there is one. */
+  addToInput(text: string): void;
+}
+
+let workspace: Workspace | undefined;
+
+/** Tells what the keys may be meant for, once that is there. */
+export function connectHeldKeys(connected: Workspace): void {
+  workspace = connected;
+}
 
 /** Keys that come before what they are meant for listens. */
 export interface HeldKeys {
@@ -79,7 +90,7 @@ export function createHeldKeys({ free }: { free?: string } = {}): HeldKeys {
 function isMeantForJot(event: KeyboardEvent): boolean {
   // What an input method composes can't be held back.
   if (!hasKey(event) || event.isComposing || event.keyCode === 229) return false;
-  if (COMMANDS.some(({ keys }) => keys.some((chord) => matchesChord(event, chord)))) return true;
+  if (workspace?.isCommandKey(event)) return true;
   return typesCharacter(event) || (OTHER_KEYS.has(event.key) && !event.ctrlKey && !event.metaKey);
 }
 
@@ -103,7 +114,5 @@ async function doAll(all: readonly Held[]): Promise<void> {
 /** Puts what is typed by some keys into the main input, where there is one. */
 function keepText(all: readonly Held[]): void {
   const typed = all.reduce((text, each) => each.type(text), '').trim();
-  const input = document.getElementById(MAIN_INPUT_ID);
-  if (typed === '' || !(input instanceof HTMLInputElement) || input.disabled) return;
-  setInputText(useItems.getState().inputText + typed);
+  if (typed !== '') workspace?.addToInput(typed);
 }

@@ -1,4 +1,4 @@
-import { setInputText } from '../stores/items/items';
+import { setInputText, useItems } from '../stores/items/items';
 import { editText } from './edit-text';
 import { LIST_ID } from './option-id';
 
@@ -27,6 +27,13 @@ export function focusMainInput(): void {
   if (!(input instanceof HTMLInputElement)) return;
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
+}
+
+/** Adds a text to that of the main input, where somebody can write into it. */
+export function addToInput(text: string): void {
+  const input = document.getElementById(MAIN_INPUT_ID);
+  if (!(input instanceof HTMLInputElement) || input.disabled) return;
+  setInputText(useItems.getState().inputText + text);
 }
 
 /**

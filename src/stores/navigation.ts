@@ -1,7 +1,3 @@
-import { slugOfPath } from '../domain/paths';
-import type { AnyCollection } from '../domain/collection';
-import { collectionOfSlug, useCollections } from './collections/collections';
-
 type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
 interface Connected {
@@ -60,8 +56,7 @@ export function isPathOfUrl(path: string): boolean {
   return connected === null || connected.readPath() === path;
 }
 
-/** The collection that the URL names. */
-export function collectionOfUrl(): AnyCollection | undefined {
-  if (connected === null) return undefined;
-  return collectionOfSlug(useCollections.getState(), slugOfPath(connected.readPath()));
+/** The URL's path; undefined where nothing is connected. */
+export function pathOfUrl(): string | undefined {
+  return connected?.readPath();
 }

@@ -2,7 +2,7 @@ import type { AnyCollection } from '../../domain/collection';
 import { isMainPath, mainPath, slugOfPath } from '../../domain/paths';
 import { useSession } from '../account/session';
 import { openList } from '../items/items';
-import { goTo, goToShown } from '../navigation';
+import { goTo, goToShown, pathOfUrl } from '../navigation';
 import { collectionOfSlug, setCurrentCollection, useCollections } from './collections';
 
 type Opened = Pick<AnyCollection, 'id' | 'isTrashBin'>;
@@ -36,4 +36,11 @@ export function goToCollection(collection: Opened & Pick<AnyCollection, 'slug'>)
   if (useCollections.getState().currentId === null) return goTo(path);
   goToShown(path);
   openCollection(collection, slug);
+}
+
+/** The collection that the URL names. */
+export function collectionOfUrl(): AnyCollection | undefined {
+  const path = pathOfUrl();
+  if (path === undefined) return undefined;
+  return collectionOfSlug(useCollections.getState(), slugOfPath(path));
 }

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { distDir } from '../../scripts/project.mjs';
+
+const brotli = (code: string) => brotliCompressSync(code).length;
+const read = (file: string) => readFileSync(path.join(distDir, file), 'utf8');
+
+/** The scripts and styles that a page names, and those that stand in it, each compressed. */
+function codeOf(page: string): number {
+  const html = read(page);
+  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, file]) => file!,
+  );
+  const inline = [...html.matchAll(/<(style|script)[^>]*>([^]*?)<\/\1>/g)].map(
+    ([, , code]) => code,
+  );
+  expect(named.length).toBeGreaterThan(3);
+  return named.reduce((sum, file) => sum + brotli(read(file)), brotli(inline.join('\n')));
+}
+
+// The styles of a page stand in it. A visitor who meets more than this has been given code of the main view.
+it.each([
+  ['the login', 'pages/login.html', 120_000],
+  ['the main view', 'index.html', 160_000],
+])('%s needs no more code than it may', (_, page, limit) => {
+  expect(codeOf(page)).toBeLessThanOrEqual(limit);
+});
