@@ -141,7 +141,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       }
       if (rejected.length > 0) void device.write({ rejected, removeChanges });
       // With the draft as it is now: what returns there counts as kept from the next one on.
-      if (rejected.length > 0) void device.flush();
+      if (rejected.length > 0) void device.whenKept();
       for (const each of toList) listed.set(each.change.id, each);
       for (const id of toReturn) returned.add(id);
       return new Set(toList.map(({ change }) => change.id));
