@@ -146,14 +146,7 @@ test('reading all again that is cut off in the middle brings back no less', asyn
 
 test('a page that dies while it is read again has let go of no only copy', async () => {
   const storage = volatileStorage();
-  const page = await device(storage);
-  await backUp();
-  page.create('fresh');
-  await page.untilSent();
-  await page.read();
-  await restore();
-
-  // It dies with the write of what it has read, and nothing of it arrives any more.
+  // It dies with the write of what it has read last, and nothing of it arrives any more.
   const left = volatileStorage();
   const { writePulled } = storage;
   storage.writePulled = async (pulled) => {
@@ -161,6 +154,13 @@ test('a page that dies while it is read again has let go of no only copy', async
     left.stored = structuredClone(storage.stored);
     return kept;
   };
+  const page = await device(storage);
+  await backUp();
+  page.create('fresh');
+  await page.untilSent();
+  await page.read();
+  await restore();
+
   stage().network.delay(ASKS.push);
   await page.engine.refresh();
   page.engine.close();
