@@ -46,17 +46,21 @@ export function createAdoption({ storage, tabs, owner, attempt, write }: Adoptio
   ): Promise<{ left: Left; gone: Set<string> }> {
     const left = await readAll();
     const gone = new Set(await whoIsGone([...tabsOf(left), ...storage.journals()]));
-    // Only those that were gone before: by now, all that they have left can be seen.
+    if (gone.size === 0) return { left, gone };
     const unfinished = storage.journals().filter((tab) => gone.has(tab));
-    if (unfinished.length === 0) return { left, gone };
-    // Where the browser can't tell who is gone, those who are there go on by themselves.
-    const silent = await tabs.silent(unfinished);
-    const replay = async () => {
-      await storage.replay(silent);
-      return true;
-    };
-    if (!isRefused) isRefused = !(await attempt(replay, false));
-    for (const tab of storage.journals()) gone.delete(tab);
+    // In this very turn: where the browser can't tell who is gone, a page that is there may write one the next moment.
+    for (const tab of gone) if (!unfinished.includes(tab)) storage.forgetJournal(tab);
+    if (unfinished.length > 0) {
+      // Who is there goes on by itself.
+      const silent = await tabs.silent(unfinished);
+      const replay = async () => {
+        await storage.replay(silent);
+        return true;
+      };
+      if (!isRefused) isRefused = !(await attempt(replay, false));
+      for (const tab of storage.journals()) gone.delete(tab);
+    }
+    // A page that has gone meanwhile may have written since it was read.
     return { left: await readAll(), gone };
   }
 
@@ -70,7 +74,6 @@ export function createAdoption({ storage, tabs, owner, attempt, write }: Adoptio
       const addChanges = changes.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
       const addRejected = rejected.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
       await write({ addChanges, addRejected });
-      for (const tab of from) if (tab !== tabs.id) storage.forgetJournal(tab);
       return {
         changes: addChanges.map(({ change }) => change),
         rejected: addRejected.map(({ change, failure }) => ({ change, failure })),
@@ -88,9 +91,7 @@ export function createAdoption({ storage, tabs, owner, attempt, write }: Adoptio
         // What was read is shown, also when the storage fails now.
         const moved = await attempt(() => storage.moveDraft(tab, tabs.id), draft);
         // Without locks another page may have been faster.
-        if (moved === null) continue;
-        storage.forgetJournal(pageOf(tab));
-        return moved;
+        if (moved !== null) return moved;
       }
       return null;
     },

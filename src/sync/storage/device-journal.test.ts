@@ -50,6 +50,37 @@ describe('a page whose disk is stuck', () => {
     expect([changes, unkept]).toEqual([[contentOf('second')], []]);
   });
 
+  it('keeps what it writes while another one takes over what it had written', async () => {
+    const localStorage = volatileLocalStorage();
+    const disk = volatileStorage();
+    let isStuck = false;
+    const stuck = { ...disk, write: (writes: Writes) => (isStuck ? forever : disk.write(writes)) };
+    const page = open(stuck, 'left', {}, localStorage);
+    await page.restoreDraft();
+    void page.device.write({ changes: [contentOf('first')] });
+    await page.device.whenKept();
+    // Without Web Locks the next one takes it for gone.
+    const next = open(
+      {
+        ...disk,
+        async write(writes) {
+          isStuck = true;
+          void page.keep({ inputText: 'last words' });
+          await new Promise(setImmediate);
+          void page.device.flush();
+          await disk.write(writes);
+        },
+      },
+      'next',
+      {},
+      localStorage,
+    );
+    await next.device.open(isKnown);
+    const third = open(disk, 'third', {}, localStorage);
+    await third.restoreDraft();
+    expect(third.shown).toEqual([{ inputText: 'last words' }]);
+  });
+
   it('leaves them in its session’s last moment, too', async () => {
     const localStorage = volatileLocalStorage();
     const disk = volatileStorage();

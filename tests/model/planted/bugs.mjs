@@ -43,12 +43,7 @@ export const bugs = [
   {
     name: 'adopted before its journal',
     file: 'src/sync/storage/adoption.ts',
-    edits: [
-      [
-        'if (unfinished.length === 0) return { left, gone };',
-        'if (unfinished) return { left, gone };',
-      ],
-    ],
+    edits: [['if (unfinished.length > 0) {', 'if (unfinished.length < 0) {']],
   },
   {
     name: 'a pull that skips a revision',
