@@ -219,6 +219,7 @@ const traits: fc.Arbitrary<DeviceTraits> = fc.record({
     { weight: 1, arbitrary: fc.constant(false) },
   ),
   diskTurns: turns,
+  draftTurns: fc.oneof(turns, fc.integer({ min: 20, max: 200 })),
   latencyTurns: turns,
   isNew: fc.boolean(),
   firstAnswers: fc.oneof(

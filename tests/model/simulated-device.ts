@@ -22,6 +22,8 @@ export interface DeviceTraits {
   hasLocks: boolean;
   /** Turns of the event loop that a write to its disk takes. */
   diskTurns: number;
+  /** The same until drafts that were left are read. */
+  draftTurns: number;
   /** Turns of the event loop until a request leaves it. */
   latencyTurns: number;
   /** Nobody has opened the account on it when the history begins: all lists are read whole. */
@@ -132,7 +134,7 @@ export class SimulatedDevice {
     const storage = inDatabasesOf(this.#databases, () => openIndexedDb(owner));
     // Drafts stand in another object store: they are read while what is pulled is written.
     const account = this.#queue(life, this.traits.diskTurns);
-    const drafts = this.#queue(life, 0);
+    const drafts = this.#queue(life, this.traits.draftTurns);
     return {
       readAccount: () => account(() => storage.readAccount()),
       readItems: () => account(() => storage.readItems()),

@@ -56,8 +56,8 @@ export function keepUnwritten(
 ): void {
   const left: Unwritten = { writes, changes: [], hasTexts: false };
   unwritten.set(id, left);
-  void writes.then(({ addChanges = [], addRejected = [], draft }) => {
-    left.hasTexts = addChanges.length + addRejected.length > 0 || Boolean(draft?.draft);
+  void writes.then(({ addChanges = [], addRejected = [], drafts = [] }) => {
+    left.hasTexts = addChanges.length + addRejected.length > 0 || drafts.some(({ draft }) => draft);
     if (left.hasTexts) left.changes = unsynced;
   });
 }

@@ -168,7 +168,7 @@ describe('the main input of an account whose session is gone', () => {
   it('holds something unsaved where the device has refused the draft', async () => {
     setInputText('call the dentist');
     expect(hasUnsaved()).toBe(true);
-    engine.unwritten = { draft: { tab: 'this', draft: { inputText: 'call the dentist' } } };
+    engine.unwritten = { drafts: [{ tab: 'this', draft: { inputText: 'call the dentist' } }] };
     connectedAuth().logout();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
   });

@@ -15,8 +15,10 @@ export interface Adoption {
     read: () => Promise<Left>,
   ): Promise<{ left: Left; gone: Set<string> }>;
   takeOver(left: Waiting, from: ReadonlySet<string>, isKnown: IsKnown): Promise<Adopted>;
-  /** Makes the last draft of a page that is gone this page's; null without any. */
-  claimDraft(): Promise<unknown>;
+  /** Under what name a draft is kept that is written before an earlier one is shown: beside that. */
+  readonly early: string;
+  /** What this page has left on an earlier visit of the account, else the last draft of a page that is gone, as this page's. */
+  claimDrafts(): Promise<StoredDraft[]>;
 }
 
 interface AdoptionPorts {
@@ -28,14 +30,15 @@ interface AdoptionPorts {
   write(writes: Writes): Promise<void>;
 }
 
-/** What is written before an earlier draft is shown is kept beside that one. */
-export const earlyTab = (tab: string) => `${tab}+`;
-const pageOf = (tab: string) => tab.replace(/\+$/, '');
+/** How many accounts were opened on this page: what was left of one isn't overwritten by the next. */
+let opened = 0;
+const pageOf = (tab: string) => tab.replace(/\+.*$/, '');
 
 const tabOf = ({ tab }: { tab: string }) => tab;
 
 /** The adoption of one device. */
 export function createAdoption({ storage, tabs, owner, attempt, write }: AdoptionPorts): Adoption {
+  const early = `${tabs.id}+${++opened}`;
   /** Whether the storage has refused what another page was writing: the next visit tries it again. */
   let isRefused = false;
 
@@ -65,6 +68,7 @@ export function createAdoption({ storage, tabs, owner, attempt, write }: Adoptio
   }
 
   return {
+    early,
     withLock: (work) => tabs.withLock(`jot-adopt-${owner}`, work),
     readLeft: (readAll) =>
       read(readAll, ({ changes, rejected }) => [...changes, ...rejected].map(tabOf), tabs.gone),
@@ -79,21 +83,21 @@ export function createAdoption({ storage, tabs, owner, attempt, write }: Adoptio
         rejected: addRejected.map(({ change, failure }) => ({ change, failure })),
       };
     },
-    async claimDraft() {
+    async claimDrafts() {
       const readDrafts = () => attempt<StoredDraft[]>(storage.readDrafts, []);
       const pagesOf = (drafts: StoredDraft[]) => drafts.map(({ tab }) => pageOf(tab));
       const { left: drafts, gone } = await read(readDrafts, pagesOf, tabs.silent);
-      const own = drafts.find(({ tab }) => tab === tabs.id);
-      if (own) return own.draft;
+      const own = drafts.filter(({ tab }) => pageOf(tab) === tabs.id && tab !== early);
+      if (own.length > 0) return own;
       for (const { tab, draft } of drafts
         .filter((each) => gone.has(pageOf(each.tab)))
         .toReversed()) {
         // What was read is shown, also when the storage fails now.
         const moved = await attempt(() => storage.moveDraft(tab, tabs.id), draft);
         // Without locks another page may have been faster.
-        if (moved !== null) return moved;
+        if (moved !== null) return [{ tab: tabs.id, draft: moved }];
       }
-      return null;
+      return [];
     },
   };
 }

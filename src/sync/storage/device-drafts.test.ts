@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { makeChange } from '../state/change.fixture';
-import { open } from './device.fixture';
+import { open, openRefusing } from './device.fixture';
 import type { Storage, Writes } from './storage';
 import { volatileStorage } from './storage.fake';
 
@@ -29,7 +29,7 @@ describe('a draft', () => {
     const storage = volatileStorage();
     await leave({ inputText: 'before' }, storage, 'first');
     const second = open(storage, 'second');
-    await storage.write({ draft: { tab: 'second', draft: { inputText: 'last' } } });
+    await storage.write({ drafts: [{ tab: 'second', draft: { inputText: 'last' } }] });
     const late = open({
       ...storage,
       async readDrafts() {
@@ -64,7 +64,7 @@ describe('a draft', () => {
     await page.device.whenKept();
     const ids = writes.map(({ addChanges = [] }) => addChanges.map(({ change }) => change.id));
     expect(ids).toEqual([['one', 'two']]);
-    expect(writes.map((write) => write.draft)).toEqual([{ tab: 'this', draft: null }]);
+    expect(writes.map((write) => write.drafts)).toEqual([[{ tab: 'this', draft: null }]]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('a draft that is typed while changes are written', () => {
       ['three'],
       [],
     ]);
-    expect(writes.at(-1)?.draft).toEqual({ tab: 'this', draft: { inputText: 'the last' } });
+    expect(writes.at(-1)?.drafts).toEqual([{ tab: 'this', draft: { inputText: 'the last' } }]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a draft on a page that may be gone the next moment', () => {
 
   it('stays beside an earlier one that isn’t shown yet, and is kept once when that is', async () => {
     const storage = volatileStorage();
-    await storage.write({ draft: { tab: 'gone', draft: { inputText: 'earlier' } } });
+    await storage.write({ drafts: [{ tab: 'gone', draft: { inputText: 'earlier' } }] });
     const page = open(storage);
     const restored = page.restoreDraft();
     void page.keep({ inputText: 'later' });
@@ -142,5 +142,90 @@ describe('a draft on a page that may be gone the next moment', () => {
     await vi.waitFor(async () => {
       expect(await draftsOf(storage)).toEqual([{ inputText: 'earlier later' }]);
     });
+  });
+});
+
+describe('a draft that is kept before an earlier one is shown', () => {
+  /** A page that shows the draft of another one only when it is told to, and what it has written by then. */
+  function openEarly(storage: Storage) {
+    let showEarlier = () => {};
+    const reading = new Promise<void>((resolve) => (showEarlier = resolve));
+    const states: string[] = [];
+    const page = open({
+      ...storage,
+      async readDrafts() {
+        await reading;
+        return storage.readDrafts();
+      },
+      async write(writes) {
+        await storage.write(writes);
+        states.push(await textsOf(storage));
+      },
+    });
+    return { page, states, showEarlier, restored: page.restoreDraft() };
+  }
+  /** All texts on the device: changes, then drafts. */
+  async function textsOf(storage: Storage): Promise<string> {
+    const { changes } = await storage.readWaiting();
+    const drafts = await storage.readDrafts();
+    return [...changes.map(({ change }) => change.id), ...drafts.map(({ draft }) => draft)].join();
+  }
+  async function left(...drafts: string[]) {
+    const storage = volatileStorage();
+    await storage.write({ drafts: drafts.map((draft) => ({ tab: `of ${draft}`, draft })) });
+    return storage;
+  }
+
+  it('is forgotten in one write with the change that it has become', async () => {
+    const { page, states } = openEarly(await left('earlier'));
+    void page.keep('later');
+    await page.device.flush();
+    page.write(null);
+    await page.device.write({ changes: [makeChange({ id: 'sent' })] });
+    expect(states).toEqual(['earlier,later', 'sent,earlier']);
+  });
+
+  it('is forgotten in one write with the draft that both have become', async () => {
+    const { page, states, showEarlier, restored } = openEarly(await left('earlier'));
+    void page.keep('later');
+    void page.device.flush();
+    page.write('both');
+    showEarlier();
+    await restored;
+    await page.device.whenKept();
+    expect(states).toEqual(['earlier,later', 'both']);
+  });
+
+  it('stays beside what the next visit of the account on this page keeps so, and is shown there', async () => {
+    const storage = await left();
+    const first = openEarly(storage);
+    first.page.write('first');
+    await first.page.device.close();
+    const { page, states, showEarlier, restored } = openEarly(storage);
+    void page.keep('second');
+    void page.device.flush();
+    page.write('both');
+    showEarlier();
+    await restored;
+    await page.device.whenKept();
+    expect(page.shown).toEqual(['first']);
+    expect(states).toEqual(['first,second', 'both']);
+  });
+
+  it('is shown by the next visit of the account on this page, though the storage has refused it', async () => {
+    const storage = volatileStorage();
+    const first = openRefusing(storage);
+    first.refuse(true);
+    void first.device.write({ changes: [makeChange({ id: 'refused' })] });
+    await first.device.whenKept();
+    void first.restoreDraft();
+    first.write('first');
+    const second = openRefusing(storage, await first.device.close());
+    second.write('first');
+    await second.device.open(() => false);
+    await second.restoreDraft();
+    await second.device.whenKept();
+    expect(second.shown).toEqual(['first']);
+    expect(await textsOf(storage)).toBe('refused,first');
   });
 });

@@ -126,7 +126,7 @@ describe('a page whose disk is stuck', () => {
   it('leaves a draft that is typed before an earlier one is shown beside that', async () => {
     const localStorage = volatileLocalStorage();
     const disk = volatileStorage();
-    await disk.write({ draft: { tab: 'gone', draft: { inputText: 'earlier' } } });
+    await disk.write({ drafts: [{ tab: 'gone', draft: { inputText: 'earlier' } }] });
     const stuck = {
       ...disk,
       readDrafts: () => new Promise<never>(() => undefined),

@@ -91,7 +91,7 @@ describe('an account that is left and opened again on the same page', () => {
 
   it('before its earlier draft was shown loses neither that one nor what was typed', async () => {
     const storage = volatileStorage();
-    await storage.write({ draft: { tab: 'gone', draft: { inputText: 'earlier' } } });
+    await storage.write({ drafts: [{ tab: 'gone', draft: { inputText: 'earlier' } }] });
     const first = open(storage);
     const restored = first.restoreDraft();
     first.write({ inputText: 'later' });

@@ -2,7 +2,7 @@ import type { Item } from '../../domain/item';
 import { afterFrame } from '../after-frame';
 import type { Change, RejectedChange } from '../state/change';
 import type { Tabs } from '../tabs/tabs';
-import { createAdoption, earlyTab } from './adoption';
+import { createAdoption } from './adoption';
 import { journaled, type JournalPorts } from './journal';
 import {
   nothingStored,
@@ -13,7 +13,7 @@ import {
   type Waiting,
   type Writes,
 } from './storage';
-import { mergeWrites, withWrites } from './merge-writes';
+import { mergeDrafts, mergeWrites, withWrites } from './merge-writes';
 import { createWriter } from './writer';
 
 type IsKnown = (changeId: string) => boolean;
@@ -122,8 +122,8 @@ export function createDevice(ports: DevicePorts): Device {
   let isDraftShown = false;
   /** Ends when the draft of now is kept; all that change it meanwhile wait for one write. */
   let draftKept: Promise<void> | undefined;
-  const early = earlyTab(tabs.id);
-  let isEarlyKept = false;
+  /** Under which names drafts are kept that are part of this page's draft: the next write of that forgets them. */
+  const absorbed = new Set<string>();
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     void flush();
@@ -145,7 +145,7 @@ export function createDevice(ports: DevicePorts): Device {
   function flush(): Promise<void> {
     if (isClosed) return Promise.resolve();
     if (!gathered) return lastWrite;
-    const writes = isDraftShown ? mergeWrites(gathered, readDraft(tabs.id)) : gathered;
+    const writes = mergeWrites(gathered, readDrafts());
     gathered = undefined;
     lastWrite = writer.write(writes);
     return lastWrite;
@@ -155,17 +155,16 @@ export function createDevice(ports: DevicePorts): Device {
     await draftShown;
     for (let seen; seen !== lastWrite;) await (seen = lastWrite);
   }
-  /** Resolves when the draft that was written early is kept with the one that is shown by now. */
-  async function forgetEarly(): Promise<void> {
-    await write({});
-    if (writer.isWorking()) await writer.write({ draft: { tab: early, draft: null } });
-  }
-  function readDraft(tab: string): Writes {
-    if (!screen) return {};
+  /** Until an earlier draft is shown, that of now is kept beside it, and only if it has to be. */
+  function readDrafts(): Writes {
+    if (!screen || !(isDraftShown || absorbed.has(early))) return {};
     const { draft, removeRejected } = screen.read();
-    return { draft: { tab, draft }, removeRejected };
+    if (!isDraftShown) return { drafts: [{ tab: early, draft }], removeRejected };
+    const forgotten = [...absorbed].map((tab) => ({ tab, draft: null }));
+    absorbed.clear();
+    return { drafts: [...forgotten, { tab: tabs.id, draft }], removeRejected };
   }
-  const { withLock, readLeft, takeOver, claimDraft } = createAdoption({
+  const { early, withLock, readLeft, takeOver, claimDrafts } = createAdoption({
     storage,
     tabs,
     owner,
@@ -184,10 +183,9 @@ export function createDevice(ports: DevicePorts): Device {
         mayWait,
       ),
     flush() {
-      if (draftKept && isDraftShown) void write({});
-      if (draftKept && !isDraftShown && !isClosed) {
-        isEarlyKept = true;
-        void writer.write(readDraft(early));
+      if (draftKept) {
+        if (!isDraftShown) absorbed.add(early);
+        void write({});
       }
       const flushed = flush();
       if (!isClosed) storage.keepUnderWay();
@@ -232,14 +230,18 @@ export function createDevice(ports: DevicePorts): Device {
       screen = shown;
       draftShown = (async () => {
         const claim = async () => {
-          const { draft: refused } = await unwritten;
-          return refused ? refused.draft : claimDraft();
+          const { drafts: refused = [] } = await unwritten;
+          const isNewer = refused.some(({ tab }) => tab === tabs.id);
+          return mergeDrafts(isNewer ? [] : await claimDrafts(), refused);
         };
-        const [draft] = await Promise.all([withLock(claim), restored]);
+        const [claimed] = await Promise.all([withLock(claim), restored]);
         if (isClosed) return;
-        if (draft !== null) shown.show(draft);
+        for (const { tab, draft } of claimed) {
+          if (draft !== null) shown.show(draft);
+          if (tab !== tabs.id) absorbed.add(tab);
+        }
         isDraftShown = true;
-        if (isEarlyKept) void forgetEarly();
+        if (absorbed.size > 0) void write({});
       })();
       return draftShown;
     },
@@ -253,10 +255,9 @@ export function createDevice(ports: DevicePorts): Device {
       return drafts.filter(({ tab }) => tab !== tabs.id).map(({ draft }) => draft);
     },
     async close() {
+      if (!isDraftShown) absorbed.add(early);
       void write({});
       void flush();
-      // An earlier draft that isn't shown yet stays beside what has been written meanwhile.
-      if (!isDraftShown) void writer.write(readDraft(early));
       storage.keepUnderWay();
       isClosed = true;
       const refused = await writer.close();

@@ -212,9 +212,9 @@ describe('rejected changes', () => {
 describe('drafts', () => {
   it('are kept by page, and forgotten', async () => {
     const storage = openIndexedDb(OWNER);
-    await storage.write({ draft: { tab: 'one', draft: { inputText: 'a' } } });
-    await storage.write({ draft: { tab: 'two', draft: { inputText: 'b' } } });
-    await storage.write({ draft: { tab: 'one', draft: null } });
+    await storage.write({ drafts: [{ tab: 'one', draft: { inputText: 'a' } }] });
+    await storage.write({ drafts: [{ tab: 'two', draft: { inputText: 'b' } }] });
+    await storage.write({ drafts: [{ tab: 'one', draft: null }] });
     expect(await storage.readDrafts()).toEqual([
       expect.objectContaining({ tab: 'two', draft: { inputText: 'b' } }),
     ]);
@@ -223,17 +223,17 @@ describe('drafts', () => {
 
   it('are written with a change, or not at all', async () => {
     const storage = openIndexedDb(OWNER);
-    await storage.write({ draft: { tab: 'one', draft: { inputText: 'half' } } });
+    await storage.write({ drafts: [{ tab: 'one', draft: { inputText: 'half' } }] });
     const unkeepable = { ...makeChange({ id: 'bad' }), base: () => undefined } as unknown as Change;
     const addChanges = [{ tab: 'one', change: unkeepable }];
     await expect(
-      storage.write({ addChanges, draft: { tab: 'one', draft: null } }),
+      storage.write({ addChanges, drafts: [{ tab: 'one', draft: null }] }),
     ).rejects.toThrow();
     expect(await storage.readDrafts()).toHaveLength(1);
     const change = makeChange({ id: 'good' });
     await storage.write({
       addChanges: [{ tab: 'one', change }],
-      draft: { tab: 'one', draft: null },
+      drafts: [{ tab: 'one', draft: null }],
     });
     expect(await storage.readDrafts()).toEqual([]);
     expect((await storage.readWaiting()).changes).toEqual([{ tab: 'one', change }]);
@@ -244,9 +244,9 @@ describe('drafts', () => {
     const storage = openIndexedDb(OWNER);
     const clock = vi.spyOn(Date, 'now');
     clock.mockReturnValue(1);
-    await storage.write({ draft: { tab: 'one', draft: { inputText: 'a' } } });
+    await storage.write({ drafts: [{ tab: 'one', draft: { inputText: 'a' } }] });
     clock.mockReturnValue(2);
-    await storage.write({ draft: { tab: 'two', draft: { inputText: 'b' } } });
+    await storage.write({ drafts: [{ tab: 'two', draft: { inputText: 'b' } }] });
     expect(await storage.moveDraft('one', 'three')).toEqual({ inputText: 'a' });
     expect(await storage.moveDraft('one', 'four')).toBeNull();
     expect(await storage.readDrafts()).toEqual([

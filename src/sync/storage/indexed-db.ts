@@ -110,8 +110,8 @@ export function openIndexedDb(owner: string): Storage {
       return { changes, rejected };
     },
 
-    async write({ addChanges = [], removeChanges = [], draft, ...writes }) {
-      const { addRejected = [], removeRejected = [] } = writes;
+    async write({ addChanges = [], removeChanges = [], ...writes }) {
+      const { addRejected = [], removeRejected = [], drafts = [] } = writes;
       const changed = { items: addChanges, deleted: removeChanges };
       const rejected = { items: addRejected, deleted: removeRejected };
       const isChanged = !isEmpty(changed);
@@ -119,8 +119,8 @@ export function openIndexedDb(owner: string): Storage {
       const stores = [
         isChanged && ('pendingLog' as const),
         isRejected && ('rejectedLog' as const),
-        draft && ('drafts' as const),
-      ].filter((each) => each !== undefined && each !== false);
+        drafts.length > 0 && ('drafts' as const),
+      ].filter((each) => each !== false);
       if (stores.length === 0) return;
       // What a person did is kept for good before it counts as kept, also when the machine loses its
       // power the next moment; the server's records can be read again.
@@ -132,7 +132,7 @@ export function openIndexedDb(owner: string): Storage {
         [
           isChanged && (() => addEntries(transaction.objectStore('pendingLog'), changed)),
           isRejected && (() => addEntries(transaction.objectStore('rejectedLog'), rejected)),
-          draft && (() => putDraft(transaction.objectStore('drafts'), draft)),
+          ...drafts.map((draft) => () => putDraft(transaction.objectStore('drafts'), draft)),
         ],
         isOneEntry(changed) && isOneEntry(rejected),
       );

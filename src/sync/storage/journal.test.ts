@@ -8,7 +8,7 @@ import type { Storage, Writes } from './storage';
 import { volatileStorage } from './storage.fake';
 
 const draftOf = (inputText: string, tab = 'left'): Writes => ({
-  draft: { tab, draft: { inputText } },
+  drafts: [{ tab, draft: { inputText } }],
 });
 
 /** A page of a device whose disk may be stuck. */

@@ -18,16 +18,19 @@ const rejected = changes.map((each) =>
   each.map((change): StoredRejected => ({ ...change, failure })),
 );
 const removed = fc.array(ids, { maxLength: 3 });
-const draft = fc.option(
-  fc.constantFrom(null, 'half').map((text) => ({ tab: 'this', draft: text })),
-  { nil: undefined },
+const drafts = fc.uniqueArray(
+  fc.record({
+    tab: fc.constantFrom('this', 'other'),
+    draft: fc.constantFrom(null, 'half', 'whole'),
+  }),
+  { selector: ({ tab }) => tab },
 );
 const writes: fc.Arbitrary<Writes> = fc.record({
   addChanges: changes,
   removeChanges: removed,
   addRejected: rejected,
   removeRejected: removed,
-  draft,
+  drafts,
 });
 
 /** What is stored after some writes, by id: the order of what is written at once is told elsewhere. */

@@ -1,12 +1,21 @@
-import type { Waiting, Writes } from './storage';
+import type { StoredDraft, Waiting, Writes } from './storage';
 
 /** Two writes as one that leaves the same behind. */
 export function mergeWrites(earlier: Writes, later: Writes): Writes {
   return {
     ...merge('Changes', earlier, later),
     ...merge('Rejected', earlier, later),
-    draft: later.draft ?? earlier.draft,
+    drafts: mergeDrafts(earlier.drafts ?? [], later.drafts ?? []),
   };
+}
+
+/** Of each page, the last one. */
+export function mergeDrafts(
+  earlier: readonly StoredDraft[],
+  later: readonly StoredDraft[],
+): readonly StoredDraft[] {
+  const isReplaced = ({ tab }: StoredDraft) => later.some((each) => each.tab === tab);
+  return [...earlier.filter((each) => !isReplaced(each)), ...later];
 }
 
 type Kind = 'Changes' | 'Rejected';

@@ -17,7 +17,7 @@ export function volatileStorage(): VolatileStorage {
     readItems: () => Promise.resolve(structuredClone(storage.stored.items)),
     async write(writes: Writes) {
       const { addChanges = [], removeChanges = [] } = writes;
-      const { addRejected = [], removeRejected = [], draft } = writes;
+      const { addRejected = [], removeRejected = [], drafts: written = [] } = writes;
       const { stored } = storage;
       for (const added of structuredClone(addChanges)) {
         const at = stored.changes.findIndex(({ change }) => change.id === added.change.id);
@@ -31,9 +31,10 @@ export function volatileStorage(): VolatileStorage {
         else stored.rejected[at] = added;
       }
       stored.rejected = stored.rejected.filter(({ change }) => !removeRejected.includes(change.id));
-      if (!draft) return;
-      drafts.delete(draft.tab);
-      if (draft.draft !== null) drafts.set(draft.tab, structuredClone(draft.draft));
+      for (const { tab, draft } of written) {
+        drafts.delete(tab);
+        if (draft !== null) drafts.set(tab, structuredClone(draft));
+      }
     },
     async writePulled({ from, records, deleted, removeChanges, isAnew, ...at }) {
       const { stored } = storage;

@@ -80,8 +80,8 @@ export interface Writes {
   addRejected?: readonly StoredRejected[];
   /** Ids of rejected changes that were tried again, discarded, or are kept as a draft. */
   removeRejected?: readonly string[];
-  /** The draft of a page; null forgets it. */
-  draft?: StoredDraft;
+  /** Drafts of pages; null forgets one. */
+  drafts?: readonly StoredDraft[];
 }
 
 /**

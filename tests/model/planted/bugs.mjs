@@ -89,8 +89,8 @@ export const bugs = [
     edits: [
       [
         'lastWrite = writer.write(writes);',
-        `const { draft, ...others } = writes;
-    void writer.write({ draft });
+        `const { drafts, ...others } = writes;
+    void writer.write({ drafts });
     lastWrite = Promise.resolve().then(() => writer.write(others));`,
       ],
     ],
@@ -101,9 +101,9 @@ export const bugs = [
     edits: [
       [
         'lastWrite = writer.write(writes);',
-        `const { draft, ...others } = writes;
+        `const { drafts, ...others } = writes;
     void writer.write(others);
-    lastWrite = Promise.resolve().then(() => writer.write({ draft }));`,
+    lastWrite = Promise.resolve().then(() => writer.write({ drafts }));`,
       ],
     ],
   },
