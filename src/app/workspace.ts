@@ -1,14 +1,11 @@
 import type { Backend } from '../backend/backend';
 import { listenForKeys } from '../commands/dispatch';
-import type { AnyCollection } from '../domain/collection';
-import { slugOfPath } from '../domain/paths';
 import { leaveAccount, openAccount } from '../stores/account/account';
-import { collectionOfSlug, useCollections } from '../stores/collections/collections';
 import { currentEngine } from '../stores/sync/current-engine';
 import { leaveDeletedAccount } from '../stores/account/leaving';
 import { watchDemoResets } from '../stores/account/demo-resets';
 import { isDemo, useSession } from '../stores/account/session';
-import { openCollectionOfUrl } from '../stores/collections/open-collection';
+import { collectionOfPath, openCollectionOfUrl } from '../stores/collections/open-collection';
 import { useSyncStatus } from '../stores/sync/sync-status';
 import { refresh } from '../stores/sync/reading';
 import { hasUnsaved } from '../stores/drafts/unsaved';
@@ -80,7 +77,7 @@ export function createWorkspace(backend: Backend): Workspace {
           storage: persisting(openIndexedDb(userId), storageManager()),
           localStorage: browserLocalStorage(),
           tabs,
-          firstCollection: () => collectionOfPage()?.id,
+          firstCollection: () => collectionOfPath(window.location.pathname)?.id,
         }),
       );
       if (useSession.getState().isExpired) currentEngine()?.pause();
@@ -95,11 +92,6 @@ export function createWorkspace(backend: Backend): Workspace {
       openCollectionOfUrl();
     },
   };
-}
-
-/** The collection that the page's address names, as far as collections are known. */
-function collectionOfPage(): AnyCollection | undefined {
-  return collectionOfSlug(useCollections.getState(), slugOfPath(window.location.pathname));
 }
 
 /** Plain http has none. */

@@ -18,9 +18,8 @@ export function openCollectionOfUrl(): void {
   const { user } = useSession.getState();
   const { pathname } = window.location;
   if (!user || !isMainPath(pathname, user.username)) return;
-  const slug = slugOfPath(pathname);
-  const collection = collectionOfSlug(useCollections.getState(), slug);
-  if (collection) openCollection(collection, slug);
+  const collection = collectionOfPath(pathname);
+  if (collection) openCollection(collection, slugOfPath(pathname));
 }
 
 /**
@@ -41,6 +40,10 @@ export function goToCollection(collection: Opened & Pick<AnyCollection, 'slug'>)
 /** The collection that the URL names. */
 export function collectionOfUrl(): AnyCollection | undefined {
   const path = pathOfUrl();
-  if (path === undefined) return undefined;
+  return path === undefined ? undefined : collectionOfPath(path);
+}
+
+/** The collection that a path of the main view names, as far as collections are known. */
+export function collectionOfPath(path: string): AnyCollection | undefined {
   return collectionOfSlug(useCollections.getState(), slugOfPath(path));
 }
