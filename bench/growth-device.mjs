@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Refused } from './server-client.mjs';
 
 /** @typedef {import('./server-client.mjs').Client} Client */
 /** @typedef {import('./server-pair.mjs').Writer} Writer */
@@ -10,6 +11,8 @@ const BEGINNERS = 2;
 /** Of a hundred pushes; all others put an item into the trash. */
 const CREATES = 40;
 const EDITS = 40;
+/** What stands in the place of an answer. */
+const BUSY = Symbol('busy');
 /** An edited text stays below the limit. */
 const LONGEST = 9_000;
 
@@ -31,11 +34,13 @@ export class Device {
   #cursor;
   /** The number of its last mutation. */
   #last = 0;
+  /** When the next answer was due or asked for, by `performance.now()`. */
+  #since = 0;
   /**
-   * When its requests were answered, by `performance.now()`.
+   * What its requests took, in ms.
    * @type {number[]}
    */
-  #answered = [];
+  #times = [];
 
   /** @param {DeviceOptions} options */
   constructor(options) {
@@ -47,15 +52,17 @@ export class Device {
   /**
    * Pushes, pulls or begins anew, as it happens.
    * @param {number} due when, by `performance.now()`
-   * @returns {Promise<number[]>} what each request took, in ms; of the first one, since it was due
+   * @returns {Promise<number[]>} what each request took, in ms; of the first one, since it was due; Infinity of one
+   *   that the server was too busy for
    */
   async act(due) {
-    this.#answered = [];
+    this.#since = due;
+    this.#times = [];
     const draw = this.#options.random() * 1000;
     if (draw < PUSHES) await this.#change();
     else if (draw < PUSHES + BEGINNERS) await this.#beginAnew();
     else await this.#pull();
-    return this.#answered.map((at, n) => at - (this.#answered[n - 1] ?? due));
+    return this.#times;
   }
 
   /** @returns {Promise<string>} the id of a new item */
@@ -64,8 +71,8 @@ export class Device {
     const text = this.#pick(texts);
     if (!text) throw new RangeError('there are no texts');
     const id = newId();
-    await this.#push('create', id, { collection: account.collection, ...text });
-    if (text.type === 'text') items.push({ id, ...text });
+    const isTaken = await this.#push('create', id, { collection: account.collection, ...text });
+    if (isTaken && text.type === 'text') items.push({ id, ...text });
     return id;
   }
 
@@ -77,8 +84,8 @@ export class Device {
     else if (draw < CREATES + EDITS) {
       const { title, content: before } = item;
       const content = `${before.slice(0, LONGEST)} and more`;
-      await this.#push('update', item.id, { content }, { title, content: before });
-      item.content = content;
+      const isTaken = await this.#push('update', item.id, { content }, { title, content: before });
+      if (isTaken) item.content = content;
     } else {
       items.splice(items.indexOf(item), 1);
       await this.#push('trash', item.id);
@@ -90,21 +97,26 @@ export class Device {
    * @param {string} recordId
    * @param {object} [fields]
    * @param {object} [base]
+   * @returns {Promise<boolean>} false where the server was too busy
    */
   async #push(kind, recordId, fields = {}, base = {}) {
-    const n = ++this.#last;
-    const { results } = await this.#post('push', {
+    const n = this.#last + 1;
+    const answer = await this.#post('push', {
       client: this.#id,
       acknowledged: n - 1,
       cursor: this.#cursor,
       mutations: [{ n, at: Date.now(), kind, store: 'items', recordId, fields, base }],
     });
-    const [{ outcome }] = results;
+    if (answer === BUSY) return false;
+    this.#last = n;
+    const [{ outcome }] = answer.results;
     if (outcome !== 'applied') throw new Error(`A ${kind} was answered ${outcome}.`);
+    return true;
   }
 
   async #pull() {
     const page = await this.#post('pull', { cursor: this.#cursor, client: this.#id });
+    if (page === BUSY) return { hasMore: false };
     this.#cursor = page.cursor;
     return page;
   }
@@ -117,13 +129,22 @@ export class Device {
   /**
    * @param {'push' | 'pull'} what
    * @param {object} body
+   * @returns {Promise<any>} BUSY where the server asks to wait
    */
   async #post(what, body) {
     const { client, account } = this.#options;
     const { token } = account;
-    const answer = await client.send('POST', `/api/sync/${what}`, { token, body });
-    this.#answered.push(performance.now());
-    return answer;
+    try {
+      const answer = await client.send('POST', `/api/sync/${what}`, { token, body });
+      this.#times.push(performance.now() - this.#since);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 503) throw error;
+      this.#times.push(Infinity);
+      return BUSY;
+    } finally {
+      this.#since = performance.now();
+    }
   }
 
   /**

@@ -67,7 +67,11 @@ async function findRate(traffic, { pid, maxP99, log }) {
     const times = await traffic.run({ rate: tried, ms: RUN_MS });
     const each = (processorMs(pid) - processor) / times.length;
     const found = percentile(times, 99);
-    log(`… ${tried} a second: 99 of 100 within ${Math.round(found)} ms`);
+    const refused = times.filter((time) => time === Infinity).length;
+    log(
+      `… ${tried} a second: 99 of 100 within ${Math.round(found)} ms, ${refused} of ${times.length} refused, ` +
+        `${Math.round(residentBytes(pid) / 1e6)} MB`,
+    );
     if (found >= maxP99) return false;
     p99 = found;
     cost = each;

@@ -19,6 +19,18 @@ import { Failure } from '../scripts/failure.mjs';
  * @property {() => void} close
  */
 
+/** A request that the server refuses. */
+export class Refused extends Failure {
+  /**
+   * @param {string} message
+   * @param {number} status
+   */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /**
  * A client that keeps its connections open, as a browser does, and costs as little as it can.
  * @param {string} url of the server
@@ -40,7 +52,7 @@ export function createClient(url, { connections = 1 } = {}) {
  * @param {http.Agent} agent
  * @param {{ method: string, url: string } & Ask} ask
  * @returns {Promise<Answer>}
- * @throws {Failure} when the server refuses
+ * @throws {Refused}
  */
 function send(agent, { method, url, token, body }) {
   const text = body === undefined ? '' : JSON.stringify(body);
@@ -68,7 +80,7 @@ function send(agent, { method, url, token, body }) {
           headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent
         ).toString();
         if (status >= 300)
-          reject(new Failure(`${method} ${url} was refused (${status}): ${answer}`));
+          reject(new Refused(`${method} ${url} was refused (${status}): ${answer}`, status));
         else
           resolve({
             body: answer === '' ? undefined : JSON.parse(answer),

@@ -5,6 +5,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/addresses"
+	"jot/server/admission"
 	"jot/server/background"
 	"jot/server/backup"
 	"jot/server/bodies"
@@ -41,10 +42,11 @@ const (
 	priorityGuesses      = -980
 	priorityAddresses    = -975
 	priorityRegistration = -970
+	priorityAdmission    = -965
 )
 
 // registerFeatures binds what has to run around every request or beside it.
-func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.Metrics, values environment.Values) error {
+func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.Metrics, s *settings, values environment.Values) error {
 	names, err := hosts.New(values.URL, values.Origins)
 	if err != nil {
 		return err
@@ -73,8 +75,9 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 	watch.Bind(app, priorityDisk)
 	checker := health.New(app, watch, backup.BindLatest(app), time.Now)
 	checker.Bind(app, priorityHealth)
+	gate := admission.New(s.hooksPool)
 	if values.Metrics != "" {
-		measured.Watch(app, checker, jobs.Unfinished)
+		measured.Watch(app, checker, jobs.Unfinished, gate.Waiting)
 		measured.Bind(app, values.Metrics, priorityMetrics)
 	}
 	bodies.Bind(app, priorityBodies)
@@ -82,5 +85,6 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 	pull.Bind(app)
 	addresses.Bind(app, limits.NewRecipients(time.Now, values.HasNoRateLimits), priorityAddresses)
 	registration.Bind(app, priorityRegistration)
+	gate.Bind(app, priorityAdmission)
 	return nil
 }

@@ -117,7 +117,7 @@ func runWithApp(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settin
 	if err := registerPlugins(app, ruled, jobs, measured, s); err != nil {
 		return err
 	}
-	if err := registerFeatures(ruled, jobs, measured, values); err != nil {
+	if err := registerFeatures(ruled, jobs, measured, s, values); err != nil {
 		return err
 	}
 	bindData(app, folder, command, rest, values.Backups)

@@ -14,12 +14,15 @@ import (
 var databases = []string{database.File, database.File + "-wal", database.LogsFile, database.LogsFile + "-wal"}
 
 // Watch adds what is known of the app besides its requests.
-func (m *Metrics) Watch(app core.App, checker *health.Checker, waitingJobs func() int) {
+func (m *Metrics) Watch(app core.App, checker *health.Checker, waitingJobs, waitingRequests func() int) {
 	m.Gauge("realtime_connections", "Realtime connections that are open.", func() float64 {
 		return float64(app.SubscriptionsBroker().TotalClients())
 	})
 	m.Gauge("background_jobs", "Jobs, such as mails, that wait or are being done.", func() float64 {
 		return float64(waitingJobs())
+	})
+	m.Gauge("waiting_requests", "Requests that wait for others to be done with the hooks.", func() float64 {
+		return float64(waitingRequests())
 	})
 	m.Gauge("can_write", "1 while changes are taken, 0 while the disk is full or the database can't be written.", func() float64 {
 		if checker.Check().CanWrite() {

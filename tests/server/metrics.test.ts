@@ -54,12 +54,25 @@ test('the metrics tell of requests, by their routes, and of the server', async (
   expect(after.get('jot_js_runtimes_created_total')).toBeGreaterThan(0);
   expect(after.get('jot_can_write')).toBe(1);
   expect(after.get('jot_disk_free_bytes')).toBeGreaterThan(0);
-  for (const name of ['jot_background_jobs', 'jot_last_backup_timestamp_seconds', 'go_goroutines'])
+  for (const name of ['jot_background_jobs', 'jot_waiting_requests', 'jot_last_backup_timestamp_seconds', 'go_goroutines'])
     expect([...after.keys()]).toContain(name);
   const names = [...after.keys()].join('\n');
   expect(names).toMatch(/jot_build_info\{[^}]*pocketbase="\d+\./);
   expect(names).toMatch(new RegExp(`jot_build_info\\{[^}]*version="${version}"`));
   expect(names).not.toMatch(new RegExp(`SECRET|${ann.id}|${ann.username}`));
+});
+
+test('pushes at the same moment share the runtimes that are there', async () => {
+  const ann = await server().createUser();
+  const devices = Array.from({ length: 200 }, () => new PushClient(server(), ann));
+  const made = async () => (await read()).get('jot_js_runtimes_created_total');
+  const before = await made();
+  const fields = { collection: ann.collection, content: 'one of many', title: '' };
+  const outcomes = await Promise.all(
+    devices.map(async (device) => (await device.pushOne({ kind: 'create', fields })).outcome),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(['applied']));
+  expect(await made()).toBe(before);
 });
 
 test('open event streams are counted, and their end too', async () => {
