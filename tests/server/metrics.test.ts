@@ -54,7 +54,12 @@ test('the metrics tell of requests, by their routes, and of the server', async (
   expect(after.get('jot_js_runtimes_created_total')).toBeGreaterThan(0);
   expect(after.get('jot_can_write')).toBe(1);
   expect(after.get('jot_disk_free_bytes')).toBeGreaterThan(0);
-  for (const name of ['jot_background_jobs', 'jot_waiting_requests', 'jot_last_backup_timestamp_seconds', 'go_goroutines'])
+  for (const name of [
+    'jot_background_jobs',
+    'jot_waiting_requests',
+    'jot_last_backup_timestamp_seconds',
+    'go_goroutines',
+  ])
     expect([...after.keys()]).toContain(name);
   const names = [...after.keys()].join('\n');
   expect(names).toMatch(/jot_build_info\{[^}]*pocketbase="\d+\./);
