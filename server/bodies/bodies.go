@@ -12,6 +12,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
+	"jot/server/routes"
 	"jot/server/rules"
 )
 
@@ -60,6 +61,11 @@ func check(app *rules.App, e *core.RequestEvent) error {
 	switch pattern := e.Request.Pattern; {
 	case pattern == createPattern || pattern == updatePattern:
 		return checkRecord(app, e)
+	case pattern == routes.Push:
+		// Nobody reads it again where it can't be read: what follows would be read then.
+		if _, err := e.RequestInfo(); err != nil {
+			return unreadable(e, err)
+		}
 	case pattern == batchPattern && e.Auth == nil:
 		return e.UnauthorizedError("Log in first: only accounts send batches.", nil)
 	case strings.HasPrefix(pattern, authPrefix), pattern == linkPattern, pattern == deletionPattern:

@@ -191,8 +191,8 @@ func (l *Limiter) spendPush(e *core.RequestEvent) error {
 	}
 	info, err := e.RequestInfo()
 	if err != nil {
-		// Who reads the body says what is wrong with it.
-		return e.Next()
+		// As package bodies does, which comes later: what follows would be read then.
+		return e.BadRequestError("The body of the request is no JSON object: send one.", err)
 	}
 	mutations, _ := info.Body["mutations"].([]any)
 	if len(mutations) < 2 {

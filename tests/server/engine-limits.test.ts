@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EngineApp } from './engine-app';
 import { useServer } from './harness';
+import { PushClient } from './pushing';
 
 const server = useServer({ env: { JOT_RATE_LIMITS: 'on' } });
 
@@ -35,3 +36,21 @@ test('a queue that meets a limit waits as it is told, and all of it arrives', as
   expect(app.results().filter(({ type }) => type !== 'confirmed')).toEqual([]);
   app.engine.close();
 });
+
+test.each(['[', 'no json '])(
+  'nothing is hidden from the limits behind “%s” in the body of a push',
+  async (junk) => {
+    const ann = await server().createUser();
+    const device = new PushClient(server(), ann);
+    const fields = { collection: ann.collection, content: 'hidden' };
+    const mutations = device.number({ kind: 'create', fields });
+    const push = JSON.stringify({ client: device.id, acknowledged: 0, mutations });
+    const body = junk.padEnd(1_000) + push;
+    const answer = await server().api('POST', '/api/sync/push', { token: ann.token, body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'The body of the request is no JSON object: send one.' },
+    });
+    expect(await server().sql("SELECT id FROM items WHERE content = 'hidden'")).toEqual([]);
+  },
+);
