@@ -40,13 +40,13 @@ const (
 	priorityBodies       = -985
 	priorityDisk         = -983
 	priorityGuesses      = -980
+	priorityAdmission    = -978
 	priorityAddresses    = -975
 	priorityRegistration = -970
-	priorityAdmission    = -965
 )
 
 // registerFeatures binds what has to run around every request or beside it.
-func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.Metrics, s *settings, values environment.Values) error {
+func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.Metrics, gate *admission.Gate, values environment.Values) error {
 	names, err := hosts.New(values.URL, values.Origins)
 	if err != nil {
 		return err
@@ -75,7 +75,6 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 	watch.Bind(app, priorityDisk)
 	checker := health.New(app, watch, backup.BindLatest(app), time.Now)
 	checker.Bind(app, priorityHealth)
-	gate := admission.New(s.hooksPool)
 	if values.Metrics != "" {
 		measured.Watch(app, checker, jobs.Unfinished, gate.Waiting)
 		measured.Bind(app, values.Metrics, priorityMetrics)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/spf13/cobra"
+	"jot/server/admission"
 	"jot/server/background"
 	"jot/server/commands"
 	"jot/server/database"
@@ -117,7 +118,7 @@ func runWithApp(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settin
 	if err := registerPlugins(app, ruled, jobs, measured, s); err != nil {
 		return err
 	}
-	if err := registerFeatures(ruled, jobs, measured, s, values); err != nil {
+	if err := registerFeatures(ruled, jobs, measured, admission.New(s.hooksPool), values); err != nil {
 		return err
 	}
 	bindData(app, folder, command, rest, values.Backups)

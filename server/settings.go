@@ -12,7 +12,7 @@ import (
 )
 
 // defaultHooksPool is how many JavaScript runtimes are kept. A handler holds
-// one for as long as it runs, a fetch of up to 5 s included.
+// one for as long as it runs.
 const defaultHooksPool = 32
 
 // settings are the flags beside PocketBase's own. They have the names of the
@@ -36,7 +36,7 @@ func defineSettings(flags *pflag.FlagSet) *settings {
 	s := new(settings)
 	flags.StringVar(&s.hooksDir, "hooksDir", "", "the directory with the JS app hooks, in place of those inside the program")
 	flags.BoolVar(&s.hooksWatch, "hooksWatch", false, "auto restart the app on a change of a hook file; it has no effect on Windows")
-	flags.IntVar(&s.hooksPool, "hooksPool", defaultHooksPool, "the number of JS runtimes kept for the hooks")
+	flags.IntVar(&s.hooksPool, "hooksPool", defaultHooksPool, "the number of JS runtimes kept for the hooks; a quarter as many requests enter them at once")
 	flags.StringVar(&s.migrationsDir, "migrationsDir", "", "the directory with the migrations, in place of those inside the program")
 	flags.BoolVar(&s.automigrate, "automigrate", false, "write a migration for each change of a collection in the dashboard")
 	flags.StringVar(&s.publicDir, "publicDir", "", "the directory with the built app, in place of the one inside the program")

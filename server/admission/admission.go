@@ -1,14 +1,15 @@
 // Package admission lets only so many requests into the hooks at once.
 //
-// Each request that runs hooks holds a JavaScript runtime, and most of them wait
-// for the one writer of the database meanwhile. PocketBase makes another runtime,
-// of about 0.4 MB, for each that finds none free, so a server that is asked more
-// than it bears took gigabytes and answered fewer. Here they wait before they
-// need one, and only as long as somebody may still want the answer.
+// A request that runs hooks holds a JavaScript runtime, in most cases while it
+// waits for the one writer of the database. PocketBase makes another runtime, of
+// about 0.4 MB, for each that finds none free, so a server that is asked more than
+// it bears would take gigabytes. Here requests wait before they need one, and only
+// as long as somebody may still want the answer.
 package admission
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"strconv"
 	"sync/atomic"
@@ -23,23 +24,36 @@ const (
 	// maxWait is less than the 15 s after which a device gives a push up and sends
 	// it again.
 	maxWait = 5 * time.Second
-	// retryAfter is when a request may be sent again that has waited in vain, in
-	// seconds.
-	retryAfter = 10
+	// maxWaiting is how many wait at the same time: each holds what it was sent.
+	maxWaiting = 1000
+	// minRetryAfter is when a request may be sent again that wasn't let in, in
+	// seconds. Up to twice as long is said, so that not all come back at once.
+	minRetryAfter = 8
 )
 
+// records is what the patterns of PocketBase's routes begin with.
+const records = " /api/collections/{collection}/"
+
 // admitted are the routes of which each request holds a runtime while it waits
-// for the database or hashes a password. A pull and a refetch hold none; other
-// writes do within their transaction only, of which there is one at a time.
+// for the database or hashes a password. A pull is native, a refetch holds none
+// while it fetches, and the rules about other records take a moment.
 var admitted = map[string]bool{
-	routes.Push:                                             true,
-	"PATCH /items/trash/{userId}/{itemId}":                  true,
-	"PATCH /items/untrash/{userId}/{itemId}":                true,
-	"GET /items/versions/{userId}/{itemId}":                 true,
-	"GET /items/versions/{userId}":                          true,
-	"POST /api/collections/{collection}/records":            true,
-	"POST /api/collections/{collection}/auth-with-password": true,
-	"POST /api/account/delete":                              true,
+	routes.Push:                                 true,
+	"PATCH /items/trash/{userId}/{itemId}":      true,
+	"PATCH /items/untrash/{userId}/{itemId}":    true,
+	"GET /items/versions/{userId}/{itemId}":     true,
+	"GET /items/versions/{userId}":              true,
+	"POST /api/account/delete":                  true,
+	"POST /api/mail-links/check":                true,
+	"POST" + records + "records":                true,
+	"PATCH" + records + "records/{id}":          true,
+	"POST" + records + "auth-with-password":     true,
+	"POST" + records + "confirm-verification":   true,
+	"POST" + records + "confirm-password-reset": true,
+	"POST" + records + "confirm-email-change":   true,
+	"POST" + records + "request-verification":   true,
+	"POST" + records + "request-password-reset": true,
+	"POST" + records + "request-email-change":   true,
 }
 
 // Gate lets so many requests in at once; the others wait in the order in which
@@ -52,34 +66,45 @@ type Gate struct {
 // Waiting is how many requests wait to be let in.
 func (g *Gate) Waiting() int { return int(g.waiting.Load()) }
 
-// New returns a gate for a pool of JavaScript runtimes. A write may ask the
-// hooks for a second one, so half of the pool is let in.
+// New returns a gate for a pool of JavaScript runtimes. A registration takes three
+// of them, one from within the other, so a quarter as many requests are let in.
 func New(poolSize int) *Gate {
-	return &Gate{places: make(chan struct{}, max(1, poolSize/2))}
+	return &Gate{places: make(chan struct{}, max(1, poolSize/4))}
 }
 
-// Bind has the requests of an app wait at the given priority. It has to come
-// after all that refuses a request by itself.
+// Bind has the requests of an app wait at the given priority, after what refuses
+// one natively and before all that asks the hooks. A login at a provider waits
+// when the provider has answered.
 func (g *Gate) Bind(app core.App, priority int) {
+	app.OnRecordAuthWithOAuth2Request().Bind(&hook.Handler[*core.RecordAuthWithOAuth2RequestEvent]{
+		Id:       "jotAdmission",
+		Func:     func(e *core.RecordAuthWithOAuth2RequestEvent) error { return g.admit(e.RequestEvent, e.Next) },
+		Priority: -1, // before the hooks
+	})
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{Id: "jotAdmission", Priority: priority, Func: g.handle})
 		return e.Next()
 	})
 }
 
-// handle holds a place only while the server works: neither while a slow device
-// sends its request nor while it takes the answer.
+// handle has a request wait. All of it is here by then, as package bodies has read
+// it: a slow device holds no place. Superusers don't wait: they may have come to
+// help.
 func (g *Gate) handle(e *core.RequestEvent) error {
-	if !admitted[e.Request.Pattern] {
+	if !admitted[e.Request.Pattern] || e.HasSuperuserAuth() {
 		return e.Next()
 	}
-	// It is kept for the handler, which also tells what is wrong with it.
-	_, _ = e.RequestInfo()
+	return g.admit(e, e.Next)
+}
+
+// admit has a request wait for a place, and sends its answer when it has given it
+// back: a device that takes it slowly holds none.
+func (g *Gate) admit(e *core.RequestEvent, next func() error) error {
 	if !g.enter(e) {
 		return refuse(e)
 	}
 	held := &answer{ResponseWriter: e.Response}
-	err := g.work(e, held)
+	err := g.work(e, held, next)
 	if sendErr := held.send(); err == nil {
 		err = sendErr
 	}
@@ -93,8 +118,10 @@ func (g *Gate) enter(e *core.RequestEvent) bool {
 		return true
 	default:
 	}
-	g.waiting.Add(1)
 	defer g.waiting.Add(-1)
+	if g.waiting.Add(1) > maxWaiting {
+		return false
+	}
 	timer := time.NewTimer(maxWait)
 	defer timer.Stop()
 	select {
@@ -108,16 +135,17 @@ func (g *Gate) enter(e *core.RequestEvent) bool {
 }
 
 // work answers a request that has a place.
-func (g *Gate) work(e *core.RequestEvent, held *answer) error {
+func (g *Gate) work(e *core.RequestEvent, held *answer, next func() error) error {
 	defer func() { <-g.places }()
 	response := e.Response
 	e.Response = held
 	defer func() { e.Response = response }()
-	return e.Next()
+	return next()
 }
 
-// refuse answers 503 to who has waited in vain.
+// refuse answers 503 to whoever can't be let in.
 func refuse(e *core.RequestEvent) error {
+	retryAfter := minRetryAfter + rand.IntN(minRetryAfter)
 	e.Response.Header().Set("Retry-After", strconv.Itoa(retryAfter))
 	return e.Error(http.StatusServiceUnavailable, fmt.Sprintf("The server has too much to do. Try again in %d seconds.", retryAfter), nil)
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect as connectTo } from 'node:net';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/process/address.mjs';
@@ -78,6 +80,29 @@ test('pushes at the same moment share the runtimes that are there', async () => 
   );
   expect(new Set(outcomes)).toEqual(new Set(['applied']));
   expect(await made()).toBe(before);
+});
+
+test('pushes that come slowly keep nobody waiting', async () => {
+  const ann = await server().createUser();
+  const { hostname, port } = new URL(server().url);
+  const slow = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = connectTo(Number(port), hostname);
+      socket.write(
+        `POST /api/sync/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${ann.token}\r\n` +
+          'Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n',
+      );
+      // The server says so when somebody reads the body.
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(answer.toString()).toContain('100 Continue');
+      socket.write('{"client":');
+      return socket;
+    }),
+  );
+  const fields = { collection: ann.collection, content: 'fast', title: '' };
+  const fast = new PushClient(server(), ann);
+  expect(await fast.pushOne({ kind: 'create', fields })).toMatchObject({ outcome: 'applied' });
+  for (const socket of slow) socket.destroy();
 });
 
 test('open event streams are counted, and their end too', async () => {
