@@ -3,6 +3,7 @@ import { BaseAuthStore } from 'pocketbase';
 import { openIndexedDb } from '../../src/sync/storage/indexed-db';
 import type { LocalStorage } from '../../src/sync/storage/journal';
 import { volatileLocalStorage } from '../../src/sync/storage/local-storage.fake';
+import { pageOf } from '../../src/sync/storage/adoption';
 import type { Storage } from '../../src/sync/storage/storage';
 import { FaultyNetwork } from './faulty-network';
 import { BrowserLocks } from './page-locks';
@@ -184,7 +185,9 @@ export class SimulatedDevice {
 
   /** Ids of the pages that have a draft, as it lies on the disk. */
   draftHolders(): Promise<string[]> {
-    return this.#onDisk(async (storage) => (await storage.readDrafts()).map(({ tab }) => tab));
+    return this.#onDisk(async (storage) =>
+      (await storage.readDrafts()).map(({ tab }) => pageOf(tab)),
+    );
   }
 
   async #onDisk<T>(look: (storage: Storage) => Promise<T>): Promise<T> {

@@ -15,9 +15,10 @@ export interface Adoption {
     read: () => Promise<Left>,
   ): Promise<{ left: Left; gone: Set<string> }>;
   takeOver(left: Waiting, from: ReadonlySet<string>, isKnown: IsKnown): Promise<Adopted>;
-  /** Under what name a draft is kept that is written before an earlier one is shown: beside that. */
-  readonly early: string;
-  /** What this page has left on an earlier visit of the account, else the last draft of a page that is gone, as this page's. */
+  /**
+   * The drafts that this page has left on an earlier visit of the account, else those of the page that is gone and
+   * has kept one last. Nobody else gets them.
+   */
   claimDrafts(): Promise<StoredDraft[]>;
 }
 
@@ -25,20 +26,26 @@ interface AdoptionPorts {
   storage: JournaledStorage;
   tabs: Tabs;
   owner: string;
+  /** Under what name this visit keeps its draft. */
+  draftName: string;
   /** Does some work of the storage; `otherwise` is what it comes to where that refuses. */
   attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T>;
   write(writes: Writes): Promise<void>;
 }
 
-/** How many accounts were opened on this page: what was left of one isn't overwritten by the next. */
-let opened = 0;
-const pageOf = (tab: string) => tab.replace(/\+.*$/, '');
+let minted = 0;
+
+/** A new name for a draft of a page: each visit of an account keeps its own, beside what was left before. */
+export const mintDraftName = (tab: string) => `${tab}+${++minted}`;
+
+/** The page that keeps a draft under some name. */
+export const pageOf = (draftName: string) => draftName.replace(/\+.*$/, '');
 
 const tabOf = ({ tab }: { tab: string }) => tab;
 
 /** The adoption of one device. */
-export function createAdoption({ storage, tabs, owner, attempt, write }: AdoptionPorts): Adoption {
-  const early = `${tabs.id}+${++opened}`;
+export function createAdoption(ports: AdoptionPorts): Adoption {
+  const { storage, tabs, owner, draftName, attempt, write } = ports;
   /** Whether the storage has refused what another page was writing: the next visit tries it again. */
   let isRefused = false;
 
@@ -68,7 +75,6 @@ export function createAdoption({ storage, tabs, owner, attempt, write }: Adoptio
   }
 
   return {
-    early,
     withLock: (work) => tabs.withLock(`jot-adopt-${owner}`, work),
     readLeft: (readAll) =>
       read(readAll, ({ changes, rejected }) => [...changes, ...rejected].map(tabOf), tabs.gone),
@@ -86,16 +92,24 @@ export function createAdoption({ storage, tabs, owner, attempt, write }: Adoptio
     async claimDrafts() {
       const readDrafts = () => attempt<StoredDraft[]>(storage.readDrafts, []);
       const pagesOf = (drafts: StoredDraft[]) => drafts.map(({ tab }) => pageOf(tab));
-      const { left: drafts, gone } = await read(readDrafts, pagesOf, tabs.silent);
-      const own = drafts.filter(({ tab }) => pageOf(tab) === tabs.id && tab !== early);
-      if (own.length > 0) return own;
-      for (const { tab, draft } of drafts
-        .filter((each) => gone.has(pageOf(each.tab)))
-        .toReversed()) {
-        // What was read is shown, also when the storage fails now.
-        const moved = await attempt(() => storage.moveDraft(tab, tabs.id), draft);
-        // Without locks another page may have been faster.
-        if (moved !== null) return [{ tab: tabs.id, draft: moved }];
+      const { left, gone } = await read(readDrafts, pagesOf, tabs.silent);
+      const earlier = left.filter(({ tab }) => pageOf(tab) === tabs.id && tab !== draftName);
+      if (earlier.length > 0) return earlier;
+      for (const page of new Set(
+        pagesOf(left)
+          .toReversed()
+          .filter((each) => gone.has(each)),
+      )) {
+        const claimed: StoredDraft[] = [];
+        for (const found of left.filter(({ tab }) => pageOf(tab) === page)) {
+          const tab = mintDraftName(tabs.id);
+          const move = async () => ({ tab, draft: await storage.moveDraft(found.tab, tab) });
+          // What was read is shown, also when the storage fails now.
+          const moved = await attempt(move, found);
+          // Without locks another page may have been faster.
+          if (moved.draft !== null) claimed.push(moved);
+        }
+        if (claimed.length > 0) return claimed;
       }
       return [];
     },

@@ -52,6 +52,51 @@ describe('a draft', () => {
     expect(second.failures).toHaveLength(1);
   });
 
+  it('that the storage refused to move is nobody else’s when it works again', async () => {
+    const storage = volatileStorage();
+    await leave({ inputText: 'half' }, storage, 'first');
+    const second = open({ ...storage, moveDraft: () => Promise.reject(new Error('full')) });
+    await second.restoreDraft();
+    second.device.retry();
+    await vi.waitFor(() => expect(second.recoveries).toHaveLength(1));
+    expect(await storage.readDrafts()).toMatchObject([{ draft: { inputText: 'half' } }]);
+    const third = open(storage, 'this');
+    await third.restoreDraft();
+    expect(third.shown).toEqual([{ inputText: 'half' }]);
+  });
+
+  it('that couldn’t be read is left for the next visit', async () => {
+    const storage = volatileStorage();
+    const first = await leave({ inputText: 'half' }, storage, 'this');
+    await first.device.close();
+    let isLost = true;
+    const second = open({
+      ...storage,
+      readDrafts: () => (isLost ? Promise.reject(new Error('lost')) : storage.readDrafts()),
+    });
+    await second.restoreDraft();
+    isLost = false;
+    second.write({ inputText: 'new' });
+    second.device.retry();
+    await vi.waitFor(() => expect(second.recoveries).toHaveLength(1));
+    await second.device.close();
+    expect(await storage.readDrafts()).toMatchObject([
+      { draft: { inputText: 'half' } },
+      { draft: { inputText: 'new' } },
+    ]);
+  });
+
+  it('of this page isn’t one of the others', async () => {
+    const storage = volatileStorage();
+    const drafts = ['first', 'second'].map((tab) => ({ tab, draft: { inputText: tab } }));
+    await storage.write({ drafts });
+    const page = open(storage);
+    void page.keep({ inputText: 'own' });
+    void page.device.flush();
+    await page.restoreDraft();
+    expect(await page.device.readOtherDrafts()).toEqual([{ inputText: 'first' }]);
+  });
+
   it('is kept with the changes of its turn in one write, as it is at the end of that', async () => {
     const storage = volatileStorage();
     const writes: Writes[] = [];
@@ -64,7 +109,7 @@ describe('a draft', () => {
     await page.device.whenKept();
     const ids = writes.map(({ addChanges = [] }) => addChanges.map(({ change }) => change.id));
     expect(ids).toEqual([['one', 'two']]);
-    expect(writes.map((write) => write.drafts)).toEqual([[{ tab: 'this', draft: null }]]);
+    expect(writes.map((write) => write.drafts)).toMatchObject([[{ draft: null }]]);
   });
 });
 
@@ -99,7 +144,7 @@ describe('a draft that is typed while changes are written', () => {
       ['three'],
       [],
     ]);
-    expect(writes.at(-1)?.drafts).toEqual([{ tab: 'this', draft: { inputText: 'the last' } }]);
+    expect(writes.at(-1)?.drafts).toMatchObject([{ draft: { inputText: 'the last' } }]);
   });
 });
 
@@ -194,6 +239,20 @@ describe('a draft that is kept before an earlier one is shown', () => {
     await restored;
     await page.device.whenKept();
     expect(states).toEqual(['earlier,later', 'both']);
+  });
+
+  it('comes with the others of its page, each before the one that was kept after it', async () => {
+    const storage = volatileStorage();
+    for (const text of ['one', 'two']) {
+      const visit = openEarly(storage).page;
+      visit.write(text);
+      await visit.device.close();
+    }
+    const next = open(storage, 'next');
+    await next.restoreDraft();
+    expect(next.shown).toEqual(['two', 'one']);
+    await next.keep('both');
+    expect(await storage.readDrafts()).toMatchObject([{ draft: 'both' }]);
   });
 
   it('stays beside what the next visit of the account on this page keeps so, and is shown there', async () => {

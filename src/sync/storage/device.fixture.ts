@@ -30,7 +30,10 @@ export function open(
   const shown: unknown[] = [];
   const screen: KeptScreen = {
     read: () => ({ draft, removeRejected: [] }),
-    show: (earlier) => void shown.push(earlier),
+    show(earlier) {
+      shown.push(earlier);
+      draft ??= earlier;
+    },
   };
   return {
     device,

@@ -78,7 +78,8 @@ describe('an account that is left and opened again on the same page', () => {
     await first.restoreDraft();
     void first.device.write({ changes: [makeChange({ id: 'one' })] });
     first.write({ inputText: 'half' });
-    expect(await first.device.close()).toEqual({});
+    const { addChanges, drafts } = await first.device.close();
+    expect([addChanges, drafts]).toEqual([[], []]);
     first.write({ inputText: 'of somebody else' });
 
     const second = open(storage);
@@ -125,6 +126,16 @@ describe('an account that is left and opened again on the same page', () => {
     expect(second.shown).toEqual([{ inputText: 'half' }]);
     await second.device.whenKept();
     expect(storage.stored.changes.map(({ change }) => change.id)).toEqual(['refused']);
+  });
+
+  it('has what the storage has refused also after a visit that was over before it began', async () => {
+    const change = { tab: 'this', change: makeChange({ id: 'refused' }) };
+    const draft = { tab: 'this+0', draft: { inputText: 'half' } };
+    const { device } = open(volatileStorage(), 'this', { addChanges: [change], drafts: [draft] });
+    const opened = device.open(nothingKnown);
+    const unwritten = await device.close();
+    await opened;
+    expect(unwritten).toMatchObject({ addChanges: [change], drafts: [draft] });
   });
 });
 

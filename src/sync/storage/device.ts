@@ -2,7 +2,7 @@ import type { Item } from '../../domain/item';
 import { afterFrame } from '../after-frame';
 import type { Change, RejectedChange } from '../state/change';
 import type { Tabs } from '../tabs/tabs';
-import { createAdoption } from './adoption';
+import { createAdoption, mintDraftName } from './adoption';
 import { journaled, type JournalPorts } from './journal';
 import {
   nothingStored,
@@ -10,6 +10,7 @@ import {
   type Pulled,
   type Storage,
   type StoredAccount,
+  type StoredDraft,
   type Waiting,
   type Writes,
 } from './storage';
@@ -119,11 +120,15 @@ export function createDevice(ports: DevicePorts): Device {
   let lastWrite = Promise.resolve();
   let screen: KeptScreen | undefined;
   let draftShown = Promise.resolve();
-  let isDraftShown = false;
   /** Ends when the draft of now is kept; all that change it meanwhile wait for one write. */
   let draftKept: Promise<void> | undefined;
-  /** Under which names drafts are kept that are part of this page's draft: the next write of that forgets them. */
+  const draftName = mintDraftName(tabs.id);
+  /** Whether each write holds the draft: since an earlier one is shown, or since it had to be kept before that. */
+  let isDraftWritten = false;
+  /** Names of drafts that have become part of this page's one: its next write forgets them. */
   const absorbed = new Set<string>();
+  /** Whether what an earlier engine couldn't write is this one's to write. */
+  let isInherited = false;
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     void flush();
@@ -155,19 +160,18 @@ export function createDevice(ports: DevicePorts): Device {
     await draftShown;
     for (let seen; seen !== lastWrite;) await (seen = lastWrite);
   }
-  /** Until an earlier draft is shown, that of now is kept beside it, and only if it has to be. */
   function readDrafts(): Writes {
-    if (!screen || !(isDraftShown || absorbed.has(early))) return {};
+    if (!screen || !isDraftWritten) return {};
     const { draft, removeRejected } = screen.read();
-    if (!isDraftShown) return { drafts: [{ tab: early, draft }], removeRejected };
     const forgotten = [...absorbed].map((tab) => ({ tab, draft: null }));
     absorbed.clear();
-    return { drafts: [...forgotten, { tab: tabs.id, draft }], removeRejected };
+    return { drafts: [...forgotten, { tab: draftName, draft }], removeRejected };
   }
-  const { early, withLock, readLeft, takeOver, claimDrafts } = createAdoption({
+  const { withLock, readLeft, takeOver, claimDrafts } = createAdoption({
     storage,
     tabs,
     owner,
+    draftName,
     attempt,
     write,
   });
@@ -184,7 +188,7 @@ export function createDevice(ports: DevicePorts): Device {
       ),
     flush() {
       if (draftKept) {
-        if (!isDraftShown) absorbed.add(early);
+        isDraftWritten = true;
         void write({});
       }
       const flushed = flush();
@@ -206,6 +210,7 @@ export function createDevice(ports: DevicePorts): Device {
         const refused = await unwritten;
         const { left, gone } = await readLeft(() => attempt(storage.readAccount, nothingStored()));
         const stored = withWrites(left, refused);
+        isInherited = !isClosed;
         await write(refused);
         // What this page has left on an earlier visit of the account is nobody's now.
         return { stored, adopted: await takeOver(stored, gone.add(tabs.id), isKnown) };
@@ -231,16 +236,16 @@ export function createDevice(ports: DevicePorts): Device {
       draftShown = (async () => {
         const claim = async () => {
           const { drafts: refused = [] } = await unwritten;
-          const isNewer = refused.some(({ tab }) => tab === tabs.id);
-          return mergeDrafts(isNewer ? [] : await claimDrafts(), refused);
+          return mergeDrafts(await claimDrafts(), refused);
         };
         const [claimed] = await Promise.all([withLock(claim), restored]);
         if (isClosed) return;
-        for (const { tab, draft } of claimed) {
+        // Each is shown before what is there.
+        for (const { tab, draft } of claimed.toReversed()) {
           if (draft !== null) shown.show(draft);
-          if (tab !== tabs.id) absorbed.add(tab);
+          absorbed.add(tab);
         }
-        isDraftShown = true;
+        isDraftWritten = true;
         if (absorbed.size > 0) void write({});
       })();
       return draftShown;
@@ -252,17 +257,18 @@ export function createDevice(ports: DevicePorts): Device {
       })),
     async readOtherDrafts() {
       const drafts = await attempt(storage.readDrafts, []);
-      return drafts.filter(({ tab }) => tab !== tabs.id).map(({ draft }) => draft);
+      const isOther = ({ tab }: StoredDraft) => tab !== draftName && !absorbed.has(tab);
+      return drafts.filter(isOther).map(({ draft }) => draft);
     },
     async close() {
-      if (!isDraftShown) absorbed.add(early);
+      isDraftWritten = true;
       void write({});
       void flush();
       storage.keepUnderWay();
       isClosed = true;
       const refused = await writer.close();
       storage.close();
-      return refused;
+      return isInherited ? refused : mergeWrites(await unwritten, refused);
     },
     async destroy() {
       // Whatever is still to be written must not open it again.

@@ -9,7 +9,7 @@ export function mergeWrites(earlier: Writes, later: Writes): Writes {
   };
 }
 
-/** Of each page, the last one. */
+/** Of each name, the last draft. */
 export function mergeDrafts(
   earlier: readonly StoredDraft[],
   later: readonly StoredDraft[],

@@ -24,6 +24,7 @@ export interface StoredRejected extends RejectedChange {
 
 /** What is written on a page and not saved. */
 export interface StoredDraft {
+  /** Its name, from which its page can be told (`adoption.ts`). */
   tab: string;
   draft: unknown;
 }
@@ -80,7 +81,7 @@ export interface Writes {
   addRejected?: readonly StoredRejected[];
   /** Ids of rejected changes that were tried again, discarded, or are kept as a draft. */
   removeRejected?: readonly string[];
-  /** Drafts of pages; null forgets one. */
+  /** Drafts, by their names; null forgets one. */
   drafts?: readonly StoredDraft[];
 }
 
@@ -104,7 +105,7 @@ export interface Storage {
   checkRoom(): Promise<void>;
   /** The drafts of all pages, the latest last. */
   readDrafts(): Promise<StoredDraft[]>;
-  /** Makes the draft of one page another one's, as it is at that moment. Null without any. */
+  /** Gives a draft another name, and tells what it is at that moment. Null without any. */
   moveDraft(from: string, to: string): Promise<unknown>;
   close(): void;
   /** Takes all of the account off this device. */
