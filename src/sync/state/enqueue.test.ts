@@ -45,6 +45,24 @@ it('a deletion names the text that was seen, not one that arrived behind an unse
   expect(kept.at(-1)?.base).toMatchObject({ content: 'seen' });
 });
 
+it.each(['waits', 'is on its way'])(
+  'a deletion names the texts of an item that another device has deleted while an edit %s',
+  (state) => {
+    const { records, pending, kept, enqueue } = setUp();
+    records.items.put([makeItem({ id: 'note', title: 'name', content: 'seen' })]);
+    enqueue([{ ...made, kind: 'update', action: 'edit', fields: { content: 'mine' } }]);
+    const isSent = state !== 'waits';
+    const sent = isSent && { client: 'client', n: 1 };
+    pending.put(pending.unsent().map((edit) => ({ ...edit, ...(sent && { sent }) })));
+    records.items.drop(['note']);
+    enqueue([{ ...made, kind: 'delete', action: 'delete' }]);
+    expect(kept.at(-1)).toMatchObject({
+      kind: 'delete',
+      base: { title: 'name', content: isSent ? 'mine' : 'seen' },
+    });
+  },
+);
+
 it.each([
   ['that this page knows only by it', false],
   ['that this page has pulled without it', true],

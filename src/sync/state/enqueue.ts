@@ -85,13 +85,16 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewChange[])
     return Object.fromEntries(Object.entries(view).filter(([name]) => names.has(name)));
   }
 
-  /** The texts that the server will have when the change's turn comes, if no other device writes. */
+  /**
+   * The texts that the server will have when the change's turn comes, if no other device writes. What was deleted
+   * elsewhere may be back by then, for an edit that this page doesn't know of.
+   */
   function deletedTexts({ store, recordId }: Pick<Change, 'store' | 'recordId'>): ChangeFields {
     if (store !== 'items') {
       const name = records[store].view(recordId)?.name;
       return name === undefined ? {} : { name };
     }
-    const item = showItem(records.items.record(recordId), changesOf(recordId), owner);
+    const item = showItem(records.items.lastRecord(recordId), changesOf(recordId), owner);
     return item ? { title: item.title, content: item.content } : {};
   }
 

@@ -11,6 +11,8 @@ export interface Replica<R, V> {
   views(): Iterable<V>;
   /** The server's record, if it is known. */
   record(id: string): R | undefined;
+  /** The same, also of a record that is gone while something waits for it: as it was last. */
+  lastRecord(id: string): R | undefined;
   records(): Iterable<R>;
   put(records: readonly R[]): void;
   drop(ids: readonly string[]): void;
@@ -54,6 +56,7 @@ export function createReplica<R extends { id: string; updated: string }, V exten
     view: (id) => views.get(id),
     views: () => views.values(),
     record: (id) => records.get(id),
+    lastRecord: (id) => records.get(id) ?? last.get(id),
     records: () => records.values(),
     put(some) {
       for (const record of some) {
