@@ -25,6 +25,7 @@ export async function judgeHistory(world: World): Promise<void> {
     }
   }
   await rest();
+  log.check(await judge.untilDraftsShown(devices, account));
   const shown: judge.Shown = { inputs: [], dialogs: [] };
   for (const { tabs } of devices) for (const tab of tabs) await judge.readShown(tab, shown);
   await rest();

@@ -7,6 +7,8 @@ import type { Account } from '../../e2e/server/account';
 import type { TestServer } from '../../e2e/server/test-server';
 import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
 import type { Item } from '../../src/domain/item';
+import { isDraft } from '../../src/stores/drafts/draft';
+import type { StoredDraft } from '../../src/sync/storage/storage';
 import { itemName } from '../../src/ui/item-name';
 import type { ServerRecords } from '../model/model-server';
 import type { BrowserDevice, Tab } from './browser-device';
@@ -56,6 +58,27 @@ export async function untilAtRest(
         if (mark !== 'All saved' && rejected.length === 0)
           wrong.push(`${name}, tab ${place}: the mark says ${mark}`);
       }
+    return wrong;
+  };
+  return failuresOf(left, MAX_REST_MS);
+}
+
+/** Waits for the dialogs of drafts, whose code is loaded when a page takes one over. Returns what is wrong otherwise. */
+export async function untilDraftsShown(
+  devices: readonly BrowserDevice[],
+  account: Account,
+): Promise<string[]> {
+  const hasDialog = ({ draft }: StoredDraft) => isDraft(draft) && draft.dialogs.length > 0;
+  const left = async () => {
+    const wrong: string[] = [];
+    for (const { name, tabs } of devices) {
+      const counts = tabs.map(({ page }) => page.getByRole('dialog').count());
+      const shown = (await Promise.all(counts)).filter((count) => count > 0).length;
+      const [first] = tabs;
+      const { drafts } = first ? await readKept(first.page, account.id) : { drafts: [] };
+      const kept = drafts.filter(hasDialog).length;
+      if (shown < kept) wrong.push(`${name} shows ${shown} of ${kept} drafts with a dialog`);
+    }
     return wrong;
   };
   return failuresOf(left, MAX_REST_MS);
