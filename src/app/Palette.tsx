@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { isComposing } from '../commands/chord';
 import { paletteGroups, type PaletteEntry } from '../commands/palette';
 import { isSignedIn } from '../stores/account/session';
 import { findItems, resetFoundItems, useFoundItems } from '../stores/items/everywhere';
@@ -42,8 +43,7 @@ export function Palette() {
     entry.run();
   };
   const handleKey = (event: KeyboardEvent) => {
-    // What ends an input method's composition belongs to the text.
-    if (event.nativeEvent.isComposing || event.keyCode === 229 || !selected) return;
+    if (isComposing(event.nativeEvent) || !selected) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       const next = entries.at((selectedIndex + step) % entries.length);

@@ -11,6 +11,14 @@ export function hasKey(event: Event): boolean {
   return event instanceof KeyboardEvent;
 }
 
+/**
+ * Whether a key belongs to an input method's composition, such as the Enter that confirms a word. Safari sends
+ * that one after the composition has ended, and tells it by the key code 229.
+ */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229;
+}
+
 /** Whether a key's modifiers leave it to type: AltGr and Apple's Option do, and AltGr may come as Ctrl and Alt. */
 export function mayType(event: KeyEvent): boolean {
   if (event.metaKey) return false;
@@ -43,7 +51,8 @@ export function matchesChord(event: KeyEvent, chord: string): boolean {
 
 function isKey(event: KeyEvent, key: string): boolean {
   // Digits by their place: with Shift or Alt, and on other layouts, they type something else.
-  if (/^[0-9]$/.test(key)) return event.code === `Digit${key}` || isNumpadDigit(event, key);
+  if (/^[0-9]$/.test(key))
+    return (event.code === `Digit${key}` && !typesLetter(event)) || isNumpadDigit(event, key);
   if (key === 'Space') return event.key === ' ';
   if (!/^[a-z]$/.test(key)) return event.key === key;
   if (/^[a-z]$/i.test(event.key)) return event.key.toLowerCase() === key;
@@ -51,6 +60,12 @@ function isKey(event: KeyEvent, key: string): boolean {
   // A comma where others have their M is a comma.
   const isSign = /^[ -~]$/.test(event.key) && !event.altKey;
   return !isSign && event.code === `Key${key.toUpperCase()}`;
+}
+
+/** The row of digits also has letters, such as é and š, and accents that wait for theirs: these are text. */
+function typesLetter(event: KeyEvent): boolean {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
+  return isPlain && (event.key === 'Dead' || /^[\p{L}\p{M}]+$/u.test(event.key));
 }
 
 /** With Num Lock the numpad has digits too; with Alt they are the code of a character. */

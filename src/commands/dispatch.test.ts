@@ -230,7 +230,6 @@ describe('Escape', () => {
 describe('typing first', () => {
   const ALT_GR = { modifierAltGraph: true };
   it.each<[string, string, KeyboardEventInit]>([
-    ['a letter', 'm', {}],
     ['a capital', 'M', { shiftKey: true }],
     ['a colon', ':', {}],
     ['a letter outside the basic plane', '𝒳', {}],
@@ -240,7 +239,8 @@ describe('typing first', () => {
       '@',
       { ...CTRL, altKey: true, ...ALT_GR },
     ],
-    ['an accent that waits for its letter', 'Dead', {}],
+    ['a letter on the row of digits', 'é', { code: 'Digit2' }],
+    ['an accent that waits for its letter', 'Dead', { code: 'Digit6' }],
     ['a key of an input method', 'Process', { keyCode: 229 }],
     ['a key of a phone’s keyboard', 'Unidentified', { keyCode: 229 }],
   ])('%s goes into the main input', (_, key, more) => {

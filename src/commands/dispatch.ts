@@ -3,7 +3,7 @@ import { dialogKeys, useDialogs } from '../stores/dialogs';
 import { useItemMenu } from '../stores/items/item-menu';
 import { listenForTyping } from '../stores/undo/text-undo';
 import { nameUndoKeys } from '../stores/undo/undo';
-import { hasKey, matchesChord, mayType, typesCharacter } from './chord';
+import { hasKey, isComposing, matchesChord, mayType, typesCharacter } from './chord';
 import type { CommandScope } from './command';
 import { readContext } from './context';
 import { connectHeldKeys } from './held-keys';
@@ -45,9 +45,7 @@ export function isCommandKey(event: KeyboardEvent): boolean {
 function handleKey(event: KeyboardEvent): void {
   if (!hasKey(event)) return;
   const scopes = scopesOf(event.target);
-  // What ends an input method's composition belongs to the text, and 229 is how Safari says so.
-  const isComposing = event.isComposing || event.keyCode === 229;
-  if (!isComposing && runKey(event, scopes)) return;
+  if (!isComposing(event) && runKey(event, scopes)) return;
   if (scopes.includes('list') && isTypedText(event)) focusMainInput();
 }
 

@@ -1,4 +1,4 @@
-import { hasKey, typesCharacter } from './chord';
+import { hasKey, isComposing, typesCharacter } from './chord';
 import { pasteText, pressKey } from './press-key';
 
 /** What is to be known of the commands and the main input. Visitors have neither, and don't load their code. */
@@ -89,7 +89,7 @@ export function createHeldKeys({ free }: { free?: string } = {}): HeldKeys {
 
 function isMeantForJot(event: KeyboardEvent): boolean {
   // What an input method composes can't be held back.
-  if (!hasKey(event) || event.isComposing || event.keyCode === 229) return false;
+  if (!hasKey(event) || isComposing(event)) return false;
   if (workspace?.isCommandKey(event)) return true;
   return typesCharacter(event) || (OTHER_KEYS.has(event.key) && !event.ctrlKey && !event.metaKey);
 }

@@ -1,5 +1,5 @@
 import { openPalette } from '../stores/palette';
-import { hasKey, matchesChord } from './chord';
+import { hasKey, isComposing, matchesChord } from './chord';
 
 /** The keys that open the command palette, everywhere (spec §2). */
 export const PALETTE_KEYS: readonly string[] = ['mod+k', 'mod+p'];
@@ -14,7 +14,7 @@ export function listenForPaletteKeys(target: Document): () => void {
   if (page.hasAttribute('data-palette-wanted')) openPalette();
   page.removeAttribute('data-palette-wanted');
   const handleKey = (event: KeyboardEvent) => {
-    if (event.isComposing || event.keyCode === 229 || !hasKey(event)) return;
+    if (isComposing(event) || !hasKey(event)) return;
     if (!PALETTE_KEYS.some((chord) => matchesChord(event, chord))) return;
     event.preventDefault();
     if (!event.repeat) openPalette();

@@ -66,6 +66,18 @@ describe('the move dialog', () => {
     ]);
   });
 
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'leaves the keys of an input method to the text: %o',
+    async (composing) => {
+      await openFocused();
+      fireEvent.change(field(), { target: { value: 'とうきょう' } });
+      key('Enter', composing);
+      key('ArrowDown', composing);
+      expect(engine.changes).toEqual([]);
+      expect(isOpen()).toBe(true);
+    },
+  );
+
   it('is walked with the arrows, over the disabled one and round the ends', async () => {
     await openFocused();
     expect(selected()).toBe('Ideas');

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../commands/chord';
 import { HeldKeys } from '../commands/HeldKeys';
 import { countOf } from '../texts/numbers';
 import type { ItemView } from '../domain/item';
@@ -47,7 +48,7 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
     if (target !== null) void move(target);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = STEPS[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
