@@ -1,4 +1,5 @@
-import { foldText, hasWords, readWords } from '../domain/search';
+import { foldText } from '../domain/fold-text';
+import { hasWords, readWords } from '../domain/search';
 
 /** What the palette looks in. */
 export interface Searchable {

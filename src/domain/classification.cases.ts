@@ -33,6 +33,17 @@ const todoPrefix: ClassificationCase[] = [
     input: { content: ':td: Buy\r\n  milk\n\nand bread' },
     expected: todo('Buy milk and bread'),
   },
+  { name: 'unseen before the prefix', input: { content: '\u200b:td: Buy' }, expected: todo('Buy') },
+  {
+    name: 'nothing that is seen',
+    input: { content: '\u200b\u2060' },
+    expected: { error: 'empty' },
+  },
+  {
+    name: 'a sign with its selector',
+    input: { content: '\u200e❤\ufe0f' },
+    expected: text('\u200e❤\ufe0f'),
+  },
   { name: 'prefix twice', input: { content: ':td::td: Buy' }, expected: todo(':td: Buy') },
   {
     name: 'URL after the prefix',

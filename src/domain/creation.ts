@@ -2,7 +2,7 @@ import { isFilterToken } from './filter';
 import type { ItemType } from './item';
 import { CONTENT_MAX, TITLE_MAX } from './limits';
 import { validationError, type ValidationError } from './validation-errors';
-import { isLongerThan, toSingleLine } from './text';
+import { isLongerThan, toSingleLine, trimUnseen } from './text';
 import { detectUrl } from './url';
 
 /** Prefixes of the main input that open the create dialog with a title (spec §5). */
@@ -38,13 +38,12 @@ export type InputReading =
  * token and an empty text do nothing, everything else is classified.
  */
 export function readInput(text: string): InputReading {
-  const trimmed = text.trim();
-  if (trimmed === '' || isFilterToken(text)) return { kind: 'nothing' };
+  const seen = trimUnseen(text);
+  if (seen === '' || isFilterToken(text)) return { kind: 'nothing' };
   for (const prefix of TITLE_PREFIXES) {
-    if (trimmed.startsWith(prefix))
-      return { kind: 'dialog', title: trimmed.slice(prefix.length).trim() };
+    if (seen.startsWith(prefix)) return { kind: 'dialog', title: seen.slice(prefix.length).trim() };
   }
-  const classified = classifyNewItem({ content: trimmed });
+  const classified = classifyNewItem({ content: text.trim() });
   return 'error' in classified
     ? { kind: 'invalid', error: classified.error }
     : { kind: 'create', item: classified.item };
@@ -52,7 +51,7 @@ export function readInput(text: string): InputReading {
 
 /** Whether a text begins with a prefix that says what is to be created. */
 export function isPrefixed(text: string): boolean {
-  const written = text.trimStart();
+  const written = trimUnseen(text);
   return [...TITLE_PREFIXES, TODO_PREFIX].some((prefix) => written.startsWith(prefix));
 }
 
@@ -79,15 +78,15 @@ export function classifyNewItem(fields: NewItem): Classified {
   if (fields.type) return check({ type: fields.type, title, content });
   if (title !== '') return check({ type: 'text', title, content });
 
-  const text = content.trim();
-  if (text.startsWith(TODO_PREFIX))
+  const seen = trimUnseen(content);
+  if (seen.startsWith(TODO_PREFIX))
     return check({
       type: 'todo',
-      title: toSingleLine(text.slice(TODO_PREFIX.length)),
+      title: toSingleLine(seen.slice(TODO_PREFIX.length)),
       content: '',
     });
-  const url = detectUrl(text);
-  return check({ type: url === null ? 'text' : 'link', title: '', content: url ?? text });
+  const url = detectUrl(content);
+  return check({ type: url === null ? 'text' : 'link', title: '', content: url ?? content.trim() });
 }
 
 /**
@@ -103,8 +102,9 @@ export function lengthError({ type, title = '', content = '' }: NewItem): Valida
 /** Holds an item against the limits; a link's content becomes its normalised URL. */
 export function check(item: ClassifiedItem): Classified {
   const { type, title } = item;
-  if (type === 'todo' && title.trim() === '') return { error: validationError('todoWithoutName') };
-  if (title.trim() === '' && item.content.trim() === '') return { error: validationError('empty') };
+  const hasTitle = trimUnseen(title) !== '';
+  if (type === 'todo' && !hasTitle) return { error: validationError('todoWithoutName') };
+  if (!hasTitle && trimUnseen(item.content) === '') return { error: validationError('empty') };
   if (isLongerThan(title, TITLE_MAX))
     return { error: validationError(type === 'todo' ? 'todoNameTooLong' : 'titleTooLong') };
   if (isLongerThan(item.content, CONTENT_MAX)) return { error: validationError('contentTooLong') };

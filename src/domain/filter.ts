@@ -1,5 +1,6 @@
 import type { Item } from './item';
-import { areNarrower, foldText, hasWords, readWords } from './search';
+import { foldText } from './fold-text';
+import { areNarrower, hasWords, readWords } from './search';
 
 /** Filter tokens of the main input, typed alone (spec §5). */
 export const FILTER_TOKENS = {

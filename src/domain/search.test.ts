@@ -1,39 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { areNarrower, findHits, foldText, hasWords, readWords } from './search';
+import { foldText } from './fold-text';
+import { areNarrower, findHits, hasWords, readWords } from './search';
 import { anyText } from './text.fixture';
 
 const words = fc.array(anyText, { maxLength: 4 }).map((texts) => readWords(texts.join(' ')));
-
-describe('a folded text', () => {
-  it.each([
-    ['Café', 'cafe'],
-    ['CAFE\u0301', 'cafe'],
-    ['Übergröße', 'ubergrosse'],
-    ['Ærøskøbing', 'aeroskobing'],
-    ['Łódź', 'lodz'],
-    ['İstanbul, Diyarbakır', 'istanbul, diyarbakir'],
-    ['ΟΔΌΣ οδός', 'οδοσ οδοσ'],
-    ['Việt Nam', 'viet nam'],
-    ['日本 😀', '日本 😀'],
-    ['', ''],
-  ])('of %j is %j', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
-  });
-
-  it('is the same whatever the case, and folds no further', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const folded = foldText(text);
-        expect(foldText(folded)).toBe(folded);
-        expect(foldText(text.normalize('NFD'))).toBe(folded);
-      }),
-    );
-    for (const letter of 'äéñøÅŒþŁĐΣдЖ')
-      expect(foldText(letter.toUpperCase())).toBe(foldText(letter.toLowerCase()));
-  });
-});
 
 describe('words', () => {
   it('are read folded, each once, whatever stands between them', () => {

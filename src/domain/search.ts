@@ -1,64 +1,9 @@
+import { foldText } from './fold-text';
+
 /** A part of a text, in UTF-16 units; `end` is where the text goes on. */
 export interface TextRange {
   start: number;
   end: number;
-}
-
-// Plain ranges, as the server's engine has no classes of Unicode.
-const COMBINING_MARKS = /[\u0300-\u036f]+/g;
-const SPELT_OTHERWISE = /[ßæœøłđðþıς]/g;
-/** Letters that Unicode doesn't take apart; a final sigma is one at the end of what goes on. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-};
-
-/** Up to here a unit is ASCII. */
-const ASCII_END = 0x80;
-/** Up to here are the letters of most languages that are written with Latin ones. */
-const LATIN_END = 0x250;
-const foldedLatin: string[] = [];
-
-/**
- * A text as it is looked in: without regard to case and accents. It may be shorter or longer than the
- * text itself.
- */
-export function foldText(text: string): string {
-  const lower = text.toLowerCase();
-  // Unit by unit: of ten thousand texts, most of which have an accent, one expression takes twice as long.
-  let folded = '';
-  let from = 0;
-  for (let at = 0; at < lower.length; at++) {
-    const unit = lower.charCodeAt(at);
-    if (unit < ASCII_END) continue;
-    folded += lower.slice(from, at);
-    if (unit < LATIN_END) {
-      folded += foldedLatin[unit] ??= foldLetters(lower.charAt(at));
-      from = at + 1;
-      continue;
-    }
-    let end = at + 1;
-    while (end < lower.length && lower.charCodeAt(end) >= LATIN_END) end++;
-    folded += foldLetters(lower.slice(at, end));
-    from = end;
-    at = end - 1;
-  }
-  return from === 0 ? lower : folded + lower.slice(from);
-}
-
-function foldLetters(lower: string): string {
-  return lower
-    .normalize('NFD')
-    .replace(COMBINING_MARKS, '')
-    .replace(SPELT_OTHERWISE, (letter) => SPELLINGS[letter] ?? letter);
 }
 
 /** The words of what is looked for, folded, each once. */
@@ -110,8 +55,7 @@ function foldWithPlaces(text: string): FoldedWithPlaces {
   for (const letter of text) {
     const start = at;
     at += letter.length;
-    const unit = letter.charCodeAt(0);
-    const made = unit < ASCII_END ? letter.toLowerCase() : foldText(letter);
+    const made = foldText(letter);
     if (made === '') {
       ends.fill(at, ends.length - last);
       continue;

@@ -1,7 +1,7 @@
 import type { ItemType } from './item';
 import type { Shared } from './launch';
 import { TITLE_MAX } from './limits';
-import { cutText, isLongerThan, toSingleLine } from './text';
+import { cutText, isLongerThan, toSingleLine, trimUnseen } from './text';
 import { detectUrl } from './url';
 
 /**
@@ -35,9 +35,10 @@ export function textOfShared(shared: Shared): { title: string; content: string }
 function separate(text: string, url: string): { address: string | null; words: string } {
   const given = detectUrl(url);
   const last = /\S+$/.exec(text)?.[0] ?? '';
+  const word = trimUnseen(last);
   const isWhole = last === text;
   // In a text, only what says that it is an address: `Jot.app` may be the end of a sentence.
-  const found = isWhole || /^https?:/i.test(last) ? detectUrl(last) : null;
+  const found = isWhole || /^https?:/i.test(word) ? detectUrl(word) : null;
   if (found === null || (given !== null && found !== given)) return { address: given, words: text };
   return { address: found, words: text.slice(0, text.length - last.length).trim() };
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { codePointLength, cutText, escapeHtml, isLongerThan, toSingleLine } from './text';
+import {
+  codePointLength,
+  cutText,
+  escapeHtml,
+  isLongerThan,
+  toSingleLine,
+  trimUnseen,
+} from './text';
 import { anyText } from './text.fixture';
 
 describe('codePointLength', () => {
@@ -21,6 +28,18 @@ describe('codePointLength', () => {
 
   it('counts what iterating over a string gives, halves of pairs included', () => {
     fc.assert(fc.property(anyText, (text) => codePointLength(text) === [...text].length));
+  });
+});
+
+describe('trimUnseen', () => {
+  it.each([
+    ['\u200bhttps://a.example/ ', 'https://a.example/'],
+    ['\u2066https://a.example/\u2069', 'https://a.example/'],
+    [' \u200e\u00ad\ufeff ', ''],
+    ['a\u200bb', 'a\u200bb'],
+    ['❤\ufe0f', '❤\ufe0f'],
+  ])('makes %j of %j', (text, trimmed) => {
+    expect(trimUnseen(text)).toBe(trimmed);
   });
 });
 

@@ -41,6 +41,17 @@ export function toSingleLine(text: string): string {
     .join(' ');
 }
 
+/** Blanks, and joiners and signs of direction; a variation selector belongs to the sign before it. */
+const UNSEEN = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f]/;
+
+/** The text without what can't be seen at its ends, which chats and address books copy with an address. */
+export function trimUnseen(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && UNSEEN.test(text.charAt(start))) start++;
+  while (end > start && UNSEEN.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
 function isHigh(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }

@@ -42,6 +42,16 @@ export const bareHosts = [
   'archive.zip',
 ];
 
+/** Characters without a picture, as chats and address books copy them around an address. */
+export const unseenEdges: [before: string, after: string][] = [
+  ['\u200b', ''],
+  ['\u200e', ' \u200f'],
+  ['\u2066', '\u2069'],
+  ['\u202a', '\u202c'],
+  ['\ufeff\u00a0', '\u2060'],
+  ['\u00ad', '\u200d'],
+];
+
 /** Texts that are no URL, though some of them look like one. */
 export const noUrls = [
   'javascript:alert(1)',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { anyText } from './text.fixture';
 import { detectUrl, siteOf } from './url';
-import { anyUrlLike, bareHosts, noUrls, urls } from './url.cases';
+import { anyUrlLike, bareHosts, noUrls, unseenEdges, urls } from './url.cases';
 
 describe('detectUrl', () => {
   it.each(urls)('takes %j as it is', (url) => {
@@ -12,6 +12,11 @@ describe('detectUrl', () => {
 
   it.each(bareHosts)('puts https:// before %j', (host) => {
     expect(detectUrl(host)).toBe(`https://${host}`);
+  });
+
+  it.each(unseenEdges)('takes no notice of %j and %j around one', (before, after) => {
+    expect(detectUrl(`${before}https://example.com/${after}`)).toBe('https://example.com/');
+    expect(detectUrl(`${before}example.com${after}`)).toBe('https://example.com');
   });
 
   it.each(noUrls)('takes %j for no URL', (text) => {

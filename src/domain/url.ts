@@ -1,3 +1,5 @@
+import { trimUnseen } from './text';
+
 // Letters of other alphabets without the punctuation, symbols and blanks between them.
 const LETTERS =
   'a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u167f\\u1681-\\u1fff\\u2c00-\\u2fef\\u3040-\\ud7ff';
@@ -21,12 +23,12 @@ const BARE_HOST = new RegExp(
 );
 
 /**
- * The URL that a text is, or null. The whole trimmed text must be one: `http://` or `https://` with
- * a host, or a bare host with a dot that ends in letters, which gets `https://` put in front
- * (spec §5). No other scheme ever becomes a link.
+ * The URL that a text is, or null. The whole text must be one, but for what can't be seen at its ends:
+ * `http://` or `https://` with a host, or a bare host with a dot that ends in letters, which gets
+ * `https://` put in front (spec §5). No other scheme ever becomes a link.
  */
 export function detectUrl(text: string): string | null {
-  const trimmed = text.trim();
+  const trimmed = trimUnseen(text);
   if (WITH_SCHEME.test(trimmed)) return trimmed;
   return BARE_HOST.test(trimmed) ? `https://${trimmed}` : null;
 }

@@ -8,7 +8,7 @@ import {
   USERNAME_MIN,
 } from './limits';
 import { isReservedUsername } from './reserved-usernames';
-import { codePointLength, isLongerThan } from './text';
+import { codePointLength, isLongerThan, trimUnseen } from './text';
 
 /** What a stored user may be (spec §3, §6); everybody registers as `user`. */
 export const USER_TYPES = ['user', 'admin', 'poweruser'] as const;
@@ -73,9 +73,10 @@ export function confirmationProblem(password: string, confirmation: string): str
 
 /** Why an email address can't be right, or null when it may be (spec §5); the server knows more. */
 export function emailProblem(email: string): string | null {
-  if (email.trim() === '') return texts.enterYourEmailAddress;
-  const isTooLong = isLongerThan(email.trim(), EMAIL_MAX);
-  return isTooLong || !EMAIL_PATTERN.test(email.trim()) ? texts.enterAnEmailAddress : null;
+  const address = trimUnseen(email);
+  if (address === '') return texts.enterYourEmailAddress;
+  const isTooLong = isLongerThan(address, EMAIL_MAX);
+  return isTooLong || !EMAIL_PATTERN.test(address) ? texts.enterAnEmailAddress : null;
 }
 
 /**

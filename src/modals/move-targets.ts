@@ -1,6 +1,7 @@
 import type { AnyCollection, CollectionView } from '../domain/collection';
 import { collectionNameProblem } from '../domain/collection-name';
-import { foldText, hasWords, readWords } from '../domain/search';
+import { foldText } from '../domain/fold-text';
+import { hasWords, readWords } from '../domain/search';
 import * as texts from '../texts/dialogs';
 import type { MoveTarget } from './use-move';
 

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { failureOf, type Failure } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
+import { trimUnseen } from '../../domain/text';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../domain/user';
 import { describeFailure } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
@@ -43,12 +44,12 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (identity.trim() === '' || password === '') return;
+    if (trimUnseen(identity) === '' || password === '') return;
     setFailure(null);
     setSending(true);
     try {
       // Whoever is signed in is led on by the route, which knows where they wanted to go.
-      await login(identity.trim(), password);
+      await login(trimUnseen(identity), password);
     } catch (error) {
       logError('Logging in', error);
       setFailure(failureOf(error));

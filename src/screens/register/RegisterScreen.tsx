@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useEffect } from 'react';
 import { USERNAME_MAX, USERNAME_MIN } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
+import { trimUnseen } from '../../domain/text';
 import {
   confirmationProblem,
   displayNameProblem,
@@ -44,7 +45,7 @@ const EMPTY = { email: '', username: '', displayName: '', password: '', password
 /** The rules of spec §5. */
 const check = (values: Registration) => ({
   email: emailProblem(values.email),
-  username: usernameProblem(values.username.trim()),
+  username: usernameProblem(trimUnseen(values.username)),
   displayName: displayNameProblem(values.displayName),
   password: passwordProblem(values.password),
   passwordConfirm: confirmationProblem(values.password, values.passwordConfirm),

@@ -1,5 +1,6 @@
 import { failureOf, type Failure } from '../../domain/failure';
 import type { LinkProblem } from '../../domain/mail-link';
+import { trimUnseen } from '../../domain/text';
 import type { DeletionProof, Registration } from '../../domain/user';
 import { logError } from '../../notices/log';
 import { NOTICES } from '../../notices/messages';
@@ -11,8 +12,8 @@ import { connectedAuth, login, refreshSession, useSession } from './session';
 export type RequestResult = Promise<Failure | null>;
 
 /**
- * Asks for an account (spec §7) and logs in with it, where that needs no verified address; spaces around all but
- * the passwords are trimmed. Each registration makes an account of its own, so that a login by its username
+ * Asks for an account (spec §7) and logs in with it, where that needs no verified address; what can't be seen around all but
+ * the passwords is cut off. Each registration makes an account of its own, so that a login by its username
  * tells nothing of the address. The invitation is the token of a link, null without one.
  */
 export async function register(
@@ -21,8 +22,8 @@ export async function register(
 ): RequestResult {
   const { email, username, displayName, password, passwordConfirm } = registration;
   const trimmed = {
-    email: email.trim(),
-    username: username.trim(),
+    email: trimUnseen(email),
+    username: trimUnseen(username),
     displayName: displayName.trim(),
   };
   const failure = await tryRequest(
@@ -39,20 +40,26 @@ export async function register(
 
 /** Asks for another verification mail (spec §2). */
 export function requestVerification(email: string): RequestResult {
-  return tryRequest('Requesting a verification', connectedAuth().requestVerification(email.trim()));
+  return tryRequest(
+    'Requesting a verification',
+    connectedAuth().requestVerification(trimUnseen(email)),
+  );
 }
 
 /** Asks for a mail with a link to set a new password (spec §2). */
 export function requestPasswordReset(email: string): RequestResult {
   return tryRequest(
     'Requesting a new password',
-    connectedAuth().requestPasswordReset(email.trim()),
+    connectedAuth().requestPasswordReset(trimUnseen(email)),
   );
 }
 
 /** Asks for a mail to a new address, whose link changes it (spec §2). */
 export function requestEmailChange(newEmail: string): RequestResult {
-  return tryRequest('Requesting a new email', connectedAuth().requestEmailChange(newEmail.trim()));
+  return tryRequest(
+    'Requesting a new email',
+    connectedAuth().requestEmailChange(trimUnseen(newEmail)),
+  );
 }
 
 /** Sets the display name of the signed-in person, which may be blank (spec §2). */
