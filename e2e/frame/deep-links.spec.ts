@@ -103,6 +103,47 @@ test('back and forward change the list with the URL', async ({ signedIn: app, pa
   await expectBlue();
 });
 
+test('going back closes a dialog, the palette and a menu first, and leaves the list where it is', async ({
+  signedIn: app,
+  page,
+  account,
+}) => {
+  await account.createCollection('Red');
+  for (let n = 0; n < 40; n++) await account.createItem({ content: `Row ${n}` });
+  await app.open(account.path('red'));
+  await app.openCollection('Notes');
+  await page.keyboard.press('End');
+  const row = app.row('Note: Row 0');
+  await expect(row).toBeInViewport();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+
+  await row.click();
+  await expect(page.getByRole('dialog', { name: 'Edit item' })).toBeVisible();
+  await page.keyboard.type(' again');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(app.row('Note: Row 0 again')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await app.row('Note: Row 0 again').click({ button: 'right' });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).toHaveURL(account.path('notes'));
+
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(account.path('red'));
+});
+
 test('two tabs on two collections don’t disturb each other', async ({
   signedIn: app,
   page,

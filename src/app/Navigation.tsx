@@ -1,18 +1,28 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { connectNavigation } from '../stores/navigation';
+import { fromOwnEntry, listenForBack, noteEntry } from '../ui/use-close-on-back';
 
 /** Lends the router's way of navigating to what is no component: stores and commands. */
 export function Navigation(): null {
   const navigate = useNavigate();
-  useEffect(
-    () =>
-      connectNavigation(
-        (path, options) => void navigate(path, options),
-        () => location.pathname,
-        () => window.scrollTo(0, 0),
-      ),
-    [navigate],
-  );
+  const location = useLocation();
+  useLayoutEffect(listenForBack, []);
+  useLayoutEffect(noteEntry, [location]);
+  useEffect(() => {
+    /** Where the page is about to be. */
+    let wanted: string | null = null;
+    return connectNavigation(
+      (path, options) => {
+        wanted = path;
+        fromOwnEntry(() => {
+          wanted = null;
+          void navigate(path, options);
+        });
+      },
+      () => wanted ?? window.location.pathname,
+      () => window.scrollTo(0, 0),
+    );
+  }, [navigate]);
   return null;
 }

@@ -10,6 +10,7 @@ import { isSignedIn } from '../stores/account/session';
 import { findItems, resetFoundItems, useFoundItems } from '../stores/items/everywhere';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
 import { OverlayFocus } from '../ui/OverlayFocus';
+import { useCloseOnBack } from '../ui/use-close-on-back';
 import { useReturnFocus } from '../ui/use-return-focus';
 import * as texts from '../texts/palette';
 import classes from './Palette.module.css';
@@ -36,6 +37,7 @@ export function Palette() {
   const selected = entries[selectedIndex];
   useSelectedInSight(selected?.id, selectedIndex === 0);
   useReturnFocus();
+  useCloseOnBack(closePalette);
 
   const run = (entry: PaletteEntry) => {
     // A command finds the page as it was left: what it gives the focus to keeps it.

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { holdDialogKeys, type DialogKeys } from '../stores/dialogs';
 import { OverlayFocus } from '../ui/OverlayFocus';
+import { useCloseOnBack } from '../ui/use-close-on-back';
 import { useReturnFocus } from '../ui/use-return-focus';
 import * as texts from '../texts/dialogs';
 import classes from './DialogFrame.module.css';
@@ -30,6 +31,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const close = useEffectEvent(() => props.onClose?.());
 
   useReturnFocus();
+  useCloseOnBack(onClose);
   const canSave = props.onSave !== undefined;
   const [keys] = useState(props.keys);
   // Before the next key, and before those that were held back until the dialog is here.

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { OverlayFocus } from './OverlayFocus';
+import { useCloseOnBack } from './use-close-on-back';
 import { useReturnFocus } from './use-return-focus';
 
 interface AnchoredMenuProps {
@@ -52,6 +53,7 @@ export function AnchoredMenu({
   children,
 }: AnchoredMenuProps) {
   useReturnFocus();
+  useCloseOnBack(onClose);
   const anchor: CSSProperties = point
     ? { position: 'fixed', left: point.x, top: point.y, pointerEvents: 'none' }
     : AROUND;

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
+import { fromOwnEntry } from './use-close-on-back';
 
 interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'onClick'> {
   /** A path of the app. */
@@ -22,7 +23,7 @@ export function Link({ to, state, children, ...props }: LinkProps) {
     if (event.defaultPrevented || event.button !== 0 || isModified) return;
     event.preventDefault();
     // Who stays on the page goes back from it once.
-    void navigate(to, { state, replace: to === pathname + search + hash });
+    fromOwnEntry(() => void navigate(to, { state, replace: to === pathname + search + hash }));
   };
   return (
     <a {...props} href={href} onClick={onClick}>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { mainPath } from '../../domain/paths';
 import {
   clearCurrentCollection,
@@ -7,7 +7,7 @@ import {
   useCollections,
 } from '../../stores/collections/collections';
 import { openCollection, openCollectionOfUrl } from '../../stores/collections/open-collection';
-import { isPathOfUrl } from '../../stores/navigation';
+import { goTo, isPathOfUrl } from '../../stores/navigation';
 import { useReading } from '../../stores/sync/reading';
 import { useSession } from '../../stores/account/session';
 
@@ -15,7 +15,6 @@ import { useSession } from '../../stores/account/session';
 export function useCollectionOfUrl(): void {
   const { slug } = useParams();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const username = useSession(({ user }) => user?.username ?? '');
   const isAsked = useReading((state) => state.isAsked);
   const collection = useCollections((state) => collectionOfSlug(state, slug, isAsked));
@@ -40,6 +39,6 @@ export function useCollectionOfUrl(): void {
 
   useEffect(() => {
     if (slug !== undefined && ownSlug !== undefined && slug !== ownSlug && isPathOfUrl(pathname))
-      void navigate(mainPath(username, ownSlug), { replace: true });
-  }, [slug, ownSlug, username, navigate, pathname]);
+      goTo(mainPath(username, ownSlug), { replace: true });
+  }, [slug, ownSlug, username, pathname]);
 }
