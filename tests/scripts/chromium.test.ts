@@ -29,6 +29,18 @@ test('tests get the one without a window, figures come from the whole browser', 
   expect((await findChromium({ ...options, isWhole: true })).executablePath).toBe(whole);
 });
 
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!isRoot)('the one without a window is installed beside another', async () => {
+  const bin = temporaryFolder();
+  writeProgram(path.join(bin, 'chromium'), 'echo Chromium 1');
+  const shell = path.join(bin, 'chromium-headless-shell');
+  const install = `[ "$1" != install ] || cp ${bin}/chromium "${bin}/$4"`;
+  writeProgram(path.join(bin, 'apt-get'), `PATH=/usr/bin:/bin\n${install}`);
+  const options = { env: { PATH: bin }, log: () => undefined };
+  expect((await findChromium(options)).executablePath).toBe(shell);
+});
+
 test('an installed one is found on the PATH', async () => {
   const bin = temporaryFolder();
   const installed = writeProgram(path.join(bin, 'chromium'), 'echo Chromium 1');
