@@ -20,6 +20,7 @@ import (
 	"jot/server/metrics"
 	"jot/server/moves"
 	"jot/server/pull"
+	"jot/server/queries"
 	"jot/server/registration"
 	"jot/server/requestlog"
 	"jot/server/rules"
@@ -38,6 +39,7 @@ const (
 	priorityLimits       = -995
 	priorityHealth       = -990
 	priorityBodies       = -985
+	priorityQueries      = -984
 	priorityDisk         = -983
 	priorityGuesses      = -980
 	priorityAdmission    = -978
@@ -80,6 +82,7 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 		measured.Bind(app, values.Metrics, priorityMetrics)
 	}
 	bodies.Bind(app, priorityBodies)
+	queries.Bind(app, priorityQueries)
 	broadcast.Bind(app)
 	pull.Bind(app)
 	addresses.Bind(app, limits.NewRecipients(time.Now, values.HasNoRateLimits), priorityAddresses)

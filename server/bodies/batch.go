@@ -16,24 +16,24 @@ const recordsPrefix = "/api/collections/"
 // one with an account in it: each costs a password's hash, and a mail.
 func checkBatch(e *core.BatchRequestEvent) error {
 	for i, request := range e.Batch {
-		collection := collectionOf(e.App, request.URL)
+		collection := CollectionOf(e.App, request.URL)
 		if collection == nil {
 			// PocketBase says that there is none.
 			continue
 		}
 		if collection.IsAuth() && !e.HasSuperuserAuth() {
-			return refuse(e, i, e.BadRequestError("An account can’t be made or changed in a batch: send its request by itself.", nil))
+			return RefusePart(e, i, e.BadRequestError("An account can’t be made or changed in a batch: send its request by itself.", nil))
 		}
 		if problems := tooLong(collection, request.Body); len(problems) > 0 {
-			return refuse(e, i, e.BadRequestError(notSaved, problems))
+			return RefusePart(e, i, e.BadRequestError(notSaved, problems))
 		}
 	}
 	return nil
 }
 
-// collectionOf finds the collection that PocketBase will find for the address,
+// CollectionOf finds the collection that PocketBase will find for the address,
 // by its name in whatever case or its id; nil for none.
-func collectionOf(app core.App, url string) *core.Collection {
+func CollectionOf(app core.App, url string) *core.Collection {
 	rest, _ := strings.CutPrefix(url, recordsPrefix)
 	if end := strings.IndexAny(rest, "/?"); end >= 0 {
 		rest = rest[:end]
@@ -45,9 +45,9 @@ func collectionOf(app core.App, url string) *core.Collection {
 	return collection
 }
 
-// refuse is the answer to a batch with one request refused, as PocketBase
+// RefusePart is the answer to a batch with one request refused, as PocketBase
 // gives it.
-func refuse(e *core.BatchRequestEvent, index int, answer *router.ApiError) error {
+func RefusePart(e *core.BatchRequestEvent, index int, answer *router.ApiError) error {
 	return e.BadRequestError("Batch transaction failed.", validation.Errors{
 		"requests": validation.Errors{strconv.Itoa(index): refusedRequest{answer}},
 	})

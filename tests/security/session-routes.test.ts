@@ -70,20 +70,20 @@ describe('one’s own sessions', () => {
   });
 
   test.each([
-    ['sessions_via_owner.id ~ "a%"', 400],
-    ['sessions_via_owner.device != ""', 400],
-    ['@collection.sessions.owner = id', 403],
-    ['@collection.sessions.id ~ "a%"', 403],
-  ])('can’t be guessed by the filter %s', async (filter, status) => {
+    'sessions_via_owner.id ~ "a%"',
+    'sessions_via_owner.device != ""',
+    '@collection.sessions.owner = id',
+    '@collection.sessions.id ~ "a%"',
+  ])('can’t be guessed by the filter %s', async (filter) => {
     const query = `users?filter=${encodeURIComponent(filter)}`;
     const answer = await server().api('GET', query, { token: ann.token });
-    expect(answer.status).toBe(status);
+    expect(answer.status).toBe(400);
   });
 
   test('are in no answer by expansion', async () => {
-    const { body } = await server().api('GET', `users/${ann.id}?expand=sessions_via_owner`, {
-      token: ann.token,
-    });
+    const path = `users/${ann.id}?expand=sessions_via_owner`;
+    const { status, body } = await server().api('GET', path, { token: ann.token });
+    expect(status).toBe(400);
     expect(JSON.stringify(body)).not.toContain(sessionOf(ann.token));
   });
 });

@@ -1,0 +1,116 @@
+// Package queries bounds what an account may ask of the database by a
+// request's parameters.
+//
+// PocketBase follows relations in “expand”, “filter” and “sort”, forwards and
+// backwards and several times over: each step multiplies the records, so one
+// request of an account with 200 items took a gigabyte. Accounts need none of
+// that. The parameters are judged as PocketBase parses them, wherever it reads
+// them: in the address of a request, in those of a batch, and in the options of
+// realtime topics. Superusers may ask for everything.
+package queries
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+
+	validation "github.com/pocketbase/ozzo-validation/v4"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
+	"jot/server/bodies"
+	"jot/server/routes"
+)
+
+// first runs a hook before those that act.
+const first = -1000
+
+// maxTopics is how many topics an account's connection may follow: PocketBase
+// asks the database about each of them whenever anybody's record changes. The
+// app follows three.
+const maxTopics = 20
+
+// Bind judges the requests of an app at the given priority, after what refuses
+// an address for its length.
+func Bind(app core.App, priority int) {
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		e.Router.Bind(&hook.Handler[*core.RequestEvent]{Id: "jotQueries", Func: handle, Priority: priority})
+		return e.Next()
+	})
+	app.OnBatchRequest().Bind(&hook.Handler[*core.BatchRequestEvent]{Func: checkBatch, Priority: first})
+	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{Func: checkTopics, Priority: first})
+}
+
+// handle refuses a request for its parameters, and gives a list a time.
+func handle(e *core.RequestEvent) error {
+	_, route, _ := strings.Cut(e.Request.Pattern, " ")
+	if e.HasSuperuserAuth() || !routes.IsAPI(route) {
+		return e.Next()
+	}
+	query := e.Request.URL.Query()
+	name := e.Request.PathValue("collection")
+	if name == "" {
+		// Nothing is filtered or sorted there, but a hook may add related records.
+		query = url.Values{expandParam: query[expandParam]}
+	}
+	collection, err := e.App.FindCachedCollectionByNameOrId(name)
+	if err != nil {
+		collection = nil
+	}
+	if problems := problemsOf(collection, query); len(problems) > 0 {
+		return e.BadRequestError(refused, problems)
+	}
+	if e.Request.Pattern == listPattern {
+		return inTime(e)
+	}
+	return e.Next()
+}
+
+// checkBatch judges the address of each request in a batch.
+func checkBatch(e *core.BatchRequestEvent) error {
+	if e.HasSuperuserAuth() {
+		return e.Next()
+	}
+	for i, request := range e.Batch {
+		address, err := url.Parse(request.URL)
+		if err != nil {
+			return bodies.RefusePart(e, i, e.BadRequestError("The address of the request can’t be read.", nil))
+		}
+		if problems := problemsOf(bodies.CollectionOf(e.App, request.URL), address.Query()); len(problems) > 0 {
+			return bodies.RefusePart(e, i, e.BadRequestError(refused, problems))
+		}
+	}
+	return e.Next()
+}
+
+// checkTopics judges the options of realtime topics, as PocketBase will have
+// read them.
+func checkTopics(e *core.RealtimeSubscribeRequestEvent) error {
+	if e.HasSuperuserAuth() {
+		return e.Next()
+	}
+	if len(e.Subscriptions) > maxTopics {
+		return e.BadRequestError(fmt.Sprintf("Too many subscriptions: follow at most %d topics with one connection.", maxTopics), nil)
+	}
+	reader := subscriptions.NewDefaultClient()
+	defer reader.Discard()
+	reader.Subscribe(e.Subscriptions...)
+	for topic, options := range reader.Subscriptions() {
+		name := topic
+		if end := strings.IndexAny(topic, "/?"); end >= 0 {
+			name = topic[:end]
+		}
+		collection, err := e.App.FindCachedCollectionByNameOrId(name)
+		if err != nil {
+			collection = nil
+		}
+		query := url.Values{}
+		for key, value := range options.Query {
+			query.Set(key, value)
+		}
+		if problems := problemsOf(collection, query); len(problems) > 0 {
+			return e.BadRequestError(refused, validation.Errors{"subscriptions": problems})
+		}
+	}
+	return e.Next()
+}
