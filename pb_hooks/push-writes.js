@@ -68,6 +68,8 @@ function applyMutation(app, auth, mutation, userAgent) {
  * @returns {AccountView & { held?: number }}
  */
 function accountOf(app, owner, store) {
+  /** @type {Map<string, number> | undefined} */
+  let places;
   return {
     hasCollection(id) {
       if (store !== 'items') return ownRecord(app, 'itemCollections', id, owner) !== undefined;
@@ -75,6 +77,8 @@ function accountOf(app, owner, store) {
       this.held = held;
       return isOwn;
     },
+    // One query for all: a sort may name a thousand collections.
+    placeOf: (id) => (places ??= collections.placesOf(app, owner)).get(id),
     firstCollection: () => firstCollection(app, owner),
     canRevive: owner !== DEMO_ID,
   };

@@ -29,6 +29,13 @@ const (
 	// minRetryAfter is when a request may be sent again that wasn't let in, in
 	// seconds. Up to twice as long is said, so that not all come back at once.
 	minRetryAfter = 8
+	// shareOfAccount is the part of all places that the requests of one account
+	// may hold together: a fourth. Its devices send one push after another, and
+	// there is one writer anyway.
+	shareOfAccount = 4
+	// maxWaitingOfAccount is how many of an account's requests wait at the same
+	// time, so that it can't take everybody's places in the queue.
+	maxWaitingOfAccount = 100
 )
 
 // records is what the patterns of PocketBase's routes begin with.
@@ -56,11 +63,12 @@ var admitted = map[string]bool{
 	"POST" + records + "request-email-change":   true,
 }
 
-// Gate lets so many requests in at once; the others wait in the order in which
-// they came.
+// Gate lets so many requests in at once, and of each account some of these; the
+// others wait in the order in which they came.
 type Gate struct {
 	places  chan struct{}
 	waiting atomic.Int64
+	shares  shares
 }
 
 // Waiting is how many requests wait to be let in.
@@ -69,7 +77,11 @@ func (g *Gate) Waiting() int { return int(g.waiting.Load()) }
 // New returns a gate for a pool of JavaScript runtimes. A registration takes three
 // of them, one from within the other, so a quarter as many requests are let in.
 func New(poolSize int) *Gate {
-	return &Gate{places: make(chan struct{}, max(1, poolSize/4))}
+	places := max(1, poolSize/4)
+	return &Gate{
+		places: make(chan struct{}, places),
+		shares: shares{size: max(1, places/shareOfAccount), of: map[string]*share{}},
+	}
 }
 
 // Bind has the requests of an app wait at the given priority, after what refuses
@@ -100,21 +112,54 @@ func (g *Gate) handle(e *core.RequestEvent) error {
 // admit has a request wait for a place, and sends its answer when it has given it
 // back: a device that takes it slowly holds none.
 func (g *Gate) admit(e *core.RequestEvent, next func() error) error {
-	if !g.enter(e) {
+	leave := g.enter(e)
+	if leave == nil {
 		return refuse(e)
 	}
 	held := &answer{ResponseWriter: e.Response}
-	err := g.work(e, held, next)
+	err := work(e, held, leave, next)
 	if sendErr := held.send(); err == nil {
 		err = sendErr
 	}
 	return err
 }
 
-// enter waits for a place, and tells whether there is one.
-func (g *Gate) enter(e *core.RequestEvent) bool {
+// enter waits for one of the account's places and then for one of all. It
+// returns what gives both back, nil where there is none.
+func (g *Gate) enter(e *core.RequestEvent) (leave func()) {
+	timer := time.NewTimer(maxWait)
+	defer timer.Stop()
+	if e.Auth == nil {
+		if !g.take(e, g.places, timer) {
+			return nil
+		}
+		return func() { <-g.places }
+	}
+	account := e.Auth.Collection().Id + "/" + e.Auth.Id
+	own := g.shares.join(account)
+	if own == nil {
+		return nil
+	}
+	if !g.take(e, own, timer) {
+		g.shares.leave(account)
+		return nil
+	}
+	if !g.take(e, g.places, timer) {
+		<-own
+		g.shares.leave(account)
+		return nil
+	}
+	return func() {
+		<-g.places
+		<-own
+		g.shares.leave(account)
+	}
+}
+
+// take waits for one of some places, and tells whether there is one.
+func (g *Gate) take(e *core.RequestEvent, places chan struct{}, timer *time.Timer) bool {
 	select {
-	case g.places <- struct{}{}:
+	case places <- struct{}{}:
 		return true
 	default:
 	}
@@ -122,10 +167,8 @@ func (g *Gate) enter(e *core.RequestEvent) bool {
 	if g.waiting.Add(1) > maxWaiting {
 		return false
 	}
-	timer := time.NewTimer(maxWait)
-	defer timer.Stop()
 	select {
-	case g.places <- struct{}{}:
+	case places <- struct{}{}:
 		return true
 	case <-timer.C:
 		return false
@@ -135,8 +178,8 @@ func (g *Gate) enter(e *core.RequestEvent) bool {
 }
 
 // work answers a request that has a place.
-func (g *Gate) work(e *core.RequestEvent, held *answer, next func() error) error {
-	defer func() { <-g.places }()
+func work(e *core.RequestEvent, held *answer, leave func(), next func() error) error {
+	defer leave()
 	response := e.Response
 	e.Response = held
 	defer func() { e.Response = response }()

@@ -183,8 +183,8 @@ func (l *Limiter) spendBatch(e *core.BatchRequestEvent) error {
 	return l.spend(e.RequestEvent, len(e.Batch)-1, e.Next)
 }
 
-// spendPush counts each mutation in a push. The first was counted when the
-// push came.
+// spendPush counts what the mutations of a push write. One write was counted
+// when the push came.
 func (l *Limiter) spendPush(e *core.RequestEvent) error {
 	if e.Request.Pattern != routes.Push || e.Auth == nil || e.HasSuperuserAuth() {
 		return e.Next()
@@ -195,10 +195,23 @@ func (l *Limiter) spendPush(e *core.RequestEvent) error {
 		return e.BadRequestError("The body of the request is no JSON object: send one.", err)
 	}
 	mutations, _ := info.Body["mutations"].([]any)
-	if len(mutations) < 2 {
+	writes := 0
+	for _, mutation := range mutations {
+		writes += writesOf(mutation)
+	}
+	if writes < 2 {
 		return e.Next()
 	}
-	return l.spend(e, len(mutations)-1, e.Next)
+	// Who has used nothing up yet can always send what fits into one body.
+	return l.spend(e, min(writes, writesOfAccount.Burst/2)-1, e.Next)
+}
+
+// writesOf is how many records a mutation writes at most: a sort one for each
+// place that it gives, all others one.
+func writesOf(mutation any) int {
+	fields, _ := mutation.(map[string]any)
+	places, _ := fields["sortOrders"].([]any)
+	return max(1, len(places))
 }
 
 func accountKey(account *core.Record) string {

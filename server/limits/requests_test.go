@@ -135,6 +135,26 @@ func TestAPushCostsWhatIsInIt(t *testing.T) {
 	}
 }
 
+func TestASortCostsItsPlaces(t *testing.T) {
+	s := newFakeServer(t)
+	s.signIn()
+	places := strings.Repeat("{},", 499) + "{}"
+	push := `{"mutations":[{"sortOrders":[` + places + `]},{"sortOrders":[` + places + `]}]}`
+	passed := untilRefused(func(int) int { return s.ask(home, "POST", "/api/sync/push", push).Code })
+	if want := writesOfAccount.Burst / 1000; passed != want {
+		t.Errorf("%d pushes passed, want %d", passed, want)
+	}
+}
+
+func TestWhatOneBodyHoldsPasses(t *testing.T) {
+	s := newFakeServer(t)
+	s.signIn()
+	push := `{"mutations":[{"sortOrders":[` + strings.Repeat("0,", 2*writesOfAccount.Burst) + `0]}]}`
+	if code := s.ask(home, "POST", "/api/sync/push", push).Code; code == http.StatusTooManyRequests {
+		t.Errorf("answered %d to who has sent nothing yet", code)
+	}
+}
+
 func TestALargeBodyCostsItsSize(t *testing.T) {
 	s := newFakeServer(t)
 	s.signIn()

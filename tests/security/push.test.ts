@@ -99,6 +99,17 @@ describe('a body that no client sends', () => {
     ],
     ['with a trashing that was forgotten', () => changed({ kind: 'trash', forgotten })],
     ['with places that are an object', () => changed({ sortOrders: {} })],
+    [
+      'with two places for one collection',
+      () =>
+        changed({
+          kind: 'sort',
+          store: 'itemCollections',
+          recordId: ann.collection,
+          fields: {},
+          sortOrders: [1, 2].map((sortOrder) => ({ id: ann.collection, sortOrder })),
+        }),
+    ],
   ])('%s gets 400 and a sentence', async (_, text) => {
     const before = [await countOf('syncClients'), await countOf('items')];
     const { status, body: answer } = await server().api('POST', route, {

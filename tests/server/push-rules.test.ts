@@ -147,6 +147,32 @@ describe('another account’s', () => {
     });
   });
 
+  test('place that a collection has already is not written again', async () => {
+    const { body: other } = await server().api('POST', 'itemCollections', {
+      token: ann.token,
+      body: { owner: ann.id, name: 'Unmoved', sortOrder: 98765.5 },
+    });
+    const revisions = () =>
+      server().sql(`SELECT recordId, rev FROM changeLog WHERE owner = '${ann.id}' ORDER BY rev`);
+    const before = await revisions();
+    const sort = (sortOrder: number) =>
+      client.pushOne({
+        kind: 'sort',
+        store: 'itemCollections',
+        recordId: ann.collection,
+        sortOrders: [
+          { id: ann.collection, sortOrder },
+          { id: other.id, sortOrder: 98765.5 },
+        ],
+      });
+    expect(await sort(77)).toMatchObject({ outcome: 'applied' });
+    const after = await revisions();
+    expect(after).toHaveLength(before.length);
+    expect(after.slice(0, -1)).toEqual(before.filter(([id]) => id !== ann.collection));
+    expect(await sort(77)).toMatchObject({ outcome: 'applied' });
+    expect(await revisions()).toEqual(after);
+  });
+
   test('collection takes no new item, which goes into one’s own', async () => {
     const fields = { collection: bob.collection, content: 'planted' };
     expect(await client.pushOne({ kind: 'create', recordId: mintId(), fields })).toMatchObject({

@@ -4,6 +4,11 @@ import type { AccountView, Decision, Mutation } from './mutation';
 
 const account: AccountView = {
   hasCollection: (id) => ['home', 'ideas'].includes(id),
+  placeOf: (id) =>
+    new Map([
+      ['home', 500],
+      ['ideas', 1000],
+    ]).get(id),
   firstCollection: () => 'home',
   canRevive: true,
 };
@@ -78,6 +83,17 @@ describe('a collection', () => {
           { id: 'ideas', sortOrder: 2 },
         ],
       },
+    });
+  });
+
+  it('is sorted without those that stand where they should', () => {
+    const sortOrders = [
+      { id: 'home', sortOrder: 500 },
+      { id: 'ideas', sortOrder: -1 },
+    ];
+    expect(mutateCollection(stored, mutation({ kind: 'sort', sortOrders }), account)).toEqual({
+      outcome: 'applied',
+      write: { kind: 'sort', places: [{ id: 'ideas', sortOrder: -1 }] },
     });
   });
 });

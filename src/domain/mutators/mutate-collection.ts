@@ -57,8 +57,11 @@ function updateOfName(stored: Pick<TrashBin, 'name'>, { fields, base }: Mutation
   return theirs === undefined ? decision : { ...decision, outcome: 'renamed', theirs };
 }
 
-/** Collections that are gone need no place. */
+/** Collections that are gone need no place, and those that have theirs already no other one. */
 function sort({ sortOrders = [] }: Mutation, account: AccountView): Decision {
-  const places = sortOrders.filter(({ id }) => account.hasCollection(id));
+  const places = sortOrders.filter(({ id, sortOrder }) => {
+    const place = account.placeOf(id);
+    return place !== undefined && place !== sortOrder;
+  });
   return { outcome: 'applied', write: { kind: 'sort', places } };
 }

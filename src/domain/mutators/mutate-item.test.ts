@@ -4,6 +4,7 @@ import type { AccountView, Decision, Mutation } from './mutation';
 
 const account: AccountView = {
   hasCollection: (id) => ['home', 'ideas'].includes(id),
+  placeOf: () => 0,
   firstCollection: () => 'home',
   canRevive: true,
 };

@@ -50,7 +50,7 @@ export interface Mutation {
    * item must still hold.
    */
   base: MutationBase;
-  /** Of a `sort`: the new `sortOrder` of each collection that gets one. */
+  /** Of a `sort`: the new `sortOrder` of each collection that gets one, each named once. */
   sortOrders?: readonly SortPlace[];
   /** Of a create or an update that brings back an item. */
   forgotten?: Forgotten;
@@ -110,6 +110,8 @@ export interface Decision {
 /** What a mutator may ask about the account whose record it is. */
 export interface AccountView {
   hasCollection(id: string): boolean;
+  /** The `sortOrder` of the account's collection of that id; undefined without one. */
+  placeOf(id: string): number | undefined;
   /** The first collection by its place; null without any. */
   firstCollection(): string | null;
   /** Whether an edit brings back a deleted item; not where everything is reset at times. */

@@ -125,7 +125,7 @@ function parseMutation(data: Data): NumberedMutation | string {
   const base = parseFields(data.base, store, true);
   if (typeof base === 'string') return `“base” ${base}`;
   const sortOrders = data.sortOrders === undefined ? undefined : parsePlaces(data.sortOrders);
-  if (sortOrders === null) return '“sortOrders” is no list of ids and orders';
+  if (sortOrders === null) return '“sortOrders” is no list of ids, each named once, and orders';
   const forgotten = data.forgotten === undefined ? undefined : parseForgotten(data.forgotten);
   if (forgotten === null) return '“forgotten” has no timeline and date';
   if (forgotten && (store !== 'items' || (kind !== 'create' && kind !== 'update')))
@@ -171,16 +171,17 @@ function parseFields(data: unknown, store: StoreName, isBase: boolean): object |
   return fields;
 }
 
+/** The places of a sort; null where something else is sent, or a collection has two. */
 function parsePlaces(data: unknown): SortPlace[] | null {
   if (!Array.isArray(data) || data.length > MAX_PLACES) return null;
-  const places: SortPlace[] = [];
+  const places = new Map<string, SortPlace>();
   for (const each of data as readonly unknown[]) {
     if (!isData(each)) return null;
     const { id, sortOrder } = each;
     if (!isId(id) || typeof sortOrder !== 'number' || !Number.isFinite(sortOrder)) return null;
-    places.push({ id, sortOrder });
+    places.set(id, { id, sortOrder });
   }
-  return places;
+  return places.size === data.length ? [...places.values()] : null;
 }
 
 function parseForgotten(data: unknown): Forgotten | null {
