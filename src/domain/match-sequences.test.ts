@@ -4,7 +4,8 @@ import { matchSequences } from './match-sequences';
 
 describe('the places of the parts of one sequence in another', () => {
   const anySequence = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
-  const places = (from: string[], to: string[], most = 24) => matchSequences(from, to, most);
+  const places = (from: string[], to: string[], maxDifferences = 24, maxSteps = 1_000) =>
+    matchSequences(from, to, { maxDifferences, maxSteps });
 
   it('hold the same parts, in the same order', () => {
     fc.assert(
@@ -41,5 +42,29 @@ describe('the places of the parts of one sequence in another', () => {
   it('are not looked for beyond so many differences', () => {
     expect(places(['a', 'b'], ['c', 'd'], 4)).toEqual([-1, -1]);
     expect(places(['a', 'b'], ['c', 'd'], 3)).toBeNull();
+  });
+
+  const numbered = (word: string) => Array.from({ length: 190 }, (_, line) => `${word} ${line}`);
+
+  it('need no search where the two have nothing in common', () => {
+    const nothing = numbered('a').map(() => -1);
+    expect(places(numbered('a'), numbered('b'), 380, 0)).toEqual(nothing);
+    expect(places(numbered('a'), [], 190, 0)).toEqual(nothing);
+  });
+
+  it('need a search only for the parts that both have', () => {
+    const from = [...numbered('a'), 'same', ...numbered('b')];
+    const to = [...numbered('c'), 'same', ...numbered('d')];
+    const found = places(from, to, 760, 0)!;
+    expect(found[190]).toBe(190);
+    expect(found.filter((place) => place !== -1)).toHaveLength(1);
+  });
+
+  it.each([
+    ['in another order', numbered('a'), numbered('a').reverse()],
+    ['all alike', [...'xy', ...'-'.repeat(900), 'z'], [...'yx', ...'-'.repeat(900), ...'zx']],
+  ])('are not looked for beyond so many steps: parts %s', (_, from, to) => {
+    expect(places(from, to, 400, 1_000_000)).not.toBeNull();
+    expect(places(from, to, 400, 900)).toBeNull();
   });
 });

@@ -1,12 +1,20 @@
+/** How far a search for the common parts of two sequences goes. */
+export interface SearchBounds {
+  /** In how many parts the two may differ. */
+  maxDifferences: number;
+  /** Comparisons of two parts, beyond those at a common start and end. */
+  maxSteps: number;
+}
+
 /**
  * For each part of `from`, such as a line or a word, its place in `to`, -1 for one that isn't there: a
- * longest common subsequence (Myers, “An O(ND) Difference Algorithm and Its Variations”). Null where they
- * differ in more parts than `maxDifferences`: finding out costs the square of it at most.
+ * longest common subsequence (Myers, “An O(ND) Difference Algorithm and Its Variations”). Null where
+ * finding it out takes more than the bounds allow: the cost is that of `maxSteps`, and what reading costs.
  */
 export function matchSequences(
   from: readonly string[],
   to: readonly string[],
-  maxDifferences: number,
+  bounds: SearchBounds,
 ): number[] | null {
   let start = 0;
   while (start < from.length && start < to.length && from[start] === to[start]) start++;
@@ -18,7 +26,7 @@ export function matchSequences(
   const matches = from.map((_, index) =>
     index < start ? index : index < end ? -1 : index - end + endOfTo,
   );
-  const middle = matchMiddle(from.slice(start, end), to.slice(start, endOfTo), maxDifferences);
+  const middle = matchMiddle(from.slice(start, end), to.slice(start, endOfTo), bounds);
   if (!middle) return null;
   for (const [part, place] of middle) matches[start + part] = start + place;
   return matches;
@@ -28,46 +36,69 @@ export function matchSequences(
 function matchMiddle(
   from: readonly string[],
   to: readonly string[],
-  maxDifferences: number,
+  { maxDifferences, maxSteps }: SearchBounds,
+): [number, number][] | null {
+  // A part that the other one lacks is a difference in any case, and needs no search.
+  const places = placesOf(from, new Set(to));
+  const placesInTo = placesOf(to, new Set(from));
+  const differences = from.length - places.length + (to.length - placesInTo.length);
+  const pairs = search(
+    places.map((place) => from[place]!),
+    placesInTo.map((place) => to[place]!),
+    { maxDifferences: maxDifferences - differences, maxSteps },
+  );
+  return pairs && pairs.map(([x, y]) => [places[x]!, placesInTo[y]!]);
+}
+
+/** The places of the parts that are among others. */
+function placesOf(parts: readonly string[], others: ReadonlySet<string>): number[] {
+  return [...parts.keys()].filter((place) => others.has(parts[place]!));
+}
+
+/** The pairs of a longest common subsequence, the last one first; null beyond the bounds. */
+function search(
+  from: readonly string[],
+  to: readonly string[],
+  { maxDifferences, maxSteps }: SearchBounds,
 ): [number, number][] | null {
   const [n, m] = [from.length, to.length];
-  if (n === 0 || m === 0) return [];
   if (Math.abs(n - m) > maxDifferences) return null;
-  /** How far each diagonal gets, before each number of differences. */
+  /** How far each diagonal gets, before each number of differences: from diagonal -d - 1 to d + 1. */
   const traces: number[][] = [];
-  const at = (k: number) => k + maxDifferences + 1;
-  const reach = Array.from({ length: at(maxDifferences) + 2 }, () => 0);
+  /** The place of diagonal 0. */
+  const zero = maxDifferences + 1;
+  const reach = Array.from({ length: zero + maxDifferences + 2 }, () => 0);
+  let steps = 0;
   for (let d = 0; d <= maxDifferences; d++) {
-    traces.push(reach.slice());
+    traces.push(reach.slice(zero - d - 1, zero + d + 2));
+    // The server's engine interprets this, so nothing in the loop is a call.
     for (let k = -d; k <= d; k += 2) {
-      let x = isDown(reach, at(k), k, d) ? reach[at(k + 1)]! : reach[at(k - 1)]! + 1;
+      const below = reach[zero + k - 1]!;
+      const above = reach[zero + k + 1]!;
+      const start = k === -d || (k !== d && below < above) ? above : below + 1;
+      let x = start;
       while (x < n && x - k < m && from[x] === to[x - k]) x++;
-      reach[at(k)] = x;
-      if (x >= n && x - k >= m) return pairsOf(traces, at, n, m);
+      reach[zero + k] = x;
+      if (x >= n && x - k >= m) return pairsOf(traces, n, m);
+      // Where many parts are alike, the steps along diagonals are most of the cost.
+      steps += 1 + x - start;
+      if (steps > maxSteps) return null;
     }
   }
   return null;
 }
 
-/** Whether a diagonal is reached by a part of `to`, not by one of `from`. */
-function isDown(reach: number[], place: number, k: number, d: number): boolean {
-  return k === -d || (k !== d && reach[place - 1]! < reach[place + 1]!);
-}
-
-function pairsOf(
-  traces: number[][],
-  at: (k: number) => number,
-  n: number,
-  m: number,
-): [number, number][] {
+/** Goes back from the end: how far each diagonal got says which parts are equal. */
+function pairsOf(traces: number[][], n: number, m: number): [number, number][] {
   const pairs: [number, number][] = [];
   let [x, y] = [n, m];
   for (let d = traces.length - 1; d >= 0; d--) {
-    const reach = traces[d]!;
     const k = x - y;
-    const before = isDown(reach, at(k), k, d) ? k + 1 : k - 1;
-    const startOfX = d === 0 ? 0 : reach[at(before)]!;
-    const startOfY = d === 0 ? 0 : startOfX - before;
+    const below = traces[d]![d + k]!;
+    const above = traces[d]![d + k + 2]!;
+    const isDown = k === -d || (k !== d && below < above);
+    const startOfX = d === 0 ? 0 : isDown ? above : below;
+    const startOfY = d === 0 ? 0 : startOfX - (isDown ? k + 1 : k - 1);
     while (x > startOfX && y > startOfY) pairs.push([--x, --y]);
     [x, y] = [startOfX, startOfY];
   }
