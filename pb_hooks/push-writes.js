@@ -22,6 +22,11 @@ const { putInTrash } = require(`${__hooks}/trash.js`);
 /** Outcomes after which another device's text is not what it was: it is kept as a version in any case. */
 const MET = ['merged', 'keptBoth'];
 
+/** How many ids that follow from a text are tried: who makes items with such ids holds up nobody else's writes. */
+const COPY_IDS = 3;
+
+const mintId = domain.createIdMinter({ now: Date.now, random: Math.random });
+
 /**
  * The rules about a store's records: trash bins have those of collections.
  * @param {string} store
@@ -207,7 +212,7 @@ function remove(app, auth, record) {
 
 /**
  * Keeps another device's text as an item of its own, with an id that follows from the text: whoever
- * keeps the same makes no second one.
+ * keeps the same makes no second one. Where all such ids are taken, the item gets a new id.
  * @param {core.App} app
  * @param {core.Record} auth
  * @param {string} recordId
@@ -216,7 +221,7 @@ function remove(app, auth, record) {
  */
 function keepCopy(app, auth, recordId, copy) {
   const { title, content } = copy;
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 0; attempt < COPY_IDS; attempt++) {
     const id = domain.copyId(recordId, copy, attempt);
     const kept = ownRecord(app, 'items', id, auth.id);
     if (!kept && app.countRecords('items', $dbx.hashExp({ id })) === 0) {
@@ -226,6 +231,9 @@ function keepCopy(app, auth, recordId, copy) {
     // Somebody may have written on in the one that was made earlier.
     if (kept && !domain.isEdited(kept.fieldsData(), { title, content })) return id;
   }
+  const id = mintId();
+  create(app, auth, 'items', { ...copy, id });
+  return id;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { copyId } from '../../src/domain/mutators/mutate-item';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../src/domain/user';
 import { type Account, type ApiRecord, useServer } from './harness';
 import { mintId, PushClient } from './pushing';
@@ -68,6 +69,19 @@ describe('an edit of what another device has edited', () => {
     await rest('PATCH', 'items', id, { content: 'theirs' });
     const third = await client.pushOne(edit(id, 'fourth', 'a'));
     expect(third.copyId).not.toBe(result?.copyId);
+  });
+
+  test('keeps the other text under a new id where those that follow from it are taken', async () => {
+    const { id } = await server().createItem(ann, { content: 'a' });
+    const copy = { ...wholeOf(await server().stored('items', id)), title: '', content: 'lost' };
+    const derived = Array.from({ length: 10 }, (_, attempt) => copyId(id, copy, attempt));
+    for (const taken of derived.slice(0, 5))
+      await server().createItem(ann, { id: taken, content: 'of somebody who knew the ids' });
+    await rest('PATCH', 'items', id, { content: 'lost' });
+    const result = await client.pushOne(edit(id, 'mine', 'a'));
+    expect(result).toMatchObject({ outcome: 'keptBoth', record: { content: 'mine' } });
+    expect(derived).not.toContain(result.copyId);
+    expect(await server().stored('items', result.copyId ?? '')).toMatchObject({ content: 'lost' });
   });
 
   test('of another field changes that alone', async () => {
