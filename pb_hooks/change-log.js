@@ -47,6 +47,20 @@ function prune(app) {
 }
 
 /**
+ * Forgets what an account has deleted. A device that hasn't pulled it yet reads everything anew.
+ * @param {core.App} app of a transaction
+ * @param {string} owner
+ */
+function forgetDeleted(app, owner) {
+  const deleted = 'FROM changeLog WHERE owner = {:owner} AND isDeleted = 1';
+  /** @param {string} sql */
+  const run = (sql) => app.db().newQuery(sql).bind({ owner }).execute();
+  run(`INSERT INTO syncState (owner, prunedRev) SELECT owner, max(rev) ${deleted} GROUP BY owner
+    ON CONFLICT (owner) DO UPDATE SET prunedRev = max(prunedRev, excluded.prunedRev)`);
+  run(`DELETE ${deleted}`);
+}
+
+/**
  * Where the log stands for an account, its client, and a cursor's timeline.
  * @param {core.App} app
  * @param {{ owner: string, client: string, timeline: string }} asked
@@ -109,4 +123,4 @@ function entriesAfter(app, asked) {
   }));
 }
 
-module.exports = { entriesAfter, prune, readHead };
+module.exports = { entriesAfter, forgetDeleted, prune, readHead };

@@ -1,4 +1,5 @@
 const domain = require(`${__hooks}/domain.js`);
+const { forgetDeleted } = require(`${__hooks}/change-log.js`);
 const { demoCollections } = require(`${__hooks}/demo-content.js`);
 
 /** Tells the demo account from a person's who took the name while there was none. */
@@ -21,6 +22,8 @@ function resetDemo(app) {
   }
   app.runInTransaction((txApp) => {
     resetUser(txApp);
+    // Else visitors could fill the account with them for 90 days.
+    forgetDeleted(txApp, DEMO_ID);
     for (const item of recordsOf(txApp, 'items')) txApp.delete(item);
     const kept = clearCollections(txApp);
     resetTrashBin(txApp);

@@ -110,6 +110,8 @@ interface RecordWrite {
   values: Readonly<Record<string, unknown>>;
   /** Of a new record, how many its owner has in the table; only where the server looks that up. */
   held?: number;
+  /** Of a new record, how many bytes its owner has in all; only where the server looks that up. */
+  heldBytes?: number;
   /** Of a request, the header by which it says what device it is sent from. */
   userAgent: string;
   /** Whether the text that is replaced is kept as a version in any case. */

@@ -1,3 +1,4 @@
+const { growthOf, makeRoom, sizeOfItem } = require(`${__hooks}/account-bytes.js`);
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { refuseBeyondQuota } = require(`${__hooks}/quotas.js`);
@@ -18,6 +19,7 @@ function create(e) {
   const owner = records.fillOwner(e);
   if (!e.isSuperuser) records.refuseChangeOf(e, PROTECTED_FIELDS);
   refuseBeyondQuota(e, 'items', owner);
+  makeRoom(e, owner, sizeOfItem(bodyOf(e.values)), e.heldBytes);
   classify(e);
 }
 
@@ -81,7 +83,9 @@ function revert(e) {
  * @param {import('../src/domain/item').ItemBody} item as it is to be
  */
 function putBody(e, stored, item) {
-  keepVersion(e, stored, item);
+  const isKept = keepVersion(e, stored, item);
+  const growth = growthOf(stored, item);
+  if (isKept || growth > 0) makeRoom(e, String(e.stored.owner), growth);
   const { type, title, content, shouldCopyOnClick, faviconUrl, icon } = item;
   put(e, { type, title, content, shouldCopyOnClick, faviconUrl, icon });
   if (type !== 'link') put(e, { metadataState: '' });

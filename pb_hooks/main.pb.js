@@ -166,6 +166,15 @@ if (typeof $background === 'undefined')
     $apis.gzip(),
   );
 
+// ---- What an account takes -----------------------------------------------------------------------
+
+routerAdd(
+  'GET',
+  '/api/account/usage',
+  (e) => require(`${__hooks}/account-bytes.js`).usage(e),
+  $apis.requireAuth('users'),
+);
+
 // ---- Leaving -------------------------------------------------------------------------------------
 
 routerAdd(

@@ -17,7 +17,7 @@ const { putInTrash } = require(`${__hooks}/trash.js`);
 /** @typedef {import('../src/domain/collection').Collection} Collection */
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
 /** @typedef {import('../src/domain/mutators/mutation').AccountView} AccountView */
-/** @typedef {Pick<RecordWrite, 'userAgent' | 'keepsVersion' | 'held'>} Context what is known beside the fields */
+/** @typedef {Pick<RecordWrite, 'userAgent' | 'keepsVersion' | 'held' | 'heldBytes'>} Context what is known beside the fields */
 
 /** Outcomes after which another device's text is not what it was: it is kept as a version in any case. */
 const MET = ['merged', 'keptBoth'];
@@ -53,9 +53,9 @@ function applyMutation(app, auth, mutation, userAgent) {
   const { outcome, error, theirs } = decision;
   const copyId = decision.copy && keepCopy(app, auth, recordId, decision.copy);
   const keepsVersion = mutation.isRestore || MET.includes(outcome);
-  // A copy makes it one more.
-  const held = copyId ? undefined : account.held;
-  write(app, auth, record, asked, decision.write, { userAgent, keepsVersion, held });
+  // A copy makes it more.
+  const { held, heldBytes } = copyId ? {} : account;
+  write(app, auth, record, asked, decision.write, { userAgent, keepsVersion, held, heldBytes });
   if (!error) noteBroughtBack(app, auth.id, asked);
   return {
     outcome,
@@ -66,11 +66,11 @@ function applyMutation(app, auth, mutation, userAgent) {
 }
 
 /**
- * What a mutator may ask about an account, and how many items that has, where that was seen on the way.
+ * What a mutator may ask about an account, and how many items and bytes that has, where it was seen on the way.
  * @param {core.App} app
  * @param {string} owner
  * @param {StoreName} store
- * @returns {AccountView & { held?: number }}
+ * @returns {AccountView & Pick<RecordWrite, 'held' | 'heldBytes'>}
  */
 function accountOf(app, owner, store) {
   /** @type {Map<string, number> | undefined} */
@@ -78,8 +78,8 @@ function accountOf(app, owner, store) {
   return {
     hasCollection(id) {
       if (store !== 'items') return ownRecord(app, 'itemCollections', id, owner) !== undefined;
-      const { held, isOwn } = lookAround(app, owner, id);
-      this.held = held;
+      const { held, heldBytes, isOwn } = lookAround(app, owner, id);
+      Object.assign(this, { held, heldBytes });
       return isOwn;
     },
     // One query for all: a sort may name a thousand collections.
@@ -119,12 +119,13 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
   if (!what) return;
   if (what.kind === 'create') {
     const created = before === undefined ? writtenAt(auth, at) : dateOf(before);
+    const { held, heldBytes } = context;
     create(
       app,
       auth,
       store,
       { ...what.fields, id: recordId },
-      { created, isTrashed: what.isTrashed, held: context.held },
+      { created, isTrashed: what.isTrashed, held, heldBytes },
     );
   } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
   else if (what.kind === 'update') update(app, auth, record, what.fields, context);
@@ -143,14 +144,16 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
  * @param {core.Record} auth
  * @param {StoreName} store
  * @param {MutationFields & { id: string }} fields
- * @param {{ created?: DateTime, isTrashed?: boolean, held?: number }} [more] what a request can't say
+ * @param {{ created?: DateTime, isTrashed?: boolean, held?: number, heldBytes?: number }} [more] what a request
+ *   can't say
  */
-function create(app, auth, store, fields, { created, isTrashed = false, held } = {}) {
+function create(app, auth, store, fields, more = {}) {
+  const { created, isTrashed = false, held, heldBytes } = more;
   const collection = app.findCachedCollectionByNameOrId(store);
   const record = new Record(collection);
   record.load({ ...fields, owner: auth.id });
   const asked = writeOf(app, auth, record, Object.keys(fields), {});
-  asked.held = held;
+  Object.assign(asked, { held, heldBytes });
   rulesOf(store).create(asked);
   if (isTrashed) {
     record.set('isTrashed', true);

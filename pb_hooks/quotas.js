@@ -36,9 +36,7 @@ function refuseBeyondQuota(e, table, owner) {
   // Others may be on their way: those that pass ahead of them are counted again.
   if (e.isAhead && held > quota - MAX_AT_ONCE) e.askAgain = true;
   if (held < quota) return;
-  // A create that is sent again fails because its id is known: it has arrived.
-  const { id } = e.record;
-  if (id !== '' && e.app.countRecords(table, $dbx.hashExp({ id })) > 0) return;
+  if (isKnown(e, table)) return;
   const [whose, way] =
     owner === DEMO_ID
       ? ['The test account', 'Delete some, or wait for its next reset.']
@@ -48,6 +46,16 @@ function refuseBeyondQuota(e, table, owner) {
     code: 'quota',
     message: `${whose} is full: it holds at most ${quota} ${WORDS[table]}. ${way}`,
   });
+}
+
+/**
+ * Whether a new record's id is known. A create that is sent again fails because of that: it has arrived.
+ * @param {RecordWrite} e
+ * @param {Table} table
+ */
+function isKnown({ app, record }, table) {
+  const { id } = record;
+  return record.isNew() && id !== '' && app.countRecords(table, $dbx.hashExp({ id })) > 0;
 }
 
 /**
@@ -80,24 +88,26 @@ function countOf(app, owner, table) {
 }
 
 /**
- * What is asked before a new item is written: how many an account has, and whether a collection is its own.
+ * What is asked before a new item is written: how many an account has, how many bytes in all, and whether a
+ * collection is its own.
  * It is one query, since a second one takes as long as the first.
  * @param {core.App} app
  * @param {string} owner
  * @param {string} collection
  */
 function lookAround(app, owner, collection) {
-  const row = new DynamicModel({ held: 0, isOwn: false });
+  const row = new DynamicModel({ held: 0, heldBytes: -0, isOwn: false });
   app
     .db()
     .newQuery(
       `SELECT
         coalesce((SELECT amount FROM recordCounts WHERE owner = {:owner} AND collection = 'items'), 0) AS held,
+        coalesce((SELECT sum(bytes) FROM recordCounts WHERE owner = {:owner}), 0) AS heldBytes,
         EXISTS (SELECT 1 FROM itemCollections WHERE id = {:collection} AND owner = {:owner}) AS isOwn`,
     )
     .bind({ owner, collection })
     .one(row);
-  return { held: row.held, isOwn: row.isOwn };
+  return { held: row.held, heldBytes: row.heldBytes, isOwn: row.isOwn };
 }
 
-module.exports = { lookAround, refuseBeyondQuota };
+module.exports = { isKnown, lookAround, refuseBeyondQuota };

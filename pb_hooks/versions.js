@@ -14,9 +14,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @param {RecordWrite} e of a change; ahead of its transaction, it is only asked for once more in it
  * @param {VersionText} before
  * @param {VersionText} after
+ * @returns {boolean} whether it has been kept
  */
 function keepVersion(e, before, after) {
-  if (isSameText(before, after)) return;
+  if (isSameText(before, after)) return false;
   const { app, record } = e;
   const now = Date.now();
   const change = { before, after, isAlways: e.keepsVersion === true, now };
@@ -26,21 +27,22 @@ function keepVersion(e, before, after) {
     /** @param {VersionText} text */
     holds: (text) => amount > 0 && holds(app, record.id, text),
   };
-  if (!isVersionKept(change, history)) return;
+  if (!isVersionKept(change, history)) return false;
   if (e.isAhead) {
     e.askAgain = true;
-    return;
+    return false;
   }
   const device = typeof $deviceName === 'undefined' ? '' : $deviceName(e.userAgent);
   app
     .db()
     .newQuery(
-      `INSERT INTO itemVersions (item, kept, device, type, title, content)
-        VALUES ({:item}, {:now}, {:device}, {:type}, {:title}, {:content})`,
+      `INSERT INTO itemVersions (item, owner, kept, device, type, title, content)
+        VALUES ({:item}, {:owner}, {:now}, {:device}, {:type}, {:title}, {:content})`,
     )
-    .bind({ item: record.id, now, device, ...textOf(before) })
+    .bind({ item: record.id, owner: String(e.stored.owner), now, device, ...textOf(before) })
     .execute();
   if (amount >= VERSIONS_MAX) dropOne(app, record.id);
+  return true;
 }
 
 /**

@@ -17,10 +17,10 @@ migrate((app) => {
 	app.save(new Collection({ ...open, name: "itemCollections", fields: [text("owner")] }))
 	app.save(new Collection({ ...open, name: "items", fields: [text("owner"), text("collection"), text("title")] }))
 	const run = (sql) => app.db().newQuery(sql).execute()
-	run("CREATE TABLE recordCounts (owner TEXT, collection TEXT, amount INTEGER, PRIMARY KEY (owner, collection))")
+	run("CREATE TABLE recordCounts (owner TEXT, collection TEXT, amount INTEGER, bytes INTEGER, PRIMARY KEY (owner, collection))")
 	run("CREATE TRIGGER counted AFTER INSERT ON items BEGIN " +
-		"INSERT INTO recordCounts VALUES (new.owner, 'items', 1) " +
-		"ON CONFLICT DO UPDATE SET amount = amount + 1; END")
+		"INSERT INTO recordCounts VALUES (new.owner, 'items', 1, 100) " +
+		"ON CONFLICT DO UPDATE SET amount = amount + 1, bytes = bytes + 100; END")
 	run("CREATE TRIGGER home BEFORE INSERT ON items WHEN NOT EXISTS " +
 		"(SELECT 1 FROM itemCollections WHERE id = new.collection) BEGIN SELECT RAISE(ABORT, 'none'); END")
 	const settings = app.settings()
@@ -30,14 +30,14 @@ migrate((app) => {
 	app.save(settings)
 })`
 
-// homesRules write down how many items were held, move one that asks for it, and
+// homesRules write down how many items and bytes were held, move one that asks for it, and
 // delete its collection for another one.
 const homesRules = `
 onRecordCreateRulesAhead((e) => {
 	if (e.values.title === "move") e.record.set("collection", "somewhereelse00")
 	if (e.values.title === "delete")
 		e.app.db().newQuery("DELETE FROM itemCollections WHERE id = {:id}").bind({ id: e.values.collection }).execute()
-	e.record.set("title", String(e.held))
+	e.record.set("title", e.held + " " + e.heldBytes)
 }, "items")
 onRecordStrayRules(() => { throw new BadRequestError("stray") }, "items")`
 
@@ -94,7 +94,7 @@ func TestRulesAreToldHowManyItsOwnerHas(t *testing.T) {
 	if err := json.Unmarshal([]byte(body), &answers); err != nil || status != 200 {
 		t.Fatalf("got %d %s", status, body)
 	}
-	for i, want := range []string{"0", "0", "1", "2"} {
+	for i, want := range []string{"0 0", "0 0", "1 100", "2 200"} {
 		if got := answers[i].Body.Title; got != want {
 			t.Errorf("request %d: the rule was told %q, want %q", i, got, want)
 		}

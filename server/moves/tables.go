@@ -57,12 +57,14 @@ func places(db dbx.Builder) ([]place, error) {
 	err := db.NewQuery(`SELECT tables.name, columns.name AS column
 		FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
 		WHERE tables.type = 'table' AND columns.name IN ('` + strings.Join(slices.Collect(maps.Keys(namedBy)), "', '") + `')
-		ORDER BY tables.name`).All(&named)
+		ORDER BY tables.name, columns.name`).All(&named)
 	if err != nil {
 		return nil, err
 	}
 	for _, each := range named {
-		if !slices.Contains(stayingTables, each.Name) {
+		// A version says whose it is too; that its item is the account's is asked of the item.
+		isFound := slices.ContainsFunc(found, func(of place) bool { return of.table == each.Name })
+		if !isFound && !slices.Contains(stayingTables, each.Name) {
 			found = append(found, place{table: each.Name, column: each.Column, owners: namedBy[each.Column]})
 		}
 	}

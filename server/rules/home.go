@@ -24,10 +24,17 @@ func isOwned(collection *core.Collection) bool {
 	return collection.Fields.GetByName(ownerField) != nil
 }
 
-// lookAround tells what the rules ask about each new record: how many its owner
-// has, who is the caller where it names none, and the home that it names, if
-// that exists. It is one query, since a second one costs as much as the first.
-func lookAround(e *core.RecordRequestEvent) (held int, found home, err error) {
+// holding is what the owner of a new record has already: how many records of
+// its collection, and how many bytes in all.
+type holding struct {
+	records int
+	bytes   int64
+}
+
+// lookAround tells what the rules ask about each new record: what its owner has,
+// who is the caller where it names none, and the home that it names, if that
+// exists. It is one query, since a second one costs as much as the first.
+func lookAround(e *core.RecordRequestEvent) (held holding, found home, err error) {
 	named := homeOf(e.Record)
 	if named.owner == "" && e.Auth != nil {
 		named.owner = e.Auth.Id
@@ -35,9 +42,10 @@ func lookAround(e *core.RecordRequestEvent) (held int, found home, err error) {
 	var exists bool
 	err = e.App.ConcurrentDB().NewQuery(`SELECT
 		coalesce((SELECT amount FROM recordCounts WHERE owner = {:owner} AND collection = {:table}), 0),
+		coalesce((SELECT sum(bytes) FROM recordCounts WHERE owner = {:owner}), 0),
 		EXISTS (SELECT 1 FROM itemCollections WHERE id = {:collection} AND owner = {:owner})`).
 		Bind(dbx.Params{"owner": named.owner, "table": e.Collection.Name, "collection": named.collection}).
-		Row(&held, &exists)
+		Row(&held.records, &held.bytes, &exists)
 	if err != nil || !exists {
 		return held, home{}, err
 	}

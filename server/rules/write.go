@@ -36,6 +36,8 @@ type WriteEvent struct {
 	UserAgent string
 	// Held is how many records of the collection the owner of a new record has.
 	Held int
+	// HeldBytes is how many bytes the owner of a new record has in all.
+	HeldBytes int64
 	// IsAhead tells that the transaction has not begun yet.
 	IsAhead bool
 	// AskAgain is set by a rule that wants to be asked once more, in the
@@ -53,9 +55,11 @@ func newWrite(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	}
 	asked := writeOf(e, sent, map[string]any{})
 	if isOwned(e.Collection) {
-		if asked.Held, asked.home, err = lookAround(e); err != nil {
+		held, named, err := lookAround(e)
+		if err != nil {
 			return nil, err
 		}
+		asked.Held, asked.HeldBytes, asked.home = held.records, held.bytes, named
 	}
 	return asked, nil
 }

@@ -25,6 +25,10 @@ export const writeATitleOrContent = 'Write a title or a content first.';
 export const theTitleIsTooLong = (max: number) =>
   `The title is too long: at most ${max} characters.`;
 export const theTextIsTooLong = (max: string) => `The text is too long: at most ${max} characters.`;
+export const accountHoldsAtMost = (size: string) =>
+  `Your account is full: it holds at most ${size}. Delete some items for good, also from the trash bin, and try again.`;
+export const demoHoldsAtMost = (size: string) =>
+  `The test account is full: it holds at most ${size}. Delete some, or wait for its next reset.`;
 export const writeATaskFirst = 'Write a task first.';
 export const aTodoCanHave = (max: number) => `A todo can have at most ${max} characters.`;
 export const kindChangesOnlyByConverting =

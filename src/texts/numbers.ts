@@ -3,6 +3,15 @@ export function formatNumber(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
+/** A size as people read it: “12 MB”, “1.2 GB”. */
+export function formatBytes(bytes: number): string {
+  const [unit, size] =
+    bytes >= 999_500_000 ? ['GB', 1e9] : bytes >= 999_500 ? (['MB', 1e6] as const) : ['KB', 1e3];
+  const value = bytes / size;
+  const rounded = value < 9.95 && unit !== 'KB' ? Math.round(value * 10) / 10 : Math.round(value);
+  return `${rounded} ${unit}`;
+}
+
 /** All that the interface counts. */
 type Thing =
   | 'item'

@@ -72,8 +72,9 @@ describe('an edit of what another device has edited', () => {
   });
 
   test('keeps the other text under a new id where those that follow from it are taken', async () => {
-    const { id } = await server().createItem(ann, { content: 'a' });
-    const copy = { ...wholeOf(await server().stored('items', id)), title: '', content: 'lost' };
+    const item = await server().createItem(ann, { content: 'a' });
+    const { id } = item;
+    const copy = { ...wholeOf(item), content: 'lost' };
     const derived = Array.from({ length: 10 }, (_, attempt) => copyId(id, copy, attempt));
     for (const taken of derived.slice(0, 5))
       await server().createItem(ann, { id: taken, content: 'of somebody who knew the ids' });

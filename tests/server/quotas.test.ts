@@ -180,7 +180,8 @@ describe('what is counted is what is there', () => {
     const migrationsDir = path.join(folder, 'migrations');
     cpSync('pb_migrations', migrationsDir, {
       recursive: true,
-      filter: (file) => !file.endsWith('record_counts.js'),
+      // The later one adds to what the earlier one makes.
+      filter: (file) => !/(record_counts|account_bytes)\.js$/.test(file),
     });
     const old = await Server.start({ migrationsDir }, path.join(folder, 'data'));
     const { id } = await old.createUser();

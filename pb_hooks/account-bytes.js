@@ -1,0 +1,115 @@
+// How many bytes an account may have in the database, its versions, results and clients included
+// (docs/decisions/0071). SQLite's triggers keep the sum.
+
+const domain = require(`${__hooks}/domain.js`);
+const { fieldError } = require(`${__hooks}/errors.js`);
+const { DEMO_ID } = require(`${__hooks}/demo.js`);
+const { readQuotas } = require(`${__hooks}/environment.js`);
+const { isKnown } = require(`${__hooks}/quotas.js`);
+
+/** What an item takes beside its texts, as the migration has it. */
+const ITEM_BYTES = 700;
+/** More than all writes that are decided at the same moment may add: 500 of the longest texts. */
+const MAX_AT_ONCE = 500 * 50_000;
+/**
+ * Versions that are deleted for one write, for as long as which others' writes wait. They take more than any
+ * write adds.
+ */
+const BATCH = 1000;
+
+/** Of the environment, which stays as it is: read once in each runtime. */
+const MAX_ITEMS = readQuotas($os.getenv).items;
+
+/** @typedef {{ title: string, content: string }} Texts */
+
+/**
+ * Makes room for what a write adds to an account: the oldest versions of its texts go first.
+ * @param {RecordWrite} e ahead of its transaction, it is only asked for once more in it
+ * @param {string} owner whose account it is
+ * @param {number} growth of its texts, in bytes; where they don't grow, nothing is refused
+ * @param {number} [held] how many bytes it has, where that is known
+ * @throws 400 where no version is left, and there is no room
+ */
+function makeRoom(e, owner, growth, held = bytesOf(e.app, owner)) {
+  const most = maxBytesOf(owner);
+  const excess = held + growth - most;
+  if (e.isAhead) {
+    if (excess > -MAX_AT_ONCE) e.askAgain = true;
+    return;
+  }
+  if (excess <= 0) return;
+  if (dropOldest(e.app, owner, excess) === BATCH || growth <= 0) return;
+  if (bytesOf(e.app, owner) + growth <= most || isKnown(e, 'items')) return;
+  throw fieldError(domain.accountFull(most, owner === DEMO_ID));
+}
+
+/**
+ * What a new item takes.
+ * @param {Texts} texts
+ */
+const sizeOfItem = (texts) => ITEM_BYTES + sizeOfTexts(texts);
+
+/**
+ * How much longer the texts of an item get, in bytes.
+ * @param {Texts} before
+ * @param {Texts} after
+ */
+const growthOf = (before, after) => sizeOfTexts(after) - sizeOfTexts(before);
+
+/** @param {Texts} texts */
+const sizeOfTexts = ({ title, content }) => toBytes(title + content).length;
+
+/** @param {string} owner */
+function maxBytesOf(owner) {
+  return domain.maxBytes(
+    owner === DEMO_ID ? Math.min(MAX_ITEMS, domain.DEMO_ITEMS_MAX) : MAX_ITEMS,
+  );
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} owner
+ */
+function bytesOf(app, owner) {
+  const row = new DynamicModel({ bytes: -0 });
+  app
+    .db()
+    .newQuery('SELECT coalesce(sum(bytes), 0) AS bytes FROM recordCounts WHERE owner = {:owner}')
+    .bind({ owner })
+    .one(row);
+  return row.bytes;
+}
+
+/**
+ * Deletes an account's oldest versions until so many bytes are free, in one batch at most.
+ * @param {core.App} app of the transaction
+ * @param {string} owner
+ * @param {number} wanted
+ * @returns {number} how many were deleted
+ */
+function dropOldest(app, owner, wanted) {
+  return app
+    .db()
+    .newQuery(
+      `DELETE FROM itemVersions WHERE number IN (
+        SELECT number FROM (
+          SELECT number, sum(bytes) OVER (ORDER BY kept, number) - bytes AS freed FROM (
+            SELECT number, kept, octet_length(title) + octet_length(content) AS bytes
+              FROM itemVersions WHERE owner = {:owner} ORDER BY kept, number LIMIT ${BATCH})
+        ) WHERE freed < {:wanted})`,
+    )
+    .bind({ owner, wanted })
+    .execute()
+    .rowsAffected();
+}
+
+/**
+ * `GET /api/account/usage`: how many bytes the caller's account has, and may have.
+ * @param {core.RequestEvent} e
+ */
+function usage(e) {
+  const owner = e.auth?.id ?? '';
+  return e.json(200, { bytes: bytesOf(e.app, owner), maxBytes: maxBytesOf(owner) });
+}
+
+module.exports = { growthOf, makeRoom, sizeOfItem, usage };
