@@ -34,7 +34,7 @@ function makeRoom(e, owner, growth, held = bytesOf(e.app, owner)) {
   const most = maxBytesOf(owner);
   const excess = held + growth - most;
   if (e.isAhead) {
-    if (excess > -MAX_AT_ONCE) e.askAgain = true;
+    if (excess > -Math.min(MAX_AT_ONCE, most / 2)) e.askAgain = true;
     return;
   }
   if (excess <= 0) return;

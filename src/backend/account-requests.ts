@@ -1,5 +1,6 @@
 import { getTokenPayload } from 'pocketbase';
 import type PocketBase from 'pocketbase';
+import type { AccountUsage } from '../domain/account-bytes';
 import { LINK_PROBLEMS, type LinkProblem } from '../domain/mail-link';
 import type { DeletionProof, Registration } from '../domain/user';
 import { request } from './failure';
@@ -27,6 +28,8 @@ export interface AccountRequests {
    * session of this one is left to the caller.
    */
   deleteAccount(proof: DeletionProof): Promise<void>;
+  /** How many bytes the signed-in account uses and may use; null where the server doesn't say. */
+  readUsage(): Promise<AccountUsage | null>;
   /** Why the server wouldn't accept a mail's token, or null. Changes nothing. */
   checkMailLink(token: string): Promise<LinkProblem | null>;
 }
@@ -63,6 +66,13 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
       await request(() => users.confirmPasswordReset(token, password, passwordConfirm));
       // The token of this session is refused from now on.
       if (client.authStore.record?.id === getTokenPayload(token).id) client.authStore.clear();
+    },
+    async readUsage() {
+      const answer = await request(() =>
+        client.send<Partial<AccountUsage>>('/api/account/usage', { method: 'GET' }),
+      );
+      const [bytes, maxBytes] = [Number(answer.bytes), Number(answer.maxBytes)];
+      return maxBytes > 0 ? { bytes, maxBytes } : null;
     },
     async confirmEmailChange(token, password) {
       // The SDK ends a session of the account itself.

@@ -17,6 +17,11 @@ export function maxBytes(maxItems: number): number {
   return Math.max(MIN_BYTES, maxItems * BYTES_PER_ITEM);
 }
 
+/** Whether it is time to say what happens to a full account. */
+export function isNearlyFull({ bytes, maxBytes: most }: AccountUsage): boolean {
+  return bytes >= 0.9 * most;
+}
+
 /** Why nothing more fits into an account (spec §6). */
 export function accountFull(most: number, isDemo: boolean) {
   const message = (isDemo ? demoHoldsAtMost : accountHoldsAtMost)(formatBytes(most));

@@ -29,6 +29,10 @@ export const youAreUsingTheTest = 'You are using the test account: its functions
 export const yourData = 'Your data';
 export const filesAreMadeHere =
   'Save your items as a file, or bring in a file of Jot or another app. Files are written and read on this device, also offline.';
+export const youUse = (used: string, most: string) =>
+  `Your account uses ${used} of ${most}, earlier versions of your texts included.`;
+export const nearlyFull =
+  'Once it is full, the oldest versions go first; then nothing more fits until you delete some items for good.';
 export const openExport = 'Export…';
 export const openImport = 'Import…';
 export const changePassword = 'Change password';

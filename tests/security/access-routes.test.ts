@@ -149,6 +149,7 @@ const OWN: Route[] = [
     ask: () => ({ body: { client: 'abcdefghijklmno', acknowledged: 0, mutations: [] } }),
     expected: [401, 200, 200, 200, 200, 403],
   },
+  { route: 'GET /api/account/usage', expected: [401, 200, 200, 200, 200, 403] },
   {
     route: 'POST /api/account/delete',
     ask: () => ({ body: { password: 'not the password' } }),

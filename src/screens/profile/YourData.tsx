@@ -1,14 +1,31 @@
+import { useEffect } from 'react';
 import { runCommand } from '../../commands/dispatch';
+import { isNearlyFull } from '../../domain/account-bytes';
+import { loadUsage, useUsage } from '../../stores/account/usage';
+import { formatBytes } from '../../texts/numbers';
 import { Button } from '../../ui/Button';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
-/** The ways out and in, also in an ended session: this device writes and reads the files. */
+/**
+ * The ways out and in, also in an ended session: this device writes and reads the files. And how much of what
+ * it may use the account uses (spec §6).
+ */
 export function YourData() {
+  const usage = useUsage((state) => state.usage);
+  useEffect(() => {
+    void loadUsage();
+  }, []);
   return (
     <section aria-labelledby="your-data">
       <h2 id="your-data">{texts.yourData}</h2>
       <p>{texts.filesAreMadeHere}</p>
+      {usage && (
+        <p>
+          {texts.youUse(formatBytes(usage.bytes), formatBytes(usage.maxBytes))}
+          {isNearlyFull(usage) && ` ${texts.nearlyFull}`}
+        </p>
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => runCommand('export')}>
           {texts.openExport}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AccountUsage } from '../../domain/account-bytes';
+import { connectedAuth } from '../../stores/account/session';
+import { signIn } from '../../stores/account/signed-in.fake';
+import { loadUsage, useUsage } from '../../stores/account/usage';
+import { renderComponent } from '../../ui/render-component.fixture';
+import { YourData } from './YourData';
+
+beforeEach(() => signIn('jane'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function show(read: () => Promise<AccountUsage | null>) {
+  connectedAuth().readUsage = read;
+  renderComponent(<YourData />);
+}
+
+it('says how much the account uses of what it may', async () => {
+  show(() => Promise.resolve({ bytes: 12_300_000, maxBytes: 1_000_000_000 }));
+  expect(
+    await screen.findByText(
+      'Your account uses 12 MB of 1 GB, earlier versions of your texts included.',
+    ),
+  ).toBeDefined();
+});
+
+it('says what becomes of an account that is nearly full', async () => {
+  show(() => Promise.resolve({ bytes: 9_900_000, maxBytes: 10_000_000 }));
+  expect(
+    await screen.findByText(/uses 9\.9 MB of 10 MB, .* the oldest versions go first/),
+  ).toBeDefined();
+});
+
+it.each([
+  ['where the server doesn’t say', () => Promise.resolve(null)],
+  ['where the server can’t be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('says nothing of it %s', async (_, read) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  show(read);
+  await loadUsage();
+  expect(useUsage.getState()).toEqual({ usage: null });
+  expect(screen.queryByText(/Your account uses/)).toBeNull();
+});

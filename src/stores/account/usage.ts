@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import type { AccountUsage } from '../../domain/account-bytes';
+import { failureOf } from '../../domain/failure';
+import { logError } from '../../notices/log';
+import { connectedAuth, endExpiredSession, useSession } from './session';
+
+/** How much the signed-in account uses of what it may; null until the server has told. */
+export const useUsage = create<{ usage: AccountUsage | null }>(() => ({ usage: null }));
+
+/** Asks for it. Nothing is shown where it can't be read, such as offline. */
+export async function loadUsage(): Promise<void> {
+  useUsage.setState({ usage: null });
+  const asked = useSession.getState().user?.id;
+  const isOver = () => useSession.getState().user?.id !== asked;
+  try {
+    const usage = await connectedAuth().readUsage();
+    if (!isOver()) useUsage.setState({ usage });
+  } catch (error) {
+    if (isOver()) return;
+    const { kind } = failureOf(error);
+    if (kind === 'unauthenticated') endExpiredSession();
+    else logError('Reading what the account uses', error);
+  }
+}
