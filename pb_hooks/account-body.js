@@ -1,4 +1,5 @@
 const domain = require(`${__hooks}/domain.js`);
+const { takenProblem } = require(`${__hooks}/addresses.js`);
 const { fieldErrors } = require(`${__hooks}/errors.js`);
 const { checkRegistration } = require(`${__hooks}/registration.js`);
 const { passwordProblem } = require(`${__hooks}/passwords.js`);
@@ -42,6 +43,8 @@ function refuseUnusable({ app, body, isNew, requestEvent }) {
       code: 'validation_not_unique',
       message: 'Value must be unique.',
     });
+  const taken = isNew ? takenProblem(app, text('email').trim()) : null;
+  if (taken) errors.push({ field: 'email', ...taken });
   if (errors.length > 0) throw fieldErrors(errors);
 }
 

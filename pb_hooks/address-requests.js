@@ -1,5 +1,7 @@
 const { fieldError } = require(`${__hooks}/errors.js`);
-const { TOKEN_MAX, claimantsOf, holderOf, isAddressOf, prove } = require(`${__hooks}/addresses.js`);
+const { TOKEN_MAX, claimantsOf, holderOf, isAddressOf, prove, takenProblem } = require(
+  `${__hooks}/addresses.js`,
+);
 const { tellHolder } = require(`${__hooks}/mails.js`);
 const { isPasswordless, refusePasswords } = require(`${__hooks}/password-login.js`);
 const { refuseDemo } = require(`${__hooks}/users.js`);
@@ -70,7 +72,7 @@ function confirmVerification(e) {
 }
 
 /**
- * An address that belongs to somebody else gets the same answer as any other, and its owner a mail.
+ * With mail, an address that belongs to somebody else gets the same answer as any other, and its owner a mail.
  * @param {AddressRequest} e
  */
 function requestEmailChange(e) {
@@ -86,6 +88,8 @@ function requestEmailChange(e) {
       code: 'validation_not_in_invalid',
       message: 'That is your address already.',
     });
+  const taken = takenProblem(e.app, e.address, auth.id);
+  if (taken) throw fieldError({ field: 'newEmail', ...taken });
   const holder = holderOf(e.app, e.address);
   if (!holder || holder.id === auth.id) return;
   $background?.run('address-taken', e.address);

@@ -1,8 +1,13 @@
+const { fieldError } = require(`${__hooks}/errors.js`);
+
 /** No token of a mail is as long as that. */
 const TOKEN_MAX = 4096;
 
-/** Accounts of one unproved address that mails go to, newest first. */
-const CLAIMANTS_MAX = 3;
+/** Accounts of one unproved address that mails go to beside the first: the newest. */
+const NEWEST_MAX = 2;
+
+/** As PocketBase says it of a username. */
+const TAKEN = { code: 'validation_not_unique', message: 'Value must be unique.' };
 
 /**
  * The account that has proved an address, or that a superuser has given it.
@@ -19,13 +24,26 @@ function holderOf(app, address) {
 }
 
 /**
- * The newest accounts that were registered with an address and have proved none. One that has proved
- * another since has nothing to do with the first: that may be a stranger's, by a slip of the keys.
+ * The accounts that were registered with an address and have proved none: the newest, and last the first of
+ * all, which no later ones take its mails and its login from. An account that has proved another address since
+ * has nothing to do with this one: that may be a stranger's, by a slip of the keys.
  * @param {core.App} app
  * @param {string} address
  * @returns {core.Record[]}
  */
 function claimantsOf(app, address) {
+  const newest = readClaimants(app, address, 'DESC', NEWEST_MAX);
+  const [first] = readClaimants(app, address, 'ASC', 1);
+  return first && newest.every(({ id }) => id !== first.id) ? [...newest, first] : newest;
+}
+
+/**
+ * @param {core.App} app
+ * @param {string} address
+ * @param {'ASC' | 'DESC'} order by when they were made
+ * @param {number} limit
+ */
+function readClaimants(app, address, order, limit) {
   const users = arrayOf(new Record());
   app
     .recordQuery('users')
@@ -34,10 +52,34 @@ function claimantsOf(app, address) {
         address,
       }),
     )
-    .orderBy('created DESC')
-    .limit(CLAIMANTS_MAX)
+    .orderBy(`created ${order}`, `id ${order}`)
+    .limit(limit)
     .all(users);
   return users;
+}
+
+/**
+ * Why an account can't have an address on a server without mail, where nobody could prove whose it is; null
+ * where it can. With mail, the answer would tell who has an account.
+ * @param {core.App} app
+ * @param {string} address
+ * @param {string} [own] id of the account that wants it; none for a new one
+ */
+function takenProblem(app, address, own) {
+  if (app.settings().smtp.enabled) return null;
+  const users = [holderOf(app, address), ...claimantsOf(app, address)];
+  return users.some((user) => user && user.id !== own) ? TAKEN : null;
+}
+
+/**
+ * Refuses a new account whose address another one has got since it was checked; in the transaction that makes it.
+ * @param {core.App} txApp
+ * @param {core.Record} user
+ */
+function refuseTakenClaim(txApp, user) {
+  const claimed = user.getString('claimedEmail');
+  if (claimed !== '' && takenProblem(txApp, claimed))
+    throw fieldError({ field: 'email', ...TAKEN });
 }
 
 /**
@@ -98,9 +140,10 @@ function prove(app, user, address) {
 }
 
 /**
- * The account that a login by an address is for, if the password is right: the one that holds it, or the
- * newest that was registered with it. After a wrong password as many have been tried whoever has the
- * address, so that the time doesn't tell.
+ * The account that a login by an address is for, if the password is right: the one that holds it; where none
+ * does, the first that was registered with it; or the newest, which may just have been and must see no
+ * difference. As many passwords are tried whoever has the address, so that the time doesn't tell: one where it
+ * is the holder's, else two.
  * @param {core.App} app
  * @param {core.Record | null} holder
  * @param {string} address
@@ -108,9 +151,14 @@ function prove(app, user, address) {
  * @returns {core.Record | null}
  */
 function accountWith(app, holder, address, password) {
-  const [claimant] = claimantsOf(app, address);
-  for (const user of [holder, claimant ?? null]) if (hasPassword(app, user, password)) return user;
-  return null;
+  const claimants = claimantsOf(app, address);
+  const [newest = null] = claimants;
+  const first = claimants.length > 1 ? claimants[claimants.length - 1] : null;
+  const owner = holder ?? first ?? null;
+  const isOwners = hasPassword(app, owner, password);
+  if (isOwners && owner === holder) return holder;
+  const isNewests = hasPassword(app, newest, password);
+  return isOwners ? owner : isNewests ? newest : null;
 }
 
 /**
@@ -136,5 +184,7 @@ module.exports = {
   holderOf,
   isAddressOf,
   prove,
+  refuseTakenClaim,
   showClaimed,
+  takenProblem,
 };

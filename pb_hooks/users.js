@@ -1,5 +1,7 @@
 const domain = require(`${__hooks}/domain.js`);
-const { accountWith, claim, hasPassword, isAddressOf, prove } = require(`${__hooks}/addresses.js`);
+const { accountWith, claim, hasPassword, isAddressOf, prove, refuseTakenClaim } = require(
+  `${__hooks}/addresses.js`,
+);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { refusePasswords } = require(`${__hooks}/password-login.js`);
 const records = require(`${__hooks}/records.js`);
@@ -198,6 +200,7 @@ function newPasswordProblem(record, username) {
 function create(e) {
   records.inTransaction(e, () => {
     useInvitation(e.app, notedInvitation(e.record));
+    refuseTakenClaim(e.app, e.record);
     e.next();
     seedAccount(e.app, e.record);
   });

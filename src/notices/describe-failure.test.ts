@@ -55,6 +55,8 @@ describe('a failure in words', () => {
   it.each([
     ['newEmail', 'validation_not_in_invalid', 'New email', /already/],
     ['username', 'validation_not_unique', 'Username', /taken/],
+    ['email', 'validation_not_unique', 'Email', /has this address already/],
+    ['newEmail', 'validation_not_unique', 'New email', /Another account has this address/],
     ['email', 'validation_of_next_year', 'Email', /isn’t valid/],
     ['slug', 'slug', 'Slug', /^Must not be in list\.$/],
   ])('puts %s, %s into a person’s words', (field, code, name, message) => {

@@ -4,6 +4,8 @@ import * as texts from '../texts/notices';
 /** What to do about PocketBase's refusals, whose messages don't say it: by field and code, or by code. */
 const ADVICE: Readonly<Record<string, string>> = {
   'username validation_not_unique': texts.thatUsernameIsTaken,
+  'email validation_not_unique': texts.anAccountHasThisAddress,
+  'newEmail validation_not_unique': texts.anotherAccountHasThisAddress,
   'slug validation_not_unique': texts.anotherCollectionHasThisSlug,
   'password validation_required': texts.enterAPassword,
   validation_not_unique: texts.thisIsAlreadyTaken,

@@ -15,6 +15,9 @@ export const yourSessionHasEnded = 'Your session has ended. Log in again.';
 export const thisNoLongerExists = 'This no longer exists.';
 export const theServerHasAProblem = 'The server has a problem. Try again in a moment.';
 export const thatUsernameIsTaken = 'That username is taken. Choose another one.';
+export const anAccountHasThisAddress =
+  'An account has this address already. Log in to it, or use another address.';
+export const anotherAccountHasThisAddress = 'Another account has this address. Choose another one.';
 export const anotherCollectionHasThisSlug = 'Another collection has this slug. Choose another one.';
 export const enterAPassword = 'Enter a password.';
 export const thisIsAlreadyTaken = 'This is already taken. Choose another one.';

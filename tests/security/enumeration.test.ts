@@ -3,18 +3,22 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, type Answer, PASSWORD, Server } from '../server/harness';
-import { mailsIn, mailTo, tokenIn } from '../server/mail-folder';
+import { tokenIn } from '../server/mail-folder';
+import { MailServer } from '../../e2e/server/mail-server';
 
 const data = mkdtempSync(path.join(os.tmpdir(), 'jot-enumeration-test-'));
+let mails: MailServer;
 let server: Server;
 let stranger: Account;
 
 beforeAll(async () => {
-  server = await Server.start({ hasDemo: true }, data);
+  mails = await MailServer.start();
+  server = await Server.start({ hasDemo: true, env: { JOT_SMTP_URL: mails.url } }, data);
   stranger = await server.createUser();
 });
 afterAll(async () => {
   await server.stop();
+  await mails.stop();
   rmSync(data, { recursive: true, force: true });
 });
 
@@ -23,6 +27,11 @@ const IN_USE = /^Your email address is in use already/;
 
 function post(action: string, body: object, token?: string) {
   return server.api('POST', `${users}/${action}`, { body, token });
+}
+
+function claimsIn(token: string) {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return JSON.parse(payload) as { id: string };
 }
 
 let people = 0;
@@ -40,7 +49,7 @@ async function verified(): Promise<Account> {
 
 /** Follows the newest link that verifies an address. */
 async function follow(email: string): Promise<Answer> {
-  const mail = await mailTo(data, email, /^Verify your email address/);
+  const mail = await mails.mailTo(email, /^Verify your email address/);
   return post('confirm-verification', { token: tokenIn(mail, 'confirm-verification') });
 }
 
@@ -137,24 +146,24 @@ describe('whose address it is', () => {
   test('is told by mail to who has proved it, in no word of the sender’s', async () => {
     const owner = await verified();
     const { body } = await register(owner.email);
-    const mail = await mailTo(data, owner.email, IN_USE);
+    const mail = await mails.mailTo(owner.email, IN_USE);
     expect(mail.text).toContain(`“${owner.username}”`);
     expect(mail.text).toContain('/reset');
     expect(mail.text).not.toContain(String(body.username));
-    expect(mailsIn(data).filter(({ to }) => to === owner.email)).toHaveLength(2);
+    expect(mails.mailsTo(owner.email, /./)).toHaveLength(2);
   });
 
   test('is decided by the link that is followed; the others’ claim comes to nothing, and they see no difference', async () => {
     const address = 'wanted@example.org';
     const squatter = await register(address, 'the squatter’s own');
-    await mailTo(data, address, /^Verify/);
+    await mails.mailTo(address, /^Verify/);
     const owner = await register(address);
     const login = () =>
       post('auth-with-password', { identity: owner.body.username, password: PASSWORD });
     const { token } = (await login()).body;
 
     // The newest mail is the owner's.
-    await expect.poll(() => mailsIn(data).filter(({ to }) => to === address).length).toBe(2);
+    await expect.poll(() => mails.mailsTo(address, /./).length).toBe(2);
     expect((await follow(address)).status).toBe(204);
     expect(await server.stored('users', owner.body.id)).toMatchObject({
       email: address,
@@ -186,11 +195,30 @@ describe('whose address it is', () => {
     }
   });
 
+  test('leaves the login by it to who claimed it first, until somebody proves it', async () => {
+    const address = 'first@example.org';
+    const first = await register(address);
+    for (const password of ['the second one’s', 'the third one’s', 'the fourth one’s'])
+      await register(address, password);
+    const login = (password: string) => post('auth-with-password', { identity: address, password });
+    expect((await login(PASSWORD)).body.record?.id).toBe(first.body.id);
+    // One who has just registered sees no difference.
+    expect((await login('the fourth one’s')).status).toBe(200);
+
+    // The first one has a way to prove it, however many come after it.
+    await post('request-password-reset', { email: address });
+    const ids = () =>
+      mails
+        .mailsTo(address, /^Set a new/)
+        .map((mail) => claimsIn(tokenIn(mail, 'confirm-password-reset')).id);
+    await expect.poll(ids).toContain(first.body.id);
+  });
+
   test('is decided by a new password that came by mail as well', async () => {
     const address = 'forgetful@example.org';
     const { body } = await register(address);
     expect((await post('request-password-reset', { email: address })).status).toBe(204);
-    const token = tokenIn(await mailTo(data, address, /^Set a new/), 'confirm-password-reset');
+    const token = tokenIn(await mails.mailTo(address, /^Set a new/), 'confirm-password-reset');
     const password = 'remembered from now on';
     const set = await post('confirm-password-reset', {
       token,
@@ -204,9 +232,9 @@ describe('whose address it is', () => {
   test('can’t be decided twice', async () => {
     const address = 'raced@example.org';
     await register(address);
-    const first = await mailTo(data, address, /^Verify/);
+    const first = await mails.mailTo(address, /^Verify/);
     await register(address);
-    await expect.poll(() => mailsIn(data).filter(({ to }) => to === address).length).toBe(2);
+    await expect.poll(() => mails.mailsTo(address, /./).length).toBe(2);
     expect((await follow(address)).status).toBe(204);
     const late = await post('confirm-verification', {
       token: tokenIn(first, 'confirm-verification'),
@@ -221,7 +249,7 @@ describe('whose address it is', () => {
     expect((await post('request-email-change', { newEmail: address }, mover.token)).status).toBe(
       204,
     );
-    const token = tokenIn(await mailTo(data, address, /^Confirm your new/), 'confirm-email-change');
+    const token = tokenIn(await mails.mailTo(address, /^Confirm your new/), 'confirm-email-change');
     expect((await post('confirm-email-change', { token, password: PASSWORD })).status).toBe(204);
     expect(await server.stored('users', mover.id)).toMatchObject({ email: address });
   });
@@ -233,7 +261,7 @@ describe('whose address it is', () => {
       post('auth-with-password', { identity, password: PASSWORD });
     const { token } = (await login(body.username)).body;
     expect((await post('request-email-change', { newEmail: right }, token)).status).toBe(204);
-    const mail = await mailTo(data, right, /^Confirm your new/);
+    const mail = await mails.mailTo(right, /^Confirm your new/);
     const change = { token: tokenIn(mail, 'confirm-email-change'), password: PASSWORD };
     expect((await post('confirm-email-change', change)).status).toBe(204);
     expect((await login(right)).status).toBe(200);
@@ -243,8 +271,8 @@ describe('whose address it is', () => {
     // One that comes later is sent, so the other would have been.
     const last = await register('last@example.org');
     expect(last.status).toBe(200);
-    await mailTo(data, 'last@example.org', /^Verify/);
-    expect(mailsIn(data).filter(({ to }) => to === slip)).toHaveLength(1);
+    await mails.mailTo('last@example.org', /^Verify/);
+    expect(mails.mailsTo(slip, /./)).toHaveLength(1);
     expect((await login(slip)).status).toBe(400);
     expect(await server.stored('users', body.id)).toMatchObject({ email: right, claimedEmail: '' });
   });

@@ -32,7 +32,7 @@ export function mailTo(data: string, address: string, subject: RegExp): Promise<
 }
 
 /** The token at the end of a mail's link to a page of the app. */
-export function tokenIn({ text }: Mail, page: string): string {
+export function tokenIn({ text }: Pick<Mail, 'text'>, page: string): string {
   const token = new RegExp(`/${page}#([\\w.-]+)$`, 'm').exec(text)?.[1];
   if (!token) throw new Error(`No link to ${page} in:\n${text}`);
   return token;
