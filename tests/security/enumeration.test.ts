@@ -29,11 +29,6 @@ function post(action: string, body: object, token?: string) {
   return server.api('POST', `${users}/${action}`, { body, token });
 }
 
-function claimsIn(token: string) {
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
-  return JSON.parse(payload) as { id: string };
-}
-
 let people = 0;
 function register(email: string, password = PASSWORD) {
   const username = `claimant${++people}`;
@@ -193,25 +188,6 @@ describe('whose address it is', () => {
       const login = await post('auth-with-password', { identity: owner.email, password });
       expect([login.status, login.body.record?.id]).toEqual([200, id]);
     }
-  });
-
-  test('leaves the login by it to who claimed it first, until somebody proves it', async () => {
-    const address = 'first@example.org';
-    const first = await register(address);
-    for (const password of ['the second one’s', 'the third one’s', 'the fourth one’s'])
-      await register(address, password);
-    const login = (password: string) => post('auth-with-password', { identity: address, password });
-    expect((await login(PASSWORD)).body.record?.id).toBe(first.body.id);
-    // One who has just registered sees no difference.
-    expect((await login('the fourth one’s')).status).toBe(200);
-
-    // The first one has a way to prove it, however many come after it.
-    await post('request-password-reset', { email: address });
-    const ids = () =>
-      mails
-        .mailsTo(address, /^Set a new/)
-        .map((mail) => claimsIn(tokenIn(mail, 'confirm-password-reset')).id);
-    await expect.poll(ids).toContain(first.body.id);
   });
 
   test('is decided by a new password that came by mail as well', async () => {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { MailServer } from '../../e2e/server/mail-server';
 import { type Account, PASSWORD, type Server, useServer } from './harness';
-import { mailsIn } from './mail-folder';
+import { mailsIn, tokenIn } from './mail-folder';
+import { POLL_OPTIONS } from './poll-options';
 
 const USERS = '/api/collections/users';
 const TAKEN = { code: 'validation_not_unique', message: 'Value must be unique.' };
@@ -104,3 +106,34 @@ describe('without a mail server', () => {
     for (const name of names) expect(await whoLogsIn(server(), name, 'wrong')).toBeUndefined();
   });
 });
+
+const mailServer = await MailServer.start();
+afterAll(() => mailServer.stop());
+
+describe('with a mail server', () => {
+  const server = useServer({ env: { JOT_SMTP_URL: mailServer.url } });
+
+  test('the first claim of an address keeps its login and its mails, and the newest sees no difference', async () => {
+    const ann = await server().createUser();
+    const others = ['the second one’s', 'the third one’s', 'the last one’s'];
+    for (const password of others) {
+      const body = registration(ann.email, password);
+      expect((await server().api('POST', 'users', { body })).status).toBe(200);
+      expect(await whoLogsIn(server(), ann.email, password)).toBe(body.username);
+    }
+    expect(await whoLogsIn(server(), ann.email, PASSWORD)).toBe(ann.username);
+
+    await server().api('POST', `${USERS}/request-password-reset`, { body: { email: ann.email } });
+    const accounts = () =>
+      mailServer
+        .mailsTo(ann.email, /^Set a new/)
+        .map((mail) => accountIn(tokenIn(mail, 'confirm-password-reset')));
+    await expect.poll(accounts, POLL_OPTIONS).toContain(ann.id);
+  });
+});
+
+/** Whose account the token of a mail is for. */
+function accountIn(token: string): unknown {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return (JSON.parse(payload) as { id: unknown }).id;
+}
