@@ -4,6 +4,7 @@ const { TOKEN_MAX, claimantsOf, holderOf, isAddressOf, prove, takenProblem } = r
 );
 const { tellHolder } = require(`${__hooks}/mails.js`);
 const { isPasswordless, refusePasswords } = require(`${__hooks}/password-login.js`);
+const { send: sendProviderLink } = require(`${__hooks}/provider-link.js`);
 const { refuseDemo } = require(`${__hooks}/users.js`);
 
 /**
@@ -25,6 +26,9 @@ function decide(e) {
       break;
     case 'request-verification':
       requestVerification(e);
+      break;
+    case 'request-provider-link':
+      // Its own route looks at the token.
       break;
     default:
       // PocketBase writes to the account that holds it.
@@ -130,6 +134,9 @@ function send({ app, kind, subject }) {
       break;
     case 'request-email-change':
       sendEmailChange(app, subject);
+      break;
+    case 'provider-link':
+      sendProviderLink(app, subject);
       break;
     case 'address-taken':
       tellHolder(app, holderOf(app, subject), 'change');

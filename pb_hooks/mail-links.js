@@ -47,6 +47,8 @@ function configOf(users, type) {
       return users.passwordResetToken;
     case 'emailChange':
       return users.emailChangeToken;
+    case 'providerLink':
+      return users.passwordResetToken;
   }
 }
 

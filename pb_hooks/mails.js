@@ -1,5 +1,6 @@
 const { escapeHtml } = require(`${__hooks}/domain.js`);
 const { DEMO_ID } = require(`${__hooks}/demo.js`);
+const { providerName } = require(`${__hooks}/provider.js`);
 
 const SECONDS_OF = { day: 86400, hour: 3600, minute: 60 };
 
@@ -110,6 +111,32 @@ function write(e, text) {
   if (record.id === DEMO_ID) return;
   Object.assign(message, composed(e.app, greetingOf(e), text));
   e.next();
+}
+
+/**
+ * Leads to the page that links an account to somebody at the login provider, for who has no password.
+ * @param {core.App} app
+ * @param {core.Record} user whose address is proved
+ * @param {string} token
+ * @param {number} seconds how long it is good for
+ */
+function providerLink(app, user, token, seconds) {
+  const { meta } = app.settings();
+  const provider = providerName(app);
+  const text = composed(app, hello(user), {
+    subject: `Confirm your login with ${provider}`,
+    before: [
+      `Somebody who has your email address at ${provider} has logged in there. Your account “${user.getString('username')}” has a password, and they did not enter it.`,
+      `If that was you, confirm it. From then on you log in with ${provider}: the password stops working, and all devices are logged out.`,
+    ],
+    link: `${meta.appURL.replace(/\/+$/, '')}/confirm-provider-link#${token}`,
+    label: `Log in with ${provider} from now on`,
+    after: [
+      `The link works once, for ${seconds / 60} minutes. If it wasn’t you, leave this mail alone: everything stays as it is.`,
+    ],
+  });
+  const from = { address: meta.senderAddress, name: meta.senderName };
+  app.newMailClient().send(new MailerMessage({ from, to: [{ address: user.email() }], ...text }));
 }
 
 /**
@@ -227,6 +254,7 @@ module.exports = {
   confirmDeletion,
   emailChange,
   passwordReset,
+  providerLink,
   tellHolder,
   verification,
 };

@@ -54,6 +54,13 @@ if (typeof onAddressRules === 'function') {
     'request-password-reset',
     'request-email-change',
     'address-taken',
+    'provider-link',
+  );
+  routerAdd('POST', '/api/collections/{collection}/request-provider-link', (e) =>
+    require(`${__hooks}/provider-link.js`).request(e),
+  );
+  routerAdd('POST', '/api/collections/{collection}/confirm-provider-link', (e) =>
+    require(`${__hooks}/provider-link.js`).confirm(e),
   );
 }
 

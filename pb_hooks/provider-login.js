@@ -2,6 +2,7 @@
 
 const domain = require(`${__hooks}/domain.js`);
 const { holderOf } = require(`${__hooks}/addresses.js`);
+const { askForPassword, linked, save } = require(`${__hooks}/provider-link.js`);
 const { checkInvitation, refuseClosed, useInvitation } = require(`${__hooks}/registration.js`);
 const { VERIFIED_RULE } = require(`${__hooks}/settings.js`);
 
@@ -25,7 +26,11 @@ function login(e) {
       'The answer of the login provider is for another login. Try again.',
       {},
     );
-  const known = linked(app, e, subject) ?? linkByAddress(app, e, subject);
+  const own = linked(app, subject);
+  const holder = own ? null : provedHolder(app, person);
+  if (holder && !holder.getBool('isPasswordless')) return askForPassword(e, holder, subject);
+  if (holder) save(app, holder, subject);
+  const known = own ?? holder;
   // A rule comes as a Go string, which equals no string of JavaScript's. No account is made that can't log in.
   const mustBeVerified = String(e.collection.authRule) === VERIFIED_RULE;
   if (mustBeVerified && !(known ? known.verified() : person.email))
@@ -57,42 +62,16 @@ function subjectOf({ iss, sub }) {
 }
 
 /**
- * The account that the person has logged in to before.
+ * The account of the same address, where both sides have proved it. A link that it has already is of another
+ * issuer, or of somebody who was made anew at this one.
  * @param {core.App} app
- * @param {core.RecordAuthWithOAuth2RequestEvent} e
- * @param {string} subject
+ * @param {auth.AuthUser} person
  */
-function linked(app, { collection, providerName }, subject) {
-  const [link] = app.findAllRecords(
-    '_externalAuths',
-    $dbx.hashExp({ collectionRef: collection.id, provider: providerName, providerId: subject }),
-  );
-  return link ? app.findRecordById('users', link.getString('recordRef')) : null;
-}
-
-/**
- * The account of the same address, where both sides have proved it. A link that it has already is replaced: it is
- * of another issuer, or of somebody who was made anew at this one.
- * @param {core.App} app
- * @param {core.RecordAuthWithOAuth2RequestEvent} e
- * @param {string} subject
- */
-function linkByAddress(app, e, subject) {
+function provedHolder(app, person) {
   // Empty where the provider doesn't call it verified.
-  const address = String(e.oAuth2User?.email ?? '');
+  const address = String(person.email);
   const holder = address === '' ? null : holderOf(app, address);
-  if (!holder?.verified()) return null;
-  const [link] = app.findAllRecords(
-    '_externalAuths',
-    $dbx.hashExp({
-      collectionRef: holder.collection().id,
-      recordRef: holder.id,
-      provider: e.providerName,
-    }),
-  );
-  if (link) link.set('providerId', subject);
-  app.save(link ?? linkOf(app, e, subject, holder.id));
-  return holder;
+  return holder?.verified() ? holder : null;
 }
 
 /**
@@ -132,24 +111,9 @@ function register(app, e, subject) {
         .bind({ address })
         .execute();
     txApp.save(user);
-    txApp.save(linkOf(txApp, e, subject, user.id));
+    save(txApp, user, subject);
   });
   return user;
-}
-
-/**
- * @param {core.App} app
- * @param {core.RecordAuthWithOAuth2RequestEvent} e
- * @param {string} subject
- * @param {string} account
- */
-function linkOf(app, { collection, providerName }, subject, account) {
-  return new Record(app.findCollectionByNameOrId('_externalAuths'), {
-    collectionRef: collection.id,
-    recordRef: account,
-    provider: providerName,
-    providerId: subject,
-  });
 }
 
 /**

@@ -4,6 +4,7 @@ const { accountWith, claim, hasPassword, isAddressOf, prove, refuseTakenClaim } 
 );
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { refusePasswords } = require(`${__hooks}/password-login.js`);
+const { linkOfLogin, save } = require(`${__hooks}/provider-link.js`);
 const records = require(`${__hooks}/records.js`);
 const { passwordProblem } = require(`${__hooks}/passwords.js`);
 const { checkRegistration, noteInvitation, notedInvitation, useInvitation } = require(
@@ -46,19 +47,21 @@ function register(e) {
 }
 
 /**
- * A login. It is answered here, without PocketBase's own check: each password that is tried takes
- * 60 ms of the processor.
+ * A login, by which an account may be linked to somebody at the provider. It is answered here, without
+ * PocketBase's own check: each password that is tried takes 60 ms of the processor.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
  */
 function login(e) {
   const { app, password } = e;
   const identity = String(e.identity);
   const named = e.record ?? null;
-  if (!named || !isDemo(named)) refusePasswords(app);
+  const link = linkOfLogin(e);
+  if (!link && (!named || !isDemo(named))) refusePasswords(app);
   const record = identity.includes('@')
     ? accountWith(app, named, identity, password)
     : hasPassword(app, named, password) && named;
-  if (!record) throw new BadRequestError('Failed to authenticate.', null);
+  if (!record || (link && link.user.id !== record.id))
+    throw new BadRequestError('Failed to authenticate.', null);
   // A rule comes as a Go string, which equals no string of JavaScript's.
   const mustBeVerified = String(e.collection.authRule) === VERIFIED_RULE;
   if (mustBeVerified && !record.verified())
@@ -66,6 +69,7 @@ function login(e) {
       'Verify your email address first. The link is in the mail that you got when you registered.',
       null,
     );
+  if (link) save(app, record, link.subject);
   // What has been bound around this looks whose login it was.
   e.record = record;
   $apis.recordAuthResponse(e.requestEvent, record, 'password', null);

@@ -22,7 +22,7 @@ const prefix = "POST /api/collections/{collection}/"
 const verification = "request-verification"
 
 // mailed are the actions that send a mail.
-var mailed = []string{verification, "request-password-reset", "request-email-change"}
+var mailed = []string{verification, "request-password-reset", "request-email-change", "request-provider-link"}
 
 // asked are the actions that rules decide about.
 var asked = append(slices.Clone(mailed), "confirm-verification")

@@ -61,6 +61,8 @@ var admitted = map[string]bool{
 	"POST" + records + "request-verification":   true,
 	"POST" + records + "request-password-reset": true,
 	"POST" + records + "request-email-change":   true,
+	"POST" + records + "confirm-provider-link":  true,
+	"POST" + records + "request-provider-link":  true,
 }
 
 // Gate lets so many requests in at once, and of each account some of these; the

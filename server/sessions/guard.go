@@ -38,6 +38,8 @@ var openRoutes = map[string]bool{
 	"POST /api/collections/{collection}/request-password-reset": true,
 	"POST /api/collections/{collection}/confirm-password-reset": true,
 	"POST /api/collections/{collection}/confirm-email-change":   true,
+	"POST /api/collections/{collection}/request-provider-link":  true,
+	"POST /api/collections/{collection}/confirm-provider-link":  true,
 }
 
 // createRoute makes a record; for an account, that is a registration.

@@ -117,6 +117,11 @@ const OWN: Route[] = [
     ask: () => ({ body: { token: 'x' } }),
     expected: everybody(200),
   },
+  ...['request-provider-link', 'confirm-provider-link'].map((action) => ({
+    route: `POST /api/collections/{collection}/${action}`,
+    ask: () => ({ path: `/api/collections/users/${action}`, body: { token: 'x', ...nobody() } }),
+    expected: everybody(400),
+  })),
   {
     route: 'POST /share',
     ask: () => ({ path: '/share', body: {} }),
