@@ -1,6 +1,7 @@
 package limits
 
 import (
+	"strings"
 	"sync"
 	"time"
 
@@ -90,6 +91,17 @@ func (b *backOff) end(key string, how outcome, now time.Time) {
 		return
 	}
 	b.tries.Add(key, of)
+}
+
+// forget drops the tries of all keys with a prefix. It looks at each key.
+func (b *backOff) forget(prefix string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, key := range b.tries.Keys() {
+		if strings.HasPrefix(key, prefix) {
+			b.tries.Remove(key)
+		}
+	}
 }
 
 // of gives a key's tries, none of them once they have lasted.

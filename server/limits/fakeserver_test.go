@@ -116,3 +116,19 @@ func (s *fakeServer) signIn() {
 		s.t.Fatal(err)
 	}
 }
+
+// reset sets the person's password from an address by the link of a mail, and
+// gives the status.
+func (s *fakeServer) reset(from, password string) int {
+	s.t.Helper()
+	record, err := s.app.FindAuthRecordByEmail("users", person)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	token, err := record.NewPasswordResetToken()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	body := fmt.Sprintf(`{"token":%q,"password":%q,"passwordConfirm":%q}`, token, password, password)
+	return s.ask(from, "POST", "/api/collections/users/confirm-password-reset", body).Code
+}

@@ -6,38 +6,48 @@ import (
 	"strings"
 	"time"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-const tooManyWrong = "Too many wrong passwords."
+const (
+	tooManyWrong = "Too many wrong passwords."
+	// The same is said whether an account has the name or not.
+	tooManyWrongHere       = tooManyWrong + " If you have forgotten yours, set a new one by mail: it lets you in at once."
+	tooManyWrongEverywhere = "Too many wrong passwords were tried for this name. " +
+		"Log in where you have used the account before, or set a new password by mail: it lets you in at once."
+)
+
+// claimedEmail is the field of an address that its account hasn't proved.
+const claimedEmail = "claimedEmail"
 
 // login counts wrong passwords of a login: by what was typed as the name,
 // whether such an account exists or not, and by the address.
 func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
 	who, now := l.clientOf(e.RequestEvent), l.now()
-	identity := e.Collection.Id + " " + foldedIdentity(e.Identity)
+	identity := identityKey(e.Collection, e.Identity)
 	guess := identity + " " + who.key
-	refuse := func(wait time.Duration) error {
+	refuse := func(reason string, wait time.Duration) error {
 		// It costs no check of a password, so others on the same network don't pay for it.
 		l.logins.giveBack(who, 1, now)
-		return refuse(e.RequestEvent, tooManyWrong, wait)
+		return refuse(e.RequestEvent, reason, wait)
 	}
 	if wait := l.guesses.begin(guess, now); wait > 0 {
-		return refuse(wait)
+		return refuse(tooManyWrongHere, wait)
 	}
 	// Where somebody used the account before, others' guesses count for nothing.
-	isKnown := e.Record != nil && l.known.has(accountKey(e.Record), who, now)
+	account := namedAccount(e)
+	isKnown := account != nil && l.known.has(accountKey(account), who, now)
 	if !isKnown {
-		wait := l.wrongOfAddress.take(who, 1, now)
-		if wait == 0 {
-			if wait = l.wrongOfAccount.take(identity, 1, now); wait > 0 {
-				l.wrongOfAddress.giveBack(who, 1, now)
-			}
-		}
-		if wait > 0 {
+		if wait := l.wrongOfAddress.take(who, 1, now); wait > 0 {
 			l.guesses.end(guess, undecided, now)
-			return refuse(wait)
+			return refuse(tooManyWrongHere, wait)
+		}
+		if wait := l.wrongOfAccount.take(identity, 1, now); wait > 0 {
+			l.wrongOfAddress.giveBack(who, 1, now)
+			l.guesses.end(guess, undecided, now)
+			return refuse(tooManyWrongEverywhere, wait)
 		}
 	}
 	err := e.Next()
@@ -52,6 +62,30 @@ func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
 		l.known.add(accountKey(e.Record), who, now)
 	}
 	return err
+}
+
+// namedAccount is the account that a login names, nil where there is none. Of
+// several that claim an address it is the first, as in pb_hooks/addresses.js.
+func namedAccount(e *core.RecordAuthWithPasswordRequestEvent) *core.Record {
+	if e.Record != nil || e.Collection.Fields.GetByName(claimedEmail) == nil {
+		return e.Record
+	}
+	var first core.Record
+	err := e.App.RecordQuery(e.Collection).
+		AndWhere(dbx.NewExp("claimedEmail = {:address} COLLATE NOCASE AND claimedEmail != '' AND email = ''", dbx.Params{"address": e.Identity})).
+		OrderBy("created ASC", "id ASC").
+		Limit(1).
+		One(&first)
+	if err != nil {
+		// There is none, or the login itself will fail.
+		return nil
+	}
+	return &first
+}
+
+// identityKey is what wrong passwords of a name are counted by.
+func identityKey(collection *core.Collection, identity string) string {
+	return collection.Id + " " + foldedIdentity(identity)
 }
 
 // foldedIdentity is the one spelling of all that name the same account: the
@@ -76,13 +110,24 @@ func loginOutcome(err error) outcome {
 	return undecided
 }
 
-// passwordReset makes an address known from which somebody has read the
-// account's mail: a new password is a way in while others are guessing.
+// passwordReset lets in who has read the account's mail, while others are
+// guessing: the place where the new password was set is known from then on, and
+// elsewhere wrong passwords are counted from none again, as they were guesses at
+// the old one.
 func (l *Limiter) passwordReset(e *core.RecordConfirmPasswordResetRequestEvent) error {
+	names := []string{e.Record.GetString("username"), e.Record.Email(), e.Record.GetString(claimedEmail)}
 	if err := e.Next(); err != nil {
 		return err
 	}
 	l.known.add(accountKey(e.Record), l.clientOf(e.RequestEvent), l.now())
+	for _, name := range names {
+		if name == "" {
+			continue
+		}
+		identity := identityKey(e.Collection, name)
+		l.wrongOfAccount.forget(identity)
+		l.guesses.forget(identity + " ")
+	}
 	return nil
 }
 

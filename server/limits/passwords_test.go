@@ -143,16 +143,24 @@ func TestANewPasswordIsAWayIn(t *testing.T) {
 	for n := range 100 {
 		s.login(fmt.Sprintf("203.0.113.%d", n), "users", person, "wrong password")
 	}
-	record, err := s.app.FindAuthRecordByEmail("users", person)
-	if err != nil {
-		t.Fatal(err)
-	}
-	token, err := record.NewPasswordResetToken()
-	if err != nil {
-		t.Fatal(err)
-	}
 	s.expect("the login before", s.login(home, "users", person, password), 429)
 	const next = "a new password"
-	s.expect("the reset", s.ask(home, "POST", "/api/collections/users/confirm-password-reset", fmt.Sprintf(`{"token":%q,"password":%q,"passwordConfirm":%q}`, token, next, next)).Code, 204)
+	s.expect("the reset", s.reset(home, next), 204)
 	s.expect("the login after", s.login(home, "users", person, next), 200)
+	s.expect("the login elsewhere", s.login("198.51.100.2", "users", person, next), 200)
+}
+
+func TestANewPasswordForgivesWhatWasMistypedBefore(t *testing.T) {
+	s := newFakeServer(t)
+	for range freeFailures {
+		s.expect("a wrong password", s.login(home, "users", person, "wrong password"), 400)
+	}
+	s.expect("one more", s.login(home, "users", person, password), 429)
+	for range freeFailures {
+		s.expect("another name's", s.login(home, "users", "nobody@example.com", "wrong password"), 400)
+	}
+	// The mail may be read on another device.
+	s.expect("the reset", s.reset("198.51.100.2", "a new password"), 204)
+	s.expect("a login after it", s.login(home, "users", person, "a new password"), 200)
+	s.expect("another name's login", s.login(home, "users", "nobody@example.com", "wrong password"), 429)
 }

@@ -70,6 +70,13 @@ func (c *counter) giveBack(key string, cost int, now time.Time) {
 	}
 }
 
+// forget gives all of a key's rate back.
+func (c *counter) forget(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.full.Remove(key)
+}
+
 func (c *counter) fullAt(key string, now time.Time) time.Time {
 	full, _ := c.full.Peek(key)
 	return latest(now, full)

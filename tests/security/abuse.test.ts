@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, PASSWORD, type Server, useServer } from '../server/harness';
+import { mailTo, tokenIn } from '../server/mail-folder';
 import { POLL_OPTIONS } from '../server/poll-options';
 
 const LOGIN = '/api/collections/users/auth-with-password';
@@ -116,6 +117,43 @@ describe('behind a proxy that is trusted', () => {
     const owner = await login(server(), username, PASSWORD, forwardedFor('198.51.100.1'));
     expect(owner.status).toBe(200);
     expect(server().logs()).not.toContain('JOT_TRUSTED_PROXY');
+  });
+});
+
+describe('an account that is guessed from everywhere', () => {
+  const server = useServer({
+    env: { JOT_RATE_LIMITS: 'on', JOT_TRUSTED_PROXY: 'X-Forwarded-For' },
+  });
+  const [home, work, phone] = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map(forwardedFor);
+
+  test('lets in who was there before, and who has set a new password by mail, and says so', async () => {
+    const { email } = await server().createUser();
+    const logIn = (password: string, from = home) => login(server(), email, password, from);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+    const { counts } = await countAnswers(30, (n) =>
+      logIn(`wrong ${n}`, forwardedFor(`203.0.113.${n}`)),
+    );
+    expect(counts).toEqual({ 400: 20, 429: 10 });
+    // By an address that nobody has proved.
+    expect((await logIn(PASSWORD)).status).toBe(200);
+    const elsewhere = await logIn(PASSWORD, work);
+    expectWait(elsewhere);
+    expect(elsewhere.body.message).toMatch(/where you have used the account before.* by mail/);
+
+    const users = '/api/collections/users';
+    await server().api('POST', `${users}/request-password-reset`, { body: { email } });
+    const token = tokenIn(
+      await mailTo(server().data, email, /^Set a new/),
+      'confirm-password-reset',
+    );
+    const password = 'a new password by mail';
+    const set = await server().api('POST', `${users}/confirm-password-reset`, {
+      body: { token, password, passwordConfirm: password },
+      headers: phone,
+    });
+    expect(set.status).toBe(204);
+    // Where the link was opened, and where the person wanted to log in.
+    for (const from of [phone, work]) expect((await logIn(password, from)).status).toBe(200);
   });
 });
 

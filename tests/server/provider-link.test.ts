@@ -9,7 +9,8 @@ afterAll(() => provider.stop());
 
 const USERS = '/api/collections/users';
 /** What a stranger has registered an account of somebody else's address with. */
-const STRANGERS = 'the stranger’s own';
+const STRANGERS = PASSWORD;
+const NEXT = 'the next password';
 const MAIL = /^Confirm your login with Acme/;
 
 const server = useServer({ env: { ...provider.env, JOT_RATE_LIMITS: 'off' } });
@@ -29,14 +30,7 @@ beforeEach(async () => {
   const name = `victim${++people}`;
   const email = `${name}@example.org`;
   claims = { sub: `${name} at Acme`, name: 'Vera Victim', email, email_verified: true };
-  const body = {
-    username: `taken.${name}`,
-    email,
-    password: STRANGERS,
-    passwordConfirm: STRANGERS,
-  };
-  expect((await server().api('POST', 'users', { body })).status).toBe(200);
-  hijacked = await server().login(body.username, STRANGERS);
+  hijacked = await server().createUser({ username: `taken.${name}`, email });
   strangers = hijacked.token;
   const mail = await mailTo(server().data, email, /^Verify/);
   await post('confirm-verification', { token: tokenIn(mail, 'confirm-verification') });
@@ -121,9 +115,9 @@ describe('the first login at the provider to an account with a password', () => 
 
   test('a token is good for no other password than that of its time', async () => {
     const { token, username, email } = pendingOf(await atProvider());
-    const change = { password: PASSWORD, passwordConfirm: PASSWORD };
+    const change = { password: NEXT, passwordConfirm: NEXT };
     await server().api('PATCH', `users/${hijacked.id}`, { token: server().root, body: change });
-    expect((await login(username, PASSWORD, { providerLink: token })).status).toBe(400);
+    expect((await login(username, NEXT, { providerLink: token })).status).toBe(400);
     expect((await post('request-provider-link', { token, email })).status).toBe(400);
   });
 
@@ -198,11 +192,11 @@ describe('without the password, a link to the address', () => {
     await post('request-password-reset', { email: claims.email });
     const mail = await mailTo(server().data, claims.email, /^Set a new/);
     const token = tokenIn(mail, 'confirm-password-reset');
-    const own = { password: PASSWORD, passwordConfirm: PASSWORD };
+    const own = { password: NEXT, passwordConfirm: NEXT };
     expect((await post('confirm-password-reset', { token, ...own })).status).toBe(204);
     expect(await isAlive(strangers)).toBe(false);
     const { token: pending, username } = pendingOf(await atProvider());
-    const { status } = await login(username, PASSWORD, { providerLink: pending });
+    const { status } = await login(username, NEXT, { providerLink: pending });
     expect(status).toBe(200);
   });
 });
