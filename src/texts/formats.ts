@@ -49,6 +49,7 @@ export const emptyItem = 'It has neither a title nor a content.';
 export const emptyTodo = 'It is a todo without a text.';
 export const noAddress = 'It has no address.';
 export const brokenQuotes = 'A quotation mark isn’t closed here: compare the entry with the file.';
+export const extraCells = 'Cells beyond the last column, which are left out.';
 export const noLinkOrText = 'It is neither a link nor a text: Jot keeps no files.';
 export const mediaFile = 'It is a picture, a sound or a video: Jot keeps no files.';
 export const otherFile = 'It is of a kind that Jot can’t read, and Jot keeps no files.';
@@ -72,8 +73,18 @@ export const descriptions = (count: number) =>
 export const tags = (count: number) => `Items whose tags are left out: ${formatNumber(count)}.`;
 export const folderDescriptions = (count: number) =>
   `Descriptions of folders that are left out: ${formatNumber(count)}.`;
+export const keywords = (count: number) =>
+  `Bookmarks whose keywords are left out: ${formatNumber(count)}.`;
+export const looseWords = (count: number) =>
+  `Words that stand outside of bookmarks, and are left out: ${formatNumber(count)}.`;
 export const columnsLeftOut = (names: readonly string[]) =>
   `Columns that are left out: ${names.join(', ')}.`;
+export const shortRows = (count: number) =>
+  `Rows with fewer cells than there are columns: ${formatNumber(count)}.`;
+export const unreadMarks = (count: number) =>
+  `Cells for done or copy on click that say neither true nor false, read as false: ${formatNumber(count)}.`;
+export const otherKinds = (count: number) =>
+  `Rows of a kind that they can’t have in Jot, which become notes or links: ${formatNumber(count)}.`;
 export const pinned = (count: number) =>
   `Pinned items, which stand among the others: ${formatNumber(count)}.`;
 export const archived = (count: number) =>
@@ -87,8 +98,17 @@ export const furtherLabels = (count: number) =>
 export const keptProperties = (count: number) =>
   `Notes with properties that stay above their text: ${formatNumber(count)}.`;
 
-// A table.
-export const columnName = (place: number) => `Column ${place}`;
-
+// Dates.
+export const ASSUMED_ORDERS = {
+  dayFirst: (count: number) =>
+    `Dates such as 01-02-2024 that could mean two days, read with the day first: ${formatNumber(count)}. Check them.`,
+  monthFirst: (count: number) =>
+    `Dates such as 01/02/2024 that could mean two days, read with the month first: ${formatNumber(count)}. Check them.`,
+} as const;
+export const datedByChange = (count: number) =>
+  `Items that don’t say when they were made, dated by their last change: ${formatNumber(count)}.`;
 export const unreadDates = (count: number) =>
   `Dates that can’t be read, so that the date of the import counts: ${formatNumber(count)}.`;
+
+// A table.
+export const columnName = (place: number) => `Column ${place}`;

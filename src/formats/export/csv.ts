@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import type { AccountContents } from '../account-contents';
 import { CSV_HEADER, NEEDS_APOSTROPHE } from '../csv-format';
 import { toIsoTime, trashedAt } from './iso-time';
@@ -20,9 +19,13 @@ export function toCsv({ collections, items }: AccountContents, hasByteOrderMark:
     toIsoTime(item.updated),
     trashedAt(item),
   ]);
-  const table = Papa.unparse([[...CSV_HEADER], ...rows], {
-    newline: '\r\n',
-    escapeFormulae: NEEDS_APOSTROPHE,
-  });
-  return `${hasByteOrderMark ? BYTE_ORDER_MARK : ''}${table}\r\n`;
+  const table = [CSV_HEADER, ...rows].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('');
+  return `${hasByteOrderMark ? BYTE_ORDER_MARK : ''}${table}`;
+}
+
+/** Quoted where a reader might take a part of it for something else, or trim it. */
+function toCell(text: string): string {
+  const isNeutral = NEEDS_APOSTROPHE.test(text);
+  if (!isNeutral && !/[",\r\n\ufeff]|^ | $/.test(text)) return text;
+  return `"${isNeutral ? "'" : ''}${text.replaceAll('"', '""')}"`;
 }

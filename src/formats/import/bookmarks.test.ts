@@ -87,14 +87,15 @@ it.each([
   ['1700000000123', 1_700_000_000_123],
   ['1700000000123456', 1_700_000_000_123],
   ['0', undefined],
-  ['-5', undefined],
-  ['99999999999', undefined],
-  ['soon', undefined],
-])('takes ADD_DATE %s for %s', async (date, created) => {
-  const { items } = await contentsOf(
+  ['-5', undefined, 1],
+  ['99999999999', undefined, 1],
+  ['soon', undefined, 1],
+])('takes ADD_DATE %s for %s', async (date, created, unread = 0) => {
+  const { items, remarks } = await contentsOf(
     html(`<DT><A HREF="https://a.example" ADD_DATE="${date}">A</A>`),
   );
   expect(items[0]?.created).toBe(created);
+  expect(remarks).toHaveLength(unread);
 });
 
 it.each(['data:text/html,hi', 'file:///etc/hosts', 'vbscript:x', '  JAVASCRIPT:alert(1)'])(

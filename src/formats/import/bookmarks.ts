@@ -1,24 +1,21 @@
-import { toSingleLine } from '../../domain/text';
 import * as texts from '../../texts/formats';
-import type { FileContents, FileItem } from '../file-contents';
-import { createContents } from './contents-builder';
-import { readHtml } from './html-events';
+import type { FileContents } from '../file-contents';
+import { toDescription, toTitle } from './bookmark-words';
+import { createContents, type FoundItem } from './contents-builder';
 import { createLineCounter } from './line-counter';
-import { readTime } from './times';
+import { findTag, type Attributes, type Tag } from './tags';
 
 /** Deeper folders stay in their parent: no name of a collection has room for so many. */
 const FOLDERS_MAX = 30;
 
-const ATTRIBUTES = new Set(['href', 'add_date', 'time_added', 'tags']);
-
-/** Tags that begin something new, so that an unclosed one before them ends. */
-const BEGINNINGS = new Set(['dl', 'ul', 'dt', 'li', 'dd', 'h1', 'h3', 'a', 'hr']);
-
-/** Folders within folders, as the name of one collection, and how many they are. */
-interface Folders {
-  path: string;
-  depth: number;
-}
+const ATTRIBUTES = new Set([
+  'href',
+  'add_date',
+  'time_added',
+  'last_modified',
+  'tags',
+  'shortcuturl',
+]);
 
 /** Whether an HTML text is a file of bookmarks: by its first line, or by bookmarks in lists. */
 export function isBookmarks(text: string): boolean {
@@ -27,87 +24,153 @@ export function isBookmarks(text: string): boolean {
   return /^\s*</.test(start) && /<dt>\s*<(?:a|h3)\s|<a [^<>]{0,5000}\btime_added=/i.test(text);
 }
 
-/** What is being read: its text is gathered until it ends. */
+/** Folders within folders, as the name of one collection, and how many they are. */
+interface Folders {
+  path: string;
+  depth: number;
+}
+
+/** What is being read: its words are gathered until it ends. Words behind a link are a description of it. */
 type Open =
-  | { kind: 'folder' | 'heading' | 'description' }
-  | { kind: 'link'; attributes: Readonly<Record<string, string>>; line: number };
+  | { kind: 'folder' | 'heading' | 'description' | 'behind' }
+  | { kind: 'link'; attributes: Attributes; line: number };
+
+const TAGS = /<(?<slash>\/?)(?<name>(?:dl|ul|dt|li|dd|h1|h3|a|hr|br|p)(?=[\s/>])|!--)/gi;
 
 /**
  * Reads the bookmarks that browsers and bookmark managers export. Tags may be unclosed and in either case; folders
- * within folders are joined by ` / `. In a list of Pocket, headings are the folders.
+ * within folders are joined by ` / `. In a list of Pocket, headings are the folders. Tags that aren't of the format
+ * are words, and so are those of the format where they can only be.
  */
 export function readBookmarks(text: string): FileContents {
   const contents = createContents('bookmarks');
   const lineAt = createLineCounter(text);
+  const hasListItems = /<(?:dt|li)[\s>]/i.test(text);
+  const lastCommentEnd = text.lastIndexOf('-->');
   /** The folders of each list that is open. */
   const lists: Folders[] = [];
   let folder: string | null = null;
   let heading: string | null = null;
-  let last: FileItem | null = null;
+  let last: FoundItem | null = null;
   let open: Open | null = null;
   let gathered: string[] = [];
+  /** The address of a link among words. */
+  let linked = '';
+  let isInLists = false;
 
-  const finish = () => {
-    const words = gathered.join('');
-    gathered = [];
+  /** Ends what is open, and begins what comes next. */
+  const begin = (next: Open | null) => {
+    endLinked();
     const ended = open;
-    open = null;
-    if (ended?.kind === 'folder') {
-      folder = toWords(words);
+    const words = gathered.join('');
+    open = next;
+    gathered = [];
+    if (ended?.kind === 'link') last = addLink(ended, toTitle(words));
+    else if (ended?.kind === 'heading') heading = toTitle(words);
+    else if (ended?.kind === 'folder') {
+      folder = toTitle(words);
       last = null;
-    } else if (ended?.kind === 'heading') heading = toWords(words);
-    else if (ended?.kind === 'description') {
-      if (last) contents.addDescription(toDescription(words), last);
-      else contents.remark(texts.folderDescriptions);
-    } else if (ended?.kind === 'link') last = addLink(ended, toWords(words));
+    } else if (ended && last) contents.addDescription(toDescription(words), last);
+    else if (ended && words.trim() !== '')
+      contents.remark(ended.kind === 'behind' ? texts.looseWords : texts.folderDescriptions);
   };
 
-  const addLink = (
-    { attributes, line }: Open & { kind: 'link' },
-    name: string,
-  ): FileItem | null => {
-    const { href = '', add_date, time_added, tags = '' } = attributes;
+  const endLinked = () => {
+    if (linked !== '' && gathered.at(-1) !== linked) gathered.push(` (${linked})`);
+    linked = '';
+  };
+
+  const addLink = (link: Open & { kind: 'link' }, name: string): FoundItem | null => {
+    const { href = '', tags = '', shortcuturl = '', ...dates } = link.attributes;
     const address = href.trim();
+    const place = { line: link.line };
     if (address === '') {
-      contents.refuse({ line }, name, texts.noAddress);
+      contents.refuse(place, name, texts.noAddress);
       return null;
     }
     if (tags.trim() !== '') contents.remark(texts.tags);
-    const item: FileItem = {
+    if (shortcuturl.trim() !== '') contents.remark(texts.keywords);
+    const item: FoundItem = {
       type: 'link',
       title: name === address ? '' : name,
       content: address,
-      created: readTime(add_date ?? time_added),
+      created: dates.add_date ?? dates.time_added,
+      changed: dates.last_modified,
       collection: contents.collection(lists.at(-1)?.path ?? ''),
-      place: { line },
+      place,
     };
     contents.add(item);
     return item;
   };
 
-  readHtml(text, ATTRIBUTES, {
-    open(name, attributes, at) {
-      if (BEGINNINGS.has(name)) finish();
-      if (name === 'dl' || name === 'ul') {
-        lists.push(within(lists.at(-1), name === 'ul' ? heading : folder));
-        folder = null;
-      } else if (name === 'a') open = { kind: 'link', attributes, line: lineAt(at) };
-      else if (name === 'h3') open = { kind: 'folder' };
-      else if (name === 'h1') open = { kind: 'heading' };
-      else if (name === 'dd') open = { kind: 'description' };
-      else if (name === 'br' && open) gathered.push('\n');
-    },
-    close(name) {
-      if (BEGINNINGS.has(name)) finish();
-      if (name === 'dl' || name === 'ul') lists.pop();
-    },
-    text(piece) {
-      if (open) gathered.push(piece);
-    },
-  });
-  finish();
+  /** Whether words are being gathered, in which a tag may be one of them. */
+  const isInWords = () => open !== null && open.kind !== 'behind';
+
+  /** Whether a tag that begins or ends a part of a list is a word: within a line, and with words behind it. */
+  const isWord = ({ start, end }: Tag): boolean => {
+    if (!isInWords()) return false;
+    const behind = text.slice(end, end + 200).trimStart();
+    const isBeforeTag =
+      behind === '' || (behind.startsWith('<') && !/^<\/(?:a|h[13])/i.test(behind));
+    return !isBeforeTag && !isFirstInLine(text, start);
+  };
+
+  const readList = (name: string, isClosing: boolean) => {
+    if (isClosing) lists.pop();
+    else {
+      lists.push(within(lists.at(-1), name === 'ul' ? heading : folder));
+      folder = null;
+    }
+  };
+
+  const readLink = ({ isClosing, attributes, start }: Tag) => {
+    if (!isClosing && isInWords() && hasListItems) linked = attributes.href?.trim() ?? '';
+    else if (!isClosing) begin({ kind: 'link', attributes, line: lineAt(start) });
+    else if (linked !== '') endLinked();
+    else if (open?.kind === 'link') begin({ kind: 'behind' });
+  };
+
+  /** Does what a tag says; false where it is a word, if there are any. */
+  const readTag = (tag: Tag): boolean => {
+    const { name, isClosing } = tag;
+    if (name === 'a') {
+      readLink(tag);
+      return true;
+    }
+    if (name === 'br' || name === 'p') {
+      if (open?.kind === 'description' || open?.kind === 'behind') gathered.push('\n');
+      return open?.kind === 'description' || open?.kind === 'behind';
+    }
+    const kind = KINDS[name];
+    if (isClosing && name.startsWith('h') ? open?.kind !== kind : isWord(tag)) return false;
+    isInLists ||= name !== 'h1';
+    begin(isClosing || kind === undefined ? null : { kind });
+    if (name === 'dl' || name === 'ul') readList(name, isClosing);
+    return true;
+  };
+
+  for (let at = 0; at < text.length;) {
+    const tag = findTag(text, at, TAGS, ATTRIBUTES);
+    const words = text.slice(at, tag?.start ?? text.length);
+    if (open) gathered.push(words);
+    else if (isInLists && /\S/.test(words.replace(/<[^<>]*>/g, '')))
+      contents.remark(texts.looseWords);
+    if (!tag) break;
+    at = tag.end;
+    if (tag.name === '!--' && !isInWords() && at < lastCommentEnd) at = text.indexOf('-->', at) + 3;
+    else if ((tag.name === '!--' || !readTag(tag)) && open)
+      gathered.push(text.slice(tag.start, tag.end));
+  }
+  begin(null);
   return contents.finish();
 }
+
+/** What the words behind a tag are. */
+const KINDS: Readonly<Record<string, 'heading' | 'folder' | 'description' | undefined>> = {
+  h1: 'heading',
+  h3: 'folder',
+  dd: 'description',
+};
 
 /** The folders of a list in another one: those of the other where it has no name, or is too deep. */
 function within(parent: Folders = { path: '', depth: 0 }, name: string | null): Folders {
@@ -116,11 +179,8 @@ function within(parent: Folders = { path: '', depth: 0 }, name: string | null): 
   return { path: path === '' ? name : `${path} / ${name}`, depth: depth + 1 };
 }
 
-function toWords(text: string): string {
-  return toSingleLine(text).replace(/\s+/g, ' ');
-}
-
-/** linkding puts notes behind the description, within marks. */
-function toDescription(text: string): string {
-  return text.replace(/\[\/?linkding-notes\]/g, '\n').trim();
+function isFirstInLine(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text[before] === ' ' || text[before] === '\t') before--;
+  return before < 0 || text[before] === '\n' || text[before] === '\r';
 }

@@ -10,13 +10,24 @@ import type {
   FileProblem,
   ImportFormat,
 } from '../file-contents';
+import { orderOf, readDate, saysTime, type DateOrder } from './dates';
 
 /** A sentence about so many things. */
 export type CountedRemark = (count: number) => string;
 
+/** An item with its dates as the file has them: they are read together at the end, since one may explain others. */
+export interface FoundItem extends Omit<FileItem, 'created'> {
+  created?: unknown;
+  /** When it was last changed, which counts where nothing says when it was made. */
+  changed?: unknown;
+}
+
 /** Collects what a reader finds. */
 export interface ContentsBuilder {
-  /** The place of a collection by its name, which is added at its first mention; null where the name is blank. */
+  /**
+   * The place of a collection by its name, which is added at its first mention; null where the name is blank. Names
+   * that look the same because Unicode has two spellings of an accent are one.
+   */
   collection(name: string): number | null;
   /** Adds a collection even where another is called the same. */
   newCollection(name: string): number;
@@ -24,13 +35,15 @@ export interface ContentsBuilder {
    * Adds an item. An address that leads to no web page becomes a note, and what is empty a problem; texts are as
    * long as they are.
    */
-  add(item: FileItem): void;
+  add(item: FoundItem): void;
   /** Adds a note with what is said of an item, where that says anything new. */
-  addDescription(description: string, of: FileItem): void;
+  addDescription(description: string, of: FoundItem): void;
   /** Something that can't be taken. */
   refuse(place: FilePlace, excerpt: string, reason: string): void;
   /** Counts something of which a sentence tells in the end. */
   remark(remark: CountedRemark, count?: number): void;
+  /** When something other than an item was made; a date that can't be read is counted. */
+  time(date: unknown): number | undefined;
   /** A sentence about the whole file. */
   say(sentence: string): void;
   finish(): FileContents;
@@ -40,20 +53,22 @@ export interface ContentsBuilder {
 export function createContents(format: ImportFormat): ContentsBuilder {
   const collections: string[] = [];
   const places = new Map<string, number>();
-  const items: FileItem[] = [];
+  const found: FoundItem[] = [];
+  /** Places of the items whose date is that of another item, where it is counted. */
+  const datedElsewhere = new Set<number>();
   const problems: FileProblem[] = [];
   const counts = new Map<CountedRemark, number>();
   const sentences: string[] = [];
 
   const builder: ContentsBuilder = {
     collection(name) {
-      const trimmed = toSingleLine(name);
+      const trimmed = toSingleLine(name).normalize();
       if (trimmed === '') return null;
       return places.get(trimmed) ?? builder.newCollection(trimmed);
     },
     newCollection(name) {
       const place = collections.push(wellFormed(name)) - 1;
-      places.set(name, place);
+      places.set(name.normalize(), place);
       return place;
     },
     add(item) {
@@ -63,19 +78,15 @@ export function createContents(format: ImportFormat): ContentsBuilder {
         return;
       }
       if (item.type === 'link' && taken.type !== 'link') builder.remark(texts.noWebPage);
-      items.push(taken);
+      found.push(taken);
     },
     addDescription(description, { title, content, ...of }) {
       const said = description.trim();
       if (said === '' || said === title.trim() || said === content.trim()) return;
       builder.remark(texts.descriptions);
-      builder.add({
-        ...of,
-        type: 'text',
-        title: title || content,
-        content: said,
-        shouldCopyOnClick: false,
-      });
+      const note = { ...of, shouldCopyOnClick: false };
+      found.push(toTaken({ ...note, type: 'text', title: title || content, content: said }));
+      datedElsewhere.add(found.length - 1);
     },
     refuse(place, excerpt, reason) {
       problems.push({ place, excerpt: toExcerpt(excerpt), reason });
@@ -86,18 +97,36 @@ export function createContents(format: ImportFormat): ContentsBuilder {
     say(sentence) {
       sentences.push(sentence);
     },
-    finish: () => ({
-      format,
-      collections,
-      items,
-      problems,
-      remarks: [...sentences, ...[...counts].map(([remark, count]) => remark(count))],
-    }),
+    time: (date) => dateItem({ created: date }, undefined, builder.remark),
+    finish() {
+      const order = orderOf(found.flatMap(({ created, changed }) => [created, changed]));
+      const items = found.map(({ changed, ...item }, place): FileItem => {
+        const count = datedElsewhere.has(place) ? () => undefined : builder.remark;
+        return { ...item, created: dateItem({ ...item, changed }, order, count) };
+      });
+      const counted = [...counts].map(([remark, count]) => remark(count));
+      return { format, collections, items, problems, remarks: [...sentences, ...counted] };
+    },
   };
   return builder;
 }
 
-function toTaken(item: FileItem): FileItem {
+/** When an item was made, in ms since 1970. What is assumed or can't be read is counted. */
+function dateItem(
+  { created, changed }: Pick<FoundItem, 'created' | 'changed'>,
+  order: DateOrder | undefined,
+  count: (remark: CountedRemark) => void,
+): number | undefined {
+  const isMade = saysTime(created);
+  if (!isMade && !saysTime(changed)) return undefined;
+  const read = readDate(isMade ? created : changed, order);
+  if (!read) count(texts.unreadDates);
+  else if (read.assumed) count(texts.ASSUMED_ORDERS[read.assumed]);
+  if (read && !isMade) count(texts.datedByChange);
+  return read?.time;
+}
+
+function toTaken(item: FoundItem): FoundItem {
   const taken = withTexts(item);
   // What the server refuses: only a todo can be done, and none is copied on click.
   if (taken.type === 'todo')
@@ -105,7 +134,7 @@ function toTaken(item: FileItem): FileItem {
   return taken.isTodoDone ? { ...taken, isTodoDone: false } : taken;
 }
 
-function withTexts(item: FileItem): FileItem {
+function withTexts(item: FoundItem): FoundItem {
   const title = toSingleLine(wellFormed(item.title));
   const content = wellFormed(item.content);
   if (item.type === 'todo')

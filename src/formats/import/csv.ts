@@ -1,12 +1,11 @@
 import { ITEM_TYPES, type ItemType } from '../../domain/item';
 import * as texts from '../../texts/formats';
 import { CSV_HEADER, withoutApostrophe } from '../csv-format';
-import type { ColumnAssignment, FileContents, FileItem, FileReading } from '../file-contents';
+import type { ColumnAssignment, FileContents, FileReading } from '../file-contents';
 import { isAddress } from './addresses';
-import { createContents, type ContentsBuilder } from './contents-builder';
+import { createContents, type ContentsBuilder, type FoundItem } from './contents-builder';
 import { describeColumns, isHeader, isTable } from './csv-columns';
-import { parseTable, sampleTable, type Table } from './table';
-import { dateReader } from './times';
+import { firstLine, parseTable, readHint, sampleTable, type Table, type TableRow } from './table';
 
 /** What columns of other programs call the types. */
 const TYPE_NAMES: Readonly<Record<string, ItemType>> = {
@@ -18,7 +17,9 @@ const TYPE_NAMES: Readonly<Record<string, ItemType>> = {
 
 /** Whether a text is a table in CSV. */
 export function isCsv(text: string): boolean {
-  return ownDelimiter(text) !== undefined || isTable(sampleTable(text));
+  const sample = sampleTable(text);
+  const isHinted = readHint(text) !== null && sample.length > 0;
+  return isHinted || ownDelimiter(text) !== undefined || isTable(sample);
 }
 
 /** Reads a table in CSV: our own, one whose columns the person has assigned, else what its columns are. */
@@ -37,7 +38,7 @@ export function readCsv(text: string, assigned: ColumnAssignment | undefined): F
 
 /** What parts the cells of our own CSV, which a spreadsheet may have written anew; undefined of any other text. */
 function ownDelimiter(text: string): string | undefined {
-  const [first = ''] = text.slice(0, 500).split(/[\r\n]/, 1);
+  const first = firstLine(text);
   return [',', ';', '\t'].find((delimiter) => {
     const names = first.split(delimiter).map((name) => name.replace(/^"(.*)"$/, '$1'));
     return names.length === CSV_HEADER.length && CSV_HEADER.every((name) => names.includes(name));
@@ -47,8 +48,7 @@ function ownDelimiter(text: string): string | undefined {
 function readOwn(table: Table): FileContents {
   const header = table.rows[0]?.cells ?? [];
   const contents = createContents('csv');
-  const readDate = datesOf(table, header.indexOf('created'), contents);
-  for (const { cells, line } of table.rows.slice(1)) {
+  for (const { cells, line } of checkedRows(table, true, contents)) {
     const cell = (name: string) => withoutApostrophe(cells[header.indexOf(name)] ?? '');
     const type = typeNamed(cell('type'));
     if (type === undefined) {
@@ -59,67 +59,73 @@ function readOwn(table: Table): FileContents {
       type,
       title: cell('title'),
       content: cell('content'),
-      // A spreadsheet writes TRUE.
-      isTodoDone: cell('done').toLowerCase() === 'true',
-      shouldCopyOnClick: cell('copyOnClick').toLowerCase() === 'true',
-      isTrashed: cell('trashed') !== '',
-      created: readDate(cell('created')),
+      isTodoDone: isMarked(cell('done'), contents),
+      shouldCopyOnClick: isMarked(cell('copyOnClick'), contents),
+      isTrashed: !/^(?:false)?$/i.test(cell('trashed')),
+      created: cell('created'),
       collection: contents.collection(cell('collection')),
       place: { line },
     });
   }
-  return finish(contents, table);
+  return contents.finish();
+}
+
+/** Whether a cell says true; a spreadsheet writes TRUE, and one of another language a word of its own. */
+function isMarked(cell: string, contents: ContentsBuilder): boolean {
+  if (!/^(?:true|false)?$/i.test(cell)) contents.remark(texts.unreadMarks);
+  return /^true$/i.test(cell);
 }
 
 function readAssigned(table: Table, columns: ColumnAssignment, hasHeader: boolean): FileContents {
   const contents = createContents('csv');
-  const readDate = datesOf(table, columns.created, contents);
-  for (const { cells, line } of hasHeader ? table.rows.slice(1) : table.rows) {
+  const filled = new Set<number>();
+  for (const { cells, line } of checkedRows(table, hasHeader, contents)) {
+    for (const [index, each] of cells.entries()) if (each.trim() !== '') filled.add(index);
     const cell = (field: keyof ColumnAssignment) => (cells[columns[field]] ?? '').trim();
-    const [title, content, url] = [cell('title'), cell('content'), cell('url')];
-    const item: FileItem = {
-      type: 'text',
+    const [title, content, url, kind] = [cell('title'), cell('content'), cell('url'), cell('type')];
+    const type = typeNamed(kind);
+    const item: FoundItem = {
+      type: type ?? (title === '' && isAddress(content) ? 'link' : 'text'),
       title,
       content,
-      created: readDate(cell('created')),
+      created: cell('created'),
       collection: contents.collection(cell('collection')),
       place: { line },
     };
-    if (url !== '') {
-      const link: FileItem = {
-        ...item,
-        type: 'link',
-        title: title === url ? '' : title,
-        content: url,
-      };
-      contents.add(link);
-      contents.addDescription(content, link);
-    } else
-      contents.add({
-        ...item,
-        type: typeNamed(cell('type')) ?? (title === '' && isAddress(content) ? 'link' : 'text'),
-      });
+    if (kind !== '' && (type === undefined || (url !== '' && type !== 'link')))
+      contents.remark(texts.otherKinds);
+    if (url === '') contents.add(item);
+    else {
+      const link: FoundItem = { ...item, type: 'link', title: title === url ? '' : title };
+      contents.add({ ...link, content: url });
+      contents.addDescription(content, { ...link, content: url });
+    }
   }
   const used = new Set(Object.values(columns));
-  const header = hasHeader ? (table.rows[0]?.cells ?? []) : [];
-  const leftOut = header.filter((name, index) => name.trim() !== '' && !used.has(index));
+  const header = table.rows[0]?.cells ?? [];
+  const leftOut = header.flatMap((name, index) => {
+    const label = hasHeader ? name.trim() : '';
+    if (used.has(index) || (label === '' && !filled.has(index))) return [];
+    return [label || texts.columnName(index + 1)];
+  });
   if (leftOut.length > 0) contents.say(texts.columnsLeftOut(leftOut));
-  return finish(contents, table);
-}
-
-/** A reader of one column's dates, which counts those that it can't read. */
-function datesOf({ rows }: Table, column: number, contents: ContentsBuilder) {
-  const read = dateReader(rows.map(({ cells }) => cells[column] ?? ''));
-  return (value: string) => {
-    const time = read(value);
-    if (time === undefined && value.trim() !== '') contents.remark(texts.unreadDates);
-    return time;
-  };
-}
-
-function finish(contents: ContentsBuilder, { brokenLines }: Table): FileContents {
-  for (const line of brokenLines) contents.refuse({ line }, '', texts.brokenQuotes);
   return contents.finish();
+}
+
+/** The rows below the header. Those that don't fit it, or whose quotes are broken, are told. */
+function* checkedRows(
+  { rows, brokenLines }: Table,
+  hasHeader: boolean,
+  contents: ContentsBuilder,
+): Generator<TableRow> {
+  const width = rows[0]?.cells.length ?? 0;
+  for (const row of hasHeader ? rows.slice(1) : rows) {
+    const more = row.cells.slice(width).filter((cell) => cell.trim() !== '');
+    if (more.length > 0) contents.refuse({ line: row.line }, more.join(', '), texts.extraCells);
+    if (row.cells.length < width) contents.remark(texts.shortRows);
+    yield row;
+  }
+  for (const line of brokenLines) contents.refuse({ line }, '', texts.brokenQuotes);
 }
 
 function typeNamed(name: string): ItemType | undefined {

@@ -1,58 +1,92 @@
-import { parse } from 'yaml';
-import { isRecord, type JsonRecord } from './records';
-
 /** Longest front matter, in characters. */
 const LENGTH_MAX = 50_000;
-/** Brackets in all of it, and columns and marks of structure in a line: none of them nests deeper. */
-const BRACKETS_MAX = 200;
-const COLUMNS_MAX = 50;
 
 export interface FrontMatter {
-  properties: JsonRecord;
+  /** The texts of the properties by their names in lower case; of two of one name, the first. */
+  properties: ReadonlyMap<string, string>;
+  /** Whether the properties are all that it holds: no comment, nothing twice, no line that is none. */
+  isWhole: boolean;
   /** What follows, without the blank line between. */
   body: string;
 }
 
-/** The properties in YAML that a Markdown text begins with; null where it has none, or none that can be read. */
-export function readFrontMatter(text: string): FrontMatter | null {
-  const opening = /^---[ \t]*\r?\n/.exec(text)?.[0];
-  if (opening === undefined) return null;
-  const start = text.slice(opening.length, opening.length + LENGTH_MAX);
-  const closing = /^---[ \t]*(?:\r?\n(?:[ \t]*\r?\n)?|$)/m.exec(start);
-  if (!closing) return null;
-  const properties = parseYaml(start.slice(0, closing.index));
-  if (!isRecord(properties)) return null;
-  const bodyStart = opening.length + closing.index + closing[0].length;
-  return { properties, body: text.slice(bodyStart) };
-}
-
-function parseYaml(source: string): unknown {
-  if (!isShallow(source)) return null;
-  try {
-    return parse(source, { maxAliasCount: 10, logLevel: 'silent' });
-  } catch {
-    // It is no YAML, so that the dashes are a part of the text.
-    return null;
-  }
-}
+const OPENING = /^---[ \t]*(?:\r\n|[\r\n])/;
+const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:(?:\r\n|[\r\n])(?:[ \t]*(?:\r\n|[\r\n]))?|$)/m;
+const PROPERTY =
+  /^(?:"(?<double>[^"]{1,100})"|'(?<single>[^']{1,100})'|(?<bare>[\p{L}_][^:#"'{}[\],]{0,99}?))[ \t]{0,9}:(?:[ \t]+(?<value>.*))?$/u;
 
 /**
- * Whether YAML is certainly not nested deeply: the library calls itself for each level, and an expression that is
- * compiled when the stack is nearly full ends the whole tab.
+ * The properties that a Markdown text begins with, between two lines of dashes; null where there are none. They
+ * are read line by line and each as it is written, since many programs write what is no YAML (`title: Plan: part
+ * two`), and YAML changes what it takes for numbers (`1.10`) or comments (`Plan #2`).
  */
-function isShallow(source: string): boolean {
-  return (
-    countOf(/[[{]/g, source) <= BRACKETS_MAX &&
-    source
-      .split(/\r\n|[\r\n]/)
-      .every(
-        (line) =>
-          line.length - line.trimStart().length <= COLUMNS_MAX &&
-          countOf(/[-?:](?=\s)/g, line) <= COLUMNS_MAX,
-      )
-  );
+export function readFrontMatter(text: string): FrontMatter | null {
+  const opening = OPENING.exec(text)?.[0];
+  if (opening === undefined) return null;
+  const start = text.slice(opening.length, opening.length + LENGTH_MAX);
+  const closing = CLOSING.exec(start);
+  if (!closing) return null;
+  const read = readProperties(start.slice(0, closing.index).split(/\r\n|[\r\n]/));
+  return read && { ...read, body: text.slice(opening.length + closing.index + closing[0].length) };
 }
 
-function countOf(pattern: RegExp, text: string): number {
-  return text.match(pattern)?.length ?? 0;
+function readProperties(lines: readonly string[]): Omit<FrontMatter, 'body'> | null {
+  /** Each with the lines of its value. */
+  const found: { name: string; value: string[] }[] = [];
+  let others = 0;
+  let comments = 0;
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const property = PROPERTY.exec(line)?.groups;
+    const last = found.at(-1);
+    if (property) {
+      const { double, single, bare = '', value = '' } = property;
+      found.push({ name: (double ?? single ?? bare).toLowerCase(), value: [value.trim()] });
+    } else if (line.startsWith('#')) comments++;
+    else if (!last) return null;
+    else if (/^(?:[ \t]|-(?:\s|$))/.test(line)) last.value.push(line.trim());
+    else others++;
+  }
+  // Prose between two rules may have a colon in a line.
+  if (found.length <= others) return null;
+  const properties = new Map<string, string>();
+  let isWhole = others === 0 && comments === 0;
+  for (const { name, value } of found) {
+    if (properties.has(name)) isWhole = false;
+    else {
+      const { text, hasComment } = readValue(value, name === 'title');
+      properties.set(name, text);
+      if (hasComment) isWhole = false;
+    }
+  }
+  return { properties, isWhole };
+}
+
+/** @param isTitle whether a number sign in it is a part of it rather than the beginning of a comment */
+function readValue(
+  [first = '', ...more]: readonly string[],
+  isTitle: boolean,
+): { text: string; hasComment: boolean } {
+  if (/^[|>][-+\d]{0,2}$/.test(first)) return { text: more.join('\n'), hasComment: false };
+  const written = [first, ...more].join(' ').trim();
+  const quoted = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(\s+#.*)?$/.exec(written);
+  if (quoted) return { text: unquoted(quoted[1] ?? ''), hasComment: quoted[2] !== undefined };
+  const bare = isTitle ? written : written.replace(/(?:^|\s+)#.*$/, '');
+  const isNothing = bare === '~' || bare === 'null';
+  return { text: isNothing ? '' : unquoted(bare), hasComment: bare !== written };
+}
+
+/** A text without the quotes around it, where they are around all of it. */
+function unquoted(text: string): string {
+  const quote = text[0];
+  if (text.length < 2 || (quote !== '"' && quote !== "'") || text.at(-1) !== quote) return text;
+  const inner = text.slice(1, -1);
+  if (quote === "'" && !/'/.test(inner.replaceAll("''", ''))) return inner.replaceAll("''", "'");
+  try {
+    if (quote === '"') return String(JSON.parse(text));
+  } catch {
+    // It has quotes within, or other escapes than JSON.
+  }
+  // In "Dune" by "Herbert" the second one ends a word: they aren't a pair around all.
+  return /^[^"']*\S["'](?![\p{L}\p{N}])/u.test(inner) ? text : inner;
 }

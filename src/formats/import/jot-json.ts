@@ -3,7 +3,6 @@ import * as texts from '../../texts/formats';
 import type { CollectionFields, FileContents } from '../file-contents';
 import { createContents } from './contents-builder';
 import { isRecord, listOf, textOf, wordsIn, type JsonRecord } from './records';
-import { readTime } from './times';
 import { UnreadableFile } from './unreadable-file';
 
 /** The newest version of the format that is read here. */
@@ -38,7 +37,7 @@ export function readJotExport(value: JsonRecord): FileContents {
       textOf(collection.id),
       contents.newCollection(name || texts.untitledCollection),
     );
-    const created = readTime(collection.created);
+    const created = contents.time(collection.created);
     collectionFields.push({
       slug: textOf(collection.slug),
       ...(created !== undefined && { created }),
@@ -57,7 +56,7 @@ export function readJotExport(value: JsonRecord): FileContents {
       isTodoDone: item.isTodoDone === true,
       shouldCopyOnClick: item.shouldCopyOnClick === true,
       isTrashed: item.isTrashed === true,
-      created: readTime(item.created),
+      created: item.created,
       collection: collections.get(textOf(item.collection)) ?? null,
       place: {},
     });

@@ -1,9 +1,8 @@
 import * as texts from '../../texts/formats';
-import type { FileContents, FileItem } from '../file-contents';
-import { createContents, type ContentsBuilder } from './contents-builder';
+import type { FileContents } from '../file-contents';
+import { createContents, type ContentsBuilder, type FoundItem } from './contents-builder';
 import { collectionOf } from './labels';
 import { isRecord, listOf, textOf, textsOf, withPlainBreaks, type JsonRecord } from './records';
-import { readTime } from './times';
 
 /** Whether a JSON file is an export of karakeep. */
 export function isKarakeep(value: unknown): value is JsonRecord {
@@ -31,17 +30,18 @@ function add(
   lists: ReadonlyMap<string, string>,
   contents: ContentsBuilder,
 ): void {
-  const { content, title, note, createdAt, archived, tags } = bookmark;
+  const { content, title, note, createdAt, modifiedAt, archived, tags } = bookmark;
   if (!isRecord(content) || (content.type !== 'link' && content.type !== 'text')) {
     contents.refuse({}, textOf(title), texts.noLinkOrText);
     return;
   }
   const isLink = content.type === 'link';
-  const item: FileItem = {
+  const item: FoundItem = {
     type: isLink ? 'link' : 'text',
     title: textOf(title),
     content: withPlainBreaks(textOf(isLink ? content.url : content.text)),
-    created: readTime(createdAt),
+    created: createdAt,
+    changed: modifiedAt,
     // A list is named by its id, or in older exports by its name.
     collection: collectionOf(
       textsOf(bookmark.lists).map((list) => lists.get(list) ?? list),

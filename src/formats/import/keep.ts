@@ -1,10 +1,9 @@
 import * as texts from '../../texts/formats';
-import type { FileItem, FilePlace } from '../file-contents';
+import type { FilePlace } from '../file-contents';
 import { isAddress } from './addresses';
-import type { ContentsBuilder } from './contents-builder';
+import type { ContentsBuilder, FoundItem } from './contents-builder';
 import { collectionOf } from './labels';
 import { isRecord, listOf, textOf, withPlainBreaks, type JsonRecord } from './records';
-import { readTime } from './times';
 
 /** Whether a JSON file is a note of Google Keep: its Takeout has one for each. */
 export function isKeepNote(value: unknown): value is JsonRecord {
@@ -12,7 +11,9 @@ export function isKeepNote(value: unknown): value is JsonRecord {
     isRecord(value) &&
     'isTrashed' in value &&
     'isPinned' in value &&
-    'userEditedTimestampUsec' in value
+    ['userEditedTimestampUsec', 'createdTimestampUsec', 'textContent', 'listContent'].some(
+      (name) => name in value,
+    )
   );
 }
 
@@ -29,12 +30,13 @@ export function addKeepNote(note: JsonRecord, place: FilePlace, contents: Conten
     .filter((url) => url !== '' && !written.includes(url));
   const content = [written, ...pages].filter((line) => line !== '').join('\n');
   const attachments = listOf(note.attachments).length;
-  const item: FileItem = {
+  const item: FoundItem = {
     type: isAddress(content) ? 'link' : 'text',
     title: textOf(note.title),
     content,
     isTrashed: note.isTrashed === true,
-    created: readTime(note.createdTimestampUsec),
+    created: note.createdTimestampUsec,
+    changed: note.userEditedTimestampUsec,
     collection: collectionOf(labelsOf(note), contents),
     place,
   };

@@ -4,8 +4,8 @@ import type { FileContents, FilePlace, ReadingOptions } from '../file-contents';
 import { createContents, type ContentsBuilder } from './contents-builder';
 import { readFrontMatter, type FrontMatter } from './front-matter';
 import { readList } from './markdown-list';
+import { readDate, saysTime } from './dates';
 import { withPlainBreaks } from './records';
-import { readTime } from './times';
 
 /** A text in Markdown, and where it is from. */
 export interface MarkdownFile {
@@ -18,25 +18,28 @@ export interface MarkdownFile {
   place: FilePlace;
 }
 
-/** The properties of a note that Jot has written. */
-const OWN_PROPERTIES = new Set(['title', 'created', 'updated', 'copyOnClick', 'trashed']);
+/** The names of properties in lower case: those that Jot writes, and those of other programs. */
+const OWN_PROPERTIES = new Set(['title', 'created', 'updated', 'copyonclick', 'trashed']);
 const OWN_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const CREATED_NAMES = [
+const CREATED = [
   'created',
   'date',
   'created_at',
-  'createdAt',
+  'createdat',
   'date created',
+  'date_created',
   'creation date',
 ];
-/** Nothing is lost where only these are not kept as they are. */
-const KNOWN_PROPERTIES = new Set([
-  ...OWN_PROPERTIES,
-  ...CREATED_NAMES,
+const CHANGED = [
+  'updated',
   'updated_at',
+  'updatedat',
   'modified',
   'lastmod',
-]);
+  'date modified',
+  'date_modified',
+  'last modified',
+];
 
 /** Whether a text can only be Markdown: it begins with front matter, or is nothing but a list of tasks or links. */
 export function isSurelyMarkdown(text: string): boolean {
@@ -59,8 +62,7 @@ export function readMarkdown(text: string, { name }: ReadingOptions): FileConten
 /** Adds what a text in Markdown holds. */
 export function addMarkdown(file: MarkdownFile, contents: ContentsBuilder): void {
   const frontMatter = readFrontMatter(file.text);
-  if (frontMatter && isOwn(frontMatter)) addOwnNote(file, frontMatter, contents);
-  else if (frontMatter || !addList(file, contents)) addNote(file, frontMatter, contents);
+  if (frontMatter || !addList(file, contents)) addNote(file, frontMatter, contents);
 }
 
 function addList({ text, folder, place }: MarkdownFile, contents: ContentsBuilder): boolean {
@@ -76,62 +78,70 @@ function addList({ text, folder, place }: MarkdownFile, contents: ContentsBuilde
   return entries !== null;
 }
 
-function isOwn({ properties }: FrontMatter): boolean {
-  return (
-    OWN_TIME.test(asText(properties.created)) &&
-    Object.keys(properties).every((name) => OWN_PROPERTIES.has(name))
-  );
-}
-
-/** A note as Jot exports it: its content to the letter. */
-function addOwnNote(
-  { folder, place }: MarkdownFile,
-  { properties, body }: FrontMatter,
-  contents: ContentsBuilder,
-): void {
-  contents.add({
-    type: 'text',
-    title: asText(properties.title),
-    content: body.replace(/\n$/, ''),
-    shouldCopyOnClick: properties.copyOnClick === true,
-    isTrashed: properties.trashed !== undefined,
-    created: readTime(properties.created),
-    collection: contents.collection(folder),
-    place,
-  });
-}
-
-/** A note of another program: called by its front matter, its first heading, or its file. */
+/** A note: to the letter where Jot has written it, else called by its front matter, first heading, or file. */
 function addNote(
   { text, name, folder, place }: MarkdownFile,
   frontMatter: FrontMatter | null,
   contents: ContentsBuilder,
 ): void {
-  const properties = frontMatter?.properties ?? {};
-  const isKept = Object.keys(properties).some((each) => !KNOWN_PROPERTIES.has(each));
+  const properties = frontMatter?.properties ?? new Map<string, string>();
+  const { title, isUsedUp, ...said } = readProperties(properties);
+  const isOwn = frontMatter?.isWhole === true && isWrittenByJot(properties);
+  const isKept = frontMatter !== null && !isOwn && !(frontMatter.isWhole && isUsedUp);
   if (isKept) contents.remark(texts.keptProperties);
+  const note = { ...said, type: 'text', collection: contents.collection(folder), place } as const;
+  if (isOwn) {
+    contents.add({ ...note, title, content: frontMatter.body.replace(/\n$/, '') });
+    return;
+  }
   const body = withPlainBreaks(isKept || !frontMatter ? text : frontMatter.body).trimEnd();
   const [, heading, rest] = /^\n*# +(.+)(?:\n+([^]*))?$/.exec(body) ?? [];
-  const given = asText(properties.title);
   contents.add({
-    type: 'text',
-    title: given || (heading?.trim() ?? titleOf(name, body)),
-    content: given === '' && heading !== undefined ? (rest ?? '') : body,
-    created: CREATED_NAMES.map((each) => readTime(properties[each])).find(
-      (time) => time !== undefined,
-    ),
-    collection: contents.collection(folder),
-    place,
+    ...note,
+    title: title || (heading?.trim() ?? titleOf(name, body)),
+    content: title === '' && heading !== undefined ? (rest ?? '') : body,
   });
+}
+
+function isWrittenByJot(properties: FrontMatter['properties']): boolean {
+  return (
+    OWN_TIME.test(properties.get('created') ?? '') &&
+    [...properties.keys()].every((name) => OWN_PROPERTIES.has(name))
+  );
+}
+
+/** What properties say of a note, and whether that is all that they say. */
+function readProperties(properties: FrontMatter['properties']) {
+  const valuesOf = (names: readonly string[]) =>
+    names.map((name) => properties.get(name) ?? '').filter(saysTime);
+  const readable = (values: readonly string[]) => values.find((value) => readDate(value) !== null);
+  const [creations, changes] = [valuesOf(CREATED), valuesOf(CHANGED)];
+  const created = readable(creations) ?? creations[0];
+  const [title = '', copies = '', trashed = ''] = ['title', 'copyonclick', 'trashed'].map((name) =>
+    properties.get(name),
+  );
+  const isTrashed = trashed === 'true' || OWN_TIME.test(trashed) || readDate(trashed) !== null;
+  const isUsedUp =
+    [...properties.keys()].every(
+      (name) => OWN_PROPERTIES.has(name) || CREATED.includes(name) || CHANGED.includes(name),
+    ) &&
+    creations.every((value) => value === created && readDate(value) !== null) &&
+    changes.every((value) => readDate(value) !== null) &&
+    /^(?:true|false)?$/.test(copies) &&
+    (isTrashed || /^(?:false)?$/.test(trashed));
+  return {
+    title,
+    created,
+    changed: readable(changes) ?? changes[0],
+    shouldCopyOnClick: copies === 'true',
+    isTrashed,
+    isUsedUp,
+  };
 }
 
 /** The file's name without its ending; none where the text begins with it, as it does where it was made from that. */
 function titleOf(name: string, body: string): string {
-  const title = name.replace(/\.\w{1,10}$/, '');
+  const title = name.replace(/\.\w{1,10}$/, '').normalize();
   const [first = ''] = body.trimStart().slice(0, 1000).split('\n', 1);
-  return toSingleLine(first).toLowerCase().startsWith(title.toLowerCase()) ? '' : title;
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return toSingleLine(first).normalize().toLowerCase().startsWith(title.toLowerCase()) ? '' : title;
 }

@@ -3,7 +3,6 @@ import type { FileContents } from '../file-contents';
 import { isAddress } from './addresses';
 import { createContents } from './contents-builder';
 import { isRecord, listOf, textOf, withPlainBreaks, wordsIn, type JsonRecord } from './records';
-import { readTime } from './times';
 
 /** Whether a JSON file is what the API of memos gives: a list of memos, since version 0.22 within a record. */
 export function isMemos(value: unknown): value is JsonRecord | readonly unknown[] {
@@ -29,7 +28,8 @@ export function readMemos(value: JsonRecord | readonly unknown[]): FileContents 
       type: isAddress(content) ? 'link' : 'text',
       title: '',
       content,
-      created: readTime(memo.createTime ?? memo.createdTs),
+      created: memo.createTime ?? memo.createdTs,
+      changed: memo.updateTime ?? memo.updatedTs,
       collection: null,
       place: {},
     });

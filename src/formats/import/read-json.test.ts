@@ -123,3 +123,43 @@ it('reads a single note of Google Keep', async () => {
   expect(lines).toEqual(['Home | text | Shopping | - [x] milk\n- [ ] eggs']);
   expect(items[0]?.created).toBe(1_600_000_000_123);
 });
+
+describe('the date of the last change counts where there is no other', () => {
+  const MADE = 1_500_000_000_000;
+  const ISO = new Date(MADE).toISOString();
+  const keep = { isTrashed: false, isPinned: false, title: 'T', textContent: 'x' };
+  const standard = { uuid: 'n', content_type: 'Note', content: { title: 'T', text: 'x' } };
+
+  it.each<[string, unknown]>([
+    ['Google Keep', { ...keep, userEditedTimestampUsec: MADE * 1_000 }],
+    ['Simplenote', { activeNotes: [{ content: 'x', lastModified: ISO }] }],
+    ['Standard Notes', { items: [{ ...standard, updated_at: ISO }] }],
+    ['memos', [{ content: 'x', createdTs: 0, updatedTs: MADE / 1_000 }]],
+    ['karakeep', { bookmarks: [{ content: { type: 'text', text: 'x' }, modifiedAt: ISO }] }],
+  ])('%s', async (_program, value) => {
+    const { items, remarks } = await contentsOf(JSON.stringify(value));
+    expect(items).toMatchObject([{ created: MADE }]);
+    expect(remarks).toEqual([
+      'Items that don’t say when they were made, dated by their last change: 1.',
+    ]);
+  });
+});
+
+describe('a date that can’t be read is told', () => {
+  const jot = { format: 'jot', version: 1, items: [] };
+  const standard = { uuid: 'n', content_type: 'Note', content: { title: 'T' } };
+
+  it.each<[string, unknown]>([
+    ['Jot', { ...jot, items: [{ type: 'text', title: 'x', created: 'soon' }] }],
+    ['a collection of Jot', { ...jot, collections: [{ name: 'A', created: '31.02.2024' }] }],
+    ['Google Keep', { isTrashed: false, isPinned: false, title: 'T', createdTimestampUsec: -1 }],
+    ['Simplenote', { activeNotes: [{ content: 'x', creationDate: 'Jan 2024' }] }],
+    ['Standard Notes', { items: [{ ...standard, created_at: '?' }] }],
+    ['memos', [{ content: 'x', createTime: { seconds: 1 } }]],
+    ['karakeep', { bookmarks: [{ content: { type: 'text', text: 'x' }, createdAt: '1.2.3' }] }],
+  ])('%s', async (_program, value) => {
+    expect((await contentsOf(JSON.stringify(value))).remarks).toEqual([
+      'Dates that can’t be read, so that the date of the import counts: 1.',
+    ]);
+  });
+});

@@ -12,7 +12,6 @@ import {
   type JsonRecord,
 } from './records';
 import { isAddress } from './addresses';
-import { readTime } from './times';
 
 /** Whether a JSON file is an export of Simplenote (`source/notes.json` in its zip). */
 export function isSimplenote(value: unknown): value is JsonRecord {
@@ -37,7 +36,8 @@ export function readSimplenote(value: JsonRecord): FileContents {
       title: '',
       content,
       isTrashed,
-      created: readTime(note.creationDate),
+      created: note.creationDate,
+      changed: note.lastModified,
       collection: collectionOf(textsOf(note.tags), contents),
       place: {},
     });

@@ -5,7 +5,6 @@ import { createContents } from './contents-builder';
 import { collectionOf } from './labels';
 import { isRecord, listOf, textOf, withPlainBreaks, type JsonRecord } from './records';
 import { superNoteText } from './super-note';
-import { readTime } from './times';
 import { UnreadableFile } from './unreadable-file';
 
 /** Whether a JSON file is a backup of Standard Notes. */
@@ -30,7 +29,7 @@ export function readStandardNotes(value: JsonRecord): FileContents {
 
   const contents = createContents('standardNotes');
   const labels = labelsByNote(items);
-  for (const { uuid, content, content_type, created_at, deleted } of items) {
+  for (const { uuid, content, content_type, created_at, updated_at, deleted } of items) {
     if (content_type !== 'Note' || deleted === true || !isRecord(content)) continue;
     const { title, text, noteType, trashed, appData } = content;
     const words = withPlainBreaks(
@@ -41,7 +40,8 @@ export function readStandardNotes(value: JsonRecord): FileContents {
       title: textOf(title),
       content: words,
       isTrashed: trashed === true,
-      created: readTime(created_at),
+      created: created_at,
+      changed: updated_at,
       collection: collectionOf(labels.get(textOf(uuid)) ?? [], contents),
       place: {},
     });

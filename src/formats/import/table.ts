@@ -1,5 +1,3 @@
-import Papa from 'papaparse';
-
 /** A row with the line that it begins in, from 1. */
 export interface TableRow {
   cells: readonly string[];
@@ -13,46 +11,144 @@ export interface Table {
   brokenLines: readonly number[];
 }
 
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
 /** Characters and rows that are looked at to tell whether a text is a table. */
 const SAMPLE_CHARS = 50_000;
 const SAMPLE_ROWS = 20;
 
 /**
- * Reads a text as CSV.
+ * Reads a text as CSV. A row ends with LF, CR or CR LF, whatever the others end with. A cell whose quotes are
+ * broken is read with them as they are, so that it never swallows the rows below.
  *
- * @param delimiter where it is known; else it is guessed: comma, semicolon, tab or bar
+ * @param delimiter if it is known; otherwise Excel's hint in the first line tells, or it is guessed
  */
-export function parseTable(text: string, delimiter?: string): Table {
-  const { data, errors } = Papa.parse<string[]>(text, {
-    // By the same rows as the sample: blank lines at the end would count as rows of one cell.
-    delimiter: delimiter ?? sample(text).meta.delimiter,
-  });
-  const rows: TableRow[] = [];
-  const lines: number[] = [];
-  let line = 1;
-  for (const cells of data) {
-    lines.push(line);
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line });
-    for (const cell of cells) line += breaksIn(cell);
-    line++;
-  }
-  const broken = errors
-    .filter(({ type }) => type === 'Quotes')
-    .map(({ row }) => lines[row ?? 0] ?? 1);
-  return { rows, brokenLines: [...new Set(broken)] };
+export function parseTable(text: string, delimiter = delimiterOf(text)): Table {
+  return readRows(text, delimiter, Infinity);
 }
 
 /** The first rows of a text as CSV; empty where no delimiter parts it. */
 export function sampleTable(text: string): readonly (readonly string[])[] {
-  const { data } = sample(text);
-  // The last row may be cut off.
-  const rows = text.length > SAMPLE_CHARS && data.length < SAMPLE_ROWS ? data.slice(0, -1) : data;
-  return (rows[0]?.length ?? 0) > 1 ? rows : [];
+  const rows = sampleRows(text, delimiterOf(text));
+  return (rows[0]?.length ?? 0) > 1 || readHint(text) ? rows : [];
 }
 
-function sample(text: string): Papa.ParseResult<string[]> {
-  const start = text.slice(0, SAMPLE_CHARS);
-  return Papa.parse<string[]>(start, { preview: SAMPLE_ROWS, skipEmptyLines: 'greedy' });
+/** The first line of a text, without Excel's hint above it. */
+export function firstLine(text: string): string {
+  const from = readHint(text)?.length ?? 0;
+  return text.slice(from, from + 500).split(/[\r\n]/, 1)[0] ?? '';
+}
+
+export interface Hint {
+  delimiter: string;
+  /** Of its line, with its end. */
+  length: number;
+}
+
+/** Excel's `sep=;` in the first line, which may be quoted, or filled up with empty cells. */
+export function readHint(text: string): Hint | null {
+  const found = /^("?)sep=(\\t|[^"\r\n])\1\2*[ ]*(?:\r{0,2}\n|\r|$)/i.exec(text.slice(0, 500));
+  if (!found) return null;
+  return { delimiter: found[2] === '\\t' ? '\t' : (found[2] ?? ','), length: found[0].length };
+}
+
+/** What parts the cells of a text: the delimiter that parts most of the first rows into as many cells. */
+function delimiterOf(text: string): string {
+  const hint = readHint(text);
+  if (hint) return hint.delimiter;
+  const scores = DELIMITERS.map((delimiter) => {
+    const widths = sampleRows(text, delimiter).map(({ length }) => length);
+    const [first = 0] = widths;
+    const alike = widths.filter((width) => width === first).length / widths.length;
+    return { delimiter, score: first > 1 ? alike + Math.min(first, 100) / 1_000 : 0 };
+  });
+  return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
+}
+
+function sampleRows(text: string, delimiter: string): readonly (readonly string[])[] {
+  const { rows } = readRows(text.slice(0, SAMPLE_CHARS), delimiter, SAMPLE_ROWS);
+  // The last row may be cut off.
+  const isCut = text.length > SAMPLE_CHARS && rows.length < SAMPLE_ROWS;
+  return (isCut ? rows.slice(0, -1) : rows).map(({ cells }) => cells);
+}
+
+function readRows(text: string, delimiter: string, rowsMax: number): Table {
+  const rows: TableRow[] = [];
+  const brokenLines: number[] = [];
+  const hint = readHint(text);
+  const cellAt = createCellReader(text, delimiter);
+  let line = hint ? 2 : 1;
+  let at = hint?.length ?? 0;
+  while (at < text.length && rows.length < rowsMax) {
+    const cells: string[] = [];
+    const row = { cells, line };
+    let isBroken = false;
+    for (let isLast = false; !isLast;) {
+      const read = cellAt(at);
+      cells.push(read.cell);
+      isBroken ||= read.isBroken;
+      line += breaksIn(read.cell);
+      isLast = text[read.end] !== delimiter;
+      at = isLast ? afterLineEnd(text, read.end) : read.end + 1;
+    }
+    if (isBroken) brokenLines.push(row.line);
+    if (cells.some((cell) => cell.trim() !== '')) rows.push(row);
+    line++;
+  }
+  return { rows, brokenLines };
+}
+
+interface Cell {
+  cell: string;
+  /** Place of what ends it: a delimiter, a line end, or the end of the text. */
+  end: number;
+  isBroken: boolean;
+}
+
+/** Cells whose broken quotes are searched through far more than a line; all beyond would take quadratic time. */
+const FAR_SEARCHES_MAX = 100;
+const FAR = 10_000;
+
+function createCellReader(text: string, delimiter: string): (at: number) => Cell {
+  const ending = new RegExp(`[\r\n${delimiter.replace(/[\]^\\-]/, '\\$&')}]`, 'g');
+  let farSearches = 0;
+  const isEnd = (at: number) =>
+    at === text.length || '\r\n'.includes(text[at]!) || text[at] === delimiter;
+  const plainCell = (at: number, isBroken: boolean): Cell => {
+    ending.lastIndex = at;
+    const end = ending.exec(text)?.index ?? text.length;
+    return { cell: text.slice(at, end), end, isBroken };
+  };
+  return (at) => {
+    if (text[at] !== '"' || farSearches > FAR_SEARCHES_MAX) return plainCell(at, text[at] === '"');
+    /** The last quote within the cell that is neither doubled nor its end. */
+    let stray = -1;
+    let quote = text.indexOf('"', at + 1);
+    for (; quote !== -1; quote = text.indexOf('"', quote + 1)) {
+      if (stray !== -1 && breaksIn(text.slice(stray, quote)) > 0) break;
+      if (text[quote + 1] === '"') {
+        quote++;
+        continue;
+      }
+      let end = quote + 1;
+      while (text[end] === ' ') end++;
+      if (isEnd(end)) {
+        const cell = text.slice(at + 1, quote).replaceAll('""', '"');
+        return { cell, end, isBroken: stray !== -1 };
+      }
+      // One that begins a cell shows that this one was never closed.
+      if (isEnd(quote - 1)) break;
+      stray = quote;
+    }
+    if (quote === -1 || quote - at > FAR) farSearches++;
+    return plainCell(at, true);
+  };
+}
+
+/** The place behind a line end, which some programs write as CR CR LF. */
+function afterLineEnd(text: string, at: number): number {
+  const end = /^(?:\r{0,2}\n|\r)/.exec(text.slice(at, at + 3));
+  return at + (end?.[0].length ?? 0);
 }
 
 function breaksIn(cell: string): number {

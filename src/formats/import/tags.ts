@@ -1,0 +1,86 @@
+import { decodeHTMLAttribute } from 'entities/decode';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** A tag, or the beginning of a comment, which is called `!--`. */
+export interface Tag {
+  /** In lower case. */
+  name: string;
+  isClosing: boolean;
+  /** Of those that were asked for. */
+  attributes: Attributes;
+  /** Where it begins and ends in the text. */
+  start: number;
+  end: number;
+}
+
+/**
+ * The next tag of certain names; null where none follows. All else in the text, other tags too, is words: a parser
+ * of HTML would take all behind a `<script>` or an open comment in somebody's title for a part of it.
+ *
+ * @param names finds the beginnings of such tags, with the groups `slash` and `name`; it is global
+ */
+export function findTag(
+  text: string,
+  from: number,
+  names: RegExp,
+  attributesAsked: ReadonlySet<string>,
+): Tag | null {
+  names.lastIndex = from;
+  for (let found = names.exec(text); found; found = names.exec(text)) {
+    const { name = '', slash = '' } = found.groups ?? {};
+    const end = names.lastIndex;
+    const read =
+      name === '!--' ? { attributes: {}, end } : readAttributes(text, end, attributesAsked);
+    if (read)
+      return { name: name.toLowerCase(), isClosing: slash !== '', start: found.index, ...read };
+  }
+  return null;
+}
+
+const BLANKS = /[\s/]*/y;
+const NAME = /[^\s/>=][^\s/>=]*|=/y;
+const BARE_VALUE = /[^\s>]*/y;
+const EQUALS = /\s*=\s*/y;
+
+/** Attributes that nobody asks for, such as icons of megabytes, are never copied. Null where the tag has no end. */
+function readAttributes(
+  text: string,
+  from: number,
+  asked: ReadonlySet<string>,
+): Pick<Tag, 'attributes' | 'end'> | null {
+  const attributes: Record<string, string> = {};
+  let at = endOf(BLANKS, text, from);
+  while (at < text.length && text[at] !== '>') {
+    const nameEnd = endOf(NAME, text, at);
+    const name = text.slice(at, nameEnd).toLowerCase();
+    at = nameEnd;
+    const valueStart = endOf(EQUALS, text, at);
+    if (valueStart > at) {
+      const quote = text[valueStart] ?? '';
+      const isQuoted = quote === '"' || quote === "'";
+      const start = isQuoted ? valueStart + 1 : valueStart;
+      const end = isQuoted ? quotedEnd(text, start, quote) : endOf(BARE_VALUE, text, start);
+      // As in browsers, the first of two counts.
+      if (asked.has(name) && !(name in attributes))
+        attributes[name] = decodeHTMLAttribute(text.slice(start, end));
+      at = isQuoted && text[end] === quote ? end + 1 : end;
+    }
+    at = endOf(BLANKS, text, at);
+  }
+  return at < text.length ? { attributes, end: at + 1 } : null;
+}
+
+/** Where a quoted value ends: at its quote, or with the tag where the next quote is in another line of the list. */
+function quotedEnd(text: string, start: number, quote: string): number {
+  const end = text.indexOf(quote, start);
+  const isClosed = end !== -1 && !/[\r\n]\s{0,99}<(?:dt|dd|\/?dl)/i.test(text.slice(start, end));
+  if (isClosed) return end;
+  const tagEnd = text.indexOf('>', start);
+  return tagEnd === -1 ? text.length : tagEnd;
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
