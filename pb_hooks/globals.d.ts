@@ -21,11 +21,15 @@ declare const Buffer: {
   from(text: string, encoding: 'base64' | 'utf8' | 'binary' | 'hex'): Buffer;
 };
 
-/** What was read of a page; no body of what is no HTML. */
+/** What was read of a page. */
 interface FetchedPage {
   statusCode: number;
   url: string;
-  body: string;
+  title: string;
+  /** The first icon that it names, whatever its kind. */
+  faviconUrl: string;
+  /** Addresses of icons that may be kept, the best first. */
+  icons: string[];
 }
 /** Whose budget a fetch is counted in. */
 interface Visitor {
@@ -52,7 +56,8 @@ interface GoError {
 
 /** The icons of links' sites, by the keys under which they are kept. */
 declare const $icons: {
-  keep(pageUrl: string, iconUrl: string, account: string): string;
+  /** The first that can be kept: its key, empty for none, and its address. */
+  keep(pageUrl: string, iconUrls: string[], account: string): { key: string; url: string };
   renew(key: string, iconUrl: string, account: string): void;
   wanted(most: number): string[];
   forget(key: string): void;
@@ -76,6 +81,8 @@ interface RefetchEvent extends core.RequestEvent, Required<Metadata> {
   /** Null where it couldn't be read, for the reason of `failure`. */
   page: FetchedPage | null;
   failure: string;
+  /** Addresses of icons, of which the first is kept that can be. */
+  icons: string[];
 }
 type RefetchHook = (handler: (e: RefetchEvent) => void) => void;
 declare const onRefetchAsk: RefetchHook;

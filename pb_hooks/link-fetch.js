@@ -22,8 +22,7 @@ function fetchMode() {
  * @param {core.App} app
  * @param {string} url http(s)
  * @param {Visitor} visitor for whose item it is
- * @returns {FetchedPage} the address after redirects; no body of
- *   what is no HTML
+ * @returns {FetchedPage} with the address after redirects
  * @throws {Error} whose message is for the log; `isTooEarly` when it is only to be tried again later
  */
 function fetchPage(app, url, visitor) {
@@ -43,7 +42,10 @@ function fetchUnguarded(app, url) {
     const { statusCode, headers, body } = $http.send({ url, timeout: TIMEOUT_SECONDS });
     const type = (headers['Content-Type']?.[0] ?? '').toLowerCase();
     const isHtml = type.startsWith('text/html') || type.startsWith('application/xhtml+xml');
-    return { statusCode, url, body: isHtml ? toString(body).slice(0, HTML_MAX) : '' };
+    // Only the official release reads a page in JavaScript.
+    const { pageMetadata } = require(`${__hooks}/page-metadata.js`);
+    const html = isHtml ? toString(body).slice(0, HTML_MAX) : '';
+    return { statusCode, url, ...pageMetadata(url, html), icons: [] };
   } finally {
     count(app, -1);
   }

@@ -89,7 +89,7 @@ function fillIn(app, link) {
   const page = fetchPage(app, url, { account, item: link.id });
   markAsked(app, link.id);
   const metadata = metadataOf(page);
-  put(app, link.id, url, { ...metadata, ...iconOf(page.url, metadata.faviconUrl, account) });
+  put(app, link.id, url, { ...metadata, ...iconOf(page.url, metadata.icons, account) });
 }
 
 /**
@@ -106,7 +106,7 @@ function fillInIcon(app, link) {
     setState(app, link.id, 'wanted', "metadataState = 'iconWanted'");
     return;
   }
-  const icon = $icons.keep(url, faviconUrl, link.getString('owner'));
+  const { key: icon } = $icons.keep(url, [faviconUrl], link.getString('owner'));
   setState(app, link.id, 'asked', "metadataState = 'iconWanted'");
   put(app, link.id, url, { title: link.getString('fetchedTitle'), faviconUrl, icon });
 }
@@ -125,16 +125,16 @@ function put(app, id, url, metadata) {
 }
 
 /**
- * The key of an icon, if any; one that may not be fetched yet is late.
+ * The icon of a page, if any; one that may not be fetched yet is late.
  * @param {string} pageUrl
- * @param {string} faviconUrl
+ * @param {string[]} icons
  * @param {string} account
  */
-function iconOf(pageUrl, faviconUrl, account) {
-  if (faviconUrl === '' || typeof $icons === 'undefined') return { icon: '', isIconLate: false };
+function iconOf(pageUrl, icons, account) {
+  if (typeof $icons === 'undefined') return { icon: '', isIconLate: false };
   try {
-    const icon = withPlainErrors(() => $icons.keep(pageUrl, faviconUrl, account));
-    return { icon, isIconLate: false };
+    const { key, url } = withPlainErrors(() => $icons.keep(pageUrl, icons, account));
+    return { icon: key, isIconLate: false, ...(key && { faviconUrl: url }) };
   } catch (error) {
     if (!isTooEarly(error)) throw error;
     return { icon: '', isIconLate: true };

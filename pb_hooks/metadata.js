@@ -2,7 +2,6 @@ const { TITLE_MAX, cutText, detectUrl } = require(`${__hooks}/domain.js`);
 const { messageOf } = require(`${__hooks}/errors.js`);
 const { answerItem, callerOf, ownItem } = require(`${__hooks}/item-route.js`);
 const { fetchMode, fetchPage, isTooEarly } = require(`${__hooks}/link-fetch.js`);
-const { pageMetadata } = require(`${__hooks}/page-metadata.js`);
 
 /** PocketBase's URL fields take no more than 2083. */
 const FAVICON_URL_MAX = 2000;
@@ -30,12 +29,13 @@ function ask(e) {
  */
 function read(e) {
   markAsked(e.app, e.itemId);
-  const { title, faviconUrl } = metadataOrRefusal(e.app, e.itemId, () => {
+  const { title, faviconUrl, icons } = metadataOrRefusal(e.app, e.itemId, () => {
     if (!e.page) throw new Error(e.failure);
     return metadataOf(e.page);
   });
   e.title = title;
   e.faviconUrl = faviconUrl;
+  e.icons = icons;
 }
 
 /**
@@ -110,19 +110,23 @@ function storeAndAnswer(e, url, metadata) {
 }
 
 /**
- * Title and favicon of a page, within the limits of an item's fields.
+ * Title and icons of a page, within the limits of an item's fields.
  * @param {FetchedPage} page
  * @throws {Error} whose message is for the log
  */
 function metadataOf(page) {
   if (page.statusCode < 200 || page.statusCode > 299)
     throw new Error(`the site answered with status ${page.statusCode}`);
-  const { title, faviconUrl } = pageMetadata(page.url, page.body);
-  const isUsable = faviconUrl.length <= FAVICON_URL_MAX && detectUrl(faviconUrl) === faviconUrl;
   return {
-    title: cutText(title, TITLE_MAX).trim(),
-    faviconUrl: isUsable ? faviconUrl : '',
+    title: cutText(page.title, TITLE_MAX).trim(),
+    faviconUrl: isIconUrl(page.faviconUrl) ? page.faviconUrl : '',
+    icons: Array.from(page.icons).filter(isIconUrl),
   };
+}
+
+/** @param {string} url */
+function isIconUrl(url) {
+  return url.length <= FAVICON_URL_MAX && detectUrl(url) === url;
 }
 
 /**
@@ -135,7 +139,8 @@ function metadataOf(page) {
  */
 function store(app, item, url, { title, faviconUrl, icon, isIconLate }) {
   if (item.getString('type') !== 'link' || item.getString('content') !== url) return;
-  if (isIconLate) wantIcon(app, item.id);
+  // All of the page's icons are tried, so the page is read again.
+  if (isIconLate) setState(app, item.id, 'wanted', "metadataState = 'asked'");
   const current = item.getString('title');
   const isPagesOwn = current === '' || current === item.getString('fetchedTitle');
   const hasNews =
@@ -171,18 +176,9 @@ function markAsked(app, id) {
 }
 
 /**
- * Puts a link on the list of those whose icon the sweep fetches.
- * @param {core.App} app
- * @param {string} id
- */
-function wantIcon(app, id) {
-  setState(app, id, 'iconWanted', "metadataState = 'asked'");
-}
-
-/**
  * @param {core.App} app
  * @param {string} id of an item
- * @param {'wanted' | 'asked' | 'iconWanted'} state
+ * @param {'wanted' | 'asked'} state
  * @param {string} condition under which it changes, as SQL
  */
 function setState(app, id, state, condition) {

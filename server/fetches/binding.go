@@ -13,7 +13,7 @@ const bindingName = "$guardedHttp"
 
 // Bind gives the fetcher to a JavaScript runtime as the global $guardedHttp.
 // Its only method, get(url, {account, item}), returns a [guard.Page]
-// (statusCode, url, contentType, body, truncated). It throws the fetcher's
+// (statusCode, url, title, faviconUrl, icons). It throws the fetcher's
 // error; that of a fetch which may not be made yet has its retryAfter, in
 // seconds. The runtime is held meanwhile.
 //

@@ -28,8 +28,9 @@ func run(t *testing.T, fetcher *Fetcher, script string) string {
 func TestBindReturnsThePage(t *testing.T) {
 	site, fetcher := serveSite(t, DefaultLimits(), html("<title>Grüße</title></head>"))
 	got := run(t, fetcher, `const p = $guardedHttp.get("`+site+`", { account: "ann", item: "one" });
-		JSON.stringify([p.statusCode, p.url, p.contentType, p.body, p.truncated])`)
-	want := `[200,"` + site + `","text/html","<title>Grüße</title>",false]`
+		JSON.stringify([p.statusCode, p.url, p.title, p.faviconUrl, p.icons])`)
+	icon := site + "/favicon.ico"
+	want := `[200,"` + site + `/","Grüße","` + icon + `",["` + icon + `"]]`
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

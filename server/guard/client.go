@@ -11,9 +11,10 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"net/url"
 	"syscall"
 	"time"
+
+	"jot/server/weburl"
 )
 
 // userAgent introduces the client to the sites that it fetches from.
@@ -28,7 +29,7 @@ type Options struct {
 	Timeout time.Duration
 	// MaxBytes is how much of a body is read, counted after decompression.
 	MaxBytes int
-	// MaxRedirects is how many redirects are followed.
+	// MaxRedirects is how many redirects are followed, by whatever means.
 	MaxRedirects int
 	// LoopbackPorts are ports on which loopback addresses are allowed. For
 	// tests only.
@@ -39,15 +40,17 @@ type Options struct {
 
 // DefaultOptions are the limits that link previews are fetched with.
 func DefaultOptions() Options {
-	return Options{Timeout: 5 * time.Second, MaxBytes: 512 << 10, MaxRedirects: 3}
+	return Options{Timeout: 5 * time.Second, MaxBytes: 512 << 10, MaxRedirects: 10}
 }
 
-// Client fetches pages from public addresses only. It keeps no cookies and
-// no connections, and is safe for concurrent use.
+// Client fetches pages from public addresses only. It keeps no connections, and
+// no cookies beyond the redirects of one fetch. It is safe for concurrent use.
 type Client struct {
 	options Options
 	policy  policy
-	http    *http.Client
+	// transport makes one request. Redirects are followed in fetch: http.Client
+	// refuses those that browsers follow all the same.
+	transport *http.Transport
 	// checkDial judges the resolved address of each connection.
 	checkDial func(netip.AddrPort) error
 }
@@ -59,24 +62,22 @@ func NewClient(options Options) *Client {
 	c := &Client{options: options, policy: policy{loopbackPorts: options.LoopbackPorts}}
 	c.checkDial = c.policy.checkDial
 	dialer := &net.Dialer{Resolver: options.Resolver, ControlContext: c.control}
-	c.http = &http.Client{
-		Transport: &http.Transport{
-			Proxy:                  nil,
-			DialContext:            dialer.DialContext,
-			DisableKeepAlives:      true,
-			MaxResponseHeaderBytes: maxHeaderBytes,
-		},
-		CheckRedirect: c.checkRedirect,
+	c.transport = &http.Transport{
+		Proxy:                  nil,
+		DialContext:            dialer.DialContext,
+		DisableKeepAlives:      true,
+		MaxResponseHeaderBytes: maxHeaderBytes,
 	}
 	return c
 }
 
-// Check tells whether the guard would request rawURL at all, and returns it
-// parsed. A name is judged later, by the address that it resolves to.
-func (c *Client) Check(rawURL string) (*url.URL, error) {
-	target, err := url.Parse(rawURL)
+// Check tells whether the guard would request rawURL at all, and returns it as
+// it would be asked for. A name is judged later, by the address that it
+// resolves to.
+func (c *Client) Check(rawURL string) (*weburl.URL, error) {
+	target, err := weburl.Parse(rawURL)
 	if err != nil {
-		return nil, refuse("it is not a web address")
+		return nil, refuse("%v", err)
 	}
 	if err := c.policy.checkURL(target); err != nil {
 		return nil, err
@@ -87,8 +88,8 @@ func (c *Client) Check(rawURL string) (*url.URL, error) {
 // Get fetches the page at rawURL. A page that answers with an error status is
 // a result, not an error; an error says in one sentence why there is no page.
 func (c *Client) Get(ctx context.Context, rawURL string) (*Page, error) {
-	return fetch(ctx, c, rawURL, "text/html, application/xhtml+xml;q=0.9", func(response *http.Response) (*Page, error) {
-		return readPage(response, c.options.MaxBytes)
+	return fetch(ctx, c, rawURL, "text/html, application/xhtml+xml;q=0.9", func(response *http.Response, at *weburl.URL, giveUp func()) (*Page, *weburl.URL, error) {
+		return readPage(response, at, c.options.MaxBytes, giveUp)
 	})
 }
 
@@ -97,40 +98,10 @@ func (c *Client) Get(ctx context.Context, rawURL string) (*Page, error) {
 // so is a longer file. The accept text says what types are wished for; what
 // came is for the caller to find out.
 func (c *Client) GetFile(ctx context.Context, rawURL, accept string, maxBytes int) ([]byte, error) {
-	return fetch(ctx, c, rawURL, accept, func(response *http.Response) ([]byte, error) {
-		return readFile(response, maxBytes)
+	return fetch(ctx, c, rawURL, accept, func(response *http.Response, _ *weburl.URL, _ func()) ([]byte, *weburl.URL, error) {
+		file, err := readFile(response, maxBytes)
+		return file, nil, err
 	})
-}
-
-// fetch requests rawURL, and has the answer read within the time of the whole
-// fetch.
-func fetch[T any](ctx context.Context, c *Client, rawURL, accept string, read func(*http.Response) (T, error)) (T, error) {
-	var none T
-	target, err := c.Check(rawURL)
-	if err != nil {
-		return none, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, c.options.Timeout)
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target.String(), nil)
-	if err != nil {
-		return none, refuse("it can't be requested")
-	}
-	request.Header.Set("User-Agent", userAgent)
-	request.Header.Set("Accept", accept)
-
-	response, err := c.http.Do(request)
-	if err != nil {
-		return none, c.explain(err)
-	}
-	result, err := read(response)
-	if closeErr := response.Body.Close(); err == nil && closeErr != nil {
-		err = closeErr
-	}
-	if err != nil {
-		return none, c.explain(err)
-	}
-	return result, nil
 }
 
 // control is called by the dialer with the resolved address of each
@@ -147,17 +118,4 @@ func (c *Client) control(ctx context.Context, network, address string, _ syscall
 		return err
 	}
 	return meterOf(ctx).Address(target.Addr().Unmap())
-}
-
-// checkRedirect judges the next hop. The previous hop's address is not told
-// to it.
-func (c *Client) checkRedirect(next *http.Request, via []*http.Request) error {
-	if len(via) > c.options.MaxRedirects {
-		return refuse("the site redirects more than %d times", c.options.MaxRedirects)
-	}
-	next.Header.Del("Referer")
-	if err := c.policy.checkURL(next.URL); err != nil {
-		return err
-	}
-	return meterOf(next.Context()).Host(next.URL.Hostname())
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/url"
 )
 
 // Refusal is the error of an address or URL that the guard does not allow.
@@ -23,11 +22,16 @@ func refuse(format string, values ...any) error {
 	return &Refusal{reason: fmt.Sprintf(format, values...)}
 }
 
+// unreachable is the error of a request that got no answer.
+type unreachable struct{ error }
+
+func (u *unreachable) Unwrap() error { return u.error }
+
 // explain turns an error of net/http into one that says why there is no page.
 func (c *Client) explain(err error) error {
 	var refusal *Refusal
 	var noName *net.DNSError
-	var wrapped *url.Error
+	var wrapped *unreachable
 	switch {
 	case errors.As(err, &refusal):
 		return refusal
@@ -36,7 +40,7 @@ func (c *Client) explain(err error) error {
 	case errors.As(err, &noName) && noName.IsNotFound:
 		return fmt.Errorf("there is no site named %q", noName.Name)
 	case errors.As(err, &wrapped):
-		return fmt.Errorf("the site can't be reached: %w", wrapped.Err)
+		return fmt.Errorf("the site can't be reached: %w", wrapped.error)
 	default:
 		return fmt.Errorf("the page can't be read: %w", err)
 	}

@@ -2,26 +2,18 @@ package guard
 
 import (
 	"net/netip"
-	"net/url"
 	"strconv"
 	"strings"
+
+	"jot/server/weburl"
 )
 
-// checkURL refuses a URL that may not be requested: another scheme than http
-// or https, credentials, no host, a host that is a number in disguise, an
-// address literal that is not public, or another port than 80 and 443. Names
-// are judged later, by the address that they resolve to.
-func (p policy) checkURL(u *url.URL) error {
-	if u.Scheme != "http" && u.Scheme != "https" {
-		return refuse("only http and https addresses can be fetched, not %q", u.Scheme)
-	}
-	if u.User != nil {
-		return refuse("an address with a user name or password in it is not fetched")
-	}
+// checkURL refuses a URL that may not be requested: a host that is a number in
+// disguise, an address literal that is not public, or another port than 80 and
+// 443. Names are judged later, by the address that they resolve to. Schemes and
+// credentials are judged where the address is read, in [weburl.Parse].
+func (p policy) checkURL(u *weburl.URL) error {
 	host := u.Hostname()
-	if host == "" {
-		return refuse("the address has no host")
-	}
 	port, err := portOf(u)
 	if err != nil {
 		return err
@@ -40,7 +32,7 @@ func (p policy) checkURL(u *url.URL) error {
 }
 
 // portOf returns the port that a request for u goes to.
-func portOf(u *url.URL) (uint16, error) {
+func portOf(u *weburl.URL) (uint16, error) {
 	text := u.Port()
 	switch {
 	case text != "":

@@ -54,7 +54,7 @@ func TestCheckURLAllows(t *testing.T) {
 		"http://example.com:443/", "HTTP://EXAMPLE.COM/", "http://93.184.216.34/", "http://[2606:4700::1111]/",
 		"http://0x7f.example/", "http://123.example/", "http://münchen.example/", "http://example.com./",
 	} {
-		if err := (policy{}).checkURL(mustParse(t, address)); err != nil {
+		if _, err := NewClient(DefaultOptions()).Check(address); err != nil {
 			t.Errorf("%s: got %q, want it allowed", address, err)
 		}
 	}

@@ -22,6 +22,13 @@ const accept = "image/png, image/webp, image/x-icon, image/gif, image/jpeg"
 // nobody can find out from it whose it is.
 const keyBytes = 16
 
+// patience is how long one address of several is waited for, and allPatience
+// how long all of them are together.
+const (
+	patience    = 2 * time.Second
+	allPatience = 5 * time.Second
+)
+
 // Keeper fetches icons and keeps them.
 type Keeper struct {
 	cache   *cache
@@ -41,29 +48,41 @@ func NewKeeper(dir string, secret []byte, fetcher *fetches.Fetcher) *Keeper {
 	}
 }
 
-// Keep returns the key of the icon of a page's host, and fetches it from its
-// own address where nobody has asked the host lately. The first page of a host
-// decides for all. The key is empty where the host has no icon that is served.
+// Kept is an icon that is served.
+type Kept struct {
+	// Key is empty where the host has none.
+	Key string
+	// Url is the address that it was fetched from, or, where the host was
+	// asked before, the first that was named.
+	Url string
+}
+
+// Keep returns the icon of a page's host. Where nobody has asked the host
+// lately, it is the first of the addresses that has one which is served. The
+// first page of a host decides for all.
 //
 // An error is a [fetches.OverBudget], or says why the icon can't be kept; then
 // it is worth another try.
-func (k *Keeper) Keep(ctx context.Context, pageURL, iconURL, account string) (string, error) {
+func (k *Keeper) Keep(ctx context.Context, pageURL string, iconURLs []string, account string) (Kept, error) {
 	page, err := url.Parse(pageURL)
 	if err != nil || page.Hostname() == "" {
-		return "", errors.New("the page's address has no host")
+		return Kept{}, errors.New("the page's address has no host")
+	}
+	if len(iconURLs) == 0 {
+		return Kept{}, nil
 	}
 	key := k.keyOf(page.Host)
-	hasIcon, err := k.renew(ctx, key, iconURL, account)
-	if err != nil || !hasIcon {
-		return "", err
+	iconURL, err := k.renew(ctx, key, iconURLs, account)
+	if err != nil || iconURL == "" {
+		return Kept{}, err
 	}
-	return key, nil
+	return Kept{Key: key, Url: iconURL}, nil
 }
 
 // Renew fetches the icon of a key again, unless it is fresh. One that is not
 // to be had any more stays as it is.
 func (k *Keeper) Renew(ctx context.Context, key, iconURL, account string) error {
-	_, err := k.renew(ctx, key, iconURL, account)
+	_, err := k.renew(ctx, key, []string{iconURL}, account)
 	return err
 }
 
@@ -88,34 +107,64 @@ func (k *Keeper) keyOf(host string) string {
 	return hex.EncodeToString(mac.Sum(nil)[:keyBytes])
 }
 
-// renew tells whether there is an icon. Who asks for the same one at the same
-// time waits for one fetch.
-func (k *Keeper) renew(ctx context.Context, key, iconURL, account string) (bool, error) {
+// renew returns the address of the icon, as [Kept] has it, or "" where there is
+// none. Who asks for the same one at the same time waits for one fetch.
+func (k *Keeper) renew(ctx context.Context, key string, iconURLs []string, account string) (string, error) {
 	if !keyForm.MatchString(key) {
-		return false, fmt.Errorf("%q is not the key of an icon", key)
+		return "", fmt.Errorf("%q is not the key of an icon", key)
 	}
-	hasIcon, err, _ := k.group.Do(key, func() (any, error) {
+	iconURL, err, _ := k.group.Do(key, func() (any, error) {
 		before, err := k.cache.read(key)
 		if err != nil {
-			return false, err
+			return "", err
+		}
+		hasOne := before != nil && len(before.icon) > 0
+		if before != nil && before.isFresh && hasOne {
+			return iconURLs[0], nil
 		}
 		if before != nil && before.isFresh {
-			return len(before.icon) > 0, nil
+			return "", nil
 		}
-		icon, err := k.fetch(ctx, iconURL, account)
+		icon, iconURL, err := k.fetchFirst(ctx, iconURLs, account)
 		if err != nil {
-			return false, err
+			return "", err
 		}
-		if icon == nil && before != nil && len(before.icon) > 0 {
-			return true, k.cache.keepOn(key)
+		if icon == nil && hasOne {
+			return iconURLs[0], k.cache.keepOn(key)
 		}
-		return icon != nil, k.cache.write(key, icon)
+		return iconURL, k.cache.write(key, icon)
 	})
-	return hasIcon == true, err
+	if err != nil {
+		return "", err
+	}
+	return iconURL.(string), nil
+}
+
+// fetchFirst returns the first icon that is served, and its address, or nil
+// where there is none.
+func (k *Keeper) fetchFirst(ctx context.Context, iconURLs []string, account string) ([]byte, string, error) {
+	ctx, cancel := context.WithTimeout(ctx, allPatience)
+	defer cancel()
+	for n, iconURL := range iconURLs {
+		if ctx.Err() != nil {
+			break
+		}
+		patience := patience
+		if n == len(iconURLs)-1 {
+			patience = allPatience
+		}
+		icon, err := k.fetch(ctx, patience, iconURL, account)
+		if err != nil || icon != nil {
+			return icon, iconURL, err
+		}
+	}
+	return nil, "", nil
 }
 
 // fetch returns an icon, or nil where there is none that is served.
-func (k *Keeper) fetch(ctx context.Context, iconURL, account string) ([]byte, error) {
+func (k *Keeper) fetch(ctx context.Context, patience time.Duration, iconURL, account string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	icon, err := k.fetcher.File(ctx, iconURL, accept, maxBytes, fetches.Visitor{Account: account})
 	var over *fetches.OverBudget
 	if errors.As(err, &over) {

@@ -63,11 +63,11 @@ func sends(file []byte) http.HandlerFunc {
 
 func keep(t *testing.T, k *Keeper, page, icon string) string {
 	t.Helper()
-	key, err := k.Keep(context.Background(), page, icon, "ann")
+	kept, err := k.Keep(context.Background(), page, []string{icon}, "ann")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return key
+	return kept.Key
 }
 
 // get asks for an icon as a browser does.
@@ -110,8 +110,8 @@ func TestWhoComesAtOnceWaitsForOneFetch(t *testing.T) {
 	var waiting sync.WaitGroup
 	for range 8 {
 		waiting.Go(func() {
-			if key, err := k.Keep(context.Background(), "https://shop.example/", s.URL, "ann"); err != nil || key == "" {
-				t.Errorf("got %q and %v", key, err)
+			if kept, err := k.Keep(context.Background(), "https://shop.example/", []string{s.URL}, "ann"); err != nil || kept.Key == "" {
+				t.Errorf("got %q and %v", kept, err)
 			}
 		})
 	}
@@ -172,13 +172,13 @@ func TestOverBudgetIsNoMiss(t *testing.T) {
 	limits.Account.PerMinute = 1
 	k, s, _ := newKeeper(t, limits, sends(pngFile(t, 16)))
 	keep(t, k, "https://one.example/", s.URL)
-	_, err := k.Keep(context.Background(), "https://two.example/", s.URL, "ann")
+	_, err := k.Keep(context.Background(), "https://two.example/", []string{s.URL}, "ann")
 	var over *fetches.OverBudget
 	if !errors.As(err, &over) {
 		t.Fatalf("got %v, want it over the budget", err)
 	}
-	if key, err := k.Keep(context.Background(), "https://two.example/", s.URL, "ben"); err != nil || key == "" {
-		t.Errorf("got %q and %v for another account", key, err)
+	if kept, err := k.Keep(context.Background(), "https://two.example/", []string{s.URL}, "ben"); err != nil || kept.Key == "" {
+		t.Errorf("got %q and %v for another account", kept, err)
 	}
 }
 

@@ -46,8 +46,8 @@ func Register(app core.App, fetcher *fetches.Fetcher) *Keeper {
 func Bind(vm *goja.Runtime, keeper *Keeper) error {
 	object := vm.NewObject()
 	for name, method := range map[string]any{
-		"keep": func(pageURL, iconURL, account string) (string, error) {
-			return keeper.Keep(context.Background(), pageURL, iconURL, account)
+		"keep": func(pageURL string, iconURLs []string, account string) (Kept, error) {
+			return keeper.Keep(context.Background(), pageURL, iconURLs, account)
 		},
 		"renew": func(key, iconURL, account string) error {
 			return keeper.Renew(context.Background(), key, iconURL, account)

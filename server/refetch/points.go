@@ -22,9 +22,12 @@ type Event struct {
 	Page    *guard.Page
 	Failure string
 
-	// Title and FaviconUrl are what the page says. The rules of OnRefetchPage
-	// set them, or refuse by an error.
+	// Title, FaviconUrl and Icons are what the page says; Icons are the
+	// addresses of which the first is kept that can be. The rules of
+	// OnRefetchPage set them, or refuse by an error. FaviconUrl is that of the
+	// icon which is kept, if any, for the rules of OnRefetchStore.
 	Title, FaviconUrl string
+	Icons             []string
 
 	// Icon is the key of the icon, empty where there is none. IsIconLate
 	// tells that it may not be fetched yet.

@@ -44,8 +44,12 @@ func answer(points *Points, fetcher *fetches.Fetcher, keeper *icons.Keeper, requ
 	if err := points.page.follow(event); err != nil {
 		return err
 	}
-	if page != nil && event.FaviconUrl != "" {
-		event.Icon, err = keeper.Keep(ctx, page.URL, event.FaviconUrl, event.Account)
+	if page != nil {
+		var kept icons.Kept
+		kept, err = keeper.Keep(ctx, page.URL, event.Icons, event.Account)
+		if kept.Key != "" {
+			event.Icon, event.FaviconUrl = kept.Key, kept.Url
+		}
 		event.IsIconLate = err != nil
 		if err != nil && !errors.As(err, &over) {
 			request.App.Logger().Warn("an icon could not be kept", "item", event.ItemId, "reason", err.Error())

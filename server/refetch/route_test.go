@@ -55,8 +55,12 @@ func (s *stage) serveSite() {
 		s.t.Fatal(err)
 	}
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/icon.png" {
+		switch r.URL.Path {
+		case "/icon.png":
 			_, _ = w.Write(icon.Bytes())
+			return
+		case "/gone.png":
+			http.NotFound(w, r)
 			return
 		}
 		w.Header().Set("Content-Type", "text/html")
@@ -99,7 +103,8 @@ func (s *stage) bindRules() {
 	}))
 	s.points.OnRefetchPage().BindFunc(step("page", func(e *Event) error {
 		if e.Page != nil {
-			e.Title, e.FaviconUrl = "A page", s.site+"/icon.png"
+			e.Title, e.FaviconUrl = "A page", s.site+"/icon.svg"
+			e.Icons = []string{s.site + "/gone.png", s.site + "/icon.png"}
 		}
 		return nil
 	}))
@@ -193,8 +198,8 @@ func TestWhatTheRuleThatStoresIsTold(t *testing.T) {
 			if got.Title != test.want.Title || got.Failure != test.want.Failure || got.IsIconLate != test.want.IsIconLate {
 				t.Errorf("got title %q, failure %q, late %t", got.Title, got.Failure, got.IsIconLate)
 			}
-			if (got.Icon != "") != test.hasIcon {
-				t.Errorf("got the icon %q", got.Icon)
+			if (got.Icon != "") != test.hasIcon || strings.HasSuffix(got.FaviconUrl, "/icon.png") != test.hasIcon {
+				t.Errorf("got the icon %q of %q", got.Icon, got.FaviconUrl)
 			}
 			if got.ItemId != "one" || got.Account != "ann" {
 				t.Errorf("got item %q of %q", got.ItemId, got.Account)
