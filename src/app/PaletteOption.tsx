@@ -4,6 +4,7 @@ import { readWords } from '../domain/search';
 import { rowLines } from '../ui/item-name';
 import { Keys } from '../ui/Keys';
 import { Marked } from '../ui/Marked';
+import * as texts from '../texts/palette';
 import classes from './PaletteOption.module.css';
 
 interface PaletteOptionProps {
@@ -21,7 +22,8 @@ export function paletteOptionId(entryId: string): string {
 
 /** One thing that the palette offers, with its key; of an item its words and where it is. */
 export function PaletteOption({ entry, query, isSelected, onRun }: PaletteOptionProps) {
-  const { id, label, keys, found } = entry;
+  const { id, label, detail, keys, found } = entry;
+  const name = detail === undefined ? label : texts.labelAndDetail(label, detail);
   return (
     // Its keys are those of the field, which has the focus.
     <div
@@ -31,7 +33,7 @@ export function PaletteOption({ entry, query, isSelected, onRun }: PaletteOption
       aria-selected={isSelected}
       onClick={onRun}
     >
-      {found ? <ItemText {...found} query={query} /> : <span dir="auto">{label}</span>}{' '}
+      {found ? <ItemText {...found} query={query} /> : <span dir="auto">{name}</span>}{' '}
       {keys[0] && <Keys keys={chordKeys(keys[0])} />}
     </div>
   );

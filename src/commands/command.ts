@@ -38,6 +38,8 @@ export interface Command {
   label: string;
   /** The label where it depends on what the command acts on. */
   labelFor?: (context: CommandContext) => string;
+  /** What it acts on, in a person's own words: the palette shows it behind the label and never finds it. */
+  detailFor?: (context: CommandContext) => string | undefined;
   scope: CommandScope;
   /** Chords as `matchesChord` reads them. */
   keys: readonly string[];

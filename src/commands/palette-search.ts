@@ -34,6 +34,17 @@ export function rankOf(entry: Searchable, query: string): number | null {
   return ranks.length === 0 ? null : OTHER_WORDS + Math.min(...ranks);
 }
 
+/** Whether a query is the start of an entry's label, or of words in it. */
+export function isNamed(entry: Searchable, query: string): boolean {
+  const rank = rankOf(entry, query);
+  return rank !== null && rank <= WORDS;
+}
+
+/** Whether each word of a query is the start of a word of the text. */
+export function startsWithWords(text: string, query: string): boolean {
+  return startWords(wordsOf(text), wordsOf(query));
+}
+
 /** Whether an entry answers a query with one letter too many, missing, wrong or swapped with the next. */
 export function isMistyped(entry: Searchable, query: string): boolean {
   const words = wordsOf([entry.label, ...otherTexts(entry)].join(' '));

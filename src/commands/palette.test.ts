@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { closeAccount } from '../stores/account/account';
 import { clearCurrentCollection, setCurrentCollection } from '../stores/collections/collections';
-import { findItems, useFoundItems } from '../stores/items/everywhere';
-import { openList, selectIndex, setInputText, useItems } from '../stores/items/items';
+import { openList, selectIndex } from '../stores/items/items';
 import { toggleMark } from '../stores/items/marks';
 import { connectNavigation } from '../stores/navigation';
 import { usePalette } from '../stores/palette';
 import {
   closeRecordingAccount,
-  IDEAS,
   INBOX,
   openRecordingAccount,
 } from '../stores/sync/recording-engine.fake';
@@ -217,84 +215,3 @@ describe('what can be done with the selected item', () => {
     expect(listed()['Item']).toEqual(['Select all']);
   });
 });
-
-describe('an item', () => {
-  const PLUM = { title: 'Plum cake', content: 'With almonds', collection: IDEAS.id };
-
-  let engine: ReturnType<typeof openRecordingAccount>;
-
-  beforeEach(async () => {
-    closeRecordingAccount();
-    engine = openRecordingAccount([
-      makeItem({ id: 'milk' }),
-      makeItem({ id: 'helpful', content: 'Helpful advice' }),
-      makeItem({ id: 'plum', ...PLUM }),
-      makeItem({ id: 'pear', title: 'Pear cake', collection: IDEAS.id, isTrashed: true }),
-    ]);
-    setCurrentCollection('inbox', 'inbox');
-    await openList({ collection: INBOX.id });
-  });
-  afterEach(() => findItems(''));
-
-  it('of any collection is found by its words, but none of the trash bin', async () => {
-    await find('cake');
-    expect(listed('cake')).toEqual({ Items: ['Plum cake'] });
-    findItems('');
-    expect(listed('')).not.toHaveProperty('Items');
-  });
-
-  it('stands below the actions', async () => {
-    await find('help');
-    expect(Object.keys(listed('help'))).toEqual(['Miscellaneous', 'Items']);
-  });
-
-  it('stands above what may have been mistyped', async () => {
-    await find('plum');
-    expect(Object.keys(listed('plum'))).toEqual(['Items']);
-    await find('milk');
-    expect(Object.keys(listed('hlep'))).toEqual(['Items', 'Miscellaneous']);
-  });
-
-  it('is gone to: its collection is opened, and its row selected there before the next key', async () => {
-    await find('plum');
-    runFirst('plum');
-    expect(paths).toEqual(['/jane/ideas']);
-    expect(useItems.getState().list).toEqual({ collection: IDEAS.id });
-    expect(selected()).toBe('plum');
-  });
-
-  it('is gone to in the collection on the screen, though a filter hid it', async () => {
-    setInputText('advice');
-    await find('milk');
-    runFirst('milk');
-    expect(selected()).toBe('milk');
-    expect(useItems.getState().inputText, 'what was typed stays').toBe('advice');
-  });
-
-  it('that a filter shows is gone to without lifting it', async () => {
-    setInputText('milk');
-    await find('milk');
-    runFirst('milk');
-    expect(selected()).toBe('milk');
-    expect(useItems.getState().visible).toHaveLength(1);
-  });
-
-  it('follows what changes while it is looked for', async () => {
-    await find('cake');
-    const updated = '2026-02-01 09:30:00.000Z';
-    engine.arrive(makeItem({ id: 'plum', ...PLUM, title: 'Plum tart', updated }));
-    expect(paletteGroups('cake')).toEqual([]);
-  });
-});
-
-/** Looks for a text, and waits until all is found: a busy machine finds it in slices. */
-async function find(text: string) {
-  findItems(text);
-  await vi.waitFor(() => expect(useFoundItems.getState().isSearching).toBe(false));
-}
-
-const runFirst = (query: string) => paletteGroups(query)[0]?.entries[0]?.run();
-const selected = () => {
-  const { visible, selectedIndex } = useItems.getState();
-  return visible[selectedIndex]?.id;
-};

@@ -14,7 +14,13 @@ import type { Command, CommandContext, CommandGroup, CommandMenu } from './comma
 import { readContext } from './context';
 import { goToItem } from './go-to-item';
 import { focusMain } from './main-input';
-import { isMistyped, searchEntries, type Searchable } from './palette-search';
+import {
+  isMistyped,
+  isNamed,
+  searchEntries,
+  startsWithWords,
+  type Searchable,
+} from './palette-search';
 import { COMMANDS } from './table';
 
 /** Words that a label does without in its menu, where they stand above it. */
@@ -27,6 +33,8 @@ const LEADS: Partial<Record<CommandMenu, string>> = {
 export interface PaletteEntry extends Searchable {
   group: CommandGroup | typeof texts.collections | typeof texts.items;
   keys: readonly string[];
+  /** Shown behind the label, and not searched. */
+  detail?: string;
   /** The item that it goes to, and the name of the collection that has it. */
   found?: { item: ItemView; place: string };
   run: () => void;
@@ -40,7 +48,9 @@ interface PaletteGroup {
 
 /**
  * What the palette shows for a query: the group with the best answer first (spec §2), then the items
- * that are found. What may only have been mistyped comes last, where no action answers.
+ * that are found. Items with words that start as typed stand above groups that only mention the query:
+ * whoever types those words means the item, and Enter must not run a command by accident. What may only
+ * have been mistyped comes last, where no action answers.
  */
 export function paletteGroups(query: string): PaletteGroup[] {
   const { hits, isSearching } = useFoundItems.getState();
@@ -58,9 +68,16 @@ export function paletteGroups(query: string): PaletteGroup[] {
     found.length > 0 || isSearching ? [] : entries.filter((entry) => isMistyped(entry, query));
   const name = (group: PaletteEntry['group']) =>
     group === ITEM_GROUP && context.items.length > 0 ? ofItems(context.items) : group;
-  return [found, hits.map(itemEntry), mistyped]
-    .flatMap(grouped)
-    .map(([group, grouped]) => ({ name: name(group), entries: grouped }));
+  const groups = grouped(found);
+  const mention = groups.findIndex(([, [best]]) => best && !isNamed(best, query));
+  const isMeant = ({ title, content }: ItemView) => startsWithWords(`${title}\n${content}`, query);
+  const above = mention !== -1 && hits.some(isMeant) ? mention : groups.length;
+  return [
+    ...groups.slice(0, above),
+    ...grouped(hits.map(itemEntry)),
+    ...groups.slice(above),
+    ...grouped(mistyped),
+  ].map(([group, grouped]) => ({ name: name(group), entries: grouped }));
 }
 
 /** What its commands act on: “Item: ‘Buy milk’”, “12 items”. */
@@ -105,6 +122,7 @@ function commandEntries(context: CommandContext): PaletteEntry[] {
     id: command.id,
     group: command.group,
     label: (LEADS[command.menu ?? 'item'] ?? '') + (command.labelFor?.(context) ?? command.label),
+    detail: command.detailFor?.(context),
     keywords: command.keywords,
     keys: command.keys,
     run() {

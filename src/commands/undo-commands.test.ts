@@ -150,8 +150,8 @@ describe('the palette', () => {
   const offered = () =>
     paletteGroups('')
       .flatMap(({ entries }) => entries)
-      .map(({ label }) => label)
-      .filter((label) => /^(Undo|Redo)/.test(label));
+      .filter(({ label }) => /^(Undo|Redo)/.test(label))
+      .map(({ label, detail }) => `${label}: ${detail}`);
 
   it('names what is undone and redone, and lists neither without', () => {
     expect(offered()).toEqual([]);

@@ -13,7 +13,10 @@ interface HistoryCommand extends Pick<
   run: () => void;
 }
 
-/** A command that names what it takes back; without anything it isn't there. */
+/**
+ * A command that names what it takes back; without anything it isn't there. The palette doesn't search
+ * that name: whoever looks for an item by its words must not undo its creation.
+ */
 function historyCommand({ side, run, ...rest }: HistoryCommand): Command {
   const next = () => useHistory.getState()[side].at(-1);
   const isInMainView = () => currentCollection(useCollections.getState()) !== undefined;
@@ -21,10 +24,7 @@ function historyCommand({ side, run, ...rest }: HistoryCommand): Command {
     ...rest,
     scope: 'app',
     group: texts.miscellaneous,
-    labelFor: () => {
-      const entry = next();
-      return entry ? `${rest.label}: ${entry.label}` : rest.label;
-    },
+    detailFor: () => next()?.label,
     applies: () => isInMainView() && next() !== undefined,
     run: () => run(),
   };

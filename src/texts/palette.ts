@@ -14,3 +14,4 @@ export const items = 'Items';
 export const itemNamed = (label: string) => `Item: ${label}`;
 export const collections = 'Collections';
 export const newLead = 'New: ';
+export const labelAndDetail = (label: string, detail: string) => `${label}: ${detail}`;

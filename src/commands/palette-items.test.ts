@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../domain/item.fixture';
+import { setCurrentCollection } from '../stores/collections/collections';
+import { findItems, useFoundItems } from '../stores/items/everywhere';
+import { createItem } from '../stores/items/create-item';
+import { openList, setInputText, useItems } from '../stores/items/items';
+import { connectNavigation } from '../stores/navigation';
+import { usePalette } from '../stores/palette';
+import {
+  closeRecordingAccount,
+  IDEAS,
+  INBOX,
+  openRecordingAccount,
+} from '../stores/sync/recording-engine.fake';
+import { paletteGroups } from './palette';
+
+let paths: string[];
+let disconnect: () => void;
+
+beforeEach(async () => {
+  openRecordingAccount([makeItem({ id: 'note' })]);
+  setCurrentCollection('inbox', 'inbox');
+  await openList({ collection: INBOX.id });
+  paths = [];
+  disconnect = connectNavigation(
+    (path) => void paths.push(path),
+    () => '/jane',
+  );
+});
+afterEach(() => {
+  disconnect();
+  closeRecordingAccount();
+  usePalette.setState({ isOpen: false, recentIds: [] });
+});
+
+/** What is listed, by group. */
+function listed(query = ''): Record<string, string[]> {
+  return Object.fromEntries(
+    paletteGroups(query).map(({ name, entries }) => [name, entries.map(({ label }) => label)]),
+  );
+}
+
+describe('an item', () => {
+  const PLUM = { title: 'Plum cake', content: 'With almonds', collection: IDEAS.id };
+
+  let engine: ReturnType<typeof openRecordingAccount>;
+
+  beforeEach(async () => {
+    closeRecordingAccount();
+    engine = openRecordingAccount([
+      makeItem({ id: 'milk' }),
+      makeItem({ id: 'helpful', content: 'Helpful advice' }),
+      makeItem({ id: 'plum', ...PLUM }),
+      makeItem({ id: 'pear', title: 'Pear cake', collection: IDEAS.id, isTrashed: true }),
+    ]);
+    setCurrentCollection('inbox', 'inbox');
+    await openList({ collection: INBOX.id });
+  });
+  afterEach(() => findItems(''));
+
+  it('of any collection is found by its words, but none of the trash bin', async () => {
+    await find('cake');
+    expect(listed('cake')).toEqual({ Items: ['Plum cake'] });
+    findItems('');
+    expect(listed('')).not.toHaveProperty('Items');
+  });
+
+  it('stands below the actions', async () => {
+    await find('help');
+    expect(Object.keys(listed('help'))).toEqual(['Miscellaneous', 'Items']);
+  });
+
+  it('stands above what may have been mistyped', async () => {
+    await find('plum');
+    expect(Object.keys(listed('plum'))).toEqual(['Items']);
+    await find('milk');
+    expect(Object.keys(listed('hlep'))).toEqual(['Items', 'Miscellaneous']);
+  });
+
+  it('is gone to: its collection is opened, and its row selected there before the next key', async () => {
+    await find('plum');
+    runFirst('plum');
+    expect(paths).toEqual(['/jane/ideas']);
+    expect(useItems.getState().list).toEqual({ collection: IDEAS.id });
+    expect(selected()).toBe('plum');
+  });
+
+  it('is gone to in the collection on the screen, though a filter hid it', async () => {
+    setInputText('advice');
+    await find('milk');
+    runFirst('milk');
+    expect(selected()).toBe('milk');
+    expect(useItems.getState().inputText, 'what was typed stays').toBe('advice');
+  });
+
+  it('that a filter shows is gone to without lifting it', async () => {
+    setInputText('milk');
+    await find('milk');
+    runFirst('milk');
+    expect(selected()).toBe('milk');
+    expect(useItems.getState().visible).toHaveLength(1);
+  });
+
+  it('follows what changes while it is looked for', async () => {
+    await find('cake');
+    const updated = '2026-02-01 09:30:00.000Z';
+    engine.arrive(makeItem({ id: 'plum', ...PLUM, title: 'Plum tart', updated }));
+    expect(paletteGroups('cake')).toEqual([]);
+  });
+});
+
+/** Notes of the collection on the screen, by their texts. */
+async function withNotes(...contents: string[]): Promise<void> {
+  closeRecordingAccount();
+  openRecordingAccount(contents.map((content) => makeItem({ id: content, content })));
+  setCurrentCollection('inbox', 'inbox');
+  await openList({ collection: INBOX.id });
+}
+const firstLabel = (query: string) => paletteGroups(query)[0]?.entries[0]?.label;
+
+describe('the words of an item', () => {
+  afterEach(() => findItems(''));
+
+  it.each([
+    ['insurance', 'Insurance number 4711'],
+    ['4711', 'Insurance number 4711'],
+    ['insuranec', undefined],
+    ['create', 'Create collection'],
+  ])('“%s” never undo its creation', async (query, first) => {
+    await withNotes();
+    createItem(INBOX.id, { content: 'Insurance number 4711' });
+    await find(query);
+    expect(firstLabel(query)).toBe(first);
+    expect(Object.values(listed(query)).flat()).not.toContain('Undo');
+    const [undo] = paletteGroups('undo')[0]!.entries;
+    expect(undo).toMatchObject({ label: 'Undo', detail: 'create “Insurance number 4711”' });
+  });
+
+  it.each([
+    ['inside another word for it', 'rent', 'Pay rent', 'Edit collection'],
+    ['another word for it', 'leave', 'Leave request', 'Logout'],
+    ['inside its label', 'out', 'Out of milk', 'Logout'],
+    ['its initials', 'dc', 'DC motor', 'Delete collection'],
+  ])('stand above a command that has them as %s', async (_, query, note, command) => {
+    await withNotes(note);
+    await find(query);
+    expect(firstLabel(query)).toBe(note);
+    expect(Object.values(listed(query)).flat()).toContain(command);
+    await withNotes();
+    await find(query);
+    expect(firstLabel(query)).toBe(command);
+  });
+
+  it('stand below a command that is called so, and below all that only hold them inside a word', async () => {
+    await withNotes('Help me', 'Parental leave', 'Different');
+    await find('help');
+    expect(Object.keys(listed('help'))).toEqual(['Miscellaneous', 'Items']);
+    await find('rent');
+    expect(Object.keys(listed('rent'))).toEqual(['Collection actions', 'Items']);
+  });
+});
+
+/** Looks for a text, and waits until all is found: a busy machine finds it in slices. */
+async function find(text: string) {
+  findItems(text);
+  await vi.waitFor(() => expect(useFoundItems.getState().isSearching).toBe(false));
+}
+
+const runFirst = (query: string) => paletteGroups(query)[0]?.entries[0]?.run();
+const selected = () => {
+  const { visible, selectedIndex } = useItems.getState();
+  return visible[selectedIndex]?.id;
+};
