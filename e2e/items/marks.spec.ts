@@ -69,8 +69,8 @@ test('a mouse marks with Ctrl and Shift, and the menu names the number', async (
   await app.row('Note: Bread').click({ modifiers: ['Control'] });
   await expect(page.getByText('3 selected', { exact: true }).first()).toBeVisible();
   await app.row('Note: Cheese').click({ button: 'right' });
-  await expect(app.menuEntry('Item', 'Edit')).toHaveCount(0);
-  await app.menuEntry('Item', 'Move: 3 items').click();
+  await expect(app.menuEntry('3 items', 'Edit')).toHaveCount(0);
+  await app.menuEntry('3 items', 'Move 3 items').click();
   const move = page.getByRole('dialog', { name: 'Move 3 items' });
   await move.getByRole('option', { name: 'Later' }).click();
   await expect(app.toast('3 items moved to “Later”')).toBeVisible();

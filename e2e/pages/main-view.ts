@@ -190,13 +190,13 @@ export class MainView {
     return menu;
   }
 
-  /** The open menu of an item or of the main input. */
-  menu(name: 'Item' | 'Main input'): Locator {
+  /** The open menu of an item, of several, or of the main input. */
+  menu(name: 'Item' | `${number} items` | 'Main input'): Locator {
     return this.page.getByRole('menu', { name, exact: true });
   }
 
   /** An entry of an open menu, by its label without its keys. */
-  menuEntry(menu: 'Item' | 'Main input', label: string): Locator {
+  menuEntry(menu: Parameters<MainView['menu']>[0], label: string): Locator {
     return this.menu(menu)
       .getByRole('menuitem')
       .filter({ has: this.page.getByText(label, { exact: true }) });

@@ -1,4 +1,5 @@
 import type { ItemView } from '../domain/item';
+import type { Notice } from '../notices/messages';
 import type * as texts from '../texts/commands';
 
 /**
@@ -60,5 +61,7 @@ export interface Command {
   /** Whether its keys mean the text of a field instead, as that is being written. */
   isTextKey?: (target: EventTarget | null) => boolean;
   applies(context: CommandContext): boolean;
+  /** What is said in its place where it applies to one item at a time, and several are marked. */
+  refusal?(context: CommandContext): Notice | null;
   run(context: CommandContext): void;
 }

@@ -1,4 +1,5 @@
 import type { ItemView } from '../domain/item';
+import { showNotice } from '../notices/show-notice';
 import { dialogKeys, useDialogs } from '../stores/dialogs';
 import { useItemMenu } from '../stores/items/item-menu';
 import { listenForTyping } from '../stores/undo/text-undo';
@@ -20,6 +21,13 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 export function runCommand(id: string, item?: ItemView): void {
   const command = commandById(id);
   const context = readContext(item);
+  if (command.applies(context)) command.run(context);
+}
+
+/** Runs a command on the item of a row alone, whatever is marked. */
+export function runOnRow(id: string, item: ItemView): void {
+  const command = commandById(id);
+  const context = { ...readContext(item), items: [item] };
   if (command.applies(context)) command.run(context);
 }
 
@@ -52,14 +60,20 @@ function handleKey(event: KeyboardEvent): void {
 /** Runs the command that a key means here; returns whether there is one. */
 function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean {
   const context = readContext();
-  const command = COMMANDS.find(
-    ({ scope, keys, isTextKey, applies }) =>
+  const meant = COMMANDS.filter(
+    ({ scope, keys, isTextKey }) =>
       scopes.includes(scope) &&
       keys.some((chord) => matchesChord(event, chord)) &&
-      !isTextKey?.(event.target) &&
-      applies(context),
+      !isTextKey?.(event.target),
   );
-  if (!command) return false;
+  const command = meant.find(({ applies }) => applies(context));
+  if (!command) {
+    const refusal = meant.map((one) => one.refusal?.(context)).find(Boolean);
+    if (!refusal) return false;
+    event.preventDefault();
+    if (!event.repeat) showNotice(refusal);
+    return true;
+  }
   event.preventDefault();
   if (!event.repeat || command.repeats) command.run(context);
   return true;

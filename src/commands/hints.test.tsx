@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeItem } from '../domain/item.fixture';
 import { setCurrentCollection } from '../stores/collections/collections';
 import { openList, selectIndex } from '../stores/items/items';
+import { clearMarks, toggleMark } from '../stores/items/marks';
 import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
 import { setSettings } from '../stores/settings';
 import { useHints } from './hints';
@@ -69,6 +70,28 @@ describe('the hints', () => {
 
     act(() => selectIndex(-1));
     expect(shown().title).toBe('Main input');
+  });
+
+  it('speak of the marked items, which the keys act on, whichever row is selected', async () => {
+    closeRecordingAccount();
+    openRecordingAccount([makeItem({ id: 'a' }), makeItem({ id: 'b' }), makeItem({ id: 'c' })]);
+    await openList({ collection: 'inbox' });
+    const { result } = renderHook(useHints);
+    act(() => {
+      toggleMark('a');
+      toggleMark('b');
+    });
+    const labels = () => result.current.hints.map(({ label }) => label);
+    for (const index of [-1, 2]) {
+      act(() => selectIndex(index));
+      expect(result.current.title).toBe('2 items');
+      expect(labels()).toEqual(expect.arrayContaining(['Move 2 items', 'Clear selection']));
+      expect(labels()).not.toContain('Edit');
+      expect(labels()).not.toContain('Primary action');
+    }
+    act(clearMarks);
+    expect(result.current.title).toBe('Selected item');
+    expect(labels()).toContain('Edit');
   });
 
   it('in the trash name what can be done there', async () => {

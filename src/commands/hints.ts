@@ -4,9 +4,10 @@ import { useKnownLink } from '../stores/items/known-link';
 import { useMarks } from '../stores/items/marks';
 import { useSettings } from '../stores/settings';
 import { useHistory } from '../stores/undo/history';
+import { countOf } from '../texts/numbers';
 import * as texts from '../texts/palette';
 import { chordKeys } from './chord';
-import type { Command } from './command';
+import type { Command, CommandContext } from './command';
 import { readContext } from './context';
 import { MAIN_INPUT_ID } from './main-input';
 import { COMMANDS } from './table';
@@ -36,7 +37,7 @@ function subscribeToFocus(listener: () => void): () => void {
 export function useHints(): HintList {
   const selected = useItems((state) => state.visible[state.selectedIndex]);
   const isInTrash = useItems((state) => state.list === 'trash');
-  useMarks(({ ids }) => ids);
+  const marks = useMarks(({ ids }) => ids);
   // The arrows mean nothing in an empty list.
   useItems((state) => state.visible.length > 0);
   const isInInput = useSyncExternalStore(
@@ -47,14 +48,15 @@ export function useHints(): HintList {
   useHistory(({ done }) => done.length > 0);
   useSettings(({ hasDigitKeys }) => hasDigitKeys);
   useKnownLink(({ item }) => item);
-  const context = { ...readContext(selected), isInTrash };
+  const context = readContext();
   const hintsFor = (...places: Command['hintFor'][]) =>
     COMMANDS.filter(
       ({ hintFor, applies }) => hintFor && places.includes(hintFor) && applies(context),
     )
-      .map(hintOf)
+      .map((command) => hintOf(command, context))
       .filter(({ keys }) => keys.length > 0);
 
+  if (marks.size > 0) return { title: countOf(marks.size, 'item'), hints: hintsFor('item') };
   if (selected) return { title: texts.selectedItem, hints: hintsFor('item') };
   return {
     title: isInInput ? texts.mainInput : isInTrash ? texts.trashBin : texts.list,
@@ -62,7 +64,10 @@ export function useHints(): HintList {
   };
 }
 
-function hintOf({ id, label, keys: [first], hint, hintAs }: Command): Hint {
+function hintOf(command: Command, context: CommandContext): Hint {
+  const { id, keys, hint, hintAs } = command;
+  const [first] = keys;
+  const label = command.labelFor?.(context) ?? command.label;
   const typed = hint === undefined ? [] : [hint];
   return { id, label, keys: first === undefined ? typed : chordKeys(first), ...hintAs };
 }

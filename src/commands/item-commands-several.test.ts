@@ -9,6 +9,7 @@ import {
   type RecordingEngine,
 } from '../stores/sync/recording-engine.fake';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
+import { resetItems, setInputText } from '../stores/items/items';
 import type { CommandContext } from './command';
 import { commandById } from './table';
 
@@ -34,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   closeRecordingAccount();
+  resetItems();
   await closeNotices();
   vi.unstubAllGlobals();
 });
@@ -95,14 +97,41 @@ describe('several items', () => {
   const runOn = (id: string, ...items: ItemView[]) => commandById(id).run(several(...items));
   const changedIds = () => engine.changes.map(({ recordId }) => recordId);
 
-  it.each(['openLink', 'edit'])('have no %s, which is of one', (id) => {
-    expect(commandById(id).applies(several(LINK, LINK))).toBe(false);
+  it.each([
+    ['openLink', 'Open link'],
+    ['edit', 'Edit'],
+    ['versions', 'Versions'],
+    ['primaryAction', 'Primary action'],
+    ['primaryActionOfInput', 'Primary action'],
+    ['primaryActionOfList', 'Primary action'],
+  ])('are told that %s is of one', (id, name) => {
+    const { applies, refusal } = commandById(id);
+    expect([applies(several(LINK, NOTE)), applies(several(LINK))]).toEqual([false, true]);
+    expect(refusal?.(several(LINK, NOTE))?.message).toBe(
+      `${name} works on one item at a time. 2 are selected.`,
+    );
+    expect(refusal?.(several(LINK))).toBeNull();
   });
 
-  it('leave the primary action to the row itself', () => {
-    expect(commandById('primaryAction').labelFor?.(several(NOTE, TASK))).toBe('Primary action');
-    commandById('primaryAction').run({ ...several(NOTE, TASK), item: TASK });
-    expect(changedIds()).toEqual(['todo']);
+  it('are refused nothing that fits none of them, nor what a written text is in the way of', () => {
+    expect(commandById('openLink').refusal?.(several(NOTE, TASK))).toBeNull();
+    setInputText('Bread');
+    expect(commandById('primaryActionOfInput').refusal?.(several(NOTE, TASK))).toBeNull();
+  });
+
+  it.each<[string, ItemView[], string]>([
+    ['toggleDone', [TASK, NOTE], 'Mark 1 todo as done'],
+    ['copy', [NOTE, TASK], 'Copy 2 items'],
+    ['move', [NOTE, TASK], 'Move 2 items'],
+    ['toggleShouldCopyOnClick', [NOTE, TASK, LINK], 'Copy 2 items on click'],
+    ['refetch', [LINK, LINK, NOTE], 'Refetch 2 links'],
+    ['convertToTodo', [NOTE, LINK], 'Convert 1 note to todo'],
+    ['convertToTodo', [NOTE, NOTE], 'Convert 2 notes to todos'],
+    ['trash', [NOTE, LINK], 'Move 2 items to trash bin'],
+    ['untrash', [trashed(NOTE), trashed(LINK)], 'Restore 2 items'],
+    ['delete', [trashed(NOTE), trashed(LINK)], 'Delete 2 items permanently'],
+  ])('are named by %s', (id, items, label) => {
+    expect(commandById(id).labelFor?.(several(...items))).toBe(label);
   });
 
   it.each<[string, ItemView[], string[]]>([
@@ -123,7 +152,7 @@ describe('several items', () => {
     runOn('toggleDone', TASK, done);
     expect(made().map(({ fields }) => fields)).toEqual(Array(2).fill({ isTodoDone: true }));
     expect(commandById('toggleDone').labelFor?.(several(done, done))).toBe(
-      'Mark as not done: 2 items',
+      'Mark 2 todos as not done',
     );
     runOn('toggleDone', done, done);
     expect(made().at(-1)).toMatchObject({ fields: { isTodoDone: false } });
@@ -131,7 +160,7 @@ describe('several items', () => {
 
   it('are told how many of them a command fits, also where that is one', () => {
     expect(commandById('toggleDone').labelFor?.(several(TASK, NOTE, LINK))).toBe(
-      'Mark as done: 1 item',
+      'Mark 1 todo as done',
     );
     expect(commandById('toggleDone').labelFor?.(several(TASK))).toBe('Mark as done');
   });

@@ -1,5 +1,5 @@
 import { isConvertibleToTodo } from '../domain/convert';
-import { countOf } from '../texts/numbers';
+import { countOf, formatNumber, nounOf } from '../texts/numbers';
 import { primaryAction, type ItemView } from '../domain/item';
 import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
@@ -16,12 +16,14 @@ import {
 import { isNothingWritten } from '../stores/items/create-item';
 import { isAnswering, useSyncStatus } from '../stores/sync/sync-status';
 import * as texts from '../texts/commands';
-import type { Command, CommandContext } from './command';
+import type { Command } from './command';
 import { askToConvert, askToDelete } from './item-questions';
 import { openLink } from './open-link';
 
 interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keywords' | 'keys'> {
   labelFor?: (items: readonly ItemView[]) => string;
+  /** What it is called for several: “Move 2 items”. */
+  labelForSeveral: (items: readonly ItemView[]) => string;
   /** Whether the item's menu lists it; the primary action is there under its own name. */
   isInMenu?: boolean;
   /** Whether it fits an item. */
@@ -32,7 +34,15 @@ interface ItemCommand extends Pick<Command, 'id' | 'label' | 'keywords' | 'keys'
 
 /** A command of items: it applies when it fits one of them, and acts on all that it fits. */
 function itemCommand(command: ItemCommand): Command {
-  const { labelFor, isInMenu = true, keywords = [], applies, run, ...rest } = command;
+  const {
+    labelFor,
+    labelForSeveral,
+    isInMenu = true,
+    keywords = [],
+    applies,
+    run,
+    ...rest
+  } = command;
   const fitting = (items: readonly ItemView[]) => items.filter((item) => applies(item));
   return {
     ...rest,
@@ -44,9 +54,9 @@ function itemCommand(command: ItemCommand): Command {
     menu: isInMenu ? 'item' : undefined,
     labelFor({ items: all }) {
       const items = fitting(all);
-      const label = all.length === 0 || !labelFor ? rest.label : labelFor(items);
+      if (items.length === 0) return rest.label;
       // Of several it is told how many it fits, also where that is one.
-      return all.length > 1 ? `${label}: ${countOf(items.length, 'item')}` : label;
+      return all.length > 1 ? labelForSeveral(items) : (labelFor?.(items) ?? rest.label);
     },
     applies: ({ items }) => items.some((item) => applies(item)),
     run({ items: all }) {
@@ -67,34 +77,30 @@ function isOneNotReady(items: readonly ItemView[]): boolean {
   return items.length === 1 && items[0]!.isPending && isAnswering(useSyncStatus.getState());
 }
 
-/** A command of one item: it applies when there is one alone. */
+/** A command of one item: it applies when there is one alone, and says so where several are marked. */
 function oneItemCommand(
-  command: Omit<ItemCommand, 'labelFor' | 'run'> & { run: (item: ItemView) => void },
+  command: Omit<ItemCommand, 'labelFor' | 'labelForSeveral' | 'run'> & {
+    run: (item: ItemView) => void;
+  },
 ): Command {
   const { run, ...rest } = command;
-  const ofItems = itemCommand({ ...rest, run: ([item]) => item && run(item) });
+  const { label } = command;
+  const ofItems = itemCommand({
+    ...rest,
+    labelForSeveral: () => label,
+    run: ([item]) => item && run(item),
+  });
   return {
     ...ofItems,
     applies: (context) => context.items.length === 1 && ofItems.applies(context),
+    refusal: (context) =>
+      context.items.length > 1 && ofItems.applies(context)
+        ? NOTICES.oneAtATime(label, formatNumber(context.items.length))
+        : null,
   };
 }
 
-/** A command of the row itself, whatever else is marked. */
-function rowCommand(command: Parameters<typeof oneItemCommand>[0]): Command {
-  const ofItem = oneItemCommand(command);
-  const alone = (context: CommandContext) => ({
-    ...context,
-    items: context.item === null ? [] : [context.item],
-  });
-  return {
-    ...ofItem,
-    labelFor: (context) => ofItem.labelFor?.(alone(context)) ?? ofItem.label,
-    applies: (context) => ofItem.applies(alone(context)),
-    run: (context) => ofItem.run(alone(context)),
-  };
-}
-
-const PRIMARY_ACTION = rowCommand({
+const PRIMARY_ACTION = oneItemCommand({
   id: 'primaryAction',
   label: texts.primaryAction,
   keywords: texts.primaryActionKeywords,
@@ -110,6 +116,10 @@ const TOGGLE_DONE = itemCommand({
   keywords: texts.toggleDoneKeywords,
   labelFor: (items) =>
     items.every((item) => item.isTodoDone) ? texts.markAsNotDone : texts.markAsDone,
+  labelForSeveral: (items) =>
+    (items.every((item) => item.isTodoDone) ? texts.markSeveralAsNotDone : texts.markSeveralAsDone)(
+      countOf(items.length, 'todo'),
+    ),
   keys: [],
   applies: (item) => item.type === 'todo',
   run: toggleDone,
@@ -117,7 +127,7 @@ const TOGGLE_DONE = itemCommand({
 
 /** The same command by a key that means it in some places only; menus and palette have it once. */
 function alias(
-  { run, applies }: Command,
+  { run, applies, refusal }: Command,
   {
     isPossible = () => true,
     ...own
@@ -125,7 +135,12 @@ function alias(
     isPossible?: () => boolean;
   },
 ): Command {
-  return { ...own, run, applies: (context) => isPossible() && applies(context) };
+  return {
+    ...own,
+    run,
+    applies: (context) => isPossible() && applies(context),
+    refusal: (context) => (isPossible() && refusal?.(context)) || null,
+  };
 }
 
 /** What can be done with an item, in the order of its menu (spec §3, §9). */
@@ -163,6 +178,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     id: 'copy',
     label: texts.copy,
     keywords: texts.copyKeywords,
+    labelForSeveral: (items) => texts.copySeveral(countOf(items.length, 'item')),
     keys: ['mod+shift+c'],
     applies: () => true,
     run: (items) => void copyItems(items),
@@ -179,6 +195,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     id: 'move',
     label: texts.move,
     keywords: texts.moveKeywords,
+    labelForSeveral: (items) => texts.moveSeveral(countOf(items.length, 'item')),
     keys: ['mod+m'],
     applies: (item) => !item.isTrashed,
     run: (items) => openDialog({ name: 'moveItem', itemIds: items.map(({ id }) => id) }),
@@ -197,6 +214,10 @@ export const ITEM_COMMANDS: readonly Command[] = [
     keywords: texts.copyOnClickKeywords,
     labelFor: (items) =>
       items.every((item) => item.shouldCopyOnClick) ? texts.dontCopyOnClick : texts.copyOnClick,
+    labelForSeveral: (items) =>
+      (items.every((item) => item.shouldCopyOnClick)
+        ? texts.dontCopySeveralOnClick
+        : texts.copySeveralOnClick)(countOf(items.length, 'item')),
     keys: ['mod+alt+4'],
     applies: (item) => item.type !== 'todo',
     run: toggleCopyOnClick,
@@ -205,6 +226,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     id: 'refetch',
     label: texts.refetchTitleAndIcon,
     keywords: texts.refetchTitleAndIconKeywords,
+    labelForSeveral: (items) => texts.refetchSeveral(countOf(items.length, 'link')),
     keys: ['mod+alt+5'],
     applies: (item) => item.type === 'link',
     run: refetchLinks,
@@ -213,6 +235,8 @@ export const ITEM_COMMANDS: readonly Command[] = [
     id: 'convertToTodo',
     label: texts.convertToTodo,
     keywords: texts.convertToTodoKeywords,
+    labelForSeveral: (items) =>
+      texts.convertSeveralToTodos(countOf(items.length, 'note'), nounOf(items.length, 'todo')),
     keys: ['mod+alt+6'],
     applies: isConvertibleToTodo,
     run: askToConvert,
@@ -221,6 +245,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     id: 'untrash',
     label: texts.restore,
     keywords: texts.restoreKeywords,
+    labelForSeveral: (items) => texts.restoreSeveral(countOf(items.length, 'item')),
     keys: ['mod+alt+r'],
     applies: (item) => item.isTrashed,
     run: restoreItems,
@@ -229,6 +254,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     id: 'trash',
     label: texts.moveToTrashBin,
     keywords: texts.moveToTrashBinKeywords,
+    labelForSeveral: (items) => texts.moveSeveralToTrashBin(countOf(items.length, 'item')),
     keys: ['mod+shift+Backspace'],
     applies: (item) => !item.isTrashed,
     run: trashItems,
@@ -237,6 +263,7 @@ export const ITEM_COMMANDS: readonly Command[] = [
     id: 'delete',
     label: texts.deletePermanently,
     keywords: texts.deletePermanentlyKeywords,
+    labelForSeveral: (items) => texts.deleteSeveralPermanently(countOf(items.length, 'item')),
     keys: ['mod+shift+Backspace'],
     applies: (item) => item.isTrashed,
     run: askToDelete,

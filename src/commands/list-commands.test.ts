@@ -4,15 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { useDialogs } from '../stores/dialogs';
+import { closeItemMenu, useItemMenu } from '../stores/items/item-menu';
 import { openList, selectIndex, setInputText, useItems } from '../stores/items/items';
 import {
   closeRecordingAccount,
   openRecordingAccount,
   type RecordingEngine,
 } from '../stores/sync/recording-engine.fake';
+import { toggleMark } from '../stores/items/marks';
+import { closeNotices, shownNotices } from '../stores/notices.fixture';
 import { listenForKeys } from './dispatch';
 import { MAIN_INPUT_ID } from './main-input';
-import { LIST_ID } from './option-id';
+import { readContext } from './context';
+import { LIST_ID, optionId } from './option-id';
 
 const ITEMS = [
   makeItem({ id: 'z-todo', type: 'todo', title: 'Buy milk', content: '' }),
@@ -87,6 +91,42 @@ describe('Enter', () => {
   it('with nothing selected means nothing in the list', () => {
     expect(press(list(), 'Enter')).toBe(true);
     expect([engine.changes, useDialogs.getState().current]).toEqual([[], null]);
+  });
+});
+
+describe('with several items marked', () => {
+  beforeEach(() => {
+    selectIndex(indexOf('note15'));
+    toggleMark('z-todo');
+    toggleMark('note10');
+  });
+  afterEach(closeNotices);
+
+  it.each<[string, string, KeyboardEventInit]>([
+    ['Primary action', 'Enter', {}],
+    ['Primary action', 'Enter', { ctrlKey: true }],
+    ['Edit', 'e', { ctrlKey: true }],
+    ['Versions', 'H', { ctrlKey: true, shiftKey: true }],
+  ])('%s says that it is of one, and does nothing (%s, %o)', async (name, key, more) => {
+    vi.stubGlobal('navigator', { platform: 'Win32' });
+    for (const place of [input(), list()]) expect(press(place, key, more)).toBe(false);
+    expect(await shownNotices()).toEqual([`${name} works on one item at a time. 2 are selected.`]);
+    expect([engine.changes, useDialogs.getState().current]).toEqual([[], null]);
+  });
+
+  it('Enter still creates what is written', () => {
+    write('Milk');
+    press(input(), 'Enter');
+    expect(engine.changes).toMatchObject([{ action: 'create' }]);
+  });
+
+  it('the menu’s key opens the menu of the marked ones, at the selected row', () => {
+    list().innerHTML = `<div id="${optionId('note15')}"></div>`;
+    press(list(), 'F10', { shiftKey: true });
+    const { itemId } = useItemMenu.getState().open!;
+    const { items } = readContext(useItems.getState().visible.find(({ id }) => id === itemId));
+    expect(items.map(({ id }) => id).toSorted()).toEqual(['note10', 'z-todo']);
+    closeItemMenu();
   });
 });
 

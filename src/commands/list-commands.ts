@@ -119,9 +119,13 @@ export const LIST_COMMANDS: readonly Command[] = [
     keys: ['shift+F10', 'ContextMenu'],
     scope: 'list',
     applies: ({ item }) => item !== null,
-    run({ item }) {
-      const row = item && optionElement(item.id)?.getBoundingClientRect();
-      if (row) openItemMenu(item.id, row.left + row.height, row.bottom);
+    run({ item, items: [first, ...others] }) {
+      if (item === null || first === undefined) return;
+      const row = optionElement(item.id)?.getBoundingClientRect();
+      if (!row) return;
+      // As any key does, it means the marked items, wherever the selected row is.
+      const isMeant = item === first || others.includes(item);
+      openItemMenu(isMeant ? item.id : first.id, row.left + row.height, row.bottom);
     },
   },
 ];

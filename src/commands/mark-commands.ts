@@ -36,6 +36,7 @@ export const MARK_COMMANDS: readonly Command[] = [
     label: texts.clearSelection,
     keywords: texts.clearSelectionKeywords,
     group: texts.item,
+    hintFor: 'item',
     keys: ['Escape'],
     scope: 'list',
     applies: () => useMarks.getState().ids.size > 0,

@@ -6,7 +6,9 @@ import { closeAccount } from '../stores/account/account';
 import { clearCurrentCollection, setCurrentCollection } from '../stores/collections/collections';
 import { openList, selectIndex } from '../stores/items/items';
 import { toggleMark } from '../stores/items/marks';
+import { useDialogs } from '../stores/dialogs';
 import { connectNavigation } from '../stores/navigation';
+import { closeNotices, shownNotices } from '../stores/notices.fixture';
 import { usePalette } from '../stores/palette';
 import {
   closeRecordingAccount,
@@ -207,7 +209,15 @@ describe('what can be done with the selected item', () => {
     toggleMark('a');
     toggleMark('c');
     expect(paletteGroups('')[0]?.name).toBe('2 items');
-    expect(listed()['2 items']).toContain('Move to trash bin: 2 items');
+    expect(listed()['2 items']).toEqual(
+      expect.arrayContaining(['Move 2 items', 'Move 2 items to trash bin']),
+    );
+    const edit = paletteGroups('')[0]?.entries.find(({ id }) => id === 'edit');
+    expect(edit?.detail).toBe('one item at a time');
+    edit?.run();
+    expect(await shownNotices()).toEqual(['Edit works on one item at a time. 2 are selected.']);
+    expect(useDialogs.getState().current).toBeNull();
+    await closeNotices();
   });
 
   it('stands in its place when none is selected', () => {

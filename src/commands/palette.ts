@@ -7,6 +7,7 @@ import {
 } from '../stores/collections/collections';
 import { useFoundItems } from '../stores/items/everywhere';
 import { goToCollection } from '../stores/collections/open-collection';
+import { showNotice } from '../notices/show-notice';
 import { rememberRun, usePalette } from '../stores/palette';
 import { item as ITEM_GROUP } from '../texts/commands';
 import * as texts from '../texts/palette';
@@ -117,15 +118,17 @@ function commandEntries(context: CommandContext): PaletteEntry[] {
   const isListed = (command: Command): command is Command & { group: CommandGroup } =>
     command.group !== undefined &&
     (isInMainView || command.scope === 'app') &&
-    command.applies(context);
+    (command.applies(context) || Boolean(command.refusal?.(context)));
   return COMMANDS.filter(isListed).map((command) => ({
     id: command.id,
     group: command.group,
     label: (LEADS[command.menu ?? 'item'] ?? '') + (command.labelFor?.(context) ?? command.label),
-    detail: command.detailFor?.(context),
+    detail: command.refusal?.(context) ? texts.oneItemOnly : command.detailFor?.(context),
     keywords: command.keywords,
     keys: command.keys,
     run() {
+      const refusal = command.refusal?.(context);
+      if (refusal) return showNotice(refusal);
       rememberRun(command.id);
       command.run(context);
     },

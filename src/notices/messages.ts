@@ -109,6 +109,10 @@ export const NOTICES = {
 
   itemGone: { ...itemInfo(texts.itemGone), closesAfter: 4_000 },
   notReady: itemInfo(texts.notReady),
+  oneAtATime: (command: string, count: string): Notice => ({
+    ...itemInfo(texts.oneAtATime(command, count)),
+    closesAfter: 4_000,
+  }),
   moveWithoutData: itemError(texts.moveWithoutData),
 
   clipboardMissing: itemError(texts.clipboardMissing),

@@ -117,28 +117,47 @@ export const primaryActionWhileNothingIsWritten =
   'Primary action of the selected item, while nothing is written';
 export const primaryActionOfTheSelectedItem = 'Primary action of the selected item';
 export const toggleTheSelectedTodo = 'Toggle the selected todo';
+export const markSeveralAsNotDone = (todos: string) => `Mark ${todos} as not done`;
+export const markSeveralAsDone = (todos: string) => `Mark ${todos} as done`;
 export const openLink = 'Open link';
 export const openLinkKeywords = ['visit', 'browse', 'url', 'website'];
 export const copy = 'Copy';
+export const copySeveral = (items: string) => `Copy ${items}`;
 export const copyKeywords = ['clipboard'];
 export const edit = 'Edit';
 export const editKeywords = ['change', 'rename', 'write'];
 export const move = 'Move';
+export const moveSeveral = (items: string) => `Move ${items}`;
 export const moveKeywords = ['collection', 'transfer', 'put'];
 export const versions = 'Versions';
 export const versionsKeywords = ['history', 'earlier', 'previous', 'before', 'restore', 'text'];
 export const copyOnClick = 'Copy on click';
 export const copyOnClickKeywords = ['toggle', 'clipboard'];
 export const dontCopyOnClick = 'Don’t copy on click';
+export const copySeveralOnClick = (items: string) => `Copy ${items} on click`;
+export const dontCopySeveralOnClick = (items: string) => `Don’t copy ${items} on click`;
 export const refetchTitleAndIcon = 'Refetch title and icon';
-export const refetchTitleAndIconKeywords = ['reload', 'refresh', 'update', 'favicon'];
+export const refetchSeveral = (links: string) => `Refetch ${links}`;
+export const refetchTitleAndIconKeywords = [
+  'reload',
+  'refresh',
+  'update',
+  'favicon',
+  'title',
+  'icon',
+];
 export const convertToTodo = 'Convert to todo';
+export const convertSeveralToTodos = (notes: string, todos: string) =>
+  `Convert ${notes} to ${todos}`;
 export const convertToTodoKeywords = ['task', 'turn into', 'make'];
 export const restore = 'Restore';
+export const restoreSeveral = (items: string) => `Restore ${items}`;
 export const restoreKeywords = ['undelete', 'recover', 'put back'];
 export const moveToTrashBin = 'Move to trash bin';
+export const moveSeveralToTrashBin = (items: string) => `Move ${items} to trash bin`;
 export const moveToTrashBinKeywords = ['delete', 'remove', 'throw away'];
 export const deletePermanently = 'Delete permanently';
+export const deleteSeveralPermanently = (items: string) => `Delete ${items} permanently`;
 export const deletePermanentlyKeywords = ['remove', 'erase', 'forever'];
 export const someOfNotes = (some: string, all: string) => `${some} of ${all} notes`;
 export const cutOfOne = (max: number, lost: string) =>

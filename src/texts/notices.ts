@@ -67,6 +67,8 @@ export const notRedone = (gesture: string) => `Can’t redo: ${gesture}`;
 export const refetched = 'Title and icon are up to date';
 export const itemGone = 'This item was deleted elsewhere';
 export const notReady = 'Item is not yet ready, please wait.';
+export const oneAtATime = (command: string, count: string) =>
+  `${command} works on one item at a time. ${count} are selected.`;
 export const moveWithoutData = 'Requested moving item, but received missing data';
 export const clipboardMissing = 'Clipboard access is not provided by the browser';
 export const clipboardUnreadable = 'Error retrieving clipboard content';

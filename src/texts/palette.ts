@@ -15,3 +15,4 @@ export const itemNamed = (label: string) => `Item: ${label}`;
 export const collections = 'Collections';
 export const newLead = 'New: ';
 export const labelAndDetail = (label: string, detail: string) => `${label}: ${detail}`;
+export const oneItemOnly = 'one item at a time';

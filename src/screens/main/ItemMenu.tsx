@@ -8,6 +8,7 @@ import { closeItemMenu, useItemMenu } from '../../stores/items/item-menu';
 import { useItem } from '../../stores/items/items';
 import { AnchoredMenu } from '../../ui/AnchoredMenu';
 import { Keys } from '../../ui/Keys';
+import { countOf } from '../../texts/numbers';
 import * as texts from '../../texts/main';
 
 /** The context menu of an item: what applies to it, read from the commands table. */
@@ -26,7 +27,7 @@ export function ItemMenu() {
   const context = readContext(item);
   return (
     <AnchoredMenu
-      label={texts.item}
+      label={context.items.length > 1 ? countOf(context.items.length, 'item') : texts.item}
       position="bottom-start"
       width={340}
       point={open}

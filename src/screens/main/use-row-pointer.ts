@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
-import { runCommand } from '../../commands/dispatch';
+import { runOnRow } from '../../commands/dispatch';
 import { isApple } from '../../commands/platform';
 import type { ItemView } from '../../domain/item';
 import { openItemMenu } from '../../stores/items/item-menu';
@@ -44,7 +44,7 @@ export function useRowPointer() {
       if (!menuButton && event.shiftKey) return;
       if (!menuButton && (isMod(event) || (isTouch && useMarks.getState().ids.size > 0)))
         return toggleMark(row.item.id);
-      if (!menuButton) return runCommand('primaryAction', row.item);
+      if (!menuButton) return runOnRow('primaryAction', row.item);
       const { left, bottom } = menuButton.getBoundingClientRect();
       openItemMenu(row.item.id, left, bottom);
     },
