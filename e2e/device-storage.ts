@@ -48,7 +48,12 @@ export async function readKept(page: Page, owner: string): Promise<Kept> {
           const names = ['itemLog', 'pendingLog', 'rejectedLog', 'drafts', 'cursor'] as const;
           const transaction = opening.result.transaction(names);
           const read = names.map(
-            (store) => [store, transaction.objectStore(store).getAll()] as const,
+            (store) =>
+              // Beside the cursor stands who uses the database.
+              [
+                store,
+                transaction.objectStore(store).getAll(store === 'cursor' ? store : null),
+              ] as const,
           );
           transaction.oncomplete = () => {
             opening.result.close();

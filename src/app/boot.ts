@@ -62,11 +62,12 @@ function tellLogouts({ auth }: Backend): void {
 
 /** Ends a logout that the browser was killed in: localStorage is then as it was before it. */
 async function finishLogout({ auth }: Backend): Promise<void> {
-  if (!(await (window.jotSessionEnded ?? auth.wasEnded()))) return;
+  const mark = await (window.jotSessionEnded ?? auth.endedMark());
+  if (mark === null) return;
   const { takeOffDevice } = await import('./take-off-device');
   const user = auth.currentUser() ?? auth.expiredUser();
   auth.logout();
-  if (user) await takeOffDevice(user.id);
+  if (user) await takeOffDevice(user, mark.use);
 }
 
 /** Waits for what this device holds: drawing an empty list first would only make the full one later. */

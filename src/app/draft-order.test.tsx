@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createBackend } from '../backend/backend';
@@ -106,7 +107,7 @@ afterEach(async () => {
   cleanup();
   closeAccount();
   useDialogs.setState({ current: null, waiting: [] });
-  await openIndexedDb(OWNER).destroy();
+  await deleteDB(`jot-${OWNER}`);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,17 +1,32 @@
+import type { EndedMark } from '../backend/ended-marks';
+import type { User } from '../domain/user';
 import { logError } from '../notices/log';
-import { forgetAccount } from '../stores/account/unsynced-accounts';
+import { forgetAccount, rememberAccount } from '../stores/account/unsynced-accounts';
 import { dropShared } from '../stores/items/share-target';
-import { openIndexedDb } from '../sync/storage/indexed-db';
-import { browserLocalStorage, removeJournals } from '../sync/storage/journal';
+import { removeAccount } from '../sync/storage/database-use';
+import { browserLocalStorage, journalsOf } from '../sync/storage/journal';
 
-/** Takes all of an account off this device that nobody is signed in to. */
-export async function takeOffDevice(owner: string): Promise<void> {
-  forgetAccount(owner);
-  dropShared(owner);
+/**
+ * Takes all of an account off this device that its owner has logged out of, unless it has been used since: then it
+ * stays, and the login page says what is unsent of it.
+ * @param use id of its last use when it was logged out of; undefined where that isn't known
+ */
+export async function takeOffDevice(
+  { id, username }: Pick<User, 'id' | 'username'>,
+  use: EndedMark['use'],
+): Promise<void> {
+  const forgetJournals = journalsOf(id, browserLocalStorage());
+  if (!(await isRemoved(id, use))) return rememberAccount(id, username);
+  forgetJournals();
+  forgetAccount(id);
+  dropShared(id);
+}
+
+async function isRemoved(owner: string, use: EndedMark['use']): Promise<boolean> {
   try {
-    removeJournals(owner, browserLocalStorage());
-    await openIndexedDb(owner).destroy();
+    return await removeAccount(owner, use === undefined ? [] : [use]);
   } catch (error) {
     logError('Taking the account off this device', error);
+    return false;
   }
 }

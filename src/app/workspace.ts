@@ -70,11 +70,12 @@ export function createWorkspace(backend: Backend): Workspace {
       stopWatching?.();
       stopWatching = undefined;
       if (userId === null) return leaveAccount();
+      const username = useSession.getState().user?.username;
       openAccount(userId, (options) =>
         createEngine({
           ...options,
           backend,
-          storage: persisting(openIndexedDb(userId), storageManager()),
+          storage: persisting(openIndexedDb(userId, { username }), storageManager()),
           localStorage: browserLocalStorage(),
           tabs,
           firstCollection: () => collectionOfPath(window.location.pathname)?.id,

@@ -3,7 +3,7 @@ import type { RecordModel } from 'pocketbase';
 import type { ProviderAnswer, ProviderLogin } from '../domain/provider-login';
 import { USER_TYPES, type User } from '../domain/user';
 import { createAccountRequests, type AccountRequests } from './account-requests';
-import { isMarkedEnded, markEnded } from './ended-marks';
+import { endedMark, markEnded, type EndedMark } from './ended-marks';
 import { createEndedSessions } from './ended-sessions';
 import { request } from './failure';
 import { beginProviderLogin, loginWithProvider } from './provider-login';
@@ -24,10 +24,13 @@ export interface Auth extends AccountRequests, SessionRequests {
   loginWithProvider(answer: ProviderAnswer): Promise<User>;
   /** Renews the token and reads the user again (spec §7); throws a `BackendFailure`. */
   refresh(): Promise<User>;
-  /** Marks the session as ended on this device; resolves once no later start takes it up. */
-  markEnded(): Promise<void>;
-  /** Whether the session was marked so by a page that had no time to forget its token. */
-  wasEnded(): Promise<boolean>;
+  /**
+   * Marks the session as ended on this device; resolves once no later start takes it up.
+   * @param use id of the account's last use on this device, as far as it is known
+   */
+  markEnded(use: string | null | undefined): Promise<void>;
+  /** The mark of a session that a page has ended which had no time to forget its token; null without one. */
+  endedMark(): Promise<EndedMark | null>;
   /** Forgets the token, and has the server end its session: at once, or when it can be reached. */
   logout(): void;
   /** Sends the logouts that the server doesn't know yet, such as those made offline. */
@@ -85,8 +88,8 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       const { record } = await request(() => users.authRefresh({ signal }));
       return toUser(record);
     },
-    markEnded: () => markEnded(client.authStore.token),
-    wasEnded: () => isMarkedEnded(client.authStore.token),
+    markEnded: (use) => markEnded(client.authStore.token, use),
+    endedMark: () => endedMark(client.authStore.token),
     logout() {
       refreshing?.abort();
       ended.add(client.authStore.token);

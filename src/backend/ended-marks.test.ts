@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { isMarkedEnded, markEnded } from './ended-marks';
+import { endedMark, markEnded } from './ended-marks';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const IN_A_MONTH_S = NOW / 1_000 + 30 * 86_400;
@@ -41,35 +41,43 @@ function marked(): Promise<IDBValidKey[]> {
 
 describe('a session that is marked as ended', () => {
   it('is known again by any of its tokens, and no other one is taken for it', async () => {
-    await markEnded(token({ sid: 'session1' }));
-    expect(await isMarkedEnded(token({ sid: 'session1' }))).toBe(true);
-    expect(await isMarkedEnded(token({ sid: 'session1', exp: IN_A_MONTH_S + 60 }))).toBe(true);
-    expect(await isMarkedEnded(token({ sid: 'session2' }))).toBe(false);
+    await markEnded(token({ sid: 'session1' }), null);
+    expect(await endedMark(token({ sid: 'session1' }))).not.toBeNull();
+    expect(await endedMark(token({ sid: 'session1', exp: IN_A_MONTH_S + 60 }))).not.toBeNull();
+    expect(await endedMark(token({ sid: 'session2' }))).toBeNull();
+  });
+
+  it('tells which use of the account was the last one by then', async () => {
+    await markEnded(token({ sid: 'session1' }), 'use1');
+    expect(await endedMark(token({ sid: 'session1' }))).toEqual({
+      expires: IN_A_MONTH_S * 1_000,
+      use: 'use1',
+    });
   });
 
   it('of a server that gives sessions no id is known by its token', async () => {
-    await markEnded(token({}));
-    expect(await isMarkedEnded(token({}))).toBe(true);
-    expect(await isMarkedEnded(token({ exp: IN_A_MONTH_S + 1 }))).toBe(false);
-    expect(await isMarkedEnded(token({ id: 'other' }))).toBe(false);
+    await markEnded(token({}), null);
+    expect(await endedMark(token({}))).not.toBeNull();
+    expect(await endedMark(token({ exp: IN_A_MONTH_S + 1 }))).toBeNull();
+    expect(await endedMark(token({ id: 'other' }))).toBeNull();
   });
 
   it('is forgotten once its token is worth nothing any more', async () => {
-    await markEnded(token({ sid: 'old' }));
+    await markEnded(token({ sid: 'old' }), null);
     vi.setSystemTime(NOW + 31 * 86_400_000);
-    await markEnded(token({ sid: 'new', exp: IN_A_MONTH_S + 31 * 86_400 }));
+    await markEnded(token({ sid: 'new', exp: IN_A_MONTH_S + 31 * 86_400 }), null);
     expect(await marked()).toEqual(['new']);
   });
 });
 
 it('nothing is marked where the browser keeps nothing, or the token is none', async () => {
-  expect(await isMarkedEnded('')).toBe(false);
-  expect(await isMarkedEnded('no token')).toBe(false);
+  expect(await endedMark('')).toBeNull();
+  expect(await endedMark('no token')).toBeNull();
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('Storage is switched off.', 'SecurityError');
     },
   });
-  expect(await isMarkedEnded(token({ sid: 'session1' }))).toBe(false);
-  await expect(markEnded(token({ sid: 'session1' }))).rejects.toThrow('switched off');
+  expect(await endedMark(token({ sid: 'session1' }))).toBeNull();
+  await expect(markEnded(token({ sid: 'session1' }), null)).rejects.toThrow('switched off');
 });

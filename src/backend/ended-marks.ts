@@ -13,14 +13,22 @@ interface Payload {
   exp?: number;
 }
 
+/** What is known of a session that has ended. */
+export interface EndedMark {
+  /** In ms since 1970. */
+  expires: number;
+  /** Id of the account's last use on this device by then: what was written since is not to go with the session. */
+  use?: string | null;
+}
+
 /** Marks the session of a token as ended. Resolves when that outlives the browser. */
-export async function markEnded(token: string): Promise<void> {
+export async function markEnded(token: string, use: EndedMark['use']): Promise<void> {
   const { key, expires } = sessionOf(token);
   const database = await open();
   try {
     const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
     const store = transaction.objectStore(STORE);
-    store.put({ expires }, key);
+    store.put({ expires, use } satisfies EndedMark, key);
     await forgetExpired(store);
     await new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
@@ -31,21 +39,22 @@ export async function markEnded(token: string): Promise<void> {
   }
 }
 
-/** Whether the session of a token is marked as ended; not where that can't be found out. */
-export async function isMarkedEnded(token: string): Promise<boolean> {
-  if (token === '') return false;
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), MAX_LOOK_MS);
+/** The mark of a token's session, if it has ended; null also where that can't be found out. */
+export async function endedMark(token: string): Promise<EndedMark | null> {
+  if (token === '') return null;
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), MAX_LOOK_MS);
   });
   // Without storage nothing is marked.
-  return Promise.race([look(token).catch(() => false), late]);
+  return Promise.race([look(token).catch(() => null), late]);
 }
 
-async function look(token: string): Promise<boolean> {
+async function look(token: string): Promise<EndedMark | null> {
   const database = await open();
   try {
     const store = database.transaction(STORE, 'readonly').objectStore(STORE);
-    return (await answer(store.getKey(sessionOf(token).key))) !== undefined;
+    const mark = (await answer(store.get(sessionOf(token).key))) as EndedMark | undefined;
+    return mark ?? null;
   } finally {
     database.close();
   }
@@ -54,7 +63,7 @@ async function look(token: string): Promise<boolean> {
 /** A token that has expired needs no mark. */
 async function forgetExpired(store: IDBObjectStore): Promise<void> {
   const keys = await answer(store.getAllKeys());
-  const marks = (await answer(store.getAll())) as { expires: number }[];
+  const marks = (await answer(store.getAll())) as EndedMark[];
   marks.forEach(({ expires }, at) => {
     if (expires < Date.now()) store.delete(keys[at]!);
   });

@@ -14,7 +14,10 @@ import type { Tabs } from './tabs/tabs';
 type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
 
 /** Everything of one account on this device: what is known, what is pending, and the way between. */
-export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | 'whenKept'> {
+export interface Engine extends Pick<
+  Device,
+  'keepDraft' | 'lastUse' | 'readOtherDrafts' | 'whenKept'
+> {
   readonly owner: string;
   items: Views<ItemView> & Pick<Replica<unknown, ItemView>, 'record'>;
   collections: Views<CollectionView>;
@@ -50,8 +53,8 @@ export interface Engine extends Pick<Device, 'keepDraft' | 'readOtherDrafts' | '
    * storage has refused it, and the next engine of the account on this page has to begin with it.
    */
   close(): Promise<Writes>;
-  /** Ends it, and takes all of the account off this device. */
-  forget(): Promise<void>;
+  /** Ends it, and takes all of the account off this device, as `Storage.destroy` does. */
+  forget(use?: string | null): Promise<boolean>;
 }
 
 export interface EngineOptions {

@@ -104,6 +104,7 @@ export function createEngine({
     restored,
     restoreDraft: (screen) => device.restoreDraft(rejections.onScreen(screen), restored),
     keepDraft: device.keepDraft,
+    lastUse: device.lastUse,
     readOtherDrafts: device.readOtherDrafts,
     change: (made) => sending.changeAll([made])[0]!,
     changeAll: sending.changeAll,
@@ -134,9 +135,9 @@ export function createEngine({
       stop();
       return device.close();
     },
-    forget() {
+    forget(use) {
       stop();
-      return device.destroy();
+      return device.destroy(use);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
@@ -29,6 +29,8 @@ export class BrowserDevice {
   readonly errors: string[] = [];
   readonly #account: Account;
   readonly #profile = mkdtempSync(path.join(os.tmpdir(), 'jot-profile-'));
+  /** What was on the disk of localStorage when the browser was last closed. */
+  readonly #written = `${this.#profile}-written`;
   #context: BrowserContext | undefined;
   #processes: number[] = [];
   #tabs: Tab[] = [];
@@ -52,20 +54,26 @@ export class BrowserDevice {
   async open(place: number): Promise<Tab> {
     const there = this.at(place);
     if (there) return there;
-    const context = this.#context ?? (await this.#launch());
-    const [blank] = this.#tabs.length === 0 ? context.pages() : [];
-    const page = blank ?? (await context.newPage());
     const { url } = this.proxy;
+    const page = await this.newPage();
     await page.goto(`${url}/favicon.svg`);
     // What a page has written there just before its browser is killed may be gone.
     const isSignedIn = await page.evaluate(() => 'pocketbase_auth' in localStorage);
     if (!isSignedIn) await signIn(page, url, this.#account);
     const tab = { place, page, view: new MainView(page) };
     await tab.view.open(url + this.#account.path());
-    // The processes of a killed browser end by themselves, but for those that stand still.
-    this.#processes = await processesOf(this.#browser);
+    await this.#knowProcesses();
     this.#tabs.push(tab);
     return tab;
+  }
+
+  /** An empty page, which is none of the tabs; starts the browser where none runs. */
+  async newPage(): Promise<Page> {
+    const context = this.#context ?? (await this.#launch());
+    const [blank] = this.#tabs.length === 0 ? context.pages() : [];
+    const page = blank ?? (await context.newPage());
+    await this.#knowProcesses();
+    return page;
   }
 
   /** Closes a tab, as a person does. */
@@ -74,14 +82,29 @@ export class BrowserDevice {
     await tab.page.close();
   }
 
-  /** Ends the browser and all of its processes at once (`kill -9`); the profile stays. */
-  async kill(): Promise<void> {
+  /** Closes the browser, as a person does: all of localStorage is on the disk then. */
+  async quit(): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
+    this.#tabs = [];
+    cpSync(this.#localStorage, this.#written, { recursive: true });
+  }
+
+  /**
+   * Ends the browser and all of its processes at once (`kill -9`); the profile stays.
+   * @param isUnwritten whether localStorage is as it was when the browser was last closed: it is written to the
+   *   disk some seconds late, and how many is the browser's business
+   */
+  async kill({ isUnwritten = false } = {}): Promise<void> {
     if (!this.#context) return;
     const closed = this.#context.waitForEvent('close');
     signal(this.#processes, 'SIGKILL');
     this.#context = undefined;
     this.#tabs = [];
     await closed;
+    if (!isUnwritten) return;
+    rmSync(this.#localStorage, { recursive: true });
+    cpSync(this.#written, this.#localStorage, { recursive: true });
   }
 
   /** The tab's process stands still: it computes nothing and hears nothing. */
@@ -103,7 +126,17 @@ export class BrowserDevice {
   async remove(): Promise<void> {
     await this.kill();
     await this.proxy.stop();
-    rmSync(this.#profile, { recursive: true, force: true });
+    for (const folder of [this.#profile, this.#written])
+      rmSync(folder, { recursive: true, force: true });
+  }
+
+  get #localStorage(): string {
+    return path.join(this.#profile, 'Default', 'Local Storage');
+  }
+
+  /** The processes of a killed browser end by themselves, but for those that stand still. */
+  async #knowProcesses(): Promise<void> {
+    this.#processes = await processesOf(this.#browser);
   }
 
   get #browser(): Browser {

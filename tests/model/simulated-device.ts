@@ -145,8 +145,9 @@ export class SimulatedDevice {
       checkRoom: () => account(() => storage.checkRoom()),
       readDrafts: () => drafts(() => storage.readDrafts()),
       moveDraft: (from, to) => drafts(() => storage.moveDraft(from, to)),
+      lastUse: () => account(() => storage.lastUse()),
       close: () => storage.close(),
-      destroy: () => account(() => storage.destroy()),
+      destroy: (use) => account(() => storage.destroy(use)),
     };
   }
 

@@ -1,7 +1,7 @@
 // Decides before the first paint what it depends on and only this browser knows, so that nothing
 // wrong flashes up: the colour scheme, the names of the keys, and whether somebody is signed in. The
 // build writes it into each page (scripts/first-paint.mjs): a file of its own would keep them waiting.
-import { isMarkedEnded } from '../../backend/ended-marks';
+import { endedMark } from '../../backend/ended-marks';
 import { hasKey, matchesChord } from '../../commands/chord';
 import { isApple } from '../../commands/platform';
 import { watchForLoadErrors } from './load-error';
@@ -31,7 +31,7 @@ new MutationObserver(colourBrowser).observe(html, {
 if (isApple()) html.setAttribute('data-platform', 'apple');
 
 const user = signedInUser();
-window.jotSessionEnded = isMarkedEnded(sessionToken());
+window.jotSessionEnded = endedMark(sessionToken());
 if (user) html.setAttribute('data-signed-in', '');
 
 watchForLoadErrors(user);

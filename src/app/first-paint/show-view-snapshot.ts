@@ -1,3 +1,4 @@
+import type { EndedMark } from '../../backend/ended-marks';
 import { buildPaths } from '../build-paths';
 import { VIEW_SNAPSHOT_KEY, type ViewSnapshot } from '../view-snapshot';
 import { parsed } from './stored';
@@ -20,15 +21,15 @@ export function viewSnapshot(user: string): ViewSnapshot | null {
  * and drawn the list. Nothing in it answers but the main input: what is typed there is the app's
  * as soon as that is there. Its styles are in the page. Nothing is shown of a session that has ended.
  */
-export function showViewSnapshot(user: string, isEnded: Promise<boolean>): void {
+export function showViewSnapshot(user: string, mark: Promise<EndedMark | null>): void {
   document.addEventListener('readystatechange', () => {
     // Then no script of the app has run yet.
     if (document.readyState !== 'interactive') return;
     const root = document.getElementById('root');
     const view = viewSnapshot(user);
     // The app waits for the same answer, and so comes after it.
-    void isEnded.then((isSo) => {
-      if (root && view && !isSo) show(root, view);
+    void mark.then((isEnded) => {
+      if (root && view && !isEnded) show(root, view);
     });
   });
 }

@@ -37,7 +37,7 @@ describe('a logout', () => {
     engine.forget = () => {
       engine.isClosed = true;
       return new Promise((resolve) => {
-        emptyDevice = resolve;
+        emptyDevice = () => resolve(true);
       });
     };
     const done = logOut().then(() => steps.push('done'));
@@ -53,6 +53,17 @@ describe('a logout', () => {
     await done;
     expect(isSignedIn()).toBe(false);
     expect(steps).toEqual(['session ended', 'device emptied', 'done']);
+  });
+
+  it('takes the account off as it is at that moment, and marks it so', async () => {
+    const asked: unknown[] = [];
+    engine.lastUse = () => Promise.resolve('use1');
+    engine.forget = (use) => Promise.resolve(asked.push(use) > 0);
+    connectedAuth().markEnded = async (use) => void asked.push(use);
+    await logOut();
+    // The page leaves the account, too, once the session is over: that changes nothing any more.
+    expect(asked.slice(0, 2)).toEqual(['use1', 'use1']);
+    void engine.close();
   });
 
   it('is not held up by a storage that fails, or never answers', async () => {

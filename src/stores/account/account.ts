@@ -76,7 +76,7 @@ export function leaveAccount(): void {
 
 function takeOffDevice(leaving: Engine): void {
   const { owner } = leaving;
-  leaving.forget().catch((error: unknown) => logError(TAKING_OFF, error));
+  leaving.forget().catch(logTakingOff);
   onStorageRecovered(owner);
   dropShared(owner);
 }
@@ -90,9 +90,21 @@ export async function logOut(): Promise<void> {
   const leaving = currentEngine();
   stopKeeping();
   if (leaving) forgetAccount(leaving.owner);
-  await doneWithin(MAX_LOGOUT_MS, [endSessionForGood(), leaving?.forget()]);
+  await doneWithin(MAX_LOGOUT_MS, endForGood(leaving));
   // Another tab may have signed somebody else in meanwhile.
   if (useSession.getState().user?.id === user?.id) closeAccount();
+}
+
+/**
+ * Has every start from now on take the session for ended, and takes the account off the device as it is now: what
+ * the same person writes after the next login stays, however late this ends.
+ */
+async function endForGood(leaving: Engine | null): Promise<void> {
+  const use = await leaving?.lastUse();
+  await Promise.all([
+    endSessionForGood(use).catch(logTakingOff),
+    leaving?.forget(use).catch(logTakingOff),
+  ]);
 }
 
 /** Forgets the session: every page leaves the account, and takes it off this device. */
@@ -102,22 +114,18 @@ export function closeAccount(): void {
   logout();
 }
 
-const TAKING_OFF = 'Taking the account off this device';
+const logTakingOff = (error: unknown) => logError('Taking the account off this device', error);
 
 /** A storage that is stuck must not keep anybody signed in, in ms. */
 const MAX_LOGOUT_MS = 2_000;
 
-/** Waits until all is done, or the time is up; what fails is only logged. */
-async function doneWithin(
-  ms: number,
-  steps: readonly (Promise<void> | undefined)[],
-): Promise<void> {
+/** Waits until something is done, or the time is up. */
+async function doneWithin(ms: number, done: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  const log = (error: unknown) => logError(TAKING_OFF, error);
-  await Promise.race([Promise.all(steps.map((step) => step?.catch(log))), late]);
+  await Promise.race([done, late]);
   clearTimeout(timer);
 }
 

@@ -122,9 +122,12 @@ async function leaveUnlessHeld(userId: string): Promise<void> {
   connectedAuth().logout();
 }
 
-/** Has every start from now on take the session for ended. Rejects where this device can't keep that. */
-export function endSessionForGood(): Promise<void> {
-  return connectedAuth().markEnded();
+/**
+ * Has every start from now on take the session for ended. Rejects where this device can't keep that.
+ * @param use id of the account's last use on this device, as far as it is known
+ */
+export function endSessionForGood(use: string | null | undefined): Promise<void> {
+  return connectedAuth().markEnded(use);
 }
 
 /** Forgets the session (spec §2). */

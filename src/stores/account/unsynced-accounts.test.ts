@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 
 import type { Change } from '../../sync/state/change';
@@ -31,7 +32,7 @@ beforeEach(() => {
 afterEach(async () => {
   closeRecordingAccount();
   forgetAccount(STORED);
-  await openIndexedDb(STORED).destroy();
+  await deleteDB(`jot-${STORED}`);
   await closeNotices();
   vi.restoreAllMocks();
 });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { Writes } from '../../sync/storage/storage';
-import { logError } from '../../notices/log';
+import { logDenied, logError } from '../../notices/log';
 
 /** An account of this device that nobody is signed in to, with changes that the server lacks. */
 export interface UnsyncedAccount {
@@ -77,10 +77,11 @@ export function hasUnwritten(): boolean {
 /** Looks for the unsynced changes of this device's accounts; what can't be read is only logged. */
 export async function findUnsyncedAccounts(): Promise<void> {
   const found: UnsyncedAccount[] = [];
-  for (const [id, username] of Object.entries(readNames())) {
+  const names = readNames();
+  for (const id of new Set([...Object.keys(names), ...(await ownersHere())])) {
     try {
-      const changes = await readLeft(id);
-      if (changes.length > 0) found.push({ id, username, changes });
+      const { changes, username } = await readLeft(id);
+      if (changes.length > 0) found.push({ id, username: names[id] ?? username, changes });
     } catch (error) {
       logError('Reading what is unsent on this device', error);
     }
@@ -88,23 +89,40 @@ export async function findUnsyncedAccounts(): Promise<void> {
   useUnsyncedAccounts.setState({ accounts: found });
 }
 
-async function readLeft(id: string): Promise<UnsyncedChange[]> {
-  const stored = await readStored(id);
-  const others = unwritten.get(id)?.changes ?? [];
-  const ids = new Set(others.map(({ change }) => change.id));
-  return [...stored.filter(({ change }) => !ids.has(change.id)), ...others];
+/** The accounts that have a database here: localStorage, which has their names, may be older than those. */
+async function ownersHere(): Promise<string[]> {
+  try {
+    // Older browsers don't tell.
+    const databases = await (indexedDB as Partial<IDBFactory>).databases?.();
+    return (databases ?? []).flatMap(({ name }) => ACCOUNT.exec(name ?? '')?.[1] ?? []);
+  } catch (error) {
+    logDenied('Looking for accounts on this device', error);
+    return [];
+  }
 }
 
+const ACCOUNT = /^jot-([a-z0-9]{15})$/;
+
+async function readLeft(id: string): Promise<Left> {
+  const { changes, username } = await readStored(id);
+  const others = unwritten.get(id)?.changes ?? [];
+  const ids = new Set(others.map(({ change }) => change.id));
+  return { username, changes: [...changes.filter(({ change }) => !ids.has(change.id)), ...others] };
+}
+
+type Left = Pick<UnsyncedAccount, 'changes' | 'username'>;
+
 /** Without an account on this device nobody needs the code that reads one. */
-async function readStored(id: string): Promise<UnsyncedChange[]> {
+async function readStored(id: string): Promise<Left> {
   const [{ holdsAccount, openIndexedDb }, { readUnsynced }] = await Promise.all([
     import('../../sync/storage/indexed-db'),
     import('../../sync/push/unsynced'),
   ]);
-  if (!(await holdsAccount(id))) return [];
+  if (!(await holdsAccount(id))) return { changes: [], username: '' };
   const storage = openIndexedDb(id);
   try {
-    return await readUnsynced(storage);
+    const changes = await readUnsynced(storage);
+    return { changes, username: (await storage.lastUse())?.username ?? '' };
   } finally {
     storage.close();
   }

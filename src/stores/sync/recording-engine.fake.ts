@@ -218,9 +218,11 @@ function recordingEngine(
       engine.isClosed = true;
       return engine.unwritten;
     },
+    lastUse: () => Promise.resolve(null),
     async forget() {
       engine.isClosed = true;
       engine.isForgotten = true;
+      return true;
     },
     confirm(which) {
       const change = end(which);

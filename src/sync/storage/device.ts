@@ -65,8 +65,10 @@ export interface Device {
   readOtherDrafts(): Promise<unknown[]>;
   /** Writes what is to be written. Resolves to what the storage has refused, which is in memory alone. */
   close(): Promise<Writes>;
-  /** Takes all of the account off this device. */
-  destroy(): Promise<void>;
+  /** The id of `Storage.lastUse`; null without any, undefined when this is closed by then, or the storage fails. */
+  lastUse(): Promise<string | null | undefined>;
+  /** Takes all of the account off this device, as `Storage.destroy` does; what is asked later changes nothing. */
+  destroy(use?: string | null): Promise<boolean>;
 }
 
 /** Where a person writes. */
@@ -114,6 +116,7 @@ export function createDevice(ports: DevicePorts): Device {
   const storage = journaled(ports.storage, ports);
   const writer = createWriter({ ...ports, storage });
   let isClosed = false;
+  let destroyed: Promise<boolean> | undefined;
   /** What is to be written when this turn is over, or a frame later. */
   let gathered: Writes | undefined;
   /** Ends when all that has been gathered is written. */
@@ -270,11 +273,15 @@ export function createDevice(ports: DevicePorts): Device {
       storage.close();
       return isInherited ? refused : mergeWrites(await unwritten, refused);
     },
-    async destroy() {
+    async lastUse() {
+      const use = await storage.lastUse().catch(() => undefined);
+      return isClosed || use === undefined ? undefined : (use?.id ?? null);
+    },
+    destroy(use) {
       // Whatever is still to be written must not open it again.
       isClosed = true;
       writer.stop();
-      await storage.destroy();
+      return (destroyed ??= storage.destroy(use));
     },
   };
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
@@ -38,7 +39,7 @@ async function found() {
   return stored;
 }
 
-afterEach(() => openIndexedDb(OWNER).destroy());
+afterEach(() => deleteDB(`jot-${OWNER}`));
 
 describe('what is written', () => {
   it('is found by the next visit', async () => {
@@ -72,7 +73,7 @@ describe('what is written', () => {
   it('is another account’s business only', async () => {
     const storage = openIndexedDb('owner0000000002');
     await storage.writePulled(pulled([item('a', 'one')]));
-    await storage.destroy();
+    expect(await storage.destroy()).toBe(true);
     expect(await found()).toEqual(nothingStored());
   });
 });
@@ -258,12 +259,15 @@ describe('drafts', () => {
   });
 });
 
-describe('a logout', () => {
-  it('takes everything off, and doesn’t wait for another page that has it open', async () => {
-    const other = openIndexedDb(OWNER);
-    await other.write({ addChanges: [kept('c1')] });
-    await openIndexedDb(OWNER).destroy();
-    expect(await found()).toEqual(nothingStored());
-    other.close();
+describe('what is asked of it', () => {
+  it('needs no object that it is asked of', async () => {
+    const { writePulled, write, destroy, readItems } = openIndexedDb(OWNER);
+    await write({ addChanges: [kept('c1')] });
+    const removeChanges = ['c1'];
+    expect(await writePulled(pulled([item('a', 'one')], { removeChanges }))).toMatchObject({
+      isWritten: true,
+    });
+    expect(await readItems()).toHaveLength(1);
+    expect(await destroy()).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
-import { deleteDB, type IDBPDatabase, type IDBPObjectStore, type StoreNames } from 'idb';
+import type { IDBPObjectStore, StoreNames } from 'idb';
 import type { Collection } from '../../domain/collection';
 import { ITEM_TYPES, type Item } from '../../domain/item';
 import { allOrNothing } from './all-or-nothing';
+import { connect, type Opening } from './connection';
 import {
   addEntries,
   compactLog,
@@ -15,8 +16,8 @@ import {
   type LogSize,
   type ReadableLog,
 } from './log';
-import { openDatabase, type Schema } from './schema';
-import type { Storage, StoredChange, StoredCursor, StoredDraft } from './storage';
+import type { Schema } from './schema';
+import type { Storage, StoredChange, StoredCursor, StoredDraft, Writes } from './storage';
 
 /** Earlier versions of the app kept no timelines beside the cursor. */
 const NO_CURSOR: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
@@ -34,20 +35,8 @@ const RELAXED = { durability: 'relaxed' } as const;
 const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
 
 /** Keeps an account in a database of its own, named after the user's id. */
-export function openIndexedDb(owner: string): Storage {
-  const name = `jot-${owner}`;
-  let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  // Not before it is needed: a browser without storage fails the first read, not the app.
-  const database = () => (opening ??= openDatabase(name, forget).catch(forgetFailed));
-  const forget = () => {
-    opening = undefined;
-  };
-  // A device that has made room may be asked again.
-  const forgetFailed = (error: unknown): never => {
-    forget();
-    throw error;
-  };
-
+export function openIndexedDb(owner: string, how?: Opening): Storage {
+  const { database, inUse, ...connection } = connect(owner, how);
   const sizes: Record<LogName, LogSize> = {
     itemLog: EMPTY,
     pendingLog: EMPTY,
@@ -69,12 +58,44 @@ export function openIndexedDb(owner: string): Storage {
   ): Promise<void> {
     sizes[name] = sizeWith(sizes[name], entry, isNew);
     if (!isLarge(name, sizes[name])) return;
-    const transaction = (await database()).transaction(name, 'readwrite', RELAXED);
+    const transaction = (await inUse()).transaction(name, 'readwrite', RELAXED);
     await allOrNothing(transaction, [
       async () => {
         sizes[name] = await compactLog<StoredChange>(transaction.store);
       },
     ]);
+  }
+
+  async function write({ addChanges = [], removeChanges = [], ...writes }: Writes): Promise<void> {
+    const { addRejected = [], removeRejected = [], drafts = [] } = writes;
+    const changed = { items: addChanges, deleted: removeChanges };
+    const rejected = { items: addRejected, deleted: removeRejected };
+    const isChanged = !isEmpty(changed);
+    const isRejected = !isEmpty(rejected);
+    const stores = [
+      isChanged && ('pendingLog' as const),
+      isRejected && ('rejectedLog' as const),
+      drafts.length > 0 && ('drafts' as const),
+    ].filter((each) => each !== false);
+    if (stores.length === 0) return;
+    // What a person did is kept for good before it counts as kept, also when the machine loses its
+    // power the next moment; the server's records can be read again.
+    const isWritten = addChanges.length > 0 || addRejected.length > 0;
+    const durability = isWritten ? 'strict' : 'relaxed';
+    const transaction = (await inUse()).transaction(stores, 'readwrite', { durability });
+    await allOrNothing(
+      transaction,
+      [
+        isChanged && (() => addEntries(transaction.objectStore('pendingLog'), changed)),
+        isRejected && (() => addEntries(transaction.objectStore('rejectedLog'), rejected)),
+        ...drafts.map((draft) => () => putDraft(transaction.objectStore('drafts'), draft)),
+      ],
+      isOneEntry(changed) && isOneEntry(rejected),
+    );
+    // A change that has its number was there without it.
+    const isNew = removeChanges.length === 0 && addChanges.every(({ change }) => !change.sent);
+    await count('pendingLog', changed, isNew);
+    await count('rejectedLog', rejected, false);
   }
 
   return {
@@ -110,41 +131,11 @@ export function openIndexedDb(owner: string): Storage {
       return { changes, rejected };
     },
 
-    async write({ addChanges = [], removeChanges = [], ...writes }) {
-      const { addRejected = [], removeRejected = [], drafts = [] } = writes;
-      const changed = { items: addChanges, deleted: removeChanges };
-      const rejected = { items: addRejected, deleted: removeRejected };
-      const isChanged = !isEmpty(changed);
-      const isRejected = !isEmpty(rejected);
-      const stores = [
-        isChanged && ('pendingLog' as const),
-        isRejected && ('rejectedLog' as const),
-        drafts.length > 0 && ('drafts' as const),
-      ].filter((each) => each !== false);
-      if (stores.length === 0) return;
-      // What a person did is kept for good before it counts as kept, also when the machine loses its
-      // power the next moment; the server's records can be read again.
-      const isWritten = addChanges.length > 0 || addRejected.length > 0;
-      const durability = isWritten ? 'strict' : 'relaxed';
-      const transaction = (await database()).transaction(stores, 'readwrite', { durability });
-      await allOrNothing(
-        transaction,
-        [
-          isChanged && (() => addEntries(transaction.objectStore('pendingLog'), changed)),
-          isRejected && (() => addEntries(transaction.objectStore('rejectedLog'), rejected)),
-          ...drafts.map((draft) => () => putDraft(transaction.objectStore('drafts'), draft)),
-        ],
-        isOneEntry(changed) && isOneEntry(rejected),
-      );
-      // A change that has its number was there without it.
-      const isNew = removeChanges.length === 0 && addChanges.every(({ change }) => !change.sent);
-      await count('pendingLog', changed, isNew);
-      await count('rejectedLog', rejected, false);
-    },
+    write,
 
     async writePulled({ from, cursor, isWhole, timelines, records, isAnew, ...pulled }) {
       const { deleted, removeChanges } = pulled;
-      const db = await database();
+      const db = await inUse();
       const stores = [...RECORD_STORES, 'itemLog', 'cursor'] as const;
       const transaction = db.transaction(stores, 'readwrite', RELAXED);
       const cursors = transaction.objectStore('cursor');
@@ -172,12 +163,12 @@ export function openIndexedDb(owner: string): Storage {
       sizes.itemLog = size;
       // Not with the records: as long as those take, no change could be kept. One that is left here is sent again,
       // and the server tells that it has it.
-      await this.write({ removeChanges });
+      await write({ removeChanges });
       return { cursor, isWritten: true };
     },
 
     async checkRoom() {
-      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const transaction = (await inUse()).transaction('drafts', 'readwrite');
       const draft = 'x'.repeat(ROOM);
       await allOrNothing(transaction, [
         () => transaction.store.put({ tab: ROOM_KEY, at: 0, draft }, ROOM_KEY),
@@ -191,7 +182,7 @@ export function openIndexedDb(owner: string): Storage {
     },
 
     async moveDraft(from, to) {
-      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const transaction = (await inUse()).transaction('drafts', 'readwrite');
       const { store } = transaction;
       const left = await store.get(from);
       if (left) {
@@ -202,22 +193,9 @@ export function openIndexedDb(owner: string): Storage {
       return left?.draft ?? null;
     },
 
-    close() {
-      opening?.then(
-        (db) => db.close(),
-        // Whoever first asked for it has been told that it can't be opened.
-        () => undefined,
-      );
-      forget();
-    },
-
-    async destroy() {
-      const emptied = database().then(empty);
-      // A page that is frozen may hold up the deletion for long, and nothing of it is left by then.
-      await emptied.catch(() => undefined);
-      this.close();
-      await deleteDB(name);
-    },
+    lastUse: connection.lastUse,
+    close: () => void connection.close(),
+    destroy: connection.destroy,
   };
 }
 
@@ -228,16 +206,6 @@ export function openIndexedDb(owner: string): Storage {
 function shareStrings(item: Item, owner: string): void {
   if (item.owner === owner) item.owner = owner;
   item.type = ITEM_TYPES.find((type) => type === item.type) ?? item.type;
-}
-
-/** Takes out all that is in a database. */
-async function empty(db: IDBPDatabase<Schema>): Promise<void> {
-  const stores = [...db.objectStoreNames];
-  const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
-  await allOrNothing(
-    transaction,
-    stores.map((store) => () => transaction.objectStore(store).clear()),
-  );
 }
 
 /** Puts the draft of a page in the place of the one before; null forgets it. */
@@ -251,16 +219,14 @@ function putDraft(
   return draft === null ? store.delete(tab) : store.put({ tab, at: Date.now(), draft }, tab);
 }
 
-/** Whether this device holds anything of the account of a user; looking leaves nothing behind. */
+/** Whether this device holds anything of the account of a user; looking changes nothing. */
 export async function holdsAccount(owner: string): Promise<boolean> {
-  const storage = openIndexedDb(owner);
+  const storage = openIndexedDb(owner, { mayCreate: false });
   try {
     const { trashBins, changes, rejected } = await storage.readAccount();
-    const isHeld = trashBins.length + changes.length + rejected.length > 0;
-    if (!isHeld) await storage.destroy();
-    return isHeld;
+    return trashBins.length + changes.length + rejected.length > 0;
   } catch {
-    // A browser that keeps nothing holds no account either.
+    // There is none, or the browser keeps nothing.
     return false;
   } finally {
     storage.close();

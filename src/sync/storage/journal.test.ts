@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { makeChange } from '../state/change.fixture';
 import { openTabs } from '../tabs/tabs';
-import { journaled, removeJournals, type LocalStorage } from './journal';
+import { journaled, journalsOf, type LocalStorage } from './journal';
 import { volatileLocalStorage } from './local-storage.fake';
 import type { Storage, Writes } from './storage';
 import { volatileStorage } from './storage.fake';
@@ -197,12 +197,12 @@ describe('what is being written when a page is left', () => {
     page.keepUnderWay();
     const ofOther = 'jot-journal-another-left';
     localStorage.setItem(ofOther, '[]');
-    removeJournals('owner', localStorage);
+    journalsOf('owner', localStorage)();
     expect([localStorage.length, localStorage.key(0)]).toEqual([1, ofOther]);
 
     page.keepUnderWay();
     await visit('next', localStorage, disk).destroy();
     expect([localStorage.length, localStorage.key(0)]).toEqual([1, ofOther]);
-    removeJournals('owner', undefined);
+    journalsOf('owner', undefined)();
   });
 });

@@ -102,9 +102,11 @@ export function journaled(storage: Storage, ports: JournalPorts): JournaledStora
       }
       localStorage.removeItem(prefix + tab);
     },
-    async destroy() {
-      removeJournals(owner, localStorage);
-      await storage.destroy();
+    async destroy(use) {
+      const forget = journalsOf(owner, localStorage);
+      const isRemoved = await storage.destroy(use);
+      if (isRemoved) forget();
+      return isRemoved;
     },
   };
 }
@@ -125,10 +127,15 @@ export function browserLocalStorage(): LocalStorage | undefined {
   }
 }
 
-/** Takes what pages were writing of an account off this device. */
-export function removeJournals(owner: string, localStorage: LocalStorage | undefined): void {
-  if (!localStorage) return;
-  for (const key of keysOf(localStorage, prefixOf(owner))) localStorage.removeItem(key);
+/** What pages are writing of an account at this moment. Returns the way to forget that, and nothing later. */
+export function journalsOf(owner: string, localStorage: LocalStorage | undefined): () => void {
+  if (!localStorage) return () => undefined;
+  const keys = keysOf(localStorage, prefixOf(owner));
+  const journals = keys.map((key) => [key, localStorage.getItem(key)] as const);
+  return () => {
+    for (const [key, journal] of journals)
+      if (localStorage.getItem(key) === journal) localStorage.removeItem(key);
+  };
 }
 
 const prefixOf = (owner: string) => `${PREFIX}${owner}-`;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it } from 'vitest';
 
 import type { Item } from '../../domain/item';
@@ -48,7 +48,7 @@ async function countEntries(log: 'itemLog' | 'pendingLog'): Promise<number> {
   return count;
 }
 
-afterEach(() => openIndexedDb(OWNER).destroy());
+afterEach(() => deleteDB(`jot-${OWNER}`));
 
 const anyEntry: fc.Arbitrary<LogEntry<Item>> = fc.record({
   items: fc.array(
@@ -76,7 +76,7 @@ it('holds what its entries have left of each item, also when it was compacted', 
       }
       const { items } = await pullAll(mixed);
       expect(byId(items)).toEqual(expected);
-      await openIndexedDb(OWNER).destroy();
+      await deleteDB(`jot-${OWNER}`);
     }),
     { numRuns: 8 },
   );

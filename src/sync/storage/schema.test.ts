@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { openDB, type IDBPDatabase } from 'idb';
+import { deleteDB, openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
@@ -34,7 +34,7 @@ function openOld(version: number): Promise<IDBPDatabase> {
   });
 }
 
-afterEach(() => openIndexedDb(OWNER).destroy());
+afterEach(() => deleteDB(`jot-${OWNER}`));
 
 describe('a database of version 3', () => {
   it('is taken over with all that waits in it', async () => {

@@ -33,10 +33,21 @@ const VERSION = 7;
 
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
-/** Opens an account's database, with what an older version of the app has left in it. */
-export function openDatabase(name: string, onClosed: () => void): Promise<IDBPDatabase<Schema>> {
+/**
+ * Opens an account's database, with what an older version of the app has left in it. Rejects where there is none
+ * and none may be created.
+ */
+export function openDatabase(
+  name: string,
+  onClosed: () => void,
+  mayCreate = true,
+): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(name, VERSION, {
     async upgrade(db, oldVersion, _newVersion, transaction) {
+      if (oldVersion === 0 && !mayCreate) {
+        transaction.done.catch(() => undefined);
+        return transaction.abort();
+      }
       if (oldVersion < 1) {
         db.createObjectStore('itemCollections', { keyPath: 'id' });
         db.createObjectStore('trashBins', { keyPath: 'id' });

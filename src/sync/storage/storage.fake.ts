@@ -63,10 +63,12 @@ export function volatileStorage(): VolatileStorage {
       if (draft !== null) drafts.set(to, draft);
       return draft;
     },
+    lastUse: () => Promise.resolve(null),
     close: () => undefined,
     async destroy() {
       storage.stored = nothingStored();
       drafts.clear();
+      return true;
     },
   };
   return storage;

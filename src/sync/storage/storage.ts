@@ -11,6 +11,13 @@ export interface StoredRecords {
   trashBins: TrashBin[];
 }
 
+/** A page's use of an account's database, from its first write on; each connection's is another one. */
+export interface DatabaseUse {
+  id: string;
+  /** Whose account it is, in words, for whoever finds the database without them. */
+  username: string;
+}
+
 /** An unsent change, and the page that is to send it. */
 export interface StoredChange {
   tab: string;
@@ -107,9 +114,15 @@ export interface Storage {
   readDrafts(): Promise<StoredDraft[]>;
   /** Gives a draft another name, and tells what it is at that moment. Null without any. */
   moveDraft(from: string, to: string): Promise<unknown>;
+  /** The account's last use on this device, by whichever page: it begins with a write; null without any. */
+  lastUse(): Promise<DatabaseUse | null>;
   close(): void;
-  /** Takes all of the account off this device. */
-  destroy(): Promise<void>;
+  /**
+   * Takes all of the account off this device, unless a page has begun to use it since. Resolves to whether nothing
+   * of it is left.
+   * @param use id of its last use when this was asked for, where that is another page's
+   */
+  destroy(use?: string | null): Promise<boolean>;
 }
 
 /** Nothing of an account, as on a device that sees it for the first time. */

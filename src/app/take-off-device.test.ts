@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import {
+  findUnsyncedAccounts,
+  forgetAccount,
+  isRemembered,
+  useUnsyncedAccounts,
+} from '../stores/account/unsynced-accounts';
+import { makeChange } from '../sync/state/change.fixture';
+import { openIndexedDb } from '../sync/storage/indexed-db';
+import { takeOffDevice } from './take-off-device';
+
+const USER = { id: 'owner0000000001', username: 'jane' };
+const JOURNAL = `jot-journal-${USER.id}-tab`;
+const unsent = { addChanges: [{ tab: 'gone', change: makeChange({ id: 'c1' }) }] };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => deleteDB(`jot-${USER.id}`));
+
+async function write(): Promise<string | undefined> {
+  const storage = openIndexedDb(USER.id, { username: USER.username });
+  await storage.write(unsent);
+  const use = await storage.lastUse();
+  storage.close();
+  return use?.id;
+}
+
+async function told(): Promise<string[]> {
+  await findUnsyncedAccounts();
+  return useUnsyncedAccounts.getState().accounts.map(({ username }) => username);
+}
+
+it('a logout that a start has to end takes the account with all that belongs to it', async () => {
+  const use = await write();
+  localStorage.setItem(JOURNAL, '[]');
+  await takeOffDevice(USER, use);
+  expect([await told(), localStorage.getItem(JOURNAL), isRemembered(USER.id)]).toEqual([
+    [],
+    null,
+    false,
+  ]);
+});
+
+it('a logout that a start has to end leaves what was written after the next login, and that is told', async () => {
+  const use = await write();
+  await write();
+  localStorage.setItem(JOURNAL, '[]');
+  forgetAccount(USER.id);
+  await takeOffDevice(USER, use);
+  expect([await told(), localStorage.getItem(JOURNAL), isRemembered(USER.id)]).toEqual([
+    ['jane'],
+    '[]',
+    true,
+  ]);
+});
+
+it('an account is told of by its name, too, where localStorage is older than it', async () => {
+  await write();
+  forgetAccount(USER.id);
+  expect(await told()).toEqual(['jane']);
+});
