@@ -38,13 +38,13 @@ function askForPassword(e, user, subject) {
  * What a login by a password is to link.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
  * @returns {ProviderLink | null} null where nothing is sent
- * @throws 400 at `providerLink` where the token isn't good
+ * @throws 400 where the token isn't good
  */
 function linkOfLogin(e) {
   const { providerLink } = e.requestInfo().body;
   if (providerLink === undefined || providerLink === null) return null;
   const link = readToken(e.app, TAB, providerLink);
-  if (!link) throw tooLate('providerLink');
+  if (!link) throw tooLate();
   return link;
 }
 
@@ -52,13 +52,13 @@ function linkOfLogin(e) {
  * `POST …/request-provider-link` with `{ token, email }`: has the link mailed to the account's address, after the
  * answer. server/addresses limits such mails by the address that is sent.
  * @param {core.RequestEvent} e
- * @throws 400 at `token`, also where it isn't for the account of that address
+ * @throws 400 where the token isn't good, or for another address
  */
 function request(e) {
   const { token, email } = e.requestInfo().body;
   const link = readToken(e.app, TAB, token);
   if (!link || link.user.email().toLowerCase() !== String(email).trim().toLowerCase())
-    throw tooLate('token');
+    throw tooLate();
   $background?.run('provider-link', `${link.user.id} ${link.subject}`);
   return e.noContent(204);
 }
@@ -167,11 +167,11 @@ function keyOf(user) {
   return user.tokenKey() + user.collection().passwordResetToken.secret;
 }
 
-/** @param {string} field */
-function tooLate(field) {
-  const message =
-    'The login at the provider took too long, or was used already. Log in there again.';
-  return new BadRequestError(message, { [field]: new ValidationError('too_late', message) });
+function tooLate() {
+  return new BadRequestError(
+    'Your login at the provider was too long ago, or has been used. Log in there again.',
+    {},
+  );
 }
 
-module.exports = { MAIL, askForPassword, confirm, linkOfLogin, linked, request, save, send };
+module.exports = { askForPassword, confirm, linkOfLogin, linked, request, save, send };

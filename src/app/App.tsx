@@ -8,6 +8,7 @@ import { Header } from './header/Header';
 import {
   ConfirmEmailChangeScreen,
   ConfirmPasswordResetScreen,
+  ConfirmProviderLinkScreen,
   ConfirmVerificationScreen,
   EmailRequestScreen,
   HelpScreen,
@@ -74,6 +75,7 @@ export function App({ Router, startsInPlace = false }: AppProps) {
                 path={`${PATHS.confirmEmailChange}/:token?`}
                 element={<ConfirmEmailChangeScreen />}
               />
+              <Route path={PATHS.confirmProviderLink} element={<ConfirmProviderLinkScreen />} />
             </Route>
             <Route path={PATHS.help} element={<HelpScreen />} />
             <Route path={PATHS.terms} element={<TermsScreen />} />

@@ -46,6 +46,10 @@ export const ConfirmPasswordResetScreen = lazyWithPreload(
   async () =>
     (await import('../screens/confirm/ConfirmPasswordResetScreen')).ConfirmPasswordResetScreen,
 );
+export const ConfirmProviderLinkScreen = lazyWithPreload(
+  async () =>
+    (await import('../screens/confirm/ConfirmProviderLinkScreen')).ConfirmProviderLinkScreen,
+);
 export const ConfirmEmailChangeScreen = lazyWithPreload(
   async () =>
     (await import('../screens/confirm/ConfirmEmailChangeScreen')).ConfirmEmailChangeScreen,

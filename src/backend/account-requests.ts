@@ -2,6 +2,7 @@ import { getTokenPayload } from 'pocketbase';
 import type PocketBase from 'pocketbase';
 import type { AccountUsage } from '../domain/account-bytes';
 import { LINK_PROBLEMS, type LinkProblem } from '../domain/mail-link';
+import type { ProviderLink } from '../domain/provider-login';
 import type { DeletionProof, Registration } from '../domain/user';
 import { request } from './failure';
 
@@ -23,6 +24,10 @@ export interface AccountRequests {
   confirmPasswordReset(token: string, password: string, passwordConfirm: string): Promise<void>;
   /** Changes the address by the token of a mail, which ends every session of the account. */
   confirmEmailChange(token: string, password: string): Promise<void>;
+  /** Asks for a mail with a link that links the account to a login at the provider. */
+  requestProviderLink(link: ProviderLink): Promise<void>;
+  /** Links it by the token of that mail, which ends every session of the account and its password. */
+  confirmProviderLink(token: string): Promise<void>;
   /**
    * Deletes the signed-in account, if that is its password or, of an account without one, its username. It is gone when this resolves, for all devices; the
    * session of this one is left to the caller.
@@ -37,6 +42,12 @@ export interface AccountRequests {
 /** The account requests of one PocketBase client. */
 export function createAccountRequests(client: PocketBase): AccountRequests {
   const users = client.collection('users');
+  const post = (path: string, body: object) =>
+    request(() => client.send(path, { method: 'POST', body }));
+  /** The session of the account that a mail's token is for is refused from now on. */
+  const endSessionOf = (token: string) => {
+    if (client.authStore.record?.id === getTokenPayload(token).id) client.authStore.clear();
+  };
   return {
     async register(registration, invitation) {
       const body = {
@@ -64,8 +75,7 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
     },
     async confirmPasswordReset(token, password, passwordConfirm) {
       await request(() => users.confirmPasswordReset(token, password, passwordConfirm));
-      // The token of this session is refused from now on.
-      if (client.authStore.record?.id === getTokenPayload(token).id) client.authStore.clear();
+      endSessionOf(token);
     },
     async readUsage() {
       const answer = await request(() =>
@@ -78,8 +88,15 @@ export function createAccountRequests(client: PocketBase): AccountRequests {
       // The SDK ends a session of the account itself.
       await request(() => users.confirmEmailChange(token, password));
     },
+    async requestProviderLink({ token, email }) {
+      await post('/api/collections/users/request-provider-link', { token, email });
+    },
+    async confirmProviderLink(token) {
+      await post('/api/collections/users/confirm-provider-link', { token });
+      endSessionOf(token);
+    },
     async deleteAccount(proof) {
-      await request(() => client.send('/api/account/delete', { method: 'POST', body: proof }));
+      await post('/api/account/delete', proof);
     },
     async checkMailLink(token) {
       const { problem } = await request(() =>

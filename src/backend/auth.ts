@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase';
 import type { RecordModel } from 'pocketbase';
-import type { ProviderAnswer, ProviderLogin } from '../domain/provider-login';
+import type { ProviderAnswer, ProviderLink, ProviderLogin } from '../domain/provider-login';
 import { USER_TYPES, type User } from '../domain/user';
 import { createAccountRequests, type AccountRequests } from './account-requests';
 import { endedMark, markEnded, type EndedMark } from './ended-marks';
@@ -16,12 +16,18 @@ export interface Auth extends AccountRequests, SessionRequests {
   currentUser(): User | null;
   /** The user whose token has expired, and who has not logged out; else null. */
   expiredUser(): User | null;
-  /** Signs in with a username or email (spec §7); throws a `BackendFailure`. */
-  login(identity: string, password: string): Promise<User>;
+  /**
+   * Signs in with a username or email (spec §7), and where a link is given, links the account to the login at the
+   * provider; throws a `BackendFailure`.
+   */
+  login(identity: string, password: string, link?: ProviderLink): Promise<User>;
   /** What a login at the provider begins with; throws a `BackendFailure`. */
   beginProviderLogin(redirect: string): Promise<ProviderLogin>;
-  /** Signs in with what the provider has sent back; throws a `BackendFailure`. */
-  loginWithProvider(answer: ProviderAnswer): Promise<User>;
+  /**
+   * Signs in with what the provider has sent back; throws a `BackendFailure`. Resolves to null, or where the
+   * account has a password, to the link that is missing: nobody is signed in then.
+   */
+  loginWithProvider(answer: ProviderAnswer): Promise<ProviderLink | null>;
   /** Renews the token and reads the user again (spec §7); throws a `BackendFailure`. */
   refresh(): Promise<User>;
   /**
@@ -63,10 +69,11 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
     currentUser,
     onRefused,
     expiredUser: () => userIf(false),
-    async login(identity, password) {
+    async login(identity, password, link) {
       refreshing?.abort();
       const { token } = client.authStore;
-      const { record } = await request(() => users.authWithPassword(identity, password));
+      const body = { identity, password, ...(link ? { providerLink: link.token } : {}) };
+      const { record } = await request(() => users.authWithPassword(identity, password, { body }));
       // Nobody has the old token any more. The server answers, so waiting logouts can be sent.
       ended.add(token);
       void ended.tell();
@@ -76,10 +83,11 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
     async loginWithProvider(answer) {
       refreshing?.abort();
       const { token } = client.authStore;
-      const record = await loginWithProvider(client, answer);
+      const link = await loginWithProvider(client, answer);
+      if (link) return link;
       ended.add(token);
       void ended.tell();
-      return toUser(record);
+      return null;
     },
     async refresh() {
       refreshing?.abort();

@@ -1,8 +1,8 @@
+import { ClientResponseError } from 'pocketbase';
 import type PocketBase from 'pocketbase';
-import type { RecordModel } from 'pocketbase';
 import { refusal } from '../domain/failure';
-import type { ProviderAnswer, ProviderLogin } from '../domain/provider-login';
-import { request } from './failure';
+import type { ProviderAnswer, ProviderLink, ProviderLogin } from '../domain/provider-login';
+import { request, toFailure } from './failure';
 
 /** PocketBase's name of the one provider. */
 const PROVIDER = 'oidc';
@@ -22,14 +22,30 @@ export async function beginProviderLogin(
   return { address, state, codeVerifier };
 }
 
-/** Has the server redeem what the provider sent; throws a `BackendFailure`. */
+/**
+ * Has the server redeem what the provider sent; throws a `BackendFailure`. Resolves to null once somebody is signed
+ * in, and to the link that is missing where the account has a password.
+ */
 export async function loginWithProvider(
   client: PocketBase,
   { code, codeVerifier, redirect, invitation }: ProviderAnswer,
-): Promise<RecordModel> {
+): Promise<ProviderLink | null> {
   const forNew = invitation === null ? {} : { invitation };
-  const { record } = await request(() =>
-    client.collection('users').authWithOAuth2Code(PROVIDER, code, codeVerifier, redirect, forNew),
-  );
-  return record;
+  const users = client.collection('users');
+  try {
+    await users.authWithOAuth2Code(PROVIDER, code, codeVerifier, redirect, forNew);
+    return null;
+  } catch (error) {
+    const link = missingLink(error);
+    if (!link) throw toFailure(error);
+    return link;
+  }
+}
+
+function missingLink(error: unknown): ProviderLink | null {
+  if (!(error instanceof ClientResponseError)) return null;
+  const { providerLink }: { providerLink?: Partial<ProviderLink> } = error.response;
+  if (typeof providerLink?.token !== 'string') return null;
+  const { token, username, email } = providerLink;
+  return { token, username: String(username ?? ''), email: String(email ?? '') };
 }

@@ -52,6 +52,7 @@ it.each([
   '/Profile/',
   '/confirm-verification/aaa.bbb.ccc',
   '/confirm-password-reset',
+  '/confirm-provider-link',
 ])('%s is a page that the app draws itself', (path) => {
   expect(prerenderedPage(path)).toBeNull();
 });

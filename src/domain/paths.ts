@@ -14,6 +14,7 @@ export const PATHS = {
   confirmVerification: '/confirm-verification',
   confirmPasswordReset: '/confirm-password-reset',
   confirmEmailChange: '/confirm-email-change',
+  confirmProviderLink: '/confirm-provider-link',
   share: '/share',
   open: '/open',
 } as const;

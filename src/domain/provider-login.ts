@@ -5,6 +5,16 @@ export interface ProviderLogin {
   codeVerifier: string;
 }
 
+/** A login at the provider whose account has a password, which proves first that the account is the person's. */
+export interface ProviderLink {
+  /** Stands for the login at the provider, for 10 minutes. */
+  token: string;
+  /** The account's. */
+  username: string;
+  /** Address of both, to which a link can be mailed in place of the password. */
+  email: string;
+}
+
 /** What the provider has sent the browser back with, and what the login had begun with. */
 export interface ProviderAnswer {
   code: string;

@@ -11,6 +11,7 @@ const ROUTE_WORDS = [
   'confirm-verification',
   'confirm-password-reset',
   'confirm-email-change',
+  'confirm-provider-link',
   'share',
   'open',
   'offline',

@@ -12,6 +12,23 @@ export const newPassword = 'New password';
 export const setPassword = 'Set password';
 export const verifyEmail = 'Verify email';
 export const yourEmailAddressIsVerified = 'Your email address is verified.';
+export const registeredBySomebodyElse =
+  'It belongs to an account that was registered with it. If that wasn’t you, {link}: it logs out whoever did.';
+export const setANewPasswordThere = 'set a new password';
+export const confirmYourLogin = 'Confirm your login';
+export const yourLoginProvider = 'your login provider';
+export const somebodyLoggedIn = (provider: string) =>
+  `Somebody who has the address {address} at ${provider} has logged in there. Your account of this address has a password, and they did not enter it.`;
+export const ifThatWasYou = 'If that was you, confirm it. Then:';
+export const youLogInWith = (provider: string) => `You log in with ${provider} from now on.`;
+export const thePasswordStopsWorking = 'The password stops working.';
+export const allDevicesAreLoggedOut = 'All devices are logged out, whoever uses them.';
+export const ifItWasntYou =
+  'Your items stay as they are. If it wasn’t you, close this page: nothing changes.';
+export const yourAccountIsLinked = (provider: string) =>
+  `From now on you log in with ${provider}. The password of your account no longer works, and all devices were logged out.`;
+export const somebodyElseHadAPassword =
+  'If you never set a password here, somebody else registered your account. Until now they could read and change what is in it.';
 export const tryAgain = 'Try again';
 export const verifyingYourEmailAddress = 'Verifying your email address…';
 export const thisLinkIsIncompleteOpen =
@@ -27,6 +44,8 @@ export const whyResetLinkIsRefused =
   'It has been used already, the account has changed since it was sent, or it was altered. Request a new one.';
 export const whyEmailLinkIsRefused =
   'It has been used already, the account has changed since it was sent, or it was altered. Log in to see which address your account has, and request a new link there.';
+export const whyProviderLinkIsRefused =
+  'It has been used already, the account has changed since it was sent, or it was altered. Log in to request a new one.';
 export const requestAnotherVerificationMail = 'Request another verification email';
 export const requestAnotherLink = 'Request another link';
 export const requestAnotherLinkOnTheAccount = 'Request another link on the account page';

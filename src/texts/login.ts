@@ -18,6 +18,15 @@ export const providerAnswerOfAnother =
 export const providerRefused = 'The login provider has not let you in. Try again.';
 export const providerUnreachable =
   'This server’s login provider can’t be reached. Try again later, or ask whoever runs it.';
+export const accountHasPassword = (provider: string) =>
+  `Your account {username} has a password. Enter it once, and from then on you log in with ${provider}.`;
+export const username = 'Username';
+export const unknownPassword = (email: string) =>
+  `You don’t know it, or never set one? Have a link sent to ${email}. It logs out all devices and removes the password.`;
+export const sendALink = 'Send a link';
+export const linkIsOnItsWay = (email: string) =>
+  `A link is on its way to ${email}. It works once, for 30 minutes.`;
+export const logInAnotherWay = 'Log in another way';
 export const resetPassword = 'Reset password';
 export const verifyEmail = 'Verify email';
 export const tryTheDemoAccount = 'Try the demo account';

@@ -1,13 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { PATHS } from '../../domain/paths';
 import { describeFailure } from '../../notices/describe-failure';
 import { confirmVerification } from '../../stores/account/account-requests';
 import { linkProblem } from '../../stores/account/mail-token';
+import { allowsPasswords, loadSite, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
+import { Link } from '../../ui/Link';
+import { fillText } from '../../ui/fill-text';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/confirm';
 import { LinkProblemNotice } from './LinkProblemNotice';
@@ -21,6 +25,8 @@ export function ConfirmVerificationScreen() {
   const { status, failure, send } = useRequest();
   const sentToken = useRef<string | null>(null);
   const link = useLinkCheck(token, 'verification');
+  const isWithPassword = useSite(allowsPasswords);
+  useEffect(() => void loadSite(), []);
 
   useEffect(() => {
     // Each link is sent once: the second time it would be called used.
@@ -37,6 +43,13 @@ export function ConfirmVerificationScreen() {
           <Announcement>
             <p>{texts.yourEmailAddressIsVerified}</p>
           </Announcement>
+          {isWithPassword && (
+            <p className={classes.below}>
+              {fillText(texts.registeredBySomebodyElse, {
+                link: <Link to={PATHS.reset}>{texts.setANewPasswordThere}</Link>,
+              })}
+            </p>
+          )}
           <FormLinks>
             <OnwardLink />
           </FormLinks>

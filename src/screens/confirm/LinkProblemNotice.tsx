@@ -20,12 +20,15 @@ const REASONS: Readonly<Record<MailTokenType, string>> = {
   verification: texts.whyVerificationLinkIsRefused,
   passwordReset: texts.whyResetLinkIsRefused,
   emailChange: texts.whyEmailLinkIsRefused,
+  providerLink: texts.whyProviderLinkIsRefused,
 };
 
-const NEW_LINK: Readonly<Record<MailTokenType, { path: string; label: string }>> = {
+/** Where a new link is to be had; null where that is the login, which is led to in any case. */
+const NEW_LINK: Readonly<Record<MailTokenType, { path: string; label: string } | null>> = {
   verification: { path: PATHS.verify, label: texts.requestAnotherVerificationMail },
   passwordReset: { path: PATHS.reset, label: texts.requestAnotherLink },
   emailChange: { path: PATHS.profile, label: texts.requestAnotherLinkOnTheAccount },
+  providerLink: null,
 };
 
 /** A mail's link that doesn't work: why, and what to do next. */
@@ -36,7 +39,7 @@ export function LinkProblemNotice({
   type: MailTokenType;
   problem: LinkProblem;
 }) {
-  const { path, label } = NEW_LINK[type];
+  const newLink = NEW_LINK[type];
   return (
     <>
       <Announcement isProblem={problem !== 'used'}>
@@ -45,7 +48,7 @@ export function LinkProblemNotice({
         </p>
       </Announcement>
       <FormLinks>
-        {problem !== 'used' && <Link to={path}>{label}</Link>}
+        {problem !== 'used' && newLink && <Link to={newLink.path}>{newLink.label}</Link>}
         <OnwardLink />
       </FormLinks>
     </>

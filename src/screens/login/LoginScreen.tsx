@@ -19,6 +19,7 @@ import { Link } from '../../ui/Link';
 import { PasswordField } from '../../ui/PasswordField';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
+import { ProviderLinkForm } from './ProviderLinkForm';
 import { ProviderLogin } from './ProviderLogin';
 import { useProviderAnswer } from './use-provider-answer';
 import { UnsyncedAccounts } from './UnsyncedAccounts';
@@ -62,6 +63,13 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
     return (
       <FormPage title={texts.login}>
         <p role="status">{texts.loggingIn}</p>
+      </FormPage>
+    );
+
+  if (answer.link)
+    return (
+      <FormPage title={texts.login}>
+        <ProviderLinkForm link={answer.link} onLeave={answer.dropLink} />
       </FormPage>
     );
 

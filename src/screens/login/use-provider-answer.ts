@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { failureOf, type FailureText } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
+import type { ProviderLink } from '../../domain/provider-login';
 import { describeFailure } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import {
@@ -10,15 +11,24 @@ import {
   takeBegun,
 } from '../../stores/account/provider-login';
 
+interface Answer {
+  isFinishing: boolean;
+  failure: FailureText | null;
+  /** What is missing where the account has a password. */
+  link: ProviderLink | null;
+  dropLink: () => void;
+}
+
 /**
  * Finishes a login that the provider has sent back to this page. Its code leaves the address at once; who
  * is signed in is led on by the route.
  */
-export function useProviderAnswer(): { isFinishing: boolean; failure: FailureText | null } {
+export function useProviderAnswer(): Answer {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [isFinishing, setFinishing] = useState(isProviderAnswer(search));
   const [failure, setFailure] = useState<FailureText | null>(null);
+  const [link, setLink] = useState<ProviderLink | null>(null);
   // A code is good once; an effect may run twice.
   const taken = useRef('');
 
@@ -28,6 +38,7 @@ export function useProviderAnswer(): { isFinishing: boolean; failure: FailureTex
     const begun = takeBegun();
     void navigate(PATHS.login, { replace: true, state: begun?.wanted });
     finishProviderLogin(search, begun)
+      .then(setLink)
       .catch((error: unknown) => {
         logError('Logging in at the provider', error);
         setFailure(describeFailure(failureOf(error)));
@@ -35,5 +46,5 @@ export function useProviderAnswer(): { isFinishing: boolean; failure: FailureTex
       .finally(() => setFinishing(false));
   }, [search, navigate]);
 
-  return { isFinishing, failure };
+  return { isFinishing, failure, link, dropLink: () => setLink(null) };
 }

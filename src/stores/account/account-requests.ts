@@ -1,5 +1,6 @@
 import { failureOf, type Failure } from '../../domain/failure';
 import type { LinkProblem } from '../../domain/mail-link';
+import type { ProviderLink } from '../../domain/provider-login';
 import { trimUnseen } from '../../domain/text';
 import type { DeletionProof, Registration } from '../../domain/user';
 import { logError } from '../../notices/log';
@@ -113,6 +114,21 @@ export function confirmEmailChange(token: string, password: string): RequestResu
     'Confirming the new email',
     connectedAuth().confirmEmailChange(token, password),
   );
+}
+
+/** Logs in with the password of an account, and links it to the login at the provider. */
+export function loginAndLink(link: ProviderLink, password: string): RequestResult {
+  return tryRequest('Logging in with the password', login(link.username, password, link));
+}
+
+/** Asks for a mail whose link links the account to the login at the provider. */
+export function requestProviderLink(link: ProviderLink): RequestResult {
+  return tryRequest('Requesting the link', connectedAuth().requestProviderLink(link));
+}
+
+/** Links an account by the token of a mail; all its sessions and its password end. */
+export function confirmProviderLink(token: string): RequestResult {
+  return tryRequest('Confirming the login', connectedAuth().confirmProviderLink(token));
 }
 
 /** What is wrong with a mail's link; null when nothing is, or when nobody can be asked: using it will tell. */

@@ -2,7 +2,7 @@ import type { Failure } from '../../domain/failure';
 import type { LinkProblem } from '../../domain/mail-link';
 
 /** What the links of the mails are for, as the server names it in their tokens. */
-export type MailTokenType = 'verification' | 'passwordReset' | 'emailChange';
+export type MailTokenType = 'verification' | 'passwordReset' | 'emailChange' | 'providerLink';
 
 /** What a mail's token says of itself; only the server can tell whether it is true. */
 export interface MailToken {

@@ -1,5 +1,6 @@
 import { failureOf, refusal } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
+import type { ProviderLink } from '../../domain/provider-login';
 import { logError } from '../../notices/log';
 import * as texts from '../../texts/login';
 import type { RequestResult } from './account-requests';
@@ -53,14 +54,17 @@ export function takeBegun(): Begun | null {
 
 /**
  * Logs in with what the provider has sent. Throws a `Failure`, also where it belongs to no login of
- * this tab, or the provider refused.
+ * this tab, or the provider refused. Resolves to the link that is missing where the account has a password.
  */
-export async function finishProviderLogin(search: string, begun: Begun | null): Promise<void> {
+export async function finishProviderLogin(
+  search: string,
+  begun: Begun | null,
+): Promise<ProviderLink | null> {
   const sent = new URLSearchParams(search);
   if (begun === null || sent.get('state') !== begun.state)
     throw refusal(texts.providerAnswerOfAnother);
   const code = sent.get('code');
   if (code === null) throw refusal(texts.providerRefused);
   const { codeVerifier, invitation } = begun;
-  await loginWithProvider({ code, codeVerifier, redirect: redirect(), invitation });
+  return loginWithProvider({ code, codeVerifier, redirect: redirect(), invitation });
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Auth } from '../../backend/auth';
 import { failureOf } from '../../domain/failure';
-import type { ProviderAnswer } from '../../domain/provider-login';
+import type { ProviderAnswer, ProviderLink } from '../../domain/provider-login';
 import { DEMO_USERNAME, type User } from '../../domain/user';
 import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
@@ -65,18 +65,25 @@ export function connectSession(
   });
 }
 
-/** Signs in with a username or email (spec §7); throws a `Failure`. */
-export async function login(identity: string, password: string): Promise<User> {
-  const user = await connectedAuth().login(identity, password);
+/** Signs in with a username or email (spec §7), and links the account where a link is given; throws a `Failure`. */
+export async function login(
+  identity: string,
+  password: string,
+  link?: ProviderLink,
+): Promise<User> {
+  const user = await connectedAuth().login(identity, password, link);
   isNew = true;
   return user;
 }
 
-/** Signs in with what the provider has sent back; throws a `Failure`. */
-export async function loginWithProvider(answer: ProviderAnswer): Promise<User> {
-  const user = await connectedAuth().loginWithProvider(answer);
-  isNew = true;
-  return user;
+/**
+ * Signs in with what the provider has sent back; throws a `Failure`. Resolves to the link that is missing where
+ * the account has a password.
+ */
+export async function loginWithProvider(answer: ProviderAnswer): Promise<ProviderLink | null> {
+  const link = await connectedAuth().loginWithProvider(answer);
+  if (!link) isNew = true;
+  return link;
 }
 
 /**

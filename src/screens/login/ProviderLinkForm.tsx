@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import type { ProviderLink } from '../../domain/provider-login';
+import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
+import { NO_MAIL } from '../../notices/messages';
+import { loginAndLink, requestProviderLink } from '../../stores/account/account-requests';
+import { providerName, sendsMail, useSite } from '../../stores/site';
+import { Announcement } from '../../ui/Announcement';
+import { Button } from '../../ui/Button';
+import { fillText } from '../../ui/fill-text';
+import { FormFailure } from '../../ui/FormFailure';
+import classes from '../../ui/FormPage.module.css';
+import { PasswordField } from '../../ui/PasswordField';
+import { useCheckedForm } from '../../ui/use-checked-form';
+import { useRequest } from '../../ui/use-request';
+import * as texts from '../../texts/login';
+
+const check = ({ password }: { password: string }) => ({
+  password: password === '' ? texts.enterYourPassword : null,
+});
+
+interface ProviderLinkFormProps {
+  link: ProviderLink;
+  /** Returns to the ordinary login. */
+  onLeave: () => void;
+}
+
+/**
+ * Asks whoever has logged in at the provider for the password of the account of the same address, or has a link
+ * mailed to it (docs/decisions/0072).
+ */
+export function ProviderLinkForm({ link, onLeave }: ProviderLinkFormProps) {
+  const { field, submit } = useCheckedForm({ password: '' }, check);
+  const login = useRequest();
+  const mail = useRequest();
+  const provider = useSite(providerName);
+  const isMailSent = useSite(sendsMail);
+  const { username, email } = link;
+
+  // Whoever is signed in is led on by the route.
+  const onSubmit = submit(async ({ password }) => {
+    await login.send(() => loginAndLink(link, password));
+  });
+  const leave = (
+    <Button variant="default" fullWidth onClick={onLeave}>
+      {texts.logInAnotherWay}
+    </Button>
+  );
+
+  if (mail.status === 'done')
+    return (
+      <div className={classes.form}>
+        <Announcement>
+          <p>{isMailSent ? texts.linkIsOnItsWay(email) : NO_MAIL}</p>
+        </Announcement>
+        {leave}
+      </div>
+    );
+
+  return (
+    <>
+      <p>
+        {fillText(texts.accountHasPassword(provider), { username: <strong>{username}</strong> })}
+      </p>
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <TextInput label={texts.username} autoComplete="username" readOnly value={username} />
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          autoFocus
+          {...field('password')}
+        />
+        {login.failure && <FormFailure {...describeFormFailure(login.failure, ['password'])} />}
+        <Button type="submit" loading={login.status === 'sending'} fullWidth>
+          {texts.logIn}
+        </Button>
+      </form>
+      <div className={classes.other}>
+        <p className={classes.small}>{texts.unknownPassword(email)}</p>
+        {mail.failure && <FormFailure {...describeFailure(mail.failure)} />}
+        <Button
+          variant="default"
+          loading={mail.status === 'sending'}
+          fullWidth
+          onClick={() => void mail.send(() => requestProviderLink(link))}
+        >
+          {texts.sendALink}
+        </Button>
+        {leave}
+      </div>
+    </>
+  );
+}
