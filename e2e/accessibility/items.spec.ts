@@ -33,7 +33,7 @@ test.describe('axe finds nothing on', () => {
     await expect(app.items.getByRole('group')).toContainText('A colour elsewhere');
     await expectAccessible(page);
     await app.mainInput.fill('nowhere to be found');
-    await expect(page.getByText('No collection has a match.')).toBeVisible();
+    await expect(page.getByText('No item in your collections matches.')).toBeVisible();
     await expectAccessible(page);
   });
 

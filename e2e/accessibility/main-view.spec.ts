@@ -69,7 +69,7 @@ test.describe('axe finds nothing on', () => {
     await page.keyboard.press('Escape');
     await app.mainInput.fill(':td: lamp light');
     await expect(app.row(/^Note: Light the lamp, Harbour/)).toBeVisible();
-    await expect(page.getByText('New todo ‘lamp light’')).toBeVisible();
+    await expect(page.getByText('New todo: lamp light')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search for an action or item' }).fill('lamp');

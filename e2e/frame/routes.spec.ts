@@ -107,7 +107,11 @@ test.describe('signed in', () => {
     await expect(page).toHaveTitle('Trash bin · Jot');
   });
 
-  test('a path is opened at its top', async ({ signedIn: app, page, account }) => {
+  test('a path is opened at its top, and Back returns to where one was', async ({
+    signedIn: app,
+    page,
+    account,
+  }) => {
     await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
     await app.open(account.path());
     await page.mouse.move(400, 400);
@@ -117,8 +121,12 @@ test.describe('signed in', () => {
       return page.evaluate(() => window.scrollY);
     };
     await expect.poll(scrolled).toBeGreaterThan(500);
+    const place = () => page.evaluate(() => window.scrollY);
+    const left = await place();
     await app.openCollection('Trash bin');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(place).toBe(0);
+    await page.goBack();
+    await expect.poll(place).toBe(left);
   });
 });
 

@@ -124,7 +124,7 @@ test.describe('the input filters as one types', () => {
     for (const text of [' ::td::', '::td:: ', '::td:: tide']) {
       await app.mainInput.fill(text);
       await expect(app.rows).toHaveCount(0);
-      await expect(page.getByText('No collection has a match.')).toBeVisible();
+      await expect(page.getByText('No item in your collections matches.')).toBeVisible();
     }
   });
 

@@ -77,11 +77,12 @@ test('no letter moves the list, and the line says what Enter will do', async ({ 
   const topOf = async () => (await app.items.boundingBox())?.y;
   const top = await topOf();
   for (const [text, says] of [
-    [':t: shopping', '↵ New note titled ‘shopping’'],
-    [':td: shopping', '↵ New todo ‘shopping’'],
-    ['example.com', '↵ New link example.com'],
-    ['shopping', '↵ New note ‘shopping’'],
-    ['harbour', '2 of 2'],
+    [':t: shopping', 'New note titled: shopping'],
+    [':td: shopping', 'New todo: shopping'],
+    ['example.com', 'New link: example.com'],
+    ['shopping', 'New note: shopping'],
+    ['harbour', 'New note: harbour'],
+    ['harbour lamp', '1 of 2'],
     ['::nt::', 'Only notes: 2'],
     ['', null],
   ] as const) {

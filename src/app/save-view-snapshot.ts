@@ -7,6 +7,7 @@ import {
   useCollections,
 } from '../stores/collections/collections';
 import { useItems } from '../stores/items/items';
+import { useMarks } from '../stores/items/marks';
 import { useSession } from '../stores/account/session';
 import { buildPaths } from './build-paths';
 import {
@@ -40,8 +41,11 @@ function saveViewSnapshot(isTouched: boolean): void {
   // The form of an ended session would answer to nobody in a picture.
   const { user, isExpired } = useSession.getState();
   const hasRows = root.querySelector('[role="option"]') !== null;
-  // A start is at the top of a list that nothing filters yet.
-  const isAsAtStart = window.scrollY === 0 && useItems.getState().inputText === '';
+  // A start is at the top of a list that nothing filters yet, and in which nothing is marked.
+  const isAsAtStart =
+    window.scrollY === 0 &&
+    useItems.getState().inputText === '' &&
+    useMarks.getState().ids.size === 0;
   if (!user || isExpired || !hasRows || !isAsAtStart) return deleteViewSnapshot();
   const view: ViewSnapshot = {
     owner: user.id,

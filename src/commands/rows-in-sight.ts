@@ -1,5 +1,4 @@
 import { LIST_ID, optionElement } from './option-id';
-import { MAIN_INPUT_ID } from './main-input';
 
 interface RowsInSight {
   /** Indices of the first and the last row that are wholly in sight. */
@@ -31,6 +30,6 @@ export function isOutOfSight(itemId: string): boolean {
 
 /** What of the window shows the list, from the end of what stays above it, in px. */
 function sight(): { top: number; bottom: number } {
-  const above = document.getElementById(MAIN_INPUT_ID)?.closest('[data-above-list]');
+  const above = document.querySelector('[data-above-list]:not([inert])');
   return { top: above?.getBoundingClientRect().bottom ?? 0, bottom: window.innerHeight };
 }

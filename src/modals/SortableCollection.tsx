@@ -4,9 +4,8 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { CollectionView } from '../domain/collection';
 import classes from './SortCollectionsDialog.module.css';
 
-/** Layers of a collection while it is dragged, and while it drops into its place (spec §9). */
+/** Layer of a collection while it is dragged (spec §9). */
 const DRAGGED_LAYER = 5000;
-const DROPPING_LAYER = 4500;
 
 interface SortableCollectionProps {
   collection: CollectionView;
@@ -16,9 +15,9 @@ interface SortableCollectionProps {
 
 /** One collection of the sort dialog: all of it can be taken hold of. */
 export function SortableCollection({ collection, hasFocus }: SortableCollectionProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging, isSorting } =
-    useSortable({ id: collection.id });
-  const isDropping = !isDragging && !isSorting && transform !== null;
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: collection.id,
+  });
   return (
     <li
       ref={setNodeRef}
@@ -26,7 +25,7 @@ export function SortableCollection({ collection, hasFocus }: SortableCollectionP
       style={{
         transform: CSS.Translate.toString(transform),
         transition,
-        zIndex: isDragging ? DRAGGED_LAYER : isDropping ? DROPPING_LAYER : undefined,
+        zIndex: isDragging ? DRAGGED_LAYER : undefined,
       }}
     >
       <div

@@ -95,8 +95,11 @@ export function Questions() {
 export function Roadmap() {
   return (
     <ul>
-      <li>Run Jot from one file, without Node.js</li>
-      <li>Log in with the account of your organisation</li>
+      <li>All unfinished todos in one place, and one command to trash the finished ones</li>
+      <li>Pin items to the top of a collection</li>
+      <li>Items that come back at a time you choose</li>
+      <li>Access tokens and a small API for your own scripts</li>
+      <li>A command-line program and a browser extension</li>
     </ul>
   );
 }

@@ -98,8 +98,8 @@ export function ItemActions() {
         <dd>
           Marks an item and moves one down; <CommandKeys id="markAll" /> marks everything shown.
           With a mouse, hold Ctrl (⌘) for single rows and Shift for a range. On a touch screen,
-          choose “Select” in an item’s menu, then tap others. The next command applies to all of
-          them.
+          choose “Select” in an item’s menu, then tap others; the bar at the bottom shows what can
+          be done. The next command applies to all of them.
         </dd>
         <dt>
           Undo <CommandKeys id="undo" />

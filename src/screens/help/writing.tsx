@@ -39,7 +39,8 @@ export function MainInput() {
     <>
       <p>
         One field does both. While you type, it filters the list by title and content. Enter adds
-        what you typed to the top of the list. The line below the field shows what it will become.
+        what you typed to the top of the list. The first row below the field says what Enter will
+        do, and beside it the first match.
       </p>
       <p>
         An item matches if it contains all of your words, in any order. Case and accents are
@@ -63,7 +64,7 @@ export function MainInput() {
           you paste several lines, you are asked whether they are one note or an item each.
         </li>
         <li>
-          If you already have the link you type or paste, the line below says where;{' '}
+          If you already have the link you type or paste, the first row below says where;{' '}
           <CommandKeys id="goToKnownLink" /> goes there. Enter adds it again all the same.
         </li>
         <li>

@@ -1,13 +1,29 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconCommand, IconPlus, IconSearch } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCommand,
+  IconCopy,
+  IconFolderSymlink,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { runCommand } from '../../commands/dispatch';
+import { useMarks } from '../../stores/items/marks';
+import { formatNumber } from '../../texts/numbers';
 import * as texts from '../../texts/main';
 import classes from './BottomBar.module.css';
 import { useKeyboardInset } from './use-keyboard-inset';
 
-/** What a thumb does most, at the bottom of a phone; the header's collections stand at the left of it. */
+/**
+ * What a thumb does most, at the bottom of a phone; the header's collections stand at the left of it. While
+ * something is marked, what is done with that takes the place of both.
+ */
 export function BottomBar({ isTrash }: { isTrash: boolean }) {
   useKeyboardInset();
+  const marked = useMarks(({ ids }) => ids.size);
+  if (marked > 0) return <MarkedBar isTrash={isTrash} count={marked} />;
   return (
     <div role="group" aria-label={texts.quickActions} className={classes.bar}>
       {BUTTONS.map(({ command, label, isOutsideTrash, Icon }) => (
@@ -25,8 +41,49 @@ export function BottomBar({ isTrash }: { isTrash: boolean }) {
   );
 }
 
+function MarkedBar({ isTrash, count }: { isTrash: boolean; count: number }) {
+  const number = formatNumber(count);
+  return (
+    <div
+      role="group"
+      aria-label={texts.countSelected(number)}
+      className={classes.bar}
+      data-bar="marked"
+    >
+      {(isTrash ? OF_MARKED_IN_TRASH : OF_MARKED).map(({ command, label, Icon }) => (
+        <UnstyledButton key={command} className={classes.named} onClick={() => runCommand(command)}>
+          <Icon size={20} stroke={1.5} />
+          {label}
+        </UnstyledButton>
+      ))}
+      <UnstyledButton
+        className={classes.named}
+        aria-label={texts.clearSelectionOf(number)}
+        onClick={() => runCommand('clearMarks')}
+      >
+        <span className={classes.number}>{number}</span>
+        <IconX size={20} stroke={1.5} />
+      </UnstyledButton>
+    </div>
+  );
+}
+
 const BUTTONS = [
   { command: 'focusInput', label: texts.search, isOutsideTrash: true, Icon: IconSearch },
   { command: 'openPalette', label: texts.commandPalette, isOutsideTrash: false, Icon: IconCommand },
   { command: 'createWithTitle', label: texts.newItem, isOutsideTrash: true, Icon: IconPlus },
+] as const;
+
+const COPY = { command: 'copy', label: texts.copyMarked, Icon: IconCopy } as const;
+
+const OF_MARKED = [
+  { command: 'move', label: texts.moveMarked, Icon: IconFolderSymlink },
+  COPY,
+  { command: 'trash', label: texts.trashMarked, Icon: IconTrash },
+] as const;
+
+const OF_MARKED_IN_TRASH = [
+  { command: 'untrash', label: texts.restoreMarked, Icon: IconArrowBackUp },
+  COPY,
+  { command: 'delete', label: texts.deleteMarked, Icon: IconTrash },
 ] as const;

@@ -1,13 +1,27 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
 import { makeCollection } from '../../stores/collections/collections.fixture';
 import { resetCollections, useCollections } from '../../stores/collections/collections';
 import { useKnownLink } from '../../stores/items/known-link';
-import { resetItems, restoreInputText, setInputText, useItems } from '../../stores/items/items';
+import {
+  openList,
+  resetItems,
+  restoreInputText,
+  selectIndex,
+  setInputText,
+  useItems,
+} from '../../stores/items/items';
+import { clearMarks, toggleMark } from '../../stores/items/marks';
+import { closeDialog, useDialogs } from '../../stores/dialogs';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+} from '../../stores/sync/recording-engine.fake';
 import { renderComponent } from '../../ui/render-component.fixture';
 import { InputLine } from './InputLine';
 import { SearchAnnouncement } from './SearchAnnouncement';
@@ -25,6 +39,8 @@ const items = [
   makeItem({ id: 'cafe', title: 'Café', content: 'Harbour road' }),
 ];
 
+const LONG = 'x'.repeat(10_001);
+
 function draw(typed: string, list: 'trash' | { collection: string } = { collection: 'inbox' }) {
   useItems.setState({ list, items, visible: items });
   const { container } = renderComponent(
@@ -40,17 +56,20 @@ const line = () => screen.getByTestId('line').textContent;
 describe('the line below the main input', () => {
   it.each([
     ['', ''],
-    ['harbour', '2 of 2'],
-    ['lamp harbour', '1 of 2'],
-    ['CAFE', '1 of 2'],
-    [':t: shopping', '↵ New note titled ‘shopping’0 of 2'],
-    [':l: lamp', '↵ New note titled ‘lamp’1 of 2'],
-    [':t:', '↵ New note with a title'],
-    [':td: harbour', '↵ New todo ‘harbour’2 of 2'],
-    [':td:', ''],
-    ['shopping', '↵ New note ‘shopping’0 of 2'],
-    ['example.com', '↵ New link example.com0 of 2'],
-    ['::nt::', 'Only notes: 2Show all'],
+    ['  ', ''],
+    ['harbour', '↵New note: harbour↓The lamp in the harbour2 of 2'],
+    ['lamp harbour', '↵New note: lamp harbour↓The lamp in the harbour1 of 2'],
+    ['CAFE', '↵New note: CAFE↓Café1 of 2'],
+    [':t: shopping', '↵New note titled: shopping0 of 2'],
+    [':l: lamp', '↵New note titled: lamp↓The lamp in the harbour1 of 2'],
+    [':t:', '↵New note with a title'],
+    [':td: harbour', '↵New todo: harbour↓The lamp in the harbour2 of 2'],
+    [':td:', '↵Creates nothing: Write a task first.'],
+    ['shopping', '↵New note: shopping0 of 2'],
+    ['Paint #3eb489', '↵New note: Paint #3eb4890 of 2'],
+    ['example.com', '↵New link: example.com0 of 2'],
+    ['::nt::', '↵A filter creates nothingOnly notes: 2Show all'],
+    [LONG, '↵Creates nothing: The text is too long: at most 10,000 characters.0 of 2'],
   ])('says of “%s”: %s', (typed, says) => {
     draw(typed);
     expect(line()).toBe(says);
@@ -61,13 +80,75 @@ describe('the line below the main input', () => {
     expect(line()).toBe('Only what matches: 1Show all');
   });
 
-  it('says nothing of a draft that filters nothing yet', () => {
+  it('says of a draft that filters nothing yet what Enter does, and no match', () => {
     draw('');
-    act(() => restoreInputText('shopping'));
-    expect(line()).toBe('');
+    act(() => restoreInputText('harbour'));
+    expect(line()).toBe('↵New note: harbour');
     expect(useItems.getState().visible).toHaveLength(2);
     act(() => setInputText('shopping!'));
-    expect(line()).toBe('↵ New note ‘shopping!’0 of 2');
+    expect(line()).toBe('↵New note: shopping!0 of 2');
+  });
+
+  it('shows the colour that a note will show', () => {
+    const swatch = () => document.querySelector<HTMLElement>('[style*="background-color"]');
+    draw('Paint #3eb489');
+    expect(swatch()?.style.backgroundColor).toBe('rgb(62, 180, 137)');
+    act(() => setInputText('Paint'));
+    expect(swatch()).toBeNull();
+  });
+
+  it('does at a click what Enter does, and what ↓ does, without taking the focus', async () => {
+    openRecordingAccount(items);
+    onTestFinished(closeRecordingAccount);
+    openList({ collection: 'inbox' });
+    renderComponent(
+      <>
+        <input aria-label="Text" />
+        <InputLine />
+      </>,
+    );
+    const input = screen.getByRole('textbox');
+    input.focus();
+    act(() => setInputText('harbour'));
+    await userEvent.click(screen.getByRole('button', { name: /^First match: / }));
+    expect(useItems.getState().selectedIndex).toBe(0);
+    expect(screen.queryByRole('button', { name: /^First match: / })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'New note: harbour' }));
+    expect(useItems.getState()).toMatchObject({
+      inputText: '',
+      items: [{ content: 'harbour' }, {}, {}],
+    });
+    expect(document.activeElement).toBe(input);
+
+    act(() => setInputText(':t: Shopping'));
+    await userEvent.click(screen.getByRole('button', { name: 'New note titled: Shopping' }));
+    expect(useDialogs.getState().current).toMatchObject({ name: 'createItem', title: 'Shopping' });
+    closeDialog();
+  });
+
+  it('offers no button where Enter does nothing', () => {
+    draw(':td:');
+    expect(screen.queryByRole('button')).toBeNull();
+    act(() => setInputText('::td::'));
+    expect(screen.queryByRole('button', { name: /nothing/ })).toBeNull();
+  });
+
+  it('says of a filter what Enter does with the item that it shows and that is selected', () => {
+    draw('::nt::');
+    act(() => selectIndex(0));
+    expect(line()).toBe('↵EditOnly notes: 2Show all');
+    act(() => toggleMark('lamp'));
+    expect(line()).toMatch(/^↵A filter creates nothing1 selectedClear selection/);
+    act(clearMarks);
+  });
+
+  it('goes on saying what Enter creates while a row is selected, or some are marked', () => {
+    draw('harbour');
+    act(() => selectIndex(1));
+    expect(line()).toBe('↵New note: harbour2 of 2');
+    act(() => toggleMark('lamp'));
+    expect(line()).toBe('↵New note: harbour1 selectedClear selection2 of 2');
+    act(clearMarks);
   });
 
   it('says that a link is there already, and leads to it', () => {
@@ -77,10 +158,12 @@ describe('the line below the main input', () => {
       useCollections.setState({ collections: [makeCollection('inbox')] });
       useKnownLink.setState({ item });
     });
-    expect(line()).toMatch(/^Already in inbox, (12 Mar|Mar 12,) 2024Go to itAlt Enter0 of 2$/);
+    expect(line()).toMatch(
+      /^↵New link: example.com\/\?utm_source=xAlready in inbox, (12 Mar|Mar 12,) 2024Go to itAlt Enter0 of 2$/,
+    );
     expect(screen.getByRole('button', { name: 'Go to it' })).toBeDefined();
     act(() => setInputText('example.com/?utm_source=y'));
-    expect(line()).toBe('↵ New link example.com/?utm_source=y0 of 2');
+    expect(line()).toBe('↵New link: example.com/?utm_source=y0 of 2');
   });
 
   it('says why Enter created nothing in the place of what it will do', () => {
@@ -107,14 +190,14 @@ it('what the line says is heard once the typing has stopped', () => {
   act(() => vi.advanceTimersByTime(400));
   expect(said()).toBe('');
   act(() => vi.advanceTimersByTime(400));
-  expect(said()).toBe('1 of 2');
+  expect(said()).toBe('1 of 2. Enter: New note: lamp');
   act(() => useItems.setState({ elsewhereCount: 1, visible: [...items, items[0]!].slice(1) }));
   act(() => vi.advanceTimersByTime(800));
-  expect(said()).toBe('1 of 2. 1 in other collections');
+  expect(said()).toBe('1 of 2. 1 in other collections. Enter: New note: lamp');
   act(() => useKnownLink.setState({ item: items[0]! }));
   act(() => vi.advanceTimersByTime(800));
   expect(said()).toMatch(/^Already in inbox, .+\. Alt\+Enter: Go to it\. 1 of 2\./);
   act(() => setInputText('xyz'));
   act(() => vi.advanceTimersByTime(800));
-  expect(said()).toBe('0 of 2. Enter: New note ‘xyz’');
+  expect(said()).toBe('0 of 2. Enter: New note: xyz');
 });

@@ -14,7 +14,7 @@ export function ItemIcon({ item }: { item: Item }) {
   return (
     <span className={classes.cell} aria-hidden="true">
       {colour !== null ? (
-        <span className={classes.swatch} style={{ backgroundColor: colour }} />
+        <Swatch colour={colour} />
       ) : item.type === 'link' ? (
         <LinkIcon icon={item.icon} />
       ) : item.type === 'todo' ? (
@@ -28,6 +28,11 @@ export function ItemIcon({ item }: { item: Item }) {
       )}
     </span>
   );
+}
+
+/** A colour as a note shows it. */
+export function Swatch({ colour }: { colour: string }) {
+  return <span className={classes.swatch} style={{ backgroundColor: colour }} aria-hidden="true" />;
 }
 
 /** Icons that could not be shown: asking for them again at each row that is drawn helps nobody. */

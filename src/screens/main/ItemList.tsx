@@ -16,7 +16,7 @@ import * as texts from '../../texts/main';
 import { revealRow, useDrawnRows } from './use-drawn-rows';
 import { useOffsetTop } from './use-offset-top';
 import { useRowPointer } from './use-row-pointer';
-import { useRowHeight } from './use-row-height';
+import { useHeightAbove, useRowHeight } from './use-row-height';
 import { useSwipe } from './use-swipe';
 
 const NO_WORDS: readonly string[] = [];
@@ -34,6 +34,7 @@ export function ItemList() {
   const isReachable = useSyncStatus(isAnswering);
   const isPhone = useMedia(MOBILE);
   const rowHeight = useRowHeight();
+  const above = useHeightAbove();
   const pointer = useRowPointer();
   const list = useRef<HTMLDivElement>(null);
   useSwipe(list);
@@ -44,7 +45,8 @@ export function ItemList() {
   const rowOf = (index: number) => (index < own ? index : index + 1);
   const selectedRow = selectedIndex === -1 ? -1 : rowOf(selectedIndex);
 
-  const places = { count: elsewhereCount === 0 ? own : visible.length + 1, rowHeight, top };
+  const count = elsewhereCount === 0 ? own : visible.length + 1;
+  const places = { count, rowHeight, above, top };
   const rows = useDrawnRows(places, selectedRow);
 
   const reveal = useEffectEvent((row: number) => revealRow(row, places));

@@ -82,7 +82,7 @@ describe('a list without rows', () => {
     setInputText('x');
     draw();
     expect(screen.getByRole('status').textContent).toContain(
-      list === 'trash' ? 'Nothing here matches.' : 'No collection has a match.',
+      list === 'trash' ? 'Nothing here matches.' : 'No item in your collections matches.',
     );
   });
 });
@@ -111,7 +111,7 @@ describe('a filter that lets nothing through', () => {
     useItems.setState({ list: INBOX, items: [makeItem()] });
     setInputText('example.com/?utm_source=x');
     useKnownLink.setState({ item: makeItem() });
-    expect(draw().textContent).toBe('No item has exactly this address.Show all');
+    expect(draw().textContent).toBe('No item has exactly this address.');
   });
 
   it('nothing is said while other collections are still looked through', () => {
@@ -161,6 +161,6 @@ describe('a list that could not be read', () => {
   it('says that nothing matches while rows are known which the filter hides', () => {
     useReading.setState({ failure: FAILURE });
     useItems.setState({ list: INBOX, items: [makeItem()] });
-    expect(draw().textContent).toContain('No collection has a match.');
+    expect(draw().textContent).toContain('No item in your collections matches.');
   });
 });

@@ -35,9 +35,12 @@ function NoMatch() {
   return (
     <div role="status" className={classes.placeholder}>
       <p>{noMatch(text, isTrash, isKnown)}</p>
-      <Button variant="default" onClick={() => runCommand('clearFilter')}>
-        {texts.showAll}
-      </Button>
+      {/* What is written may be a new item, which the line above offers; then this is no error to be mended. */}
+      {(isTrash || isFilterToken(text)) && (
+        <Button variant="default" onClick={() => runCommand('clearFilter')}>
+          {texts.showAll}
+        </Button>
+      )}
     </div>
   );
 }
@@ -45,7 +48,7 @@ function NoMatch() {
 function noMatch(text: string, isTrash: boolean, isKnownLink: boolean): string {
   if (isFilterToken(text)) return texts.noneOfKind(FILTER_NAMES[text]);
   if (isTrash) return texts.nothingHereMatches;
-  return isKnownLink ? texts.noItemHasThisAddress : texts.noCollectionHasAMatch;
+  return isKnownLink ? texts.noItemHasThisAddress : texts.noItemMatches;
 }
 
 function Skeleton() {

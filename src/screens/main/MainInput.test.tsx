@@ -7,6 +7,7 @@ import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
 import { resetItems, selectIndex, setInputText, useItems } from '../../stores/items/items';
 import { renderComponent } from '../../ui/render-component.fixture';
+import { InputLine } from './InputLine';
 import { MainInput } from './MainInput';
 import { LIST_ID, optionId } from '../../commands/option-id';
 
@@ -23,7 +24,13 @@ const items = [
 
 function draw({ isDisabled = false, hasFinePointer = true } = {}): HTMLInputElement {
   useItems.setState({ list: { collection: 'inbox' }, items, visible: items });
-  renderComponent(<MainInput isDisabled={isDisabled} />, hasFinePointer);
+  renderComponent(
+    <>
+      <MainInput isDisabled={isDisabled} />
+      <InputLine />
+    </>,
+    hasFinePointer,
+  );
   return screen.getByRole('combobox', { name: 'Main input' });
 }
 

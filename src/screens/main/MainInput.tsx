@@ -7,7 +7,7 @@ import { focusMain, MAIN_INPUT_ID } from '../../commands/main-input';
 import { logComponentError } from '../../notices/log';
 import { setInputText, useItems } from '../../stores/items/items';
 import { MenuButton } from '../../ui/MenuButton';
-import { INPUT_ERROR_ID, InputLine } from './InputLine';
+import { INPUT_ERROR_ID } from './InputLine';
 import { InputMenu } from './lazy-parts';
 import { LIST_ID, optionId } from '../../commands/option-id';
 import * as texts from '../../texts/main';
@@ -32,7 +32,7 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
   }, [isDisabled]);
 
   return (
-    <div className={classes.bar} data-above-list>
+    <div className={classes.bar}>
       <div className={classes.field}>
         <input
           ref={input}
@@ -75,7 +75,6 @@ export function MainInput({ isDisabled }: { isDisabled: boolean }) {
           </span>
         )}
       </div>
-      <InputLine />
     </div>
   );
 }

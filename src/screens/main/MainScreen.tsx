@@ -13,6 +13,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { usePageTitle } from '../../ui/use-page-title';
 import { FileDrop } from './FileDrop';
 import { Hints } from './Hints';
+import { InputLine } from './InputLine';
 import { ItemList } from './ItemList';
 import { ItemMenu } from './lazy-parts';
 import { ListError } from './ListError';
@@ -51,6 +52,7 @@ export function MainScreen() {
       <MainInput isDisabled={current?.isTrashBin === true} />
       <Banners isTrash={current?.isTrashBin === true} />
       <ListError />
+      <InputLine />
       <ItemList />
       <Hints />
       <FileDrop />

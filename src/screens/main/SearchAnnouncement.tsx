@@ -22,7 +22,7 @@ export function SearchAnnouncement() {
     known && texts.keysGoToIt(keysOf('goToKnownLink').join('+')),
     count,
     elsewhere > 0 && texts.countInOtherCollections(formatNumber(elsewhere)),
-    enter !== null && texts.enterDoes(enter),
+    enter !== null && texts.enterDoes(enter.words),
   ]
     .filter(Boolean)
     .join('. ');

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { revealRow, useDrawnRows } from './use-drawn-rows';
 
-const PLACES = { count: 1_000, rowHeight: 40, top: 100 };
+const PLACES = { count: 1_000, rowHeight: 40, above: 137, top: 100 };
 const NONE = -1;
 
 /** The window shows 20 rows at a time. */
@@ -86,7 +86,7 @@ describe('a row is revealed', () => {
 
   it('below what stays above the list', () => {
     revealRow(100, PLACES);
-    expect(scrollTo).toHaveBeenLastCalledWith(0, 4_100 - 45 - 92);
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 4_100 - 137);
   });
 
   it('at the end of the window', () => {

@@ -5,14 +5,14 @@ export interface RowPlaces {
   count: number;
   /** Height of a row, in px. */
   rowHeight: number;
+  /** Height of what stays above the list, in px. */
+  above: number;
   /** Distance of the first row from the top of the page, in px. */
   top: number;
 }
 
 /** Rows drawn beyond each edge of the window. */
 const OVERSCAN = 5;
-/** Height of what stays above the list: header and main input, in px. */
-const STICKY_TOP = 45 + 92;
 
 /**
  * The rows of a list that are drawn, however many it has: those near the window, and the selected one (-1 for
@@ -32,14 +32,14 @@ export function useDrawnRows({ count, rowHeight, top }: RowPlaces, selected: num
 }
 
 /** Scrolls as little as brings a row wholly into sight; with the last one comes the end of the page. */
-export function revealRow(row: number, { count, rowHeight, top }: RowPlaces): void {
+export function revealRow(row: number, { count, rowHeight, above, top }: RowPlaces): void {
   const start = top + row * rowHeight;
   const end = start + rowHeight;
   if (end > window.scrollY + window.innerHeight) {
     const isLast = row === count - 1;
     window.scrollTo(0, isLast ? document.documentElement.scrollHeight : end - window.innerHeight);
-  } else if (start < window.scrollY + STICKY_TOP) {
-    window.scrollTo(0, start - STICKY_TOP);
+  } else if (start < window.scrollY + above) {
+    window.scrollTo(0, start - above);
   }
 }
 

@@ -1,37 +1,69 @@
-import { isPrefixed, readInput } from '../../domain/creation';
-import { useItems, useListStatus } from '../../stores/items/items';
-import { rowText } from '../../ui/item-name';
+import { hexColour } from '../../domain/colour';
+import { readInput } from '../../domain/creation';
+import { primaryAction, type ItemView } from '../../domain/item';
+import { useItems } from '../../stores/items/items';
+import { useMarks } from '../../stores/items/marks';
+import * as commandTexts from '../../texts/commands';
 import * as texts from '../../texts/main';
+import { rowText } from '../../ui/item-name';
 
-/**
- * What Enter in the main input will do, in words; null where that needs no telling: a text that finds
- * something is most often looked for.
- */
-export function useEnterLine(): string | null {
-  const text = useItems((state) => state.inputText);
-  const isListed = useListStatus() === 'ready';
-  const isTrash = useItems((state) => state.list === 'trash');
-  const findsNothing = useItems(
-    (state) => state.filter.kind === 'text' && state.visible.length === state.elsewhereCount,
-  );
-  if (isTrash || !(isPrefixed(text) || (isListed && findsNothing))) return null;
-  return enterLine(text);
+interface EnterLine {
+  words: string;
+  /** The colour that the new note will show. */
+  colour: string | null;
+  /** Id of the command that Enter runs; null where it does nothing. */
+  command: string | null;
 }
 
-function enterLine(text: string): string | null {
+/** What Enter in the main input will do with what is typed; null where nothing is, and in the trash bin. */
+export function useEnterLine(): EnterLine | null {
+  const text = useItems((state) => state.inputText);
+  const isTrash = useItems((state) => state.list === 'trash');
+  const selected = useItems((state) => state.visible[state.selectedIndex]);
+  const hasMarks = useMarks(({ ids }) => ids.size > 0);
+  if (isTrash || text.trim() === '') return null;
+  return enterLine(text, hasMarks ? undefined : selected);
+}
+
+function enterLine(text: string, selected: ItemView | undefined): EnterLine {
+  const creates = (words: string, colour: string | null = null): EnterLine => ({
+    words,
+    colour,
+    command: 'submitInput',
+  });
   const reading = readInput(text);
-  if (reading.kind === 'dialog')
-    return reading.title === ''
-      ? texts.newNoteWithATitle
-      : texts.newNoteTitled(rowText(reading.title));
-  if (reading.kind !== 'create') return null;
-  const { type, title, content } = reading.item;
-  switch (type) {
-    case 'todo':
-      return texts.newTodo(rowText(title));
-    case 'link':
-      return texts.newLink(rowText(text.trim()));
-    case 'text':
-      return texts.newNote(rowText(content));
+  switch (reading.kind) {
+    case 'nothing':
+      // A filter: what Enter means is the item that it shows.
+      return selected
+        ? { words: actionOf(selected), colour: null, command: 'primaryActionOfInput' }
+        : { words: texts.filterCreatesNothing, colour: null, command: null };
+    case 'invalid':
+      return { words: texts.createsNothing(reading.error.message), colour: null, command: null };
+    case 'dialog':
+      return creates(
+        reading.title === ''
+          ? texts.newNoteWithATitle
+          : texts.newNoteTitled(rowText(reading.title)),
+      );
+    case 'create': {
+      const { type, title, content } = reading.item;
+      if (type === 'todo') return creates(texts.newTodo(rowText(title)));
+      if (type === 'link') return creates(texts.newLink(rowText(text.trim())));
+      return creates(texts.newNote(rowText(content)), hexColour(reading.item));
+    }
+  }
+}
+
+function actionOf(item: ItemView): string {
+  switch (primaryAction(item)) {
+    case 'toggleDone':
+      return item.isTodoDone ? commandTexts.markAsNotDone : commandTexts.markAsDone;
+    case 'copy':
+      return commandTexts.copy;
+    case 'openLink':
+      return commandTexts.openLink;
+    case 'edit':
+      return commandTexts.edit;
   }
 }
