@@ -172,6 +172,36 @@ describe('what the dialog shows', () => {
     expect(save('autosaveOnExit').kind).toBe('unchanged');
   });
 
+  it('is saved where it returns to what was sent before another device changed it', () => {
+    type({ content: 'Bread' });
+    save();
+    engine.confirm(engine.changes[0]);
+    engine.arrive({ ...NOTE, content: 'Bread\nMerged', updated: LATEST });
+    expect(shown().content).toBe('Bread\nMerged');
+    for (const content of ['Bread\n', 'Bread']) {
+      type({ content });
+      expect(shown().content).toBe(content);
+    }
+    expect(unsaved()).toEqual({ content: 'Bread' });
+    expect(save('autosaveOnExit').kind).toBe('sent');
+    expect(engine.changes[1]).toMatchObject({
+      fields: { content: 'Bread' },
+      base: { content: 'Bread\nMerged' },
+    });
+  });
+
+  it('follows a field that was typed back to what is on its way', () => {
+    type({ content: 'Bread' });
+    save();
+    type({ content: 'Bread and salt' });
+    type({ content: 'Bread' });
+    expect(save().kind).toBe('unchanged');
+    engine.confirm(engine.changes[0]);
+    engine.arrive({ ...NOTE, content: 'Bread\nMerged', updated: LATEST });
+    expect(shown().content).toBe('Bread\nMerged');
+    expect(unsaved()).toEqual({});
+  });
+
   it('follows it also when the other field was saved after it', () => {
     type({ content: 'Bread' });
     save();

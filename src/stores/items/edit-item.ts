@@ -21,15 +21,20 @@ export function editItem(itemId: string, typed: TypedText = {}): void {
 /** Takes what was typed into the edit dialog, and remembers what it was typed on. */
 export function typeIntoEdit(item: ItemView, text: TypedText): void {
   updateDialog('editItem', ({ typed, based, sent }) => {
-    const next = { ...based };
+    const nextBased = { ...based };
+    const nextSent = { ...sent };
     for (const field of FIELDS) {
-      if (text[field] === undefined) continue;
+      const written = text[field];
+      if (written === undefined) continue;
       const shown = shownText(item, field, typed, sent);
       // As long as the field shows what the item holds, whoever types has seen it.
-      if (next[field] === undefined || normalised(item, field, shown) === item[field])
-        next[field] = item[field];
+      if (nextBased[field] === undefined || normalised(item, field, shown) === item[field])
+        nextBased[field] = item[field];
+      // A text that was sent before is a new edit once another device has changed it.
+      if (normalised(item, field, written) === item[field]) nextSent[field] = written;
+      else delete nextSent[field];
     }
-    return { typed: { ...typed, ...text }, based: next };
+    return { typed: { ...typed, ...text }, based: nextBased, sent: nextSent };
   });
 }
 
