@@ -152,7 +152,7 @@ describe('a draft is cleared when a pending change has its text, and not before'
   it('when it is created in the dialog, with a text that began in the main input', async () => {
     setInputText(TEXT);
     await isDrafted();
-    openCreateDialog(TEXT);
+    openCreateDialog(TEXT, TEXT);
     await screen.findByRole('button', { name: 'Create' });
     await vi.waitFor(() => expect(steps.at(-1)?.drafts).toContain('createItem'));
     click('Create');

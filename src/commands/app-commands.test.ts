@@ -98,7 +98,7 @@ describe('logging out', () => {
   it('names the drafts of this page and of others', async () => {
     await openList({ collection: 'inbox' });
     setInputText('Half a thou');
-    openCreateDialog('Milk');
+    openCreateDialog('Milk', null);
     updateDialog('createItem', () => ({ title: 'Shop' }));
     const edit = {
       name: 'editItem',

@@ -98,7 +98,7 @@ describe('creating', () => {
       collection: 'inbox',
       title: '',
       content: 'Milk',
-      isFromInput: true,
+      fromInput: 'Milk',
     });
     expect(inputText()).toBe('Milk');
   });
@@ -109,7 +109,7 @@ describe('creating', () => {
   ])('with a title takes for what it is: “%s”', (typed, text) => {
     setInputText(typed);
     runCommand('createWithTitle');
-    expect(useDialogs.getState().current).toMatchObject({ ...text, isFromInput: true });
+    expect(useDialogs.getState().current).toMatchObject({ ...text, fromInput: typed });
   });
 
   it.each([

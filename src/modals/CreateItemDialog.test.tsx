@@ -26,9 +26,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open({ title = '', content = '', isFromInput = true } = {}): void {
+type Opened = { title?: string; content?: string; fromInput?: string | null };
+
+/** Opens the dialog with a text that the main input holds; for null, with one from elsewhere. */
+function open({ title = '', content = '', fromInput = title || content }: Opened = {}): void {
   const initial = { title, content };
-  openDialog({ name: 'createItem', collection: 'inbox', ...initial, initial, isFromInput });
+  if (fromInput !== null) setInputText(fromInput);
+  openDialog({ name: 'createItem', collection: 'inbox', ...initial, initial, fromInput });
   renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);
 }
 
@@ -60,8 +64,7 @@ describe('the create dialog', () => {
     ['mod+S', () => press('s', { ctrlKey: true })],
     ['its button', () => userEvent.click(button('Create'))],
   ])('creates by %s, and clears the input that it came from', async (_, create) => {
-    setInputText(':t: Shop');
-    open({ title: 'Shop' });
+    open({ title: 'Shop', fromInput: ':t: Shop' });
     write('Content', 'Milk');
     await create();
     expect(created()).toEqual([{ collection: 'inbox', title: 'Shop', content: 'Milk' }]);
@@ -70,11 +73,23 @@ describe('the create dialog', () => {
 
   it('leaves an input alone that it didn’t come from', () => {
     setInputText('Bread');
-    open({ content: 'Milk', isFromInput: false });
+    open({ content: 'Milk', fromInput: null });
     press('s', { ctrlKey: true });
     expect(created()).toHaveLength(1);
     expect(useItems.getState().inputText).toBe('Bread');
   });
+
+  it.each(['', 'Milk'])(
+    'leaves a text alone that has returned to the input since %j was taken there',
+    (fromInput) => {
+      open({ content: fromInput, fromInput });
+      setInputText('Bread');
+      write('Content', 'Milk and salt');
+      press('s', { ctrlKey: true });
+      expect(created()).toHaveLength(1);
+      expect(useItems.getState().inputText).toBe('Bread');
+    },
+  );
 
   it('says why it creates nothing, until something is written', () => {
     open();
@@ -118,6 +133,13 @@ describe('leaving', () => {
     expect([isOpen(), created()]).toEqual([false, []]);
   });
 
+  it('asks first where the input holds the text no more', () => {
+    open({ content: 'Milk' });
+    setInputText('Bread');
+    press('Escape');
+    expect(question()).not.toBeNull();
+  });
+
   it.each<[string, () => unknown]>([
     ['Escape', () => press('Escape')],
     ['Cancel', () => userEvent.click(button('Cancel'))],
@@ -147,8 +169,7 @@ describe('leaving', () => {
   });
 
   it('abandons the text when that is confirmed', async () => {
-    setInputText(':t:');
-    open();
+    open({ fromInput: ':t:' });
     write('Content', 'Milk');
     press('Escape');
     await userEvent.click(button('Confirm exit'));
@@ -177,7 +198,7 @@ describe('what was shared', () => {
       content: '',
       ...text,
       initial: { title: '', content: '' },
-      isFromInput: false,
+      fromInput: null,
       origin: origin ?? { kind: 'share', id: 'share-1' },
     });
     renderDialog('createItem', (dialog) => <CreateItemDialog dialog={dialog} />);

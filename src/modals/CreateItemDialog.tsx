@@ -3,7 +3,7 @@ import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import type { ValidationError } from '../domain/validation-errors';
 import { createItem, isDraftChanged } from '../stores/items/create-item';
 import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
-import { setInputText } from '../stores/items/items';
+import { clearInputOf } from '../stores/items/items';
 import { createShared, forgetShared } from '../stores/items/share-target';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
@@ -19,7 +19,7 @@ type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 
 /** A new item with a title or with lines; leaving it with something written asks first (spec §4). */
 export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
-  const { collection, title, content, isFromInput, origin } = dialog;
+  const { collection, title, content, fromInput, origin } = dialog;
   const [error, setError] = useState<ValidationError | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [beginsAtTitle] = useState(title === '' && origin?.kind !== 'clipboard');
@@ -37,7 +37,7 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
         : createItem(collection, { title, content });
     setError(invalid);
     if (invalid !== null) return;
-    if (isFromInput) setInputText('');
+    clearInputOf(fromInput);
     closeDialog();
   };
   const giveUp = () => {

@@ -18,7 +18,7 @@ type EditItem = Extract<Dialog, { name: 'editItem' }>;
 /** The edit dialog of an item; when the item goes while it is open, its text stays (spec §4). */
 export function EditItemDialog({ dialog }: { dialog: EditItem }) {
   const item = useItem(dialog.itemId);
-  useGoneItem(item, dialog.typed);
+  useGoneItem(dialog.itemId, item, dialog.typed);
   useTrashedItem(item);
   return item && <EditForm item={item} dialog={dialog} />;
 }

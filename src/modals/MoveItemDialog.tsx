@@ -5,7 +5,7 @@ import { HeldKeys } from '../commands/HeldKeys';
 import { countOf } from '../texts/numbers';
 import type { ItemView } from '../domain/item';
 import { useCollections } from '../stores/collections/collections';
-import { closeDialog, type Dialog } from '../stores/dialogs';
+import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
 import { useItemsOf } from '../stores/items/items';
 import { useMedia } from '../ui/use-media';
 import * as texts from '../texts/dialogs';
@@ -25,10 +25,9 @@ const isSame = (one: MoveTarget | null, other: MoveTarget | null) =>
  * Where items are to go: the collections, their own one disabled (spec §5), found as one types, or a new
  * one. Arrows and Enter do it.
  */
-export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
+export function MoveItemDialog({ dialog: { itemIds, query = '' } }: { dialog: MoveItem }) {
   const items = useItemsOf(itemIds);
   const [home] = useState(() => homeOf(items));
-  const [query, setQuery] = useState('');
   const [wantedKey, setWantedKey] = useState<string | null>(null);
   const collections = useCollections((state) => state.collections);
   const { options, problem } = moveOptions(collections, home, query);
@@ -107,7 +106,8 @@ export function MoveItemDialog({ dialog: { itemIds } }: { dialog: MoveItem }) {
         autoComplete="off"
         value={query}
         onChange={(event) => {
-          setQuery(event.currentTarget.value);
+          const { value } = event.currentTarget;
+          updateDialog('moveItem', () => ({ query: value }));
           setWantedKey(null);
         }}
         onKeyDown={onKeyDown}

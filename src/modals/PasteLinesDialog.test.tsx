@@ -116,9 +116,43 @@ describe('several pasted lines', () => {
     expect([engine.changes, current()?.name]).toEqual([[], 'pasteLines']);
   });
 
-  it('leave the input as it is by Escape', () => {
+  it('are asked about before Escape gives them up, and leave the input as it is', async () => {
     ask('Buy Milk\nBread', 'Buy ');
     act(() => press('Escape'));
+    expect(screen.getByRole('dialog', { name: 'Unsaved changes' })).toBeDefined();
+    expect(current()).toMatchObject({ name: 'pasteLines', text: 'Buy Milk\nBread' });
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm exit' }));
     expect([current(), engine.changes, useItems.getState().inputText]).toEqual([null, [], 'Buy ']);
+  });
+
+  it.each(['', 'Buy '])(
+    'leave a text alone that has returned to the input since %j was taken there',
+    (kept) => {
+      ask(`${kept}Milk\nBread`, kept);
+      act(() => setInputText('Rejected'));
+      act(() => press('Enter', { ctrlKey: true }));
+      expect([current(), useItems.getState().inputText]).toEqual([null, 'Rejected']);
+      expect(engine.changes).toHaveLength(2);
+    },
+  );
+
+  it('lose nothing where they can’t be taken and the input holds another text', async () => {
+    const long = 'a'.repeat(201);
+    ask(`Milk\n${long}`);
+    act(() => setInputText('Rejected'));
+    act(() => press('Enter', { ctrlKey: true, shiftKey: true }));
+    expect(current()).toMatchObject({ name: 'createItem', content: long, fromInput: null });
+    expect(useItems.getState().inputText).toBe('Rejected');
+  });
+
+  it.each([
+    ['one note', () => screen.getByRole('button', { name: /^One note/ })],
+    ['items', () => screen.getByRole('button', { name: /^2 items/ })],
+  ])('become %s also in the trash bin, where a reload may have brought them', async (_, answer) => {
+    await openList('trash');
+    ask('Milk\nBread');
+    await userEvent.click(answer());
+    const created = engine.changes.map(({ fields }) => fields.content);
+    expect([...created, JSON.stringify(current())].join(' ')).toMatch(/Milk.*Bread|Bread.*Milk/);
   });
 });

@@ -5,17 +5,19 @@ import { countOf } from '../texts/numbers';
 import { readLines, type LineItems } from '../domain/line-items';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { createItems, openCollection, openCreateDialog } from '../stores/items/create-item';
-import { setInputText } from '../stores/items/items';
+import { clearInputOf } from '../stores/items/items';
 import { Keys } from '../ui/Keys';
 import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';
+import { ExitQuestion } from './ExitQuestion';
 import classes from './PasteLinesDialog.module.css';
 
 type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
 
-/** Asks whether several lines are one note or an item each; nothing of them is kept before (decision 45). */
+/** Asks whether several lines are one note or an item each (decision 45); until then they are a draft. */
 export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLines }) {
   const [items] = useState(() => readLines(text, false));
+  const [isAsking, setAsking] = useState(false);
   const [todos] = useState(() => readLines(text, true));
 
   const createNote = () => {
@@ -23,13 +25,11 @@ export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLine
     openCreateDialog(text, kept);
   };
   const createEach = ({ items: each, rest }: LineItems) => {
-    const collection = openCollection();
-    if (collection === null) return;
+    createItems(openCollection() ?? '', each);
+    clearInputOf(kept);
     closeDialog();
-    createItems(collection, each);
-    setInputText('');
     // What has no place in an item of its own can be shortened there.
-    if (rest.length > 0) openCreateDialog(rest.join('\n'), '');
+    if (rest.length > 0) openCreateDialog(rest.join('\n'), null);
   };
   const keys = {
     ...(items.items.length > 0 && { createItems: () => createEach(items) }),
@@ -42,7 +42,7 @@ export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLine
       title={texts.pasteCount(countOf(count, 'line'))}
       size="sm"
       keys={keys}
-      onClose={closeDialog}
+      onClose={() => setAsking(true)}
     >
       <pre className={classes.text} dir="auto">
         {text.trim()}
@@ -66,6 +66,7 @@ export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLine
           />
         )}
       </div>
+      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={closeDialog} />}
     </DialogFrame>
   );
 }

@@ -23,7 +23,7 @@ export function VersionsDialog({
   dialog: Extract<Dialog, { name: 'versions' }>;
 }) {
   const item = useItem(itemId);
-  useGoneItem(item, NOTHING_TYPED);
+  useGoneItem(itemId, item, NOTHING_TYPED);
   return (
     item && (
       <DialogFrame title={texts.versions} onClose={closeDialog}>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
-import { useDialogs } from '../stores/dialogs';
+import { openDialog, useDialogs, type TypedText } from '../stores/dialogs';
 import { editItem } from '../stores/items/edit-item';
 import {
   closeRecordingAccount,
@@ -11,6 +11,7 @@ import {
   type RecordingEngine,
 } from '../stores/sync/recording-engine.fake';
 import { closeNotices, shownNotices } from '../stores/notices.fixture';
+import { useReading } from '../stores/sync/reading';
 import { renderDialog } from './render-dialog.fixture';
 import { EditItemDialog } from './EditItemDialog';
 
@@ -92,5 +93,53 @@ describe('an item that is deleted elsewhere while it is edited', () => {
     open('note');
     await answer(() => engine.dropItem('note'));
     expect(useDialogs.getState().current).toBeNull();
+  });
+
+  it('gives way in its place, before dialogs that wait', async () => {
+    open('note');
+    write('Content', 'Bread');
+    openDialog({ name: 'sortCollections' });
+    await answer(() => engine.dropItem('note'));
+    expect(useDialogs.getState()).toMatchObject({
+      current: { name: 'createItem', content: 'Bread' },
+      waiting: [{ name: 'sortCollections' }],
+    });
+  });
+});
+
+describe('an item that isn’t there when its dialog is drawn', () => {
+  const draw = (typed: TypedText, based: TypedText = {}) => {
+    openDialog({ name: 'editItem', itemId: 'gone', typed, based, sent: {} });
+    renderDialog('editItem', (dialog) => <EditItemDialog dialog={dialog} />);
+  };
+
+  it.each<[string, TypedText, TypedText, object]>([
+    ['a content', { content: 'Bread' }, { content: 'Milk' }, { title: '', content: 'Bread' }],
+    ['a title', { title: 'Market' }, { title: 'Shop' }, { title: 'Market', content: '' }],
+    [
+      'both',
+      { title: 'Market', content: 'Bread' },
+      { title: 'Shop' },
+      { title: 'Market', content: 'Bread' },
+    ],
+  ])('gives way to a new one where %s was typed', async (_, typed, based, text) => {
+    draw(typed, based);
+    expect(useDialogs.getState()).toMatchObject({
+      current: { name: 'createItem', ...text, initial: { title: '', content: '' } },
+      waiting: [],
+    });
+    expect(await shownNotices()).toEqual(['This item was deleted elsewhere']);
+  });
+
+  it('closes where nothing was', async () => {
+    draw({});
+    expect(useDialogs.getState().current).toBeNull();
+  });
+
+  it('is not called deleted before all of the account is read', async () => {
+    useReading.setState({ isWhole: false });
+    draw({ content: 'Bread' });
+    expect(useDialogs.getState().current).toMatchObject({ name: 'createItem', content: 'Bread' });
+    expect(await shownNotices()).toEqual(['This item isn’t on this device yet']);
   });
 });

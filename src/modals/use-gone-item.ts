@@ -4,6 +4,7 @@ import { NOTICES } from '../notices/messages';
 import { showNotice } from '../notices/show-notice';
 import { closeDialog, type TypedText } from '../stores/dialogs';
 import { returnLostText } from '../stores/drafts/return-text';
+import { useReading } from '../stores/sync/reading';
 
 /** Says that the item of an open edit dialog was trashed elsewhere: what is typed is deleted with it in 7 days. */
 export function useTrashedItem(item: ItemView | undefined): void {
@@ -15,17 +16,25 @@ export function useTrashedItem(item: ItemView | undefined): void {
   }, [isTrashed]);
 }
 
-/** Closes the edit dialog of an item that was deleted elsewhere; what was typed can be kept as a new one. */
-export function useGoneItem(item: ItemView | undefined, typed: TypedText): void {
+/**
+ * Closes the dialog of an item that isn't there: it was deleted elsewhere, before or after the dialog was opened, or
+ * it could not be read yet. What was typed can be kept as a new one.
+ */
+export function useGoneItem(
+  itemId: string,
+  item: ItemView | undefined,
+  { title, content }: TypedText,
+): void {
   const last = useRef<ItemView | null>(null);
+  const isTyped = title !== undefined || content !== undefined;
   useEffect(() => {
     if (item) {
       last.current = item;
       return;
     }
-    const isTyped = typed.title !== undefined || typed.content !== undefined;
-    if (isTyped && last.current) returnLostText(last.current, typed);
+    if (isTyped) returnLostText(itemId, last.current);
     else closeDialog();
-    showNotice(NOTICES.itemGone);
-  }, [item, typed]);
+    const isKnown = last.current !== null || useReading.getState().isWhole;
+    showNotice(isKnown ? NOTICES.itemGone : NOTICES.itemNotRead);
+  }, [itemId, item, isTyped]);
 }

@@ -108,6 +108,7 @@ export const NOTICES = {
   refetched: itemInfo(texts.refetched),
 
   itemGone: { ...itemInfo(texts.itemGone), closesAfter: 4_000 },
+  itemNotRead: { ...itemInfo(texts.itemNotRead), closesAfter: 4_000 },
   notReady: itemInfo(texts.notReady),
   oneAtATime: (command: string, count: string): Notice => ({
     ...itemInfo(texts.oneAtATime(command, count)),

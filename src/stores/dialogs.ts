@@ -47,8 +47,11 @@ export type Dialog =
       content: string;
       /** What it held when it was opened: leaving it like that loses nothing. */
       initial: { title: string; content: string };
-      /** The text came from the main input, which is cleared once the item is created. */
-      isFromInput: boolean;
+      /**
+       * What the main input held when this dialog took it: creating the item clears the input of that and of
+       * nothing else. Null for a text from elsewhere.
+       */
+      fromInput: string | null;
       /** What the app was opened for, where it was: the person then says which collection it goes to. */
       origin?: DraftOrigin;
     }
@@ -58,7 +61,7 @@ export type Dialog =
       typed: TypedText;
       /** What the item held when a field was begun to be typed into: another device may change it. */
       based: TypedText;
-      /** What of it was last sent. */
+      /** What of it was sent, or was typed as the item held it: the field follows the item until it is typed into again. */
       sent: TypedText;
     }
   /** Asks what becomes of several lines that were pasted into the main input. */
@@ -66,10 +69,15 @@ export type Dialog =
       name: 'pasteLines';
       /** All that the input would hold, had it several lines. */
       text: string;
-      /** What of it the input holds. */
+      /** What of it the input held: nothing else is cleared there. */
       kept: string;
     }
-  | { name: 'moveItem'; itemIds: readonly string[] }
+  | {
+      name: 'moveItem';
+      itemIds: readonly string[];
+      /** What was typed to find a collection, or to name a new one; missing as long as nothing was. */
+      query?: string;
+    }
   /** The earlier texts of an item. */
   | { name: 'versions'; itemId: string }
   /** Creates a collection, or edits the one named, the trash bin too. */
@@ -160,6 +168,50 @@ export function updateDialog<N extends Dialog['name']>(
     const dialog = current as Extract<Dialog, { name: N }>;
     return { current: { ...dialog, ...change(dialog) } };
   });
+}
+
+/**
+ * Changes each dialog of a name that is meant, on the screen or waiting, or puts another one in its place. Returns
+ * whether there was one.
+ */
+export function changeDialogs<N extends Dialog['name']>(
+  name: N,
+  isMeant: (dialog: Extract<Dialog, { name: N }>) => boolean,
+  change: (dialog: Extract<Dialog, { name: N }>) => Dialog,
+): boolean {
+  let isFound = false;
+  const changed = (dialog: Dialog): Dialog => {
+    if (dialog.name !== name) return dialog;
+    const named = dialog as Extract<Dialog, { name: N }>;
+    if (!isMeant(named)) return dialog;
+    isFound = true;
+    return change(named);
+  };
+  const before = useDialogs.getState();
+  const current = before.current && changed(before.current);
+  const waiting = before.waiting.map(changed);
+  const isReplaced = current?.name !== before.current?.name;
+  if (isFound)
+    useDialogs.setState({ current, waiting, serial: before.serial + (isReplaced ? 1 : 0) });
+  return isFound;
+}
+
+/** Whether anything has been typed into a dialog, or given to it to be written on. */
+export function isWrittenIn(dialog: Dialog): boolean {
+  switch (dialog.name) {
+    case 'createItem':
+      return dialog.title !== '' || dialog.content !== '';
+    case 'editItem':
+      return dialog.typed.title !== undefined || dialog.typed.content !== undefined;
+    case 'collection':
+      return dialog.typed !== null;
+    case 'pasteLines':
+      return true;
+    case 'moveItem':
+      return (dialog.query ?? '').trim() !== '';
+    default:
+      return false;
+  }
 }
 
 /** What the keys of a dialog do: its component says so as long as it is shown. */

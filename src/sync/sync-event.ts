@@ -20,7 +20,7 @@ export interface Rejection {
   dropped: readonly Change[];
   /** What later changes of the same record, still to be sent, say. */
   later: ChangeFields;
-  /** Its text is in the list of what was rejected: there is no place that it was typed in. */
+  /** Its text stays in the list of what was rejected: nobody on this page has just written it. */
   isListed: boolean;
 }
 

@@ -5,3 +5,5 @@ export const inTheMainInput = 'In the main input';
 export const inANewItem = 'In a new item';
 export const inAnEdit = 'In an edit';
 export const inTheForm = 'In the form';
+export const inPastedLines = 'In pasted lines';
+export const inTheMoveDialog = 'In the move dialog';

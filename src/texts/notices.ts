@@ -66,6 +66,7 @@ export const notUndone = (gesture: string) => `Can’t undo: ${gesture}`;
 export const notRedone = (gesture: string) => `Can’t redo: ${gesture}`;
 export const refetched = 'Title and icon are up to date';
 export const itemGone = 'This item was deleted elsewhere';
+export const itemNotRead = 'This item isn’t on this device yet';
 export const notReady = 'Item is not yet ready, please wait.';
 export const oneAtATime = (command: string, count: string) =>
   `${command} works on one item at a time. ${count} are selected.`;

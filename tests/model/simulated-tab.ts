@@ -175,15 +175,18 @@ export class SimulatedTab extends EnginePage {
     }
   }
 
-  /** What the stores do, as far as it is about more than the screen. */
-  #reject({ change, dropped, isListed }: Rejection): void {
+  /**
+   * What the stores do, as far as it is about more than the screen.
+   * @param isAlone whether the answer has rejected nothing else: of several, all stay listed
+   */
+  #reject({ change, dropped, isListed }: Rejection, isAlone: boolean): void {
     const { log, words } = this.device.world;
     log.push(`  ${this.name}: rejected ${JSON.stringify(dropped)}`);
     if (change.kind === 'create' && change.action !== 'edit')
       words.rejectedCreates.add(change.recordId);
-    // What isn't in the list goes back to where it was typed.
-    const dialogs = isListed ? [] : dropped.map(dialogWith);
-    this.#show({ inputText: '', dialogs });
+    if (isListed || !isAlone) return;
+    this.#show({ inputText: '', dialogs: dropped.map(dialogWith) });
+    this.engine.unsynced.returned([change.id]);
   }
 
   #onEvent(event: SyncEvent): void {
@@ -200,7 +203,8 @@ export class SimulatedTab extends EnginePage {
         return;
       }
       case 'rejected':
-        for (const rejection of event.rejections) this.#reject(rejection);
+        for (const rejection of event.rejections)
+          this.#reject(rejection, event.rejections.length === 1);
         return;
       case 'renamed':
         return words.tell(event.theirs);
@@ -268,5 +272,5 @@ export class SimulatedTab extends EnginePage {
 function dialogWith({ fields }: Change): Draft['dialogs'][number] {
   const content = JSON.stringify(fields);
   const initial = { title: '', content: '' };
-  return { name: 'createItem', collection: '', title: '', content, initial, isFromInput: false };
+  return { name: 'createItem', collection: '', title: '', content, initial, fromInput: null };
 }

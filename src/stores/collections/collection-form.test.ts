@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveAccount } from '../account/account';
 import { whenDraftRestored } from '../drafts/drafts';
 import { openCollectionForm, saveCollectionForm } from './collection-form';
-import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
+import { closeDialog, openDialog, openDialogFirst, updateDialog, useDialogs } from '../dialogs';
 import {
   closeRecordingAccount,
   IDEAS,
@@ -91,6 +91,27 @@ describe('a form that waits for the server', () => {
     expect(await shownNotices()).toEqual(['Error updating collection']);
     saveCollectionForm(INBOX, NAMING);
     expect(current()).toMatchObject({ savingId: INBOX.id, failure: null });
+  });
+});
+
+describe('a form that waits for the server behind another dialog', () => {
+  beforeEach(() => {
+    openCollectionForm(INBOX.id);
+    saveCollectionForm(INBOX, NAMING);
+    openDialogFirst({ name: 'sortCollections' });
+  });
+
+  it('is done all the same', () => {
+    engine.confirm(last());
+    closeDialog();
+    expect(current()).toMatchObject({ savingId: INBOX.id, isSaved: true });
+  });
+
+  it('says why it was rejected, and no second one is opened', () => {
+    engine.reject(last());
+    closeDialog();
+    expect(current()).toMatchObject({ savingId: null, failure: REJECTION });
+    expect(useDialogs.getState().waiting).toEqual([]);
   });
 });
 

@@ -1,10 +1,13 @@
 import type { AnyCollection } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import { normaliseSlug } from '../../domain/slug';
-import { fieldsOf, type Change, type ChangeFields } from '../../sync/state/change';
+import { fieldsOf, type Change } from '../../sync/state/change';
+import type { Rejection } from '../../sync/sync-event';
 import { createCollection, updateCollection, type CollectionNaming } from './collection-actions';
 import { collectionById } from './collections';
-import { openDialog, updateDialog, useDialogs, type Dialog, type TypedNaming } from '../dialogs';
+import { changeDialogs, openDialog, updateDialog, type Dialog, type TypedNaming } from '../dialogs';
+
+type CollectionForm = Extract<Dialog, { name: 'collection' }>;
 
 const UNTOUCHED = { typed: null, savingId: null, isSaved: false, failure: null } as const;
 
@@ -23,7 +26,7 @@ export function saveCollectionForm(
 }
 
 /** Whether the form of a collection holds a name or a slug that leaving it would lose. */
-export function isNamingChanged(form: Extract<Dialog, { name: 'collection' }>): boolean {
+export function isNamingChanged(form: CollectionForm): boolean {
   const { collectionId, typed, isSaved } = form;
   if (typed === null || isSaved) return false;
   const stored = collectionId === null ? undefined : collectionById(collectionId);
@@ -33,26 +36,27 @@ export function isNamingChanged(form: Extract<Dialog, { name: 'collection' }>): 
 
 /** The server has a collection's name: the form that waits for it is done. */
 export function onNamingConfirmed({ recordId }: Change): void {
-  updateDialog('collection', ({ savingId }) => (savingId === recordId ? { isSaved: true } : {}));
+  changeDialogs('collection', waitsFor(recordId), (form) => ({ ...form, isSaved: true }));
 }
 
-/**
- * A collection's name was rejected: the form that sent it says why. When it was closed in the
- * meantime, it is opened again with the text, unless a newer one is on its way.
- */
-export function returnNaming(
-  { kind, recordId }: Change,
-  dropped: readonly Change[],
-  later: ChangeFields,
-  failure: Failure,
-): void {
-  if (later.name !== undefined) return;
-  const { current } = useDialogs.getState();
-  if (current?.name === 'collection' && current.savingId === recordId)
-    return updateDialog('collection', () => ({ savingId: null, failure }));
+/** A collection's name was rejected: the form that waits for it says why. Returns whether there was one. */
+export function rejectNaming(recordId: string, failure: Failure): boolean {
+  return changeDialogs('collection', waitsFor(recordId), (form) => ({
+    ...form,
+    savingId: null,
+    failure,
+  }));
+}
 
-  const collectionId = kind === 'create' ? null : recordId;
+/** The form of a rejected name whose own form was closed, with its text and the reason. */
+export function rejectedNaming({ change, dropped, failure }: Rejection): CollectionForm {
+  const collectionId = change.kind === 'create' ? null : change.recordId;
   const { name = '', slug } = fieldsOf(dropped);
   const typed: TypedNaming = { name, slug: slug || null };
-  openDialog({ name: 'collection', collectionId, ...UNTOUCHED, typed, failure });
+  return { name: 'collection', collectionId, ...UNTOUCHED, typed, failure };
 }
+
+const waitsFor =
+  (recordId: string) =>
+  ({ savingId }: CollectionForm) =>
+    savingId === recordId;

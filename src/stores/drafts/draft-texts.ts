@@ -2,7 +2,9 @@ import { readFilter } from '../../domain/filter';
 import type { Dialog, DraftText } from '../dialogs';
 import { filterItems } from '../items/item-list';
 import { isInputNew } from '../items/items';
+import { useSession } from '../account/session';
 import { currentEngine } from '../sync/current-engine';
+import { saveUnsyncedAsFile } from '../sync/unsynced-file';
 import * as texts from '../../texts/drafts';
 import { isDraft, type Draft } from './draft';
 import { onScreen } from './drafts';
@@ -14,6 +16,11 @@ export async function readDraftTexts(): Promise<DraftText[]> {
   const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);
   const others = drafts.flatMap((draft) => inDraft(draft, findsNothing(draft.inputText)));
   return [...own, ...others.map(({ place, text }) => ({ place: texts.ofAnotherTab(place), text }))];
+}
+
+/** Offers what is written in a dialog as a file. */
+export function saveDialogAsFile(dialog: Dialog): void {
+  saveUnsyncedAsFile(useSession.getState().user?.username ?? '', [], [inDialog(dialog)]);
 }
 
 function inDraft({ inputText, dialogs }: Draft, isNew: boolean): DraftText[] {
@@ -39,6 +46,10 @@ function inDialog(dialog: Dialog): DraftText {
         place: texts.inTheForm,
         text: inLines(dialog.typed?.name, dialog.typed?.slug ?? undefined),
       };
+    case 'pasteLines':
+      return { place: texts.inPastedLines, text: dialog.text.trim() };
+    case 'moveItem':
+      return { place: texts.inTheMoveDialog, text: (dialog.query ?? '').trim() };
     default:
       throw new Error(`Nothing is written in the dialog ${dialog.name}.`);
   }

@@ -87,6 +87,17 @@ describe('a session that is gone in the middle of an edit', () => {
     expect(current()?.name).toBe('collection');
   });
 
+  it.each<[string, Dialog]>([
+    ['pasted lines', { name: 'pasteLines', text: 'Milk\nBread', kept: '' }],
+    ['what was typed into the move dialog', { name: 'moveItem', itemIds: ['note'], query: 'Rec' }],
+  ])('has %s again', async (_, dialog) => {
+    closeDialog();
+    openDialog(dialog);
+    connectedAuth().logout();
+    await reopen();
+    expect(current()).toEqual(dialog);
+  });
+
   it('sends nothing more until its owner is back', () => {
     expect(engine.isClosed).toBe(false);
     connectedAuth().logout();

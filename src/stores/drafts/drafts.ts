@@ -1,5 +1,5 @@
 import type { Engine } from '../../sync/engine-ports';
-import { useDialogs, type Dialog } from '../dialogs';
+import { isWrittenIn, useDialogs, type Dialog } from '../dialogs';
 import { restoreInputText, setInputText, useItems } from '../items/items';
 import { isDraft, joinDrafts, keptOf, type Draft } from './draft';
 
@@ -54,10 +54,12 @@ export function onScreen(): Draft {
 /** What a person would miss; null when there is nothing. A question comes again when it is due. */
 function draftOnScreen(): Draft | null {
   const { inputText, dialogs } = onScreen();
-  return keptOf({ inputText, dialogs: dialogs.filter(({ name }) => WRITTEN_IN.has(name)) });
+  const isKept = (dialog: Dialog) => FORMS.has(dialog.name) || isWrittenIn(dialog);
+  return keptOf({ inputText, dialogs: dialogs.filter(isKept) });
 }
 
-const WRITTEN_IN: ReadonlySet<Dialog['name']> = new Set(['createItem', 'editItem', 'collection']);
+/** They come back also where nothing is written in them yet. */
+const FORMS: ReadonlySet<Dialog['name']> = new Set(['createItem', 'editItem', 'collection']);
 
 function show({ inputText, dialogs }: Draft, engine: Engine): void {
   const typed = onScreen();

@@ -6,7 +6,6 @@ import { createItem } from '../items/create-item';
 import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
 import { editItem, saveEdit } from '../items/edit-item';
 import { returnLostText } from './return-text';
-import { trashItems } from '../items/item-actions';
 import { setInputText, useItems } from '../items/items';
 import {
   closeRecordingAccount,
@@ -43,7 +42,7 @@ const CREATE_DIALOG = {
   collection: 'inbox',
   // Leaving it asks, since its text exists nowhere else.
   initial: { title: '', content: '' },
-  isFromInput: false,
+  fromInput: null,
 };
 
 describe('a rejected create', () => {
@@ -276,20 +275,13 @@ describe('two rejected edits of one item', () => {
 describe('an item that is gone while it is edited', () => {
   it('leaves the dialogs of others alone', () => {
     openDialog({ name: 'moveItem', itemIds: ['other'] });
-    returnLostText(NOTE, { content: 'Bread' });
+    editItem('note', { content: 'Bread' });
+    editItem('other', { content: 'Cheese' });
+    returnLostText('note', NOTE);
     expect(current()).toEqual({ name: 'moveItem', itemIds: ['other'] });
-    closeDialog();
-    expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Bread' });
-  });
-});
-
-describe('a rejected trashing', () => {
-  it('brings the row back, and opens nothing', async () => {
-    trashItems([NOTE]);
-    expect(engine.items.view('note')?.isTrashed).toBe(true);
-    engine.reject(last());
-    expect(engine.items.view('note')).toEqual(NOTE);
-    expect(current()).toBeNull();
-    expect(await shownNotices()).toEqual(['Error trashing item']);
+    expect(useDialogs.getState().waiting).toMatchObject([
+      { ...CREATE_DIALOG, title: 'Shop', content: 'Bread' },
+      { name: 'editItem', itemId: 'other', typed: { content: 'Cheese' } },
+    ]);
   });
 });

@@ -1,80 +1,195 @@
-import type { Failure } from '../../domain/failure';
+import { readInput } from '../../domain/creation';
 import type { ItemView } from '../../domain/item';
-import { fieldsOf, type Change } from '../../sync/state/change';
+import { fieldsOf, isTextEdit } from '../../sync/state/change';
+import type { Rejection } from '../../sync/sync-event';
+import { rejectedNaming, rejectNaming } from '../collections/collection-form';
 import { currentEngine } from '../sync/current-engine';
-import { closeDialog, openDialog, updateDialog, useDialogs, type TypedText } from '../dialogs';
+import { changeDialogs, openDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
 import { openCollection } from '../items/create-item';
 import { setInputText, useItems } from '../items/items';
 
-/** A create was rejected: its text, with what was typed into it since, goes back to where it was written. */
-export function returnCreatedText(create: Change, dropped: readonly Change[]): void {
-  const fields = { ...create.fields, ...fieldsOf(dropped) };
-  const { title = '', content = '', collection = '' } = fields;
-  const { current } = useDialogs.getState();
-  if (current?.name === 'editItem' && current.itemId === create.recordId) {
-    openWith(collection, { title, content, ...definedOf(current.typed) });
-    return closeDialog();
+type CreateItem = Extract<Dialog, { name: 'createItem' }>;
+
+/**
+ * Gives rejected texts back to where they were typed (spec §4, §8). A dialog that still has its text open gets it
+ * back. Beyond that, one text may return to the main input or open a dialog; several stay in the list, so that nobody
+ * is led through one dialog after another.
+ *
+ * @returns ids of the changes whose texts are on the screen again
+ */
+export function returnTexts(rejections: readonly Rejection[]): string[] {
+  const returned: string[] = [];
+  const others: Rejection[] = [];
+  for (const rejection of rejections) {
+    if (!holdsText(rejection)) continue;
+    if (returnToDialog(rejection)) returned.push(rejection.change.id);
+    else if (!rejection.isListed) others.push(rejection);
   }
-  const isOneLine = title === '' && !/[\r\n]/.test(content);
-  const { list, inputText } = useItems.getState();
-  const isElsewhere = list !== null && openCollection() !== collection;
-  if (isOneLine && !isElsewhere && inputText === '') setInputText(content);
-  else openWith(collection, { title, content });
+  const [only] = others;
+  if (only && others.length === 1 && show(only)) returned.push(only.change.id);
+  return returned;
 }
 
-/** Opens the create dialog with a text that exists nowhere else: leaving it has to be confirmed. */
-function openWith(collection: string, text: { title: string; content: string }): void {
-  openDialog({
-    name: 'createItem',
-    collection,
-    ...text,
-    initial: { title: '', content: '' },
-    isFromInput: false,
-  });
+/** The item of an edit dialog is gone: what is known of it and what was typed can be kept as a new one. */
+export function returnLostText(itemId: string, item: ItemView | null): void {
+  changeDialogs(
+    'editItem',
+    (dialog) => dialog.itemId === itemId,
+    ({ typed, based }) =>
+      newItem(item?.collection, { ...definedOf(based), ...textOf(item), ...definedOf(typed) }),
+  );
+}
+
+/** What becomes of a rejected text depends on what was done. */
+function kindOf({ change }: Rejection): 'new' | 'naming' | 'edit' {
+  const { action, kind, store } = change;
+  if (action === 'createCollection' || action === 'updateCollection') return 'naming';
+  // What an undo was to give back is written nowhere else.
+  return store === 'items' && (kind === 'create' || action === 'revert') ? 'new' : 'edit';
+}
+
+function holdsText(rejection: Rejection): boolean {
+  switch (kindOf(rejection)) {
+    case 'new':
+      return true;
+    case 'naming':
+      return rejection.later.name === undefined;
+    case 'edit':
+      return Object.keys(editedText(rejection)).length > 0;
+  }
 }
 
 /**
- * An edit was rejected: its text is in the edit dialog, which is opened again when it was closed.
- * When the item itself is gone, the text can be kept as a new one.
+ * The texts of edits that fell. A later change of the same field is newer, and its own answer decides. An edit that
+ * waited behind another change of an item that is gone fell with it.
  */
-export function returnEditedText(
-  { recordId, base }: Pick<Change, 'recordId' | 'base'>,
-  lost: TypedText,
-  failure: Failure,
-): void {
-  const text = definedOf(lost);
-  if (Object.keys(text).length === 0) return;
-  const based = definedOf({
-    title: text.title === undefined ? undefined : base.title,
-    content: text.content === undefined ? undefined : base.content,
+function editedText({ dropped, later }: Rejection): TypedText {
+  const { title, content } = fieldsOf(dropped.filter(isTextEdit));
+  return definedOf({
+    title: later.title === undefined ? title : undefined,
+    content: later.content === undefined ? content : undefined,
   });
-  const item = currentEngine()?.items.view(recordId);
-  if (item && failure.status === 404) return returnLostText(item, text);
-  if (!item) return openWith('', { title: '', content: '', ...text });
-
-  const { current } = useDialogs.getState();
-  if (current?.name === 'editItem' && current.itemId === recordId) {
-    updateDialog('editItem', ({ typed, sent, ...dialog }) => ({
-      typed: { ...text, ...definedOf(typed) },
-      based: { ...dialog.based, ...based },
-      sent: {
-        title: sent.title === text.title ? undefined : sent.title,
-        content: sent.content === text.content ? undefined : sent.content,
-      },
-    }));
-    return;
-  }
-  openDialog({ name: 'editItem', itemId: recordId, typed: text, based, sent: {} });
 }
 
-/** An item is gone while it was being edited: what it held and what was typed can be kept as a new one. */
-export function returnLostText(item: ItemView, typed: TypedText): void {
-  const { current } = useDialogs.getState();
-  const isOpen = current?.name === 'editItem' && current.itemId === item.id;
-  const text = { title: item.title, content: item.content, ...definedOf(typed) };
-  if (isOpen) Object.assign(text, definedOf(current.typed));
-  openWith(item.collection, text);
-  if (isOpen) closeDialog();
+/** All that was to be created, with what was typed into it since. */
+function createdText({ change, dropped }: Rejection) {
+  const { title = '', content = '', collection } = { ...change.fields, ...fieldsOf(dropped) };
+  return { text: { title, content }, collection };
+}
+
+/** Gives a text back to a dialog that has it open, on the screen or waiting. */
+function returnToDialog(rejection: Rejection): boolean {
+  const { change, failure, isListed } = rejection;
+  const { recordId } = change;
+  switch (kindOf(rejection)) {
+    case 'naming':
+      return rejectNaming(recordId, failure);
+    case 'new': {
+      // The item of a rejected undo is still there, as it is being edited.
+      if (change.action === 'revert') return false;
+      const { text, collection } = createdText(rejection);
+      return changeDialogs(
+        'editItem',
+        ({ itemId }) => itemId === recordId,
+        ({ typed }) => newItem(collection, { ...text, ...definedOf(typed) }),
+      );
+    }
+    case 'edit': {
+      const text = editedText(rejection);
+      const based = basedOf(rejection, text);
+      const item = currentEngine()?.items.view(recordId);
+      return changeDialogs(
+        'editItem',
+        ({ itemId, typed }) => itemId === recordId && (!isListed || isTyped(text, typed)),
+        ({ typed, sent, ...dialog }) => {
+          const now = { ...text, ...definedOf(typed) };
+          if (item && failure.status === 404)
+            return newItem(item.collection, { ...textOf(item), ...now });
+          return {
+            ...dialog,
+            typed: now,
+            based: { ...dialog.based, ...based },
+            sent: {
+              title: sent.title === text.title ? undefined : sent.title,
+              content: sent.content === text.content ? undefined : sent.content,
+            },
+          };
+        },
+      );
+    }
+  }
+}
+
+/** Shows a text that no dialog has open any more. Returns false where the person would have to wait for it. */
+function show(rejection: Rejection): boolean {
+  const { change, failure } = rejection;
+  const { recordId } = change;
+  switch (kindOf(rejection)) {
+    case 'naming':
+      return openOne(rejectedNaming(rejection));
+    case 'new': {
+      const { text, collection } = createdText(rejection);
+      if (!fitsInput(text, collection)) return openOne(newItem(collection, text));
+      setInputText(text.content);
+      return true;
+    }
+    case 'edit': {
+      const typed = editedText(rejection);
+      const item = currentEngine()?.items.view(recordId);
+      if (!item) return openOne(newItem(undefined, typed));
+      if (failure.status === 404)
+        return openOne(newItem(item.collection, { ...textOf(item), ...typed }));
+      const based = basedOf(rejection, typed);
+      return openOne({ name: 'editItem', itemId: recordId, typed, based, sent: {} });
+    }
+  }
+}
+
+/** Opens a dialog, unless another one waits already: a queue of them is no place for texts. */
+function openOne(dialog: Dialog): boolean {
+  if (useDialogs.getState().waiting.length > 0) return false;
+  openDialog(dialog);
+  return true;
+}
+
+/** Whether a new item's text can go back to the main input, where it means the same again. */
+function fitsInput({ title, content }: { title: string; content: string }, collection?: string) {
+  const { list, inputText } = useItems.getState();
+  const isElsewhere = list !== null && openCollection() !== collection;
+  const isOneLine = title === '' && !/[\r\n]/.test(content);
+  return isOneLine && !isElsewhere && inputText === '' && readInput(content).kind === 'create';
+}
+
+/** The create dialog with a text that exists nowhere else: leaving it has to be confirmed. */
+function newItem(collection: string | undefined, text: TypedText): CreateItem {
+  const { title = '', content = '' } = text;
+  const initial = { title: '', content: '' };
+  return {
+    name: 'createItem',
+    collection: collection ?? '',
+    title,
+    content,
+    initial,
+    fromInput: null,
+  };
+}
+
+function basedOf({ change: { base } }: Rejection, { title, content }: TypedText): TypedText {
+  return definedOf({
+    title: title === undefined ? undefined : base.title,
+    content: content === undefined ? undefined : base.content,
+  });
+}
+
+/** Whether a dialog holds a text as it was rejected. */
+function isTyped(text: TypedText, typed: TypedText): boolean {
+  const isSame = (field: 'title' | 'content') =>
+    text[field] === undefined || text[field] === typed[field];
+  return isSame('title') && isSame('content');
+}
+
+function textOf(item: ItemView | null): TypedText {
+  return item ? { title: item.title, content: item.content } : {};
 }
 
 function definedOf({ title, content }: TypedText): TypedText {

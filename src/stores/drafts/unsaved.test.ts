@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeItem } from '../../domain/item.fixture';
 import { closeAccount } from '../account/account';
 import { openCollectionForm, saveCollectionForm } from '../collections/collection-form';
-import { createItem, openCreateDialog } from '../items/create-item';
-import { openDialog, updateDialog, useDialogs } from '../dialogs';
+import { createItem, openInputInDialog } from '../items/create-item';
+import { openDialog, updateDialog, useDialogs, type Dialog } from '../dialogs';
 import { editItem } from '../items/edit-item';
 import { openList, setInputText } from '../items/items';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../sync/recording-engine.fake';
 import { connectedAuth } from '../account/session';
 import { closeNotices } from '../notices.fixture';
+import { readDraftTexts } from './draft-texts';
 import { hasUnsaved } from './unsaved';
 
 const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
@@ -107,10 +108,29 @@ describe('an edit dialog', () => {
 
 describe('a create dialog', () => {
   it('is unsaved when it holds more than it was opened with', () => {
-    openCreateDialog('Milk');
+    setInputText('Milk');
+    openInputInDialog();
     expect(hasUnsaved()).toBe(false);
     updateDialog('createItem', () => ({ title: 'Shop' }));
     expect(hasUnsaved()).toBe(true);
+  });
+});
+
+describe('pasted lines and the name of a collection to move to', () => {
+  it.each<Dialog>([
+    { name: 'pasteLines', text: 'Milk\nBread', kept: '' },
+    { name: 'moveItem', itemIds: ['note'], query: 'Recipes' },
+  ])('are unsaved: %j', async (dialog) => {
+    openDialog(dialog);
+    expect(hasUnsaved()).toBe(true);
+    expect(await readDraftTexts()).toEqual([
+      { place: expect.any(String), text: 'text' in dialog ? dialog.text : 'Recipes' },
+    ]);
+  });
+
+  it('are not where nothing was typed', () => {
+    openDialog({ name: 'moveItem', itemIds: ['note'] });
+    expect(hasUnsaved()).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { hasUnsynced } from '../account/account';
 import { isNamingChanged } from '../collections/collection-form';
 import { isDraftChanged } from '../items/create-item';
 import { currentEngine } from '../sync/current-engine';
-import type { Dialog } from '../dialogs';
+import { isWrittenIn, type Dialog } from '../dialogs';
 import { unsavedFields } from '../items/edit-item';
 import { isInputNew } from '../items/items';
 import { onScreen } from './drafts';
@@ -16,7 +16,7 @@ export function hasUnsaved(): boolean {
 export function holdsUnsaved(dialog: Dialog): boolean {
   if (dialog.name === 'createItem') return isDraftChanged(dialog);
   if (dialog.name === 'collection') return isNamingChanged(dialog);
-  if (dialog.name !== 'editItem') return false;
+  if (dialog.name !== 'editItem') return isWrittenIn(dialog);
   const { itemId, typed, sent } = dialog;
   const item = currentEngine()?.items.view(itemId);
   if (item) return Object.keys(unsavedFields(item, typed, sent)).length > 0;

@@ -70,7 +70,7 @@ export function openClipboardDialog(): void {
     collection,
     ...empty,
     initial: empty,
-    isFromInput: false,
+    fromInput: null,
     origin: { kind: 'clipboard' },
   });
 }

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createItem, openCollection, openCreateDialog, submitInput } from './create-item';
+import {
+  createItem,
+  openCollection,
+  openCreateDialog,
+  openInputInDialog,
+  submitInput,
+} from './create-item';
 import { useDialogs } from '../dialogs';
 import { openList, setInputText, useItems } from './items';
 import {
@@ -72,7 +78,7 @@ describe('Enter in the main input', () => {
       title,
       content: '',
       initial: { title, content: '' },
-      isFromInput: true,
+      fromInput: text,
     });
     // Until it is created, the text is kept where it was written.
     expect(useItems.getState().inputText).toBe(text);
@@ -106,18 +112,26 @@ describe('Enter in the main input', () => {
 
 describe('the create dialog', () => {
   it('takes a whole text of many lines', () => {
-    openCreateDialog('Milk\n\nBread');
+    openCreateDialog('Milk\n\nBread', 'Milk');
     expect(current()).toMatchObject({
       title: '',
       content: 'Milk\n\nBread',
-      initial: { title: '', content: 'Milk\n\nBread' },
+      initial: { title: '', content: 'Milk' },
+      fromInput: 'Milk',
     });
   });
 
   it('is not opened in the trash', async () => {
     await openList('trash');
-    openCreateDialog('Milk');
+    setInputText('Milk');
+    openInputInDialog();
     expect(current()).toBeNull();
+  });
+
+  it('takes pasted lines also in the trash, where a restored draft may hold them', async () => {
+    await openList('trash');
+    openCreateDialog('Milk\nBread', null);
+    expect(current()).toMatchObject({ collection: 'inbox', content: 'Milk\nBread' });
   });
 });
 

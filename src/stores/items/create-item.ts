@@ -26,7 +26,7 @@ export function submitInput(): void {
     case 'nothing':
       return;
     case 'dialog':
-      return openFromInput(collection, { title: reading.title, content: '' });
+      return openFromInput(collection, inputText, { title: reading.title, content: '' });
     case 'invalid':
       return useItems.setState({ inputError: reading.error });
     case 'create':
@@ -56,18 +56,22 @@ function submitOnceListed(text: string): void {
  */
 export function openInputInDialog(): void {
   const { inputText } = useItems.getState();
-  if (readInput(inputText).kind === 'dialog') submitInput();
-  else openCreateDialog(isFilterToken(inputText) ? '' : inputText);
+  if (readInput(inputText).kind === 'dialog') return submitInput();
+  const collection = openCollection();
+  if (collection === null) return;
+  const content = isFilterToken(inputText) ? '' : inputText;
+  openFromInput(collection, inputText, { title: '', content });
 }
 
 /**
- * Opens the create dialog with a text that has no place in the one line of the main input. `kept` is
- * what of it the input still has when the dialog is left: more than that is nothing to lose unasked.
+ * Opens the create dialog with pasted lines, which have no place in the one line of the main input.
+ *
+ * @param kept what of them the input holds: it is cleared with them, and leaving the dialog loses only the rest;
+ *   null when the input holds nothing of them
  */
-export function openCreateDialog(content: string, kept = content): void {
-  const collection = openCollection();
-  if (collection === null) return;
-  openFromInput(collection, { title: '', content }, { title: '', content: kept });
+export function openCreateDialog(content: string, kept: string | null): void {
+  const initial = { title: '', content: kept ?? '' };
+  openFromInput(homeFor(''), kept, { title: '', content }, initial);
 }
 
 /**
@@ -104,8 +108,11 @@ export function createItems(collection: string, items: readonly NewItem[]): void
 
 /** Whether a create dialog holds anything that leaving it would lose (spec §4). */
 export function isDraftChanged(draft: Extract<Dialog, { name: 'createItem' }>): boolean {
-  const { title, content, initial } = draft;
-  return title !== initial.title || content !== initial.content;
+  const { title, content, initial, fromInput } = draft;
+  if (title !== initial.title || content !== initial.content) return true;
+  // What it was opened with is still in the main input, unless something has changed that since.
+  const isWritten = title !== '' || content !== '';
+  return isWritten && useItems.getState().inputText !== fromInput;
 }
 
 /** A collection that is there: the one that is wanted, else the one on the screen, else the first. */
@@ -125,6 +132,11 @@ interface Text {
   content: string;
 }
 
-function openFromInput(collection: string, text: Text, initial = text): void {
-  openDialog({ name: 'createItem', collection, ...text, initial, isFromInput: true });
+function openFromInput(
+  collection: string,
+  fromInput: string | null,
+  text: Text,
+  initial = text,
+): void {
+  openDialog({ name: 'createItem', collection, ...text, initial, fromInput });
 }

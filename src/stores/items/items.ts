@@ -168,6 +168,14 @@ export function setInputText(inputText: string): void {
   });
 }
 
+/**
+ * Clears the main input of a text that became an item. Any other text stays: something else may have been written or
+ * returned there meanwhile.
+ */
+export function clearInputOf(taken: string | null): void {
+  if (useItems.getState().inputText === taken) setInputText('');
+}
+
 /** Puts a text into the main input that nobody types now: it filters once somebody does. */
 export function restoreInputText(inputText: string): void {
   useItems.setState({ inputText, inputError: null });

@@ -1,5 +1,5 @@
 import type { Shared } from '../../domain/launch';
-import { createIdMinter } from '../../domain/record-id';
+import { createIdMinter, deriveId } from '../../domain/record-id';
 import type { ValidationError } from '../../domain/validation-errors';
 import { kindOfShared, textOfShared } from '../../domain/share-target';
 import { NOTICES } from '../../notices/messages';
@@ -14,7 +14,7 @@ import { isDemo, useSession } from '../account/session';
 
 /** What another app has handed over, until the person has said what becomes of it. */
 interface KeptShare {
-  /** The id that its item will have: one that is created in two pages is still one. */
+  /** The id of its item comes of this and of the text. */
   id: string;
   /** Id of the user who was signed in; null where nobody was, and the next one who logs in is asked. */
   owner: string | null;
@@ -49,13 +49,14 @@ export async function offerShared(): Promise<void> {
   // From now on it is this account's, and leaves the device with it.
   write(read().map((share) => (isFor(share) ? { ...share, owner: user.id } : share)));
   for (const { id, shared } of offered) {
-    if (isOpen(id) || source.items.view(id)) continue;
+    const text = textOfShared(shared);
+    if (isOpen(id) || source.items.view(itemIdOf(id, text))) continue;
     openDialog({
       name: 'createItem',
       collection,
-      ...textOfShared(shared),
+      ...text,
       initial: { title: '', content: '' },
-      isFromInput: false,
+      fromInput: null,
       origin: { kind: 'share', id },
     });
   }
@@ -74,14 +75,25 @@ export function createShared(
   text: { title: string; content: string },
 ): ValidationError | null {
   const source = engine();
-  // Another page may have asked about it too.
-  if (source.items.view(id)) return null;
-  const home = homeFor(collection);
-  const error = createItem(home, { ...text, type: kindOfShared(text.content) }, id);
+  const recordId = itemIdOf(id, text);
+  // Another page may have asked about it too, and created it with the same text.
+  const known = source.items.view(recordId);
+  const home = known?.collection ?? homeFor(collection);
+  const error = known
+    ? null
+    : createItem(home, { ...text, type: kindOfShared(text.content) }, recordId);
   if (error !== null) return error;
   void source.whenKept().then(() => forgetShared(id));
   showNotice(NOTICES.shared(collectionById(home)?.name ?? ''));
   return null;
+}
+
+/**
+ * The id of the item that a share becomes: one text that is created in two pages is one item, and a text that was
+ * edited in one of them is another.
+ */
+function itemIdOf(shareId: string, { title, content }: { title: string; content: string }): string {
+  return deriveId(shareId, JSON.stringify([title, content]));
 }
 
 /** Forgets what was shared: it is an item, is in the draft, or was given up. */

@@ -24,6 +24,8 @@ export function fakeCollections(
     /** The server has a change. */
     confirm(change: Change) {
       const ids = new Set(recordIdsOf(change));
+      const made = change.kind === 'create' && showCollection(undefined, [change], '');
+      if (made) held = [...held, made];
       held = held.flatMap((each) =>
         ids.has(each.id) ? (showCollection(each, [change], each.owner) ?? []) : each,
       );

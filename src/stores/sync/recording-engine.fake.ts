@@ -1,6 +1,7 @@
 import type { CollectionView } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import type { Item, ItemView } from '../../domain/item';
+import { lostTextOf } from '../../sync/push/lost-text';
 import { fieldsOf, type Change } from '../../sync/state/change';
 import type { Engine } from '../../sync/engine-ports';
 import type { DraftScreen } from '../../sync/storage/device';
@@ -36,6 +37,8 @@ export interface RecordingEngine extends Engine {
   confirm(change: Change | undefined): void;
   /** The server rejects a change; of a create, every later change of the record falls with it. */
   reject(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** It rejects several in one answer. */
+  rejectAll(changes: readonly Change[], failure?: Partial<Failure>): void;
   /** Records of the server arrive, as another device left them. */
   arrive(...records: Item[]): void;
   /** Where it has no room, the server's disk is full, and it takes no changes. */
@@ -139,16 +142,40 @@ function recordingEngine(
   const show = (change: Change) => {
     if (!isOfItem(change)) return onEvent({ type: 'collectionsChanged' });
     const { recordId: id } = change;
-    items.setChanges(
-      id,
-      unsent.filter(({ recordId }) => recordId === id),
-    );
+    const ofItem = unsent.filter(({ recordId }) => recordId === id);
+    items.setChanges(id, ofItem);
     onEvent({ type: 'itemsChanged', ids: [id] });
   };
   const end = (change: Change | undefined): Change => {
     if (!change || !unsent.includes(change)) throw new Error('there is no such change');
     unsent = unsent.filter((other) => other !== change);
     return change;
+  };
+
+  const rejectAll = (
+    some: readonly (Change | undefined)[],
+    because?: Partial<Failure>,
+    isListed = false,
+  ) => {
+    const failure = { ...REJECTION, ...because };
+    const rejections = some.map((which) => {
+      const change = end(which);
+      const { recordId, kind } = change;
+      const following = unsent.filter((other) => other.recordId === recordId);
+      const [fallen, later] =
+        kind === 'create' || failure.status === 404 ? [following, []] : [[], following];
+      unsent = unsent.filter((other) => !fallen.includes(other));
+      const dropped = [change, ...fallen];
+      const rejection = { change, failure, dropped, later: fieldsOf(later), isListed };
+      const lost = lostTextOf({ ...rejection, item: items.view(recordId) });
+      if (lost) rejected.push(describe(lost.change, failure));
+      return rejection;
+    });
+    for (const { change } of rejections) show(change);
+    onEvent({ type: 'rejected', rejections });
+    if (failure.status === 404)
+      for (const { change } of rejections) engine.dropItem(change.recordId);
+    tellStatus();
   };
 
   const engine: RecordingEngine = {
@@ -199,6 +226,9 @@ function recordingEngine(
         rejected = rejected.filter(({ change }) => !changeIds.includes(change.id));
         tellStatus();
       },
+      returned(changeIds) {
+        rejected = rejected.filter(({ change }) => !changeIds.includes(change.id));
+      },
     },
     async refresh() {
       engine.refreshes++;
@@ -237,35 +267,14 @@ function recordingEngine(
       show(change);
       onEvent({ type: 'confirmed', change });
     },
-    reject(which, failure) {
-      const change = end(which);
-      const { recordId, kind } = change;
-      const following = unsent.filter((other) => other.recordId === recordId);
-      const isNowhere = kind === 'create' || failure?.status === 404;
-      const dropped = isNowhere ? [change, ...following] : [change];
-      unsent = unsent.filter((other) => !dropped.includes(other));
-      show(change);
-      const rejection = { change, failure: { ...REJECTION, ...failure }, dropped };
-      const later = fieldsOf(isNowhere ? [] : following);
-      onEvent({ type: 'rejected', rejections: [{ ...rejection, later, isListed: false }] });
-      if (failure?.status === 404) engine.dropItem(recordId);
-    },
+    reject: (which, failure) => rejectAll([which], failure),
+    rejectAll,
     arrive(...arriving) {
       for (const record of arriving) put(record);
       onEvent({ type: 'collectionsChanged' });
       onEvent({ type: 'itemsChanged', ids: arriving.map(({ id }) => id) });
     },
-    rejectUnattended(some, because) {
-      const failure = { ...REJECTION, ...because };
-      const ended = some.map(end);
-      rejected = [...rejected, ...ended.map((change) => describe(change, failure))];
-      for (const change of ended) show(change);
-      const rejections = ended.map((change) => {
-        return { change, failure, dropped: [change], later: {}, isListed: true };
-      });
-      onEvent({ type: 'rejected', rejections });
-      tellStatus();
-    },
+    rejectUnattended: (some, because) => rejectAll(some, because, true),
     setReachable(isReachable, hasNoRoom = false) {
       reach = { isReachable, pausedUntil: null, isDiskFull: hasNoRoom };
       tellStatus();

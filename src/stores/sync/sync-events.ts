@@ -3,11 +3,11 @@ import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
 import type { Failure } from '../../domain/failure';
-import { fieldsOf, isTextEdit, type Change, type ChangeAction } from '../../sync/state/change';
+import type { Change, ChangeAction } from '../../sync/state/change';
 import type { Rejection, SyncEvent } from '../../sync/sync-event';
 import { engine } from './current-engine';
-import { returnNaming, onNamingConfirmed } from '../collections/collection-form';
-import { returnCreatedText, returnEditedText } from '../drafts/return-text';
+import { onNamingConfirmed } from '../collections/collection-form';
+import { returnTexts } from '../drafts/return-text';
 import { setResult } from './result';
 import { dropGestures } from '../undo/undo';
 
@@ -27,9 +27,8 @@ export function onConfirmed(change: Change): void {
 }
 
 /**
- * The server rejected changes: the view shows the server's records again, a toast says why, and each
- * text returns to where it was typed (spec §4, §8), unless it is listed. Thousands of one import are
- * told as one.
+ * The server rejected changes: the view shows the server's records again, a toast says why, and a text
+ * returns to where it was typed (spec §4, §8) or stays in the list. Thousands of one import are told as one.
  */
 export function onRejected(rejections: readonly Rejection[]): void {
   for (const { dropped, failure } of rejections)
@@ -41,7 +40,7 @@ export function onRejected(rejections: readonly Rejection[]): void {
     const notice = ACTION_FAILURES[action];
     if (notice) showNotice(notice, failureLine(failure), { times });
   }
-  for (const rejection of rejections) if (!rejection.isListed) returnText(rejection);
+  engine().unsynced.returned(returnTexts(rejections));
 }
 
 /** Each action that was rejected, by its reason, with how often that was so. */
@@ -53,31 +52,6 @@ function alike(rejections: readonly Rejection[]) {
     found.set(key, { action, failure, times: (found.get(key)?.times ?? 0) + 1 });
   }
   return found.values();
-}
-
-/** A rejected text goes back to where it was typed. */
-function returnText({ change, failure, dropped, later }: Rejection): void {
-  // A later change of the same field is newer, and its own answer decides.
-  const { title, content } = fieldsOf(dropped.filter(isTextEdit));
-  const lostText = {
-    title: later.title === undefined ? title : undefined,
-    content: later.content === undefined ? content : undefined,
-  };
-  switch (change.action) {
-    case 'create':
-    // What an undo was to give back is written nowhere else.
-    case 'revert':
-      return returnCreatedText(change, dropped);
-    case 'createCollection':
-    case 'updateCollection':
-      return returnNaming(change, dropped, later, failure);
-    case 'edit':
-    case 'autosave':
-    case 'autosaveOnExit':
-      return returnEditedText(change, lostText, failure);
-  }
-  // An edit that waited behind another change of an item that is gone fell with it.
-  if (title !== undefined || content !== undefined) returnEditedText(change, lostText, failure);
 }
 
 type Defect = Extract<SyncEvent, { type: 'defect' }>;

@@ -52,6 +52,14 @@ describe('what a rejection would lose', () => {
     },
   );
 
+  it('of an undo is what it was to give back, as an item of its own', () => {
+    const fields = { type: 'text', title: 'Shop', content: 'Bread' } as const;
+    const revert = makeChange({ id: 'c3', kind: 'revert', action: 'revert', fields });
+    const change = lost({ change: revert })?.change;
+    expect(change).toMatchObject({ kind: 'create', fields: { collection: 'home', ...fields } });
+    expect(change?.recordId).not.toBe(revert.recordId);
+  });
+
   it('of a toggle is the edit that fell with it', () => {
     const toggle = makeChange({ id: 'c0', action: 'toggleDone', fields: { isTodoDone: true } });
     expect(lost({ change: toggle, dropped: [toggle, edit] })?.change).toMatchObject({

@@ -1,6 +1,7 @@
 import type { CollectionView } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import type { ItemView } from '../../domain/item';
+import { deriveId } from '../../domain/record-id';
 import {
   fieldsOf,
   type Change,
@@ -31,6 +32,8 @@ const WRITTEN: ReadonlySet<ChangeAction> = new Set([
   'autosaveOnExit',
   'createCollection',
   'updateCollection',
+  // What an undo was to give back is written nowhere else.
+  'revert',
 ]);
 
 /** The text that a rejection would lose, as the one change that holds all of it; null without any. */
@@ -41,6 +44,13 @@ export function lostTextOf(rejection: Rejection): RejectedChange | null {
   if (change.kind === 'create') {
     const fields = { ...change.fields, ...fieldsOf(dropped) };
     return { change: { ...change, fields }, failure };
+  }
+  if (change.kind === 'revert') {
+    // The item goes on as it is: what it was to become again can only be an item of its own.
+    const { type, title, content } = { ...change.fields, ...fieldsOf(dropped) };
+    const fields = { collection: item?.collection, type, title, content };
+    const recordId = deriveId(change.recordId, change.id);
+    return { change: { ...change, kind: 'create', recordId, fields, base: {} }, failure };
   }
   const { title, content, name, slug } = fieldsOf(written);
   // What a later change says of a field is newer, and its own answer decides.

@@ -184,10 +184,12 @@ describe('thousands of texts of an import', () => {
 });
 
 describe('a change of this visit that is rejected', () => {
-  it('is not listed, and is kept until a draft is written that holds it', async () => {
+  it('is listed until it has returned to the screen, and kept until a draft holds it', async () => {
     const page = await visit();
     void page.device.write({ changes: [bread] });
     expect(page.reject(bread)).toBe(false);
+    expect([page.listed(), page.rejections.count()]).toEqual([[['c1', true]], 1]);
+    page.rejections.unsynced.returned(['c1', 'unknown']);
     expect([page.listed(), page.rejections.count()]).toEqual([[], 0]);
     await page.device.write({});
     // Were the page killed now, the next one would have it.
@@ -206,6 +208,7 @@ describe('a change of this visit that is rejected', () => {
     void page.device.write({ changes: [makeChange({ id: 'other' })] });
     page.reject(bread);
     expect(read).toHaveBeenCalled();
+    page.rejections.unsynced.returned(['c1']);
     await page.device.whenKept();
     expect(page.storage.stored.rejected).toHaveLength(1);
     await page.device.keepDraft();

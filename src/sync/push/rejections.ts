@@ -15,6 +15,11 @@ export interface UnsyncedChanges {
   retry(changeIds: readonly string[]): void;
   /** Forgets rejected changes, and their texts with them. */
   discard(changeIds: readonly string[]): void;
+  /**
+   * The texts of rejected changes are on the screen again: they leave the list, and the next draft that is kept is all
+   * that holds them. To be called while the rejection is told.
+   */
+  returned(changeIds: readonly string[]): void;
 }
 
 type Shared = 'records' | 'pending' | 'device' | 'mintId' | 'emitStatus';
@@ -25,9 +30,8 @@ interface RejectionsPorts extends Pick<Core, Shared> {
 }
 
 /**
- * The texts that the server rejected. Those that were written on this page go back to where they were
- * typed, and are kept here only until they are kept as a draft; the others are listed until the
- * person tries them again or discards them.
+ * The texts that the server rejected. They are listed until the person tries them again or discards them, or until
+ * the screen has taken them back: then they are kept here only until they are kept as a draft.
  */
 export interface Rejections {
   unsynced: UnsyncedChanges;
@@ -36,7 +40,10 @@ export interface Rejections {
   has(changeId: string): boolean;
   /** Takes over what other pages have left behind. */
   restore(unsent: readonly Change[], rejected: readonly RejectedChange[]): void;
-  /** Keeps rejected texts in the place of their changes. Returns the ids of those that are listed. */
+  /**
+   * Keeps rejected texts in the place of their changes, and lists them. Returns the ids of those that open nothing on
+   * the screen: nobody on this page has just written them.
+   */
   keep(fallen: readonly Pick<Fallen, 'lost' | 'dropped'>[]): ReadonlySet<string>;
   /** The screen as it is kept: a draft that is read from now on holds what has returned there. */
   onScreen(screen: DraftScreen): KeptScreen;
@@ -117,6 +124,9 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         void device.write({ removeRejected: changeIds });
         ports.emitStatus();
       },
+      returned(changeIds) {
+        for (const { change } of take(changeIds)) returned.add(change.id);
+      },
     },
 
     count: () => listed.size,
@@ -127,8 +137,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
     },
     keep(fallen) {
       const rejected: RejectedChange[] = [];
-      const toList: RejectedChange[] = [];
-      const toReturn: string[] = [];
+      const unwritten = new Set<string>();
       const removeChanges: string[] = [];
       for (const { lost, dropped } of fallen) {
         if (!lost) continue;
@@ -136,15 +145,14 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         rejected.push(kept);
         removeChanges.push(...dropped.map(({ id }) => id));
         // What came from a file was typed nowhere.
-        if (lost.change.action === 'import' || dropped.some(isUnattended)) toList.push(kept);
-        else toReturn.push(lost.change.id);
+        if (lost.change.action === 'import' || dropped.some(isUnattended))
+          unwritten.add(lost.change.id);
       }
       if (rejected.length > 0) void device.write({ rejected, removeChanges });
       // With the draft as it is now: what returns there counts as kept from the next one on.
       if (rejected.length > 0) void device.whenKept();
-      for (const each of toList) listed.set(each.change.id, each);
-      for (const id of toReturn) returned.add(id);
-      return new Set(toList.map(({ change }) => change.id));
+      for (const each of rejected) listed.set(each.change.id, each);
+      return unwritten;
     },
     onScreen: ({ read, show }) => ({
       show,

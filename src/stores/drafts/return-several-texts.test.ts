@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import type { Change, ChangeFields } from '../../sync/state/change';
+import { createCollection } from '../collections/collection-actions';
+import { openDialog, useDialogs } from '../dialogs';
+import { createItem, createItems } from '../items/create-item';
+import { trashItems } from '../items/item-actions';
+import { useItems } from '../items/items';
+import { closeNotices, shownNotices } from '../notices.fixture';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../sync/recording-engine.fake';
+
+const NOTE = makeItem({ id: 'note', title: 'Shop', content: 'Milk' });
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine = openRecordingAccount([NOTE]);
+});
+afterEach(async () => {
+  closeRecordingAccount();
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+const current = () => useDialogs.getState().current;
+const inputText = () => useItems.getState().inputText;
+const last = () => engine.changes.at(-1);
+/** Changes an item as a dialog does. */
+function changeItem(recordId: string, action: Change['action'], fields: ChangeFields): void {
+  engine.change({ store: 'items', kind: 'update', action, recordId, fields });
+}
+
+describe('several texts that are rejected at once', () => {
+  const listed = () => engine.unsynced.list().map(({ text }) => text);
+  const LINES = Array.from({ length: 12 }, (_, line) => `line ${line}`);
+
+  it('are listed, and fill no input and open no dialog', async () => {
+    createItems(
+      'inbox',
+      LINES.map((content) => ({ content })),
+    );
+    engine.rejectAll(engine.changes);
+    expect(useDialogs.getState()).toMatchObject({ current: null, waiting: [] });
+    expect(inputText()).toBe('');
+    expect(listed().toSorted()).toEqual(LINES.toSorted());
+    expect(await shownNotices()).toEqual(['Error creating new item (12×)']);
+  });
+
+  it('are listed, too, where they are edits and names of collections', () => {
+    engine.arrive(makeItem({ id: 'other', content: 'Cheese' }));
+    changeItem('note', 'edit', { content: 'Bread' });
+    changeItem('other', 'edit', { content: 'Salt' });
+    createCollection({ name: 'Recipes', slug: '' });
+    engine.rejectAll(engine.changes);
+    expect(current()).toBeNull();
+    expect(listed()).toEqual(['Bread', 'Salt', 'Recipes']);
+  });
+
+  it('return to the dialogs that are open, also to one that waits; only the others are listed', () => {
+    engine.arrive(makeItem({ id: 'other', content: 'Cheese' }));
+    changeItem('note', 'autosave', { content: 'Bread' });
+    changeItem('other', 'autosave', { content: 'Salt' });
+    const [note, other] = engine.changes;
+    openDialog({ name: 'sortCollections' });
+    const typed = { content: 'Salt' };
+    openDialog({ name: 'editItem', itemId: 'other', typed, based: {}, sent: typed });
+    createItems('inbox', [{ content: 'one' }, { content: 'two' }]);
+    engine.rejectAll([note!, other!, ...engine.changes.slice(2)]);
+    expect(useDialogs.getState().waiting).toMatchObject([
+      { itemId: 'other', typed, sent: { content: undefined } },
+    ]);
+    expect(listed().toSorted()).toEqual(['Bread', 'one', 'two']);
+  });
+
+  it('don’t keep a single one of another answer from returning', () => {
+    createItem('inbox', { content: 'Milk' });
+    engine.reject(last());
+    expect([inputText(), listed()]).toEqual(['Milk', []]);
+  });
+
+  it('are listed where one after the other would queue up dialogs', () => {
+    for (const line of LINES) createItem('inbox', { content: line });
+    for (const change of engine.changes) engine.reject(change);
+    const { current: open, waiting } = useDialogs.getState();
+    expect(inputText()).toBe('line 0');
+    expect([open, ...waiting]).toMatchObject([{ content: 'line 1' }, { content: 'line 2' }]);
+    expect(listed()).toEqual(LINES.slice(3));
+  });
+
+  it('count only where they hold a text', () => {
+    createItem('inbox', { content: 'Milk' });
+    trashItems([NOTE]);
+    engine.rejectAll(engine.changes);
+    expect([inputText(), listed()]).toEqual(['Milk', []]);
+  });
+});
+
+describe('a text that the main input would read otherwise', () => {
+  it.each(['::td::', ':t: Milk'])('returns in the create dialog: %s', (content) => {
+    createItem('inbox', { content, type: 'text' });
+    engine.reject(last());
+    expect(inputText()).toBe('');
+    expect(current()).toMatchObject({ name: 'createItem', content });
+  });
+});
+
+describe('a rejected trashing', () => {
+  it('brings the row back, and opens nothing', async () => {
+    trashItems([NOTE]);
+    expect(engine.items.view('note')?.isTrashed).toBe(true);
+    engine.reject(last());
+    expect(engine.items.view('note')).toEqual(NOTE);
+    expect(current()).toBeNull();
+    expect(await shownNotices()).toEqual(['Error trashing item']);
+  });
+});
