@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { makeItem } from '../../domain/item.fixture';
 import { closeAccount } from '../account/account';
 import { closeDialog, updateDialog, useDialogs } from '../dialogs';
 import { whenDraftRestored } from '../drafts/drafts';
@@ -137,8 +136,8 @@ describe('creating what was shared', () => {
   it('makes an item in the chosen collection, a note of a text, and says where it is', async () => {
     const text = { title: '', content: ':td: is how a todo begins' };
     expect(createShared('share-1', IDEAS.id, text)).toBeNull();
-    expect(engine.changes.map(({ recordId, fields }) => ({ recordId, fields }))).toEqual([
-      { recordId: 'share-1', fields: { collection: IDEAS.id, ...text, type: 'text' } },
+    expect(engine.changes.map(({ fields }) => fields)).toEqual([
+      { collection: IDEAS.id, ...text, type: 'text' },
     ]);
     expect(await shownNotices()).toEqual([`Added to “${IDEAS.name}”`]);
   });
@@ -163,10 +162,35 @@ describe('creating what was shared', () => {
     await expect.poll(kept).toBeNull();
   });
 
+  /** Another page has made an item of the share, which reaches this one. */
+  function createElsewhere(text: { title: string; content: string }): void {
+    createShared('share-1', INBOX.id, text);
+    const [change] = engine.changes.splice(0);
+    engine.confirm(change);
+  }
+
   it('makes one item, though two pages ask about it', () => {
-    engine.arrive(makeItem({ id: 'share-1', title: 'Cake', content: 'flour' }));
+    createElsewhere({ title: 'Cake', content: 'flour' });
     expect(createShared('share-1', INBOX.id, { title: 'Cake', content: 'flour' })).toBeNull();
     expect(engine.changes).toEqual([]);
+  });
+
+  it('makes another one of what was edited here, though another page has made one', () => {
+    createElsewhere({ title: 'Cake', content: 'flour' });
+    expect(createShared('share-1', INBOX.id, { title: 'Cake', content: 'rye' })).toBeNull();
+    expect([...engine.items.views()].map(({ content }) => content).toSorted()).toEqual([
+      'flour',
+      'rye',
+    ]);
+  });
+
+  it('is not offered again where its item is there', async () => {
+    createElsewhere({ title: 'Cake', content: 'flour' });
+    const share = { id: 'share-1', owner: OWNER, shared: CAKE };
+    await engine.whenKept();
+    localStorage.setItem('jot-shared', JSON.stringify([share]));
+    await offerShared();
+    expect([current(), kept()]).toEqual([null, null]);
   });
 
   it.each([
