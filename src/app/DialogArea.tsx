@@ -1,6 +1,7 @@
 import { HeldKeys } from '../commands/HeldKeys';
 import { logComponentError } from '../notices/log';
-import { closeDialog, useDialogs, type Dialog } from '../stores/dialogs';
+import { closeDialog, isWrittenIn, useDialogs, type Dialog } from '../stores/dialogs';
+import * as texts from '../texts/ui';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
 import {
   AccountDeletedDialog,
@@ -24,16 +25,25 @@ import {
 export function DialogArea() {
   const current = useDialogs((state) => state.current);
   const serial = useDialogs((state) => state.serial);
+  const isWritten = current !== null && isWrittenIn(current);
   return (
     <ErrorBoundary
       key={serial}
       fallback={<HeldKeys meantFor="overlay" />}
       onError={logComponentError}
-      onClose={closeDialog}
+      onClose={isWritten ? () => void saveAndClose(current) : closeDialog}
+      closeLabel={isWritten ? texts.saveTextAndClose : undefined}
     >
       {current && <OpenDialog dialog={current} />}
     </ErrorBoundary>
   );
+}
+
+/** Closes a dialog that can't be shown: what is written in it is offered as a file. */
+async function saveAndClose(dialog: Dialog): Promise<void> {
+  const { saveDialogAsFile } = await import('../stores/drafts/draft-texts');
+  saveDialogAsFile(dialog);
+  if (useDialogs.getState().current === dialog) closeDialog();
 }
 
 function OpenDialog({ dialog }: { dialog: Dialog }) {

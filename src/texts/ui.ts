@@ -5,6 +5,7 @@ export const thisPartOfJot = 'This part of Jot could not be loaded. Nothing you 
 export const tryAgain = 'Try again';
 export const reloadThePage = 'Reload the page';
 export const close = 'Close';
+export const saveTextAndClose = 'Save the text as a file and close';
 export const pageTitle = (title: string) => `${title} · Jot`;
 export const passwordLength = (min: number, max: number) => `${min} to ${max} characters`;
 export const passwordConfirmation = 'Password confirmation';

@@ -12,6 +12,8 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode;
   /** Gives the part up; without it, it can only be tried again. */
   onClose?: () => void;
+  /** What the button for that says, where it does more than close. */
+  closeLabel?: string | undefined;
   /** Nothing is shown in the part's place: another one says that it is missing. */
   isQuiet?: boolean;
 }
@@ -39,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    const { children, fallback, onClose, isQuiet } = this.props;
+    const { children, fallback, onClose, closeLabel, isQuiet } = this.props;
     if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
     if (isQuiet) return null;
     return (
@@ -53,7 +55,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         )}
         {onClose && (
           <Button variant="default" onClick={onClose}>
-            {texts.close}
+            {closeLabel ?? texts.close}
           </Button>
         )}
       </div>

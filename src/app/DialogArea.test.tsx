@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+import { openDialog, useDialogs, type Dialog } from '../stores/dialogs';
+import { fakeBrowser, type FakeBrowser } from '../stores/export/saved-files.fake';
+import { closeRecordingAccount, openRecordingAccount } from '../stores/sync/recording-engine.fake';
+import { renderComponent } from '../ui/render-component.fixture';
+import { DialogArea } from './DialogArea';
+import { CreateItemDialog, LogoutDialog } from './dialogs';
+
+let browser: FakeBrowser;
+
+beforeAll(() => Promise.all([CreateItemDialog.preload(), LogoutDialog.preload()]));
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  browser = fakeBrowser();
+  openRecordingAccount();
+});
+afterEach(() => {
+  cleanup();
+  closeRecordingAccount();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A dialog that can't be drawn, as the draft of another version may be. */
+async function openBroken(dialog: object): Promise<void> {
+  renderComponent(<DialogArea />);
+  await act(async () => openDialog(dialog as Dialog));
+  await screen.findByText(/could not be loaded/);
+}
+
+it('a dialog that can’t be shown gives its text as a file before it is closed', async () => {
+  await openBroken({ name: 'createItem', title: undefined, content: 'Bread', initial: {} });
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save the text as a file and close' }));
+  await vi.waitFor(() => expect(useDialogs.getState().current).toBeNull());
+  expect(await browser.saved[0]?.content.text()).toContain('Bread');
+});
+
+it('one in which nothing is written is just closed', async () => {
+  await openBroken({ name: 'logout', unsynced: undefined });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect([useDialogs.getState().current, browser.saved]).toEqual([null, []]);
+});
