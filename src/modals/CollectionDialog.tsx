@@ -6,7 +6,7 @@ import type { Failure } from '../domain/failure';
 import { COLLECTION_NAME_MAX } from '../domain/limits';
 import { describeFormFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
-import { saveCollectionForm } from '../stores/collections/collection-form';
+import { isNamingChanged, saveCollectionForm } from '../stores/collections/collection-form';
 import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { Button } from '../ui/Button';
@@ -15,6 +15,7 @@ import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
+import { ExitQuestion } from './ExitQuestion';
 import { useCollectionNaming } from './use-collection-naming';
 import { useGoneCollection } from './use-gone-collection';
 import { useFocusInvalidField } from './use-focus-invalid-field';
@@ -34,6 +35,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
   useSavedCollection(dialog);
   const form = useFocusInvalidField(failure);
   const [nameProblem, setNameProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -41,6 +43,8 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
     setNameProblem(problem);
     if (problem === null && !isSaving) saveCollectionForm(collection, naming.toSend());
   };
+
+  const leave = () => (!isSaving && isNamingChanged(dialog) ? setAsking(true) : closeDialog());
 
   const isNew = collectionId === null;
   const refusals = failure ? fieldErrors(failure) : {};
@@ -50,7 +54,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
       title={isNew ? texts.createCollection : texts.editCollection}
       size="sm"
       onSave={() => submit()}
-      onClose={closeDialog}
+      onClose={leave}
     >
       {isSaving && <HeldKeys meantFor="page" />}
       <form ref={form} onSubmit={submit} noValidate style={{ display: 'contents' }}>
@@ -80,7 +84,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
         />
         {general && <FormFailure {...general} />}
         <DialogButtons>
-          <Button variant="default" onClick={closeDialog}>
+          <Button variant="default" onClick={leave}>
             {texts.cancel}
           </Button>
           <Button type="submit" loading={isSaving}>
@@ -88,6 +92,7 @@ export function CollectionDialog({ dialog }: { dialog: CollectionForm }) {
           </Button>
         </DialogButtons>
       </form>
+      {isAsking && <ExitQuestion onBack={() => setAsking(false)} onExit={closeDialog} />}
     </DialogFrame>
   );
 }

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { openCollectionForm } from '../stores/collections/collection-form';
+import { openDialog, openDialogFirst, useDialogs } from '../stores/dialogs';
+import { closeNotices } from '../stores/notices.fixture';
+import {
+  closeRecordingAccount,
+  openRecordingAccount,
+  type RecordingEngine,
+} from '../stores/sync/recording-engine.fake';
+import { CollectionDialog } from './CollectionDialog';
+import { press, renderDialog } from './render-dialog.fixture';
+
+let engine: RecordingEngine;
+
+beforeEach(() => {
+  engine = openRecordingAccount();
+});
+afterEach(async () => {
+  cleanup();
+  // Keys that a saving form holds back are let go with the next frame.
+  await new Promise(requestAnimationFrame);
+  closeRecordingAccount();
+  await closeNotices();
+  vi.restoreAllMocks();
+});
+
+function open(collectionId: string | null): void {
+  openCollectionForm(collectionId);
+  renderDialog('collection', (dialog) => <CollectionDialog dialog={dialog} />);
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const question = () => screen.queryByRole('dialog', { name: 'Unsaved changes' });
+const current = () => useDialogs.getState().current;
+
+function write(name: string, value: string): void {
+  fireEvent.change(field(name), { target: { value } });
+}
+
+describe('leaving the form of a collection', () => {
+  const ways: [string, () => void][] = [
+    ['Escape', () => press('Escape')],
+    ['Cancel', () => click('Cancel')],
+    ['the close button', () => click('Close')],
+  ];
+
+  it.each(ways)('by %s asks where a name was typed', (_, leave) => {
+    open(null);
+    write('Name', 'Recipes');
+    leave();
+    expect(question()).not.toBeNull();
+    click('Back');
+    expect([question(), field('Name').value]).toEqual([null, 'Recipes']);
+    leave();
+    click('Confirm exit');
+    expect(current()).toBeNull();
+  });
+
+  it.each(ways)('by %s closes it where nothing differs from what is saved', (_, leave) => {
+    open('inbox');
+    write('Name', 'Recipes');
+    write('Name', 'Inbox');
+    leave();
+    expect(current()).toBeNull();
+  });
+
+  it('closes it while the server is asked: a rejected name opens it again', () => {
+    open(null);
+    write('Name', 'Recipes');
+    press('s', { ctrlKey: true });
+    press('Escape');
+    expect(current()).toBeNull();
+  });
+});
+
+describe('a name that is typed while another one is on its way', () => {
+  it('stays in the form, which is then that of the saved collection', () => {
+    open(null);
+    write('Name', 'Recipes');
+    press('s', { ctrlKey: true });
+    write('Name', 'Recipes of mine');
+    const [create] = engine.changes;
+    act(() => engine.confirm(create));
+    expect(current()).toMatchObject({
+      name: 'collection',
+      collectionId: create?.recordId,
+      typed: { name: 'Recipes of mine' },
+      savingId: null,
+      isSaved: false,
+    });
+  });
+
+  it('stays in it, too, when the server is out of reach', () => {
+    open('inbox');
+    write('Name', 'Recipes');
+    press('s', { ctrlKey: true });
+    write('Name', 'Recipes of mine');
+    expect(engine.changes).toHaveLength(1);
+    act(() => engine.setReachable(false));
+    expect(current()).toMatchObject({ typed: { name: 'Recipes of mine' }, savingId: null });
+  });
+});
+
+it('a form that another dialog is put in front of has its text when it is back', () => {
+  open(null);
+  write('Name', 'Recipes');
+  act(() => openDialogFirst({ name: 'sortCollections' }));
+  act(() => openDialog({ name: 'syncStatus' }));
+  expect(useDialogs.getState().waiting[0]).toMatchObject({ typed: { name: 'Recipes' } });
+});
