@@ -94,6 +94,7 @@ test('digits mean nothing in a dialog, and arrows nothing while something is ope
   await expect(collections.name).toBeFocused();
   await page.keyboard.press('3');
   await expect(collections.name).toHaveValue('3');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('Escape');
   await expect(collections.create).toBeHidden();
 

@@ -100,6 +100,7 @@ for (const [whose, slug] of [
     account,
     palette,
     collections,
+    dialogs,
     errors,
   }) => {
     errors.expect(/^The server refused to updateCollection: /);
@@ -113,6 +114,7 @@ for (const [whose, slug] of [
     await expect(collections.problem('Slug')).toHaveText(/^Another of your /);
     await expect(page).toHaveURL(account.path('b'));
     await page.keyboard.press('Escape');
+    await dialogs.confirm('Confirm exit');
     await expect(app.collectionButton).toHaveAccessibleName('Collection: B');
     await expect(app.row('Note: Only in B')).toBeVisible();
     await app.reload();
@@ -122,6 +124,7 @@ for (const [whose, slug] of [
 test('an update of the trash bin', async ({
   app,
   page,
+  dialogs,
   server,
   account,
   palette,
@@ -140,6 +143,7 @@ test('an update of the trash bin', async ({
   await page.keyboard.press('Enter');
   await expectToStay(app, page, app.errorToast('Error updating collection'));
   await page.keyboard.press('Escape');
+  await dialogs.confirm('Confirm exit');
   await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
 });
 

@@ -160,13 +160,13 @@ function recordingEngine(
     const failure = { ...REJECTION, ...because };
     const rejections = some.map((which) => {
       const change = end(which);
-      const { recordId, kind } = change;
+      const { recordId } = change;
       const following = unsent.filter((other) => other.recordId === recordId);
-      const [fallen, later] =
-        kind === 'create' || failure.status === 404 ? [following, []] : [[], following];
-      unsent = unsent.filter((other) => !fallen.includes(other));
-      const dropped = [change, ...fallen];
-      const rejection = { change, failure, dropped, later: fieldsOf(later), isListed };
+      const isNowhere = change.kind === 'create' || failure.status === 404;
+      const dropped = isNowhere ? [change, ...following] : [change];
+      unsent = unsent.filter((other) => !dropped.includes(other));
+      const later = fieldsOf(isNowhere ? [] : following);
+      const rejection = { change, failure, dropped, later, isListed };
       const lost = lostTextOf({ ...rejection, item: items.view(recordId) });
       if (lost) rejected.push(describe(lost.change, failure));
       return rejection;
