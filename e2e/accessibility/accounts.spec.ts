@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { expect, signIn, test } from '../fixtures';
+import { intercept } from '../network';
 
 const WIDTHS = [
   { width: 360, height: 740 },
@@ -44,7 +45,7 @@ for (const viewport of WIDTHS)
       await expect(main.getByRole('status')).toBeVisible();
       await expectAccessible(page);
       await expectFits(page);
-      for (const path of ['verification', 'password-reset', 'email-change']) {
+      for (const path of ['verification', 'password-reset', 'email-change', 'provider-link']) {
         await page.goto(`/confirm-${path}/nonsense`);
         await expect(main.getByRole('status')).toContainText('is incomplete');
         await expectAccessible(page);
@@ -57,6 +58,12 @@ for (const viewport of WIDTHS)
       view,
     }) => {
       const person = await server.register({ verified: false });
+      // A server that lets only those log in who have a verified address says so.
+      await intercept(page, '**/api/site', async (route) => {
+        const answer = await route.fetch();
+        const site = (await answer.json()) as object;
+        await route.fulfill({ json: { ...site, requiresVerified: true } });
+      });
       await signIn(page, server.url, person);
       await view.open(person.path());
       await expect(page.getByRole('button', { name: 'Create another link' })).toBeVisible();

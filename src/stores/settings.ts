@@ -10,6 +10,8 @@ interface SettingsState {
   isTrackingRemoved: boolean;
   /** Whether the panel of key hints is shown (spec §2, §9). */
   hasHints: boolean;
+  /** Ids of the accounts whose notice of an unverified address was closed here. */
+  closedVerifyNotices: readonly string[];
 }
 
 /** What is set for this device only (spec §3). */
@@ -20,12 +22,20 @@ export const useSettings = create<SettingsState>()(
       hasDigitKeys: true,
       isTrackingRemoved: true,
       hasHints: true,
+      closedVerifyNotices: [],
     }),
     {
       name: 'jot-settings',
     },
   ),
 );
+
+/** Has an account's notice of an unverified address not be shown on this device again. */
+export function closeVerifyNotice(userId: string): void {
+  useSettings.setState(({ closedVerifyNotices }) => ({
+    closedVerifyNotices: [...closedVerifyNotices, userId],
+  }));
+}
 
 /** Sets some of this device's settings. */
 export function setSettings(settings: Partial<SettingsState>): void {

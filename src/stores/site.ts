@@ -37,6 +37,14 @@ export function sendsMail({ site } = useSite.getState()): boolean {
   return site?.sendsMail ?? true;
 }
 
+/**
+ * Whether a verified address is needed to log in, or of use as mails reach it; not until the server has told, so
+ * that nothing is said that may be wrong.
+ */
+export function wantsVerified({ site } = useSite.getState()): boolean {
+  return site !== null && (site.requiresVerified || site.sendsMail);
+}
+
 /** Whether accounts can delete themselves; they are taken to until the server has told. */
 export function deletesAccounts({ site } = useSite.getState()): boolean {
   return site?.deletesAccounts ?? true;

@@ -53,6 +53,7 @@ export const timeLeft = (days: string) => `${days} left`;
 export const anotherEmail = (email: string) => `Another email is on its way to ${email}.`;
 export const aNewLink = 'A new link is in the server’s log.';
 export const sendAgain = 'Send again';
+export const dontShowAgain = 'Don’t show again';
 export const createAnotherLink = 'Create another link';
 export const newNoteWithATitle = 'New note with a title';
 export const newNoteTitled = (text: string) => `New note titled: ${text}`;

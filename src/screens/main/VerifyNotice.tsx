@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react';
+import { focusMain } from '../../commands/main-input';
 import { BANNERS } from '../../notices/messages';
 import { failureLine } from '../../notices/describe-failure';
 import { requestVerification } from '../../stores/account/account-requests';
 import { refreshSession, useSession } from '../../stores/account/session';
-import { loadSite, sendsMail, useSite } from '../../stores/site';
+import { closeVerifyNotice, useSettings } from '../../stores/settings';
+import { loadSite, sendsMail, useSite, wantsVerified } from '../../stores/site';
 import * as texts from '../../texts/main';
 import classes from './Banners.module.css';
 
-/** Asks quietly to verify the email address, and sends the mail once more when that is wanted. */
+/**
+ * Asks quietly to verify the email address where that is of use, and sends the mail once more when that is wanted.
+ * It can be closed for good.
+ */
 export function VerifyNotice() {
   const email = useSession(({ user }) => user?.email ?? '');
+  const userId = useSession(({ user }) => user?.id ?? '');
+  const isClosed = useSettings(({ closedVerifyNotices }) => closedVerifyNotices.includes(userId));
+  const isWanted = useSite(wantsVerified) && !isClosed;
   const isMailSent = useSite(sendsMail);
   useEffect(() => void loadSite(), []);
   const [isSending, setSending] = useState(false);
@@ -17,10 +25,11 @@ export function VerifyNotice() {
 
   useEffect(() => {
     // The link may have been followed elsewhere, in a mail program's own browser or on a phone.
+    if (!isWanted) return;
     const onFocus = () => void refreshSession();
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
-  }, []);
+  }, [isWanted]);
 
   const sendAgain = async () => {
     setSending(true);
@@ -31,6 +40,7 @@ export function VerifyNotice() {
     else setAnswer(isMailSent ? texts.anotherEmail(email) : texts.aNewLink);
   };
 
+  if (!isWanted) return null;
   return (
     <div className={classes.notice}>
       {isMailSent ? BANNERS.unverified : BANNERS.unverifiedWithoutMail}{' '}
@@ -43,6 +53,17 @@ export function VerifyNotice() {
         }}
       >
         {isMailSent ? texts.sendAgain : texts.createAnotherLink}
+      </button>{' '}
+      <button
+        type="button"
+        className={classes.action}
+        onClick={() => {
+          closeVerifyNotice(userId);
+          // The button that has the focus goes.
+          focusMain();
+        }}
+      >
+        {texts.dontShowAgain}
       </button>{' '}
       <span role="status">{answer}</span>
     </div>

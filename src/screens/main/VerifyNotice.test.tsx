@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Site } from '../../domain/site';
+import { signIn } from '../../stores/account/signed-in.fake';
+import { connectedAuth, useSession } from '../../stores/account/session';
+import { useSettings } from '../../stores/settings';
+import { connectSite, useSite } from '../../stores/site';
+import { renderComponent } from '../../ui/render-component.fixture';
+import { Banners } from './Banners';
+
+const SITE: Site = {
+  contact: '',
+  sourceUrl: '',
+  hasDemo: true,
+  requiresVerified: false,
+  sendsMail: false,
+  maxItems: null,
+  maxCollections: null,
+  deletesAccounts: true,
+  registration: 'on',
+  allowsPasswords: true,
+  provider: '',
+};
+
+const settings = useSettings.getState();
+
+beforeEach(() => {
+  useSite.setState({ site: null, isUnknown: false });
+  useSettings.setState(settings, true);
+  open('jane');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Signs in who has an address that isn't verified. */
+function open(id: string): void {
+  signIn(id);
+  const { user } = useSession.getState();
+  useSession.setState({ user: { ...user!, email: `${id}@example.org`, verified: false } });
+}
+
+/** Shows the notice as a server has it; null for one that can't be reached. */
+async function show(site: Partial<Site> | null): Promise<void> {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  connectSite(() =>
+    site ? Promise.resolve({ ...SITE, ...site }) : Promise.reject(new Error('offline')),
+  );
+  renderComponent(<Banners isTrash={false} />);
+  await vi.waitFor(() => {
+    const { site: told, isUnknown } = useSite.getState();
+    expect(told !== null || isUnknown).toBe(true);
+  });
+}
+
+const notice = () => screen.queryByText(/isn’t verified yet/)?.textContent ?? null;
+
+describe('an unverified address', () => {
+  it('is of no concern on a server that neither mails nor asks for a verified one', async () => {
+    await show({});
+    expect(notice()).toBeNull();
+  });
+
+  it.each([
+    ['where the server sends mail', { sendsMail: true }, /Open the link in the email we sent you/],
+    [
+      'where only a verified one logs in',
+      { requiresVerified: true },
+      /This server sends no mail; ask whoever runs it/,
+    ],
+  ])('is told %s', async (_, site, words) => {
+    await show(site);
+    expect(notice()).toMatch(words);
+  });
+
+  it('is not told in words that may be wrong, while the server can’t be reached', async () => {
+    await show(null);
+    expect(notice()).toBeNull();
+  });
+
+  it('is told in the same words once the server can’t be reached any more', async () => {
+    await show({ requiresVerified: true });
+    const words = notice();
+    cleanup();
+    await show(null);
+    window.dispatchEvent(new Event('focus'));
+    expect(notice()).toBe(words);
+  });
+
+  it('is asked for again when one comes back: it may have been verified elsewhere', async () => {
+    await show({ sendsMail: true });
+    connectedAuth().refresh = () => {
+      const user = { ...useSession.getState().user!, verified: true };
+      useSession.setState({ user });
+      return Promise.resolve(user);
+    };
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(notice()).toBeNull());
+  });
+
+  it('is of no concern to the demo account', async () => {
+    const { user } = useSession.getState();
+    useSession.setState({ user: { ...user!, username: 'demo' } });
+    useSite.setState({ site: { ...SITE, sendsMail: true } });
+    await show({});
+    expect(notice()).toBeNull();
+  });
+
+  it('is told no more once the notice was closed, for that account', async () => {
+    await show({ sendsMail: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t show again' }));
+    expect(notice()).toBeNull();
+    cleanup();
+    open('ben');
+    await show({ sendsMail: true });
+    expect(notice()).not.toBeNull();
+    cleanup();
+    open('jane');
+    await show({ sendsMail: true });
+    expect(notice()).toBeNull();
+  });
+});
