@@ -23,6 +23,10 @@ export const documentFile =
 export const damagedZip = 'The zip is damaged or not complete. Download or export it again.';
 export const zipTooLarge =
   'The zip holds more than Jot reads at once. Unpack it, and import what is in it in parts.';
+export const zipsTooDeep =
+  'It is a zip in a zip in a zip. Unpack it, and import the zip in it alone.';
+export const unreadZipInZip =
+  'The zip holds a zip that Jot can’t read. Unpack it, and choose the zip in it.';
 export const encryptedArchive =
   'The zip is locked with a password. Unpack it, and import the file in it.';
 export const nothingInArchive =
@@ -64,6 +68,8 @@ export const noItem = 'It is no note, link or todo.';
 // Remarks.
 export const readAsWindows1252 = (count: number) =>
   `Files that don’t say how their letters are encoded, read as Windows-1252: ${formatNumber(count)}. Check letters with accents.`;
+export const readAsCp437 = (count: number) =>
+  `Names in the zip that don’t say how their letters are encoded, read as code page 437: ${formatNumber(count)}. Check letters with accents.`;
 export const damagedCharacters = (count: number) =>
   `Damaged characters, shown as \ufffd: ${formatNumber(count)}.`;
 export const noWebPage = (count: number) =>

@@ -27,6 +27,7 @@ describe('tags that aren’t of the format', () => {
     'Use <dl> and <dt> here',
     'The <h3> element, and <li> and <hr> too',
     'An <svg/onload=alert(1)> of mine',
+    'How <a> works',
   ])('are words of a title, and swallow nothing: %s', async (title) => {
     expect(await linesOf(list(link(title), link('Next', 2)))).toEqual([
       ` | link | ${title} | https://a.example/1`,
@@ -52,11 +53,12 @@ describe('tags that aren’t of the format', () => {
       link('One'),
       '<DD>See <a href="https://x.example/">this page</a> for <em>more</em><br>of it,',
       '<a href="https://y.example/">https://y.example/</a>, or <script>y</script>',
+      '<ul><li>a <a href="https://z.example/">list</a></li></ul>',
       link('Two', 2),
     );
     expect(await linesOf(text)).toEqual([
       ' | link | One | https://a.example/1',
-      ' | text | One | See this page (https://x.example/) for more\nof it,\nhttps://y.example/, or <script>y</script>',
+      ' | text | One | See this page (https://x.example/) for more\nof it,\nhttps://y.example/, or <script>y</script>\n\n\na list (https://z.example/)',
       ' | link | Two | https://a.example/2',
     ]);
   });

@@ -45,7 +45,9 @@ const TAGS = /<(?<slash>\/?)(?<name>(?:dl|ul|dt|li|dd|h1|h3|a|hr|br|p)(?=[\s/>])
 export function readBookmarks(text: string): FileContents {
   const contents = createContents('bookmarks');
   const lineAt = createLineCounter(text);
-  const hasListItems = /<(?:dt|li)[\s>]/i.test(text);
+  // Pocket lists its bookmarks in <ul>; elsewhere that is a list within a description.
+  const isPocket = !/<dt[\s>]/i.test(text);
+  const hasListItems = !isPocket || /<li[\s>]/i.test(text);
   const lastCommentEnd = text.lastIndexOf('-->');
   /** The folders of each list that is open. */
   const lists: Folders[] = [];
@@ -123,21 +125,22 @@ export function readBookmarks(text: string): FileContents {
     }
   };
 
-  const readLink = ({ isClosing, attributes, start }: Tag) => {
-    if (!isClosing && isInWords() && hasListItems) linked = attributes.href?.trim() ?? '';
-    else if (!isClosing) begin({ kind: 'link', attributes, line: lineAt(start) });
+  const readLink = ({ isClosing, attributes, start }: Tag): boolean => {
+    if (!isClosing && isInWords() && hasListItems) {
+      linked = attributes.href?.trim() ?? '';
+      return linked !== '';
+    }
+    if (!isClosing) begin({ kind: 'link', attributes, line: lineAt(start) });
     else if (linked !== '') endLinked();
     else if (open?.kind === 'link') begin({ kind: 'behind' });
+    return true;
   };
 
   /** Does what a tag says; false where it is a word, if there are any. */
   const readTag = (tag: Tag): boolean => {
     const { name, isClosing } = tag;
-    if (name === 'a') {
-      readLink(tag);
-      return true;
-    }
-    if (name === 'br' || name === 'p') {
+    if (name === 'a') return readLink(tag);
+    if (BREAKS.has(name) || (!isPocket && PARTS_OF_LISTS.has(name))) {
       if (open?.kind === 'description' || open?.kind === 'behind') gathered.push('\n');
       return open?.kind === 'description' || open?.kind === 'behind';
     }
@@ -164,6 +167,10 @@ export function readBookmarks(text: string): FileContents {
   begin(null);
   return contents.finish();
 }
+
+/** What begins a line of a description. */
+const BREAKS = new Set(['br', 'p']);
+const PARTS_OF_LISTS = new Set(['ul', 'li']);
 
 /** What the words behind a tag are. */
 const KINDS: Readonly<Record<string, 'heading' | 'folder' | 'description' | undefined>> = {

@@ -24,14 +24,15 @@ export function mergeContents(pieces: readonly Piece[]): FileContents {
       // An empty collection of Jot is somebody's.
       if (contents.format !== 'jot' && !used.has(source)) continue;
       // A file may have two of one name: they stay two.
-      const same = known.get(name);
+      const same = known.get(name.normalize());
       const isFree = same !== undefined && !taken.has(same);
       const place = isFree ? same : collections.push(name) - 1;
       taken.add(place);
       fields[place] ??= contents.collectionFields?.[source];
       places.set(source, place);
     }
-    for (const [source, place] of places) known.set(contents.collections[source] ?? '', place);
+    for (const [source, place] of places)
+      known.set((contents.collections[source] ?? '').normalize(), place);
     for (const item of contents.items) {
       const collection = item.collection === null ? null : (places.get(item.collection) ?? null);
       items.push({ ...item, collection, place: inFile(item.place, file) });

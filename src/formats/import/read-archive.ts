@@ -1,19 +1,12 @@
 import * as texts from '../../texts/formats';
 import type { FileContents, FileReading, ReadingOptions } from '../file-contents';
-import {
-  attachments,
-  emptyFolders,
-  folderName,
-  readableFiles,
-  type ArchiveFile,
-} from './archive-entries';
+import { folderName } from './archive-entries';
 import type { TakeBytes } from './budget';
+import { openArchive, type Archive, type ArchiveFile } from './open-archive';
 import { readBackups } from './read-backups';
 import { NOTE, readParts } from './read-parts';
 import { readBytes } from './read-text';
 import { UnreadableFile } from './unreadable-file';
-import { createUnzip, type Unzip } from './unzip';
-import { readZipDirectory, type ZipEntry } from './zip-directory';
 
 /**
  * Reads a zip by what is in it: backups of programs, notes of Google Keep, or files each for itself.
@@ -25,71 +18,63 @@ export async function readArchive(
   options: ReadingOptions,
   take: TakeBytes,
 ): Promise<FileReading> {
-  const entries = await readZipDirectory(blob);
-  refuseDocuments(entries);
-  const files = readableFiles(entries);
-  if (files.length === 0) throw new UnreadableFile(texts.nothingInArchive);
-  if (files.every(({ entry }) => entry.isEncrypted))
+  const archive = await openArchive(blob, take);
+  const { files, problems } = archive;
+  if (files.length === 0)
+    throw new UnreadableFile(problems.length > 0 ? texts.unreadZipInZip : texts.nothingInArchive);
+  if (files.every(({ isEncrypted }) => isEncrypted))
     throw new UnreadableFile(texts.encryptedArchive);
 
-  const unzip = createUnzip(blob, take);
   const [first] = files;
   // A note in a folder is in a collection, though it is the only one.
   const reading: FileReading =
     first && files.length === 1 && !MARKDOWN.test(first.name)
-      ? readBytes(await unzip(first.entry), { ...options, name: first.name })
-      : { kind: 'contents', contents: await readSeveral(files, entries, unzip) };
+      ? readBytes(await first.open(), { ...options, name: first.name })
+      : { kind: 'contents', contents: await readSeveral(archive) };
   if (reading.kind !== 'contents') return reading;
   const { contents } = reading;
+  const { guessedNames } = archive;
   return {
     kind: 'contents',
-    contents: { ...contents, problems: [...contents.problems, ...attachments(entries)] },
+    contents: {
+      ...contents,
+      problems: [...contents.problems, ...problems, ...archive.attachments],
+      remarks: [
+        ...(guessedNames > 0 ? [texts.readAsCp437(guessedNames)] : []),
+        ...contents.remarks,
+      ],
+    },
   };
-}
-
-/** Office documents and e-books are zips as well. */
-function refuseDocuments(entries: readonly ZipEntry[]): void {
-  const isDocument = entries.some(
-    ({ name }) => name === '[Content_Types].xml' || name === 'mimetype',
-  );
-  if (isDocument) throw new UnreadableFile(texts.documentFile);
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
-async function readSeveral(
-  files: readonly ArchiveFile[],
-  entries: readonly ZipEntry[],
-  unzip: Unzip,
-): Promise<FileContents> {
+async function readSeveral(archive: Archive): Promise<FileContents> {
   const unpacked = new Map<ArchiveFile, Uint8Array>();
-  const backups = await readBackups(files, async (file) => {
-    const bytes = await unzip(file.entry);
+  const backups = await readBackups(archive.files, async (file) => {
+    const bytes = await file.open();
     unpacked.set(file, bytes);
     return bytes;
   });
-  return (
-    backups ?? readEach(files, entries, async (file) => unpacked.get(file) ?? unzip(file.entry))
-  );
+  return backups ?? readEach(archive, async (file) => unpacked.get(file) ?? file.open());
 }
 
 /** Reads each file for itself: one in Markdown, or a text, as a note in the collection of its folder. */
 async function readEach(
-  files: readonly ArchiveFile[],
-  entries: readonly ZipEntry[],
+  { files, emptyFolders }: Archive,
   open: (file: ArchiveFile) => Promise<Uint8Array>,
 ): Promise<FileContents> {
   const notes = files.filter(({ name }) => NOTE.test(name));
-  const empty = notes.length === 0 ? [] : emptyFolders(entries);
+  const empty = notes.length === 0 ? [] : emptyFolders;
   const depth = isWrapped(notes) && empty.length === 0 ? 1 : 0;
   const { contents, formats, tables } = await readParts(
     files.map((file) => {
       const folder = folderName(file.folders.slice(depth));
-      return { path: file.entry.name, name: file.name, folder, open: () => open(file) };
+      return { path: file.path, name: file.name, folder, open: () => open(file) };
     }),
   );
   const asked = [...tables.keys()].map((place) => ({
-    place: { file: files[place]?.entry.name ?? '' },
+    place: { file: files[place]?.path ?? '' },
     excerpt: files[place]?.name ?? '',
     reason: texts.tableInArchive,
   }));

@@ -1,14 +1,15 @@
 import * as texts from '../../texts/formats';
 import type { FileContents } from '../file-contents';
-import type { ArchiveFile } from './archive-entries';
 import { TooMuchText } from './budget';
 import { createContents } from './contents-builder';
 import { decodeText } from './decode-text';
 import { addKeepNote, isKeepNote } from './keep';
 import { mergeContents, type Piece } from './merge-contents';
 import { parseJson } from './parse-json';
+import type { ArchiveFile } from './open-archive';
 import { readBackup } from './read-json';
 import { MAY_BE_BACKUP } from './read-parts';
+import { withRemark } from './read-text';
 import { UnreadableFile } from './unreadable-file';
 
 /**
@@ -24,12 +25,14 @@ export async function readBackups(
   const notes = new Set<string>();
   const others: ArchiveFile[] = files.filter(({ name }) => !MAY_BE_BACKUP.test(name));
   for (const file of files.filter(({ name }) => MAY_BE_BACKUP.test(name))) {
-    const place = { file: file.entry.name };
+    const place = { file: file.path };
     try {
-      const value = parseJson(decodeText(await open(file)).text);
+      const { text, remark } = decodeText(await open(file));
+      const value = parseJson(text);
       const backup = isKeepNote(value) ? null : readBackup(value);
-      if (backup) backups.push({ file: file.entry.name, contents: backup });
+      if (backup) backups.push({ file: file.path, contents: withRemark(backup, remark) });
       else if (isKeepNote(value)) {
+        if (remark !== null) keep.remark(remark.of, remark.count);
         addKeepNote(value, place, keep);
         notes.add(stemOf(file));
       } else others.push(file);
@@ -43,7 +46,7 @@ export async function readBackups(
   if (notes.size === 0) return null;
   for (const file of others)
     if (!notes.has(stemOf(file)) && !OF_TAKEOUT.test(file.name))
-      keep.refuse({ file: file.entry.name }, file.name, texts.noKeepNote);
+      keep.refuse({ file: file.path }, file.name, texts.noKeepNote);
   return keep.finish();
 }
 
@@ -51,6 +54,6 @@ export async function readBackups(
 const OF_TAKEOUT = /^(?:archive_browser\.html|Labels\.txt)$/;
 
 /** Google Keep writes each note twice, in JSON and as a page of the same name. */
-function stemOf({ entry }: ArchiveFile): string {
-  return entry.name.replace(/\.\w+$/, '');
+function stemOf({ path }: ArchiveFile): string {
+  return path.replace(/\.\w+$/, '');
 }

@@ -14,7 +14,7 @@ import { addMarkdown } from './markdown';
 import { mergeContents, type Piece } from './merge-contents';
 import { parseJson } from './parse-json';
 import { readJson } from './read-json';
-import { readBytes } from './read-text';
+import { readBytes, withRemark } from './read-text';
 import { UnreadableFile } from './unreadable-file';
 
 /** One of several files that are read together. */
@@ -100,12 +100,16 @@ export async function readParts(parts: readonly Part[]): Promise<PartsReading> {
   function readText(bytes: Uint8Array, part: Part): FileReading | 'markdown' | 'keep' {
     const { path, name, folder, columns } = part;
     if (MAY_BE_BACKUP.test(name)) {
-      const value = parseJson(decodeText(bytes).text);
+      const { text, remark } = decodeText(bytes);
+      const value = parseJson(text);
       if (isKeepNote(value)) {
-        addKeepNote(value, { file: path }, shared('keep'));
+        const notes = shared('keep');
+        if (remark !== null) notes.remark(remark.of, remark.count);
+        addKeepNote(value, { file: path }, notes);
         return 'keep';
       }
-      if (value !== undefined) return { kind: 'contents', contents: readJson(value) };
+      if (value !== undefined)
+        return { kind: 'contents', contents: withRemark(readJson(value), remark) };
     }
     if (!NOTE.test(name)) return readBytes(bytes, { name, ...(columns && { columns }) });
     const { text, remark } = decodeText(bytes);

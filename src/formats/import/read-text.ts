@@ -1,8 +1,8 @@
 import * as texts from '../../texts/formats';
-import type { FileReading, ReadingOptions } from '../file-contents';
+import type { FileContents, FileReading, ReadingOptions } from '../file-contents';
 import { isBookmarks, readBookmarks } from './bookmarks';
 import { isCsv, readCsv } from './csv';
-import { decodeText } from './decode-text';
+import { decodeText, type DecodedText } from './decode-text';
 import { isMarkdown, isSurelyMarkdown, readMarkdown } from './markdown';
 import { parseJson } from './parse-json';
 import { readPlainText } from './plain-text';
@@ -17,10 +17,14 @@ import { UnreadableFile } from './unreadable-file';
 export function readBytes(bytes: Uint8Array, options: ReadingOptions): FileReading {
   const { text, remark } = decodeText(bytes);
   const reading = readText(text, options);
-  if (reading.kind !== 'contents' || remark === null) return reading;
-  const { contents } = reading;
-  const said = remark.of(remark.count);
-  return { kind: 'contents', contents: { ...contents, remarks: [said, ...contents.remarks] } };
+  if (reading.kind !== 'contents') return reading;
+  return { kind: 'contents', contents: withRemark(reading.contents, remark) };
+}
+
+/** Contents with what is to be said of how their text was decoded. */
+export function withRemark(contents: FileContents, remark: DecodedText['remark']): FileContents {
+  if (remark === null) return contents;
+  return { ...contents, remarks: [remark.of(remark.count), ...contents.remarks] };
 }
 
 function readText(text: string, options: ReadingOptions): FileReading {

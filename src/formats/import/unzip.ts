@@ -1,15 +1,17 @@
 import { Inflate } from 'fflate';
 import * as texts from '../../texts/formats';
 import type { TakeBytes } from './budget';
+import { crc32 } from './crc32';
 import { UnreadableFile } from './unreadable-file';
 import type { ZipEntry } from './zip-directory';
 
-/**
- * Unpacks a file of a zip.
- *
- * @throws UnreadableFile where this one can't be unpacked, TooMuchText once too much has come out of all
- */
-export type Unzip = (entry: ZipEntry) => Promise<Uint8Array>;
+/** Unpacks the files of a zip. Both throw UnreadableFile where a file can't be unpacked. */
+export interface Unzip {
+  /** The bytes of a file. @throws TooMuchText once too much has come out of all */
+  bytes(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>>;
+  /** A file to be read in parts: one that is stored as it is isn't copied. */
+  blob(entry: ZipEntry): Promise<Blob>;
+}
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -20,31 +22,39 @@ const PIECE = 16_384;
 
 /** Unpacks files of a zip. What comes out is counted while it does, since the sizes that a zip declares may be lies. */
 export function createUnzip(blob: Blob, take: TakeBytes): Unzip {
-  return async (entry) => {
-    const packed = await packedBytes(blob, entry);
-    if (entry.method === STORED) {
-      take(packed.length);
-      return packed;
-    }
-    if (entry.method !== DEFLATED) throw new UnreadableFile(texts.unknownCompression);
-    return inflate(packed, take);
+  const unzip: Unzip = {
+    async bytes(entry) {
+      const packed = new Uint8Array(await (await packedPart(blob, entry)).arrayBuffer());
+      if (entry.method === STORED) take(packed.length);
+      const bytes = entry.method === STORED ? packed : inflate(packed, take);
+      if (crc32(bytes) !== entry.crc) throw new UnreadableFile(texts.damagedEntry);
+      return bytes;
+    },
+    async blob(entry) {
+      return entry.method === STORED
+        ? packedPart(blob, entry)
+        : new Blob([await unzip.bytes(entry)]);
+    },
   };
+  return unzip;
 }
 
-async function packedBytes(
+/** The part of a zip that a file is in. */
+async function packedPart(
   blob: Blob,
-  { offset, packedSize, isEncrypted }: ZipEntry,
-): Promise<Uint8Array> {
+  { offset, packedSize, isEncrypted, method }: ZipEntry,
+): Promise<Blob> {
   if (isEncrypted) throw new UnreadableFile(texts.encryptedEntry);
+  if (method !== STORED && method !== DEFLATED) throw new UnreadableFile(texts.unknownCompression);
   const header = new DataView(await blob.slice(offset, offset + LOCAL_HEADER_SIZE).arrayBuffer());
   if (header.byteLength < LOCAL_HEADER_SIZE || header.getUint32(0, true) !== LOCAL_HEADER)
     throw new UnreadableFile(texts.damagedEntry);
   const start =
     offset + LOCAL_HEADER_SIZE + header.getUint16(26, true) + header.getUint16(28, true);
-  return new Uint8Array(await blob.slice(start, start + packedSize).arrayBuffer());
+  return blob.slice(start, start + packedSize);
 }
 
-function inflate(packed: Uint8Array, take: TakeBytes): Uint8Array {
+function inflate(packed: Uint8Array, take: TakeBytes): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   const inflater = new Inflate((piece) => {
     take(piece.length);
@@ -62,7 +72,7 @@ function inflate(packed: Uint8Array, take: TakeBytes): Uint8Array {
   return joined(pieces);
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
   let at = 0;
   for (const piece of pieces) {

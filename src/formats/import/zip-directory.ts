@@ -1,16 +1,17 @@
 import * as texts from '../../texts/formats';
 import { DIRECTORY_MAX_BYTES, ENTRIES_MAX } from './limits';
 import { UnreadableFile } from './unreadable-file';
+import { readZipName, type ZipName } from './zip-names';
 
-/** A file in a zip, as the zip's own list tells of it. */
-export interface ZipEntry {
-  /** A text to show and to make collections of; never a path of anything. */
-  name: string;
+/** A file in a zip, as the zip's own list tells of it. Its name is a text to show; never a path of anything. */
+export interface ZipEntry extends ZipName {
   isFolder: boolean;
   isEncrypted: boolean;
   /** 0 where it is stored as it is, 8 where it is deflated. */
   method: number;
   packedSize: number;
+  /** The check sum of what it holds. */
+  crc: number;
   /** Where its own header begins. */
   offset: number;
 }
@@ -21,8 +22,15 @@ const END_SIZE = 22;
 const COMMENT_MAX = 65_535;
 const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
-/** Stands for a number that only the form for large archives has room for. */
+/** The same records of the form for large archives, and the extra field with an entry's numbers. */
+const END_64 = 0x06064b50;
+const END_64_SIZE = 56;
+const LOCATOR_64 = 0x07064b50;
+const LOCATOR_64_SIZE = 20;
+const EXTRA_64 = 0x0001;
+/** These stand for numbers that are in the records of that form. */
 const IN_ZIP64 = 0xffffffff;
+const COUNT_IN_ZIP64 = 0xffff;
 
 /**
  * The files that a zip lists at its end. The library unpacks what it is given, but reads the whole archive into memory
@@ -31,24 +39,62 @@ const IN_ZIP64 = 0xffffffff;
  * @throws UnreadableFile where the list is missing, damaged or too long
  */
 export async function readZipDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
-  const tailStart = Math.max(0, blob.size - END_SIZE - COMMENT_MAX);
-  const tail = await viewOf(blob.slice(tailStart));
-  const end = findEnd(tail);
-  if (end === -1) throw new UnreadableFile(texts.damagedZip);
-  const count = tail.getUint16(end + 10, true);
-  const size = tail.getUint32(end + 12, true);
-  const start = tail.getUint32(end + 16, true);
-  if (start === IN_ZIP64 || count > ENTRIES_MAX || size > DIRECTORY_MAX_BYTES)
-    throw new UnreadableFile(texts.zipTooLarge);
+  const { count, size, start } = await readEnd(blob);
   if (start + size > blob.size) throw new UnreadableFile(texts.damagedZip);
+  if (count > ENTRIES_MAX || size > DIRECTORY_MAX_BYTES)
+    throw new UnreadableFile(texts.zipTooLarge);
   return readEntries(await viewOf(blob.slice(start, start + size)), count);
 }
 
-/** Where the last record begins: it ends with a comment of any length. -1 where there is none. */
+/** How many entries the list has, and where it is, in bytes. */
+interface End {
+  count: number;
+  size: number;
+  start: number;
+}
+
+async function readEnd(blob: Blob): Promise<End> {
+  const tailStart = Math.max(0, blob.size - END_SIZE - COMMENT_MAX);
+  const tail = await viewOf(blob.slice(tailStart));
+  const at = findEnd(tail);
+  if (at === -1) throw new UnreadableFile(texts.damagedZip);
+  const end = {
+    count: tail.getUint16(at + 10, true),
+    size: tail.getUint32(at + 12, true),
+    start: tail.getUint32(at + 16, true),
+  };
+  // Many programs write the other form for small archives too.
+  const isComplete =
+    end.count !== COUNT_IN_ZIP64 && end.size !== IN_ZIP64 && end.start !== IN_ZIP64;
+  return isComplete ? end : ((await readEnd64(blob, tailStart + at)) ?? end);
+}
+
+/** The end in the form for large archives, which a locator in front of the usual end leads to; null without one. */
+async function readEnd64(blob: Blob, endAt: number): Promise<End | null> {
+  const locator = await viewOf(blob.slice(Math.max(0, endAt - LOCATOR_64_SIZE), endAt));
+  if (locator.byteLength < LOCATOR_64_SIZE || locator.getUint32(0, true) !== LOCATOR_64)
+    return null;
+  const at = readUint64(locator, 8);
+  const end = await viewOf(blob.slice(at, at + END_64_SIZE));
+  if (end.byteLength < END_64_SIZE || end.getUint32(0, true) !== END_64)
+    throw new UnreadableFile(texts.damagedZip);
+  return { count: readUint64(end, 32), size: readUint64(end, 40), start: readUint64(end, 48) };
+}
+
+function readUint64(view: DataView, at: number): number {
+  return Number(view.getBigUint64(at, true));
+}
+
+/** Where the last record begins: it ends with a comment of any length, which may hold anything. -1 without one. */
 function findEnd(tail: DataView): number {
-  for (let at = tail.byteLength - END_SIZE; at >= 0; at--)
-    if (tail.getUint32(at, true) === END) return at;
-  return -1;
+  let last = -1;
+  for (let at = tail.byteLength - END_SIZE; at >= 0; at--) {
+    if (tail.getUint32(at, true) !== END) continue;
+    if (at + END_SIZE + tail.getUint16(at + 20, true) === tail.byteLength) return at;
+    last = Math.max(last, at);
+  }
+  // Something was added behind the zip, or its comment is cut off.
+  return last;
 }
 
 function readEntries(directory: DataView, count: number): ZipEntry[] {
@@ -57,26 +103,56 @@ function readEntries(directory: DataView, count: number): ZipEntry[] {
   for (let i = 0; i < count; i++) {
     if (at + ENTRY_SIZE > directory.byteLength || directory.getUint32(at, true) !== ENTRY)
       throw new UnreadableFile(texts.damagedZip);
-    const flags = directory.getUint16(at + 8, true);
     const nameSize = directory.getUint16(at + 28, true);
-    const more = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true);
-    const nameBytes = new Uint8Array(
-      directory.buffer,
-      directory.byteOffset + at + ENTRY_SIZE,
-      Math.min(nameSize, directory.byteLength - at - ENTRY_SIZE),
-    );
-    const name = new TextDecoder().decode(nameBytes).replaceAll('\\', '/');
+    const extraSize = directory.getUint16(at + 30, true);
+    const nameAt = at + ENTRY_SIZE;
+    const end = nameAt + nameSize + extraSize + directory.getUint16(at + 32, true);
+    if (end > directory.byteLength) throw new UnreadableFile(texts.damagedZip);
+    const extras = readExtras(part(directory, nameAt + nameSize, extraSize));
+    const { buffer, byteOffset } = directory;
+    const read = readZipName(new Uint8Array(buffer, byteOffset + nameAt, nameSize), extras);
     entries.push({
-      name,
-      isFolder: name.endsWith('/'),
-      isEncrypted: (flags & 1) === 1,
+      ...read,
+      ...readPlace(directory, at, extras.get(EXTRA_64)),
+      isFolder: read.name.endsWith('/'),
+      isEncrypted: (directory.getUint16(at + 8, true) & 1) === 1,
       method: directory.getUint16(at + 10, true),
-      packedSize: directory.getUint32(at + 20, true),
-      offset: directory.getUint32(at + 42, true),
+      crc: directory.getUint32(at + 16, true),
     });
-    at += ENTRY_SIZE + nameSize + more;
+    at = end;
   }
   return entries;
+}
+
+/** Where an entry's bytes are. Numbers that have no room stand in the extra field, in the order of the entry. */
+function readPlace(
+  directory: DataView,
+  at: number,
+  extra: DataView | undefined,
+): Pick<ZipEntry, 'packedSize' | 'offset'> {
+  let next = 0;
+  const [, packedSize = 0, offset = 0] = [24, 20, 42].map((field) => {
+    const value = directory.getUint32(at + field, true);
+    if (value !== IN_ZIP64 || !extra || next + 8 > extra.byteLength) return value;
+    next += 8;
+    return readUint64(extra, next - 8);
+  });
+  return { packedSize, offset };
+}
+
+/** The extra fields of an entry by their ids. */
+function readExtras(view: DataView): Map<number, DataView> {
+  const extras = new Map<number, DataView>();
+  for (let at = 0; at + 4 <= view.byteLength;) {
+    const size = Math.min(view.getUint16(at + 2, true), view.byteLength - at - 4);
+    extras.set(view.getUint16(at, true), part(view, at + 4, size));
+    at += 4 + size;
+  }
+  return extras;
+}
+
+function part({ buffer, byteOffset }: DataView, at: number, size: number): DataView {
+  return new DataView(buffer, byteOffset + at, size);
 }
 
 async function viewOf(blob: Blob): Promise<DataView> {

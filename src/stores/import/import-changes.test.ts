@@ -42,6 +42,13 @@ describe('where the collections of a file go', () => {
     ]);
   });
 
+  it('is the same whichever way an accent is spelled', () => {
+    const file = contents({ collections: ['Cafe\u0301'], items: [item('a', 0)] });
+    expect(guessTargets(file, [{ id: 'cafe', name: 'caf\u00e9' }], null)).toMatchObject([
+      { to: { kind: 'existing', id: 'cafe' } },
+    ]);
+  });
+
   it('keeps the empty collections of an account', () => {
     const file = contents({ format: 'jot', collections: ['Empty'] });
     expect(guessTargets(file, existing, null)).toMatchObject([

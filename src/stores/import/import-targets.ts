@@ -94,7 +94,11 @@ export function newCollections(
   return made.map(({ name, sources, fields }) => ({ name, sources, fields }));
 }
 
-/** Whether people would take two names for the same. */
+/** Whether people would take two names for the same. Unicode spells an accented letter in two ways. */
 function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return toComparable(one) === toComparable(other);
+}
+
+function toComparable(name: string): string {
+  return name.trim().normalize().toLowerCase();
 }
