@@ -212,7 +212,9 @@ describe('what can be done with the selected item', () => {
     expect(listed()['2 items']).toEqual(
       expect.arrayContaining(['Move 2 items', 'Move 2 items to trash bin']),
     );
-    const edit = paletteGroups('')[0]?.entries.find(({ id }) => id === 'edit');
+    expect(listed()['2 items']).not.toContain('Edit');
+    const edit = paletteGroups('ed')[0]?.entries[0];
+    expect(edit?.label).toBe('Edit');
     expect(edit?.detail).toBe('one item at a time');
     edit?.run();
     expect(await shownNotices()).toEqual(['Edit works on one item at a time. 2 are selected.']);

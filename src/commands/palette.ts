@@ -57,7 +57,7 @@ export function paletteGroups(query: string): PaletteGroup[] {
   const { hits, isSearching } = useFoundItems.getState();
   const { recentIds } = usePalette.getState();
   const context = readContext();
-  const commands = commandEntries(context);
+  const commands = commandEntries(context, query.trim() !== '');
   const isOfItem = ({ group }: PaletteEntry) => group === ITEM_GROUP && context.items.length > 0;
   const entries = [
     ...commands.filter(isOfItem),
@@ -113,12 +113,13 @@ function collectionEntries(): PaletteEntry[] {
   }));
 }
 
-function commandEntries(context: CommandContext): PaletteEntry[] {
+/** `isSearched`: what can't be done with several is found, so that it can say so, but doesn't stand in the way. */
+function commandEntries(context: CommandContext, isSearched: boolean): PaletteEntry[] {
   const isInMainView = currentCollection(useCollections.getState()) !== undefined;
   const isListed = (command: Command): command is Command & { group: CommandGroup } =>
     command.group !== undefined &&
     (isInMainView || command.scope === 'app') &&
-    (command.applies(context) || Boolean(command.refusal?.(context)));
+    (command.applies(context) || (isSearched && Boolean(command.refusal?.(context))));
   return COMMANDS.filter(isListed).map((command) => ({
     id: command.id,
     group: command.group,

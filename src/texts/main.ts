@@ -60,7 +60,7 @@ export const newNoteTitled = (text: string) => `New note titled: ${text}`;
 export const newTodo = (text: string) => `New todo: ${text}`;
 export const newLink = (text: string) => `New link: ${text}`;
 export const newNote = (text: string) => `New note: ${text}`;
-export const filterCreatesNothing = 'A filter creates nothing';
+export const filterCreatesNothing = 'Creates nothing';
 export const createsNothing = (reason: string) => `Creates nothing: ${reason}`;
 export const firstMatch = (name: string) => `First match: ${name}`;
 export const foundOf = (found: string, all: string) => `${found} of ${all}`;

@@ -18,7 +18,7 @@ export function EnterLine() {
       <bdi className={classes.words}>{words}</bdi>
     </>
   );
-  if (command === null) return <p className={classes.line}>{content}</p>;
+  if (command === null) return <p className={`${classes.line} ${classes.reason}`}>{content}</p>;
   return (
     <UnstyledButton
       className={classes.line}

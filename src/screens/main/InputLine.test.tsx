@@ -68,7 +68,7 @@ describe('the line below the main input', () => {
     ['shopping', '↵New note: shopping0 of 2'],
     ['Paint #3eb489', '↵New note: Paint #3eb4890 of 2'],
     ['example.com', '↵New link: example.com0 of 2'],
-    ['::nt::', '↵A filter creates nothingOnly notes: 2Show all'],
+    ['::nt::', '↵Creates nothingOnly notes: 2Show all'],
     [LONG, '↵Creates nothing: The text is too long: at most 10,000 characters.0 of 2'],
   ])('says of “%s”: %s', (typed, says) => {
     draw(typed);
@@ -138,7 +138,7 @@ describe('the line below the main input', () => {
     act(() => selectIndex(0));
     expect(line()).toBe('↵EditOnly notes: 2Show all');
     act(() => toggleMark('lamp'));
-    expect(line()).toMatch(/^↵A filter creates nothing1 selectedClear selection/);
+    expect(line()).toMatch(/^↵Creates nothing1 selectedClear selection/);
     act(clearMarks);
   });
 

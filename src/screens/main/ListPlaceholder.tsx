@@ -33,7 +33,7 @@ function NoMatch() {
   // There may be something in other collections, which would stand here.
   if (isSearching) return null;
   return (
-    <div role="status" className={classes.placeholder}>
+    <div role="status" className={`${classes.placeholder} ${classes.noMatch}`}>
       <p>{noMatch(text, isTrash, isKnown)}</p>
       {/* What is written may be a new item, which the line above offers; then this is no error to be mended. */}
       {(isTrash || isFilterToken(text)) && (
