@@ -137,10 +137,20 @@ function isIconUrl(url) {
  * @param {string} url
  * @param {Metadata} metadata
  */
-function store(app, item, url, { title, faviconUrl, icon, isIconLate }) {
+function store(app, item, url, metadata) {
   if (item.getString('type') !== 'link' || item.getString('content') !== url) return;
-  // All of the page's icons are tried, so the page is read again.
-  if (isIconLate) setState(app, item.id, 'wanted', "metadataState = 'asked'");
+  saveNews(app, item, metadata);
+  // The page is read again, for all of its icons. This comes last: saving the item writes the state
+  // that it was read with.
+  if (metadata.isIconLate) setState(app, item.id, 'wanted', "metadataState = 'asked'");
+}
+
+/**
+ * @param {core.App} app
+ * @param {core.Record} item
+ * @param {Metadata} metadata
+ */
+function saveNews(app, item, { title, faviconUrl, icon }) {
   const current = item.getString('title');
   const isPagesOwn = current === '' || current === item.getString('fetchedTitle');
   const hasNews =

@@ -8,12 +8,13 @@ import { WebSite } from '../server/web-site';
 // What links make the server do to other people's sites, and what it tells of its own network.
 
 const site = await WebSite.start();
+const unasked = await WebSite.start();
 const server = useServer({
   hasDemo: true,
   isTalkative: true,
-  env: { JOT_TEST_LOOPBACK_PORTS: String(site.port), JOT_TEST_FETCH_BUDGETS: 'on' },
+  env: { JOT_TEST_LOOPBACK_PORTS: `${site.port},${unasked.port}`, JOT_TEST_FETCH_BUDGETS: 'on' },
 });
-afterAll(() => site.stop());
+afterAll(() => Promise.all([site.stop(), unasked.stop()]));
 
 let demo: Account;
 beforeAll(async () => {
@@ -90,6 +91,39 @@ test('the demo account sends one site 30 requests a minute at most, whatever lea
   for (const answer of tooMany) expectOverBudget(answer, /^Many pages of this site/);
   expect(site.asked.length).toBeLessThanOrEqual(30);
   expect(site.asked.length).toBeGreaterThan(20);
+});
+
+test('an icon that may not be fetched yet is fetched later, with all others of its page', async () => {
+  const ann = await server().createUser();
+  const held = await Promise.all([0, 1].map((n) => link(ann, site.silence(`/holding/${n}`))));
+  const holding = held.map(({ id }) => refetch(ann, id));
+  await vi.waitFor(
+    () => expect(site.asked.filter((path) => path.startsWith('/holding/'))).toHaveLength(2),
+    POLL_OPTIONS,
+  );
+  // By its name the page's own site has places left, but that of its icon has none.
+  const head = `<title>Late</title><link rel=icon href="${site.url('/late.png')}">`;
+  const item = await link(ann, elsewhere(unasked.html('/', head)));
+  const answer = await refetch(ann, item.id);
+  expect(answer.body).toMatchObject({ title: 'Late', icon: '' });
+  expect(site.asked).not.toContain('/late.png');
+  expect(await stateOf(item.id)).toBe('wanted');
+  await Promise.all(holding);
+});
+
+test('a refresh counts for the site that it leads to', async () => {
+  const ann = await server().createUser();
+  const held = await Promise.all([0, 1].map((n) => link(ann, site.silence(`/busy/${n}`))));
+  const holding = held.map(({ id }) => refetch(ann, id));
+  await vi.waitFor(
+    () => expect(site.asked.filter((path) => path.startsWith('/busy/'))).toHaveLength(2),
+    POLL_OPTIONS,
+  );
+  const refresh = `<meta http-equiv=refresh content="0; url=${site.html('/victim', '<title>Victim</title>')}">`;
+  const item = await link(ann, elsewhere(site.html('/refreshing', refresh)));
+  expectOverBudget(await refetch(ann, item.id), /^Many pages of this site/);
+  expect(site.asked).not.toContain('/victim');
+  await Promise.all(holding);
 });
 
 test('a site has a budget that all accounts share', async () => {
