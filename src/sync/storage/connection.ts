@@ -32,6 +32,7 @@ export function connect(
   let hold: Promise<() => Promise<void>> | undefined;
   let beginning: Promise<void> | undefined;
   let use: DatabaseUse | null = null;
+  let isOver = false;
 
   const forget = () => {
     opening = undefined;
@@ -43,7 +44,10 @@ export function connect(
     throw error;
   };
   // Not before it is needed: a browser without storage fails the first read, not the app.
-  const database = () => (opening ??= openDatabase(name, forget, mayCreate).catch(forgetFailed));
+  const database = () => {
+    if (isOver) return Promise.reject(new Error('The account has left this device.'));
+    return (opening ??= openDatabase(name, forget, mayCreate).catch(forgetFailed));
+  };
 
   async function begin() {
     try {
@@ -78,8 +82,9 @@ export function connect(
     lastUse: async () => (opening ? readUse(await opening) : use),
     close,
     async destroy(asked = null) {
-      // What is being written goes before.
       await beginning?.catch(() => undefined);
+      // What comes late must not make it again.
+      isOver = true;
       await close();
       // This page may have begun to use it since it was asked.
       return removeAccount(owner, [asked, use?.id ?? null, null]);
