@@ -7,8 +7,26 @@ import type { StoredChange, StoredDraft, StoredRejected } from '../src/sync/stor
 export function heldAccounts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    return names.filter((name) => name !== 'jot-ended-sessions').map((name) => name.slice(4));
+    return names.flatMap((name) => /^jot-([a-z0-9]{15})$/.exec(name)?.[1] ?? []);
   });
+}
+
+/** What was shared and waits on the page's device, as words. */
+export function readShares(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('jot-shared');
+        opening.onerror = () => reject(new Error('What was shared can’t be read.'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('shares').objectStore('shares').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countKept, untilAllSent } from '../device-storage';
+import { countKept, untilAllSent, readShares } from '../device-storage';
 import { expect, installed, test } from './installed.fixture';
 import { LoginScreen } from '../pages/login-screen';
 import { MainView } from '../pages/main-view';
@@ -200,7 +200,7 @@ test('what one page offers no other one asks about, and it leaves with the accou
   const second = new MainView(await context.newPage());
   await second.open(account.path());
   await expect(second.page.getByRole('dialog')).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('jot-shared'))).toBeNull();
+  expect(await readShares(page)).toBe('[]');
   await page.close();
 
   await second.page.getByRole('button', { name: /^Profile: / }).click();
@@ -231,8 +231,7 @@ test('what is shared without a session is not for the demo account', async ({
   await app.ready();
   await expect(app.rows.first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const kept = await page.evaluate(() => localStorage.getItem('jot-shared'));
-  expect(kept).toContain('Private words');
+  expect(await readShares(page)).toContain('Private words');
 });
 
 test('what is shared without a network is offered, waits, and is sent', async ({

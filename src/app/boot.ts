@@ -38,7 +38,8 @@ export async function boot(entry: string): Promise<void> {
   tellLogouts(backend);
   goHome();
   const { pathname } = window.location;
-  await Promise.all([mainView.then(restored), preloadPage(pathname), takeLaunch(pathname)]);
+  const launched = inTime(takeLaunch(pathname));
+  await Promise.all([mainView.then(restored), preloadPage(pathname), launched]);
   onFirstUse(preloadForVisitors, null);
   // Whoever sees their list may lose the network in the next moment, and wants it again.
   void firstListDrawn.then(() => afterNextFrame(() => installApp(entry)));
@@ -71,15 +72,19 @@ async function finishLogout({ auth }: Backend): Promise<void> {
 }
 
 /** Waits for what this device holds: drawing an empty list first would only make the full one later. */
-async function restored(): Promise<void> {
-  const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, RESTORED_WITHIN_MS);
-  });
-  await Promise.race([accountRestored(), late]);
+function restored(): Promise<void> {
+  return inTime(accountRestored());
 }
 
-/** A storage that takes longer must not keep the page empty. */
-const RESTORED_WITHIN_MS = 1_000;
+/** Waits for what asks the storage: one that takes longer must not keep the page empty. */
+async function inTime(done: Promise<void>): Promise<void> {
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, MAX_STORAGE_MS);
+  });
+  await Promise.race([done, late]);
+}
+
+const MAX_STORAGE_MS = 1_000;
 
 /** Id of the user whose token has expired and whose account is on this device all the same. */
 async function accountHeldHere({ auth }: Backend): Promise<string | null> {

@@ -14,15 +14,18 @@ import { keepShared, offerShared } from '../stores/items/share-target';
 /** What a shortcut asks for, until somebody is signed in whom it can be done for. */
 let wanted: Shortcut | null = null;
 
-/** Takes from the page's address what the app was opened for, and keeps it until it can be done. */
-export function takeLaunch(): void {
+/**
+ * Takes from the page's address what the app was opened for, and keeps it until it can be done. What was handed over
+ * stays in the tab until it is kept elsewhere.
+ */
+export async function takeLaunch(): Promise<void> {
   const { pathname, search } = window.location;
   const fields = new URLSearchParams(search);
   const handed = readHandedOver();
   const launch = readLaunch(pathname, (field) => handed[field] ?? fields.get(field) ?? '');
   if (launch === null) return;
   if ('shortcut' in launch) wanted = launch.shortcut;
-  else keepShared(launch.shared, useSession.getState().user?.id ?? null);
+  else await keepShared(launch.shared, useSession.getState().user?.id ?? null);
   forgetHandedOver();
   // Loading the page again is not sharing it again, and a history is no place for what people write.
   window.history.replaceState(null, '', pathname);

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { closeAccount } from '../account/account';
 import { closeDialog, updateDialog, useDialogs } from '../dialogs';
@@ -12,18 +14,28 @@ import {
   OWNER,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
+import { forgetShares } from './kept-shares';
 import { createShared, dropShared, forgetShared, keepShared, offerShared } from './share-target';
 import { closeNotices, shownNotices } from '../notices.fixture';
 
 const CAKE = { title: 'Cake', text: 'flour', url: '' };
 const PAGE = { title: 'Moby Dick', text: '', url: 'https://example.org/whale' };
-const kept = () => localStorage.getItem('jot-shared');
+/** What is kept, as words; null where nothing is. */
+async function kept(): Promise<string | null> {
+  // Whatever was asked for before is done by then.
+  await forgetShares(() => false);
+  const db = await openDB('jot-shared');
+  const shares: unknown[] = await db.getAll('shares');
+  db.close();
+  return shares.length === 0 ? null : JSON.stringify(shares);
+}
 const current = () => useDialogs.getState().current;
 
 let engine: RecordingEngine;
 
 beforeEach(async () => {
   localStorage.clear();
+  await forgetShares(() => true);
   engine = openRecordingAccount();
   await whenDraftRestored();
 });
@@ -42,7 +54,7 @@ function offeredId(): string {
 
 describe('what is shared', () => {
   it('is offered in a create dialog, and nothing is created', async () => {
-    keepShared(CAKE, OWNER);
+    await keepShared(CAKE, OWNER);
     await offerShared();
     expect(current()).toMatchObject({ collection: INBOX.id, title: 'Cake', content: 'flour' });
     expect(engine.changes).toEqual([]);
@@ -54,7 +66,42 @@ describe('what is shared', () => {
     localStorage.setItem('jot-shared', JSON.stringify([share]));
     await offerShared();
     expect(offeredId()).toBe('kept-by-0.1');
-    expect(engine.changes).toEqual([]);
+    expect([engine.changes, localStorage.getItem('jot-shared')]).toEqual([[], null]);
+  });
+
+  it('stays where an earlier version has kept it, when this one can’t read it', async () => {
+    const unheardOf = JSON.stringify([{ id: 'kept', owner: null, words: ['flour'] }]);
+    localStorage.setItem('jot-shared', unheardOf);
+    await keepShared(CAKE, OWNER);
+    await offerShared();
+    expect([useDialogs.getState().waiting, localStorage.getItem('jot-shared')]).toEqual([
+      [],
+      unheardOf,
+    ]);
+  });
+
+  it('is offered in this page where the browser keeps nothing', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Storage is switched off.', 'SecurityError');
+    });
+    engine.isDurable = false;
+    await keepShared(CAKE, null);
+    await offerShared();
+    await offerShared();
+    expect([current(), useDialogs.getState().waiting]).toMatchObject([{ title: 'Cake' }, []]);
+    expect(log).toHaveBeenCalled();
+    open.mockRestore();
+    log.mockRestore();
+    await forgetShares(() => true);
+  });
+
+  it('says so only when it outlives the browser', async () => {
+    const keeping = keepShared(CAKE, null);
+    expect(await shownNotices()).toEqual([]);
+    await keeping;
+    expect(await kept()).toContain('flour');
+    expect(await shownNotices()).toEqual(['Log in to add what you shared']);
   });
 
   it('is left to the draft once the device keeps that', async () => {
@@ -63,29 +110,29 @@ describe('what is shared', () => {
       new Promise((resolve) => {
         keep = resolve;
       });
-    keepShared(CAKE, OWNER);
+    await keepShared(CAKE, OWNER);
     const offered = offerShared();
-    await Promise.resolve();
-    expect(kept()).toContain('flour');
+    await vi.waitFor(() => expect(current()).not.toBeNull());
+    expect(await kept()).toContain('flour');
     keep();
     await offered;
-    expect(kept()).toBeNull();
+    expect(await kept()).toBeNull();
   });
 
   it('stays where it is kept on a device that keeps no draft', async () => {
     engine.isDurable = false;
-    keepShared(CAKE, OWNER);
+    await keepShared(CAKE, OWNER);
     await offerShared();
-    expect(kept()).toContain('flour');
+    expect(await kept()).toContain('flour');
     await offerShared();
     expect(useDialogs.getState().waiting).toEqual([]);
     forgetShared(offeredId());
-    expect(kept()).toBeNull();
+    expect(await kept()).toBeNull();
   });
 
   it('is offered one after the other, as it came', async () => {
-    keepShared(CAKE, OWNER);
-    keepShared(PAGE, OWNER);
+    await keepShared(CAKE, OWNER);
+    await keepShared(PAGE, OWNER);
     await offerShared();
     expect(current()).toMatchObject({ title: 'Cake' });
     closeDialog();
@@ -93,10 +140,10 @@ describe('what is shared', () => {
   });
 
   it('is offered behind the dialog that is open, and leaves what was typed alone', async () => {
-    keepShared(CAKE, OWNER);
+    await keepShared(CAKE, OWNER);
     await offerShared();
     updateDialog('createItem', () => ({ content: 'flour and eggs' }));
-    keepShared(PAGE, OWNER);
+    await keepShared(PAGE, OWNER);
     await offerShared();
     expect(current()).toMatchObject({ title: 'Cake', content: 'flour and eggs' });
     expect(useDialogs.getState().waiting).toHaveLength(1);
@@ -104,31 +151,31 @@ describe('what is shared', () => {
 
   it('is not cut when it is too long', async () => {
     const text = 'word '.repeat(3_000).trim();
-    keepShared({ ...CAKE, text }, OWNER);
+    await keepShared({ ...CAKE, text }, OWNER);
     await offerShared();
     expect(current()).toMatchObject({ content: text });
   });
 
   it('waits for its owner', async () => {
-    keepShared(CAKE, 'somebody else');
+    await keepShared(CAKE, 'somebody else');
     await offerShared();
     expect(current()).toBeNull();
-    expect(kept()).toContain('flour');
+    expect(await kept()).toContain('flour');
   });
 
   it('belongs to whom it was offered, and leaves the device with them', async () => {
     engine.isDurable = false;
-    keepShared(CAKE, null);
+    await keepShared(CAKE, null);
     await offerShared();
     closeAccount();
-    expect([kept(), current()]).toEqual([null, null]);
+    expect([await kept(), current()]).toEqual([null, null]);
   });
 
-  it('leaves with its owner, and no other', () => {
-    keepShared(CAKE, OWNER);
-    keepShared(CAKE, 'somebody else');
+  it('leaves with its owner, and no other', async () => {
+    await keepShared(CAKE, OWNER);
+    await keepShared(CAKE, 'somebody else');
     dropShared(OWNER);
-    expect(JSON.parse(kept() ?? '')).toMatchObject([{ owner: 'somebody else' }]);
+    expect(JSON.parse((await kept()) ?? '')).toMatchObject([{ owner: 'somebody else' }]);
   });
 });
 
@@ -149,7 +196,7 @@ describe('creating what was shared', () => {
 
   it('forgets it when the item is kept, and not before', async () => {
     engine.isDurable = false;
-    keepShared(CAKE, OWNER);
+    await keepShared(CAKE, OWNER);
     await offerShared();
     let keep = () => {};
     engine.whenKept = () =>
@@ -157,7 +204,7 @@ describe('creating what was shared', () => {
         keep = () => resolve(true);
       });
     createShared(offeredId(), INBOX.id, { title: 'Cake', content: 'flour' });
-    expect(kept()).toContain('flour');
+    expect(await kept()).toContain('flour');
     keep();
     await expect.poll(kept).toBeNull();
   });
@@ -200,10 +247,10 @@ describe('creating what was shared', () => {
       { title: '', content: 'x'.repeat(10_001) },
       'The text is too long: at most 10,000 characters.',
     ],
-  ])('is refused for %s, and loses nothing', (_, text, message) => {
-    keepShared(CAKE, OWNER);
+  ])('is refused for %s, and loses nothing', async (_, text, message) => {
+    await keepShared(CAKE, OWNER);
     expect(createShared('share-1', INBOX.id, text)?.message).toBe(message);
     expect(engine.changes).toEqual([]);
-    expect(kept()).toContain('flour');
+    expect(await kept()).toContain('flour');
   });
 });

@@ -3,32 +3,20 @@ import { createIdMinter, deriveId } from '../../domain/record-id';
 import type { ValidationError } from '../../domain/validation-errors';
 import { kindOfShared, textOfShared } from '../../domain/share-target';
 import { NOTICES } from '../../notices/messages';
-import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
 import { collectionById, ordinaryCollections } from '../collections/collections';
 import { createItem, homeFor, openCollection } from './create-item';
+import { claimShares, forgetShares, keepShare, type KeptShare } from './kept-shares';
 import { currentEngine, engine } from '../sync/current-engine';
 import { openDialog, useDialogs } from '../dialogs';
 import { whenDraftKept } from '../drafts/drafts';
 import { isDemo, useSession } from '../account/session';
 
-/** What another app has handed over, until the person has said what becomes of it. */
-interface KeptShare {
-  /** The id of its item comes of this and of the text. */
-  id: string;
-  /** Id of the user who was signed in; null where nobody was, and the next one who logs in is asked. */
-  owner: string | null;
-  shared: Shared;
-}
-
-const KEY = 'jot-shared';
 const mintId = createIdMinter({ now: Date.now, random: Math.random });
-/** For a browser that keeps nothing. */
-let inMemory: KeptShare[] = [];
 
-/** Keeps what another app hands over, before anything else can go wrong. */
-export function keepShared(shared: Shared, owner: string | null): void {
-  write([...read(), { id: mintId(), owner, shared }]);
+/** Keeps what another app hands over, before anything else can go wrong. Resolves when it outlives the browser. */
+export async function keepShared(shared: Shared, owner: string | null): Promise<void> {
+  await keepShare({ id: mintId(), owner, shared });
   if (owner === null) showNotice(NOTICES.shareWaits);
 }
 
@@ -44,10 +32,9 @@ export async function offerShared(): Promise<void> {
   if (!user || !source || collection === undefined) return;
   // Everybody sees the test account: what was shared by nobody in particular isn't for it.
   const isFor = ({ owner }: KeptShare) => (owner === null ? !isDemo(user) : owner === user.id);
-  const offered = read().filter(isFor);
-  if (offered.length === 0) return;
   // From now on it is this account's, and leaves the device with it.
-  write(read().map((share) => (isFor(share) ? { ...share, owner: user.id } : share)));
+  const offered = await claimShares(isFor, user.id);
+  if (offered.length === 0 || currentEngine() !== source) return;
   for (const { id, shared } of offered) {
     const text = textOfShared(shared);
     if (isOpen(id) || source.items.view(itemIdOf(id, text))) continue;
@@ -98,18 +85,12 @@ function itemIdOf(shareId: string, { title, content }: { title: string; content:
 
 /** Forgets what was shared: it is an item, is in the draft, or was given up. */
 export function forgetShared(...ids: readonly string[]): void {
-  const kept = read();
-  const others = kept.filter(({ id }) => !ids.includes(id));
-  if (others.length < kept.length) write(others);
+  void forgetShares(({ id }) => ids.includes(id));
 }
 
 /** Forgets what a user has shared: they logged out. */
 export function dropShared(owner: string): void {
-  forgetShared(
-    ...read()
-      .filter((share) => share.owner === owner)
-      .map(({ id }) => id),
-  );
+  void forgetShares((share) => share.owner === owner);
 }
 
 function isOpen(id: string): boolean {
@@ -118,25 +99,4 @@ function isOpen(id: string): boolean {
     (dialog) =>
       dialog?.name === 'createItem' && dialog.origin?.kind === 'share' && dialog.origin.id === id,
   );
-}
-
-function read(): KeptShare[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return [...(Array.isArray(kept) ? (kept as KeptShare[]) : []), ...inMemory];
-  } catch {
-    // A browser without storage has kept nothing there, and the app says so once there is something to keep.
-    return inMemory;
-  }
-}
-
-function write(shares: KeptShare[]): void {
-  try {
-    if (shares.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(shares));
-    inMemory = [];
-  } catch (error) {
-    logError('Keeping what was shared', error);
-    inMemory = shares;
-  }
 }
