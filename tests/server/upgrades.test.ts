@@ -6,6 +6,7 @@ import { commandArgs } from '../../scripts/pocketbase/args.mjs';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { run } from '../../scripts/process/run.mjs';
 import { root } from '../../scripts/project.mjs';
+import { countsOf } from './account-sizes';
 import { DATA_FIXTURES, unpackDataFolder } from './data-fixture';
 import { Server, useServer } from './harness';
 import { patch } from './item-route-callers';
@@ -84,6 +85,14 @@ describe.each(DATA_FIXTURES)('today’s server on the data folder %s', (name) =>
         WHERE recordId = record.id AND store = '${store}' AND owner = record.owner)`,
     );
     expect(missing).toEqual([]);
+  });
+
+  test('has counted what each account holds', async () => {
+    const { kept: counted, anew } = await countsOf(server);
+    expect(counted).toEqual(anew);
+    expect(counted.map(([, table]) => table)).toEqual(
+      expect.arrayContaining(['items', 'itemCollections']),
+    );
   });
 
   test('has the tables, indexes and triggers of a new folder', async () => {
