@@ -43,6 +43,7 @@ const (
 	priorityDisk         = -983
 	priorityGuesses      = -980
 	priorityAdmission    = -978
+	priorityQueryTime    = -977
 	priorityAddresses    = -975
 	priorityRegistration = -970
 )
@@ -82,7 +83,7 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 		measured.Bind(app, values.Metrics, priorityMetrics)
 	}
 	bodies.Bind(app, priorityBodies)
-	queries.Bind(app, priorityQueries)
+	queries.Bind(app, priorityQueries, priorityQueryTime)
 	broadcast.Bind(app)
 	pull.Bind(app)
 	addresses.Bind(app, limits.NewRecipients(time.Now, values.HasNoRateLimits), priorityAddresses)

@@ -36,6 +36,9 @@ const (
 	// maxWaitingOfAccount is how many of an account's requests wait at the same
 	// time, so that it can't take everybody's places in the queue.
 	maxWaitingOfAccount = 100
+	// listsOfAccount is how many lists of an account are made at once: one of a
+	// thousand long items takes 35 MB and a second.
+	listsOfAccount = 2
 )
 
 // records is what the patterns of PocketBase's routes begin with.
@@ -71,6 +74,8 @@ type Gate struct {
 	places  chan struct{}
 	waiting atomic.Int64
 	shares  shares
+	// lists are native: they need a place of their account only.
+	lists shares
 }
 
 // Waiting is how many requests wait to be let in.
@@ -82,7 +87,8 @@ func New(poolSize int) *Gate {
 	places := max(1, poolSize/4)
 	return &Gate{
 		places: make(chan struct{}, places),
-		shares: shares{size: max(1, places/shareOfAccount), of: map[string]*share{}},
+		shares: newShares(max(1, places/shareOfAccount)),
+		lists:  newShares(listsOfAccount),
 	}
 }
 
@@ -105,10 +111,38 @@ func (g *Gate) Bind(app core.App, priority int) {
 // it: a slow device holds no place. Superusers don't wait: they may have come to
 // help.
 func (g *Gate) handle(e *core.RequestEvent) error {
-	if !admitted[e.Request.Pattern] || e.HasSuperuserAuth() {
+	switch {
+	case e.HasSuperuserAuth():
 		return e.Next()
+	case admitted[e.Request.Pattern]:
+		return g.admit(e, e.Next)
+	case e.Request.Pattern == routes.List && e.Auth != nil:
+		return g.list(e)
 	}
-	return g.admit(e, e.Next)
+	return e.Next()
+}
+
+// list has a list wait for a place of its account, which it holds until the
+// answer is sent: whoever takes it slowly gets no other one meanwhile.
+func (g *Gate) list(e *core.RequestEvent) error {
+	account := accountOf(e)
+	own := g.lists.join(account)
+	if own == nil {
+		return refuse(e)
+	}
+	defer g.lists.leave(account)
+	timer := time.NewTimer(maxWait)
+	defer timer.Stop()
+	if !g.take(e, own, timer) {
+		return refuse(e)
+	}
+	defer func() { <-own }()
+	return e.Next()
+}
+
+// accountOf names the account that asks.
+func accountOf(e *core.RequestEvent) string {
+	return e.Auth.Collection().Id + "/" + e.Auth.Id
 }
 
 // admit has a request wait for a place, and sends its answer when it has given it
@@ -137,7 +171,7 @@ func (g *Gate) enter(e *core.RequestEvent) (leave func()) {
 		}
 		return func() { <-g.places }
 	}
-	account := e.Auth.Collection().Id + "/" + e.Auth.Id
+	account := accountOf(e)
 	own := g.shares.join(account)
 	if own == nil {
 		return nil

@@ -334,3 +334,36 @@ func TestAnAccountTakesNotTheWholeQueue(t *testing.T) {
 		}
 	})
 }
+
+func TestAnAccountMakesTwoListsAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(4)
+		ctx := context.Background()
+		held := push(g)
+		var ofAnn []*request
+		for range 3 {
+			ofAnn = append(ofAnn, ask(ctx, g, routes.List, account("ann")))
+			synctest.Wait()
+		}
+		if !ofAnn[0].isReached || !ofAnn[1].isReached || ofAnn[2].isReached {
+			t.Fatal("two are made at once, whatever runs in the hooks")
+		}
+		ofBob, ofGuest := ask(ctx, g, routes.List, account("bob")), ask(ctx, g, routes.List)
+		synctest.Wait()
+		if !ofBob.isReached || !ofGuest.isReached {
+			t.Error("others have lists of their own")
+		}
+		ofAnn[0].finish <- errors.New("failed")
+		synctest.Wait()
+		if !ofAnn[2].isReached {
+			t.Error("a place is free")
+		}
+		for _, each := range append(ofAnn[1:], held, ofBob, ofGuest) {
+			each.finish <- nil
+		}
+		synctest.Wait()
+		if len(g.lists.of) != 0 || g.Waiting() != 0 {
+			t.Errorf("%d accounts and %d requests are kept", len(g.lists.of), g.Waiting())
+		}
+	})
+}

@@ -18,6 +18,8 @@ type share struct {
 	asking int
 }
 
+func newShares(size int) shares { return shares{size: size, of: map[string]*share{}} }
+
 // join gives a request the places of its account; nil where too many of the
 // account's wait already. The caller leaves.
 func (s *shares) join(account string) chan struct{} {

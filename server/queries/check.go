@@ -1,6 +1,7 @@
 package queries
 
 import (
+	"fmt"
 	"net/url"
 	"regexp"
 	"slices"
@@ -12,18 +13,27 @@ import (
 	"github.com/pocketbase/pocketbase/tools/search"
 )
 
-// expandParam is the parameter that asks for related records. PocketBase
-// exports no name of it.
-const expandParam = "expand"
+// Parameters of which PocketBase exports no names.
+const (
+	// expandParam asks for related records.
+	expandParam = "expand"
+	// fieldsParam names what to answer of each record.
+	fieldsParam = "fields"
+)
+
+// maxFields is how many fields may be named. Each is looked for in each record:
+// 600 names took 16 s with a thousand items. No record has as many.
+const maxFields = 30
 
 // refused heads the problems of a request's parameters.
-const refused = "The request asks for more than its own records."
+const refused = "The request asks for more than an account may."
 
 var (
-	noExpand     = validation.NewError("expand_not_allowed", "Related records aren’t sent along: leave “expand” out, and ask for them by themselves.")
-	foreignField = validation.NewError("field_not_allowed", "Name only the collection’s own fields here, without a dot and without “@collection” or “@request”. No modifier but “:lower” is taken.")
-	unreadable   = validation.NewError("filter_unreadable", "The filter can’t be read: write conditions such as title = 'a' && isTrashed = false.")
-	tooLong      = validation.NewError("filter_too_long", "The filter is too long: at most 3,500 characters are taken.")
+	noExpand      = validation.NewError("expand_not_allowed", "Related records aren’t sent along: leave “expand” out, and ask for them by themselves.")
+	foreignField  = validation.NewError("field_not_allowed", "Name only the collection’s own fields here, without a dot and without “@collection” or “@request”. No modifier but “:lower” is taken.")
+	unreadable    = validation.NewError("filter_unreadable", "The filter can’t be read: write conditions such as title = 'a' && isTrashed = false.")
+	tooManyFields = validation.NewError("too_many_fields", fmt.Sprintf("Name at most %d fields, or leave “fields” out.", maxFields))
+	tooLong       = validation.NewError("filter_too_long", "The filter is too long: at most 3,500 characters are taken.")
 )
 
 // problemsOf tells by parameter what an account may not ask of a collection.
@@ -36,18 +46,19 @@ func problemsOf(collection *core.Collection, query url.Values) validation.Errors
 	if slices.ContainsFunc(query[expandParam], isSaid) {
 		problems[expandParam] = noExpand
 	}
+	if slices.ContainsFunc(query[fieldsParam], func(fields string) bool { return strings.Count(fields, ",") >= maxFields }) {
+		problems[fieldsParam] = tooManyFields
+	}
 	for _, filter := range query[search.FilterQueryParam] {
 		if err := problemOfFilter(collection, filter); err != nil {
 			problems[search.FilterQueryParam] = err
 		}
 	}
+	isForeign := func(field search.SortField) bool {
+		return !isOwnField(collection, field.Name) && !isMacro(field.Name)
+	}
 	for _, sort := range query[search.SortQueryParam] {
-		if isSaid(sort) && !slices.ContainsFunc(search.ParseSortFromString(sort), func(field search.SortField) bool {
-			return !isOwnField(collection, field.Name) && !isMacro(field.Name)
-		}) {
-			continue
-		}
-		if isSaid(sort) {
+		if isSaid(sort) && slices.ContainsFunc(search.ParseSortFromString(sort), isForeign) {
 			problems[search.SortQueryParam] = foreignField
 		}
 	}

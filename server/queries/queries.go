@@ -30,18 +30,22 @@ const first = -1000
 // app follows three.
 const maxTopics = 20
 
-// Bind judges the requests of an app at the given priority, after what refuses
-// an address for its length.
-func Bind(app core.App, priority int) {
+// Bind judges the requests of an app at the first priority, after what refuses an
+// address for its length, and gives lists a time at the second, when they have
+// waited for their turn.
+func Bind(app core.App, priority, whenAdmitted int) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		e.Router.Bind(&hook.Handler[*core.RequestEvent]{Id: "jotQueries", Func: handle, Priority: priority})
+		e.Router.Bind(
+			&hook.Handler[*core.RequestEvent]{Id: "jotQueries", Func: handle, Priority: priority},
+			&hook.Handler[*core.RequestEvent]{Id: "jotQueryTime", Func: inTime, Priority: whenAdmitted},
+		)
 		return e.Next()
 	})
 	app.OnBatchRequest().Bind(&hook.Handler[*core.BatchRequestEvent]{Func: checkBatch, Priority: first})
 	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{Func: checkTopics, Priority: first})
 }
 
-// handle refuses a request for its parameters, and gives a list a time.
+// handle refuses a request for its parameters.
 func handle(e *core.RequestEvent) error {
 	_, route, _ := strings.Cut(e.Request.Pattern, " ")
 	if e.HasSuperuserAuth() || !routes.IsAPI(route) {
@@ -51,7 +55,7 @@ func handle(e *core.RequestEvent) error {
 	name := e.Request.PathValue("collection")
 	if name == "" {
 		// Nothing is filtered or sorted there, but a hook may add related records.
-		query = url.Values{expandParam: query[expandParam]}
+		query = url.Values{expandParam: query[expandParam], fieldsParam: query[fieldsParam]}
 	}
 	collection, err := e.App.FindCachedCollectionByNameOrId(name)
 	if err != nil {
@@ -59,9 +63,6 @@ func handle(e *core.RequestEvent) error {
 	}
 	if problems := problemsOf(collection, query); len(problems) > 0 {
 		return e.BadRequestError(refused, problems)
-	}
-	if e.Request.Pattern == listPattern {
-		return inTime(e)
 	}
 	return e.Next()
 }

@@ -10,6 +10,9 @@ const (
 	// ProviderLogin is the route of a login at a provider. It makes an account
 	// for whoever has none.
 	ProviderLogin = "POST /api/collections/{collection}/auth-with-oauth2"
+	// List is PocketBase's route of a list of records: the only one where who asks
+	// chooses what the database has to look through.
+	List = "GET /api/collections/{collection}/records"
 	// Realtime is the route of a stream of events, which lasts for minutes and
 	// writes nothing.
 	Realtime = "GET /api/realtime"

@@ -64,7 +64,7 @@ const REFUSED = [
 
 function expectRefused({ status, body }: Pick<Answer, 'status' | 'body'>, parameter: string) {
   expect(status, JSON.stringify(body)).toBe(400);
-  expect(body.message).toBe('The request asks for more than its own records.');
+  expect(body.message).toBe('The request asks for more than an account may.');
   expect(body.data[parameter]?.code).toMatch(/_not_allowed$/);
 }
 
@@ -113,6 +113,17 @@ test.each([
   const { status, body } = await list(query('filter', filter));
   expect(status).toBe(400);
   expect(body.data.filter?.message).not.toBe('');
+});
+
+test('a list names thirty fields at most', async () => {
+  const named = (count: number) => Array.from({ length: count }, (_, i) => `a${i}`).join();
+  expect((await list(`fields=id,${named(29)}`)).status).toBe(200);
+  expect((await list(`fields=id&fields=id,${named(30)}`)).body.data.fields?.code).toBe(
+    'too_many_fields',
+  );
+  const path = `/items/versions/${ann.id}?fields=id,${named(30)}`;
+  expect((await server().api('GET', path, { token: ann.token })).status).toBe(400);
+  expect((await list(`fields=id,${named(30)}`, 'items', server().root)).status).toBe(200);
 });
 
 test('a guest may no more than an account', async () => {
