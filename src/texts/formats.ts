@@ -64,6 +64,7 @@ export const damagedEntry = 'It is damaged in the zip. Export it again.';
 export const unknownCompression =
   'It is packed in a way that Jot can’t unpack. Unpack the zip, and import it alone.';
 export const noItem = 'It is no note, link or todo.';
+export const noCollection = 'It is no collection.';
 
 // Remarks.
 export const readAsWindows1252 = (count: number) =>
@@ -99,6 +100,8 @@ export const attachments = (count: number) =>
   `Attachments that are left out: ${formatNumber(count)}.`;
 export const versions = (count: number) =>
   `Earlier versions that are left out: ${formatNumber(count)}.`;
+export const missingCollections = (count: number) =>
+  `Items whose collection isn’t in the file: ${formatNumber(count)}.`;
 export const furtherLabels = (count: number) =>
   `Items with several labels, which go into the collection of the first: ${formatNumber(count)}.`;
 export const keptProperties = (count: number) =>

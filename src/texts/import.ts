@@ -48,6 +48,8 @@ export const alreadyHere = (count: number) =>
   `${countOf(count, 'item')} ${count === 1 ? 'is' : 'are'} in your account already, and not imported again.`;
 export const tooLong = (count: number) =>
   `${countOf(count, 'text')} ${count === 1 ? 'is' : 'are'} longer than an item can be.`;
+export const inFuture = (count: number) =>
+  `Dates in the future, so that the date of the import counts: ${formatNumber(count)}.`;
 export const LONG_TEXT_WAYS = {
   split: 'Split into several',
   cut: 'Cut off the rest',

@@ -31,7 +31,10 @@ export function readJotExport(value: JsonRecord): FileContents {
   const collections = new Map<string, number>();
   const collectionFields: CollectionFields[] = [];
   for (const collection of listOf(value.collections)) {
-    if (!isRecord(collection)) continue;
+    if (!isRecord(collection)) {
+      contents.refuse({}, wordsIn(collection), texts.noCollection);
+      continue;
+    }
     const name = textOf(collection.name);
     collections.set(
       textOf(collection.id),
@@ -49,6 +52,8 @@ export function readJotExport(value: JsonRecord): FileContents {
       contents.refuse({}, wordsIn(item), texts.noItem);
       continue;
     }
+    const home = textOf(item.collection);
+    if (home !== '' && !collections.has(home)) contents.remark(texts.missingCollections);
     contents.add({
       type,
       title: textOf(item.title),
@@ -57,7 +62,7 @@ export function readJotExport(value: JsonRecord): FileContents {
       shouldCopyOnClick: item.shouldCopyOnClick === true,
       isTrashed: item.isTrashed === true,
       created: item.created,
-      collection: collections.get(textOf(item.collection)) ?? null,
+      collection: collections.get(home) ?? null,
       place: {},
     });
     contents.remark(texts.versions, listOf(item.versions).length);

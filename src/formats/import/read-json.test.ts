@@ -163,3 +163,27 @@ describe('a date that can’t be read is told', () => {
     ]);
   });
 });
+
+it('what is damaged in a backup is told', async () => {
+  const jot = await contentsOf(
+    JSON.stringify({
+      format: 'jot',
+      version: 1,
+      collections: [null, { id: 'a', name: 'A' }],
+      items: [{ type: 'text', title: 'x', collection: 'gone' }],
+    }),
+  );
+  expect(jot.items).toMatchObject([{ title: 'x', collection: null }]);
+  expect(jot.remarks).toEqual(['Items whose collection isn’t in the file: 1.']);
+  expect(jot.problems).toMatchObject([{ reason: 'It is no collection.' }]);
+  const standard = await contentsOf(
+    JSON.stringify({
+      items: [
+        { uuid: 'n', content_type: 'Note' },
+        { uuid: 'f', content_type: 'SN|File', content: { name: 'a.png' } },
+      ],
+    }),
+  );
+  expect(standard.problems).toMatchObject([{ reason: 'It is no note, link or todo.' }]);
+  expect(standard.remarks).toEqual(['Attachments that are left out: 1.']);
+});

@@ -3,7 +3,7 @@ import type { FileContents } from '../file-contents';
 import { isAddress } from './addresses';
 import { createContents } from './contents-builder';
 import { collectionOf } from './labels';
-import { isRecord, listOf, textOf, withPlainBreaks, type JsonRecord } from './records';
+import { isRecord, listOf, textOf, withPlainBreaks, wordsIn, type JsonRecord } from './records';
 import { superNoteText } from './super-note';
 import { UnreadableFile } from './unreadable-file';
 
@@ -30,7 +30,13 @@ export function readStandardNotes(value: JsonRecord): FileContents {
   const contents = createContents('standardNotes');
   const labels = labelsByNote(items);
   for (const { uuid, content, content_type, created_at, updated_at, deleted } of items) {
-    if (content_type !== 'Note' || deleted === true || !isRecord(content)) continue;
+    if (deleted === true) continue;
+    if (content_type === 'SN|File') contents.remark(texts.attachments);
+    if (content_type !== 'Note') continue;
+    if (!isRecord(content)) {
+      contents.refuse({}, wordsIn(content), texts.noItem);
+      continue;
+    }
     const { title, text, noteType, trashed, appData } = content;
     const words = withPlainBreaks(
       noteType === 'super' ? superNoteText(textOf(text)) : textOf(text),

@@ -30,6 +30,7 @@ function plan(
     way: 'leave',
     kept: [],
     room: Infinity,
+    now: NOW,
     isWanted: () => true,
     ...options,
   });
@@ -38,10 +39,17 @@ function plan(
     if (done) return value;
   }
 }
+const NOW = Date.UTC(2026, 0, 1);
 const kept = (all: readonly FileItem[]) => all.map((each) => ({ isTrashed: false, ...each }));
 const contentsOf = (items: readonly FileItem[]) => items.map(({ content }) => content);
 
 describe('what an import would do', () => {
+  it('counts dates that are yet to come', () => {
+    const dates = [undefined, NOW - 1, NOW, NOW + 1];
+    const items = dates.map((created, n) => item(`${n}`, { ...(created && { created }) }));
+    expect(plan(items).inFuture).toBe(1);
+  });
+
   it('is nothing the second time', () => {
     const items = [
       item('a'),

@@ -14,6 +14,8 @@ export interface ImportPlan {
   beyond: readonly FileItem[];
   /** How many are in the account already. */
   duplicates: number;
+  /** How many are from the future by this device's clock, so that the date of the import counts. */
+  inFuture: number;
   /** How many have a text that is longer than an item may be. */
   tooLong: number;
   /** What can't be taken, in the order of the file, and attachments last. */
@@ -26,6 +28,8 @@ interface PlanOptions {
   kept: Iterable<KeptItem>;
   /** How many more items it may hold. */
   room: number;
+  /** The time of the device, in ms since 1970. */
+  now: number;
   /** Whether what stands in a collection of the file, or in none, is imported. */
   isWanted(collection: number | null): boolean;
 }
@@ -40,13 +44,14 @@ const STEP = 50;
  */
 export function* planImport(
   contents: FileContents,
-  { way, kept, room, isWanted }: PlanOptions,
+  { way, kept, room, now, isWanted }: PlanOptions,
 ): Generator<undefined, ImportPlan, undefined> {
   const known = yield* countKept(kept);
   const items: FileItem[] = [];
   const problems = contents.problems.filter(({ isAttachment }) => !isAttachment);
   let duplicates = 0;
   let tooLong = 0;
+  let inFuture = 0;
   for (const [index, item] of contents.items.entries()) {
     if (index % STEP === STEP - 1) yield;
     if (!isWanted(item.collection)) continue;
@@ -62,7 +67,10 @@ export function* planImport(
     }
     for (const fitted of fitting.items)
       if (known.take(fitted)) duplicates++;
-      else items.push(fitted);
+      else {
+        if ((fitted.created ?? 0) > now) inFuture++;
+        items.push(fitted);
+      }
   }
   // There may be hundreds, which would hide the others.
   for (const problem of contents.problems) if (problem.isAttachment) problems.push(problem);
@@ -72,6 +80,7 @@ export function* planImport(
     beyond: items.slice(fits),
     duplicates,
     tooLong,
+    inFuture,
     problems,
   };
 }

@@ -229,6 +229,7 @@ function planOf({
     way,
     kept: engine().items.views(),
     room: roomForItems().left,
+    now: Date.now(),
     isWanted: (collection) => wanted.has(collection),
   });
 }
