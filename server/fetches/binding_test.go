@@ -1,6 +1,7 @@
 package fetches
 
 import (
+	"net/http"
 	"testing"
 	"time"
 
@@ -62,6 +63,22 @@ func TestBindTellsWhenToTryAgain(t *testing.T) {
 		let seconds = "nothing was thrown";
 		try { get("one") } catch (error) { seconds = error.value.retryAfter }
 		get("two");
+		seconds`)
+	if got != "60" {
+		t.Errorf("got %s, want 60", got)
+	}
+}
+
+// Also where the budget refuses what a redirect leads to, behind the guard.
+func TestBindTellsWhenToTryARedirectAgain(t *testing.T) {
+	limits := DefaultLimits()
+	limits.Site.PerMinute = 2
+	site, fetcher := serveSite(t, limits, func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "/next", http.StatusFound)
+	})
+	got := run(t, fetcher, `
+		let seconds = "nothing was thrown";
+		try { $guardedHttp.get("`+site+`", { account: "ann" }) } catch (error) { seconds = error.value.retryAfter }
 		seconds`)
 	if got != "60" {
 		t.Errorf("got %s, want 60", got)

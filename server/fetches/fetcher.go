@@ -2,6 +2,7 @@ package fetches
 
 import (
 	"context"
+	"errors"
 
 	"jot/server/guard"
 )
@@ -46,5 +47,10 @@ func within[T any](ctx context.Context, f *Fetcher, rawURL string, visitor Visit
 		return none, err
 	}
 	defer fetch.End()
-	return do(guard.WithMeter(ctx, fetch))
+	result, err := do(guard.WithMeter(ctx, fetch))
+	var over *OverBudget
+	if errors.As(err, &over) {
+		return none, over // without what the guard says around it, for the hooks
+	}
+	return result, err
 }

@@ -52,3 +52,18 @@ func TestGetGivesUpOnSilentPort(t *testing.T) {
 	_, err = NewClient(options).Get(context.Background(), address)
 	wantError(t, err, "took longer than 60ms")
 }
+
+// Browsers show the title of a page whose rest never comes.
+func TestGetKeepsTheTitleOfAPageThatStops(t *testing.T) {
+	for _, text := range []string{"<title>Title</title><script>", "<head><title>Title</title></head><body>"} {
+		address, client := serveSite(t, func(w http.ResponseWriter, r *http.Request) {
+			page(text)(w, r)
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+		})
+		client.options.Timeout = 10 * soon
+		if got, err := client.Get(context.Background(), address); err != nil || got.Title != "Title" {
+			t.Errorf("%s: got %+v and %v", text, got, err)
+		}
+	}
+}
