@@ -62,6 +62,8 @@ export const newLink = (text: string) => `New link: ${text}`;
 export const newNote = (text: string) => `New note: ${text}`;
 export const filterCreatesNothing = 'Creates nothing';
 export const createsNothing = (reason: string) => `Creates nothing: ${reason}`;
+export const enterKey = '↵';
+export const downKey = '↓';
 export const firstMatch = (name: string) => `First match: ${name}`;
 export const foundOf = (found: string, all: string) => `${found} of ${all}`;
 export const only = (what: string, count: string) => `Only ${what}: ${count}`;

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
+import * as texts from '../../texts/main';
 import classes from './EnterLine.module.css';
 import { Swatch } from './ItemIcon';
 import { useEnterLine } from './use-enter-line';
@@ -12,7 +13,7 @@ export function EnterLine() {
   const content = (
     <>
       <span className={classes.key} aria-hidden="true">
-        ↵
+        {texts.enterKey}
       </span>
       {colour !== null && <Swatch colour={colour} />}
       <bdi className={classes.words}>{words}</bdi>

@@ -21,7 +21,7 @@ export function FirstMatch() {
       onClick={() => selectIndex(0)}
     >
       <span className={classes.key} aria-hidden="true">
-        ↓
+        {texts.downKey}
       </span>
       <bdi className={classes.words}>{name}</bdi>
     </UnstyledButton>
