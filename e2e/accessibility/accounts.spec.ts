@@ -45,7 +45,7 @@ for (const viewport of WIDTHS)
       await expect(main.getByRole('status')).toBeVisible();
       await expectAccessible(page);
       await expectFits(page);
-      for (const path of ['verification', 'password-reset', 'email-change', 'provider-link']) {
+      for (const path of ['verification', 'password-reset', 'email-change']) {
         await page.goto(`/confirm-${path}/nonsense`);
         await expect(main.getByRole('status')).toContainText('is incomplete');
         await expectAccessible(page);

@@ -13,7 +13,7 @@ export const setPassword = 'Set password';
 export const verifyEmail = 'Verify email';
 export const yourEmailAddressIsVerified = 'Your email address is verified.';
 export const registeredBySomebodyElse =
-  'It belongs to an account that was registered with it. If that wasn’t you, {link}: it logs out whoever did.';
+  'If you didn’t register this account yourself, {link}: that logs out whoever did.';
 export const setANewPasswordThere = 'set a new password';
 export const confirmYourLogin = 'Confirm your login';
 export const yourLoginProvider = 'your login provider';

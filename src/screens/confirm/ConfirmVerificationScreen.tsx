@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { PATHS } from '../../domain/paths';
 import { describeFailure } from '../../notices/describe-failure';
 import { confirmVerification } from '../../stores/account/account-requests';
-import { linkProblem } from '../../stores/account/mail-token';
+import { linkProblem, readMailToken } from '../../stores/account/mail-token';
+import { useSession } from '../../stores/account/session';
 import { allowsPasswords, loadSite, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Button } from '../../ui/Button';
@@ -25,7 +26,9 @@ export function ConfirmVerificationScreen() {
   const { status, failure, send } = useRequest();
   const sentToken = useRef<string | null>(null);
   const link = useLinkCheck(token, 'verification');
-  const isWithPassword = useSite(allowsPasswords);
+  const isOwn = useSession(({ user }) => user?.email === readMailToken(token)?.email);
+  // Anybody can register with an address that isn't theirs.
+  const isPasswordOffered = useSite(allowsPasswords) && !isOwn;
   useEffect(() => void loadSite(), []);
 
   useEffect(() => {
@@ -43,7 +46,7 @@ export function ConfirmVerificationScreen() {
           <Announcement>
             <p>{texts.yourEmailAddressIsVerified}</p>
           </Announcement>
-          {isWithPassword && (
+          {isPasswordOffered && (
             <p className={classes.below}>
               {fillText(texts.registeredBySomebodyElse, {
                 link: <Link to={PATHS.reset}>{texts.setANewPasswordThere}</Link>,
