@@ -55,6 +55,16 @@ describe('what is nested deeply or repeated without end is read to its end', () 
     ['quotation marks', `title,url\n${'"'.repeat(200_000)}`, 'columns'],
     ['line breaks', `# x${'\n'.repeat(200_000)}x`, 'contents'],
     ['brackets of tags', `<!DOCTYPE NETSCAPE-Bookmark-file-1>${'<'.repeat(200_000)}`, 'contents'],
+    [
+      'tags without an end',
+      `<!DOCTYPE NETSCAPE-Bookmark-file-1>${'<a '.repeat(200_000)}`,
+      'contents',
+    ],
+    [
+      'attributes without an end',
+      `<!DOCTYPE NETSCAPE-Bookmark-file-1>${'<a href="'.repeat(50_000)}`,
+      'contents',
+    ],
     ['hosts', `${`${'a.'.repeat(9_000)}!\n`.repeat(20)}`, 'contents'],
   ])('%s', async (_what, content, kind) => {
     expect((await read(content)).kind).toBe(kind);

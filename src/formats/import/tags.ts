@@ -32,6 +32,8 @@ export function findTag(
     const end = names.lastIndex;
     const read =
       name === '!--' ? { attributes: {}, end } : readAttributes(text, end, attributesAsked);
+    // Without this, tags that never end would take quadratic time.
+    if (!read && !text.includes('>', end)) return null;
     if (read)
       return { name: name.toLowerCase(), isClosing: slash !== '', start: found.index, ...read };
   }
