@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import type { ValidationError } from '../domain/validation-errors';
-import { createItem, isDraftChanged } from '../stores/items/create-item';
-import { closeDialog, updateDialog, type Dialog } from '../stores/dialogs';
-import { clearInputOf } from '../stores/items/items';
-import { createShared, forgetShared } from '../stores/items/share-target';
+import { createFromDialog, giveUpDialog } from '../stores/items/create-dialog';
+import { isDraftChanged } from '../stores/items/create-item';
+import { updateDialog, type Dialog } from '../stores/dialogs';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
@@ -19,7 +18,7 @@ type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 
 /** A new item with a title or with lines; leaving it with something written asks first (spec §4). */
 export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
-  const { collection, title, content, fromInput, origin } = dialog;
+  const { collection, title, content, origin } = dialog;
   const [error, setError] = useState<ValidationError | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [beginsAtTitle] = useState(title === '' && origin?.kind !== 'clipboard');
@@ -31,19 +30,9 @@ export function CreateItemDialog({ dialog }: { dialog: CreateItem }) {
   };
   const create = () => {
     if (!isReady) return;
-    const invalid =
-      origin?.kind === 'share'
-        ? createShared(origin.id, collection, { title, content })
-        : createItem(collection, { title, content });
-    setError(invalid);
-    if (invalid !== null) return;
-    clearInputOf(fromInput);
-    closeDialog();
+    setError(createFromDialog(dialog));
   };
-  const giveUp = () => {
-    if (origin?.kind === 'share') forgetShared(origin.id);
-    closeDialog();
-  };
+  const giveUp = () => giveUpDialog(dialog);
   const leave = () => (isDraftChanged(dialog) ? setAsking(true) : giveUp());
   const errorOf = (field: ValidationError['field']) =>
     error?.field === field ? error.message : null;

@@ -4,8 +4,7 @@ import { keysOf } from '../commands/table';
 import { countOf } from '../texts/numbers';
 import { readLines, type LineItems } from '../domain/line-items';
 import { closeDialog, type Dialog } from '../stores/dialogs';
-import { createItems, openCollection, openCreateDialog } from '../stores/items/create-item';
-import { clearInputOf } from '../stores/items/items';
+import { createFromLines, openLinesAsNote } from '../stores/items/create-dialog';
 import { Keys } from '../ui/Keys';
 import * as texts from '../texts/dialogs';
 import { DialogFrame } from './DialogFrame';
@@ -15,25 +14,15 @@ import classes from './PasteLinesDialog.module.css';
 type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
 
 /** Asks whether several lines are one note or an item each (decision 45); until then they are a draft. */
-export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLines }) {
+export function PasteLinesDialog({ dialog }: { dialog: PasteLines }) {
+  const { text } = dialog;
   const [items] = useState(() => readLines(text, false));
   const [isAsking, setAsking] = useState(false);
   const [todos] = useState(() => readLines(text, true));
 
-  const createNote = () => {
-    closeDialog();
-    openCreateDialog(text, kept);
-  };
-  const createEach = ({ items: each, rest }: LineItems) => {
-    createItems(openCollection() ?? '', each);
-    clearInputOf(kept);
-    closeDialog();
-    // What has no place in an item of its own can be shortened there.
-    if (rest.length > 0) openCreateDialog(rest.join('\n'), null);
-  };
   const keys = {
-    ...(items.items.length > 0 && { createItems: () => createEach(items) }),
-    ...(todos.items.length > 0 && { createTodos: () => createEach(todos) }),
+    ...(items.items.length > 0 && { createItems: () => createFromLines(dialog, items) }),
+    ...(todos.items.length > 0 && { createTodos: () => createFromLines(dialog, todos) }),
   };
   const count = items.items.length + items.rest.length;
 
@@ -48,7 +37,12 @@ export function PasteLinesDialog({ dialog: { text, kept } }: { dialog: PasteLine
         {text.trim()}
       </pre>
       <div className={classes.answers}>
-        <Answer label={texts.oneNote} keys={['Enter']} isFirst onChoose={createNote} />
+        <Answer
+          label={texts.oneNote}
+          keys={['Enter']}
+          isFirst
+          onChoose={() => openLinesAsNote(dialog)}
+        />
         {keys.createItems && (
           <Answer
             label={texts.oneALine(countOf(items.items.length, 'item'))}

@@ -7,6 +7,12 @@ export type PersonAct =
   | { do: 'edit'; item: number; how: 'append' | 'replace'; leave: 'escape' | 'save' | 'stay' }
   | { do: 'toggle' | 'trash' | 'move'; item: number; from: 'Notes' | 'Elsewhere' }
   | { do: 'restore' | 'delete'; item: number }
+  /** Writes in the create dialog, which takes along what stands in the main input. */
+  | { do: 'createInDialog'; leave: 'save' | 'stay' }
+  /** Pastes lines, and says what they are to be, or nothing yet. */
+  | { do: 'paste'; as: 'note' | 'items' | 'stay' }
+  /** Another app hands a text over. */
+  | { do: 'share' }
   | { do: 'type' | 'submitInput' | 'closeTab' };
 
 /** What happens to a tab, a device or the server. */
@@ -59,6 +65,9 @@ function personActBy(chance: Chance): PersonAct {
     move: 7,
     restore: 5,
     delete: 5,
+    createInDialog: 8,
+    paste: 6,
+    share: 4,
     type: 10,
     submitInput: 8,
     closeTab: 2,
@@ -82,6 +91,10 @@ function personActBy(chance: Chance): PersonAct {
     case 'restore':
     case 'delete':
       return { do: kind, item };
+    case 'createInDialog':
+      return { do: kind, leave: weighted(chance, { save: 1, stay: 1 }) };
+    case 'paste':
+      return { do: kind, as: weighted(chance, { note: 1, items: 2, stay: 2 }) };
     default:
       return { do: kind };
   }

@@ -31,6 +31,20 @@ export async function actInTab(tab: Tab, act: PersonAct, words: Words): Promise<
     case 'submitInput':
       await submitInput(tab);
       return true;
+    case 'createInDialog':
+      await show(tab, 'Notes');
+      await createInDialog(tab, act, words);
+      return true;
+    case 'paste':
+      await show(tab, 'Notes');
+      await paste(tab, act, words);
+      return true;
+    case 'share': {
+      const { origin } = new URL(tab.page.url());
+      await tab.view.open(`${origin}/share?text=${words.mint()}`);
+      await expect(new Dialogs(tab.page).create).toBeVisible();
+      return true;
+    }
     case 'restore':
     case 'delete':
       return inRow(tab, { view: TRASH, item: act.item }, async (row) => {
@@ -68,9 +82,15 @@ async function leaveDialogs(page: Page): Promise<void> {
 export async function leaveDialog(page: Page): Promise<boolean> {
   const top = (await page.getByRole('dialog').elementHandles()).at(-1);
   if (!top) return false;
-  // A text that is offered as a new item isn't given up.
-  const isNew = (await new Dialogs(page).create.count()) > 0;
-  await page.keyboard.press(isNew ? 'Control+s' : 'Escape');
+  const dialogs = new Dialogs(page);
+  // A text that is offered as a new item isn't given up, and pasted lines aren't.
+  if ((await dialogs.create.count()) > 0) {
+    await dialogs.createButton.waitFor();
+    await page.keyboard.press('Control+s');
+  } else {
+    const arePasted = (await pastedLines(page).count()) > 0;
+    await page.keyboard.press(arePasted ? 'Control+Enter' : 'Escape');
+  }
   await top.waitForElementState('hidden');
   return true;
 }
@@ -85,6 +105,37 @@ async function typeInto({ view, page }: Tab, text: string): Promise<void> {
   await view.mainInput.press('End');
   await page.keyboard.type(text);
 }
+
+async function createInDialog(
+  { page, view }: Tab,
+  { leave }: Extract<PersonAct, { do: 'createInDialog' }>,
+  words: Words,
+): Promise<void> {
+  const dialogs = new Dialogs(page);
+  await view.mainInput.press('Shift+Enter');
+  await dialogs.content.press('Control+End');
+  await page.keyboard.type(` ${words.mint()}`);
+  if (leave === 'save') await page.keyboard.press('Control+s');
+}
+
+async function paste(
+  { page, view }: Tab,
+  { as }: Extract<PersonAct, { do: 'paste' }>,
+  words: Words,
+): Promise<void> {
+  const lines = [words.mint(), words.mint(), words.mint()].join('\n');
+  await view.mainInput.evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    input.dispatchEvent(new ClipboardEvent('paste', paste));
+  }, lines);
+  await expect(pastedLines(page)).toBeVisible();
+  if (as === 'note') await page.getByRole('button', { name: /^One note/ }).click();
+  if (as === 'items') await page.keyboard.press('Control+Enter');
+}
+
+const pastedLines = (page: Page) => page.getByRole('dialog', { name: /^Paste \d+ lines$/ });
 
 async function edit(
   { page, view }: Tab,

@@ -118,7 +118,7 @@ class HistoryRun {
   ): Promise<void> {
     const isFree = (each: Tab | undefined) => each && !each.frozen;
     // The page of a new tab comes from the server.
-    if (!device.at(place)) await this.#restarting;
+    if (!device.at(place) || act.do === 'share') await this.#restarting;
     const tab = [await device.open(place), ...device.tabs].find(isFree);
     if (!tab) return this.#world.log.note('  every tab is frozen');
     const before = this.#world.words.count;

@@ -1,0 +1,296 @@
+import { vi } from 'vitest';
+
+import { collectionNameProblem } from '../../domain/collection-name';
+import { readLines } from '../../domain/line-items';
+import { EnginePage } from '../../sync/engine.fixture';
+import type { Storage } from '../../sync/storage/storage';
+import { volatileStorage } from '../../sync/storage/storage.fake';
+import { browser } from '../../sync/tabs/tabs.fake';
+import { openTabs } from '../../sync/tabs/tabs';
+import { closeAccount, leaveAccount, openAccount } from '../account/account';
+import { signIn } from '../account/signed-in.fake';
+import {
+  isNamingChanged,
+  openCollectionForm,
+  saveCollectionForm,
+} from '../collections/collection-form';
+import { closeDialog, openDialog, updateDialog, useDialogs, type Dialog } from '../dialogs';
+import { createFromDialog, createFromLines, openLinesAsNote } from '../items/create-dialog';
+import { isDraftChanged, openInputInDialog, submitInput } from '../items/create-item';
+import { editItem, saveEdit, shownText, typeIntoEdit } from '../items/edit-item';
+import { openList, setInputText, useItems } from '../items/items';
+import { keepShared, offerShared } from '../items/share-target';
+import { AccountServer } from '../sync/account-server.fake';
+import { currentEngine, engine } from '../sync/current-engine';
+import { whenDraftKept } from './drafts';
+import { returnLostText } from './return-text';
+
+/** How often a person does each thing, and what happens meanwhile. */
+export const ACTS = {
+  type: 2,
+  submit: 2,
+  openInDialog: 1,
+  edit: 2,
+  openForm: 1,
+  share: 1,
+  paste: 1,
+  typeTitle: 1,
+  typeContent: 3,
+  save: 2,
+  escape: 1,
+  autosave: 1,
+  fill: 2,
+  empty: 1,
+  goOffline: 1,
+  goOnline: 1,
+  deleteElsewhere: 1,
+  editElsewhere: 1,
+  retry: 1,
+  wait: 3,
+  reload: 1,
+  crash: 1,
+};
+
+/** One thing that happens. */
+export interface Step {
+  act: keyof typeof ACTS;
+  /** Chooses among the items that there are. */
+  item: number;
+}
+
+const OWNER = 'owner0000000001';
+
+/** One person on one device, whose page is loaded again and crashes at times. */
+export class Person {
+  readonly server = new AccountServer('inbox');
+  readonly #storage = volatileStorage();
+  readonly #browser = browser();
+  #pages = 0;
+  #words = 0;
+  /** What somebody deleted who had it before their eyes. */
+  readonly #deleted = new Set<string>();
+  #isDead = { value: false };
+
+  async open(): Promise<void> {
+    signIn(OWNER);
+    const id = `page${++this.#pages}`;
+    const isDead = { value: false };
+    this.#isDead = isDead;
+    const storage: Storage = {
+      ...this.#storage,
+      // What a page that has crashed goes on to write reaches nothing.
+      write: async (writes) => {
+        if (!isDead.value) await this.#storage.write(writes);
+      },
+    };
+    const tabs = openTabs(id, this.#browser.locks);
+    openAccount(
+      OWNER,
+      (options) =>
+        new EnginePage({ ...options, backend: this.server.backend, storage, tabs }).engine,
+    );
+    await this.#wait();
+    await openList({ collection: 'inbox' });
+    await offerShared();
+    await this.#wait();
+  }
+
+  async close(): Promise<void> {
+    leaveAccount();
+    await this.#wait();
+    this.#browser.leave(`page${this.#pages}`);
+  }
+
+  /** Logs out, so that the next one finds nothing. */
+  async leave(): Promise<void> {
+    closeAccount();
+    useDialogs.setState({ current: null, waiting: [] });
+    await this.close();
+  }
+
+  async take({ act, item: number }: Step): Promise<void> {
+    const { current } = useDialogs.getState();
+    const items = [...engine().items.views()].filter(({ isTrashed }) => !isTrashed);
+    const item = items[number % Math.max(items.length, 1)];
+    switch (act) {
+      case 'type':
+        if (!current) setInputText(`${useItems.getState().inputText} ${this.#mint()}`);
+        break;
+      case 'submit':
+        if (!current) submitInput();
+        break;
+      case 'openInDialog':
+        if (!current) openInputInDialog();
+        break;
+      case 'edit':
+        if (!current && item) editItem(item.id);
+        break;
+      case 'openForm':
+        if (!current) openCollectionForm(null);
+        break;
+      case 'share':
+        keepShared({ title: this.#mint(), text: this.#mint(), url: '' }, OWNER);
+        await offerShared();
+        break;
+      case 'paste': {
+        if (current) break;
+        const { inputText: kept } = useItems.getState();
+        const lines = Array.from({ length: (number % 4) + 2 }, () => this.#mint());
+        openDialog({ name: 'pasteLines', text: kept + lines.join('\n'), kept });
+        break;
+      }
+      case 'typeTitle':
+      case 'typeContent':
+        if (current) this.#typeInto(current, act === 'typeTitle' ? 'title' : 'content');
+        break;
+      case 'save':
+      case 'escape':
+      case 'autosave':
+        if (current) this.#leave(current, act, number);
+        break;
+      case 'fill':
+      case 'empty':
+        this.server.isFull = act === 'fill';
+        break;
+      case 'goOffline':
+      case 'goOnline':
+        this.server.isReachable = act === 'goOnline';
+        if (this.server.isReachable) engine().resume();
+        break;
+      case 'deleteElsewhere':
+      case 'editElsewhere':
+        this.#changeElsewhere(act, number);
+        break;
+      case 'retry':
+        engine().unsynced.retry(
+          engine()
+            .unsynced.list()
+            .filter(({ failure }) => failure !== null)
+            .map(({ change }) => change.id),
+        );
+        break;
+      case 'wait':
+        await this.#wait();
+        break;
+      case 'reload':
+        await this.close();
+        await this.open();
+        break;
+      case 'crash':
+        await Promise.all([this.#wait(), whenDraftKept(), engine().whenKept()]);
+        this.#isDead.value = true;
+        await this.close();
+        await this.open();
+    }
+    this.#leaveGone();
+  }
+
+  /** Words that are nowhere. */
+  async lost(): Promise<string[]> {
+    const { items, collections } = this.server;
+    const { current, waiting } = useDialogs.getState();
+    const own = currentEngine();
+    const everything = JSON.stringify([
+      items,
+      collections,
+      own && [...own.items.views(), ...own.collections.views()],
+      own?.unsynced.list(),
+      useItems.getState().inputText,
+      current,
+      waiting,
+      await this.#storage.readDrafts(),
+      localStorage.getItem('jot-shared'),
+    ]);
+    const words = Array.from({ length: this.#words }, (_, word) => `w${word}w`);
+    return words.filter((word) => !everything.includes(word) && !this.#deleted.has(word));
+  }
+
+  #mint(): string {
+    return `w${this.#words++}w`;
+  }
+
+  /** Time passes: what waits is kept, sent and read. */
+  async #wait(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(100);
+    void currentEngine()
+      ?.refresh()
+      .catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+
+  #typeInto(dialog: Dialog, field: 'title' | 'content'): void {
+    switch (dialog.name) {
+      case 'createItem':
+        return updateDialog('createItem', (now) => ({ [field]: `${now[field]} ${this.#mint()}` }));
+      case 'editItem': {
+        const { itemId, typed, sent } = dialog;
+        const item = engine().items.view(itemId);
+        if (!item) return;
+        const shown = shownText(item, field, typed, sent);
+        return typeIntoEdit(item, { [field]: `${shown} ${this.#mint()}` });
+      }
+      case 'collection': {
+        const { name = '', slug = null } = dialog.typed ?? {};
+        if (dialog.savingId === null)
+          updateDialog('collection', () => ({ typed: { name: `${name}${this.#mint()}`, slug } }));
+      }
+    }
+  }
+
+  #leave(dialog: Dialog, act: 'save' | 'escape' | 'autosave', number: number): void {
+    switch (dialog.name) {
+      case 'createItem':
+        if (act === 'save') createFromDialog(dialog);
+        // Who is asked goes back.
+        else if (act === 'escape' && !isDraftChanged(dialog)) closeDialog();
+        return;
+      case 'editItem': {
+        const item = engine().items.view(dialog.itemId);
+        const action = { save: 'edit', escape: 'autosaveOnExit', autosave: 'autosave' } as const;
+        if (!item) return;
+        const { kind } = saveEdit(item, dialog, action[act]);
+        if (kind !== 'invalid' && act !== 'autosave') closeDialog();
+        return;
+      }
+      case 'collection': {
+        const { typed, savingId, isSaved } = dialog;
+        const { name = '' } = typed ?? {};
+        if (isSaved || savingId !== null) closeDialog();
+        else if (act === 'save' && collectionNameProblem(name) === null)
+          saveCollectionForm(undefined, { name, slug: '' });
+        else if (act === 'escape' && !isNamingChanged(dialog)) closeDialog();
+        return;
+      }
+      case 'pasteLines':
+        if (act !== 'save') return;
+        if (number % 3 === 0) openLinesAsNote(dialog);
+        else createFromLines(dialog, readLines(dialog.text, number % 3 === 1));
+    }
+  }
+
+  /** What the edit dialog does when its item isn't there. */
+  #leaveGone(): void {
+    for (;;) {
+      const { current } = useDialogs.getState();
+      if (current?.name !== 'editItem' || engine().items.view(current.itemId)) return;
+      const { typed } = current;
+      if (typed.title === undefined && typed.content === undefined) closeDialog();
+      else returnLostText(current.itemId, null);
+    }
+  }
+
+  #changeElsewhere(act: 'deleteElsewhere' | 'editElsewhere', number: number): void {
+    const { items } = this.server;
+    const item = items[number % Math.max(items.length, 1)];
+    if (!item) return;
+    const { id: recordId, title, content } = item;
+    const base = { title, content };
+    if (act === 'deleteElsewhere') {
+      for (const word of `${title} ${content}`.match(/w\d+w/g) ?? []) this.#deleted.add(word);
+      this.server.apply({ kind: 'delete', store: 'items', recordId, fields: {}, base });
+    } else {
+      const fields = { content: `${content}\n${this.#mint()}` };
+      this.server.apply({ kind: 'update', store: 'items', recordId, fields, base });
+    }
+  }
+}

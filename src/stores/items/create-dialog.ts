@@ -1,0 +1,47 @@
+import type { LineItems } from '../../domain/line-items';
+import type { ValidationError } from '../../domain/validation-errors';
+import { closeDialog, type Dialog } from '../dialogs';
+import { createItem, createItems, openCollection, openCreateDialog } from './create-item';
+import { clearInputOf } from './items';
+import { createShared, forgetShared } from './share-target';
+
+type CreateItem = Extract<Dialog, { name: 'createItem' }>;
+type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
+
+/**
+ * Creates the item of the open create dialog and closes it. The main input is cleared of the text that the dialog has
+ * taken there.
+ *
+ * @returns why it was not created, null when it was
+ */
+export function createFromDialog(dialog: CreateItem): ValidationError | null {
+  const { collection, title, content, fromInput, origin } = dialog;
+  const error =
+    origin?.kind === 'share'
+      ? createShared(origin.id, collection, { title, content })
+      : createItem(collection, { title, content });
+  if (error !== null) return error;
+  clearInputOf(fromInput);
+  closeDialog();
+  return null;
+}
+
+/** Closes the open create dialog, and gives up its text. */
+export function giveUpDialog({ origin }: CreateItem): void {
+  if (origin?.kind === 'share') forgetShared(origin.id);
+  closeDialog();
+}
+
+/** The open dialog's pasted lines go on in the create dialog, as one note. */
+export function openLinesAsNote({ text, kept }: PasteLines): void {
+  closeDialog();
+  openCreateDialog(text, kept);
+}
+
+/** Creates an item of each of the open dialog's lines. Those that can't be one go on in the create dialog. */
+export function createFromLines({ kept }: PasteLines, { items, rest }: LineItems): void {
+  createItems(openCollection() ?? '', items);
+  clearInputOf(kept);
+  closeDialog();
+  if (rest.length > 0) openCreateDialog(rest.join('\n'), null);
+}
