@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createItem } from '../stores/items/create-item';
 import { openDialog } from '../stores/dialogs';
+import { findUnreadDrafts } from '../stores/drafts/unread-drafts';
 import {
   closeRecordingAccount,
   openRecordingAccount,
@@ -11,7 +12,7 @@ import {
 } from '../stores/sync/recording-engine.fake';
 import { useSession } from '../stores/account/session';
 import { closeNotices } from '../stores/notices.fixture';
-import { useSyncStatus } from '../stores/sync/sync-status';
+import { syncMark, useSyncStatus } from '../stores/sync/sync-status';
 import { renderDialog } from './render-dialog.fixture';
 import { SyncStatusDialog } from './SyncStatusDialog';
 
@@ -46,6 +47,24 @@ describe('the sync status', () => {
     await open();
     expect(summary()).toBe(SAVED);
     expect([button('Try now'), button('Save as a file')]).toEqual([null, null]);
+  });
+
+  it('lists what another version has left, with its words, until it is discarded', async () => {
+    let unread = [{ tab: 'gone', draft: { v: 2, fields: [{ words: 'Half a\nthought' }] } }];
+    engine.readUnread = () => Promise.resolve(unread);
+    engine.forgetUnread = async (name) => {
+      unread = unread.filter(({ tab }) => tab !== name);
+    };
+    await findUnreadDrafts();
+    await open();
+    const list = screen.getByRole('region', { name: 'Written with another version of the app' });
+    expect(within(list).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a\nthought');
+    expect(syncMark(useSyncStatus.getState())).toEqual({ kind: 'attention', count: 1 });
+    fireEvent.click(within(list).getByRole('button', { name: /^Discard / }));
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    });
+    expect([unread, summary()]).toEqual([[], SAVED]);
   });
 
   it('says that what waits is kept only once it is', async () => {

@@ -13,6 +13,7 @@ import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import { RejectedChanges } from './RejectedChanges';
 import classes from './SyncStatusDialog.module.css';
+import { UnreadDrafts } from './UnreadDrafts';
 import { useKept } from './use-kept';
 import { useSecondsUntil } from './use-seconds-until';
 import { PendingEntry } from './PendingEntry';
@@ -25,6 +26,7 @@ export function SyncStatusDialog() {
   const unsynced = useUnsyncedChanges();
   const isExpired = useSession((state) => state.isExpired);
   const isPaused = useSyncStatus((state) => pausedUntil(state) !== null);
+  const unread = useSyncStatus((state) => state.unread);
   const close = useRef<HTMLButtonElement>(null);
   const rejected = unsynced.filter(({ failure }) => failure !== null);
   const waiting = unsynced.filter(({ failure }) => failure === null);
@@ -35,6 +37,7 @@ export function SyncStatusDialog() {
       {rejected.length > 0 && (
         <RejectedChanges rejected={rejected} onDone={() => close.current?.focus()} />
       )}
+      {unread.length > 0 && <UnreadDrafts onDone={() => close.current?.focus()} />}
       {waiting.length > 0 && (
         <section className={classes.group} aria-labelledby="sync-waiting">
           <h3 id="sync-waiting" className={classes.heading}>
@@ -78,6 +81,7 @@ function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
   const isExpired = useSession((state) => state.isExpired);
   const storageProblem = useSyncStatus((state) => state.storageProblem);
   const stuck = useSyncStatus((state) => state.stuck);
+  const hasUnread = useSyncStatus((state) => state.unread.length > 0);
   const isKept = useKept(waiting) && storageProblem === null;
   return (
     <div role="status" className={classes.summary}>
@@ -108,7 +112,9 @@ function Summary({ rejected, waiting }: { rejected: number; waiting: number }) {
       {waiting > stuck && isServerAnswering && (
         <p>{texts.onTheWay(countChanges(waiting - stuck))}</p>
       )}
-      {waiting === 0 && rejected === 0 && isServerAnswering && <p>{texts.allChangesSaved}</p>}
+      {waiting === 0 && rejected === 0 && !hasUnread && isServerAnswering && (
+        <p>{texts.allChangesSaved}</p>
+      )}
       {storageProblem !== null && (
         <p className={classes.problem}>
           {`${STORAGE_PROBLEMS[storageProblem].notice.message}. ${STORAGE_PROBLEMS[storageProblem].advice}`}

@@ -16,7 +16,7 @@ type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
 /** Everything of one account on this device: what is known, what is pending, and the way between. */
 export interface Engine extends Pick<
   Device,
-  'keepDraft' | 'lastUse' | 'readOtherDrafts' | 'whenKept'
+  'keepDraft' | 'lastUse' | 'readOtherDrafts' | 'forgetUnread' | 'readUnread' | 'whenKept'
 > {
   readonly owner: string;
   items: Views<ItemView> & Pick<Replica<unknown, ItemView>, 'record'>;

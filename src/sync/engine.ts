@@ -106,6 +106,8 @@ export function createEngine({
     keepDraft: device.keepDraft,
     lastUse: device.lastUse,
     readOtherDrafts: device.readOtherDrafts,
+    readUnread: device.readUnread,
+    forgetUnread: device.forgetUnread,
     change: (made) => sending.changeAll([made])[0]!,
     changeAll: sending.changeAll,
     whenKept: device.whenKept,

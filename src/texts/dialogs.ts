@@ -56,6 +56,10 @@ export const discardAllOf = (changes: string) => `Discard ${changes}?`;
 export const allStoredNowhereElse =
   'Their texts are stored nowhere else and can’t be recovered. Save them as a file first if you may need them.';
 export const discardThisChange = 'Discard this change?';
+export const discardThisText = 'Discard this text?';
+export const ofAnotherVersion = 'Written with another version of the app';
+export const notReadable =
+  'This version can’t open these texts. They stay on this device until you discard them.';
 export const couldNotBeSaved = (changes: string) =>
   `${changes} could not be saved. Nothing is lost. Try again, copy the text, or discard it.`;
 export const stuckByAnError = (changes: string, waitsForApp: string) =>

@@ -65,6 +65,7 @@ export class SimulatedTab extends EnginePage {
   async start(isFollowing: boolean): Promise<void> {
     this.draftTaken = this.engine.restoreDraft({
       read: () => keptOf(this.draft),
+      canShow: isDraft,
       show: (draft) => {
         if (isDraft(draft)) this.#show(draft);
       },

@@ -5,8 +5,9 @@ import { isInputNew } from '../items/items';
 import { useSession } from '../account/session';
 import { currentEngine } from '../sync/current-engine';
 import { saveUnsyncedAsFile } from '../sync/unsynced-file';
+import { ofAnotherVersion } from '../../texts/dialogs';
 import * as texts from '../../texts/drafts';
-import { isDraft, type Draft } from './draft';
+import { isDraft, textOfUnread, type Draft } from './draft';
 import { onScreen } from './drafts';
 import { holdsUnsaved } from './unsaved';
 
@@ -14,8 +15,13 @@ import { holdsUnsaved } from './unsaved';
 export async function readDraftTexts(): Promise<DraftText[]> {
   const own = inDraft(onScreen(), isInputNew());
   const drafts = ((await currentEngine()?.readOtherDrafts()) ?? []).filter(isDraft);
+  const unread = (await currentEngine()?.readUnread()) ?? [];
   const others = drafts.flatMap((draft) => inDraft(draft, findsNothing(draft.inputText)));
-  return [...own, ...others.map(({ place, text }) => ({ place: texts.ofAnotherTab(place), text }))];
+  return [
+    ...own,
+    ...others.map(({ place, text }) => ({ place: texts.ofAnotherTab(place), text })),
+    ...unread.map(({ draft }) => ({ place: ofAnotherVersion, text: textOfUnread(draft) })),
+  ];
 }
 
 /** Offers what is written in a dialog as a file. */

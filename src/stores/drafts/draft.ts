@@ -22,12 +22,54 @@ export function keptOf(draft: Draft): Draft | null {
 
 /** Whether it is a draft that this version of the app knows: another one may have kept it. */
 export function isDraft(draft: unknown): draft is Draft {
-  return (
-    typeof draft === 'object' &&
-    draft !== null &&
-    'inputText' in draft &&
-    typeof draft.inputText === 'string' &&
-    'dialogs' in draft &&
-    Array.isArray(draft.dialogs)
-  );
+  const { inputText, dialogs } = fieldsOf(draft);
+  return typeof inputText === 'string' && Array.isArray(dialogs) && dialogs.every(isWritten);
+}
+
+/** Whether it is a dialog that texts are written in, with its texts where this version looks for them. */
+function isWritten(dialog: unknown): boolean {
+  const { name, title, content, collection, initial, itemId, typed, itemIds, text } =
+    fieldsOf(dialog);
+  switch (name) {
+    case 'createItem':
+      return areTexts(title, content, collection, ...TEXTS.map((key) => fieldsOf(initial)[key]));
+    case 'editItem':
+      return areTexts(itemId) && ['typed', 'based', 'sent'].every((key) => hasTexts(dialog, key));
+    case 'collection':
+      return typed === null || areTexts(fieldsOf(typed).name, fieldsOf(typed).slug ?? '');
+    case 'pasteLines':
+      return areTexts(text);
+    case 'moveItem':
+      return Array.isArray(itemIds) && areTexts(...(itemIds as unknown[]));
+    default:
+      return false;
+  }
+}
+
+const TEXTS = ['title', 'content'] as const;
+
+/** Whether a field holds a title and a content, or one of them, or neither. */
+function hasTexts(dialog: unknown, key: string): boolean {
+  const held = fieldsOf(dialog)[key];
+  const texts = TEXTS.map((each) => fieldsOf(held)[each] ?? '');
+  return typeof held === 'object' && held !== null && areTexts(...texts);
+}
+
+function areTexts(...texts: readonly unknown[]): boolean {
+  return texts.every((each) => typeof each === 'string');
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** All the words of what this version doesn't know, in their order: which of them a person wrote can't be told. */
+export function textOfUnread(draft: unknown): string {
+  const words: string[] = [];
+  const collect = (value: unknown) => {
+    if (typeof value === 'string' && value !== '') words.push(value);
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect(draft);
+  return words.join('\n');
 }

@@ -7,6 +7,7 @@ import { collectionById } from '../collections/collections';
 import { createItem } from '../items/create-item';
 import { closeDialog, openDialog, updateDialog, useDialogs, type Dialog } from '../dialogs';
 import { editItem } from '../items/edit-item';
+import { isDraft, textOfUnread } from './draft';
 import { whenDraftRestored } from './drafts';
 import { openList, setInputText, useItems } from '../items/items';
 import {
@@ -185,6 +186,18 @@ it('what an earlier page had in the input comes before what has been typed meanw
   setInputText('buy milk');
   await whenDraftRestored();
   expect(useItems.getState().inputText).toBe('call the den buy milk');
+});
+
+it.each([
+  ['another shape', { words: 'half' }],
+  ['a dialog that is unheard of', { inputText: '', dialogs: [{ name: 'fold', text: 'half' }] }],
+  [
+    'a dialog with its texts elsewhere',
+    { inputText: 'half', dialogs: [{ name: 'createItem', texts: [] }] },
+  ],
+])('a draft of %s is not taken for one', (_, draft) => {
+  expect(isDraft(draft)).toBe(false);
+  expect(textOfUnread(draft)).toContain('half');
 });
 
 it('a rejection that arrives for somebody who has left never lands in the input of somebody else', () => {

@@ -1,6 +1,7 @@
 import type { Engine } from '../../sync/engine-ports';
 import { isWrittenIn, useDialogs, type Dialog } from '../dialogs';
 import { restoreInputText, setInputText, useItems } from '../items/items';
+import { findUnreadDrafts } from './unread-drafts';
 import { isDraft, joinDrafts, keptOf, type Draft } from './draft';
 
 let restored: Promise<void> = Promise.resolve();
@@ -13,10 +14,12 @@ let kept: Promise<void> = Promise.resolve();
 export function keepDraft(engine: Engine): () => void {
   restored = engine.restoreDraft({
     read: draftOnScreen,
+    canShow: isDraft,
     show(draft) {
       if (isDraft(draft)) show(draft, engine);
     },
   });
+  void restored.then(findUnreadDrafts);
   const keep = () => {
     kept = engine.keepDraft();
   };

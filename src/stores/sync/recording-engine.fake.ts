@@ -248,6 +248,8 @@ function recordingEngine(
       engine.isClosed = true;
       return engine.unwritten;
     },
+    readUnread: () => Promise.resolve([]),
+    forgetUnread: () => Promise.resolve(),
     lastUse: () => Promise.resolve(null),
     async forget() {
       engine.isClosed = true;

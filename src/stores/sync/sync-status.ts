@@ -4,6 +4,12 @@ import type { StorageProblem } from '../../sync/storage/storage-problem';
 /** A change that is confirmed within this time isn't shown as waiting, in ms. */
 const SHOWN_AS_WAITING_AFTER_MS = 1_000;
 
+/** A draft that can't be shown: its name on this device, and all of its words. */
+export interface UnreadDraft {
+  name: string;
+  text: string;
+}
+
 interface SyncStatusState {
   /** False while the server gives no answer: changes wait. */
   isReachable: boolean;
@@ -21,6 +27,8 @@ interface SyncStatusState {
   stuck: number;
   /** Changes that the server rejected, and that the person has not dealt with. */
   rejected: number;
+  /** Drafts that another version of the app has left, and this one can't show; the person has not dealt with them. */
+  unread: readonly UnreadDraft[];
   /** Why this device keeps no unsent changes and drafts when the page is closed; null where it does. */
   storageProblem: StorageProblem | null;
   /** Rises whenever the lists of unsent and rejected changes may have changed. */
@@ -47,6 +55,7 @@ const ALL_SAVED = {
   isWaiting: false,
   stuck: 0,
   rejected: 0,
+  unread: [],
 };
 
 /** How far this device's changes have come. */
@@ -106,8 +115,9 @@ export function resetSyncStatus(): void {
 
 /** What the mark says, the most urgent thing first. */
 export function syncMark(state: SyncStatusState): SyncMark {
-  const { unsent, isWaiting, stuck, rejected, storageProblem } = state;
-  if (rejected + stuck > 0) return { kind: 'attention', count: rejected + stuck };
+  const { unsent, isWaiting, stuck, rejected, unread, storageProblem } = state;
+  const count = rejected + stuck + unread.length;
+  if (count > 0) return { kind: 'attention', count };
   if (storageProblem !== null) return { kind: 'attention', count: 0 };
   if (pausedUntil(state) !== null) return { kind: 'paused', count: unsent };
   if (isServerFull(state)) return { kind: 'diskFull', count: unsent };

@@ -195,7 +195,11 @@ describe('a change of this visit that is rejected', () => {
     // Were the page killed now, the next one would have it.
     expect(page.storage.stored.rejected).toHaveLength(1);
 
-    const { read } = page.rejections.onScreen({ read: () => 'Bread', show: () => undefined });
+    const { read } = page.rejections.onScreen({
+      read: () => 'Bread',
+      show: () => undefined,
+      canShow: () => true,
+    });
     expect(read()).toEqual({ draft: 'Bread', removeRejected: ['c1'] });
     expect(read()).toEqual({ draft: 'Bread', removeRejected: [] });
   });
@@ -203,7 +207,7 @@ describe('a change of this visit that is rejected', () => {
   it('is not taken for one that a draft holds which is read before it is back on the screen', async () => {
     const page = await visit();
     const read = vi.fn<() => string>(() => '');
-    const screen = page.rejections.onScreen({ read, show: () => undefined });
+    const screen = page.rejections.onScreen({ read, show: () => undefined, canShow: () => true });
     await page.device.restoreDraft(screen, Promise.resolve());
     void page.device.write({ changes: [makeChange({ id: 'other' })] });
     page.reject(bread);

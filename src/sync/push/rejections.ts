@@ -154,8 +154,9 @@ export function createRejections(ports: RejectionsPorts): Rejections {
       for (const each of rejected) listed.set(each.change.id, each);
       return unwritten;
     },
-    onScreen: ({ read, show }) => ({
+    onScreen: ({ read, show, canShow }) => ({
       show,
+      canShow,
       read() {
         const removeRejected = [...returned];
         returned = new Set();

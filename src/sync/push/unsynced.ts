@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/failure';
 import type { ItemView } from '../../domain/item';
-import type { Change, ChangeFields, RejectedChange } from '../state/change';
+import { isChange, type Change, type ChangeFields, type RejectedChange } from '../state/change';
 import type { Storage, Stored } from '../storage/storage';
 
 /** A change that the server doesn't have, as a person may be told of it. */
@@ -43,9 +43,14 @@ export function describeUnsynced(
       place: (home && known.nameOf(home)) ?? '',
     };
   };
+  // What another version of the app has left is listed beside them.
   return [
-    ...rejected.map(({ change, failure }) => describe(change, failure)),
-    ...changes.filter(isOwn).map((change) => describe(change, null)),
+    ...rejected
+      .filter(({ change }) => isChange(change))
+      .map(({ change, failure }) => describe(change, failure)),
+    ...changes
+      .filter((change) => isChange(change) && isOwn(change))
+      .map((change) => describe(change, null)),
   ];
 }
 

@@ -92,6 +92,25 @@ export type NewChange = Pick<
   base?: MutationBase;
 };
 
+const STORES: ReadonlySet<unknown> = new Set<StoreName>(['items', 'itemCollections', 'trashBins']);
+const KINDS: ReadonlySet<unknown> = new Set<ChangeKind>([
+  'create',
+  'update',
+  'revert',
+  'delete',
+  'trash',
+  'untrash',
+  'sort',
+  'refetch',
+]);
+
+/** Whether it is a change that this version of the app knows: another one may have kept it. */
+export function isChange(change: Change): boolean {
+  const { store, kind, recordId, fields, base } = change as Partial<Change>;
+  const areObjects = [fields, base].every((each) => typeof each === 'object' && each !== null);
+  return STORES.has(store) && KINDS.has(kind) && typeof recordId === 'string' && areObjects;
+}
+
 /** What a person typed; a conversion sets the same fields, but from what the item holds. */
 const TEXT_EDITS: ReadonlySet<ChangeAction> = new Set(['edit', 'autosave', 'autosaveOnExit']);
 

@@ -1,4 +1,4 @@
-import type { Change } from '../state/change';
+import { isChange, type Change } from '../state/change';
 import type { Tabs } from '../tabs/tabs';
 import type { Adopted } from './device';
 import type { JournaledStorage } from './journal';
@@ -18,8 +18,11 @@ export interface Adoption {
   /**
    * The drafts that this page has left on an earlier visit of the account, else those of the page that is gone and
    * has kept one last. Nobody else gets them.
+   * @param canShow whether one is of use here: others stay as they are
    */
-  claimDrafts(): Promise<StoredDraft[]>;
+  claimDrafts(canShow: (draft: unknown) => boolean): Promise<StoredDraft[]>;
+  /** What pages that are gone have left that this version of the app can't read: drafts, and changes by their ids. */
+  readUnread(canShow: (draft: unknown) => boolean): Promise<StoredDraft[]>;
 }
 
 interface AdoptionPorts {
@@ -42,6 +45,8 @@ export const mintDraftName = (tab: string) => `${tab}+${++minted}`;
 export const pageOf = (draftName: string) => draftName.replace(/\+.*$/, '');
 
 const tabOf = ({ tab }: { tab: string }) => tab;
+
+const NOTHING: Waiting = { changes: [], rejected: [] };
 
 /** The adoption of one device. */
 export function createAdoption(ports: AdoptionPorts): Adoption {
@@ -80,7 +85,7 @@ export function createAdoption(ports: AdoptionPorts): Adoption {
       read(readAll, ({ changes, rejected }) => [...changes, ...rejected].map(tabOf), tabs.gone),
     async takeOver({ changes, rejected }, from, isKnown) {
       const isFound = ({ tab, change }: { tab: string; change: Change }) =>
-        from.has(tab) && !isKnown(change.id);
+        from.has(tab) && isChange(change) && !isKnown(change.id);
       const addChanges = changes.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
       const addRejected = rejected.filter(isFound).map((each) => ({ ...each, tab: tabs.id }));
       await write({ addChanges, addRejected });
@@ -89,8 +94,27 @@ export function createAdoption(ports: AdoptionPorts): Adoption {
         rejected: addRejected.map(({ change, failure }) => ({ change, failure })),
       };
     },
-    async claimDrafts() {
-      const readDrafts = () => attempt<StoredDraft[]>(storage.readDrafts, []);
+    async readUnread(canShow) {
+      const drafts = await attempt<StoredDraft[]>(storage.readDrafts, []);
+      const { changes, rejected } = await attempt(storage.readWaiting, NOTHING);
+      const unread = [
+        ...drafts
+          .filter(({ draft }) => !canShow(draft))
+          .map((each) => ({ ...each, page: pageOf(each.tab) })),
+        ...[...changes, ...rejected]
+          .filter(({ change }) => !isChange(change))
+          .map(({ tab, change }) => ({ page: tab, tab: change.id, draft: change })),
+      ];
+      const gone = await tabs.gone(unread.map(({ page }) => page));
+      return unread
+        .filter(({ page }) => page === tabs.id || gone.has(page))
+        .map(({ tab, draft }) => ({ tab, draft }));
+    },
+    async claimDrafts(canShow) {
+      const readDrafts = async () =>
+        (await attempt<StoredDraft[]>(storage.readDrafts, [])).filter(({ draft }) =>
+          canShow(draft),
+        );
       const pagesOf = (drafts: StoredDraft[]) => drafts.map(({ tab }) => pageOf(tab));
       const { left, gone } = await read(readDrafts, pagesOf, tabs.silent);
       const earlier = left.filter(({ tab }) => pageOf(tab) === tabs.id && tab !== draftName);

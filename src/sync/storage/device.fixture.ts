@@ -7,6 +7,9 @@ import { volatileStorage } from './storage.fake';
 /** What a browser throws that has no room left. */
 export const full = () => new DOMException('no room', 'QuotaExceededError');
 
+/** A draft that can't be shown. */
+export const UNREADABLE = 'a text of another version';
+
 /** A device, and what it tells of its storage. */
 export function open(
   storage: Storage = volatileStorage(),
@@ -30,6 +33,7 @@ export function open(
   const shown: unknown[] = [];
   const screen: KeptScreen = {
     read: () => ({ draft, removeRejected: [] }),
+    canShow: (earlier) => earlier !== UNREADABLE,
     show(earlier) {
       shown.push(earlier);
       draft ??= earlier;

@@ -63,6 +63,9 @@ export interface Device {
   keepDraft(): Promise<void>;
   /** The drafts of other pages, as far as this device keeps them. */
   readOtherDrafts(): Promise<unknown[]>;
+  /** What pages that are gone have left and this version of the app can't read, by names: it stays until then. */
+  readUnread(): Promise<StoredDraft[]>;
+  forgetUnread(name: string): Promise<void>;
   /** Writes what is to be written. Resolves to what the storage has refused, which is in memory alone. */
   close(): Promise<Writes>;
   /** The id of `Storage.lastUse`; null without any, undefined when this is closed by then, or the storage fails. */
@@ -75,6 +78,8 @@ export interface Device {
 export interface DraftScreen {
   /** What is written there and not saved; null for nothing. */
   read(): unknown;
+  /** Whether this version of the app can show a draft: what it can't stays where it is. */
+  canShow(draft: unknown): boolean;
   /** Shows a draft beside what has been written meanwhile. */
   show(draft: unknown): void;
 }
@@ -170,7 +175,7 @@ export function createDevice(ports: DevicePorts): Device {
     absorbed.clear();
     return { drafts: [...forgotten, { tab: draftName, draft }], removeRejected };
   }
-  const { withLock, readLeft, takeOver, claimDrafts } = createAdoption({
+  const { withLock, readLeft, takeOver, claimDrafts, readUnread } = createAdoption({
     storage,
     tabs,
     owner,
@@ -239,7 +244,7 @@ export function createDevice(ports: DevicePorts): Device {
       draftShown = (async () => {
         const claim = async () => {
           const { drafts: refused = [] } = await unwritten;
-          return mergeDrafts(await claimDrafts(), refused);
+          return mergeDrafts(await claimDrafts(shown.canShow), refused);
         };
         const [claimed] = await Promise.all([withLock(claim), restored]);
         if (isClosed) return;
@@ -263,6 +268,13 @@ export function createDevice(ports: DevicePorts): Device {
       const isOther = ({ tab }: StoredDraft) => tab !== draftName && !absorbed.has(tab);
       return drafts.filter(isOther).map(({ draft }) => draft);
     },
+    readUnread: () => readUnread((draft) => screen?.canShow(draft) ?? true),
+    forgetUnread: (name) =>
+      write({
+        drafts: [{ tab: name, draft: null }],
+        removeChanges: [name],
+        removeRejected: [name],
+      }),
     async close() {
       isDraftWritten = true;
       void write({});

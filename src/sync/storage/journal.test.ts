@@ -187,7 +187,13 @@ describe('what is being written when a page is left', () => {
       return `broken${index}`;
     });
     await next().replay([...broken, 'left']);
-    expect(await disk.readDrafts()).toEqual([{ tab: 'left', draft: { inputText: 'last words' } }]);
+    expect(await disk.readDrafts()).toEqual([
+      // As it is, for the person to read.
+      { tab: 'broken0+journal', draft: '[{' },
+      { tab: 'broken1+journal', draft: 'null' },
+      { tab: 'broken2+journal', draft: '{}' },
+      { tab: 'left', draft: { inputText: 'last words' } },
+    ]);
     expect(localStorage).toHaveLength(0);
   });
 

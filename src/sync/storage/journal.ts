@@ -85,7 +85,7 @@ export function journaled(storage: Storage, ports: JournalPorts): JournaledStora
       for (const tab of left) {
         const key = prefix + tab;
         const journal = localStorage.getItem(key);
-        for (const writes of parse(journal)) {
+        for (const writes of parse(journal) ?? [asDraft(tab, journal)]) {
           // A page that was only silent goes on by itself, another one may be faster, or the person logs out.
           if (localStorage.getItem(key) !== journal) break;
           await storage.write(writes);
@@ -145,12 +145,30 @@ function keysOf(localStorage: LocalStorage, prefix: string): string[] {
   return keys.filter((key) => key !== null && key.startsWith(prefix)) as string[];
 }
 
-function parse(journal: string | null): Writes[] {
+/** The writes of a journal; null where another version of the app has kept it, and this one can't read it. */
+function parse(journal: string | null): Writes[] | null {
   try {
     const writes: unknown = JSON.parse(journal ?? '[]');
-    return Array.isArray(writes) ? writes : [];
+    return Array.isArray(writes) && writes.every(areWrites) ? writes : null;
   } catch {
-    // Nobody can carry out what can't be read.
-    return [];
+    return null;
   }
+}
+
+const PARTS: ReadonlySet<string> = new Set<keyof Writes>([
+  'addChanges',
+  'removeChanges',
+  'addRejected',
+  'removeRejected',
+  'drafts',
+]);
+
+function areWrites(value: unknown): value is Writes {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(([part, held]) => PARTS.has(part) && Array.isArray(held));
+}
+
+/** Nobody can carry out what can't be read: it is kept as it is, and listed like a draft that can't be shown. */
+function asDraft(tab: string, journal: string | null): Writes {
+  return { drafts: [{ tab: `${tab}+journal`, draft: journal }] };
 }
