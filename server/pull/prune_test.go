@@ -76,6 +76,33 @@ func TestManyTombstonesGoInBatches(t *testing.T) {
 	}
 }
 
+func TestAnAccountsOldestTombstonesGoBeyondANumber(t *testing.T) {
+	s := newStage(t)
+	s.note("ann", pruneBatch+30)
+	s.note("bob", 20)
+	before, _, _ := s.pullAll("ann", "")
+	bobs, _, _ := s.pullAll("bob", "")
+	s.sql("DELETE FROM items", nil)
+	last, _, _ := s.pullAll("ann", before)
+	for _, want := range []int64{pruneBatch + 10, 0} {
+		count, err := pruneSurplus(s.app, 20)
+		s.must(err)
+		if count != want {
+			t.Errorf("%d were pruned, want %d", count, want)
+		}
+	}
+	s.expectReset(before, expired)
+	s.expectReset(last, "")
+	if _, _, deleted := s.pullAll("bob", bobs); len(deleted) != 20 {
+		t.Errorf("of somebody else’s, %d are known", len(deleted))
+	}
+	var oldest, newest int64
+	s.must(s.app.DB().NewQuery("SELECT min(rev), max(rev) FROM changeLog WHERE owner = 'ann'").Row(&oldest, &newest))
+	if newest-oldest != 19 {
+		t.Errorf("the tombstones from %d to %d are kept, not the newest 20", oldest, newest)
+	}
+}
+
 func TestRecordsAreNeverPruned(t *testing.T) {
 	s := newStage(t)
 	s.note("ann", 2)
