@@ -62,9 +62,9 @@ export function createContents(format: ImportFormat): ContentsBuilder {
 
   const builder: ContentsBuilder = {
     collection(name) {
-      const trimmed = toSingleLine(name).normalize();
+      const trimmed = toSingleLine(name);
       if (trimmed === '') return null;
-      return places.get(trimmed) ?? builder.newCollection(trimmed);
+      return places.get(trimmed.normalize()) ?? builder.newCollection(trimmed);
     },
     newCollection(name) {
       const place = collections.push(wellFormed(name)) - 1;
