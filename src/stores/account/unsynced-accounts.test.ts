@@ -10,6 +10,7 @@ import { createItem } from '../items/create-item';
 import {
   findUnsyncedAccounts,
   forgetAccount,
+  isRemembered,
   rememberAccount,
   useUnsyncedAccounts,
 } from './unsynced-accounts';
@@ -67,6 +68,17 @@ describe('an account whose session has ended', () => {
     reopenRecordingAccount();
     closeAccount();
     expect(await left()).toEqual([]);
+  });
+
+  it('that a full localStorage can’t name is not taken for one that has logged out', () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    rememberAccount(STORED, 'jane');
+    expect(isRemembered(STORED)).toBe(true);
+    setItem.mockRestore();
+    forgetAccount(STORED);
+    expect(isRemembered(STORED)).toBe(false);
   });
 
   it('with everything sent is not worth a word', async () => {

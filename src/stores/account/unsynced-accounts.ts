@@ -31,21 +31,31 @@ interface Unwritten {
 
 const unwritten = new Map<string, Unwritten>();
 
+/** Accounts that a full localStorage has refused to name. What this page knows of them must not be taken for a logout. */
+const unnamed = new Set<string>();
+
 /** Remembers whose account this device holds, until they log out. */
 export function rememberAccount(id: string, username: string): void {
-  useKnownAccounts.setState({ names: { ...readNames(), [id]: username } });
+  try {
+    useKnownAccounts.setState({ names: { ...readNames(), [id]: username } });
+    unnamed.delete(id);
+  } catch (error) {
+    logDenied('Remembering an account', error);
+    unnamed.add(id);
+  }
 }
 
 /** Nothing of an account is on this device any more. */
 export function forgetAccount(id: string): void {
   const { [id]: _, ...names } = readNames();
   useKnownAccounts.setState({ names });
+  unnamed.delete(id);
   unwritten.delete(id);
 }
 
 /** Whether this device may hold an account: nobody has logged out of it, here or in another tab. */
 export function isRemembered(id: string): boolean {
-  return id in readNames();
+  return id in readNames() || unnamed.has(id);
 }
 
 /** An account leaves the screen with its session: what this device refuses to keep of it stays here. */

@@ -237,7 +237,7 @@ describe('creating what was shared', () => {
     await engine.whenKept();
     localStorage.setItem('jot-shared', JSON.stringify([share]));
     await offerShared();
-    expect([current(), kept()]).toEqual([null, null]);
+    expect([current(), await kept()]).toEqual([null, null]);
   });
 
   it.each([
