@@ -4,7 +4,7 @@ import { takeShown } from '../stores/navigation';
 
 /**
  * Every change of route starts at the top of the page (spec §2). After Back and Forward the browser then
- * restores the place where that page was left (decision 79). Who has scrolled a prerendered page,
+ * restores the place where that page was left (decision 78). Who has scrolled a prerendered page,
  * or has followed a link to a part of it, stays there when the app starts. What was on the screen before the
  * router drew it has begun at its top already.
  */
