@@ -4,6 +4,7 @@ import { copyToClipboard } from '../stores/items/clipboard';
 import { useSyncStatus, type UnreadDraft } from '../stores/sync/sync-status';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
+import { ofAnotherVersion } from '../texts/drafts';
 import { QuestionDialog } from './QuestionDialog';
 import classes from './SyncStatusDialog.module.css';
 
@@ -14,7 +15,7 @@ export function UnreadDrafts({ onDone }: { onDone: () => void }) {
   return (
     <section className={classes.group} aria-labelledby="sync-unread">
       <h3 id="sync-unread" className={classes.heading}>
-        {texts.ofAnotherVersion}
+        {ofAnotherVersion}
       </h3>
       <p className={classes.done}>{texts.notReadable}</p>
       <ul className={classes.list}>

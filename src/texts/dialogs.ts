@@ -57,7 +57,6 @@ export const allStoredNowhereElse =
   'Their texts are stored nowhere else and can’t be recovered. Save them as a file first if you may need them.';
 export const discardThisChange = 'Discard this change?';
 export const discardThisText = 'Discard this text?';
-export const ofAnotherVersion = 'Written with another version of the app';
 export const notReadable =
   'This version can’t open these texts. They stay on this device until you discard them.';
 export const couldNotBeSaved = (changes: string) =>

@@ -1,6 +1,7 @@
 // Where a text stands that isn’t saved.
 
 export const ofAnotherTab = (place: string) => `${place} of another tab`;
+export const ofAnotherVersion = 'Written with another version of the app';
 export const inTheMainInput = 'In the main input';
 export const inANewItem = 'In a new item';
 export const inAnEdit = 'In an edit';

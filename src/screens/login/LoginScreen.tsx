@@ -6,23 +6,29 @@ import { PATHS } from '../../domain/paths';
 import { trimUnseen } from '../../domain/text';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../domain/user';
 import { describeFailure } from '../../notices/describe-failure';
-import { logError } from '../../notices/log';
+import { logComponentError, logError } from '../../notices/log';
 import { login } from '../../stores/account/session';
 import { allowsPasswords, hasDemo, loadSite, offersRegistration, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
 import { Button } from '../../ui/Button';
+import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
 import { Link } from '../../ui/Link';
 import { PasswordField } from '../../ui/PasswordField';
+import { lazyWithPreload } from '../../ui/lazy-with-preload';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
-import { ProviderLinkForm } from './ProviderLinkForm';
 import { ProviderLogin } from './ProviderLogin';
 import { useProviderAnswer } from './use-provider-answer';
 import { UnsyncedAccounts } from './UnsyncedAccounts';
+
+// Few need it, and it brings a form's checks along.
+const ProviderLinkForm = lazyWithPreload(
+  async () => (await import('./ProviderLinkForm')).ProviderLinkForm,
+);
 
 /** The password was right, but the address must be verified first: the server's own setting. */
 const FORBIDDEN = 403;
@@ -69,7 +75,9 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
   if (answer.link)
     return (
       <FormPage title={texts.login}>
-        <ProviderLinkForm link={answer.link} onLeave={answer.dropLink} />
+        <ErrorBoundary onError={logComponentError}>
+          <ProviderLinkForm link={answer.link} onLeave={answer.dropLink} />
+        </ErrorBoundary>
       </FormPage>
     );
 

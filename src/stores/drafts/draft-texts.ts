@@ -5,7 +5,6 @@ import { isInputNew } from '../items/items';
 import { useSession } from '../account/session';
 import { currentEngine } from '../sync/current-engine';
 import { saveUnsyncedAsFile } from '../sync/unsynced-file';
-import { ofAnotherVersion } from '../../texts/dialogs';
 import * as texts from '../../texts/drafts';
 import { isDraft, textOfUnread, type Draft } from './draft';
 import { onScreen } from './drafts';
@@ -20,7 +19,7 @@ export async function readDraftTexts(): Promise<DraftText[]> {
   return [
     ...own,
     ...others.map(({ place, text }) => ({ place: texts.ofAnotherTab(place), text })),
-    ...unread.map(({ draft }) => ({ place: ofAnotherVersion, text: textOfUnread(draft) })),
+    ...unread.map(({ draft }) => ({ place: texts.ofAnotherVersion, text: textOfUnread(draft) })),
   ];
 }
 

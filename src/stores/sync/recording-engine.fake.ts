@@ -125,8 +125,10 @@ function recordingEngine(
   let unsent: Change[] = [];
   let minted = 0;
   let answers = 0;
-
   let rejected: UnsyncedChange[] = [];
+  const removeRejected = (ids: readonly string[]) => {
+    rejected = rejected.filter(({ change }) => !ids.includes(change.id));
+  };
   let reach = { isReachable: true, pausedUntil: null as number | null, isDiskFull: false };
   const describe = (change: Change, failure: Failure | null): UnsyncedChange => {
     const { title = '', content = '', name = '' } = change.fields;
@@ -171,7 +173,7 @@ function recordingEngine(
       if (lost) rejected.push(describe(lost.change, failure));
       return rejection;
     });
-    for (const { change } of rejections) show(change);
+    rejections.forEach(({ change }) => show(change));
     onEvent({ type: 'rejected', rejections });
     if (failure.status === 404)
       for (const { change } of rejections) engine.dropItem(change.recordId);
@@ -218,17 +220,15 @@ function recordingEngine(
       readAll: () => Promise.resolve([...engine.ofOthers, ...engine.unsynced.list()]),
       retry(changeIds) {
         const again = rejected.filter(({ change }) => changeIds.includes(change.id));
-        rejected = rejected.filter((other) => !again.includes(other));
+        removeRejected(changeIds);
         for (const { change } of again) engine.change(change);
         tellStatus();
       },
       discard(changeIds) {
-        rejected = rejected.filter(({ change }) => !changeIds.includes(change.id));
+        removeRejected(changeIds);
         tellStatus();
       },
-      returned(changeIds) {
-        rejected = rejected.filter(({ change }) => !changeIds.includes(change.id));
-      },
+      returned: removeRejected,
     },
     async refresh() {
       engine.refreshes++;
@@ -263,9 +263,7 @@ function recordingEngine(
         const record = showItem(stored.get(recordId), [change], owner);
         if (record) put({ ...record, updated: `2027-01-01 00:00:${10 + ++answers}` });
         else items.drop([recordId]);
-      } else {
-        collections.confirm(change);
-      }
+      } else collections.confirm(change);
       show(change);
       onEvent({ type: 'confirmed', change });
     },
@@ -290,15 +288,8 @@ function recordingEngine(
 }
 
 function makeCollection(id: string, sortOrder: number): CollectionView {
-  return {
-    id,
-    name: id === 'inbox' ? 'Inbox' : 'Ideas',
-    slug: id,
-    owner: OWNER,
-    sortOrder,
-    created: '',
-    updated: '',
-    isTrashBin: false,
-    isPending: false,
-  };
+  const name = id === 'inbox' ? 'Inbox' : 'Ideas';
+  const times = { created: '', updated: '' };
+  const flags = { isTrashBin: false, isPending: false };
+  return { id, name, slug: id, owner: OWNER, sortOrder, ...times, ...flags };
 }
