@@ -290,6 +290,6 @@ function recordingEngine(
 function makeCollection(id: string, sortOrder: number): CollectionView {
   const name = id === 'inbox' ? 'Inbox' : 'Ideas';
   const times = { created: '', updated: '' };
-  const flags = { isTrashBin: false, isPending: false };
+  const flags = { isTrashBin: false, isPending: false } as const;
   return { id, name, slug: id, owner: OWNER, sortOrder, ...times, ...flags };
 }
