@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
+import { runCommand } from '../../commands/dispatch';
 import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
 import { makeCollection } from '../../stores/collections/collections.fixture';
@@ -57,6 +58,7 @@ describe('the line below the main input', () => {
   it.each([
     ['', ''],
     ['  ', ''],
+    ['\u200b', ''],
     ['harbour', '↵New note: harbour↓The lamp in the harbour2 of 2'],
     ['lamp harbour', '↵New note: lamp harbour↓The lamp in the harbour1 of 2'],
     ['CAFE', '↵New note: CAFE↓Café1 of 2'],
@@ -133,12 +135,17 @@ describe('the line below the main input', () => {
     expect(screen.queryByRole('button', { name: /nothing/ })).toBeNull();
   });
 
-  it('says of a filter what Enter does with the item that it shows and that is selected', () => {
+  it('says of a filter what Enter does with the item that is selected, or the one that is marked', () => {
     draw('::nt::');
     act(() => selectIndex(0));
     expect(line()).toBe('↵EditOnly notes: 2Show all');
+    act(() => toggleMark('cafe'));
+    expect(line()).toMatch(/^↵Edit1 selectedClear selection/);
+    act(() => runCommand('primaryActionOfInput'));
+    expect(useDialogs.getState().current).toMatchObject({ name: 'editItem', itemId: 'cafe' });
+    act(closeDialog);
     act(() => toggleMark('lamp'));
-    expect(line()).toMatch(/^↵Creates nothing1 selectedClear selection/);
+    expect(line()).toMatch(/^↵Creates nothing2 selectedClear selection/);
     act(clearMarks);
   });
 

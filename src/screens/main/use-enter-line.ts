@@ -1,6 +1,8 @@
+import { readContext } from '../../commands/context';
 import { hexColour } from '../../domain/colour';
 import { readInput } from '../../domain/creation';
 import { primaryAction, type ItemView } from '../../domain/item';
+import { trimUnseen } from '../../domain/text';
 import { useItems } from '../../stores/items/items';
 import { useMarks } from '../../stores/items/marks';
 import * as commandTexts from '../../texts/commands';
@@ -19,13 +21,14 @@ interface EnterLine {
 export function useEnterLine(): EnterLine | null {
   const text = useItems((state) => state.inputText);
   const isTrash = useItems((state) => state.list === 'trash');
-  const selected = useItems((state) => state.visible[state.selectedIndex]);
-  const hasMarks = useMarks(({ ids }) => ids.size > 0);
-  if (isTrash || text.trim() === '') return null;
-  return enterLine(text, hasMarks ? undefined : selected);
+  useItems((state) => state.visible[state.selectedIndex]);
+  const marks = useMarks(({ ids }) => ids);
+  if (isTrash || trimUnseen(text) === '') return null;
+  // Of several, Enter acts on none.
+  return enterLine(text, marks.size > 1 ? undefined : readContext().items[0]);
 }
 
-function enterLine(text: string, selected: ItemView | undefined): EnterLine {
+function enterLine(text: string, meant: ItemView | undefined): EnterLine {
   const creates = (words: string, colour: string | null = null): EnterLine => ({
     words,
     colour,
@@ -34,9 +37,9 @@ function enterLine(text: string, selected: ItemView | undefined): EnterLine {
   const reading = readInput(text);
   switch (reading.kind) {
     case 'nothing':
-      // A filter: what Enter means is the item that it shows.
-      return selected
-        ? { words: actionOf(selected), colour: null, command: 'primaryActionOfInput' }
+      // A filter: Enter acts on the marked or the selected item.
+      return meant
+        ? { words: actionOf(meant), colour: null, command: 'primaryActionOfInput' }
         : { words: texts.filterCreatesNothing, colour: null, command: null };
     case 'invalid':
       return { words: texts.createsNothing(reading.error.message), colour: null, command: null };
