@@ -76,9 +76,9 @@ export function leaveAccount(): void {
 
 function takeOffDevice(leaving: Engine): void {
   const { owner } = leaving;
-  leaving.forget().catch(logTakingOff);
+  // What was shared after the next login stays with the account.
+  leaving.forget().then((isRemoved) => isRemoved && dropShared(owner), logTakingOff);
   onStorageRecovered(owner);
-  dropShared(owner);
 }
 
 /**

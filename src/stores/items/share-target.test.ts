@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { closeAccount } from '../account/account';
+import { closeAccount, leaveAccount } from '../account/account';
+import { forgetAccount } from '../account/unsynced-accounts';
 import { closeDialog, updateDialog, useDialogs } from '../dialogs';
 import { whenDraftRestored } from '../drafts/drafts';
 import {
@@ -168,6 +169,7 @@ describe('what is shared', () => {
     await keepShared(CAKE, null);
     await offerShared();
     closeAccount();
+    await engine.forget();
     expect([await kept(), current()]).toEqual([null, null]);
   });
 
@@ -176,6 +178,18 @@ describe('what is shared', () => {
     await keepShared(CAKE, 'somebody else');
     dropShared(OWNER);
     expect(JSON.parse((await kept()) ?? '')).toMatchObject([{ owner: 'somebody else' }]);
+  });
+
+  it.each([
+    ['goes with the account', true, null],
+    ['stays where the account has been used since', false, expect.stringContaining('Cake')],
+  ])('%s after a logout in another tab', async (_, isRemoved, left) => {
+    await keepShared(CAKE, OWNER);
+    engine.forget = () => Promise.resolve(isRemoved);
+    forgetAccount(OWNER);
+    leaveAccount();
+    await engine.forget();
+    expect(await kept()).toEqual(left);
   });
 });
 
