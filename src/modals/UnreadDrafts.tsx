@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { discardUnreadDraft } from '../stores/drafts/unread-drafts';
-import { copyToClipboard } from '../stores/items/clipboard';
-import { useSyncStatus, type UnreadDraft } from '../stores/sync/sync-status';
-import { Button } from '../ui/Button';
+import { useSyncStatus } from '../stores/sync/sync-status';
 import * as texts from '../texts/dialogs';
 import { ofAnotherVersion } from '../texts/drafts';
+import { ListedText } from './ListedText';
 import { QuestionDialog } from './QuestionDialog';
 import classes from './SyncStatusDialog.module.css';
 
-/** Drafts that another version of the app has left, with all of their words and the ways out. */
+/** Drafts of another version of the app, which this one can't open: all of their text, to copy or discard. */
 export function UnreadDrafts({ onDone }: { onDone: () => void }) {
   const unread = useSyncStatus((state) => state.unread);
   const [discarding, setDiscarding] = useState<string | null>(null);
@@ -19,8 +18,13 @@ export function UnreadDrafts({ onDone }: { onDone: () => void }) {
       </h3>
       <p className={classes.done}>{texts.notReadable}</p>
       <ul className={classes.list}>
-        {unread.map((draft) => (
-          <Entry key={draft.name} draft={draft} onDiscard={() => setDiscarding(draft.name)} />
+        {unread.map(({ name, text }) => (
+          <ListedText
+            key={name}
+            name={text.slice(0, 40)}
+            text={text}
+            onDiscard={() => setDiscarding(name)}
+          />
         ))}
       </ul>
       {discarding !== null && (
@@ -39,40 +43,5 @@ export function UnreadDrafts({ onDone }: { onDone: () => void }) {
         />
       )}
     </section>
-  );
-}
-
-function Entry({ draft: { text }, onDiscard }: { draft: UnreadDraft; onDiscard: () => void }) {
-  const [isCopied, setCopied] = useState(false);
-  const name = text.slice(0, 40);
-  return (
-    <li className={classes.rejected}>
-      <textarea
-        readOnly
-        className={classes.whole}
-        aria-label={texts.textOf(name)}
-        rows={Math.min(text.split('\n').length + 1, 6)}
-        dir="auto"
-        value={text}
-      />
-      <div className={classes.ways}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={texts.copyNamed(name)}
-          onClick={() => void copyToClipboard(text).then(setCopied)}
-        >
-          {isCopied ? texts.copied : texts.copy}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={texts.discardNamed(name)}
-          onClick={onDiscard}
-        >
-          {texts.discard}
-        </Button>
-      </div>
-    </li>
   );
 }
