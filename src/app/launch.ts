@@ -15,8 +15,8 @@ import { keepShared, offerShared } from '../stores/items/share-target';
 let wanted: Shortcut | null = null;
 
 /**
- * Takes from the page's address what the app was opened for, and keeps it until it can be done. What was handed over
- * stays in the tab until it is kept elsewhere.
+ * Reads from the page's address what the app was opened for, and remembers it until it can be done. A share stays in
+ * the address or the tab's sessionStorage until it is stored on the device.
  */
 export async function takeLaunch(): Promise<void> {
   const { pathname, search } = window.location;
@@ -27,8 +27,10 @@ export async function takeLaunch(): Promise<void> {
   if ('shortcut' in launch) wanted = launch.shortcut;
   else await keepShared(launch.shared, useSession.getState().user?.id ?? null);
   forgetHandedOver();
+  // A slow storage may have kept this waiting until the app has gone elsewhere.
+  if (window.location.pathname !== pathname) return;
   // Loading the page again is not sharing it again, and a history is no place for what people write.
-  window.history.replaceState(null, '', pathname);
+  window.history.replaceState(window.history.state, '', pathname);
 }
 
 /**
