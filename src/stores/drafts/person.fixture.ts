@@ -20,7 +20,7 @@ import { isDraftChanged, openInputInDialog, submitInput } from '../items/create-
 import { editItem, saveEdit, shownText, typeIntoEdit } from '../items/edit-item';
 import { openList, setInputText, useItems } from '../items/items';
 import { keepShared, offerShared } from '../items/share-target';
-import { AccountServer } from '../sync/account-server.fake';
+import { AccountServer } from '../../sync/account-server.fake';
 import { currentEngine, engine } from '../sync/current-engine';
 import { whenDraftKept } from './drafts';
 import { returnLostText } from './return-text';

@@ -1,13 +1,13 @@
-import type { Backend } from '../../backend/backend';
-import { BackendFailure } from '../../backend/failure';
-import type { MutationResult, PullPage, PushAnswer } from '../../backend/sync';
-import type { Collection } from '../../domain/collection';
-import type { Item } from '../../domain/item';
-import { makeItem } from '../../domain/item.fixture';
-import { mutateCollection } from '../../domain/mutators/mutate-collection';
-import { copyId, mutateItem } from '../../domain/mutators/mutate-item';
-import type { AccountView, Decision, Mutation } from '../../domain/mutators/mutation';
-import type { Push } from '../../domain/mutators/parse-push';
+import type { Backend } from '../backend/backend';
+import { BackendFailure } from '../backend/failure';
+import type { MutationResult, PullPage, PushAnswer } from '../backend/sync';
+import type { Collection } from '../domain/collection';
+import type { Item } from '../domain/item';
+import { makeItem } from '../domain/item.fixture';
+import { mutateCollection } from '../domain/mutators/mutate-collection';
+import { copyId, mutateItem } from '../domain/mutators/mutate-item';
+import type { AccountView, Decision, Mutation } from '../domain/mutators/mutation';
+import type { Push } from '../domain/mutators/parse-push';
 
 type Stored<R> = Map<string, { record: R; at: number }>;
 
