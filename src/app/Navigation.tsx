@@ -10,7 +10,7 @@ export function Navigation(): null {
   useLayoutEffect(listenForBack, []);
   useLayoutEffect(noteEntry, [location]);
   useEffect(() => {
-    /** Where the page is about to be. */
+    /** Path of a navigation that has not run yet. */
     let wanted: string | null = null;
     return connectNavigation(
       (path, options) => {

@@ -76,7 +76,7 @@ function restored(): Promise<void> {
   return inTime(accountRestored());
 }
 
-/** Waits for what asks the storage: one that takes longer must not keep the page empty. */
+/** Waits for the storage, but not longer than `MAX_STORAGE_MS`: the page must not stay empty. */
 async function inTime(done: Promise<void>): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, MAX_STORAGE_MS);

@@ -7,9 +7,9 @@ import { removeAccount } from '../sync/storage/database-use';
 import { browserLocalStorage, journalsOf } from '../sync/storage/journal';
 
 /**
- * Takes all of an account off this device that its owner has logged out of, unless it has been used since: then it
- * stays, and the login page says what is unsent of it.
- * @param use id of its last use when it was logged out of; undefined where that isn't known
+ * Removes an account from this device after its logout, unless it has been used since. Then it stays, and the login
+ * page lists its unsent changes.
+ * @param use id of its last use at the logout; undefined if unknown
  */
 export async function takeOffDevice(
   { id, username }: Pick<User, 'id' | 'username'>,

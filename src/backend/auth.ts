@@ -32,10 +32,10 @@ export interface Auth extends AccountRequests, SessionRequests {
   refresh(): Promise<User>;
   /**
    * Marks the session as ended on this device; resolves once no later start takes it up.
-   * @param use id of the account's last use on this device, as far as it is known
+   * @param use id of the account's last use on this device; null without one, undefined if unknown
    */
   markEnded(use: string | null | undefined): Promise<void>;
-  /** The mark of a session that a page has ended which had no time to forget its token; null without one. */
+  /** The mark of a session that has ended although its token is still here; null without one. */
   endedMark(): Promise<EndedMark | null>;
   /** Forgets the token, and has the server end its session: at once, or when it can be reached. */
   logout(): void;

@@ -13,11 +13,11 @@ interface Payload {
   exp?: number;
 }
 
-/** What is known of a session that has ended. */
+/** What this device stores about a session that has ended. */
 export interface EndedMark {
   /** In ms since 1970. */
   expires: number;
-  /** Id of the account's last use on this device by then: what was written since is not to go with the session. */
+  /** Id of the account's last use on this device at that time. A later use keeps the account's data. */
   use?: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function markEnded(token: string, use: EndedMark['use']): Promise<v
   }
 }
 
-/** The mark of a token's session, if it has ended; null also where that can't be found out. */
+/** The mark of a token's session if it has ended; null also if that can't be read. */
 export async function endedMark(token: string): Promise<EndedMark | null> {
   if (token === '') return null;
   const late = new Promise<null>((resolve) => {

@@ -62,7 +62,7 @@ function isKey(event: KeyEvent, key: string): boolean {
   return !isSign && event.code === `Key${key.toUpperCase()}`;
 }
 
-/** The row of digits also has letters, such as é and š, and accents that wait for theirs: these are text. */
+/** On some layouts the digit row types letters, such as é and š, or dead keys: these are text. */
 function typesLetter(event: KeyEvent): boolean {
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey);
   return isPlain && (event.key === 'Dead' || /^[\p{L}\p{M}]+$/u.test(event.key));

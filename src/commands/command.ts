@@ -39,7 +39,7 @@ export interface Command {
   label: string;
   /** The label where it depends on what the command acts on. */
   labelFor?: (context: CommandContext) => string;
-  /** What it acts on, in a person's own words: the palette shows it behind the label and never finds it. */
+  /** What it acts on, in the person's own words. The palette shows it after the label and doesn't search it. */
   detailFor?: (context: CommandContext) => string | undefined;
   scope: CommandScope;
   /** Chords as `matchesChord` reads them. */
@@ -61,7 +61,7 @@ export interface Command {
   /** Whether its keys mean the text of a field instead, as that is being written. */
   isTextKey?: (target: EventTarget | null) => boolean;
   applies(context: CommandContext): boolean;
-  /** What is said in its place where it applies to one item at a time, and several are marked. */
+  /** The notice to show instead, if it works on one item and several are marked. */
   refusal?(context: CommandContext): Notice | null;
   run(context: CommandContext): void;
 }

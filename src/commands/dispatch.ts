@@ -24,7 +24,7 @@ export function runCommand(id: string, item?: ItemView): void {
   if (command.applies(context)) command.run(context);
 }
 
-/** Runs a command on the item of a row alone, whatever is marked. */
+/** Runs a command on the item of one row, even if other items are marked. */
 export function runOnRow(id: string, item: ItemView): void {
   const command = commandById(id);
   const context = { ...readContext(item), items: [item] };

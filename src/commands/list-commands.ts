@@ -123,7 +123,7 @@ export const LIST_COMMANDS: readonly Command[] = [
       if (item === null || first === undefined) return;
       const row = optionElement(item.id)?.getBoundingClientRect();
       if (!row) return;
-      // As any key does, it means the marked items, wherever the selected row is.
+      // Like every key it acts on the marked items, even if the selected row is not one of them.
       const isMeant = item === first || others.includes(item);
       openItemMenu(isMeant ? item.id : first.id, row.left + row.height, row.bottom);
     },

@@ -50,8 +50,8 @@ interface PaletteGroup {
 /**
  * What the palette shows for a query: the group with the best answer first (spec §2), then the items
  * that are found. Items with words that start as typed stand above groups that only mention the query:
- * whoever types those words means the item, and Enter must not run a command by accident. What may only
- * have been mistyped comes last, where no action answers.
+ * typing those words means the item, and Enter must not run a command by accident. Mistyped matches come
+ * last, and only if no action matches.
  */
 export function paletteGroups(query: string): PaletteGroup[] {
   const { hits, isSearching } = useFoundItems.getState();
@@ -113,7 +113,7 @@ function collectionEntries(): PaletteEntry[] {
   }));
 }
 
-/** `isSearched`: what can't be done with several is found, so that it can say so, but doesn't stand in the way. */
+/** @param isSearched whether to list commands that refuse several marked items, since they say why */
 function commandEntries(context: CommandContext, isSearched: boolean): PaletteEntry[] {
   const isInMainView = currentCollection(useCollections.getState()) !== undefined;
   const isListed = (command: Command): command is Command & { group: CommandGroup } =>

@@ -14,8 +14,8 @@ interface HistoryCommand extends Pick<
 }
 
 /**
- * A command that names what it takes back; without anything it isn't there. The palette doesn't search
- * that name: whoever looks for an item by its words must not undo its creation.
+ * A command that names the step that it reverts; it doesn't apply without one. The palette doesn't search that name:
+ * searching for an item by its words must not offer to undo its creation.
  */
 function historyCommand({ side, run, ...rest }: HistoryCommand): Command {
   const next = () => useHistory.getState()[side].at(-1);

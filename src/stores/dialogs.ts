@@ -48,8 +48,8 @@ export type Dialog =
       /** What it held when it was opened: leaving it like that loses nothing. */
       initial: { title: string; content: string };
       /**
-       * What the main input held when this dialog took it: creating the item clears the input of that and of
-       * nothing else. Null for a text from elsewhere.
+       * Text of the main input when this dialog took it. Creating the item clears the input only if it still holds
+       * this text. Null for a text from elsewhere.
        */
       fromInput: string | null;
       /** What the app was opened for, where it was: the person then says which collection it goes to. */
@@ -61,7 +61,7 @@ export type Dialog =
       typed: TypedText;
       /** What the item held when a field was begun to be typed into: another device may change it. */
       based: TypedText;
-      /** What of it was sent, or was typed as the item held it: the field follows the item until it is typed into again. */
+      /** Texts that were sent, or equal the item's: such a field follows the item until it is typed into again. */
       sent: TypedText;
     }
   /** Asks what becomes of several lines that were pasted into the main input. */
@@ -69,13 +69,13 @@ export type Dialog =
       name: 'pasteLines';
       /** All that the input would hold, had it several lines. */
       text: string;
-      /** What of it the input held: nothing else is cleared there. */
+      /** The part that the main input held. Nothing else is cleared there. */
       kept: string;
     }
   | {
       name: 'moveItem';
       itemIds: readonly string[];
-      /** What was typed to find a collection, or to name a new one; missing as long as nothing was. */
+      /** Text typed to find or name a collection; undefined until something is typed. */
       query?: string;
     }
   /** The earlier texts of an item. */
@@ -171,8 +171,8 @@ export function updateDialog<N extends Dialog['name']>(
 }
 
 /**
- * Changes each dialog of a name that is meant, on the screen or waiting, or puts another one in its place. Returns
- * whether there was one.
+ * Changes or replaces each dialog of a name that a condition selects, on the screen or waiting. Returns whether there
+ * was one.
  */
 export function changeDialogs<N extends Dialog['name']>(
   name: N,
@@ -196,7 +196,7 @@ export function changeDialogs<N extends Dialog['name']>(
   return isFound;
 }
 
-/** Whether anything has been typed into a dialog, or given to it to be written on. */
+/** Whether a dialog holds a text, typed in it or passed to it. */
 export function isWrittenIn(dialog: Dialog): boolean {
   switch (dialog.name) {
     case 'createItem':

@@ -30,7 +30,7 @@ export const useSettings = create<SettingsState>()(
   ),
 );
 
-/** Has an account's notice of an unverified address not be shown on this device again. */
+/** Hides an account's notice of an unverified address on this device for good. */
 export function closeVerifyNotice(userId: string): void {
   useSettings.setState(({ closedVerifyNotices }) => ({
     closedVerifyNotices: [...closedVerifyNotices, userId],

@@ -38,8 +38,8 @@ export function sendsMail({ site } = useSite.getState()): boolean {
 }
 
 /**
- * Whether a verified address is needed to log in, or of use as mails reach it; not until the server has told, so
- * that nothing is said that may be wrong.
+ * Whether a verified address is needed to log in, or useful because the server sends mail. False until the server has
+ * answered, so that the app says nothing wrong.
  */
 export function wantsVerified({ site } = useSite.getState()): boolean {
   return site !== null && (site.requiresVerified || site.sendsMail);

@@ -1,21 +1,21 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Marks the history entry that lies on top of the page's own as long as something is open. */
+/** Key in `history.state` of the extra entry that is on top of the page's own while an overlay is open. */
 const MARK = 'jotOverlay';
 
-/** What closes each open dialog, palette and menu, the topmost last. */
+/** A close function for each open dialog, palette and menu, the topmost last. */
 let closers: readonly (() => void)[] = [];
-/** The address of the entry that the page was at last, and whether that one was marked. */
+/** The last known history entry: its address, and whether it has the mark. */
 let entry = { href: '', isMarked: false };
-/** Whether the marked entry is being left: that takes the browser a moment. */
+/** True from `history.back()` off the marked entry until its `popstate` event. */
 let isLeaving = false;
-/** Navigations that wait for it. */
+/** Navigations to run after that event. */
 let waiting: readonly (() => void)[] = [];
 
 /**
  * Closes a dialog, the palette or a menu when the person goes back in the history, by the browser's button or a
- * phone's gesture; the page behind it stays. Something that can't be closed stays open.
- * @param onClose undefined for what only its own buttons close
+ * phone's gesture. The page behind it stays.
+ * @param onClose undefined for a dialog that only its own buttons close: it stays open
  */
 export function useCloseOnBack(onClose: (() => void) | undefined): void {
   const close = useEffectEvent(() => onClose?.());
@@ -30,21 +30,21 @@ export function useCloseOnBack(onClose: (() => void) | undefined): void {
   }, []);
 }
 
-/** Starts listening for the person's going back. Returns the way to stop. */
+/** Starts listening for Back and Forward. Returns a function that stops it. */
 export function listenForBack(): () => void {
   entry = currentEntry();
-  // Before the router, whose page stays the same.
+  // In the capture phase, before the router, which is not to see these events.
   window.addEventListener('popstate', handlePop, { capture: true });
   return () => window.removeEventListener('popstate', handlePop, { capture: true });
 }
 
-/** Takes note of an entry that the router has made or replaced. */
+/** Records the history entry that the router has just pushed or replaced. */
 export function noteEntry(): void {
   entry = currentEntry();
   settleSoon();
 }
 
-/** Navigates from the page's own entry: without what is open, going back leads to it. */
+/** Navigates from the page's own entry, so that Back later leads to that page and not to the marked entry. */
 export function fromOwnEntry(navigate: () => void): void {
   if (!isLeaving && !isMarked()) return navigate();
   waiting = [...waiting, navigate];
@@ -54,7 +54,7 @@ export function fromOwnEntry(navigate: () => void): void {
 const isMarked = () => (history.state as Record<string, unknown> | null)?.[MARK] === true;
 const currentEntry = () => ({ href: location.href, isMarked: isMarked() });
 
-/** A dialog that takes another's place, or asks a question, opens in the same turn. */
+/** Deferred to the end of the turn: one overlay may replace another, or open a question on top, in the same turn. */
 function settleSoon(): void {
   setTimeout(settle);
 }
@@ -63,7 +63,7 @@ function settle(): void {
   if (isLeaving) return;
   if (closers.length === 0 && isMarked()) leave();
   else if (closers.length > 0 && !isMarked()) {
-    // The list stays where what was open has scrolled it, when this entry is left.
+    // Leaving this entry must not undo scrolling that happened while the overlay was open.
     history.scrollRestoration = 'manual';
     history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
     entry = currentEntry();
@@ -91,7 +91,7 @@ function handlePop(event: PopStateEvent): void {
     for (const navigate of navigations) navigate();
   } else if (isBack) {
     const close = closers.at(-1);
-    // After a reload nothing may be open any more: then going back means the page.
+    // After a reload there may be no overlay left. Back then means the page.
     if (close) close();
     else history.back();
   }

@@ -96,8 +96,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Has every start from now on take the session for ended, and takes the account off the device as it is now: what
- * the same person writes after the next login stays, however late this ends.
+ * Marks the session as ended for every later start, and removes the account from the device as it is now. What the
+ * same person writes after the next login stays, however late this finishes.
  */
 async function endForGood(leaving: Engine | null): Promise<void> {
   const use = await leaving?.lastUse();

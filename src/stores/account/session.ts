@@ -131,7 +131,7 @@ async function leaveUnlessHeld(userId: string): Promise<void> {
 
 /**
  * Has every start from now on take the session for ended. Rejects where this device can't keep that.
- * @param use id of the account's last use on this device, as far as it is known
+ * @param use id of the account's last use on this device; null without one, undefined if unknown
  */
 export function endSessionForGood(use: string | null | undefined): Promise<void> {
   return connectedAuth().markEnded(use);

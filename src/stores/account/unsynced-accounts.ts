@@ -99,10 +99,10 @@ export async function findUnsyncedAccounts(): Promise<void> {
   useUnsyncedAccounts.setState({ accounts: found });
 }
 
-/** The accounts that have a database here: localStorage, which has their names, may be older than those. */
+/** Ids of the accounts with a database on this device. localStorage, which has their names, may be older. */
 async function ownersHere(): Promise<string[]> {
   try {
-    // Older browsers don't tell.
+    // Older browsers can't list their databases.
     const databases = await (indexedDB as Partial<IDBFactory>).databases?.();
     return (databases ?? []).flatMap(({ name }) => ACCOUNT.exec(name ?? '')?.[1] ?? []);
   } catch (error) {

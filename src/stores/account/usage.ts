@@ -4,10 +4,10 @@ import { failureOf } from '../../domain/failure';
 import { logError } from '../../notices/log';
 import { connectedAuth, endExpiredSession, useSession } from './session';
 
-/** How much the signed-in account uses of what it may; null until the server has told. */
+/** Size and quota of the signed-in account; null until the server has answered. */
 export const useUsage = create<{ usage: AccountUsage | null }>(() => ({ usage: null }));
 
-/** Asks for it. Nothing is shown where it can't be read, such as offline. */
+/** Loads the usage. Without an answer, such as offline, it stays null. */
 export async function loadUsage(): Promise<void> {
   useUsage.setState({ usage: null });
   const asked = useSession.getState().user?.id;

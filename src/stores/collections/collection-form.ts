@@ -48,7 +48,7 @@ export function rejectNaming(recordId: string, failure: Failure): boolean {
   }));
 }
 
-/** The form of a rejected name whose own form was closed, with its text and the reason. */
+/** A form with a rejected name and the reason, for a name whose form was closed. */
 export function rejectedNaming({ change, dropped, failure }: Rejection): CollectionForm {
   const collectionId = change.kind === 'create' ? null : change.recordId;
   const { name = '', slug } = fieldsOf(dropped);

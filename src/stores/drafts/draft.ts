@@ -26,7 +26,7 @@ export function isDraft(draft: unknown): draft is Draft {
   return typeof inputText === 'string' && Array.isArray(dialogs) && dialogs.every(isWritten);
 }
 
-/** Whether it is a dialog that texts are written in, with its texts where this version looks for them. */
+/** Whether it is a dialog with texts, in the shape that this version of the app reads. */
 function isWritten(dialog: unknown): boolean {
   const { name, title, content, collection, initial, itemId, typed, itemIds, text } =
     fieldsOf(dialog);
@@ -63,7 +63,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** All the words of what this version doesn't know, in their order: which of them a person wrote can't be told. */
+/** All strings in a draft that this version can't read, in their order: which of them a person typed is unknown. */
 export function textOfUnread(draft: unknown): string {
   const words: string[] = [];
   const collect = (value: unknown) => {

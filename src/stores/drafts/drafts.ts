@@ -61,7 +61,7 @@ function draftOnScreen(): Draft | null {
   return keptOf({ inputText, dialogs: dialogs.filter(isKept) });
 }
 
-/** They come back also where nothing is written in them yet. */
+/** Dialogs that a draft restores even if they are empty. */
 const FORMS: ReadonlySet<Dialog['name']> = new Set(['createItem', 'editItem', 'collection']);
 
 function show({ inputText, dialogs }: Draft, engine: Engine): void {

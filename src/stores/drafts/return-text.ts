@@ -11,9 +11,9 @@ import { setInputText, useItems } from '../items/items';
 type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 
 /**
- * Gives rejected texts back to where they were typed (spec §4, §8). A dialog that still has its text open gets it
- * back. Beyond that, one text may return to the main input or open a dialog; several stay in the list, so that nobody
- * is led through one dialog after another.
+ * Returns rejected texts to where they were typed (spec §4, §8). A dialog that is still open gets its text back. Of
+ * the others, a single one returns to the main input or opens a dialog. Several stay in the list, so that nobody has to go
+ * through one dialog after another.
  *
  * @returns ids of the changes whose texts are on the screen again
  */
@@ -40,11 +40,11 @@ export function returnLostText(itemId: string, item: ItemView | null): void {
   );
 }
 
-/** What becomes of a rejected text depends on what was done. */
+/** The kind of a rejected change, which decides where its text returns to. */
 function kindOf({ change }: Rejection): 'new' | 'naming' | 'edit' {
   const { action, kind, store } = change;
   if (action === 'createCollection' || action === 'updateCollection') return 'naming';
-  // What an undo was to give back is written nowhere else.
+  // The text that an undo would have restored is stored nowhere else.
   return store === 'items' && (kind === 'create' || action === 'revert') ? 'new' : 'edit';
 }
 
@@ -60,8 +60,8 @@ function holdsText(rejection: Rejection): boolean {
 }
 
 /**
- * The texts of edits that fell. A later change of the same field is newer, and its own answer decides. An edit that
- * waited behind another change of an item that is gone fell with it.
+ * The texts of the edits that were dropped, also of those that waited behind a rejected change of the same item. A
+ * field with a later change is left out: that change is newer, and gets an answer of its own.
  */
 function editedText({ dropped, later }: Rejection): TypedText {
   const { title, content } = fieldsOf(dropped.filter(isTextEdit));
@@ -71,7 +71,7 @@ function editedText({ dropped, later }: Rejection): TypedText {
   });
 }
 
-/** All that was to be created, with what was typed into it since. */
+/** The item that would have been created, with later edits of it. */
 function createdText({ change, dropped }: Rejection) {
   const { title = '', content = '', collection } = { ...change.fields, ...fieldsOf(dropped) };
   return { text: { title, content }, collection };
@@ -85,7 +85,7 @@ function returnToDialog(rejection: Rejection): boolean {
     case 'naming':
       return rejectNaming(recordId, failure);
     case 'new': {
-      // The item of a rejected undo is still there, as it is being edited.
+      // After a rejected undo the item is still there, and its edit dialog stays open.
       if (change.action === 'revert') return false;
       const { text, collection } = createdText(rejection);
       return changeDialogs(
@@ -120,7 +120,7 @@ function returnToDialog(rejection: Rejection): boolean {
   }
 }
 
-/** Shows a text that no dialog has open any more. Returns false where the person would have to wait for it. */
+/** Shows a text whose dialog was closed. Returns false if it would have to wait behind another dialog. */
 function show(rejection: Rejection): boolean {
   const { change, failure } = rejection;
   const { recordId } = change;
@@ -145,7 +145,7 @@ function show(rejection: Rejection): boolean {
   }
 }
 
-/** Opens a dialog, unless another one waits already: a queue of them is no place for texts. */
+/** Opens a dialog, unless one waits already: texts are listed rather than queued as dialogs. */
 function openOne(dialog: Dialog): boolean {
   if (useDialogs.getState().waiting.length > 0) return false;
   openDialog(dialog);

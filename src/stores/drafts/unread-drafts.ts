@@ -2,7 +2,7 @@ import { currentEngine } from '../sync/current-engine';
 import { useSyncStatus } from '../sync/sync-status';
 import { textOfUnread } from './draft';
 
-/** Looks for what another version of the app has left, and this one can't read: it is listed as it is. */
+/** Reads the drafts that this version of the app can't open, for the sync status to list. */
 export async function findUnreadDrafts(): Promise<void> {
   const source = currentEngine();
   const drafts = (await source?.readUnread()) ?? [];
@@ -11,7 +11,7 @@ export async function findUnreadDrafts(): Promise<void> {
   useSyncStatus.setState({ unread });
 }
 
-/** Forgets one of these, and its text with it. */
+/** Deletes one of these drafts. */
 export async function discardUnreadDraft(name: string): Promise<void> {
   await currentEngine()?.forgetUnread(name);
   await findUnreadDrafts();

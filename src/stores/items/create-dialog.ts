@@ -9,8 +9,8 @@ type CreateItem = Extract<Dialog, { name: 'createItem' }>;
 type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
 
 /**
- * Creates the item of the open create dialog and closes it. The main input is cleared of the text that the dialog has
- * taken there.
+ * Creates the item of the open create dialog and closes it. The main input is cleared if it still holds the text that
+ * the dialog took from it.
  *
  * @returns why it was not created, null when it was
  */
@@ -26,19 +26,19 @@ export function createFromDialog(dialog: CreateItem): ValidationError | null {
   return null;
 }
 
-/** Closes the open create dialog, and gives up its text. */
+/** Closes the open create dialog and discards its text. */
 export function giveUpDialog({ origin }: CreateItem): void {
   if (origin?.kind === 'share') forgetShared(origin.id);
   closeDialog();
 }
 
-/** The open dialog's pasted lines go on in the create dialog, as one note. */
+/** Replaces the dialog of pasted lines by the create dialog, with the lines as one note. */
 export function openLinesAsNote({ text, kept }: PasteLines): void {
   closeDialog();
   openCreateDialog(text, kept);
 }
 
-/** Creates an item of each of the open dialog's lines. Those that can't be one go on in the create dialog. */
+/** Creates an item of each pasted line. Lines that can't be an item are opened in the create dialog. */
 export function createFromLines({ kept }: PasteLines, { items, rest }: LineItems): void {
   createItems(openCollection() ?? '', items);
   clearInputOf(kept);

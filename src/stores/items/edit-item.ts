@@ -30,7 +30,7 @@ export function typeIntoEdit(item: ItemView, text: TypedText): void {
       // As long as the field shows what the item holds, whoever types has seen it.
       if (nextBased[field] === undefined || normalised(item, field, shown) === item[field])
         nextBased[field] = item[field];
-      // A text that was sent before is a new edit once another device has changed it.
+      // Typing a text that was sent before is a new edit if another device has changed the item since.
       if (normalised(item, field, written) === item[field]) nextSent[field] = written;
       else delete nextSent[field];
     }

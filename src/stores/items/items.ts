@@ -168,10 +168,7 @@ export function setInputText(inputText: string): void {
   });
 }
 
-/**
- * Clears the main input of a text that became an item. Any other text stays: something else may have been written or
- * returned there meanwhile.
- */
+/** Clears the main input if it still holds a text that became an item. Meanwhile another text may stand there. */
 export function clearInputOf(taken: string | null): void {
   if (useItems.getState().inputText === taken) setInputText('');
 }

@@ -2,14 +2,14 @@ import { openDB, type DBSchema, type IDBPObjectStore } from 'idb';
 import type { Shared } from '../../domain/launch';
 import { logDenied, logError } from '../../notices/log';
 
-// What other apps have handed over stands in a database of its own: whose account it goes to may be open, and
-// localStorage is written to the disk some seconds late, so that a browser that is killed has lost it.
+// Shares have a database of their own, since it may be open which account they go to. localStorage would lose them if
+// the browser is killed: it is written to the disk some seconds late.
 
-/** What another app has handed over, until the person has said what becomes of it. */
+/** A text that another app has shared, stored until the person creates or discards it. */
 export interface KeptShare {
-  /** The id that its item will have: one that is created in two pages is still one. */
+  /** The id of its item follows from this one, so that a share created in two pages is one item. */
   id: string;
-  /** Id of the user who was signed in; null where nobody was, and the next one who logs in is asked. */
+  /** Id of the user who was signed in; null if nobody was. The next user who logs in is then asked. */
   owner: string | null;
   shared: Shared;
 }
@@ -20,17 +20,17 @@ interface Schema extends DBSchema {
 
 const DATABASE = 'jot-shared';
 const STORE = 'shares';
-/** Where earlier versions of the app have kept them, in localStorage. */
+/** Key in localStorage where earlier versions of the app stored shares. */
 const EARLIER_KEY = 'jot-shared';
 
 type Shares = IDBPObjectStore<Schema, [typeof STORE], typeof STORE, 'readwrite'>;
 
-/** For a browser that keeps nothing. */
+/** Shares in a browser without storage. */
 let inMemory: KeptShare[] = [];
-/** What is asked for is done in its order. */
+/** The last operation that was asked for. They run one after another. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Keeps a share. Resolves when it outlives the browser, as far as anything does. */
+/** Stores a share. Resolves when it is on the disk, or in memory if the browser stores nothing. */
 export function keepShare(share: KeptShare): Promise<void> {
   return inTurn(
     async (shares) => void (await shares.put(share)),
@@ -41,7 +41,7 @@ export function keepShare(share: KeptShare): Promise<void> {
   );
 }
 
-/** Makes some shares those of one user, and returns them, as they came. */
+/** Assigns shares to a user and returns them, in the order in which they came. */
 export function claimShares(
   isMeant: (share: KeptShare) => boolean,
   owner: string,
@@ -71,7 +71,7 @@ export function forgetShares(isMeant: (share: KeptShare) => boolean): Promise<vo
   }, unreachable(forgetInMemory));
 }
 
-/** Does something with what is kept, all of it or nothing; `otherwise` where the browser keeps nothing. */
+/** Runs one transaction on the stored shares; `otherwise` if the browser stores nothing. */
 function inTurn<T>(
   work: (shares: Shares) => Promise<T>,
   otherwise: (error: unknown) => T,
@@ -87,7 +87,7 @@ function inTurn<T>(
   return done;
 }
 
-/** Nothing is lost: what is kept is offered once it can be read. */
+/** Logs that the storage can't be reached. Stored shares are offered once it can. */
 function unreachable<T>(otherwise: () => T): (error: unknown) => T {
   return (error) => {
     logDenied('Reading what was shared', error);
@@ -112,7 +112,7 @@ async function withShares<T>(work: (shares: Shares) => Promise<T>): Promise<T> {
   }
 }
 
-/** None where there is one that this version can't read: all of it stays where it is then. */
+/** The shares of earlier versions. None if one of them can't be read: all of them then stay in localStorage. */
 function readEarlier(): KeptShare[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(EARLIER_KEY) ?? '[]');

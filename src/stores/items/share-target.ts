@@ -14,7 +14,7 @@ import { isDemo, useSession } from '../account/session';
 
 const mintId = createIdMinter({ now: Date.now, random: Math.random });
 
-/** Keeps what another app hands over, before anything else can go wrong. Resolves when it outlives the browser. */
+/** Stores what another app has shared, before anything else can go wrong. Resolves when it is on the disk. */
 export async function keepShared(shared: Shared, owner: string | null): Promise<void> {
   await keepShare({ id: mintId(), owner, shared });
   if (owner === null) showNotice(NOTICES.shareWaits);

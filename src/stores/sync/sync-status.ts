@@ -4,7 +4,7 @@ import type { StorageProblem } from '../../sync/storage/storage-problem';
 /** A change that is confirmed within this time isn't shown as waiting, in ms. */
 const SHOWN_AS_WAITING_AFTER_MS = 1_000;
 
-/** A draft that can't be shown: its name on this device, and all of its words. */
+/** A draft that this version of the app can't show: its name on this device, and all of its text. */
 export interface UnreadDraft {
   name: string;
   text: string;
@@ -27,7 +27,7 @@ interface SyncStatusState {
   stuck: number;
   /** Changes that the server rejected, and that the person has not dealt with. */
   rejected: number;
-  /** Drafts that another version of the app has left, and this one can't show; the person has not dealt with them. */
+  /** Drafts of another version of the app that this one can't show, until the person discards them. */
   unread: readonly UnreadDraft[];
   /** Why this device keeps no unsent changes and drafts when the page is closed; null where it does. */
   storageProblem: StorageProblem | null;

@@ -32,7 +32,7 @@ const WRITTEN: ReadonlySet<ChangeAction> = new Set([
   'autosaveOnExit',
   'createCollection',
   'updateCollection',
-  // What an undo was to give back is written nowhere else.
+  // The text that an undo would have restored is stored nowhere else.
   'revert',
 ]);
 
@@ -46,7 +46,7 @@ export function lostTextOf(rejection: Rejection): RejectedChange | null {
     return { change: { ...change, fields }, failure };
   }
   if (change.kind === 'revert') {
-    // The item goes on as it is: what it was to become again can only be an item of its own.
+    // The item keeps its current text, so the text that the undo would have restored becomes a new item.
     const { type, title, content } = { ...change.fields, ...fieldsOf(dropped) };
     const fields = { collection: item?.collection, type, title, content };
     const recordId = deriveId(change.recordId, change.id);

@@ -16,8 +16,8 @@ export interface UnsyncedChanges {
   /** Forgets rejected changes, and their texts with them. */
   discard(changeIds: readonly string[]): void;
   /**
-   * The texts of rejected changes are on the screen again: they leave the list, and the next draft that is kept is all
-   * that holds them. To be called while the rejection is told.
+   * Takes rejected changes off the list whose texts are on the screen again: the next draft holds them. To be called
+   * while the `rejected` event is being handled.
    */
   returned(changeIds: readonly string[]): void;
 }
@@ -30,8 +30,8 @@ interface RejectionsPorts extends Pick<Core, Shared> {
 }
 
 /**
- * The texts that the server rejected. They are listed until the person tries them again or discards them, or until
- * the screen has taken them back: then they are kept here only until they are kept as a draft.
+ * The texts that the server rejected. They are listed until the person retries or discards them, or until they are on
+ * the screen again. Those are stored here only until the next draft is.
  */
 export interface Rejections {
   unsynced: UnsyncedChanges;
@@ -41,8 +41,8 @@ export interface Rejections {
   /** Takes over what other pages have left behind. */
   restore(unsent: readonly Change[], rejected: readonly RejectedChange[]): void;
   /**
-   * Keeps rejected texts in the place of their changes, and lists them. Returns the ids of those that open nothing on
-   * the screen: nobody on this page has just written them.
+   * Stores rejected texts in place of their changes, and lists them. Returns the ids of those that nobody has just
+   * typed on this page: they open nothing on the screen.
    */
   keep(fallen: readonly Pick<Fallen, 'lost' | 'dropped'>[]): ReadonlySet<string>;
   /** The screen as it is kept: a draft that is read from now on holds what has returned there. */

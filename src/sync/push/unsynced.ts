@@ -43,7 +43,7 @@ export function describeUnsynced(
       place: (home && known.nameOf(home)) ?? '',
     };
   };
-  // What another version of the app has left is listed beside them.
+  // Changes of another version of the app are listed with the unreadable drafts.
   return [
     ...rejected
       .filter(({ change }) => isChange(change))

@@ -104,7 +104,7 @@ const KINDS: ReadonlySet<unknown> = new Set<ChangeKind>([
   'refetch',
 ]);
 
-/** Whether it is a change that this version of the app knows: another one may have kept it. */
+/** Whether this version of the app can read a stored change, which another version may have written. */
 export function isChange(change: Change): boolean {
   const { store, kind, recordId, fields, base } = change as Partial<Change>;
   const areObjects = [fields, base].every((each) => typeof each === 'object' && each !== null);

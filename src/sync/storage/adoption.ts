@@ -18,10 +18,10 @@ export interface Adoption {
   /**
    * The drafts that this page has left on an earlier visit of the account, else those of the page that is gone and
    * has kept one last. Nobody else gets them.
-   * @param canShow whether one is of use here: others stay as they are
+   * @param canShow whether this version of the app can show a draft; others are kept as they are
    */
   claimDrafts(canShow: (draft: unknown) => boolean): Promise<StoredDraft[]>;
-  /** What pages that are gone have left that this version of the app can't read: drafts, and changes by their ids. */
+  /** What closed pages have left and this version of the app can't read: drafts, and changes by their ids. */
   readUnread(canShow: (draft: unknown) => boolean): Promise<StoredDraft[]>;
 }
 

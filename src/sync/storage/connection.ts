@@ -5,19 +5,19 @@ import type { DatabaseUse, Storage } from './storage';
 
 /** How an account's database is opened. */
 export interface Opening {
-  /** Whose account it is, in words. */
+  /** Username of the account. */
   username?: string;
-  /** Whether there is to be a database where there is none; otherwise what is asked of it rejects then. */
+  /** Whether to create a missing database. If false, reads and writes reject where there is none. */
   mayCreate?: boolean;
 }
 
-/** A page's connection to an account's database, which is opened when it is needed, and again when it was closed. */
+/** A page's connection to an account's database. It opens on demand, and again after it was closed. */
 export interface Connection extends Pick<Storage, 'lastUse' | 'destroy'> {
-  /** The database, to be read. */
+  /** The database, for reading. */
   database(): Promise<IDBPDatabase<Schema>>;
-  /** The same, to be written to: it says by then that this page uses it. */
+  /** The database, for writing. This page's use is recorded before it resolves. */
   inUse(): Promise<IDBPDatabase<Schema>>;
-  /** Resolves when others may delete it. */
+  /** Resolves when other pages may delete the database. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function connect(
 ): Connection {
   const name = databaseOf(owner);
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  /** Nothing deletes the database while this is held, from the first write on. */
+  /** The lock that keeps others from deleting the database, held from the first write on. */
   let hold: Promise<() => Promise<void>> | undefined;
   let beginning: Promise<void> | undefined;
   let use: DatabaseUse | null = null;
@@ -78,15 +78,15 @@ export function connect(
       await (beginning ??= begin());
       return database();
     },
-    // A database that isn't open is waited for by nobody.
+    // This doesn't open the database: a logout must not wait for that.
     lastUse: async () => (opening ? readUse(await opening) : use),
     close,
     async destroy(asked = null) {
       await beginning?.catch(() => undefined);
-      // What comes late must not make it again.
+      // A late write must not create it again.
       isOver = true;
       await close();
-      // This page may have begun to use it since it was asked.
+      // This page may have begun to use it after `asked` was read.
       return removeAccount(owner, [asked, use?.id ?? null, null]);
     },
   };

@@ -3,42 +3,42 @@ import { allOrNothing } from './all-or-nothing';
 import type { Schema } from './schema';
 import type { DatabaseUse } from './storage';
 
-// What takes an account off this device has to know that nobody has used it since that was asked for: a logout may
-// end late, or be ended by the next start, and the same person have logged in and written meanwhile. So each page
-// says in the database itself that it uses it, before its first write there.
+// A removal must not delete what was written after the logout that requested it. A logout may finish late, or be
+// finished by the next start, after the same person has logged in again. So each page records in the database itself
+// that it uses it, before its first write there.
 
-/** In the cursor's store: one of its own would make a version that an earlier build can't open. */
+/** In the cursor's store: a new object store needs a new version, which an earlier build can't open. */
 const KEY = 'use';
 
 /** The database of an account is named after the user's id. */
 export const databaseOf = (owner: string) => `jot-${owner}`;
 
-/** Says in a database that it is used from now on. */
+/** Records that a page uses a database from now on. */
 export async function beginUse(db: IDBPDatabase<Schema>, username: string): Promise<DatabaseUse> {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const use: DatabaseUse = { id, username };
-  // It is on the disk before whatever is written after it.
+  // IndexedDB keeps the order of transactions: this one is on the disk before any later write.
   const transaction = untyped(db).transaction('cursor', 'readwrite', { durability: 'relaxed' });
   await allOrNothing(transaction, [() => transaction.store.put(use, KEY)]);
   return use;
 }
 
-/** The last use of a database; null where only earlier versions of the app have used it. */
+/** The last recorded use of a database; null if only earlier versions of the app have used it. */
 export async function readUse(db: IDBPDatabase<Schema>): Promise<DatabaseUse | null> {
   return ((await untyped(db).get('cursor', KEY)) as DatabaseUse | undefined) ?? null;
 }
 
-/** The schema knows the cursor alone in its store. */
+/** The schema's types allow only the cursor in this store. */
 function untyped(db: IDBPDatabase<Schema>): IDBPDatabase {
   return db as unknown as IDBPDatabase;
 }
 
 /**
- * Takes an account off this device, unless it has been used since that was asked for. Its database is emptied in
- * one transaction, and deleted if no page has it in use: a deletion asks nobody, and would take what is written in
- * the moment before it. Resolves to whether nothing is left; true also where there was nothing.
- * @param uses ids of what its last use may be; null for none: whoever begins to use it says so, but whoever had begun
- *   before it was emptied may go on
+ * Removes an account from this device, unless it was used after the removal was requested. Its database is emptied in
+ * one transaction, and deleted only if no page uses it: `deleteDatabase` checks nothing, and would also delete a write
+ * of the moment before. Resolves to true if nothing is left, also if there was nothing.
+ * @param uses the ids that the last recorded use may have; null stands for no recorded use, as in a database that was
+ *   emptied already
  */
 export async function removeAccount(
   owner: string,
@@ -58,7 +58,7 @@ export async function removeAccount(
   });
 }
 
-/** Opens a database of whatever version, one of a later build too; null where there is none, and none is made. */
+/** Opens a database of any version, also of a later build. Null if there is none; it creates none. */
 async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
   let isThere = true;
   try {
@@ -93,14 +93,14 @@ async function emptyUnlessUsed(
   return true;
 }
 
-/** Plain http has none: what has been emptied is then not deleted. */
+/** Plain http has none. An emptied database is then not deleted. */
 function webLocks(): LockManager | undefined {
   return (globalThis.navigator as Navigator | undefined)?.locks;
 }
 
 const lockOf = (name: string) => `${name}-in-use`;
 
-/** Keeps a database from being deleted, until what this resolves to is called. */
+/** Locks a database against deletion. Resolves to a function that releases the lock. */
 export function holdDatabase(name: string): Promise<() => Promise<void>> {
   const nothing = () => Promise.resolve();
   return new Promise((resolve) => {
@@ -116,7 +116,7 @@ export function holdDatabase(name: string): Promise<() => Promise<void>> {
   });
 }
 
-/** Does some work, during which no page begins to use a database if none does now. */
+/** Runs some work. If no page uses the database, none can begin to until the work is done. */
 function whenUnused<T>(name: string, work: (isUnused: boolean) => Promise<T>): Promise<T> {
   const locks = webLocks();
   if (!locks) return work(false);

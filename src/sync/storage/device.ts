@@ -63,14 +63,15 @@ export interface Device {
   keepDraft(): Promise<void>;
   /** The drafts of other pages, as far as this device keeps them. */
   readOtherDrafts(): Promise<unknown[]>;
-  /** What pages that are gone have left and this version of the app can't read, by names: it stays until then. */
+  /** What closed pages have left and this version of the app can't read, each with its name. */
   readUnread(): Promise<StoredDraft[]>;
+  /** Deletes one of these. */
   forgetUnread(name: string): Promise<void>;
   /** Writes what is to be written. Resolves to what the storage has refused, which is in memory alone. */
   close(): Promise<Writes>;
-  /** The id of `Storage.lastUse`; null without any, undefined when this is closed by then, or the storage fails. */
+  /** Id of `Storage.lastUse`; null without one, undefined if the device is closed or the storage fails. */
   lastUse(): Promise<string | null | undefined>;
-  /** Takes all of the account off this device, as `Storage.destroy` does; what is asked later changes nothing. */
+  /** Removes the account from this device, as `Storage.destroy` does. A second call returns the first one's result. */
   destroy(use?: string | null): Promise<boolean>;
 }
 
@@ -78,7 +79,7 @@ export interface Device {
 export interface DraftScreen {
   /** What is written there and not saved; null for nothing. */
   read(): unknown;
-  /** Whether this version of the app can show a draft: what it can't stays where it is. */
+  /** Whether this version of the app can show a draft. A draft that it can't show is kept. */
   canShow(draft: unknown): boolean;
   /** Shows a draft beside what has been written meanwhile. */
   show(draft: unknown): void;

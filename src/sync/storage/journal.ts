@@ -127,7 +127,7 @@ export function browserLocalStorage(): LocalStorage | undefined {
   }
 }
 
-/** What pages are writing of an account at this moment. Returns the way to forget that, and nothing later. */
+/** Reads an account's journals as they are now. Returns a function that removes those that haven't changed since. */
 export function journalsOf(owner: string, localStorage: LocalStorage | undefined): () => void {
   if (!localStorage) return () => undefined;
   const keys = keysOf(localStorage, prefixOf(owner));
@@ -145,7 +145,7 @@ function keysOf(localStorage: LocalStorage, prefix: string): string[] {
   return keys.filter((key) => key !== null && key.startsWith(prefix)) as string[];
 }
 
-/** The writes of a journal; null where another version of the app has kept it, and this one can't read it. */
+/** The writes of a journal; null if this version of the app can't read it. */
 function parse(journal: string | null): Writes[] | null {
   try {
     const writes: unknown = JSON.parse(journal ?? '[]');
@@ -168,7 +168,7 @@ function areWrites(value: unknown): value is Writes {
   return Object.entries(value).every(([part, held]) => PARTS.has(part) && Array.isArray(held));
 }
 
-/** Nobody can carry out what can't be read: it is kept as it is, and listed like a draft that can't be shown. */
+/** An unreadable journal can't be applied. It is stored unchanged, and listed like a draft that can't be shown. */
 function asDraft(tab: string, journal: string | null): Writes {
   return { drafts: [{ tab: `${tab}+journal`, draft: journal }] };
 }

@@ -34,7 +34,7 @@ const VERSION = 7;
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
 /**
- * Opens an account's database, with what an older version of the app has left in it. Rejects where there is none
+ * Opens an account's database, and upgrades what an older version of the app has left in it. Rejects if there is none
  * and none may be created.
  */
 export function openDatabase(

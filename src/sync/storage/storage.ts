@@ -11,10 +11,10 @@ export interface StoredRecords {
   trashBins: TrashBin[];
 }
 
-/** A page's use of an account's database, from its first write on; each connection's is another one. */
+/** A page's use of an account's database, from its first write on. Each connection has its own. */
 export interface DatabaseUse {
   id: string;
-  /** Whose account it is, in words, for whoever finds the database without them. */
+  /** Username of the account, for the login page if localStorage has lost it. */
   username: string;
 }
 
@@ -114,7 +114,7 @@ export interface Storage {
   readDrafts(): Promise<StoredDraft[]>;
   /** Gives a draft another name, and tells what it is at that moment. Null without any. */
   moveDraft(from: string, to: string): Promise<unknown>;
-  /** The account's last use on this device, by whichever page: it begins with a write; null without any. */
+  /** The last recorded use of the account on this device, by any page; null without one. */
   lastUse(): Promise<DatabaseUse | null>;
   close(): void;
   /**
