@@ -5,12 +5,12 @@ import { onPath, run } from '../process/run.mjs';
 import { root } from '../project.mjs';
 import { runNpm } from '../setup/install.mjs';
 
-/** Of the tool only: its database is asked for what is known by now. */
+/** This pins the tool. Its database of vulnerabilities is always the current one. */
 const GOVULNCHECK = 'golang.org/x/vuln/cmd/govulncheck@v1.9.0';
 
 /** What npm says when the registry answers no audits, or doesn't answer. */
 const NPM_UNREACHABLE = /audit endpoint returned an error/;
-/** What Go says when it gets the tool or the tool its database from nowhere. */
+/** What Go says if the tool can't be downloaded, or can't reach its database. */
 const GO_UNREACHABLE = /^govulncheck: fetching vulnerabilities: |^go: golang\.org\/x\/vuln/m;
 
 /**

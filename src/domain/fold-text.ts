@@ -1,8 +1,7 @@
 /**
- * Marks that stand on, in or below letters, and that people leave out where they look for a word: accents,
- * the vowel points of Arabic, Hebrew and Syriac, nukta, nasal and breathing signs of the Indic scripts, tone
- * marks of Thai, Lao, Khmer and Burmese. Vowels that are always written stay. Plain ranges, as the server's
- * engine has no classes of Unicode.
+ * Marks on letters that people leave out when they search: accents, the vowel points of Arabic, Hebrew and Syriac,
+ * nukta, nasal and breathing signs of the Indic scripts, tone marks of Thai, Lao, Khmer and Burmese. Vowels that are
+ * always written are not among them. Plain ranges, since the server's JavaScript engine has no Unicode classes.
  */
 const MARKS = [
   '\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f',
@@ -15,14 +14,14 @@ const MARKS = [
   '\\u0e47-\\u0e4c\\u0e4e\\u0ec8-\\u0ecc\\u0ece\\u1037\\u17c9-\\u17d1\\u17d3\\u17dd',
 ].join('');
 
-/** Characters without a picture of their own: joiners, directions, soft hyphens, variation selectors. */
+/** Invisible characters: joiners, direction marks, soft hyphens, variation selectors. */
 const UNSEEN =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f' +
   '\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb';
 
 const NOT_COUNTED = new RegExp(`[${MARKS}${UNSEEN}]+|\\udb40[\\udc00-\\udfff]`, 'g');
 
-/** Letters that Unicode doesn't take apart, and signs that keyboards type in another form. */
+/** Letters that Unicode doesn't decompose, and signs that keyboards type in several forms. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -33,7 +32,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
-  // A final sigma is one at the end of what goes on.
+  // What is typed so far may end in a final sigma, where the word goes on with another one.
   ς: 'σ',
   // Arabic and Persian keyboards have a form each.
   ٱ: 'ا',

@@ -1,15 +1,15 @@
-/** How far a search for the common parts of two sequences goes. */
+/** Bounds of the search for the common parts of two sequences. */
 export interface SearchBounds {
-  /** In how many parts the two may differ. */
+  /** Most parts in which the two may differ. */
   maxDifferences: number;
-  /** Comparisons of two parts, beyond those at a common start and end. */
+  /** Most comparisons of two parts, without those in a common start and end. */
   maxSteps: number;
 }
 
 /**
  * For each part of `from`, such as a line or a word, its place in `to`, -1 for one that isn't there: a
- * longest common subsequence (Myers, “An O(ND) Difference Algorithm and Its Variations”). Null where
- * finding it out takes more than the bounds allow: the cost is that of `maxSteps`, and what reading costs.
+ * longest common subsequence (Myers, “An O(ND) Difference Algorithm and Its Variations”). Null if
+ * the search exceeds its bounds: it costs `maxSteps` comparisons at most, and one pass over both.
  */
 export function matchSequences(
   from: readonly string[],
@@ -38,7 +38,7 @@ function matchMiddle(
   to: readonly string[],
   { maxDifferences, maxSteps }: SearchBounds,
 ): [number, number][] | null {
-  // A part that the other one lacks is a difference in any case, and needs no search.
+  // A part that is missing in the other sequence is always a difference. It needs no search.
   const places = placesOf(from, new Set(to));
   const placesInTo = placesOf(to, new Set(from));
   const differences = from.length - places.length + (to.length - placesInTo.length);
@@ -50,12 +50,12 @@ function matchMiddle(
   return pairs && pairs.map(([x, y]) => [places[x]!, placesInTo[y]!]);
 }
 
-/** The places of the parts that are among others. */
+/** Places of the parts that are in a set. */
 function placesOf(parts: readonly string[], others: ReadonlySet<string>): number[] {
   return [...parts.keys()].filter((place) => others.has(parts[place]!));
 }
 
-/** The pairs of a longest common subsequence, the last one first; null beyond the bounds. */
+/** The pairs of a longest common subsequence, the last pair first; null beyond the bounds. */
 function search(
   from: readonly string[],
   to: readonly string[],
@@ -71,7 +71,7 @@ function search(
   let steps = 0;
   for (let d = 0; d <= maxDifferences; d++) {
     traces.push(reach.slice(zero - d - 1, zero + d + 2));
-    // The server's engine interprets this, so nothing in the loop is a call.
+    // The server's engine interprets this loop, so it calls no function.
     for (let k = -d; k <= d; k += 2) {
       const below = reach[zero + k - 1]!;
       const above = reach[zero + k + 1]!;
@@ -88,7 +88,7 @@ function search(
   return null;
 }
 
-/** Goes back from the end: how far each diagonal got says which parts are equal. */
+/** Traces the path back from the end: the reach of each diagonal tells which parts are equal. */
 function pairsOf(traces: number[][], n: number, m: number): [number, number][] {
   const pairs: [number, number][] = [];
   let [x, y] = [n, m];

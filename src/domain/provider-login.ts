@@ -5,13 +5,13 @@ export interface ProviderLogin {
   codeVerifier: string;
 }
 
-/** A login at the provider whose account has a password, which proves first that the account is the person's. */
+/** A login at the provider that needs the account's password, once, before the account is linked. */
 export interface ProviderLink {
   /** Stands for the login at the provider, for 10 minutes. */
   token: string;
-  /** The account's. */
+  /** Of the account. */
   username: string;
-  /** Address of both, to which a link can be mailed in place of the password. */
+  /** Address of the account and at the provider. A link can be mailed to it in place of the password. */
   email: string;
 }
 

@@ -41,10 +41,10 @@ export function toSingleLine(text: string): string {
     .join(' ');
 }
 
-/** Blanks, and joiners and signs of direction; a variation selector belongs to the sign before it. */
+/** Blanks, joiners and direction marks. Variation selectors are not among them: they belong to the sign before. */
 const UNSEEN = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f]/;
 
-/** The text without what can't be seen at its ends, which chats and address books copy with an address. */
+/** Trims invisible characters too: chats and address books copy them around an address. */
 export function trimUnseen(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && UNSEEN.test(text.charAt(start))) start++;

@@ -23,7 +23,7 @@ const BARE_HOST = new RegExp(
 );
 
 /**
- * The URL that a text is, or null. The whole text must be one, but for what can't be seen at its ends:
+ * The URL that a text is, or null. Invisible characters at its ends don't count; all the rest must be a URL:
  * `http://` or `https://` with a host, or a bare host with a dot that ends in letters, which gets
  * `https://` put in front (spec §5). No other scheme ever becomes a link.
  */

@@ -17,8 +17,8 @@ export function useTrashedItem(item: ItemView | undefined): void {
 }
 
 /**
- * Closes the dialog of an item that isn't there: it was deleted elsewhere, before or after the dialog was opened, or
- * it could not be read yet. What was typed can be kept as a new one.
+ * Closes the dialog of an item that doesn't exist: it was deleted on another device, before or after the dialog was
+ * opened, or isn't loaded yet. Typed text is offered as a new item.
  */
 export function useGoneItem(
   itemId: string,

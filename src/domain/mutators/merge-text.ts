@@ -1,9 +1,6 @@
 import { matchSequences } from '../match-sequences';
 
-/**
- * What is spent on comparing two texts: at most a twentieth of a second in the server's engine, while nobody
- * else can write. A merge compares twice.
- */
+/** Bounds of one comparison, of which a merge makes two: 50 ms at most in the server's engine, which blocks writes. */
 const BOUNDS = { maxDifferences: 200, maxSteps: 20_000 };
 
 /**

@@ -57,7 +57,7 @@ function updateOfName(stored: Pick<TrashBin, 'name'>, { fields, base }: Mutation
   return theirs === undefined ? decision : { ...decision, outcome: 'renamed', theirs };
 }
 
-/** Collections that are gone need no place, and those that have theirs already no other one. */
+/** Skips collections that are gone, and those that have their new place already. */
 function sort({ sortOrders = [] }: Mutation, account: AccountView): Decision {
   const places = sortOrders.filter(({ id, sortOrder }) => {
     const place = account.placeOf(id);

@@ -171,7 +171,7 @@ function parseFields(data: unknown, store: StoreName, isBase: boolean): object |
   return fields;
 }
 
-/** The places of a sort; null where something else is sent, or a collection has two. */
+/** The places of a sort; null if it is no such list, or names a collection twice. */
 function parsePlaces(data: unknown): SortPlace[] | null {
   if (!Array.isArray(data) || data.length > MAX_PLACES) return null;
   const places = new Map<string, SortPlace>();

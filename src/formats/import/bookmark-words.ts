@@ -6,12 +6,12 @@ export function toTitle(words: string): string {
   return toSingleLine(toPlain(words)).replace(/\s+/g, ' ');
 }
 
-/** A description with its lines. linkding puts notes behind it, within marks. */
+/** A description of several lines. linkding appends notes to it, between marks. */
 export function toDescription(words: string): string {
   return toPlain(words.replace(/\[\/?linkding-notes\]/g, '\n')).trim();
 }
 
-/** Formatting is left out where it is around words; alone, as in “The <b> element”, it is one of them. */
+/** Formatting around words is removed. A tag alone, as in “The <b> element”, is a word. */
 const FORMATTING =
   /<(b|i|u|s|em|strong|code|tt|small|big|sub|sup|font|span|mark|del|ins)(?:\s[^<>]*)?>([^<]*)<\/\1\s*>/gi;
 const NESTED_MAX = 5;

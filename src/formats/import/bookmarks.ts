@@ -108,7 +108,7 @@ export function readBookmarks(text: string): FileContents {
   /** Whether words are being gathered, in which a tag may be one of them. */
   const isInWords = () => open !== null && open.kind !== 'behind';
 
-  /** Whether a tag that begins or ends a part of a list is a word: within a line, and with words behind it. */
+  /** Whether a tag of a list is a word: it stands within a line, and words follow it. */
   const isWord = ({ start, end }: Tag): boolean => {
     if (!isInWords()) return false;
     const behind = text.slice(end, end + 200).trimStart();
@@ -136,7 +136,7 @@ export function readBookmarks(text: string): FileContents {
     return true;
   };
 
-  /** Does what a tag says; false where it is a word, if there are any. */
+  /** Handles a tag. Returns false if it is one of the words being gathered. */
   const readTag = (tag: Tag): boolean => {
     const { name, isClosing } = tag;
     if (name === 'a') return readLink(tag);

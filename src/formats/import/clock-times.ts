@@ -11,20 +11,17 @@ export interface Clock {
   offset: number | null;
 }
 
-/**
- * Reads what stands behind a date: nothing, which is midnight, or a time with or without a zone. Null where it is
- * anything else.
- */
+/** Reads the text after a date: a time with or without a zone, or nothing, which is midnight. Null for other text. */
 export function readClock(text: string): Clock | null {
   if (text.trim() === '') return { hour: 0, minute: 0, second: 0, ms: 0, offset: null };
-  // JavaScript and Java repeat the zone by its name.
+  // JavaScript and Java append the name of the zone.
   const rest = text.trimEnd().replace(/\s*(?:\([^()]*\)|\[[^[\]]*\])$/, '');
   const found = TIME.exec(rest)?.groups;
-  // An hour alone is a time only with a half of the day.
+  // An hour alone is a time only with am or pm.
   if (!found || (found.minute === undefined && found.half === undefined)) return null;
   const { minute = 0, second = 0, fraction = '0', half, zone } = found;
   const hour = half ? toHour(Number(found.hour), half) : Number(found.hour);
-  // A name alone would have to be looked up.
+  // A name such as “(Central European Time)” alone doesn't tell the offset.
   const isLocal = zone === undefined && rest === text.trimEnd();
   const offset = isLocal ? null : toOffset(zone ?? '');
   const isTime =
@@ -36,13 +33,13 @@ export function readClock(text: string): Clock | null {
   return { hour, minute: Number(minute), second: Number(second), ms, offset };
 }
 
-/** An hour of the day from one on a dial; 99, which is none, where it isn't on a dial. */
+/** Converts an hour of the 12-hour clock; 99, which is no hour, if it is above 12. */
 function toHour(hour: number, half: string): number {
   if (hour > 12) return 99;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Zones by their names, in hours ahead of UTC: those of RFC 2822 and of Europe. Others mean several. */
+/** Zone names of RFC 2822 and of Europe, in hours ahead of UTC. Other names are ambiguous. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   ut: 0,

@@ -15,10 +15,10 @@ import { orderOf, readDate, saysTime, type DateOrder } from './dates';
 /** A sentence about so many things. */
 export type CountedRemark = (count: number) => string;
 
-/** An item with its dates as the file has them: they are read together at the end, since one may explain others. */
+/** An item with its dates as written: they are read at the end, since one may tell the order of day and month. */
 export interface FoundItem extends Omit<FileItem, 'created'> {
   created?: unknown;
-  /** When it was last changed, which counts where nothing says when it was made. */
+  /** When it was last changed, used if nothing says when it was made. */
   changed?: unknown;
 }
 
@@ -42,7 +42,7 @@ export interface ContentsBuilder {
   refuse(place: FilePlace, excerpt: string, reason: string): void;
   /** Counts something of which a sentence tells in the end. */
   remark(remark: CountedRemark, count?: number): void;
-  /** When something other than an item was made; a date that can't be read is counted. */
+  /** Reads a date that is no item's; one that can't be read is counted. */
   time(date: unknown): number | undefined;
   /** A sentence about the whole file. */
   say(sentence: string): void;
@@ -54,7 +54,7 @@ export function createContents(format: ImportFormat): ContentsBuilder {
   const collections: string[] = [];
   const places = new Map<string, number>();
   const found: FoundItem[] = [];
-  /** Places of the items whose date is that of another item, where it is counted. */
+  /** Places of items with the date of another item: it is counted there only. */
   const datedElsewhere = new Set<number>();
   const problems: FileProblem[] = [];
   const counts = new Map<CountedRemark, number>();
@@ -111,7 +111,7 @@ export function createContents(format: ImportFormat): ContentsBuilder {
   return builder;
 }
 
-/** When an item was made, in ms since 1970. What is assumed or can't be read is counted. */
+/** When an item was made, in ms since 1970. A date that is assumed or can't be read is counted. */
 function dateItem(
   { created, changed }: Pick<FoundItem, 'created' | 'changed'>,
   order: DateOrder | undefined,

@@ -1,19 +1,19 @@
 import { readClock, type Clock } from './clock-times';
 
-/** 2 January 1970. Earlier times are a zero or the start of a broken clock. */
+/** 2 January 1970, in ms since 1970. An earlier time is a zero, or comes from a clock that was never set. */
 const EARLIEST = 86_400_000;
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** Which number comes first where a date is written with both as numbers, as in 01/02/2024. */
+/** Whether the day or the month comes first in a date such as 01/02/2024. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
 /**
- * A time that a file names, in ms since 1970. `assumed` is set where the text alone doesn't say which of its
- * numbers is the day. Null where it can't be read.
+ * A time in ms since 1970. `assumed` is set if the text doesn't tell which of its numbers is the day. Null if it can't
+ * be read.
  */
 export type DateReading = { time: number; assumed?: DateOrder } | null;
 
-/** Whether a value says anything about a time: exports write 0 or nothing for “unknown”. */
+/** Whether a value holds a time: exports write 0 or nothing for “unknown”. */
 export function saysTime(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '' && value.trim() !== '0';
   return value !== undefined && value !== null && value !== 0;
@@ -29,15 +29,15 @@ export function saysTime(value: unknown): boolean {
 export function readDate(value: unknown, order?: DateOrder): DateReading {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const text = String(value).trim();
-  // The longest form is that of JavaScript, with the name of a zone behind.
+  // The longest form is JavaScript's, which ends in the name of a time zone.
   if (text === '' || text.length > 100) return null;
   if (/^\d+(?:\.\d+)?$/.test(text) && !COMPACT.test(text)) return inRange(ofNumber(Number(text)));
   return ofText(text, order);
 }
 
 /**
- * The order of day and month in dates that were written alike, by the numbers above 12 in them. Undefined where
- * none tells, or where they contradict each other.
+ * The order of day and month in the dates of one file, found by numbers above 12. Undefined if no date tells, or if
+ * they contradict each other.
  */
 export function orderOf(values: readonly unknown[]): DateOrder | undefined {
   let order: DateOrder | undefined;
@@ -58,7 +58,7 @@ const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?\.?`;
 const GAP = String.raw`(?:\s*[-/,]\s*|\s+)`;
 const YEAR = String.raw`(?<year>\d{4})(?!\d)`;
 
-/** 20240105, and with a time behind; in digits alone it isn't taken for a number of seconds. */
+/** 20240105, with or without a time. Without one it is a date and not a number of seconds. */
 const COMPACT =
   /^(?<year>19[7-9]\d|20\d\d)(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])(?:[T\s_-]?(?=\d{4}(?:\d\d)?(?!\d))|$|(?=[T\s_]))/i;
 /** 31.1.2020, 1/31/2020, 31-01-2020. */
@@ -94,7 +94,7 @@ const MONTHS = [
   'december',
 ];
 
-/** A time in front of its date, as in 10:00, 5 January 2024. */
+/** A time before its date, as in 10:00, 5 January 2024. */
 const TIME_FIRST = /^(?<time>\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?),?\s+(?<date>\S.*)$/i;
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -151,7 +151,7 @@ function toOrderedDay(groups: Groups, given: DateOrder | undefined): Omit<Day, '
   };
 }
 
-/** The order that a date itself tells: by a dot, which only those write who put the day first, or a number above 12. */
+/** The order that a date itself tells: with dots the day comes first, and a number above 12 is the day. */
 function ownOrder({ first, second, mark = '' }: Groups): DateOrder | undefined {
   if (mark.startsWith('.') || Number(first) > 12) return 'dayFirst';
   return Number(second) > 12 ? 'monthFirst' : undefined;
@@ -163,7 +163,7 @@ function toTime({ year, month, day }: Day, { hour, minute, second, ms, offset }:
     : Date.UTC(year, month - 1, day, hour, minute - offset, second, ms);
 }
 
-/** Numbers from here on count ms, µs and ns: of the unit before, they would be thousands of years ahead. */
+/** From these on a number counts ms, µs or ns. In the unit before, it would be thousands of years ahead. */
 const MS_FROM = 1e11;
 const US_FROM = 1e14;
 const NS_FROM = 1e17;

@@ -2,9 +2,9 @@
 const LENGTH_MAX = 50_000;
 
 export interface FrontMatter {
-  /** The texts of the properties by their names in lower case; of two of one name, the first. */
+  /** The properties by their names in lower case. Of two with one name the first counts. */
   properties: ReadonlyMap<string, string>;
-  /** Whether the properties are all that it holds: no comment, nothing twice, no line that is none. */
+  /** Whether the properties are all: no comment, no name twice, no other line. */
   isWhole: boolean;
   /** What follows, without the blank line between. */
   body: string;
@@ -17,8 +17,8 @@ const PROPERTY =
 
 /**
  * The properties that a Markdown text begins with, between two lines of dashes; null where there are none. They
- * are read line by line and each as it is written, since many programs write what is no YAML (`title: Plan: part
- * two`), and YAML changes what it takes for numbers (`1.10`) or comments (`Plan #2`).
+ * are read line by line and each as it is written, since many programs write invalid YAML (`title: Plan: part two`), and
+ * YAML changes what it reads as a number (`1.10`) or a comment (`Plan #2`).
  */
 export function readFrontMatter(text: string): FrontMatter | null {
   const opening = OPENING.exec(text)?.[0];
@@ -62,7 +62,7 @@ function readProperties(lines: readonly string[]): Omit<FrontMatter, 'body'> | n
   return { properties, isWhole };
 }
 
-/** @param isTitle whether a number sign in it is a part of it rather than the beginning of a comment */
+/** @param isTitle a title may hold a number sign, which otherwise begins a comment */
 function readValue(
   [first = '', ...more]: readonly string[],
   isTitle: boolean,
@@ -76,7 +76,7 @@ function readValue(
   return { text: isNothing ? '' : unquoted(bare), hasComment: bare !== written };
 }
 
-/** A text without the quotes around it, where they are around all of it. */
+/** Removes the quotes around a text, if one pair encloses all of it. */
 function unquoted(text: string): string {
   const quote = text[0];
   if (text.length < 2 || (quote !== '"' && quote !== "'") || text.at(-1) !== quote) return text;

@@ -27,13 +27,13 @@ export interface Archive {
   /** Zips in it that can't be read. */
   problems: FileProblem[];
   attachments: FileProblem[];
-  /** How many names don't say how they are encoded. */
+  /** Number of names that were read as code page 437. */
   guessedNames: number;
 }
 
 /**
- * Lists the files of a zip that may be read. Those in zips in it are among them, as if they were in the outer one:
- * large exports are split like that.
+ * Lists the readable files of a zip, with those of zips within it, as if they were in the outer one: large exports are
+ * split like that.
  *
  * @throws UnreadableFile where it is damaged, or is a document of an office program
  */

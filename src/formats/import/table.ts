@@ -7,7 +7,7 @@ export interface TableRow {
 export interface Table {
   /** Without blank rows. */
   rows: readonly TableRow[];
-  /** Lines of rows in which a quote is never closed, or goes on behind its end. */
+  /** Lines of rows with a quote that is never closed, or with text after a closing quote. */
   brokenLines: readonly number[];
 }
 
@@ -18,8 +18,8 @@ const SAMPLE_CHARS = 50_000;
 const SAMPLE_ROWS = 20;
 
 /**
- * Reads a text as CSV. A row ends with LF, CR or CR LF, whatever the others end with. A cell whose quotes are
- * broken is read with them as they are, so that it never swallows the rows below.
+ * Reads a text as CSV. Each row ends with LF, CR or CR LF, mixed too. A cell with broken quotes is read as it is
+ * written, so that it never swallows the rows below.
  *
  * @param delimiter if it is known; otherwise Excel's hint in the first line tells, or it is guessed
  */
@@ -27,7 +27,7 @@ export function parseTable(text: string, delimiter = delimiterOf(text)): Table {
   return readRows(text, delimiter, Infinity);
 }
 
-/** The first rows of a text as CSV; empty where no delimiter parts it. */
+/** The first rows of a text as CSV; empty if it has no delimiter. */
 export function sampleTable(text: string): readonly (readonly string[])[] {
   const rows = sampleRows(text, delimiterOf(text));
   return (rows[0]?.length ?? 0) > 1 || readHint(text) ? rows : [];
@@ -52,7 +52,7 @@ export function readHint(text: string): Hint | null {
   return { delimiter: found[2] === '\\t' ? '\t' : (found[2] ?? ','), length: found[0].length };
 }
 
-/** What parts the cells of a text: the delimiter that parts most of the first rows into as many cells. */
+/** Guesses the delimiter: the one that gives the most of the first rows the same number of cells. */
 function delimiterOf(text: string): string {
   const hint = readHint(text);
   if (hint) return hint.delimiter;
@@ -105,7 +105,7 @@ interface Cell {
   isBroken: boolean;
 }
 
-/** Cells whose broken quotes are searched through far more than a line; all beyond would take quadratic time. */
+/** Most cells whose closing quote is searched further than `FAR` characters: without a limit, time is quadratic. */
 const FAR_SEARCHES_MAX = 100;
 const FAR = 10_000;
 
@@ -121,7 +121,7 @@ function createCellReader(text: string, delimiter: string): (at: number) => Cell
   };
   return (at) => {
     if (text[at] !== '"' || farSearches > FAR_SEARCHES_MAX) return plainCell(at, text[at] === '"');
-    /** The last quote within the cell that is neither doubled nor its end. */
+    /** Place of the last quote in the cell that is neither doubled nor closing. */
     let stray = -1;
     let quote = text.indexOf('"', at + 1);
     for (; quote !== -1; quote = text.indexOf('"', quote + 1)) {
@@ -136,7 +136,7 @@ function createCellReader(text: string, delimiter: string): (at: number) => Cell
         const cell = text.slice(at + 1, quote).replaceAll('""', '"');
         return { cell, end, isBroken: stray !== -1 };
       }
-      // One that begins a cell shows that this one was never closed.
+      // A quote that opens another cell shows that this cell's was never closed.
       if (isEnd(quote - 1)) break;
       stray = quote;
     }
@@ -145,7 +145,7 @@ function createCellReader(text: string, delimiter: string): (at: number) => Cell
   };
 }
 
-/** The place behind a line end, which some programs write as CR CR LF. */
+/** The place after a line end, which some programs write as CR CR LF. */
 function afterLineEnd(text: string, at: number): number {
   const end = /^(?:\r{0,2}\n|\r)/.exec(text.slice(at, at + 3));
   return at + (end?.[0].length ?? 0);

@@ -15,8 +15,8 @@ export interface Tag {
 }
 
 /**
- * The next tag of certain names; null where none follows. All else in the text, other tags too, is words: a parser
- * of HTML would take all behind a `<script>` or an open comment in somebody's title for a part of it.
+ * The next tag with one of certain names; null if none follows. All other text is words, other tags too: an HTML
+ * parser would read everything after a `<script>` or an open comment in somebody's title as a part of it.
  *
  * @param names finds the beginnings of such tags, with the groups `slash` and `name`; it is global
  */
@@ -45,7 +45,7 @@ const NAME = /[^\s/>=][^\s/>=]*|=/y;
 const BARE_VALUE = /[^\s>]*/y;
 const EQUALS = /\s*=\s*/y;
 
-/** Attributes that nobody asks for, such as icons of megabytes, are never copied. Null where the tag has no end. */
+/** Reads only the attributes that are asked for: icons of megabytes are never copied. Null if the tag has no end. */
 function readAttributes(
   text: string,
   from: number,
@@ -73,7 +73,7 @@ function readAttributes(
   return at < text.length ? { attributes, end: at + 1 } : null;
 }
 
-/** Where a quoted value ends: at its quote, or with the tag where the next quote is in another line of the list. */
+/** Where a quoted value ends: at its quote, or with the tag if the next quote is in another line of the list. */
 function quotedEnd(text: string, start: number, quote: string): number {
   const end = text.indexOf(quote, start);
   const isClosed = end !== -1 && !/[\r\n]\s{0,99}<(?:dt|dd|\/?dl)/i.test(text.slice(start, end));

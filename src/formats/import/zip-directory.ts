@@ -22,13 +22,13 @@ const END_SIZE = 22;
 const COMMENT_MAX = 65_535;
 const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
-/** The same records of the form for large archives, and the extra field with an entry's numbers. */
+/** The records of ZIP64, the form for large archives, and the extra field with an entry's numbers. */
 const END_64 = 0x06064b50;
 const END_64_SIZE = 56;
 const LOCATOR_64 = 0x07064b50;
 const LOCATOR_64_SIZE = 20;
 const EXTRA_64 = 0x0001;
-/** These stand for numbers that are in the records of that form. */
+/** Placeholders for numbers that are in the records of ZIP64. */
 const IN_ZIP64 = 0xffffffff;
 const COUNT_IN_ZIP64 = 0xffff;
 
@@ -63,13 +63,13 @@ async function readEnd(blob: Blob): Promise<End> {
     size: tail.getUint32(at + 12, true),
     start: tail.getUint32(at + 16, true),
   };
-  // Many programs write the other form for small archives too.
+  // Many programs write ZIP64 for small archives too.
   const isComplete =
     end.count !== COUNT_IN_ZIP64 && end.size !== IN_ZIP64 && end.start !== IN_ZIP64;
   return isComplete ? end : ((await readEnd64(blob, tailStart + at)) ?? end);
 }
 
-/** The end in the form for large archives, which a locator in front of the usual end leads to; null without one. */
+/** The end record of ZIP64, found by a locator before the usual end record; null without one. */
 async function readEnd64(blob: Blob, endAt: number): Promise<End | null> {
   const locator = await viewOf(blob.slice(Math.max(0, endAt - LOCATOR_64_SIZE), endAt));
   if (locator.byteLength < LOCATOR_64_SIZE || locator.getUint32(0, true) !== LOCATOR_64)
@@ -93,7 +93,7 @@ function findEnd(tail: DataView): number {
     if (at + END_SIZE + tail.getUint16(at + 20, true) === tail.byteLength) return at;
     last = Math.max(last, at);
   }
-  // Something was added behind the zip, or its comment is cut off.
+  // Something was appended to the zip, or its comment is cut off.
   return last;
 }
 
@@ -124,7 +124,7 @@ function readEntries(directory: DataView, count: number): ZipEntry[] {
   return entries;
 }
 
-/** Where an entry's bytes are. Numbers that have no room stand in the extra field, in the order of the entry. */
+/** Where an entry's bytes are. Numbers that don't fit are in the extra field, in the entry's order. */
 function readPlace(
   directory: DataView,
   at: number,

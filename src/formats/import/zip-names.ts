@@ -1,6 +1,6 @@
 import { crc32 } from './crc32';
 
-/** The upper half of code page 437, which names are in where a zip says nothing else (APPNOTE, appendix D). */
+/** The upper half of code page 437, the default encoding of names in a zip (APPNOTE, appendix D). */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 
@@ -13,14 +13,14 @@ const UNICODE_PATH_HEAD = 5;
 export interface ZipName {
   /** With accents in one character each, as macOS doesn't write them. */
   name: string;
-  /** Whether nothing says how it is encoded. */
+  /** Whether code page 437 was assumed. */
   isGuessed: boolean;
 }
 
 /**
- * Reads the name of a file in a zip: by the extra field with a name in Unicode, where it belongs to this name, as
- * UTF-8 where it is, else by code page 437. Many programs write UTF-8 without saying so, and other text is hardly
- * ever valid UTF-8 by chance.
+ * Reads the name of a file in a zip: from the extra field with a Unicode name if that belongs to this name, else as
+ * UTF-8 if it is valid UTF-8, else by code page 437. Many programs write UTF-8 without saying so, and other text is
+ * hardly ever valid UTF-8.
  */
 export function readZipName(bytes: Uint8Array, extras: ReadonlyMap<number, DataView>): ZipName {
   const path = extras.get(UNICODE_PATH);

@@ -18,8 +18,8 @@ import { useLinkCheck } from './use-link-check';
 import { useMailToken } from './use-mail-token';
 
 /**
- * `/confirm-provider-link#{token}`: where the link leads that is mailed when somebody logs in at the provider to an
- * account with a password, without it. Opening it changes nothing: its button does.
+ * `/confirm-provider-link#{token}`: the page of the mail for somebody who logs in at the provider and doesn't know the
+ * account's password. Opening it changes nothing; its button does.
  */
 export function ConfirmProviderLinkScreen() {
   const token = useMailToken();

@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<MailTokenType, string>> = {
   providerLink: texts.whyProviderLinkIsRefused,
 };
 
-/** Where a new link is to be had; null where that is the login, which is led to in any case. */
+/** Where to request a new link; null for the login, which is linked in any case. */
 const NEW_LINK: Readonly<Record<MailTokenType, { path: string; label: string } | null>> = {
   verification: { path: PATHS.verify, label: texts.requestAnotherVerificationMail },
   passwordReset: { path: PATHS.reset, label: texts.requestAnotherLink },

@@ -14,7 +14,7 @@ import {
 interface Answer {
   isFinishing: boolean;
   failure: FailureText | null;
-  /** What is missing where the account has a password. */
+  /** Set if the account has a password, which has to be entered first. */
   link: ProviderLink | null;
   dropLink: () => void;
 }

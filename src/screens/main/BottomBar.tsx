@@ -17,8 +17,8 @@ import classes from './BottomBar.module.css';
 import { useKeyboardInset } from './use-keyboard-inset';
 
 /**
- * What a thumb does most, at the bottom of a phone; the header's collections stand at the left of it. While
- * something is marked, what is done with that takes the place of both.
+ * The most common actions, at the bottom of a phone, to the right of the header's collections. While items are marked,
+ * their actions replace both.
  */
 export function BottomBar({ isTrash }: { isTrash: boolean }) {
   useKeyboardInset();

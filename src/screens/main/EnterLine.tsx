@@ -5,7 +5,7 @@ import classes from './EnterLine.module.css';
 import { Swatch } from './ItemIcon';
 import { useEnterLine } from './use-enter-line';
 
-/** Says what Enter will do with what is typed, and does it at a click; heard by `SearchAnnouncement`. */
+/** Says what Enter will do with the text, and does it on a click; `SearchAnnouncement` reads it out. */
 export function EnterLine() {
   const line = useEnterLine();
   if (line === null) return null;
@@ -23,7 +23,7 @@ export function EnterLine() {
   return (
     <UnstyledButton
       className={classes.line}
-      // The key does the same where the focus is.
+      // Enter does the same without leaving the input.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runCommand(command)}

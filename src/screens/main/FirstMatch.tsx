@@ -4,7 +4,7 @@ import * as texts from '../../texts/main';
 import { rowLines } from '../../ui/item-name';
 import classes from './EnterLine.module.css';
 
-/** The first match of what is typed, which ↓ selects, and so does a click. */
+/** The first match of the text. ↓ or a click selects it. */
 export function FirstMatch() {
   const first = useItems(({ filter, list, selectedIndex, visible }) =>
     filter.kind === 'text' && list !== 'trash' && selectedIndex === -1 ? visible[0] : undefined,
@@ -15,7 +15,7 @@ export function FirstMatch() {
     <UnstyledButton
       className={classes.beside}
       aria-label={texts.firstMatch(name)}
-      // The key does the same where the focus is.
+      // ↓ does the same without leaving the input.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => selectIndex(0)}

@@ -9,13 +9,13 @@ import { MarkCount } from './MarkCount';
 import { SearchCount } from './SearchCount';
 import classes from './InputLine.module.css';
 
-/** Id of what says why Enter created nothing. */
+/** Id of the message that says why Enter created nothing. */
 export const INPUT_ERROR_ID = 'main-input-error';
 
 /**
- * The first row of the list's place: what Enter will do, or why it created nothing; beside it how much is
- * marked, that a link is there already, or the first match; then how much is found. Its place is always
- * kept, and so is that of each part, so that no letter moves anything.
+ * The row above the list: what Enter will do, or why it created nothing. Beside it the number of marked items, the
+ * notice that a link is there already, or the first match; then the number of matches. Each part has a fixed place,
+ * so that nothing moves while one types.
  */
 export function InputLine() {
   const error = useItems((state) => state.inputError);

@@ -9,10 +9,7 @@ import { loadSite, sendsMail, useSite, wantsVerified } from '../../stores/site';
 import * as texts from '../../texts/main';
 import classes from './Banners.module.css';
 
-/**
- * Asks quietly to verify the email address where that is of use, and sends the mail once more when that is wanted.
- * It can be closed for good.
- */
+/** A quiet notice to verify the email address, if that is of use. It can send the mail again or be closed for good. */
 export function VerifyNotice() {
   const email = useSession(({ user }) => user?.email ?? '');
   const userId = useSession(({ user }) => user?.id ?? '');
@@ -59,7 +56,7 @@ export function VerifyNotice() {
         className={classes.action}
         onClick={() => {
           closeVerifyNotice(userId);
-          // The button that has the focus goes.
+          // The focused button disappears.
           focusMain();
         }}
       >

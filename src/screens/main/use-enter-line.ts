@@ -11,13 +11,13 @@ import { rowText } from '../../ui/item-name';
 
 interface EnterLine {
   words: string;
-  /** The colour that the new note will show. */
+  /** Colour that the new note will show; null without one. */
   colour: string | null;
   /** Id of the command that Enter runs; null where it does nothing. */
   command: string | null;
 }
 
-/** What Enter in the main input will do with what is typed; null where nothing is, and in the trash bin. */
+/** What Enter in the main input will do; null for an empty text and in the trash bin. */
 export function useEnterLine(): EnterLine | null {
   const text = useItems((state) => state.inputText);
   const isTrash = useItems((state) => state.list === 'trash');

@@ -7,10 +7,7 @@ import { Button } from '../../ui/Button';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 
-/**
- * The ways out and in, also in an ended session: this device writes and reads the files. And how much of what
- * it may use the account uses (spec §6).
- */
+/** Export and import, also in an ended session since this device does both; and the account's size (spec §6). */
 export function YourData() {
   const usage = useUsage((state) => state.usage);
   useEffect(() => {

@@ -13,8 +13,8 @@ import { connectedAuth, login, refreshSession, useSession } from './session';
 export type RequestResult = Promise<Failure | null>;
 
 /**
- * Asks for an account (spec §7) and logs in with it, where that needs no verified address; what can't be seen around all but
- * the passwords is cut off. Each registration makes an account of its own, so that a login by its username
+ * Asks for an account (spec §7) and logs in with it, if that needs no verified address. Invisible characters around all
+ * but the passwords are trimmed. Each registration makes an account of its own, so that a login by its username
  * tells nothing of the address. The invitation is the token of a link, null without one.
  */
 export async function register(
