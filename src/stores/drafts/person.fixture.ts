@@ -19,6 +19,7 @@ import { createFromDialog, createFromLines, openLinesAsNote } from '../items/cre
 import { isDraftChanged, openInputInDialog, submitInput } from '../items/create-item';
 import { editItem, saveEdit, shownText, typeIntoEdit } from '../items/edit-item';
 import { openList, setInputText, useItems } from '../items/items';
+import { readShares } from '../items/kept-shares.fixture';
 import { keepShared, offerShared } from '../items/share-target';
 import { AccountServer } from '../../sync/account-server.fake';
 import { currentEngine, engine } from '../sync/current-engine';
@@ -129,7 +130,7 @@ export class Person {
         if (!current) openCollectionForm(null);
         break;
       case 'share':
-        keepShared({ title: this.#mint(), text: this.#mint(), url: '' }, OWNER);
+        await keepShared({ title: this.#mint(), text: this.#mint(), url: '' }, OWNER);
         await offerShared();
         break;
       case 'paste': {
@@ -199,7 +200,7 @@ export class Person {
       current,
       waiting,
       await this.#storage.readDrafts(),
-      localStorage.getItem('jot-shared'),
+      await readShares(),
     ]);
     const words = Array.from({ length: this.#words }, (_, word) => `w${word}w`);
     return words.filter((word) => !everything.includes(word) && !this.#deleted.has(word));

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { closeNotices } from '../notices.fixture';
+import { forgetShares } from '../items/kept-shares';
 import { ACTS, Person, type Step } from './person.fixture';
 
 /** A fuzz does more: `JOT_TYPED_TEXTS_RUNS=2000 JOT_TYPED_TEXTS_SEED=2`. */
@@ -10,7 +12,10 @@ const RUNS = Number(process.env.JOT_TYPED_TEXTS_RUNS ?? 60);
 const SEED = Number(process.env.JOT_TYPED_TEXTS_SEED ?? 1);
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // The fake of IndexedDB goes on by `setImmediate`.
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
@@ -30,6 +35,7 @@ const history = fc.array(fc.record({ act, item: fc.nat(11) }), { minLength: 10, 
 it('no text that was typed is ever nowhere', { timeout: 0 }, async () => {
   const isKept = async (steps: readonly Step[]) => {
     localStorage.clear();
+    await forgetShares(() => true);
     const person = new Person();
     await person.open();
     try {

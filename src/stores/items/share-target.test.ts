@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { closeAccount, leaveAccount } from '../account/account';
@@ -16,6 +15,7 @@ import {
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { forgetShares } from './kept-shares';
+import { readShares } from './kept-shares.fixture';
 import { createShared, dropShared, forgetShared, keepShared, offerShared } from './share-target';
 import { closeNotices, shownNotices } from '../notices.fixture';
 
@@ -23,11 +23,7 @@ const CAKE = { title: 'Cake', text: 'flour', url: '' };
 const PAGE = { title: 'Moby Dick', text: '', url: 'https://example.org/whale' };
 /** What is kept, as words; null where nothing is. */
 async function kept(): Promise<string | null> {
-  // Whatever was asked for before is done by then.
-  await forgetShares(() => false);
-  const db = await openDB('jot-shared');
-  const shares: unknown[] = await db.getAll('shares');
-  db.close();
+  const shares = await readShares();
   return shares.length === 0 ? null : JSON.stringify(shares);
 }
 const current = () => useDialogs.getState().current;
