@@ -53,7 +53,7 @@ export const emptyItem = 'It has neither a title nor a content.';
 export const emptyTodo = 'It is a todo without a text.';
 export const noAddress = 'It has no address.';
 export const brokenQuotes = 'A quotation mark isn’t closed here: compare the entry with the file.';
-export const extraCells = 'Cells beyond the last column, which are left out.';
+export const extraCells = 'Cells beyond the last column, left out.';
 export const noLinkOrText = 'It is neither a link nor a text: Jot keeps no files.';
 export const mediaFile = 'It is a picture, a sound or a video: Jot keeps no files.';
 export const otherFile = 'It is of a kind that Jot can’t read, and Jot keeps no files.';
@@ -64,7 +64,7 @@ export const damagedEntry = 'It is damaged in the zip. Export it again.';
 export const unknownCompression =
   'It is packed in a way that Jot can’t unpack. Unpack the zip, and import it alone.';
 export const noItem = 'It is no note, link or todo.';
-export const noCollection = 'It is no collection.';
+export const noCollection = 'It isn’t a collection.';
 
 // Remarks.
 export const readAsWindows1252 = (count: number) =>
@@ -83,7 +83,7 @@ export const folderDescriptions = (count: number) =>
 export const keywords = (count: number) =>
   `Bookmarks whose keywords are left out: ${formatNumber(count)}.`;
 export const looseWords = (count: number) =>
-  `Words that stand outside of bookmarks, and are left out: ${formatNumber(count)}.`;
+  `Words outside of bookmarks, left out: ${formatNumber(count)}.`;
 export const columnsLeftOut = (names: readonly string[]) =>
   `Columns that are left out: ${names.join(', ')}.`;
 export const shortRows = (count: number) =>
@@ -91,7 +91,7 @@ export const shortRows = (count: number) =>
 export const unreadMarks = (count: number) =>
   `Cells for done or copy on click that say neither true nor false, read as false: ${formatNumber(count)}.`;
 export const otherKinds = (count: number) =>
-  `Rows of a kind that they can’t have in Jot, which become notes or links: ${formatNumber(count)}.`;
+  `Rows of a kind that Jot doesn’t have, read as notes or links: ${formatNumber(count)}.`;
 export const pinned = (count: number) =>
   `Pinned items, which stand among the others: ${formatNumber(count)}.`;
 export const archived = (count: number) =>

@@ -88,7 +88,7 @@ it('reads the words behind a bookmark as its description, and tells of others', 
     ' | link | B | https://b.example',
   ]);
   expect((await contentsOf(text)).remarks).toEqual([
-    'Words that stand outside of bookmarks, and are left out: 1.',
+    'Words outside of bookmarks, left out: 1.',
     'Descriptions become notes of their own: 1.',
   ]);
 });

@@ -175,7 +175,7 @@ it('what is damaged in a backup is told', async () => {
   );
   expect(jot.items).toMatchObject([{ title: 'x', collection: null }]);
   expect(jot.remarks).toEqual(['Items whose collection isn’t in the file: 1.']);
-  expect(jot.problems).toMatchObject([{ reason: 'It is no collection.' }]);
+  expect(jot.problems).toMatchObject([{ reason: 'It isn’t a collection.' }]);
   const standard = await contentsOf(
     JSON.stringify({
       items: [

@@ -88,7 +88,7 @@ describe('a row that doesn’t fit the header is told', () => {
       {
         place: { line: 2 },
         excerpt: 'more, words',
-        reason: 'Cells beyond the last column, which are left out.',
+        reason: 'Cells beyond the last column, left out.',
       },
     ]);
     const own = await contentsOf(`${OWN}\nA,text,T,C,,,,,,lost\n`);
