@@ -5,7 +5,7 @@ import type { StorageProblem } from '../../sync/storage/storage-problem';
 const SHOWN_AS_WAITING_AFTER_MS = 1_000;
 
 /** A draft that this version of the app can't show: its name on this device, and all of its text. */
-export interface UnreadDraft {
+interface UnreadDraft {
   name: string;
   text: string;
 }
