@@ -29,7 +29,7 @@ beforeEach(() => {
     <BrowserRouter>
       <Navigation />
       <Routes>
-        <Route path="/:username/:slug" element={<Screen />} />
+        <Route path="/:username/:slug?" element={<Screen />} />
       </Routes>
     </BrowserRouter>,
   );
@@ -50,4 +50,21 @@ it('who goes back before the router has drawn the next collection is at the one 
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   expect(useCollections.getState().currentId).toBe(INBOX.id);
+});
+
+it.each([
+  ['it is named in the address', `/${INBOX.slug}`],
+  ['the address names none', ''],
+])('who opens the open collection once more adds no entry to the history: %s', (_, slug) => {
+  const { user } = useSession.getState();
+  act(() => {
+    window.history.replaceState(null, '', `/${user?.username}${slug}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const before = window.history.length;
+  act(() => goToCollection(INBOX));
+  expect(window.history).toHaveLength(before);
+  expect(window.location.pathname).toBe(`/${user?.username}/${INBOX.slug}`);
+  act(() => goToCollection(IDEAS));
+  expect(window.history).toHaveLength(before + 1);
 });

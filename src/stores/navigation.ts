@@ -35,9 +35,9 @@ export function goTo(path: string, options?: { replace?: boolean }): void {
  * Opens a path whose page is put on the screen right now, from its top: the router draws a moment later than the
  * URL changes, and then leaves the page where it has been scrolled to meanwhile.
  */
-export function goToShown(path: string): void {
+export function goToShown(path: string, options?: { replace?: boolean }): void {
   const isOther = !isPathOfUrl(path);
-  goTo(path);
+  goTo(path, options);
   if (isOther) shownPath = path;
   connected?.scrollToTop?.();
 }

@@ -33,8 +33,14 @@ export function goToCollection(collection: Opened & Pick<AnyCollection, 'slug'>)
   const slug = collection.slug || collection.id;
   const path = mainPath(user.username, slug);
   if (useCollections.getState().currentId === null) return goTo(path);
-  goToShown(path);
+  // One that is open already adds no entry to the history: going back would seem to do nothing.
+  goToShown(path, { replace: isOpenAt(pathOfUrl(), collection, user.username) });
   openCollection(collection, slug);
+}
+
+/** Whether a path is the main view of this collection, also where it doesn't name it: the first one's. */
+function isOpenAt(path: string | undefined, { id }: Opened, username: string): boolean {
+  return path !== undefined && isMainPath(path, username) && collectionOfPath(path)?.id === id;
 }
 
 /** The collection that the URL names. */
