@@ -164,6 +164,10 @@ describe('a search', () => {
     expect(paletteGroups('nonsense')).toEqual([]);
   });
 
+  it('takes no action that can’t be done now for a mistyped other one', () => {
+    expect(paletteGroups('redo'), 'not “remove”, which deletes a collection').toEqual([]);
+  });
+
   it.each([
     ['log out', 'Logout'],
     ['sign out', 'Logout'],

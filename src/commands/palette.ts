@@ -65,8 +65,12 @@ export function paletteGroups(query: string): PaletteGroup[] {
     ...commands.filter((entry) => !isOfItem(entry)),
   ];
   const found = searchEntries(entries, query, recentIds);
+  // “redo” means itself, also while there is nothing to redo, and isn't a mistyped “remove”.
+  const isCommand = () => COMMANDS.some((command) => isNamed(command, query));
   const mistyped =
-    found.length > 0 || isSearching ? [] : entries.filter((entry) => isMistyped(entry, query));
+    found.length > 0 || isSearching || isCommand()
+      ? []
+      : entries.filter((entry) => isMistyped(entry, query));
   const name = (group: PaletteEntry['group']) =>
     group === ITEM_GROUP && context.items.length > 0 ? ofItems(context.items) : group;
   const groups = grouped(found);
