@@ -195,6 +195,18 @@ it.each([
     'a dialog with its texts elsewhere',
     { inputText: 'half', dialogs: [{ name: 'createItem', texts: [] }] },
   ],
+  ['one field more', { inputText: '', dialogs: [], lines: ['half'] }],
+  [
+    'a dialog with one field more',
+    { inputText: '', dialogs: [{ name: 'pasteLines', text: 'a', kept: '', tags: 'half' }] },
+  ],
+  [
+    'an edit of one field more',
+    {
+      inputText: '',
+      dialogs: [{ name: 'editItem', itemId: 'milk', typed: { tags: 'half' }, based: {}, sent: {} }],
+    },
+  ],
 ])('a draft of %s is not taken for one', (_, draft) => {
   expect(isDraft(draft)).toBe(false);
   expect(textOfUnread(draft)).toContain('half');
