@@ -258,8 +258,9 @@ func TestReadCuts(t *testing.T) {
 
 // Each would take minutes if a step looked back: half a megabyte, quadratically.
 func TestPagesOfAnyShapeAreReadAtOnce(t *testing.T) {
+	longBase := "<base href='" + strings.Repeat("a/", maxBytes/3) + "'>" + strings.Repeat("<link rel=icon href=a>", 2*maxIcons)
 	for _, piece := range []string{
-		"<", "<a ", `<a b="`, "<a b='>", "<!--", "</", "</title", "<title>", "<title></title>", "<script>", "<svg>", "<svg></math>", "<svg><title>",
+		longBase, "<", "<a ", `<a b="`, "<a b='>", "<!--", "</", "</title", "<title>", "<title></title>", "<script>", "<svg>", "<svg></math>", "<svg><title>",
 		"<template>", "<template></svg>", "<svg><p>", "<base href=../>", "<link rel=icon href=/>", `<link rel="icon `, "&amp", "&#x", " ", "<a/",
 		"<meta charset=x>", "<meta http-equiv=refresh content=0>", "<a b c d e f g h>", "&#8203;", "<![CDATA[", "<svg><![CDATA[", "\xff", "<math><mi>", "<html><a/>",
 	} {

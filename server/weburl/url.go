@@ -35,6 +35,15 @@ var (
 	errNone    = errors.New("it is not a web address")
 	errNoHost  = errors.New("the address has no host")
 	errUser    = errors.New("an address with a user name or password in it is not fetched")
+	errLong    = errors.New("the address is too long")
+)
+
+// Lengths in bytes, as an address is written and as it is sent. Sites refuse
+// longer addresses, names of hosts have at most 253, and a page may resolve
+// dozens of addresses against one base.
+const (
+	maxLength     = 16 << 10
+	maxHostLength = 1 << 10
 )
 
 // What is percent-encoded besides control characters, blanks and what is not
@@ -56,6 +65,9 @@ func Parse(text string) (*URL, error) {
 // Resolve reads an address that a page or a redirect at u names, absolute or
 // relative to u.
 func (u *URL) Resolve(reference string) (*URL, error) {
+	if len(reference) > maxLength {
+		return nil, errLong
+	}
 	text := strings.TrimFunc(reference, func(r rune) bool { return r <= ' ' })
 	text = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(text)
 	text, _, _ = strings.Cut(text, "#")
@@ -97,6 +109,9 @@ func (u *URL) Resolve(reference string) (*URL, error) {
 		path = u.Path[:strings.LastIndexByte(u.Path, '/')+1] + path
 	}
 	result.Path = withoutDots(encode(path, unsafeInPath))
+	if len(result.Path)+len(result.Query) > maxLength {
+		return nil, errLong
+	}
 	return result, nil
 }
 
@@ -104,6 +119,9 @@ func (u *URL) Resolve(reference string) (*URL, error) {
 func (u *URL) setHost(authority string) error {
 	if strings.Contains(authority, "@") {
 		return errUser
+	}
+	if len(authority) > maxHostLength {
+		return errLong
 	}
 	parsed, err := url.Parse(u.Scheme + "://" + authority)
 	if err != nil {
@@ -214,18 +232,16 @@ func encode(text, unsafe string) string {
 	return encoded.String()
 }
 
-// The parts of a path that mean "here" and "up", also encoded.
-var (
-	here = regexp.MustCompile(`^(?i:\.|%2e)$`)
-	up   = regexp.MustCompile(`^(?i:(\.|%2e){2})$`)
-)
+// dots undoes the encoding of a dot.
+var dots = strings.NewReplacer("%2e", ".", "%2E", ".")
 
 // withoutDots resolves the parts "." and ".." of a path.
 func withoutDots(path string) string {
 	segments := strings.Split(strings.TrimPrefix(path, "/"), "/")
 	kept := make([]string, 0, len(segments))
 	for n, segment := range segments {
-		isHere, isUp := here.MatchString(segment), up.MatchString(segment)
+		decoded := dots.Replace(segment)
+		isHere, isUp := decoded == ".", decoded == ".."
 		if isUp && len(kept) > 0 {
 			kept = kept[:len(kept)-1]
 		}

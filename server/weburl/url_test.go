@@ -75,6 +75,25 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
+// What a page names may be as long as the page, and name dozens.
+func TestLongAddressesAreRefused(t *testing.T) {
+	at, err := Parse("http://a.example/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, reference := range map[string]string{
+		"path": "/a" + strings.Repeat("/", 20_000), "query": "?" + strings.Repeat("a", 20_000), "encoded": strings.Repeat("é", 6_000),
+		"host": "http://" + strings.Repeat("é.", 1_000) + "example/", "fragment": "#" + strings.Repeat("a", 20_000),
+	} {
+		if got, err := at.Resolve(reference); err == nil {
+			t.Errorf("a long %s: got an address of %d bytes, want an error", name, len(got.String()))
+		}
+	}
+	if _, err := at.Resolve(strings.Repeat("a", 10_000)); err != nil {
+		t.Errorf("an address as long as an item's text: got %v", err)
+	}
+}
+
 // Every reference of RFC 3986 §5.4 whose result is an http address, without
 // fragments, and what browsers make of others.
 func TestResolve(t *testing.T) {
