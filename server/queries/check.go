@@ -33,6 +33,7 @@ var (
 	foreignField  = validation.NewError("field_not_allowed", "Name only the collection’s own fields here, without a dot and without “@collection” or “@request”. No modifier but “:lower” is taken.")
 	unreadable    = validation.NewError("filter_unreadable", "The filter can’t be read: write conditions such as title = 'a' && isTrashed = false.")
 	tooManyFields = validation.NewError("too_many_fields", fmt.Sprintf("Name at most %d fields, or leave “fields” out.", maxFields))
+	noModifier    = validation.NewError("modifier_not_allowed", "Name fields only, without a modifier such as “:excerpt”.")
 	tooLong       = validation.NewError("filter_too_long", "The filter is too long: at most 3,500 characters are taken.")
 )
 
@@ -48,6 +49,10 @@ func problemsOf(collection *core.Collection, query url.Values) validation.Errors
 	}
 	if slices.ContainsFunc(query[fieldsParam], func(fields string) bool { return strings.Count(fields, ",") >= maxFields }) {
 		problems[fieldsParam] = tooManyFields
+	}
+	// An excerpt parses the text as HTML: one of 10,000 characters can take 2 s and 130 MB.
+	if slices.ContainsFunc(query[fieldsParam], func(fields string) bool { return strings.Contains(fields, ":") }) {
+		problems[fieldsParam] = noModifier
 	}
 	for _, filter := range query[search.FilterQueryParam] {
 		if err := problemOfFilter(collection, filter); err != nil {

@@ -60,6 +60,9 @@ const REFUSED = [
   ...['owner', 'owner.items_via_owner', 'nothing'].map((path) => ['expand', path] as const),
   ...FILTERS.map((filter) => ['filter', filter] as const),
   ...SORTS.map((sort) => ['sort', sort] as const),
+  ...['content:excerpt(5)', 'id, content :excerpt(5,true)', '*:excerpt(5)', 'a:b'].map(
+    (fields) => ['fields', fields] as const,
+  ),
 ];
 
 function expectRefused({ status, body }: Pick<Answer, 'status' | 'body'>, parameter: string) {
