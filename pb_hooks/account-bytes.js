@@ -7,8 +7,8 @@ const { DEMO_ID } = require(`${__hooks}/demo.js`);
 const { readQuotas } = require(`${__hooks}/environment.js`);
 const { isKnown } = require(`${__hooks}/quotas.js`);
 
-/** What an item takes beside its texts, as the migration has it. */
-const ITEM_BYTES = 700;
+/** What an item or a collection takes beside its texts, as the migration has it. */
+const RECORD_BYTES = 700;
 /** More than all writes that are decided at the same moment may add: 500 of the longest texts. */
 const MAX_AT_ONCE = 500 * 50_000;
 /**
@@ -39,7 +39,7 @@ function makeRoom(e, owner, growth, held = bytesOf(e.app, owner)) {
   }
   if (excess <= 0) return;
   if (dropOldest(e.app, owner, excess) === BATCH || growth <= 0) return;
-  if (bytesOf(e.app, owner) + growth <= most || isKnown(e, 'items')) return;
+  if (bytesOf(e.app, owner) + growth <= most || isKnown(e)) return;
   throw fieldError(domain.accountFull(most, owner === DEMO_ID));
 }
 
@@ -47,7 +47,7 @@ function makeRoom(e, owner, growth, held = bytesOf(e.app, owner)) {
  * What a new item takes.
  * @param {Texts} texts
  */
-const sizeOfItem = (texts) => ITEM_BYTES + sizeOfTexts(texts);
+const sizeOfItem = (texts) => RECORD_BYTES + sizeOfTexts(texts);
 
 /**
  * How much longer the texts of an item get, in bytes.
@@ -112,4 +112,4 @@ function usage(e) {
   return e.json(200, { bytes: bytesOf(e.app, owner), maxBytes: maxBytesOf(owner) });
 }
 
-module.exports = { growthOf, makeRoom, sizeOfItem, usage };
+module.exports = { RECORD_BYTES, growthOf, makeRoom, sizeOfItem, usage };

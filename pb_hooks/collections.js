@@ -1,3 +1,4 @@
+const { RECORD_BYTES, makeRoom } = require(`${__hooks}/account-bytes.js`);
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { refuseBeyondQuota } = require(`${__hooks}/quotas.js`);
@@ -14,6 +15,8 @@ function create(e) {
   const owner = records.fillOwner(e);
   settleId(e.app, record);
   refuseBeyondQuota(e, 'itemCollections', owner);
+  // Else collections that are made and deleted would leave tombstones without end.
+  makeRoom(e, owner, RECORD_BYTES, e.heldBytes);
   settleName(record);
   settleSlug(e.app, record);
   if (!e.sent.includes('sortOrder'))

@@ -5,6 +5,8 @@
 const MAX_KEPT_RESULTS = 1000;
 /** Clients of an account: of more, those that were seen last are kept. */
 const MAX_CLIENTS = 500;
+/** Results that the clients of an account have together: with more, those that were seen last are kept. */
+const MAX_RESULTS_OF_ACCOUNT = 10_000;
 /** Days after which a client that isn't heard of is forgotten. */
 const CLIENT_DAYS = 90;
 
@@ -66,10 +68,16 @@ function addClient(app, client, owner) {
   app
     .db()
     .newQuery(
-      `DELETE FROM syncClients WHERE owner = {:owner} AND id NOT IN (
-        SELECT id FROM syncClients WHERE owner = {:owner} ORDER BY seen DESC LIMIT {:most})`,
+      `DELETE FROM syncClients WHERE id IN (
+        SELECT id FROM (
+          SELECT id, count(*) OVER newest AS clients, sum(results) OVER newest AS results FROM (
+            SELECT id, seen,
+              (SELECT count(*) FROM mutationResults WHERE client = syncClients.id) AS results
+              FROM syncClients WHERE owner = {:owner})
+            WINDOW newest AS (ORDER BY seen DESC ROWS UNBOUNDED PRECEDING)
+        ) WHERE clients > {:clients} OR results > {:results})`,
     )
-    .bind({ owner, most: MAX_CLIENTS })
+    .bind({ owner, clients: MAX_CLIENTS, results: MAX_RESULTS_OF_ACCOUNT })
     .execute();
 }
 

@@ -36,7 +36,7 @@ function refuseBeyondQuota(e, table, owner) {
   // Others may be on their way: those that pass ahead of them are counted again.
   if (e.isAhead && held > quota - MAX_AT_ONCE) e.askAgain = true;
   if (held < quota) return;
-  if (isKnown(e, table)) return;
+  if (isKnown(e)) return;
   const [whose, way] =
     owner === DEMO_ID
       ? ['The test account', 'Delete some, or wait for its next reset.']
@@ -51,11 +51,11 @@ function refuseBeyondQuota(e, table, owner) {
 /**
  * Whether a new record's id is known. A create that is sent again fails because of that: it has arrived.
  * @param {RecordWrite} e
- * @param {Table} table
  */
-function isKnown({ app, record }, table) {
+function isKnown({ app, record }) {
   const { id } = record;
-  return record.isNew() && id !== '' && app.countRecords(table, $dbx.hashExp({ id })) > 0;
+  const { name } = record.collection();
+  return record.isNew() && id !== '' && app.countRecords(name, $dbx.hashExp({ id })) > 0;
 }
 
 /**
