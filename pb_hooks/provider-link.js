@@ -57,8 +57,8 @@ function linkOfLogin(e) {
 function request(e) {
   const { token, email } = e.requestInfo().body;
   const link = readToken(e.app, TAB, token);
-  if (!link || link.user.email().toLowerCase() !== String(email).trim().toLowerCase())
-    throw tooLate();
+  // Not another spelling, which would count as another address.
+  if (!link || link.user.email() !== email) throw tooLate();
   $background?.run('provider-link', `${link.user.id} ${link.subject}`);
   return e.noContent(204);
 }
@@ -81,22 +81,35 @@ function send(app, job) {
  * @throws 400 at `token`
  */
 function confirm(e) {
-  const link = readToken(e.app, MAIL, e.requestInfo().body.token);
-  if (!link)
-    throw fieldError({
-      field: 'token',
-      code: 'validation_invalid_token',
-      message: 'Invalid or expired token.',
-    });
-  const { user, subject } = link;
+  const { token } = e.requestInfo().body;
+  const { user, subject } = readMailed(e.app, token);
   user.set('isPasswordless', true);
   // Hashed before the transaction: it takes longer than all else.
   user.setRandomPassword();
   e.app.runInTransaction((txApp) => {
+    // Another request may have used it meanwhile.
+    readMailed(txApp, token);
     txApp.save(user);
     save(txApp, user, subject);
   });
   return e.noContent(204);
+}
+
+/**
+ * What the token of a mail is for.
+ * @param {core.App} app
+ * @param {unknown} token
+ * @returns {ProviderLink}
+ * @throws 400 at `token`
+ */
+function readMailed(app, token) {
+  const link = readToken(app, MAIL, token);
+  if (link) return link;
+  throw fieldError({
+    field: 'token',
+    code: 'validation_invalid_token',
+    message: 'Invalid or expired token.',
+  });
 }
 
 /**

@@ -52,8 +52,7 @@ func decide(app *rules.App, recipients *limits.Recipients, e *core.RequestEvent)
 	}
 	collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
 	if err != nil {
-		// PocketBase says that there is none.
-		return e.Next()
+		return e.NotFoundError("There is no such collection.", err)
 	}
 	info, err := e.RequestInfo()
 	if err != nil {

@@ -158,6 +158,17 @@ describe('without the password, a link to the address', () => {
     expect(await problem(token)).toBe('refused');
   });
 
+  test('works once also where it is used several times at once', async () => {
+    const token = await mailedToken();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => post('confirm-provider-link', { token })),
+    );
+    const refused = answers.filter(({ status }) => status !== 204);
+    expect(refused.map(({ body }) => body.data.token?.code)).toEqual(
+      Array.from({ length: 3 }, () => 'validation_invalid_token'),
+    );
+  });
+
   test('does nothing by being looked at', async () => {
     const token = await mailedToken();
     expect(await problem(token)).toBeNull();
@@ -181,6 +192,19 @@ describe('without the password, a link to the address', () => {
     const email = 'mallory@example.org';
     expect((await post('request-provider-link', { token, email })).status).toBe(400);
     expect(mailsIn(server().data).filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  test('is mailed again in no other spelling, and at no other collection', async () => {
+    const { token, email } = pendingOf(await atProvider());
+    const ask = (spelled: unknown) => post('request-provider-link', { token, email: spelled });
+    expect((await ask(email)).status).toBe(204);
+    for (const spelled of [[email], `\ufeff${email}`, email.toUpperCase(), ` ${email}`])
+      expect([400, 429]).toContain((await ask(spelled)).status);
+    for (const collection of ['nothing', 'items', 'Users', '_superusers']) {
+      const path = `/api/collections/${collection}/request-provider-link`;
+      const { status } = await server().api('POST', path, { body: { token, email } });
+      expect([404, 429], collection).toContain(status);
+    }
   });
 
   test('is another one’s no more where the address has changed since', async () => {
