@@ -91,3 +91,23 @@ func TestEachIconIsCounted(t *testing.T) {
 		t.Errorf("got %+v and %v for another account", got, err)
 	}
 }
+
+// A page whose icons use the budget up, for instance by redirects, is not read for ever.
+func TestIconsThatUseTheBudgetUpAreTriedTwice(t *testing.T) {
+	limits := fetches.DefaultLimits()
+	limits.Account.PerMinute = 1
+	k, s, _ := newKeeper(t, limits, choices(t))
+	icons := []string{s.URL + "/gone.png", s.URL + "/good.png"}
+	var over *fetches.OverBudget
+	if _, err := k.Keep(context.Background(), "https://shop.example/", icons, "ann"); !errors.As(err, &over) {
+		t.Fatalf("got %v, want it over the budget", err)
+	}
+	for range 2 {
+		if got, err := k.Keep(context.Background(), "https://shop.example/", icons, "ben"); err != nil || got != (Kept{}) {
+			t.Errorf("got %+v and %v, want none", got, err)
+		}
+	}
+	if asked := s.asked.Load(); asked != 2 {
+		t.Errorf("asked %d times, want 2", asked)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/singleflight"
 	"jot/server/fetches"
 )
@@ -29,6 +30,9 @@ const (
 	allPatience = 5 * time.Second
 )
 
+// maxLate is how many keys are remembered as late.
+const maxLate = 10_000
+
 // Keeper fetches icons and keeps them.
 type Keeper struct {
 	cache   *cache
@@ -36,15 +40,22 @@ type Keeper struct {
 	secret  []byte
 	wanted  wanted
 	group   singleflight.Group
+	// late are the keys for whose icons the budget did not last.
+	late *lru.Cache[string, struct{}]
 }
 
 // NewKeeper builds a keeper of the icons in a folder. The secret makes their
 // addresses unguessable; with another one all of them are others.
 func NewKeeper(dir string, secret []byte, fetcher *fetches.Fetcher) *Keeper {
+	late, err := lru.New[string, struct{}](maxLate)
+	if err != nil {
+		panic(err) // its size is no size
+	}
 	return &Keeper{
 		cache:   &cache{dir: dir, maxTotal: defaultMaxTotal, now: time.Now},
 		fetcher: fetcher,
 		secret:  secret,
+		late:    late,
 	}
 }
 
@@ -125,7 +136,7 @@ func (k *Keeper) renew(ctx context.Context, key string, iconURLs []string, accou
 		if before != nil && before.isFresh {
 			return "", nil
 		}
-		icon, iconURL, err := k.fetchFirst(ctx, iconURLs, account)
+		icon, iconURL, err := k.fetchFirst(ctx, key, iconURLs, account)
 		if err != nil {
 			return "", err
 		}
@@ -141,8 +152,10 @@ func (k *Keeper) renew(ctx context.Context, key string, iconURLs []string, accou
 }
 
 // fetchFirst returns the first icon that is served, and its address, or nil
-// where there is none.
-func (k *Keeper) fetchFirst(ctx context.Context, iconURLs []string, account string) ([]byte, string, error) {
+// where there is none. Where the budget ends between two of them for the second
+// time, there is none either: the caller would read a page whose icons redirect
+// often again and again.
+func (k *Keeper) fetchFirst(ctx context.Context, key string, iconURLs []string, account string) ([]byte, string, error) {
 	ctx, cancel := context.WithTimeout(ctx, allPatience)
 	defer cancel()
 	for n, iconURL := range iconURLs {
@@ -154,6 +167,11 @@ func (k *Keeper) fetchFirst(ctx context.Context, iconURLs []string, account stri
 			patience = allPatience
 		}
 		icon, err := k.fetch(ctx, patience, iconURL, account)
+		if err != nil && n > 0 {
+			if wasLate, _ := k.late.ContainsOrAdd(key, struct{}{}); wasLate {
+				break
+			}
+		}
 		if err != nil || icon != nil {
 			return icon, iconURL, err
 		}
