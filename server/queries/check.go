@@ -35,6 +35,8 @@ var (
 	tooManyFields = validation.NewError("too_many_fields", fmt.Sprintf("Name at most %d fields, or leave “fields” out.", maxFields))
 	noModifier    = validation.NewError("modifier_not_allowed", "Name fields only, without a modifier such as “:excerpt”.")
 	tooLong       = validation.NewError("filter_too_long", "The filter is too long: at most 3,500 characters are taken.")
+
+	longTopicFilter = validation.NewError("filter_too_long", fmt.Sprintf("The filter of a topic takes at most %d bytes: use a shorter one.", maxTopicFilter))
 )
 
 // problemsOf tells by parameter what an account may not ask of a collection.

@@ -255,6 +255,29 @@ describe('a realtime topic', () => {
     expect((await subscribe([expand], server().root)).status).toBe(204);
   });
 
+  const filtered = (length: number, nth = 0) =>
+    withOptions('items/*', { query: { filter: `content = "${nth}${'a'.repeat(length)}"` } });
+
+  test('takes a short filter only, as each text is compared with it in a deletion’s transaction', async () => {
+    expect((await subscribe([filtered(180)])).status).toBe(204);
+    const { status, body } = await subscribe([filtered(200)]);
+    const problems = body.data.subscriptions as unknown as Answer['body']['data'];
+    expect([status, problems.filter?.code]).toEqual([400, 'filter_too_long']);
+    expect((await subscribe([filtered(200)], server().root)).status).toBe(204);
+  });
+
+  test('has options with an account only, and twenty times in all its connections', async () => {
+    expect((await subscribe([filtered(1)], '')).status).toBe(403);
+    expect((await subscribe(['items/*?a=1'], '')).status).toBe(403);
+    const some = Array.from({ length: 10 }, (_, nth) => filtered(1, nth));
+    const answers = await Promise.all([some, some, some].map((topics) => subscribe(topics)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 400]);
+    expect((await subscribe(['items/*?a=1'])).status).toBe(400);
+    expect((await subscribe(['items/*'])).status).toBe(204);
+    const bob = await server().createUser();
+    expect((await subscribe(some, bob.token)).status).toBe(204);
+  });
+
   test('is one of twenty at most', async () => {
     const topics = Array.from({ length: 21 }, (_, index) => `items/${index}`);
     expect((await subscribe(topics.slice(1))).status).toBe(204);
