@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, type Answer, PASSWORD, useServer } from '../server/harness';
-import { connect } from '../server/realtime';
 
 const server = useServer();
 let ann: Account;
@@ -212,79 +211,6 @@ describe('nothing is sent along', () => {
     });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('expand_not_allowed');
-  });
-});
-
-describe('a realtime topic', () => {
-  const open: { close: () => void }[] = [];
-  afterEach(() => {
-    for (const each of open.splice(0)) each.close();
-  });
-  const subscribe = async (subscriptions: string[], token = ann.token) => {
-    const connection = await connect(server());
-    open.push(connection);
-    const { clientId } = connection;
-    return server().api('POST', '/api/realtime', { token, body: { clientId, subscriptions } });
-  };
-  const withOptions = (topic: string, options: object) =>
-    `${topic}?${query('options', JSON.stringify(options))}`;
-
-  test.each([
-    ['expand', 'owner.items_via_owner'],
-    ['filter', 'owner.items_via_owner.content ?~ "zz"'],
-    ['filter', '@collection.items.content ?~ "zz"'],
-    ['sort', 'owner.username'],
-  ])('takes no %s “%s”', async (name, value) => {
-    for (const topic of ['items', 'items/*', `items/${item}`, `${itemsId}/*`, 'nothing/*', '@x']) {
-      const { status, body } = await subscribe([
-        'items/*',
-        withOptions(topic, { query: { [name]: value } }),
-      ]);
-      const problems = body.data.subscriptions as unknown as Answer['body']['data'];
-      expectRefused({ status, body: { ...body, data: problems } }, name);
-    }
-  });
-
-  test('takes a filter by its own fields, headers, and a superuser’s expand', async () => {
-    const filter = withOptions('items/*', {
-      query: { filter: 'content ~ "a"' },
-      headers: { a: 'b' },
-    });
-    expect((await subscribe([filter])).status).toBe(204);
-    const expand = withOptions('items/*', { query: { expand: 'owner' } });
-    expect((await subscribe([expand], server().root)).status).toBe(204);
-  });
-
-  const filtered = (length: number, nth = 0) =>
-    withOptions('items/*', { query: { filter: `content = "${nth}${'a'.repeat(length)}"` } });
-
-  test('takes a short filter only, as each text is compared with it in a deletion’s transaction', async () => {
-    expect((await subscribe([filtered(180)])).status).toBe(204);
-    const { status, body } = await subscribe([filtered(200)]);
-    const problems = body.data.subscriptions as unknown as Answer['body']['data'];
-    expect([status, problems.filter?.code]).toEqual([400, 'filter_too_long']);
-    expect((await subscribe([filtered(200)], server().root)).status).toBe(204);
-  });
-
-  test('has options with an account only, and twenty times in all its connections', async () => {
-    expect((await subscribe([filtered(1)], '')).status).toBe(403);
-    expect((await subscribe(['items/*?a=1'], '')).status).toBe(403);
-    const some = Array.from({ length: 10 }, (_, nth) => filtered(1, nth));
-    const answers = await Promise.all([some, some, some].map((topics) => subscribe(topics)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 400]);
-    expect((await subscribe(['items/*?a=1'])).status).toBe(400);
-    expect((await subscribe(['items/*'])).status).toBe(204);
-    const bob = await server().createUser();
-    expect((await subscribe(some, bob.token)).status).toBe(204);
-  });
-
-  test('is one of twenty at most', async () => {
-    const topics = Array.from({ length: 21 }, (_, index) => `items/${index}`);
-    expect((await subscribe(topics.slice(1))).status).toBe(204);
-    const { status, body } = await subscribe(topics);
-    expect(status).toBe(400);
-    expect(body.message).toMatch(/^Too many subscriptions/);
-    expect((await subscribe(topics, server().root)).status).toBe(204);
   });
 });
 
