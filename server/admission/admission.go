@@ -39,6 +39,10 @@ const (
 	// listsOfAccount is how many lists of an account are made at once: one of a
 	// thousand long items takes 35 MB and a second.
 	listsOfAccount = 2
+	// longAnswersOfAccount is how many of an account's long answers are made and
+	// sent at once: a page of a pull takes 5 MB, and 200 that were taken slowly
+	// took 900 MB. Its other devices wait.
+	longAnswersOfAccount = 16
 )
 
 // records is what the patterns of PocketBase's routes begin with.
@@ -68,14 +72,22 @@ var admitted = map[string]bool{
 	"POST" + records + "request-provider-link":  true,
 }
 
+// long are the routes whose answers hold many texts, beside lists.
+var long = map[string]bool{
+	routes.Pull:                             true,
+	"GET /items/versions/{userId}/{itemId}": true,
+	"GET /items/versions/{userId}":          true,
+}
+
 // Gate lets so many requests in at once, and of each account some of these; the
 // others wait in the order in which they came.
 type Gate struct {
 	places  chan struct{}
 	waiting atomic.Int64
 	shares  shares
-	// lists are native: they need a place of their account only.
-	lists shares
+	// lists and long are of answers that hold a place of their account until
+	// they are sent.
+	lists, long shares
 }
 
 // Waiting is how many requests wait to be let in.
@@ -89,6 +101,7 @@ func New(poolSize int) *Gate {
 		places: make(chan struct{}, places),
 		shares: newShares(max(1, places/shareOfAccount)),
 		lists:  newShares(listsOfAccount),
+		long:   newShares(longAnswersOfAccount),
 	}
 }
 
@@ -111,33 +124,38 @@ func (g *Gate) Bind(app core.App, priority int) {
 // it: a slow device holds no place. Superusers don't wait: they may have come to
 // help.
 func (g *Gate) handle(e *core.RequestEvent) error {
+	pattern := e.Request.Pattern
+	next := e.Next
+	if admitted[pattern] {
+		next = func() error { return g.admit(e, e.Next) }
+	}
 	switch {
 	case e.HasSuperuserAuth():
 		return e.Next()
-	case admitted[e.Request.Pattern]:
-		return g.admit(e, e.Next)
-	case e.Request.Pattern == routes.List && e.Auth != nil:
-		return g.list(e)
+	case pattern == routes.List && e.Auth != nil:
+		return g.hold(e, &g.lists, next)
+	case long[pattern] && e.Auth != nil:
+		return g.hold(e, &g.long, next)
 	}
-	return e.Next()
+	return next()
 }
 
-// list has a list wait for a place of its account, which it holds until the
+// hold has a request wait for a place of its account, which it holds until the
 // answer is sent: whoever takes it slowly gets no other one meanwhile.
-func (g *Gate) list(e *core.RequestEvent) error {
+func (g *Gate) hold(e *core.RequestEvent, of *shares, next func() error) error {
 	account := accountOf(e)
-	own := g.lists.join(account)
+	own := of.join(account)
 	if own == nil {
 		return refuse(e)
 	}
-	defer g.lists.leave(account)
+	defer of.leave(account)
 	timer := time.NewTimer(maxWait)
 	defer timer.Stop()
 	if !g.take(e, own, timer) {
 		return refuse(e)
 	}
 	defer func() { <-own }()
-	return e.Next()
+	return next()
 }
 
 // accountOf names the account that asks.

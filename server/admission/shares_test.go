@@ -135,3 +135,35 @@ func TestAnAccountMakesTwoListsAtOnce(t *testing.T) {
 		}
 	})
 }
+
+func TestAnAccountTakesSixteenLongAnswersAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(4)
+		ctx := context.Background()
+		var ofAnn []*request
+		for range 17 {
+			ofAnn = append(ofAnn, ask(ctx, g, routes.Pull, account("ann")))
+			synctest.Wait()
+		}
+		if !ofAnn[15].isReached || ofAnn[16].isReached {
+			t.Fatal("sixteen are answered at once")
+		}
+		ofBob, write := ask(ctx, g, routes.Pull, account("bob")), ask(ctx, g, routes.Push, account("ann"))
+		synctest.Wait()
+		if !ofBob.isReached || !write.isReached {
+			t.Error("neither another account nor a push waits for them")
+		}
+		ofAnn[0].finish <- nil
+		synctest.Wait()
+		if !ofAnn[16].isReached {
+			t.Error("a place is free")
+		}
+		for _, each := range append(ofAnn[1:], ofBob, write) {
+			each.finish <- nil
+		}
+		synctest.Wait()
+		if len(g.long.of) != 0 || g.Waiting() != 0 {
+			t.Errorf("%d accounts and %d requests are kept", len(g.long.of), g.Waiting())
+		}
+	})
+}

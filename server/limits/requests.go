@@ -55,15 +55,12 @@ func kindOf(e *core.RequestEvent) kind {
 	return other
 }
 
-// pullPattern is the route that answers what has changed. It writes nothing.
-const pullPattern = "POST /api/sync/pull"
-
 // deletionPattern is the route by which an account deletes itself. It asks for
 // the password.
 const deletionPattern = "POST /api/account/delete"
 
 func isReading(r *http.Request) bool {
-	return r.Method == http.MethodGet || r.Method == http.MethodHead || r.Pattern == pullPattern
+	return r.Method == http.MethodGet || r.Method == http.MethodHead || r.Pattern == routes.Pull
 }
 
 func isOfAccounts(e *core.RequestEvent) bool {

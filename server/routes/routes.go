@@ -7,6 +7,8 @@ import "strings"
 const (
 	// Push is the route by which a device sends its mutations.
 	Push = "POST /api/sync/push"
+	// Pull is the route that answers what has changed. It writes nothing.
+	Pull = "POST /api/sync/pull"
 	// ProviderLogin is the route of a login at a provider. It makes an account
 	// for whoever has none.
 	ProviderLogin = "POST /api/collections/{collection}/auth-with-oauth2"
