@@ -65,7 +65,9 @@ test('20 devices and a deleted account: nothing of it is left, in no table and i
   await mailTo(data, fields.email, /^Set a new password/);
   const devices = [first];
   while (devices.length < 20) devices.push(await server.login(fields.username));
-  const ids = await Promise.all(devices.map((device, n) => useDevice(server, device, n)));
+  const ids: string[][] = [];
+  // One after the other: of one account only some are in the hooks at once, and a slow machine refuses the others.
+  for (const [n, device] of devices.entries()) ids.push(await useDevice(server, device, n));
   // SQLite keeps samples of what is indexed.
   await server.sql('ANALYZE');
   const words = [first.id, 'quixotic', 'Quixotic', 'zephyr', ...ids.flat()];
