@@ -70,13 +70,19 @@ test('the metrics tell of requests, by their routes, and of the server', async (
 });
 
 test('pushes at the same moment share the runtimes that are there', async () => {
-  const ann = await server().createUser();
-  const devices = Array.from({ length: 200 }, () => new PushClient(server(), ann));
+  // Of one account only so many requests may wait.
+  const accounts = [await server().createUser(), await server().createUser()];
+  accounts.push(await server().createUser(), await server().createUser());
+  const devices = accounts.flatMap((account) =>
+    Array.from({ length: 50 }, () => ({ account, client: new PushClient(server(), account) })),
+  );
   const made = async () => (await read()).get('jot_js_runtimes_created_total');
   const before = await made();
-  const fields = { collection: ann.collection, content: 'one of many', title: '' };
   const outcomes = await Promise.all(
-    devices.map(async (device) => (await device.pushOne({ kind: 'create', fields })).outcome),
+    devices.map(async ({ account: { collection }, client }) => {
+      const fields = { collection, content: 'one of many', title: '' };
+      return (await client.pushOne({ kind: 'create', fields })).outcome;
+    }),
   );
   expect(new Set(outcomes)).toEqual(new Set(['applied']));
   expect(await made()).toBe(before);

@@ -91,10 +91,12 @@ export class PushLoad {
     this.#unanswered = this.#client.number(...described);
   }
 
-  /** Sends what isn't answered; undefined without an answer, as from a server that has gone. */
+  /** Sends what isn't answered; undefined without an answer, as from a server that has gone or takes no more. */
   async #send() {
     try {
-      return await this.#client.send(this.#unanswered, this.acknowledged);
+      const answer = await this.#client.send(this.#unanswered, this.acknowledged);
+      // One that waited for a place while the server was stopped: nothing of it is applied.
+      return answer.status === 503 ? undefined : answer;
     } catch (error) {
       // fetch() rejects so when the connection is refused or breaks off.
       if (error instanceof TypeError) return undefined;
