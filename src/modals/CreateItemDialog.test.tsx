@@ -206,7 +206,7 @@ describe('what was shared', () => {
 
   it('says that it comes from outside, and is created by one key', () => {
     openShared({ title: 'Cake', content: 'flour' });
-    expect(screen.getByText(/^Shared from another app or page. Nothing is kept/)).toBeDefined();
+    expect(screen.getByText(/^Shared from another app or page. Nothing is added/)).toBeDefined();
     wait(SECURITY_DELAY_MS);
     save();
     expect(created()).toEqual([

@@ -15,7 +15,7 @@ export function DraftOriginNote({ origin, isReady }: DraftOriginNoteProps) {
   return (
     <div className={classes.origin}>
       <p className={classes.note}>
-        {origin.kind === 'share' ? texts.sharedAndNotKept : texts.nothingIsKept}
+        {origin.kind === 'share' ? texts.sharedAndNotKept : texts.nothingIsAdded}
       </p>
       {origin.kind === 'clipboard' && (
         <Button

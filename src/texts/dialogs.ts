@@ -79,8 +79,8 @@ export const savedOnThisDeviceAt = (time: string) => `Saved on this device at ${
 export const notSentYet = 'Not sent yet: the server can’t be reached.';
 export const savedAt = (time: string) => `Saved at ${time}`;
 export const notSavedYet = 'Not saved yet';
-export const nothingIsKept = 'Nothing is added until you create it.';
-export const sharedAndNotKept = `Shared from another app or page. ${nothingIsKept}`;
+export const nothingIsAdded = 'Nothing is added until you create it.';
+export const sharedAndNotKept = `Shared from another app or page. ${nothingIsAdded}`;
 export const noOtherPlace = (count: number) =>
   `There is no other collection to move ${count === 1 ? 'it' : 'them'} to. Type a name to create one.`;
 export const wouldBeLost = (count: number) =>
