@@ -23,41 +23,9 @@ import { readShares } from '../items/kept-shares.fixture';
 import { keepShared, offerShared } from '../items/share-target';
 import { AccountServer } from '../../sync/account-server.fake';
 import { currentEngine, engine } from '../sync/current-engine';
+import type { Step } from './acts.fixture';
 import { whenDraftKept } from './drafts';
 import { returnLostText } from './return-text';
-
-/** How often a person does each thing, and what happens meanwhile. */
-export const ACTS = {
-  type: 2,
-  submit: 2,
-  openInDialog: 1,
-  edit: 2,
-  openForm: 1,
-  share: 1,
-  paste: 1,
-  typeTitle: 1,
-  typeContent: 3,
-  save: 2,
-  escape: 1,
-  autosave: 1,
-  fill: 2,
-  empty: 1,
-  goOffline: 1,
-  goOnline: 1,
-  deleteElsewhere: 1,
-  editElsewhere: 1,
-  retry: 1,
-  wait: 3,
-  reload: 1,
-  crash: 1,
-};
-
-/** One thing that happens. */
-export interface Step {
-  act: keyof typeof ACTS;
-  /** Chooses among the items that there are. */
-  item: number;
-}
 
 const OWNER = 'owner0000000001';
 
@@ -177,6 +145,14 @@ export class Person {
         await this.close();
         await this.open();
         break;
+      case 'rollback': {
+        await this.close();
+        // A later version of the app has kept a text in a form that this one doesn't know.
+        const draft = { inputText: '', dialogs: [], [`field${number}`]: this.#mint() };
+        await this.#storage.write({ drafts: [{ tab: `later${this.#words}`, draft }] });
+        await this.open();
+        break;
+      }
       case 'crash':
         await Promise.all([this.#wait(), whenDraftKept(), engine().whenKept()]);
         this.#isDead.value = true;

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { closeNotices } from '../notices.fixture';
 import { forgetShares } from '../items/kept-shares';
-import { ACTS, Person, type Step } from './person.fixture';
+import { ACTS, type Step } from './acts.fixture';
+import { Person } from './person.fixture';
 
 /** A fuzz does more: `JOT_TYPED_TEXTS_RUNS=2000 JOT_TYPED_TEXTS_SEED=2`. */
 const RUNS = Number(process.env.JOT_TYPED_TEXTS_RUNS ?? 60);
