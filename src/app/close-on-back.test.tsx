@@ -59,7 +59,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   show();
-  await settled(false);
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -99,14 +98,13 @@ it('what is closed otherwise leaves nothing to go back to', async () => {
   show('dialog');
   await settled(true);
   show();
-  await settled(false);
   await back();
   await shown('/one');
   act(() => history.forward());
   await shown('/two');
-  // The entry that was left is still ahead; there is nothing to see at it.
+  // The entry is still ahead; there is nothing to see at it.
   act(() => history.forward());
-  await settled(false);
+  await settled(true);
   await back();
   expect(await shown('/one')).toBeDefined();
 });

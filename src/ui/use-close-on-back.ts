@@ -1,6 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Key in `history.state` of the extra entry that is on top of the page's own while an overlay is open. */
+/**
+ * Key in `history.state` of the extra entry on top of the page's own. It is pushed when an overlay opens, and stays
+ * when that is closed otherwise: to leave it at once would abort a navigation or a reload that follows. Back passes
+ * over it, and the next overlay uses it again.
+ */
 const MARK = 'jotOverlay';
 
 /** A close function for each open dialog, palette and menu, the topmost last. */
@@ -22,10 +26,9 @@ export function useCloseOnBack(onClose: (() => void) | undefined): void {
   useLayoutEffect(() => {
     const closer = () => close();
     closers = [...closers, closer];
-    settleSoon();
+    markSoon();
     return () => {
       closers = closers.filter((other) => other !== closer);
-      settleSoon();
     };
   }, []);
 }
@@ -41,7 +44,7 @@ export function listenForBack(): () => void {
 /** Records the history entry that the router has just pushed or replaced. */
 export function noteEntry(): void {
   entry = currentEntry();
-  settleSoon();
+  markSoon();
 }
 
 /** Navigates from the page's own entry, so that Back later leads to that page and not to the marked entry. */
@@ -54,20 +57,15 @@ export function fromOwnEntry(navigate: () => void): void {
 const isMarked = () => (history.state as Record<string, unknown> | null)?.[MARK] === true;
 const currentEntry = () => ({ href: location.href, isMarked: isMarked() });
 
-/** Deferred to the end of the turn: one overlay may replace another, or open a question on top, in the same turn. */
-function settleSoon(): void {
-  setTimeout(settle);
-}
-
-function settle(): void {
-  if (isLeaving) return;
-  if (closers.length === 0 && isMarked()) leave();
-  else if (closers.length > 0 && !isMarked()) {
-    // Leaving this entry must not undo scrolling that happened while the overlay was open.
+/** Deferred to the end of the turn: an overlay that opens a page is closed in the same turn. */
+function markSoon(): void {
+  setTimeout(() => {
+    if (isLeaving || closers.length === 0 || isMarked()) return;
+    // Leaving this entry must not undo scrolling that happened meanwhile.
     history.scrollRestoration = 'manual';
     history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
     entry = currentEntry();
-  }
+  });
 }
 
 function leave(): void {
@@ -91,9 +89,9 @@ function handlePop(event: PopStateEvent): void {
     for (const navigate of navigations) navigate();
   } else if (isBack) {
     const close = closers.at(-1);
-    // After a reload there may be no overlay left. Back then means the page.
+    // Without an overlay, Back means the page.
     if (close) close();
     else history.back();
   }
-  settleSoon();
+  markSoon();
 }
