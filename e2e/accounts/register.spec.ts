@@ -44,7 +44,7 @@ test('makes an account and logs in: what is sent, what is said, and the way on',
   await expect(page).toHaveURL('/newcomer');
   await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Profile: New Comer' })).toBeVisible();
-  await expect(page.getByText('This server sends no mail; ask whoever runs it')).toBeVisible();
+  await expect(page.getByText('sends no mail')).toBeHidden();
   await expect(page.getByText('check your inbox')).toBeHidden();
   const { items } = await server.ask<{ items: ApiRecord[] }>(
     'GET',
@@ -155,7 +155,7 @@ test('the password’s confirmation must match, whichever of the two is changed'
 test.describe('the server’s word', () => {
   test.beforeEach(({ errors }) => errors.expect(/status of 400/, /^Registering: /));
 
-  test('on a taken username, in any case, stands at its field; nothing typed is lost, and no email is told to be taken', async ({
+  test('on a taken email and username, in any case, stands at its field; nothing typed is lost', async ({
     register,
     account,
     page,
@@ -172,8 +172,10 @@ test.describe('the server’s word', () => {
     await expect(register.failure.getByRole('listitem')).toHaveCount(0);
     const taken = /That username is taken\. Choose another one\./;
     await expect(register.username).toHaveAccessibleDescription(taken);
-    await expect(register.username).toBeFocused();
+    await expect(register.email).toHaveAccessibleDescription(/account has this address/);
+    await expect(register.email).toBeFocused();
 
+    await register.email.fill('second@example.org');
     await register.username.fill('second');
     await expect(register.username).not.toHaveAttribute('aria-invalid', 'true');
     await expect(register.displayName).toHaveValue('Second');
