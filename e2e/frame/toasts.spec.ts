@@ -137,10 +137,10 @@ test('closing an error in the main view leaves one where one was', async ({
 
   await view.mainInput.press('Enter');
   await expect(close).toBeVisible();
-  // By Tab it goes past the last of what an empty result offers.
+  // By Tab it goes past the last button of the main input.
   await keyboard(view).press(close);
   await expect(toast).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Show all' })).toBeFocused();
+  await expect(view.inputMenuButton).toBeFocused();
 });
 
 test('an error covers neither the entries of a menu nor the buttons of a dialog', async ({
@@ -201,6 +201,7 @@ for (const width of [390, 1280]) {
     const ofCollection = view.errorToast('Error creating new collection');
     await expect(ofCollection).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Confirm exit' }).click();
     await expect(collections.create).toBeHidden();
     await view.row('Todo: Stubborn').click();
     const ofItem = view.errorToast('Error toggling todo task status');
