@@ -45,12 +45,15 @@ test('a link is a plain one where its site has no icon', async ({
   await view.open(ownServer.url + account.path());
   const svg = { headers: { 'Content-Type': 'image/png' }, body: '<svg/>' };
   site.page('/disguised.png', svg);
+  // The last that is tried; the site of all tests has a good one.
+  site.page('/favicon.ico', svg);
   const head = '<title>Broken</title><link rel="icon" href="/disguised.png">';
   const url = site.html('/broken', head);
   const row = await view.create(url, `Link: Broken, ${url}`);
   expect(site.asked).toContain('/disguised.png');
   await expect(row.locator('svg.tabler-icon-link')).toBeVisible();
   await expect(row.locator('img')).toHaveCount(0);
+  site.page('/favicon.ico', PICTURE);
 });
 
 test('an icon that is gone gives way to that of a link', async ({
