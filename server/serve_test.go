@@ -53,7 +53,8 @@ func TestHooksHaveTheGuardedClient(t *testing.T) {
 	if err := json.Unmarshal([]byte(body), &page); err != nil || status != 200 {
 		t.Fatalf("got %d %s", status, body)
 	}
-	want := map[string]any{"statusCode": 200.0, "url": site.URL, "contentType": "text/html", "body": "<title>a site</title>", "truncated": false}
+	icon := site.URL + "/favicon.ico"
+	want := map[string]any{"statusCode": 200.0, "url": site.URL + "/", "title": "a site", "faviconUrl": icon, "icons": []any{icon}}
 	if fmt.Sprint(page) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", page, want)
 	}
