@@ -12,7 +12,7 @@ const LINK = {
 };
 
 for (const machine of MACHINES) {
-  // The Mac types most signs of its own; that other machines' events mean the same is a unit test
+  // The Mac types the most signs of its own. A unit test shows that the events of other machines mean the same
   // (commands/chord-machines).
   const keys = machine === MACHINES[0] ? ALL_KEYS : [];
   test.describe(`on ${machine.name}`, () => {

@@ -10,7 +10,7 @@ import (
 	"jot/server/weburl"
 )
 
-// redirects are the statuses of answers that lead elsewhere.
+// redirects are the status codes of redirects.
 var redirects = []int{
 	http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
 	http.StatusTemporaryRedirect, http.StatusPermanentRedirect,

@@ -38,7 +38,7 @@ type bounded struct {
 	ctx context.Context
 }
 
-// RecordQuery is PocketBase's, which ends with the context.
+// RecordQuery is PocketBase's query, cancelled together with the context.
 func (a *bounded) RecordQuery(collection any) *dbx.SelectQuery {
 	query := a.App.RecordQuery(collection)
 	if query.Context() != nil {

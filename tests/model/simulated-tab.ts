@@ -178,7 +178,7 @@ export class SimulatedTab extends EnginePage {
 
   /**
    * What the stores do, as far as it is about more than the screen.
-   * @param isAlone whether the answer has rejected nothing else: of several, all stay listed
+   * @param isAlone whether this is the answer's only rejection; several all stay listed
    */
   #reject({ change, dropped, isListed }: Rejection, isAlone: boolean): void {
     const { log, words } = this.device.world;

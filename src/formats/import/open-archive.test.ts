@@ -25,7 +25,7 @@ function replaced(content: Bytes, text: string, by: Uint8Array): Bytes {
   return content;
 }
 
-/** A zip whose only file is called by these bytes, with no word of how they are encoded. */
+/** A zip with one file, whose name is these bytes, without a flag for their encoding. */
 function named(bytes: readonly number[], extra?: Record<number, Bytes>): Bytes {
   const standIn = 'n'.repeat(bytes.length);
   return replaced(

@@ -219,7 +219,7 @@ describe('creating what was shared', () => {
     await expect.poll(kept).toBeNull();
   });
 
-  /** Another page has made an item of the share, which reaches this one. */
+  /** Another page has created the item of the share, and this page receives it. */
   function createElsewhere(text: { title: string; content: string }): void {
     createShared('share-1', INBOX.id, text);
     const [change] = engine.changes.splice(0);
