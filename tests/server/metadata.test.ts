@@ -21,6 +21,8 @@ const icon = () => site.url('/favicon.ico');
 
 test.each(CALLERS)('%s gets %i', async (_who, status, callOf) => {
   const item = await link(site.html('/callers', '<title>For its owner</title>'));
+  // One that was never asked for is the sweep's, whoever else asks meanwhile.
+  expect((await refetch(item.id)).status).toBe(200);
   const before = await server().stored('items', item.id);
   site.asked.length = 0;
 
@@ -29,6 +31,7 @@ test.each(CALLERS)('%s gets %i', async (_who, status, callOf) => {
   expect(answer.status).toBe(status);
   if (status === 200) {
     expect(answer.body.title).toBe('For its owner');
+    expect(site.asked).toContain('/callers');
   } else {
     expectRefusal(answer, status);
     expect(await server().stored('items', item.id)).toEqual(before);
