@@ -16,7 +16,6 @@ import (
 	"jot/server/export"
 	"jot/server/health"
 	"jot/server/invitations"
-	"jot/server/moves"
 	"jot/server/release"
 	"jot/server/superuser"
 )
@@ -52,7 +51,6 @@ func defineCommands(app *pocketbase.PocketBase, folder *datafolder.Folder, s *se
 		cmd.NewServeCommand(app, !wantsJSON()), superuser.NewCommand(app),
 		backup.NewCommand(app, folder, s.migrationNames), backup.NewRestoreCommand(folder, s.migrationNames), export.NewCommand(folder.Dir()),
 		invitations.NewCommand(app, os.Getenv), health.NewCommand(), release.NewVersionCommand(pocketbase.Version), release.NewUpdateCommand(),
-		moves.NewCommand(func() (string, string, error) { return superuser.Credentials(os.Getenv) }),
 	)
 	err := migratecmd.Register(app, root, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,

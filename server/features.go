@@ -18,7 +18,6 @@ import (
 	"jot/server/hosts"
 	"jot/server/limits"
 	"jot/server/metrics"
-	"jot/server/moves"
 	"jot/server/pull"
 	"jot/server/queries"
 	"jot/server/registration"
@@ -34,7 +33,6 @@ const (
 	priorityMetrics      = -1060
 	priorityHeaders      = -1050
 	priorityHosts        = -1025
-	priorityMoves        = -1019
 	prioritySessions     = -1018
 	priorityLimits       = -995
 	priorityHealth       = -990
@@ -62,15 +60,7 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 		names.Bind(e, priorityHosts)
 		return e.Next()
 	})
-	kept := sessions.Bind(app, prioritySessions)
-	if values.Instance.Name != "" {
-		moves.Bind(app, values.Instance, kept, func(account string) {
-			// Each minute, what is noted is erased in any case.
-			if err := jobs.Run("account-deleted", account); err != nil {
-				app.Logger().Warn("an account that has moved is erased later", "error", err.Error())
-			}
-		}, priorityMoves)
-	}
+	sessions.Bind(app, prioritySessions)
 	if !values.HasNoRateLimits {
 		limits.New(time.Now).Bind(app, priorityLimits, priorityGuesses)
 	}

@@ -33,8 +33,6 @@ const VITEST = ['unit', 'server', 'security', 'model'];
 const RULES = [
   // A server test holds an export against it.
   { files: /^docs\/jot-export\.schema\.json$/, all: ['server'] },
-  // Tests run the proxy with it.
-  { files: /^deploy\/haproxy\.cfg$/, all: ['server'] },
   // What people read, what deploys a release, and what measures.
   { files: /^(docs|deploy|bench|\.github)\// },
   { files: /^([A-Z]+\.md|LICENSE|Dockerfile|\.dockerignore)$/ },

@@ -35,8 +35,6 @@ type Values struct {
 	Metrics string
 	// Logs say what is logged where.
 	Logs Logs
-	// Instance is this server among those between which accounts move.
-	Instance Instance
 }
 
 // Read reads the variables by get, which answers "" for one that isn't set.
@@ -61,9 +59,6 @@ func Read(get func(name string) string) (Values, error) {
 		return values, err
 	}
 	if values.Metrics, err = readMetrics(strings.TrimSpace(get("JOT_METRICS"))); err != nil {
-		return values, err
-	}
-	if values.Instance, err = readInstance(strings.TrimSpace(get("JOT_INSTANCE")), strings.TrimSpace(get("JOT_TOKEN_SECRET"))); err != nil {
 		return values, err
 	}
 	values.Logs, err = readLogs(strings.TrimSpace(get("JOT_LOG")), strings.TrimSpace(get("JOT_SLOW_MS")))

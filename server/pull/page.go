@@ -50,9 +50,6 @@ type snapshot struct {
 	// EndOfGiven is the newest revision of the cursor's timeline; nil where
 	// the server has never had that timeline.
 	EndOfGiven *int64 `json:"endOfGiven"`
-	// EndOfMoved is the revision at which the account left the instance that
-	// gave the cursor; nil where it wasn't on it.
-	EndOfMoved *int64 `json:"endOfMoved"`
 	// Rev is the server's newest revision.
 	Rev int64 `json:"rev"`
 	// LoggedRev is the account's newest one in the log, PrunedRev that of its
@@ -133,9 +130,6 @@ func (at snapshot) refuse(from *cursor) string {
 	switch {
 	case from == nil:
 		return ""
-	case at.EndOfMoved != nil && from.newestKnown() <= *at.EndOfMoved:
-		// It has come with all that the device knows: what it lacks was deleted.
-		return expired
 	case at.EndOfGiven == nil || from.newestKnown() > *at.EndOfGiven:
 		return otherTimeline
 	case from.newestKnown() < at.PrunedRev:

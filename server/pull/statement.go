@@ -37,7 +37,6 @@ const head = `SELECT 'head' AS part, 0 AS rev, '' AS id, 0 AS isDeleted, json_ob
 		(SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
 		(SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0
 	) FROM timelines given WHERE given.id = {:timeline}),
-	'endOfMoved', (SELECT endRev FROM movedTimelines WHERE owner = {:owner} AND timeline = {:timeline}),
 	'rev', coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0),
 	'loggedRev', coalesce((SELECT max(rev) FROM changeLog WHERE owner = {:owner}), 0),
 	'prunedRev', coalesce((SELECT prunedRev FROM syncState WHERE owner = {:owner}), 0),

@@ -55,7 +55,7 @@ func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*session, error) {
 	now := m.now()
 	most := mostSessions
-	if IsDemo(e.Record) {
+	if isDemo(e.Record) {
 		most = mostDemoSessions
 	}
 	if own := m.registry.of(e.Record.Id, now); len(own) >= most {
@@ -103,13 +103,13 @@ func (m *Manager) end(app core.App, sessions []*session) error {
 	})
 }
 
-// DemoUsername is the name of the account that everybody shares. It is
+// demoUsername is the name of the account that everybody shares. It is
 // recognised by that, as in the hooks.
-const DemoUsername = "demo"
+const demoUsername = "demo"
 
-// IsDemo tells whether an account is the one that everybody shares.
-func IsDemo(user *core.Record) bool {
-	return strings.EqualFold(user.GetString("username"), DemoUsername)
+// isDemo tells whether an account is the one that everybody shares.
+func isDemo(user *core.Record) bool {
+	return strings.EqualFold(user.GetString("username"), demoUsername)
 }
 
 // dateTime is a time as records hold it.

@@ -36,7 +36,7 @@ func (m *Manager) bindRoutes(e *core.ServeEvent) {
 // the account, and of the shared demo account only the caller's own.
 func (m *Manager) seenBy(e *core.RequestEvent) []*session {
 	own := m.registry.of(e.Auth.Id, m.now())
-	if !IsDemo(e.Auth) {
+	if !isDemo(e.Auth) {
 		return own
 	}
 	current := currentSession(e)
@@ -69,7 +69,7 @@ func (m *Manager) endOne(e *core.RequestEvent) error {
 }
 
 func (m *Manager) endOthers(e *core.RequestEvent) error {
-	if IsDemo(e.Auth) {
+	if isDemo(e.Auth) {
 		return e.ForbiddenError("The demo account is used by everybody: nobody can log the others out.", nil)
 	}
 	current := currentSession(e)
@@ -85,11 +85,11 @@ func (m *Manager) logout(e *core.RequestEvent) error {
 	if err := e.BindBody(&body); err != nil || body.ID == "" {
 		return e.BadRequestError(`Send the session that has ended: {"id": "…"}.`, err)
 	}
-	s := m.registry.find(body.ID)
-	if s == nil {
-		return m.endAndAnswer(e, nil)
+	var ended []*session
+	if s := m.registry.find(body.ID); s != nil {
+		ended = append(ended, s)
 	}
-	return m.around(e, s.owner, func() error { return m.endAndAnswer(e, []*session{s}) })
+	return m.endAndAnswer(e, ended)
 }
 
 func (m *Manager) endAndAnswer(e *core.RequestEvent, sessions []*session) error {

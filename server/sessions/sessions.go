@@ -23,19 +23,17 @@ const (
 type Manager struct {
 	registry registry
 	now      func() time.Time
-	// around does the work of a logout, which names no account.
-	around func(e *core.RequestEvent, owner string, work func() error) error
 }
 
 // Bind binds sessions to an app. The check of each request runs with the
 // given priority, which has to be right after the one that loads the token's
 // account.
-func Bind(app core.App, priority int) *Manager {
-	return bind(app, priority, time.Now)
+func Bind(app core.App, priority int) {
+	bind(app, priority, time.Now)
 }
 
 func bind(app core.App, priority int, now func() time.Time) *Manager {
-	m := &Manager{now: now, around: func(_ *core.RequestEvent, _ string, work func() error) error { return work() }}
+	m := &Manager{now: now}
 
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := m.load(e.App); err != nil {

@@ -89,14 +89,3 @@ func readFile(path string) (string, error) {
 	}
 	return password, nil
 }
-
-// Credentials reads the superuser that the environment names, for commands
-// that ask running servers.
-func Credentials(get func(name string) string) (email, password string, err error) {
-	email, path := get(emailVariable), get(passwordVariable)
-	if email == "" || path == "" {
-		return "", "", fmt.Errorf("set %s and %s to a superuser of all instances", emailVariable, passwordVariable)
-	}
-	password, err = readFile(path)
-	return email, password, err
-}

@@ -25,7 +25,6 @@ describe('what a change can touch', () => {
     ['the schema of an export', 'docs/jot-export.schema.json', ['server']],
     ['a bench', 'bench/keys.mjs', []],
     ['what deploys a release', 'deploy/compose.yaml', []],
-    ['the proxy that tests run', 'deploy/haproxy.cfg', ['server']],
     ['a Go test', 'server/icons/keeper_test.go', ['go']],
     ['Go', 'server/icons/keeper.go', ['e2e', 'go', 'model', 'security', 'server']],
     ['a migration', 'pb_migrations/1.js', ['e2e', 'go', 'model', 'security', 'server']],

@@ -38,7 +38,7 @@ export interface Answer {
   headers: Headers;
 }
 
-export interface Ask {
+interface Ask {
   /** Sent as the Authorization header; none for a guest. */
   token?: string;
   /** An object is sent as JSON, a string as it is. */
@@ -274,7 +274,7 @@ async function login(url: string, identity: string, table: string, password = PA
 }
 
 /** Asks the API at an address, as `Server.api` does. */
-export async function call(url: string, method: string, target: string, ask: Ask): Promise<Answer> {
+async function call(url: string, method: string, target: string, ask: Ask): Promise<Answer> {
   const headers: Record<string, string> = { ...ask.headers };
   if (ask.token !== undefined) headers.Authorization = ask.token;
   if (ask.body !== undefined) headers['Content-Type'] ??= 'application/json';
