@@ -92,7 +92,7 @@ func (m *Manager) checkSession(e *core.RequestEvent, token string) {
 		e.Auth = nil
 		return
 	}
-	current.use(now)
+	m.registry.use(current, now)
 	e.Set(sessionKey, current)
 }
 

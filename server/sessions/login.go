@@ -41,7 +41,7 @@ func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 	if err != nil {
 		return e.InternalServerError("The session can’t be signed. Try again.", err)
 	}
-	current.renew(expires)
+	m.registry.renew(current, expires)
 	e.Token = token
 	err = e.Next()
 	if err != nil && !isRefresh {
@@ -58,8 +58,10 @@ func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*ses
 	if isDemo(e.Record) {
 		most = mostDemoSessions
 	}
-	if own := m.registry.of(e.Record.Id, now); len(own) >= most {
-		if err := m.end(e.App, own[most-1:]); err != nil {
+	if m.registry.count(e.Record.Id) >= most {
+		// Those that have expired are ended by the upkeep.
+		own := m.registry.of(e.Record.Id, now)
+		if err := m.end(e.App, own[min(most-1, len(own)):]); err != nil {
 			return nil, fmt.Errorf("making room for a session: %w", err)
 		}
 	}

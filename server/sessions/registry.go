@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -17,41 +18,66 @@ type session struct {
 	// the registry write them.
 	expires  atomic.Int64
 	lastUsed atomic.Int64
-	// isUnsaved tells that one of these two is newer than its row.
+	// isUnsaved tells that one of these two is newer than its row. Then it is
+	// among the registry's unsaved.
 	isUnsaved atomic.Bool
 }
 
 // registry holds the sessions that have not ended, so that no request has to
-// ask the database. It is safe for concurrent use.
+// ask the database. It never looks at all of them: an account's are found by
+// the account. It is safe for concurrent use.
 type registry struct {
-	mu   sync.RWMutex
-	byID map[string]*session
+	mu      sync.RWMutex
+	byID    map[string]*session
+	byOwner map[string]map[string]*session
+	unsaved []*session
 }
 
 // replaceAll takes the given sessions in the place of all others.
 func (r *registry) replaceAll(sessions []*session) {
-	byID := make(map[string]*session, len(sessions))
-	for _, s := range sessions {
-		byID[s.id] = s
-	}
 	r.mu.Lock()
-	r.byID = byID
-	r.mu.Unlock()
+	defer r.mu.Unlock()
+	r.byID, r.byOwner, r.unsaved = nil, nil, nil
+	for _, s := range sessions {
+		r.add(s)
+	}
 }
 
 func (r *registry) put(s *session) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.byID == nil {
-		r.byID = make(map[string]*session)
-	}
-	r.byID[s.id] = s
+	r.drop(s.id)
+	r.add(s)
 }
 
 func (r *registry) remove(id string) {
 	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.drop(id)
+}
+
+// add is for a caller that holds the lock, as drop is.
+func (r *registry) add(s *session) {
+	if r.byID == nil {
+		r.byID, r.byOwner = map[string]*session{}, map[string]map[string]*session{}
+	}
+	r.byID[s.id] = s
+	if r.byOwner[s.owner] == nil {
+		r.byOwner[s.owner] = map[string]*session{}
+	}
+	r.byOwner[s.owner][s.id] = s
+}
+
+func (r *registry) drop(id string) {
+	s := r.byID[id]
+	if s == nil {
+		return
+	}
 	delete(r.byID, id)
-	r.mu.Unlock()
+	delete(r.byOwner[s.owner], id)
+	if len(r.byOwner[s.owner]) == 0 {
+		delete(r.byOwner, s.owner)
+	}
 }
 
 // find returns the session of an id, or nil where there is none. It may have
@@ -72,47 +98,70 @@ func (r *registry) living(id, owner string, now time.Time) *session {
 	return s
 }
 
+// count is how many sessions an account has. Some may have expired.
+func (r *registry) count(owner string) int {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return len(r.byOwner[owner])
+}
+
+// all returns an account's sessions, in no order. Some may have expired.
+func (r *registry) all(owner string) []*session {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	return slices.Collect(maps.Values(r.byOwner[owner]))
+}
+
 // of returns the living sessions of an account, the last used one first.
 func (r *registry) of(owner string, now time.Time) []*session {
-	own := r.all(func(s *session) bool {
-		return s.owner == owner && s.expires.Load() > now.Unix()
-	})
+	own := slices.DeleteFunc(r.all(owner), func(s *session) bool { return s.expires.Load() <= now.Unix() })
 	slices.SortFunc(own, func(a, b *session) int {
 		return int(b.lastUsed.Load() - a.lastUsed.Load())
 	})
 	return own
 }
 
-// all returns the sessions that a condition holds for, in no order.
-func (r *registry) all(holds func(*session) bool) []*session {
-	r.mu.RLock()
-	defer r.mu.RUnlock()
-	var found []*session
-	for _, s := range r.byID {
-		if holds(s) {
-			found = append(found, s)
-		}
-	}
-	return found
-}
-
 // use notes that a session is used now.
-func (s *session) use(now time.Time) {
+func (r *registry) use(s *session, now time.Time) {
 	if s.lastUsed.Swap(now.Unix()) != now.Unix() {
-		s.isUnsaved.Store(true)
+		r.keepUnsaved(s)
 	}
 }
 
 // renew puts the end of a session off; it never brings it nearer.
-func (s *session) renew(expires time.Time) {
+func (r *registry) renew(s *session, expires time.Time) {
 	for {
 		before := s.expires.Load()
 		if expires.Unix() <= before {
 			return
 		}
 		if s.expires.CompareAndSwap(before, expires.Unix()) {
-			s.isUnsaved.Store(true)
+			r.keepUnsaved(s)
 			return
 		}
 	}
+}
+
+// keepUnsaved notes that a session is newer than its row, once until it is
+// saved.
+func (r *registry) keepUnsaved(s *session) {
+	if !s.isUnsaved.CompareAndSwap(false, true) {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.unsaved = append(r.unsaved, s)
+}
+
+// takeUnsaved returns the sessions that are newer than their rows, and counts
+// them as saved. What is used from then on is unsaved again.
+func (r *registry) takeUnsaved() []*session {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	taken := r.unsaved
+	r.unsaved = nil
+	for _, s := range taken {
+		s.isUnsaved.Store(false)
+	}
+	return slices.DeleteFunc(taken, func(s *session) bool { return r.byID[s.id] != s })
 }

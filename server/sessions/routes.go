@@ -35,12 +35,13 @@ func (m *Manager) bindRoutes(e *core.ServeEvent) {
 // seenBy returns the living sessions that a caller may see and end: those of
 // the account, and of the shared demo account only the caller's own.
 func (m *Manager) seenBy(e *core.RequestEvent) []*session {
-	own := m.registry.of(e.Auth.Id, m.now())
 	if !isDemo(e.Auth) {
-		return own
+		return m.registry.of(e.Auth.Id, m.now())
 	}
-	current := currentSession(e)
-	return slices.DeleteFunc(own, func(s *session) bool { return s != current })
+	if current := currentSession(e); current != nil {
+		return []*session{current}
+	}
+	return nil
 }
 
 func (m *Manager) list(e *core.RequestEvent) error {

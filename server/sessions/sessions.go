@@ -96,7 +96,7 @@ func (m *Manager) endWithTokenKey(e *core.RecordEvent) error {
 	if e.Record.TokenKey() == before {
 		return nil
 	}
-	return m.end(e.App, m.registry.all(func(s *session) bool { return s.owner == e.Record.Id }))
+	return m.end(e.App, m.registry.all(e.Record.Id))
 }
 
 // fromRow is the session of a row.

@@ -40,12 +40,11 @@ func (m *Manager) keep(app core.App) error {
 // save writes what is newer in memory. It passes by the hooks of records:
 // nobody has to be told, and the memory is what is right.
 func (m *Manager) save(app core.App) error {
-	unsaved := m.registry.all(func(s *session) bool { return s.isUnsaved.Load() })
-	for batch := range slices.Chunk(unsaved, saveBatch) {
+	unsaved := m.registry.takeUnsaved()
+	for len(unsaved) > 0 {
+		batch := unsaved[:min(saveBatch, len(unsaved))]
 		err := app.RunInTransaction(func(tx core.App) error {
 			for _, s := range batch {
-				// Before it is read: what is used meanwhile is saved the next time.
-				s.isUnsaved.Store(false)
 				_, err := tx.DB().Update(collectionName, dbx.Params{
 					"expires":  dateTime(time.Unix(s.expires.Load(), 0)),
 					"lastUsed": dateTime(time.Unix(s.lastUsed.Load(), 0)),
@@ -57,19 +56,33 @@ func (m *Manager) save(app core.App) error {
 			return nil
 		})
 		if err != nil {
-			for _, s := range batch {
-				s.isUnsaved.Store(true)
+			for _, s := range unsaved {
+				m.registry.keepUnsaved(s)
 			}
 			return fmt.Errorf("saving when sessions were used: %w", err)
 		}
+		unsaved = unsaved[len(batch):]
 	}
 	return nil
 }
 
-// removeExpired ends the sessions whose time is over.
+// removeExpired ends the sessions whose time is over. Their rows are found by
+// an index, once what is newer in memory is saved.
 func (m *Manager) removeExpired(app core.App) error {
-	now := m.now().Unix()
-	expired := m.registry.all(func(s *session) bool { return s.expires.Load() <= now })
+	var ids []string
+	now := m.now()
+	err := app.DB().Select("id").From(collectionName).
+		Where(dbx.NewExp("expires <= {:now}", dbx.Params{"now": dateTime(now).String()})).Column(&ids)
+	if err != nil {
+		return fmt.Errorf("finding expired sessions: %w", err)
+	}
+	var expired []*session
+	for _, id := range ids {
+		// One that was renewed meanwhile lives on: its row doesn't tell yet.
+		if s := m.registry.find(id); s != nil && s.expires.Load() <= now.Unix() {
+			expired = append(expired, s)
+		}
+	}
 	for batch := range slices.Chunk(expired, saveBatch) {
 		if err := m.end(app, batch); err != nil {
 			return fmt.Errorf("removing expired sessions: %w", err)
