@@ -3,9 +3,9 @@ import path from 'node:path';
 import { findPocketBase } from '../scripts/pocketbase/find.mjs';
 import { distDir } from '../scripts/project.mjs';
 
-/** What all workers need: the built app, and a PocketBase that is found (or built) only once. */
+/** What all workers need: the built app, and the server, which is built only once. */
 export default async function globalSetup(): Promise<void> {
   if (!existsSync(path.join(distDir, 'index.html')))
     throw new Error('The app isn’t built: run `npm run build`, or `npm test -- e2e`.');
-  process.env.JOT_POCKETBASE ??= (await findPocketBase()).path;
+  await findPocketBase();
 }

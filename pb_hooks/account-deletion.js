@@ -1,5 +1,4 @@
 const { readEnvironment } = require(`${__hooks}/environment.js`);
-const { eraseFirst } = require(`${__hooks}/erasure.js`);
 const { claimsOf } = require(`${__hooks}/mail-links.js`);
 const { isPasswordless } = require(`${__hooks}/password-login.js`);
 const { isDemo } = require(`${__hooks}/users.js`);
@@ -35,8 +34,7 @@ function deleteOwn(e) {
       password: new ValidationError('validation_invalid_password', 'That’s not your password.'),
     });
   detach(e.app, user);
-  if (typeof $background === 'undefined') eraseFirst(e.app, user.id);
-  else $background.run('account-deleted', user.id);
+  $background.run('account-deleted', user.id);
   return e.noContent(204);
 }
 

@@ -19,7 +19,7 @@ function decide(e) {
       break;
     case 'request-password-reset':
       refusePasswords(e.app);
-      $background?.run(e.action, e.address);
+      $background.run(e.action, e.address);
       break;
     case 'request-email-change':
       requestEmailChange(e);
@@ -32,7 +32,7 @@ function decide(e) {
       break;
     default:
       // PocketBase writes to the account that holds it.
-      $background?.run(e.action, e.address);
+      $background.run(e.action, e.address);
   }
 }
 
@@ -42,8 +42,8 @@ function decide(e) {
  */
 function requestVerification({ requestEvent, action, address }) {
   const { auth } = requestEvent;
-  if (auth && isAddressOf(auth, address)) $background?.run('registered', auth.id);
-  else $background?.run(action, address);
+  if (auth && isAddressOf(auth, address)) $background.run('registered', auth.id);
+  else $background.run(action, address);
 }
 
 /**
@@ -96,7 +96,7 @@ function requestEmailChange(e) {
   if (taken) throw fieldError({ field: 'newEmail', ...taken });
   const holder = holderOf(e.app, e.address);
   if (!holder || holder.id === auth.id) return;
-  $background?.run('address-taken', e.address);
+  $background.run('address-taken', e.address);
   e.isAnswered = true;
 }
 

@@ -1,5 +1,4 @@
 const domain = require(`${__hooks}/domain.js`);
-const { forgetDeleted } = require(`${__hooks}/change-log.js`);
 const { demoCollections } = require(`${__hooks}/demo-content.js`);
 
 /** Tells the demo account from a person's who took the name while there was none. */
@@ -23,7 +22,7 @@ function resetDemo(app) {
   app.runInTransaction((txApp) => {
     resetUser(txApp);
     // Else visitors could fill the account with them for 90 days.
-    forgetDeleted(txApp, DEMO_ID);
+    forgetDeleted(txApp);
     for (const item of recordsOf(txApp, 'items')) txApp.delete(item);
     const kept = clearCollections(txApp);
     resetTrashBin(txApp);
@@ -51,6 +50,19 @@ function tellReset(app) {
 function removeDemo(app) {
   const [user] = app.findRecordsByIds('users', [DEMO_ID]);
   if (user) app.delete(user);
+}
+
+/**
+ * Forgets what has been deleted. A device that hasn't pulled it yet reads everything anew.
+ * @param {core.App} app
+ */
+function forgetDeleted(app) {
+  const deleted = 'FROM changeLog WHERE owner = {:owner} AND isDeleted = 1';
+  /** @param {string} sql */
+  const run = (sql) => app.db().newQuery(sql).bind({ owner: DEMO_ID }).execute();
+  run(`INSERT INTO syncState (owner, prunedRev) SELECT owner, max(rev) ${deleted} GROUP BY owner
+    ON CONFLICT (owner) DO UPDATE SET prunedRev = max(prunedRev, excluded.prunedRev)`);
+  run(`DELETE ${deleted}`);
 }
 
 /** @param {core.App} app */

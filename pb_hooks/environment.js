@@ -61,7 +61,6 @@ function readEnvironment(variable) {
     ),
     maxItems: read('JOT_MAX_ITEMS', positive, POSITIVE_FORM),
     maxCollections: read('JOT_MAX_COLLECTIONS', positive, POSITIVE_FORM),
-    fetchesUnguarded: read01('JOT_UNGUARDED_FETCH') ?? false,
   };
   if (!values.allowsPasswords && !values.provider)
     problems.push('JOT_PASSWORD_LOGIN=off needs a login provider: set JOT_OIDC_ISSUER.');
@@ -135,14 +134,13 @@ function mailAddress(text) {
 }
 
 /**
- * Whether the process was started to serve: every command bootstraps, only `serve` sets Jot up. Jot's own server
- * puts the command first. Where a flag is first, PocketBase's official release got it, which serves: of that and
- * a set-up too many, a server that isn't set up is worse.
+ * Whether the process was started to serve: every command bootstraps, only `serve` sets Jot up. The server puts
+ * the command first (server/arguments.go).
  *
  * @param {string[]} args the process's arguments, the program first
  */
-function isServing([, first = '']) {
-  return first === 'serve' || first.startsWith('-');
+function isServing([, command]) {
+  return command === 'serve';
 }
 
 module.exports = { isServing, readEnvironment, readQuotas };

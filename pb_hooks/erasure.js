@@ -153,7 +153,6 @@ function deletions(app) {
  * @param {string} account
  */
 function forgetIcons(app, account) {
-  if (typeof $icons === 'undefined') return;
   const rows = arrayOf(new DynamicModel({ icon: '' }));
   app
     .db()

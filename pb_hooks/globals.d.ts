@@ -1,5 +1,5 @@
-// What the hooks find in their runtime beside what PocketBase declares: goja_nodejs's modules, and the
-// native parts of server/, which the official release doesn't have.
+// What the hooks find in their runtime beside what PocketBase declares: goja_nodejs's modules, and what
+// server/ adds.
 
 /**
  * A library by its whole path, as `${__hooks}/name.js`. The types of `HookLibraries` are made by
@@ -36,16 +36,16 @@ interface Visitor {
   account: string;
   item: string;
 }
-declare const $guardedHttp: { get(url: string, visitor: Visitor): FetchedPage } | undefined;
+declare const $guardedHttp: { get(url: string, visitor: Visitor): FetchedPage };
 
 /** A text as HTML shows it, also within quotes, by Go: a tenth of the time that it takes here. */
-declare const $escapeHtml: ((text: string) => string) | undefined;
+declare const $escapeHtml: (text: string) => string;
 
 /** A short name of the device that sends a User-Agent header, such as “Firefox on Linux”. */
-declare const $deviceName: ((userAgent: string) => string) | undefined;
+declare const $deviceName: (userAgent: string) => string;
 
 /** Whether what Go has thrown says only that the database is full, or can't be read or written. */
-declare const $isDatabaseFailure: ((error: unknown) => boolean) | undefined;
+declare const $isDatabaseFailure: (error: unknown) => boolean;
 
 /** An error of Go's functions, as the `value` of what they throw. */
 interface GoError {
@@ -129,10 +129,7 @@ interface RecordWrite {
   askAgain?: boolean;
 }
 
-/**
- * Rules about the write of a record, asked in its transaction. They come together: whoever uses them
- * looks for one first.
- */
+/** Rules about the write of a record, asked in its transaction. */
 type RulesHook = (handler: (e: RecordWrite) => void, ...tags: string[]) => void;
 /** Asked about a record that lies in none of its owner's collections, whoever saves it. */
 declare const onRecordStrayRules: (
@@ -175,7 +172,7 @@ interface BackgroundJob {
   subject: string;
 }
 declare const onBackground: (handler: (e: BackgroundJob) => void, ...kinds: string[]) => void;
-declare const $background: { run(kind: string, subject: string): void } | undefined;
+declare const $background: { run(kind: string, subject: string): void };
 
 declare namespace core {
   interface RecordAuthWithOAuth2RequestEvent {

@@ -92,34 +92,6 @@ function putBody(e, stored, item) {
   else if (content !== stored.content) put(e, { metadataState: 'wanted' });
 }
 
-/**
- * An item lies in a collection of its own owner, whoever saves it.
- * @param {core.RecordEvent} e
- */
-function validate(e) {
-  const { record } = e;
-  if (record.isNew() || isMoved(record)) requireOwnCollection(e.app, record);
-  e.next();
-}
-
-/** @param {core.Record} record */
-function isMoved(record) {
-  const before = record.original().fieldsData();
-  const now = record.fieldsData();
-  return now.collection !== before.collection || now.owner !== before.owner;
-}
-
-/**
- * @param {core.App} app
- * @param {core.Record} record
- */
-function requireOwnCollection(app, record) {
-  const id = record.getString('collection');
-  const owner = record.getString('owner');
-  const isOwn = app.countRecords('itemCollections', $dbx.hashExp({ id, owner })) === 1;
-  if (!isOwn) refuseStray();
-}
-
 /** Refuses an item that lies in none of its owner's collections. */
 function refuseStray() {
   // The same words whether it is someone else's or does not exist.
@@ -169,4 +141,4 @@ function put({ record, values }, fields) {
   }
 }
 
-module.exports = { create, refuseStray, revert, update, validate };
+module.exports = { create, refuseStray, revert, update };

@@ -1,4 +1,4 @@
-const { fetchMode, fetchPage, isTooEarly, withPlainErrors } = require(`${__hooks}/link-fetch.js`);
+const { fetchPage, isTooEarly, withPlainErrors } = require(`${__hooks}/link-fetch.js`);
 const { markAsked, metadataOf, sayUnread, setState, store } = require(`${__hooks}/metadata.js`);
 
 /** Links of each kind that a sweep takes on. Each takes a few seconds at most, and the next minute
@@ -15,9 +15,7 @@ const CANDIDATES_MAX = 50;
  * @param {core.App} app
  */
 function sweep(app) {
-  if (fetchMode() === 'off') return;
   sweepState(app, 'wanted', fillIn);
-  if (typeof $icons === 'undefined') return;
   sweepState(app, 'iconWanted', fillInIcon);
   renewIcons(app);
 }
@@ -86,7 +84,7 @@ function candidates(app, state) {
 function fillIn(app, link) {
   const url = link.getString('content');
   const account = link.getString('owner');
-  const page = fetchPage(app, url, { account, item: link.id });
+  const page = fetchPage(url, { account, item: link.id });
   markAsked(app, link.id);
   const metadata = metadataOf(page);
   put(app, link.id, url, { ...metadata, ...iconOf(page.url, metadata.icons, account) });
@@ -131,7 +129,6 @@ function put(app, id, url, metadata) {
  * @param {string} account
  */
 function iconOf(pageUrl, icons, account) {
-  if (typeof $icons === 'undefined') return { icon: '', isIconLate: false };
   try {
     const { key, url } = withPlainErrors(() => $icons.keep(pageUrl, icons, account));
     return { icon: key, isIconLate: false, ...(key && { faviconUrl: url }) };

@@ -1,34 +1,18 @@
 // The one file that registers; the work is done by the libraries beside it. A handler is turned
 // into text and run in another VM, so each requires its library itself.
 
-// ---- All requests ------------------------------------------------------------------------------
-
-// Native in Jot's own server (server/sessions). The official release has to do without what that
-// adds to it, but an empty list must not look like deleted data there either.
-if (typeof $guardedHttp === 'undefined')
-  routerUse((e) => {
-    require(`${__hooks}/session.js`).refuseBadToken(e);
-    return e.next();
-  });
-
 // ---- Accounts ----------------------------------------------------------------------------------
 
 onRecordCreateRequest((e) => require(`${__hooks}/users.js`).register(e), 'users');
 onRecordUpdateRequest((e) => require(`${__hooks}/users.js`).update(e), 'users');
 onRecordValidate((e) => require(`${__hooks}/users.js`).validate(e), 'users');
-// Before PocketBase hashes the password, which takes longer than all else; never in the official
-// release, where `validate` says the same after that.
-if (typeof onRecordBodyRules === 'function')
-  onRecordBodyRules((e) => require(`${__hooks}/account-body.js`).refuseUnusable(e), 'users');
+// Before PocketBase hashes the password, which takes longer than all else.
+onRecordBodyRules((e) => require(`${__hooks}/account-body.js`).refuseUnusable(e), 'users');
 onRecordCreate((e) => require(`${__hooks}/users.js`).create(e), 'users');
 onRecordValidate((e) => require(`${__hooks}/users.js`).validateSuperuser(e), '_superusers');
 
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/users.js`).login(e), 'users');
 onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/provider-login.js`).login(e), 'users');
-onRecordConfirmVerificationRequest(
-  (e) => require(`${__hooks}/users.js`).confirmVerification(e),
-  'users',
-);
 onRecordRequestEmailChangeRequest(
   (e) => require(`${__hooks}/users.js`).requestEmailChange(e),
   'users',
@@ -44,25 +28,22 @@ onRecordConfirmPasswordResetRequest(
 );
 onRecordEnrich((e) => require(`${__hooks}/addresses.js`).showClaimed(e), 'users');
 
-// With the official release an address is its account's from the start, as PocketBase has it.
-if (typeof onAddressRules === 'function') {
-  onAddressRules((e) => require(`${__hooks}/address-requests.js`).decide(e), 'users');
-  onBackground(
-    (e) => require(`${__hooks}/address-requests.js`).send(e),
-    'registered',
-    'request-verification',
-    'request-password-reset',
-    'request-email-change',
-    'address-taken',
-    'provider-link',
-  );
-  routerAdd('POST', '/api/collections/{collection}/request-provider-link', (e) =>
-    require(`${__hooks}/provider-link.js`).request(e),
-  );
-  routerAdd('POST', '/api/collections/{collection}/confirm-provider-link', (e) =>
-    require(`${__hooks}/provider-link.js`).confirm(e),
-  );
-}
+onAddressRules((e) => require(`${__hooks}/address-requests.js`).decide(e), 'users');
+onBackground(
+  (e) => require(`${__hooks}/address-requests.js`).send(e),
+  'registered',
+  'request-verification',
+  'request-password-reset',
+  'request-email-change',
+  'address-taken',
+  'provider-link',
+);
+routerAdd('POST', '/api/collections/{collection}/request-provider-link', (e) =>
+  require(`${__hooks}/provider-link.js`).request(e),
+);
+routerAdd('POST', '/api/collections/{collection}/confirm-provider-link', (e) =>
+  require(`${__hooks}/provider-link.js`).confirm(e),
+);
 
 cronAdd('forgetInvitations', '27 * * * *', () =>
   require(`${__hooks}/registration.js`).forgetExpired($app),
@@ -77,46 +58,19 @@ onRecordDeleteRequest(
 
 // ---- What becomes of records -------------------------------------------------------------------
 
-// The server of server/ asks these rules in the transaction that writes the record, and lets their
-// runtime go before it writes (decision 25). With the official release they are asked from around
-// the write, and hold it until the write is done.
-if (typeof onRecordCreateRules === 'function') {
-  // They write nothing but versions of texts, in the transaction that they are asked in.
-  onRecordCreateRulesAhead((e) => require(`${__hooks}/items.js`).create(e), 'items');
-  onRecordUpdateRulesAhead((e) => require(`${__hooks}/items.js`).update(e), 'items');
-  onRecordStrayRules(() => require(`${__hooks}/items.js`).refuseStray(), 'items');
-  onRecordCreateRules((e) => require(`${__hooks}/collections.js`).create(e), 'itemCollections');
-  onRecordUpdateRules(
-    (e) => require(`${__hooks}/collections.js`).update(e),
-    'itemCollections',
-    'trashBins',
-  );
-  onRecordDeleteRules((e) => require(`${__hooks}/collections.js`).remove(e), 'itemCollections');
-} else {
-  onRecordValidate((e) => require(`${__hooks}/items.js`).validate(e), 'items');
-  onRecordCreateRequest((e) => require(`${__hooks}/around-writes.js`).createItem(e), 'items');
-  onRecordUpdateRequest((e) => require(`${__hooks}/around-writes.js`).updateItem(e), 'items');
-  onRecordDeleteRequest((e) => require(`${__hooks}/around-writes.js`).deleteItem(e), 'items');
-  onRecordCreateRequest(
-    (e) => require(`${__hooks}/around-writes.js`).createCollection(e),
-    'itemCollections',
-  );
-  onRecordUpdateRequest(
-    (e) => require(`${__hooks}/around-writes.js`).updateCollection(e),
-    'itemCollections',
-    'trashBins',
-  );
-  onRecordDeleteRequest(
-    (e) => require(`${__hooks}/around-writes.js`).deleteCollection(e),
-    'itemCollections',
-  );
-  onRecordUpdate(
-    (e) => require(`${__hooks}/around-writes.js`).raiseUpdated(e),
-    'items',
-    'itemCollections',
-    'trashBins',
-  );
-}
+// The server asks these rules in the transaction that writes the record, and lets their runtime go
+// before it writes (decision 25).
+// They write nothing but versions of texts, in the transaction that they are asked in.
+onRecordCreateRulesAhead((e) => require(`${__hooks}/items.js`).create(e), 'items');
+onRecordUpdateRulesAhead((e) => require(`${__hooks}/items.js`).update(e), 'items');
+onRecordStrayRules(() => require(`${__hooks}/items.js`).refuseStray(), 'items');
+onRecordCreateRules((e) => require(`${__hooks}/collections.js`).create(e), 'itemCollections');
+onRecordUpdateRules(
+  (e) => require(`${__hooks}/collections.js`).update(e),
+  'itemCollections',
+  'trashBins',
+);
+onRecordDeleteRules((e) => require(`${__hooks}/collections.js`).remove(e), 'itemCollections');
 
 // ---- Items' own routes -------------------------------------------------------------------------
 
@@ -138,16 +92,10 @@ routerAdd(
   (e) => require(`${__hooks}/version-routes.js`).listOfAccount(e),
   $apis.gzip(),
 );
-// The server of server/ fetches between these, and holds no runtime meanwhile.
-if (typeof onRefetchAsk === 'function') {
-  onRefetchAsk((e) => require(`${__hooks}/metadata.js`).ask(e));
-  onRefetchPage((e) => require(`${__hooks}/metadata.js`).read(e));
-  onRefetchStore((e) => require(`${__hooks}/metadata.js`).keep(e));
-} else {
-  routerAdd('PATCH', '/refetch/{userId}/{itemId}', (e) =>
-    require(`${__hooks}/metadata.js`).refetch(e),
-  );
-}
+// The server fetches between these, and holds no runtime meanwhile.
+onRefetchAsk((e) => require(`${__hooks}/metadata.js`).ask(e));
+onRefetchPage((e) => require(`${__hooks}/metadata.js`).read(e));
+onRefetchStore((e) => require(`${__hooks}/metadata.js`).keep(e));
 
 // ---- A device's mutations ----------------------------------------------------------------------
 
@@ -159,19 +107,6 @@ routerAdd(
   $apis.requireAuth('users'),
   $apis.gzip(),
 );
-
-// ---- What has changed ---------------------------------------------------------------------------
-
-// Native in Jot's own server (server/pull).
-if (typeof $background === 'undefined')
-  routerAdd(
-    'POST',
-    '/api/sync/pull',
-    (e) => require(`${__hooks}/pull.js`).pull(e),
-    $apis.bodyLimit(1 << 20),
-    $apis.requireAuth('users'),
-    $apis.gzip(),
-  );
 
 // ---- What an account takes -----------------------------------------------------------------------
 
@@ -190,11 +125,10 @@ routerAdd(
   (e) => require(`${__hooks}/account-deletion.js`).deleteOwn(e),
   $apis.requireAuth('users'),
 );
-if (typeof onBackground === 'function')
-  onBackground(
-    (e) => require(`${__hooks}/erasure.js`).eraseFirst(e.app, String(e.subject)),
-    'account-deleted',
-  );
+onBackground(
+  (e) => require(`${__hooks}/erasure.js`).eraseFirst(e.app, String(e.subject)),
+  'account-deleted',
+);
 cronAdd('finishDeletions', '* * * * *', () => require(`${__hooks}/erasure.js`).finishAll($app));
 cronAdd('forgetDeletedAccounts', '47 * * * *', () =>
   require(`${__hooks}/account-deletion.js`).forgetDeleted($app),
@@ -203,16 +137,6 @@ cronAdd('forgetDeletedAccounts', '47 * * * *', () =>
 // ---- Start, and what recurs --------------------------------------------------------------------
 
 onBootstrap((e) => require(`${__hooks}/boot.js`).boot(e));
-
-// Native in Jot's own server, as the pull is. After the one above: what is bound later comes first once
-// the database is open, and a timeline has to begin before anything is written.
-if (typeof $background === 'undefined') {
-  onBootstrap((e) => {
-    e.next();
-    require(`${__hooks}/timelines.js`).beginTimeline(e.app);
-  });
-  cronAdd('pruneChangeLog', '37 * * * *', () => require(`${__hooks}/change-log.js`).prune($app));
-}
 
 cronAdd('sweepLinkMetadata', '* * * * *', () => require(`${__hooks}/link-sweep.js`).sweep($app));
 // Each hour: a machine that sleeps at night would miss a daily one for good.

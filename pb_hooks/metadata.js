@@ -1,14 +1,13 @@
 const { TITLE_MAX, cutText, detectUrl } = require(`${__hooks}/domain.js`);
 const { messageOf } = require(`${__hooks}/errors.js`);
 const { answerItem, callerOf, ownItem } = require(`${__hooks}/item-route.js`);
-const { fetchMode, fetchPage, isTooEarly } = require(`${__hooks}/link-fetch.js`);
 
 /** PocketBase's URL fields take no more than 2083. */
 const FAVICON_URL_MAX = 2000;
 
 // `PATCH /refetch/{userId}/{itemId}` fetches a link's title and favicon and answers with the item
-// (spec §7). The app calls it for each new link too. The server of server/ asks `ask`, `read` and
-// `keep`, and fetches between them (server/refetch); with the official release `refetch` does it all.
+// (spec §7). The app calls it for each new link too. The server asks `ask`, `read` and `keep`, and
+// fetches between them (server/refetch).
 
 /**
  * Says which page is to be read.
@@ -16,7 +15,9 @@ const FAVICON_URL_MAX = 2000;
  * @throws 400 for what is no link
  */
 function ask(e) {
-  const link = askedLink(e);
+  const link = ownItem(e.app, callerOf(e));
+  if (link.getString('type') !== 'link')
+    throw new BadRequestError('Only a link has a page to fetch.');
   e.itemId = link.id;
   e.account = link.getString('owner');
   e.url = link.getString('content');
@@ -25,17 +26,23 @@ function ask(e) {
 /**
  * Finds title and icon in the page that was fetched.
  * @param {RefetchEvent} e
- * @throws 400 for a page that can't be read
+ * @throws 400 for a page that can't be read; why may tell of the server's own network, so only the log
+ *   does
  */
 function read(e) {
   markAsked(e.app, e.itemId);
-  const { title, faviconUrl, icons } = metadataOrRefusal(e.app, e.itemId, () => {
+  try {
     if (!e.page) throw new Error(e.failure);
-    return metadataOf(e.page);
-  });
-  e.title = title;
-  e.faviconUrl = faviconUrl;
-  e.icons = icons;
+    const { title, faviconUrl, icons } = metadataOf(e.page);
+    e.title = title;
+    e.faviconUrl = faviconUrl;
+    e.icons = icons;
+  } catch (error) {
+    sayUnread(e.app, e.itemId, error);
+    throw new BadRequestError(
+      'The page can’t be read. Open the link to see whether it is right, and try again later.',
+    );
+  }
 }
 
 /**
@@ -44,67 +51,11 @@ function read(e) {
  */
 function keep(e) {
   const { url, title, faviconUrl, icon, isIconLate } = e;
-  return storeAndAnswer(e, url, { title, faviconUrl, icon, isIconLate });
-}
-
-/**
- * The route where the server has no part of its own in it.
- * @param {core.RequestEvent} e
- * @throws 400 for what is no link, and for a page that can't be read
- */
-function refetch(e) {
-  const link = askedLink(e);
-  if (fetchMode() === 'off') throw new BadRequestError('This server reads no pages of links.');
-  const url = link.getString('content');
-  const metadata = metadataOrRefusal(e.app, link.id, () => {
-    const page = fetchPage(e.app, url, { account: link.getString('owner'), item: link.id });
-    markAsked(e.app, link.id);
-    return metadataOf(page);
-  });
-  return storeAndAnswer(e, url, { ...metadata, icon: '', isIconLate: false });
-}
-
-/** @param {core.RequestEvent} e */
-function askedLink(e) {
-  const link = ownItem(e.app, callerOf(e));
-  if (link.getString('type') !== 'link')
-    throw new BadRequestError('Only a link has a page to fetch.');
-  return link;
-}
-
-/**
- * What a page says, or the one refusal that there is: why it can't be read may tell of the server's
- * own network, so only the log does.
- * @template T
- * @param {core.App} app
- * @param {string} itemId
- * @param {() => T} find
- */
-function metadataOrRefusal(app, itemId, find) {
-  try {
-    return find();
-  } catch (error) {
-    sayUnread(app, itemId, error);
-    if (isTooEarly(error))
-      throw new TooManyRequestsError('Too many pages are being read. Try again later.', null);
-    markAsked(app, itemId);
-    throw new BadRequestError(
-      'The page can’t be read. Open the link to see whether it is right, and try again later.',
-    );
-  }
-}
-
-/**
- * @param {core.RequestEvent} e
- * @param {string} url
- * @param {Metadata} metadata
- */
-function storeAndAnswer(e, url, metadata) {
   const path = callerOf(e);
   let item = ownItem(e.app, path);
   e.app.runInTransaction((txApp) => {
     item = ownItem(txApp, path);
-    store(txApp, item, url, metadata);
+    store(txApp, item, url, { title, faviconUrl, icon, isIconLate });
   });
   return answerItem(e, item);
 }
@@ -208,22 +159,12 @@ function sayUnread(app, itemId, error) {
   app.logger().info('a link’s page could not be read', 'item', itemId, 'reason', messageOf(error));
 }
 
-/** Says once, at the start, when links will have no titles. */
-function sayFetchMode() {
-  if (fetchMode() === 'off')
-    console.log(
-      'Links are saved without title and icon: this PocketBase release can’t keep them from reaching the inner network. Build server/ to have them, or set JOT_UNGUARDED_FETCH=on.',
-    );
-}
-
 module.exports = {
   ask,
   keep,
   markAsked,
   metadataOf,
   read,
-  refetch,
-  sayFetchMode,
   sayUnread,
   setState,
   store,

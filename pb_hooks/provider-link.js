@@ -59,7 +59,7 @@ function request(e) {
   const link = readToken(e.app, TAB, token);
   // Not another spelling, which would count as another address.
   if (!link || link.user.email() !== email) throw tooLate();
-  $background?.run('provider-link', `${link.user.id} ${link.subject}`);
+  $background.run('provider-link', `${link.user.id} ${link.subject}`);
   return e.noContent(204);
 }
 

@@ -14,10 +14,6 @@ const { isOfAnotherLife } = require(`${__hooks}/timelines.js`);
 /** Outcomes after which the record differs from what the device made of it by itself. */
 const DECIDED_HERE = ['merged', 'keptBoth', 'revived', 'rehomed', 'renamed'];
 
-/** SQLite's words for a database that is full, or can't be read or written. Only Go knows its codes. */
-const DATABASE_FAILURE =
-  /disk is full|disk I\/O error|database is locked|readonly database|unable to open database/;
-
 /**
  * `POST /api/sync/push`: applies a client's mutations, each exactly once, however often they are sent
  * (docs/sync-protocol.md).
@@ -155,13 +151,10 @@ function appliedElsewhere(app, auth, client, n) {
  * A database that is full, or can't be read or written, says nothing about a mutation: the device keeps it,
  * and sends it again later. What was applied before it stays applied.
  * @param {unknown} error
- * @throws the error itself, which server/disk answers with 507 or 503; with the official release 503
+ * @throws the error itself, which server/disk answers with 507 or 503
  */
 function refuseForDatabase(error) {
-  if (typeof $isDatabaseFailure !== 'function') {
-    if (DATABASE_FAILURE.test(messageOf(error)))
-      throw new ApiError(503, 'The server can’t write its data. Try again later.', {});
-  } else if ($isDatabaseFailure(Object(error).value)) throw error;
+  if ($isDatabaseFailure(Object(error).value)) throw error;
 }
 
 /**

@@ -1,4 +1,5 @@
-// The lives that a server has behind it (docs/decisions/0031).
+// The lives that a server has behind it (docs/decisions/0031). server/pull begins one at each start, and reads
+// cursors by the same form.
 
 /**
  * How far a device has read the change log; `firstRev` is, while a first pull goes on, the server's
@@ -17,23 +18,6 @@ const END_OF_GIVEN = `coalesce((SELECT coalesce(
     (SELECT startRev FROM timelines WHERE number > given.number ORDER BY number LIMIT 1),
     ${NEWEST_REV}
   ) FROM timelines given WHERE id = {:timeline}), -1)`;
-
-/**
- * Begins a timeline, each time that the database is opened and before anything is written: a copy of the
- * data folder that is put in its place is told by it (decision 31). The migration that makes the table
- * begins the first one.
- * @param {core.App} app
- */
-function beginTimeline(app) {
-  if (!app.hasTable('timelines')) return;
-  app
-    .db()
-    .newQuery(
-      `INSERT INTO timelines (id, startRev, started)
-        VALUES (lower(hex(randomblob(8))), ${NEWEST_REV}, strftime('%Y-%m-%d %H:%M:%fZ', 'now'))`,
-    )
-    .execute();
-}
 
 /**
  * Reads a cursor; null for a text that is none.
@@ -68,11 +52,4 @@ function isOfAnotherLife(app, text) {
   return newestKnown(cursor) > found.end;
 }
 
-module.exports = {
-  END_OF_GIVEN,
-  NEWEST_REV,
-  beginTimeline,
-  isOfAnotherLife,
-  newestKnown,
-  parseCursor,
-};
+module.exports = { isOfAnotherLife };

@@ -32,18 +32,12 @@ function register(e) {
   }
   const problem = domain.emailProblem(record.email());
   if (problem) throw fieldError({ field: 'email', code: 'email', message: problem });
-  if (e.hasSuperuserAuth()) {
-    e.next();
-  } else if (typeof $background !== 'undefined') {
-    claim(record);
-    e.next();
-    // Not while the answer waits: a mail server may be slow, and its time would tell who has an
-    // account.
-    $background.run('registered', record.id);
-  } else {
-    e.next();
-    $mails.sendRecordVerification(e.app, record);
-  }
+  if (e.hasSuperuserAuth()) return e.next();
+  claim(record);
+  e.next();
+  // Not while the answer waits: a mail server may be slow, and its time would tell who has an
+  // account.
+  $background.run('registered', record.id);
 }
 
 /**
@@ -76,21 +70,6 @@ function login(e) {
 }
 
 /**
- * Tells an address that is verified already, which PocketBase would not. Only the official release
- * comes here: the native server lets address-requests.js answer the route.
- * @param {core.RecordConfirmVerificationRequestEvent} e
- */
-function confirmVerification(e) {
-  if (e.record.verified())
-    throw fieldError({
-      field: 'token',
-      code: 'already_verified',
-      message: 'The email address is verified already.',
-    });
-  e.next();
-}
-
-/**
  * A link that sets a new password came by mail, and so proves the address that it went to.
  * @param {core.RecordConfirmPasswordResetRequestEvent} e
  */
@@ -111,7 +90,6 @@ function confirmPasswordReset(e) {
  */
 function requestEmailChange(e) {
   refuseDemo({ record: e.record });
-  if (typeof $background === 'undefined') return e.next();
   $background.run('request-email-change', `${e.record.id} ${e.newEmail}`);
   e.noContent(204);
 }
@@ -245,7 +223,6 @@ function newPassword(record) {
 module.exports = {
   confirmEmailChange,
   confirmPasswordReset,
-  confirmVerification,
   create,
   isDemo,
   login,

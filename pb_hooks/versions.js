@@ -32,7 +32,7 @@ function keepVersion(e, before, after) {
     e.askAgain = true;
     return false;
   }
-  const device = typeof $deviceName === 'undefined' ? '' : $deviceName(e.userAgent);
+  const device = $deviceName(e.userAgent);
   app
     .db()
     .newQuery(

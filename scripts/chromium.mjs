@@ -34,7 +34,7 @@ export async function findChromium({ log = toConsole, env = process.env, isWhole
   const executablePath =
     (await given(env)) ??
     (isWhole ? undefined : await findShell(log, env)) ??
-    (await firstThatRuns([...installed(env), await playwrightsOwn(), onPath(SHELL, env)])) ??
+    (await firstThatRuns([...onPathOf(env), await playwrightsOwn()])) ??
     (await installByPlaywright(log, env)) ??
     (await installPackage(log, env, 'chromium'));
   if (executablePath) return { executablePath, args: chromiumArgs() };
@@ -87,20 +87,12 @@ async function given(env) {
 }
 
 /**
- * The usual places of Chromium and Chrome.
+ * Chromium and Chrome by the names that they have on a PATH.
  * @param {NodeJS.ProcessEnv} env
  */
-function installed(env) {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const mac = ['Google Chrome', 'Chromium'].map(
-    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-  );
-  const windows = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].map(
-    (folder) => folder && path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
-  );
-  const unix = names.flatMap((name) => [onPath(name, env), `/usr/bin/${name}`]);
-  if (process.platform === 'darwin') return [...unix, ...mac];
-  return process.platform === 'win32' ? windows : unix;
+function onPathOf(env) {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', SHELL];
+  return names.map((name) => onPath(name, env));
 }
 
 /** Where Playwright keeps its own Chromium; the file may not be there. */

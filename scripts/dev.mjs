@@ -18,6 +18,7 @@ await main(async () => {
   const data = dataDir(env);
   await requireFree(parseAddress(http));
   requireWritable(data);
+  const { path: binary } = await findPocketBase({ log, env });
   await ensureInstalled({ log, env });
 
   const { buildDomain } = await import('./build-domain.mjs');
@@ -30,7 +31,6 @@ await main(async () => {
       building = building.then(buildAgain);
     }),
   );
-  const { path: binary } = await findPocketBase({ log, env });
 
   /** @type {import('./pocketbase/instance.mjs').Instance | undefined} */
   let instance;

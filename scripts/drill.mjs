@@ -11,7 +11,6 @@ import { programOf } from './testing/suites.mjs';
 await main(async () => {
   await ensureInstalled({ log, env: process.env });
   const { env, missing } = await prepare(new Set(['app', 'server']), { log, env: process.env });
-  for (const reason of missing.values()) log(reason);
   if (missing.size) return 1;
   for (const tool of [LITESTREAM, FAKE_S3]) await ensureTool(tool, { log, env });
   const args = [programOf('vitest'), 'run', '--project', 'server', 'tests/server/takeover.test.ts'];

@@ -20,7 +20,6 @@ const MAX_HISTORIES_PER_BUG = '1000';
 await main(async () => {
   await ensureInstalled({ log, env: process.env });
   const { env, missing } = await prepare(new Set(['app', 'server']), { log, env: process.env });
-  for (const reason of missing.values()) log(reason);
   if (missing.size) return 1;
   return process.argv[2] === 'planted' ? findPlanted(env) : fuzz(env);
 });

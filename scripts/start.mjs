@@ -23,9 +23,9 @@ await main(async () => {
   await requireFree(parseAddress(http));
   requireWritable(data);
 
+  const server = await findPocketBase({ log, env });
   await ensureInstalled({ log, env });
   await ensureBuilt({ log, env });
-  const server = await findPocketBase({ log, env });
   log(`Starting PocketBase ${server.version} …`);
 
   /** @type {import('./pocketbase/instance.mjs').Instance | undefined} */
@@ -46,23 +46,8 @@ await main(async () => {
     log,
     timeoutMs: START_TIMEOUT_MS,
   });
-  tellReady(instance.url, data, server.guarded);
-  return instance.ended;
-});
-
-/**
- * @param {string} url
- * @param {string} data
- * @param {boolean | undefined} guarded
- */
-function tellReady(url, data, guarded) {
-  if (guarded === false) {
-    log(
-      'This is for trying Jot out: the official PocketBase release lacks Jot’s protection, so it listens on this machine only. Install Go (https://go.dev/dl/) to have the whole server built.',
-    );
-    if (env.JOT_UNGUARDED_FETCH !== 'on') log('Links get no titles and icons from this server.');
-  }
   log(`Data folder: ${data}`);
   if (env.JOT_DEMO !== 'off') log('Demo account: username "demo", password "jot-demo"');
-  log(`\nJot is ready: ${url}\n`);
-}
+  log(`\nJot is ready: ${instance.url}\n`);
+  return instance.ended;
+});

@@ -1,24 +1,17 @@
 // `npm test`: from a fresh clone to the counts of all suites, or of those named:
-// `npm test -- unit e2e`. With `changed`, alone or with names, only what a change can touch runs.
+// `npm test -- unit e2e`.
 // The last line is `N passed, N failed`, with `, N skipped` when some were.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Failure, main } from './failure.mjs';
-import { root, toConsole as log } from './project.mjs';
+import { toConsole as log } from './project.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { changedFiles, reachOf } from './testing/changed.mjs';
 import { prepare } from './testing/prepare.mjs';
 import { joined, suites } from './testing/suites.mjs';
 
-/** Stands for what a change can touch, where a suite's name may stand. */
-const CHANGED = 'changed';
-
 await main(async () => {
-  const names = process.argv.slice(2);
-  const change = names.includes(CHANGED) ? await findChange() : undefined;
-  const named = choose(names.filter((name) => name !== CHANGED));
-  const chosen = change ? named.filter(({ name }) => change.reach.has(name)) : joined(named);
+  const chosen = joined(choose(process.argv.slice(2)));
   await ensureInstalled({ log, env: process.env });
   const needs = new Set(chosen.flatMap((suite) => suite.needs));
   const { env, missing } = await prepare(needs, { log, env: process.env });
@@ -36,7 +29,7 @@ await main(async () => {
       if (lacking) log(`Can't run: ${missing.get(lacking)}`);
       const counts = lacking
         ? { passed: 0, failed: 1, skipped: 0, failures: [missing.get(lacking) ?? lacking] }
-        : await suite.run({ env, reports, log, change: withinReach(suite, change) });
+        : await suite.run({ env, reports, log });
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
@@ -62,41 +55,11 @@ function choose(names) {
   const known = suites.map((suite) => suite.name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length) {
-    throw new Failure(
-      `There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}; and ${CHANGED}.`,
-    );
+    throw new Failure(`There is no suite ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   }
   return suites.filter(({ name, isOnRequest }) =>
     names.length ? names.includes(name) : !isOnRequest,
   );
-}
-
-/**
- * Finds what has been changed, and says which suites that can touch.
- * @returns {Promise<import('./testing/changed.mjs').Change>}
- */
-async function findChange() {
-  const { base, files } = await changedFiles(root);
-  const reach = reachOf(
-    files,
-    suites.filter(({ isOnRequest }) => !isOnRequest).map(({ name }) => name),
-  );
-  const count = files.length === 1 ? '1 file differs' : `${files.length} files differ`;
-  log(`${count} from ${base.slice(0, 10)}.`);
-  const touched = suites.flatMap(({ name }) => {
-    const how = reach.get(name);
-    return how === undefined ? [] : [how === 'all' ? name : `${name} (what imports them)`];
-  });
-  log(touched.length > 0 ? `They can touch ${touched.join(', ')}.` : 'There is nothing to test.');
-  return { base, files, reach };
-}
-
-/**
- * @param {import('./testing/suites.mjs').Suite} suite
- * @param {import('./testing/changed.mjs').Change | undefined} change
- */
-function withinReach({ name }, change) {
-  return change?.reach.get(name) === 'importers' ? change : undefined;
 }
 
 /** @param {import('./testing/counts.mjs').Counts} counts */

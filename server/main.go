@@ -2,7 +2,7 @@
 // and what runs around every request in Go (see features.go). A release
 // carries the app, hooks and migrations inside itself (see package embedded).
 //
-// It takes the same flags as PocketBase's official release.
+// It takes PocketBase's flags.
 package main
 
 import (
@@ -137,7 +137,7 @@ func runWithApp(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settin
 }
 
 // pocketBaseVersion is the version of PocketBase that this program was built
-// with, as the official release writes it ("0.39.11").
+// with, such as "0.39.11".
 func pocketBaseVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, module := range info.Deps {

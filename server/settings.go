@@ -15,8 +15,8 @@ import (
 // one for as long as it runs.
 const defaultHooksPool = 32
 
-// settings are the flags beside PocketBase's own. They have the names of the
-// official release's flags.
+// settings are the flags beside PocketBase's own, by the names that they have in
+// its examples/base.
 type settings struct {
 	hooksDir      string
 	hooksWatch    bool

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
 import { hashFast } from '../../tests/server/fast-hashes';
 import { FIRST_SUPERUSER, SUPERUSER } from '../../tests/server/first-superuser';
@@ -45,12 +46,11 @@ export class TestServer {
     const env = {
       JOT_DEMO: 'on',
       JOT_TEST_LOOPBACK_PORTS: sitePorts.join(','),
-      // Where the server is the official release, which knows no guard and so no ports either.
-      JOT_UNGUARDED_FETCH: 'on',
       ...more,
     };
     const first = { ...env, ...FIRST_SUPERUSER };
-    const instance = await startInstance({ binary: binary(), data: folder, env: first, publicDir });
+    const { path: binary } = await findPocketBase();
+    const instance = await startInstance({ binary, data: folder, env: first, publicDir });
     const login = { identity: SUPERUSER, password: PASSWORD };
     const { token } = await ask<{ token: string }>(
       instance.url,
@@ -80,7 +80,8 @@ export class TestServer {
   /** Starts it again on the same data and the same port. */
   async restart(): Promise<void> {
     const http = new URL(this.url).host;
-    const options = { binary: binary(), data: this.#folder, env: this.#env, http };
+    const { path: binary } = await findPocketBase();
+    const options = { binary, data: this.#folder, env: this.#env, http };
     this.#instance = await startInstance(options);
   }
 
@@ -104,10 +105,4 @@ export class TestServer {
   register(registration: Registration = {}): Promise<Account> {
     return Account.register(this, `person${++this.#accounts}`, registration);
   }
-}
-
-function binary(): string {
-  const found = process.env.JOT_POCKETBASE;
-  if (found === undefined) throw new Error('The global setup has not found the server.');
-  return found;
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../failure.mjs';
-import { goEnvironment } from '../pocketbase/build.mjs';
-import { onPath, run } from '../process/run.mjs';
+import { goEnvironment, requireGo } from '../pocketbase/build.mjs';
+import { run } from '../process/run.mjs';
 import { root } from '../project.mjs';
 
 /**
@@ -49,8 +49,7 @@ export function cachedTool(tool) {
  */
 export async function ensureTool(tool, { log, env }) {
   if (cachedTool(tool)) return;
-  const go = onPath('go', env);
-  if (!go) throw new Failure(`${tool.name} is built with Go: install it (https://go.dev/dl/).`);
+  const go = requireGo(env, root);
   const folder = folderOf(tool);
   mkdirSync(folder, { recursive: true });
   log(`Building ${tool.name} ${tool.version}: some minutes the first time …`);

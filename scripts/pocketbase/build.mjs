@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../failure.mjs';
 import { hashFiles } from '../process/hash.mjs';
 import { onPath, run } from '../process/run.mjs';
 import { removeOldBuilds } from './old-builds.mjs';
-import { pinnedVersion } from './version.mjs';
+import { goVersion } from './version.mjs';
 
 /**
  * What the linker is told: no symbols, and which version of Jot this is. Where the package names a
@@ -26,7 +26,7 @@ export function linkFlags(root) {
  * @param {string} root
  * @returns {string}
  */
-function buildPath(root) {
+export function buildPath(root) {
   const key = hashFiles(root, ['server'], {
     skip: (name) => name.endsWith('_test.go') || /\/(testdata|embedded\/content)\//.test(name),
     salt: `${process.platform}-${process.arch}-${linkFlags(root)}`,
@@ -36,78 +36,52 @@ function buildPath(root) {
 }
 
 /**
+ * Finds Go.
+ * @param {NodeJS.ProcessEnv} env
  * @param {string} root
- * @returns {import('./find.mjs').Found}
+ * @returns {string} its path
+ * @throws {Failure} which says how to get it, or what needs none
  */
-function built(root) {
-  return { path: buildPath(root), version: pinnedVersion(root), guarded: true };
-}
-
-/**
- * An earlier build of the same sources for the same platform.
- * @param {import('./find.mjs').FindContext} context
- * @returns {import('./find.mjs').Found | undefined}
- */
-export function cachedBuild({ root }) {
-  return existsSync(buildPath(root)) ? built(root) : undefined;
+export function requireGo(env, root) {
+  const go = onPath('go', env);
+  if (go) return go;
+  throw new Failure(
+    `Go is needed to run Jot from source, and there is none on the PATH. Install Go ${goVersion(root)} or newer from https://go.dev/dl/ and try again.\nWithout Go, take a release instead: the one file (jot-server) or the container image, which have everything inside. README.md says how.`,
+  );
 }
 
 /**
  * Builds `server/` with Go and keeps the result.
+ * @param {string} server where it is kept
  * @param {import('./find.mjs').FindContext} context
- * @returns {Promise<import('./find.mjs').Found | undefined>} nothing when there is no Go, or one
- *   that can't be used here: too old, or its modules out of reach
- * @throws {Failure} with Go's own words when the sources do not compile
+ * @returns {Promise<void>}
+ * @throws {Failure} without Go, and with Go's own words when it can't build it
  */
-export async function buildServer({ log, env, root }) {
-  const go = onPath('go', env);
-  if (!go) return undefined;
+export async function buildServer(server, { log, env, root }) {
+  const go = requireGo(env, root);
   const cwd = path.join(root, 'server');
-  const options = {
-    cwd,
-    env: goEnvironment(env),
-    output: /** @type {const} */ ('collect'),
-  };
-
-  const target = buildPath(root);
-  const folder = path.dirname(target);
+  const folder = path.dirname(server);
   const temporary = path.join(folder, `building-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   log(`Building the server with ${go}: 1 to 3 minutes the first time …`);
   const ticker = tellTime(log);
   try {
-    const flags = ['-trimpath', linkFlags(root), '-o', temporary];
-    const { code, output } = await run(go, ['build', ...flags, '.'], options);
-    if (code === 0) {
-      renameSync(temporary, target);
-      removeOldBuilds(target);
-      return built(root);
-    }
-    rmSync(folder, { recursive: true });
-    if (await canUseGo(go, root, env)) {
+    const { code, output } = await run(
+      go,
+      ['build', '-trimpath', linkFlags(root), '-o', temporary, '.'],
+      { cwd, env: goEnvironment(env), output: 'collect' },
+    );
+    if (code !== 0) {
+      rmSync(folder, { recursive: true });
       throw new Failure(
-        `The server in ${cwd} does not compile:\n${output}\nPut that right, or set JOT_POCKETBASE to a server that is built already.`,
+        `Go can't build the server in ${cwd}:\n${output}\nIt has to be Go ${goVersion(root)} or newer (https://go.dev/dl/), or one that may fetch that, and its modules have to be in reach.`,
       );
     }
-    log(`Go can't be used here (too old, or its modules are out of reach):\n${output}`);
-    return undefined;
+    renameSync(temporary, server);
+    removeOldBuilds(server);
   } finally {
     clearInterval(ticker);
   }
-}
-
-/**
- * Tells a Go that can't be used here (too old, its modules out of reach) from sources that are
- * broken: it fetches the modules and compiles nothing.
- * @param {string} go its path
- * @param {string} root
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<boolean>}
- */
-export async function canUseGo(go, root, env) {
-  const cwd = path.join(root, 'server');
-  const options = { cwd, env: goEnvironment(env), output: /** @type {const} */ ('collect') };
-  return (await run(go, ['mod', 'download'], options)).code === 0;
 }
 
 /**

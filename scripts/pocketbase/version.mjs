@@ -10,25 +10,26 @@ import { Failure } from '../failure.mjs';
  * @throws {Failure} when go.mod does not name it
  */
 export function pinnedVersion(root) {
-  const file = path.join(root, 'server', 'go.mod');
-  const match = /^\s*(?:require\s+)?github\.com\/pocketbase\/pocketbase\s+v(\S+)/m.exec(
-    readFileSync(file, 'utf8'),
-  );
-  if (!match?.[1]) throw new Failure(`${file} does not require github.com/pocketbase/pocketbase.`);
-  return match[1];
+  return fromGoMod(root, /^\s*(?:require\s+)?github\.com\/pocketbase\/pocketbase\s+v(\S+)/m);
 }
 
 /**
- * Compares two versions by their numbers.
- * @param {string} a
- * @param {string} b
- * @returns {number} negative when `a` is the older one, 0 when they are the same
+ * The oldest version of Go that builds the server, as `server/go.mod` has it.
+ * @param {string} root the project's root folder
+ * @returns {string} such as `1.27`
+ * @throws {Failure} when go.mod does not name it
  */
-export function compareVersions(a, b) {
-  const [left, right] = [a, b].map((text) => text.split(/[.-]/).map(Number));
-  for (const i of [0, 1, 2]) {
-    const difference = (left?.[i] ?? 0) - (right?.[i] ?? 0);
-    if (difference) return difference;
-  }
-  return 0;
+export function goVersion(root) {
+  return fromGoMod(root, /^go\s+(\S+)/m);
+}
+
+/**
+ * @param {string} root
+ * @param {RegExp} pattern
+ */
+function fromGoMod(root, pattern) {
+  const file = path.join(root, 'server', 'go.mod');
+  const [, found] = pattern.exec(readFileSync(file, 'utf8')) ?? [];
+  if (!found) throw new Failure(`${file} lacks a line of the form ${pattern}.`);
+  return found;
 }

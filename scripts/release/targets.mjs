@@ -29,7 +29,7 @@ function target(os, arch) {
  * @param {Target} target
  * @returns {boolean}
  */
-export function runsHere({ os, arch }) {
+function runsHere({ os, arch }) {
   const here = process.platform === 'win32' ? 'windows' : process.platform;
   return os === here && arch === (process.arch === 'x64' ? 'amd64' : process.arch);
 }

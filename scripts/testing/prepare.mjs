@@ -1,6 +1,8 @@
 import { findChromium, isHeadlessShell } from '../chromium.mjs';
 import { Failure } from '../failure.mjs';
+import { requireGo } from '../pocketbase/build.mjs';
 import { findPocketBase } from '../pocketbase/find.mjs';
+import { root } from '../project.mjs';
 import { ensureBuilt } from '../setup/build-cache.mjs';
 
 /**
@@ -18,7 +20,7 @@ export function suiteEnvironment(env) {
 }
 
 /**
- * Gets ready what the suites need: the built app, a server, a browser.
+ * Gets ready what the suites need: the built app, the server, Go, a browser.
  * @param {Set<import('./suites.mjs').Need>} needs
  * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<{ env: NodeJS.ProcessEnv, missing: Map<import('./suites.mjs').Need, string> }>}
@@ -32,7 +34,10 @@ export async function prepare(needs, options) {
   const steps = {
     app: () => ensureBuilt({ ...options, env }),
     async server() {
-      env.JOT_POCKETBASE = (await findPocketBase(options)).path;
+      await findPocketBase(options);
+    },
+    async go() {
+      requireGo(env, root);
     },
     async browser() {
       const { executablePath } = await findChromium(options);

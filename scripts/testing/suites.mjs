@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { canUseGo, goEnvironment } from '../pocketbase/build.mjs';
-import { onPath, run } from '../process/run.mjs';
+import { goEnvironment, requireGo } from '../pocketbase/build.mjs';
+import { run } from '../process/run.mjs';
 import { cacheDir, root } from '../project.mjs';
 import { findBrowsers } from './browsers.mjs';
 import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
 
 /**
  * What must be there before a suite can run.
- * @typedef {'app' | 'server' | 'browser'} Need
+ * @typedef {'app' | 'server' | 'go' | 'browser'} Need
  */
 
 /**
@@ -17,8 +17,6 @@ import { countPlaywright, countVitest, goCounter, honest } from './counts.mjs';
  * @property {NodeJS.ProcessEnv} env names the server and the browser that were found
  * @property {string} reports a folder for its report files
  * @property {import('../project.mjs').Log} log
- * @property {import('./changed.mjs').Change} [change] with one, only the tests that import something of it
- *   run; without, all of them
  */
 
 /**
@@ -50,7 +48,7 @@ export const suites = [
   vitest(['server'], 'Server tests', ['app', 'server']),
   vitest(['security'], 'Security probes', ['app', 'server']),
   vitest(['model'], 'Model of the synchronisation', ['app', 'server']),
-  { name: 'go', title: 'Go tests', needs: [], run: goTests },
+  { name: 'go', title: 'Go tests', needs: ['go'], run: goTests },
   {
     name: 'e2e',
     title: 'Browser tests',
@@ -127,14 +125,13 @@ function vitest(projects, title, needs) {
     name,
     title,
     needs,
-    async run({ env, reports, change }) {
+    async run({ env, reports }) {
       const report = path.join(reports, `${name}.json`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const which = change ? ['related', '--run', '--passWithNoTests', ...change.files] : ['run'];
       const named = projects.map((project) => `--project=${project}`);
-      const args = [programOf('vitest'), ...which, ...named, ...reporters];
+      const args = [programOf('vitest'), 'run', ...named, ...reporters];
       const { code } = await run(process.execPath, args, { cwd: root, env });
-      return honest(countVitest(report), code, { mayBeEmpty: change !== undefined });
+      return honest(countVitest(report), code);
     },
   };
 }
@@ -144,21 +141,14 @@ function vitest(projects, title, needs) {
  * @param {string[]} options
  * @param {SuiteContext} context
  */
-async function playwright(name, options, { env, reports, change }) {
+async function playwright(name, options, { env, reports }) {
   const report = path.join(reports, `${name}.json`);
-  const which = change ? [`--only-changed=${change.base}`] : [];
-  const args = [
-    programOf('@playwright/test'),
-    'test',
-    '--reporter=list,json',
-    ...which,
-    ...options,
-  ];
+  const args = [programOf('@playwright/test'), 'test', '--reporter=list,json', ...options];
   const { code } = await run(process.execPath, args, {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return honest(countPlaywright(report), code, { mayBeEmpty: change !== undefined });
+  return honest(countPlaywright(report), code);
 }
 
 /**
@@ -176,14 +166,8 @@ async function everyBrowser(context) {
 
 /** @param {SuiteContext} context */
 async function goTests({ env, log }) {
-  const go = onPath('go', env);
-  if (!go || !(await canUseGo(go, root, env))) {
-    const reason = go ? "Go can't be used here: too old, or its modules are out of reach" : 'no Go';
-    log(`Skipped: ${reason}.`);
-    return { passed: 0, failed: 0, skipped: 1 };
-  }
   const counter = goCounter(log);
-  const { code } = await run(go, ['test', '-json', './...'], {
+  const { code } = await run(requireGo(env, root), ['test', '-json', './...'], {
     cwd: path.join(root, 'server'),
     env: goEnvironment(env),
     output: 'collect',

@@ -12,8 +12,7 @@ const updatedField = "updated"
 
 // raiseUpdated makes the date of the last change rise with every write, also
 // within a millisecond and when the clock was set back: whoever keeps a copy
-// tells the newer of two versions by it. With the official release
-// pb_hooks/around-writes.js does the same.
+// tells the newer of two versions by it.
 func raiseUpdated(e *core.RecordEvent) error {
 	field, isDated := e.Record.Collection().Fields.GetByName(updatedField).(*core.AutodateField)
 	if !isDated || !field.OnUpdate {

@@ -8,7 +8,6 @@ const MAX_LOOK_MS = 1_000;
 
 interface Payload {
   sid?: string;
-  id?: string;
   /** When the token expires, in seconds since 1970. */
   exp?: number;
 }
@@ -69,11 +68,12 @@ async function forgetExpired(store: IDBObjectStore): Promise<void> {
   });
 }
 
-/** Names a session by its id, or by its user and expiry on the official release, which has no session ids. */
+/** The id of a token's session, by which it is marked. */
 function sessionOf(token: string): { key: string; expires: number } {
   const body = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
-  const { sid, id = '', exp = 0 } = JSON.parse(atob(body)) as Payload;
-  return { key: sid || `${id}.${exp}`, expires: exp * 1_000 };
+  const { sid = '', exp = 0 } = JSON.parse(atob(body)) as Payload;
+  if (sid === '') throw new Error('The token names no session.');
+  return { key: sid, expires: exp * 1_000 };
 }
 
 function open(): Promise<IDBDatabase> {

@@ -7,7 +7,7 @@ const PREFIX = 'jot-ended-session-';
 
 /** The sessions that this device has logged out of, until the server knows. */
 export interface EndedSessions {
-  /** Remembers the session of a token; one without a session, of the official release, has none. */
+  /** Remembers the session of a token. */
   add(token: string): void;
   /** Sends all that the server doesn't know yet. What can't be sent now stays for the next time. */
   tell(): Promise<void>;
@@ -61,7 +61,7 @@ export function createEndedSessions(client: PocketBase): EndedSessions {
       () => null,
       toFailure,
     );
-    // A server that doesn't take it won't later: the official release has no such route.
+    // What is refused now is refused later, too.
     const isAnswered = failure === null || (failure.kind === 'refused' && failure.status < 500);
     if (isAnswered) forget(id);
   }

@@ -1,11 +1,11 @@
 import type PocketBase from 'pocketbase';
 import type { Session } from '../domain/session';
-import { request } from './failure';
+import { request, unreachable } from './failure';
 
 /** The sessions of the signed-in account, on all its devices; all throw a `BackendFailure`. */
 export interface SessionRequests {
-  /** The sessions that have not ended, the last used one first; null where the server keeps none. */
-  listSessions(): Promise<Session[] | null>;
+  /** The sessions that have not ended, the last used one first. */
+  listSessions(): Promise<Session[]>;
   /** Ends a session: its device has to log in again. One that has ended already is no failure. */
   endSession(id: string): Promise<void>;
   /** Ends all sessions but the current one. */
@@ -18,9 +18,10 @@ export function createSessionRequests(client: PocketBase): SessionRequests {
     request(() => client.send<T>(`/api/sessions${path}`, { method }));
   return {
     async listSessions() {
-      const answer = await unlessMissing(send<{ sessions?: Partial<Session>[] }>('', 'GET'));
-      // The official release has the app's page there.
-      return Array.isArray(answer?.sessions) ? answer.sessions.map(toSession) : null;
+      const { sessions } = await send<{ sessions?: Partial<Session>[] }>('', 'GET');
+      // A captive portal answers with a page of its own.
+      if (!Array.isArray(sessions)) throw unreachable();
+      return sessions.map(toSession);
     },
     async endSession(id) {
       await unlessMissing(send(`/${encodeURIComponent(id)}`, 'DELETE'));

@@ -48,7 +48,7 @@ export class ModelServer {
   static async start(): Promise<ModelServer> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-model-'));
     const data = path.join(folder, 'data');
-    const binary = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+    const binary = (await findPocketBase()).path;
     const args = commandArgs(['superuser', 'upsert', ROOT, PASSWORD], { JOT_DATA: data });
     const { code, output } = await run(binary, args, { output: 'collect' });
     if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);

@@ -1,27 +1,28 @@
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/process/address.mjs';
 import { root } from '../../scripts/project.mjs';
 import { occupyPort } from './occupied-port';
-import { temporaryFolder } from './temporary';
+import { temporaryFolder, temporaryProject } from './temporary';
 
 const script = [process.execPath, 'scripts/start.mjs'];
 
 /** Runs `npm start`'s script, or another command, with an environment on top of this one. */
-function start(env: NodeJS.ProcessEnv, [command = '', ...args] = script) {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
+function start(env: NodeJS.ProcessEnv, [command = '', ...args] = script, cwd = root) {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill());
   let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.once('close', (code) => resolve({ code, output }));
   });
   const says = (words: RegExp) =>
     new Promise<string>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk) => {
-          output += String(chunk);
+        stream.on('data', () => {
           if (words.test(output)) resolve(output);
         });
       }
@@ -84,4 +85,27 @@ test('an address that is none ends it at once, with an example', async () => {
   const output = await jot.says(/\n$/);
   expect((await jot.ended).code).toBe(1);
   expect(output.trim()).toMatch(/^"nonsense" is no address to listen on\. .*127\.0\.0\.1:8090/);
+});
+
+test('without Go it says so, and nothing is installed or downloaded', async () => {
+  const checkout = temporaryProject();
+  cpSync(path.join(root, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
+  const before = readdirSync(checkout).sort();
+  const host = `127.0.0.1:${await freePort()}`;
+  const env = { PATH: temporaryFolder(), JOT_HTTP: host, JOT_DATA: temporaryFolder() };
+  const jot = start(env, script, checkout);
+  const output = await jot.says(/\n$/);
+  expect((await jot.ended).code).toBe(1);
+  expect(output.trim()).toMatch(
+    /^Go is needed to run Jot from source, .*https:\/\/go\.dev\/dl\/.*\n.*the one file .*or the container image/,
+  );
+  expect(readdirSync(checkout).sort()).toEqual(before);
+});
+
+test('without Go the tests say it too, and end with their counts', async () => {
+  const tests = start({ PATH: temporaryFolder() }, [process.execPath, 'scripts/test.mjs', 'go']);
+  const { code, output } = await tests.ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/Can't run: Go is needed to run Jot from source/);
+  expect(output).toMatch(/\n0 passed, 1 failed\n$/);
 });

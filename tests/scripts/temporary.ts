@@ -10,13 +10,13 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Makes a project that pins PocketBase 1.2.3, with the least that the finder reads. */
+/** Makes a project of Go 1.21 and PocketBase 1.2.3, with the least that the finder reads. */
 export function temporaryProject(): string {
   const root = temporaryFolder();
   mkdirSync(path.join(root, 'server'));
   writeFileSync(
     path.join(root, 'server', 'go.mod'),
-    'module sample\n\nrequire (\n\tgithub.com/pocketbase/pocketbase v1.2.3\n)\n',
+    'module sample\n\ngo 1.21\n\nrequire (\n\tgithub.com/pocketbase/pocketbase v1.2.3\n)\n',
   );
   writeFileSync(path.join(root, 'server', 'main.go'), 'package main\n');
   writeFileSync(path.join(root, 'package.json'), '{ "version": "0.1.0" }');

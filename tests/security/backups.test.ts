@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Runs a command of the server's program, a process of its own, on the same folder. */
 async function command(...args: string[]) {
-  const program = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+  const program = (await findPocketBase()).path;
   return run(program, commandArgs(args, { JOT_DATA: data }), { output: 'collect' });
 }
 

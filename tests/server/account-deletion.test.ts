@@ -5,7 +5,7 @@ import { MailServer } from '../../e2e/server/mail-server';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '../../src/domain/user';
 import { badToken } from './engine-app';
 import { temporaryFolder } from '../scripts/temporary';
-import { PASSWORD, Server, SERVERS, useServer } from './harness';
+import { PASSWORD, Server, useServer } from './harness';
 import { deleteAccount, fill, tablesWith, untilErased } from './leaving';
 import { mailsIn, mailTo } from './mail-folder';
 import { POLL_OPTIONS } from './poll-options';
@@ -13,8 +13,8 @@ import { listen } from './realtime';
 
 const GONE = { account: { code: 'accountDeleted', message: 'The account has been deleted.' } };
 
-describe.each(SERVERS)('an account that is deleted, on $name', ({ options }) => {
-  const server = useServer({ ...options, hasDemo: true });
+describe('an account that is deleted', () => {
+  const server = useServer({ hasDemo: true });
 
   test('is gone with everything in it, and leaves others alone', async () => {
     const [ann, bob] = [await server().createUser(), await server().createUser()];

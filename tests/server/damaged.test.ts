@@ -39,13 +39,8 @@ function damage(name: string, from: number, to = from + 1): void {
   closeSync(descriptor);
 }
 
-async function findServer() {
-  const { JOT_POCKETBASE } = process.env;
-  return JOT_POCKETBASE ? { path: JOT_POCKETBASE } : findPocketBase();
-}
-
 async function command(...args: string[]) {
-  const { path: binary } = await findServer();
+  const { path: binary } = await findPocketBase();
   return run(binary, commandArgs(args, { JOT_DATA: server().data }), { output: 'collect' });
 }
 
@@ -98,7 +93,7 @@ test('a large database is checked while the server runs, and before it does afte
   await server().stop();
   damage('data.db', Math.floor(statSync(file('data.db')).size / PAGE / 2));
   const lines: string[] = [];
-  const { path: binary } = await findServer();
+  const { path: binary } = await findPocketBase();
   const started = startInstance({
     binary,
     data: server().data,

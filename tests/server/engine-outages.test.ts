@@ -55,7 +55,7 @@ test.each([
 
 test('a server that is killed and comes back gets what was written meanwhile', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-engine-test-'));
-  const binary = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+  const binary = (await findPocketBase()).path;
   const options = { binary, data: path.join(folder, 'data') };
   let instance = await startInstance(options);
   try {

@@ -40,8 +40,7 @@ test.each([
   ['backup create serve', false],
   ['superuser upsert serve', false],
   ['invite', false],
-  // The official release alone is given that.
-  ['--dir backup serve', true],
+  ['--dir backup serve', false],
   ['', false],
 ])('jot-server %s serves: %s', (args, serves) => {
   expect(isServing(['jot-server', ...args.split(' ')])).toBe(serves);

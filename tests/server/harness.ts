@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { commandArgs } from '../../scripts/pocketbase/args.mjs';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import {
   startInstance,
   type Instance,
   type InstanceOptions,
 } from '../../scripts/pocketbase/instance.mjs';
-import { officialPocketBase } from '../../scripts/pocketbase/official.mjs';
-import { run } from '../../scripts/process/run.mjs';
 import { hashFast } from './fast-hashes';
 import { FIRST_SUPERUSER, SUPERUSER } from './first-superuser';
 
@@ -63,19 +60,11 @@ export const PASSWORD = 'correct horse battery';
 export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> {
   /** Whether it writes every SQL statement into its log. */
   isTalkative?: boolean;
-  /** Whether it is PocketBase's official release, without anything native of ours. */
-  isOfficial?: boolean;
   /** Whether there is a demo account, as there is by default: its reset takes half of a start. */
   hasDemo?: boolean;
   /** Whether the data folder has the superuser already, so that the server itself is the first to open it. */
   hasSuperuser?: boolean;
 }
-
-/** What holds with and without our native parts is tested with both. */
-export const SERVERS: { name: string; options: ServerOptions }[] = [
-  { name: 'Jot’s own server', options: {} },
-  { name: 'the official release', options: { isOfficial: true } },
-];
 
 /** A running server of a test file, on a data folder of its own. */
 export class Server {
@@ -93,14 +82,13 @@ export class Server {
 
   /** Starts PocketBase on a data folder, with a superuser in it. */
   static async start(
-    { isTalkative, isOfficial, hasDemo, hasSuperuser, ...options }: ServerOptions,
+    { isTalkative, hasDemo, hasSuperuser, ...options }: ServerOptions,
     data: string,
   ) {
-    const found = await (isOfficial ? officialPocketBase() : ownPocketBase());
+    const { path: found } = await findPocketBase();
     const binary = isTalkative ? talkative(found, data) : found;
     const settings = { ...(!hasDemo && { JOT_DEMO: 'off' }), ...options.env };
     const start = { ...options, env: settings, binary, data };
-    if (!hasSuperuser && isOfficial) await makeSuperuser(start);
     const env = { ...settings, ...(!hasSuperuser && FIRST_SUPERUSER) };
     const instance = await startInstance({ ...start, env });
     const { token } = await login(instance.url, SUPERUSER, '_superusers');
@@ -243,20 +231,6 @@ export function useServer(options: ServerOptions = {}): () => Server {
     if (!server) throw new Error('The server is asked for outside of a test.');
     return server;
   };
-}
-
-/** The official release makes none at its first start. */
-async function makeSuperuser(options: InstanceOptions & { data: string }): Promise<void> {
-  const upsert = ['superuser', 'upsert', SUPERUSER, PASSWORD];
-  // A folder that has had migrations which a program doesn't know is refused.
-  if (options.migrationsDir) upsert.push(`--migrationsDir=${options.migrationsDir}`);
-  const args = commandArgs(upsert, { JOT_DATA: options.data });
-  const { code, output } = await run(options.binary, args, { output: 'collect' });
-  if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
-}
-
-async function ownPocketBase(): Promise<string> {
-  return process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
 }
 
 /** A program beside the data folder that runs PocketBase with each SQL statement in its log. */

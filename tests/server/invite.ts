@@ -21,7 +21,7 @@ export async function inviteWhere(
   server: { data: string },
   ...args: string[]
 ): Promise<Said> {
-  const binary = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+  const binary = (await findPocketBase()).path;
   const { status, stdout, stderr } = spawnSync(
     binary,
     commandArgs(['invite', ...args], { JOT_DATA: server.data }),

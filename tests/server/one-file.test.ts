@@ -7,22 +7,19 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { canUseGo } from '../../scripts/pocketbase/build.mjs';
 import { untilReady } from '../../scripts/pocketbase/ready.mjs';
 import { freePort } from '../../scripts/process/address.mjs';
-import { collectLines, onPath } from '../../scripts/process/run.mjs';
+import { collectLines } from '../../scripts/process/run.mjs';
 import { root } from '../../scripts/project.mjs';
 import { makeRelease } from '../../scripts/release/make.mjs';
 import { chosenTargets } from '../../scripts/release/targets.mjs';
 
 const execute = promisify(execFile);
-const go = onPath('go', process.env);
-const hasGo = go !== undefined && (await canUseGo(go, root, process.env));
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   version: string;
 };
 
-describe.skipIf(!hasGo || process.platform === 'win32')('the one file of a release', () => {
+describe.skipIf(process.platform === 'win32')('the one file of a release', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-one-file-'));
   const release = path.join(folder, 'release');
   const home = path.join(folder, 'home');

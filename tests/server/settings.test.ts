@@ -91,7 +91,6 @@ describe('a value that can’t be used ends the start, named and with what to do
     ['JOT_MAIL_FROM', 'nobody'],
     ['JOT_DEMO', 'maybe'],
     ['JOT_REQUIRE_VERIFIED', 'yes'],
-    ['JOT_UNGUARDED_FETCH', '1'],
     ['JOT_RATE_LIMITS', 'none'],
     ['JOT_TRUSTED_PROXY', 'on the left'],
     ['JOT_TRUSTED_PROXY', 'Forwarded'],

@@ -39,7 +39,7 @@ describe.each(DATA_FIXTURES)('today’s server on the data folder %s', (name) =>
   });
 
   async function command(...args: string[]): Promise<void> {
-    const binary = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+    const binary = (await findPocketBase()).path;
     const ended = await run(binary, commandArgs(args, { JOT_DATA: data }), { output: 'collect' });
     expect(ended).toMatchObject({ code: 0 });
   }

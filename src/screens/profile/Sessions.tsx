@@ -16,15 +16,13 @@ import classes from './Sessions.module.css';
 
 /** Where the account is logged in, and the way to end that from here. */
 export function Sessions() {
-  const { sessions, isAbsent, failure, ending } = useOwnSessions();
+  const { sessions, failure, ending } = useOwnSessions();
   const [done, setDone] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     void loadOwnSessions();
   }, []);
-
-  if (isAbsent) return null;
 
   const end = async (request: Promise<boolean>, message: string) => {
     setDone('');

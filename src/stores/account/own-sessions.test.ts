@@ -19,7 +19,7 @@ const session = (id: string, isCurrent = false): Session => ({
 
 let user: User | null;
 let tell: (user: User | null) => void;
-let listed: () => Promise<Session[] | null>;
+let listed: () => Promise<Session[]>;
 let asked: string[];
 let ending: () => Promise<void>;
 
@@ -67,12 +67,6 @@ const failing = (kind: FailureKind) => () =>
 describe('the list', () => {
   it('begins with the current session, and keeps the order of the others', () => {
     expect(ids()).toEqual(['this', 'phone', 'work']);
-  });
-
-  it('is absent where the server keeps no sessions', async () => {
-    listed = () => Promise.resolve(null);
-    await loadOwnSessions();
-    expect(shown()).toMatchObject({ isAbsent: true, sessions: null, failure: null });
   });
 
   it('says why it can’t be read, until it can', async () => {

@@ -7,8 +7,6 @@ import { connectedAuth, endExpiredSession, useSession } from './session';
 interface OwnSessionsState {
   /** Where the signed-in account is logged in, the current session first; null until it is known. */
   sessions: readonly Session[] | null;
-  /** Whether the server keeps no sessions: then there is nothing to show. */
-  isAbsent: boolean;
   /** Why they could not be read, or one not be ended. */
   failure: Failure | null;
   /** What is being ended: a session's id, or all others. */
@@ -17,7 +15,6 @@ interface OwnSessionsState {
 
 const NOTHING: OwnSessionsState = {
   sessions: null,
-  isAbsent: false,
   failure: null,
   ending: null,
 };
@@ -56,7 +53,6 @@ async function end(ending: string, doing: string, request: () => Promise<void>):
 
 async function read(): Promise<Partial<OwnSessionsState>> {
   const sessions = await connectedAuth().listSessions();
-  if (!sessions) return { isAbsent: true };
   return { sessions: sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
 }
 
