@@ -55,9 +55,10 @@ function readPackages(file) {
  * Runs npm in the project's folder.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {'show' | 'collect'} [output] as of `run`
  */
-function runNpm(args, env) {
-  const options = { cwd: root, env };
+export function runNpm(args, env, output = 'show') {
+  const options = { cwd: root, env, output };
   // Under `npm start` npm tells where it is, which also works where npm is a batch file.
   const script = env.npm_execpath;
   if (script?.endsWith('.js')) return run(process.execPath, [script, ...args], options);
