@@ -9,8 +9,7 @@ const { isKnown } = require(`${__hooks}/quotas.js`);
 
 /** What an item or a collection takes beside its texts, as the migration has it. */
 const RECORD_BYTES = 700;
-/** More than all writes that are decided at the same moment may add: 500 of the longest texts. */
-const MAX_AT_ONCE = 500 * 50_000;
+
 /**
  * Versions that are deleted for one write, for as long as which others' writes wait. They take more than any
  * write adds.
@@ -24,7 +23,7 @@ const MAX_ITEMS = readQuotas($os.getenv).items;
 
 /**
  * Makes room for what a write adds to an account: the oldest versions of its texts go first.
- * @param {RecordWrite} e ahead of its transaction, it is only asked for once more in it
+ * @param {RecordWrite} e in its transaction
  * @param {string} owner whose account it is
  * @param {number} growth of its texts, in bytes; where they don't grow, nothing is refused
  * @param {number} [held] how many bytes it has, where that is known
@@ -33,10 +32,6 @@ const MAX_ITEMS = readQuotas($os.getenv).items;
 function makeRoom(e, owner, growth, held = bytesOf(e.app, owner)) {
   const most = maxBytesOf(owner);
   const excess = held + growth - most;
-  if (e.isAhead) {
-    if (excess > -Math.min(MAX_AT_ONCE, most / 2)) e.askAgain = true;
-    return;
-  }
   if (excess <= 0) return;
   if (dropOldest(e.app, owner, excess) === BATCH || growth <= 0) return;
   if (bytesOf(e.app, owner) + growth <= most || isKnown(e)) return;

@@ -123,10 +123,6 @@ interface RecordWrite {
   userAgent: string;
   /** Whether the text that is replaced is kept as a version in any case. */
   keepsVersion?: boolean;
-  /** Whether the transaction has not begun yet. */
-  isAhead?: boolean;
-  /** Set by a rule that wants to be asked once more, in the transaction. */
-  askAgain?: boolean;
 }
 
 /** Rules about the write of a record, asked in its transaction. */
@@ -138,9 +134,6 @@ declare const onRecordStrayRules: (
 ) => void;
 declare const onRecordCreateRules: RulesHook;
 declare const onRecordUpdateRules: RulesHook;
-/** Asked before the transaction, and once more in it where `askAgain` or another write wants it. */
-declare const onRecordCreateRulesAhead: RulesHook;
-declare const onRecordUpdateRulesAhead: RulesHook;
 declare const onRecordDeleteRules: RulesHook;
 
 /** What is sent of an account, before anything is done with it. */

@@ -60,9 +60,8 @@ onRecordDeleteRequest(
 
 // The server asks these rules in the transaction that writes the record, and lets their runtime go
 // before it writes (decision 25).
-// They write nothing but versions of texts, in the transaction that they are asked in.
-onRecordCreateRulesAhead((e) => require(`${__hooks}/items.js`).create(e), 'items');
-onRecordUpdateRulesAhead((e) => require(`${__hooks}/items.js`).update(e), 'items');
+onRecordCreateRules((e) => require(`${__hooks}/items.js`).create(e), 'items');
+onRecordUpdateRules((e) => require(`${__hooks}/items.js`).update(e), 'items');
 onRecordStrayRules(() => require(`${__hooks}/items.js`).refuseStray(), 'items');
 onRecordCreateRules((e) => require(`${__hooks}/collections.js`).create(e), 'itemCollections');
 onRecordUpdateRules(

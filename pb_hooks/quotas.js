@@ -8,9 +8,6 @@ const { readQuotas } = require(`${__hooks}/environment.js`);
  * @typedef {'items' | 'itemCollections'} Table
  */
 
-/** More records of an account than are ever written in the same moment. */
-const MAX_AT_ONCE = 500;
-
 const WORDS = { items: 'items', itemCollections: 'collections' };
 const WAYS = {
   items: 'Delete some for good, also from the trash bin, and try again.',
@@ -24,17 +21,14 @@ const DEMO_QUOTAS = {
 };
 
 /**
- * Refuses what would make an account grow beyond its quota: in the transaction that creates the record
- * or, where that is far from the quota, ahead of it.
- * @param {RecordWrite} e
+ * Refuses what would make an account grow beyond its quota.
+ * @param {RecordWrite} e in the transaction that creates the record
  * @param {Table} table the record's
  * @param {string} owner whose it will be
  */
 function refuseBeyondQuota(e, table, owner) {
   const quota = quotaOf(owner, table);
   const held = e.held ?? countOf(e.app, owner, table);
-  // Others may be on their way: those that pass ahead of them are counted again.
-  if (e.isAhead && held > quota - MAX_AT_ONCE) e.askAgain = true;
   if (held < quota) return;
   if (isKnown(e)) return;
   const [whose, way] =

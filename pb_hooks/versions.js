@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Keeps the text of an item as it is stored, if the change is one of those that a version is kept before.
- * @param {RecordWrite} e of a change; ahead of its transaction, it is only asked for once more in it
+ * @param {RecordWrite} e of a change, in its transaction
  * @param {VersionText} before
  * @param {VersionText} after
  * @returns {boolean} whether it has been kept
@@ -28,10 +28,6 @@ function keepVersion(e, before, after) {
     holds: (text) => amount > 0 && holds(app, record.id, text),
   };
   if (!isVersionKept(change, history)) return false;
-  if (e.isAhead) {
-    e.askAgain = true;
-    return false;
-  }
   const device = $deviceName(e.userAgent);
   app
     .db()

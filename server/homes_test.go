@@ -33,7 +33,7 @@ migrate((app) => {
 // homesRules write down how many items and bytes were held, move one that asks for it, and
 // delete its collection for another one.
 const homesRules = `
-onRecordCreateRulesAhead((e) => {
+onRecordCreateRules((e) => {
 	if (e.values.title === "move") e.record.set("collection", "somewhereelse00")
 	if (e.values.title === "delete")
 		e.app.db().newQuery("DELETE FROM itemCollections WHERE id = {:id}").bind({ id: e.values.collection }).execute()

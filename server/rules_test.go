@@ -53,23 +53,6 @@ onRecordUpdateRules((e) => {
 }, "notes")
 onRecordDeleteRules((e) => { throw new BadRequestError("it stays") }, "notes")`
 
-// aheadRules are asked before the transaction: one of them writes by itself
-// what another request could write meanwhile, one wants to be asked again.
-const aheadRules = `
-onRecordCreateRulesAhead((e) => {
-	const title = e.record.get("title")
-	e.record.set("title", title + (e.isAhead ? " ahead" : " again"))
-	e.askAgain = title === "later"
-}, "notes")
-onRecordUpdateRulesAhead((e) => {
-	if (e.isAhead && e.values.title === "overtaken") {
-		const other = $app.findRecordById("notes", e.record.id)
-		other.set("body", "of another request")
-		$app.save(other)
-	}
-	e.record.set("title", e.stored.body + "|" + e.values.title + (e.isAhead ? " ahead" : " again"))
-}, "notes")`
-
 // send returns the status and the body of an answer to a guest.
 func send(t *testing.T, method, address string, body any) (int, string) {
 	t.Helper()
@@ -104,11 +87,7 @@ func sendAs(t *testing.T, token, method, address string, body any) (int, string)
 // startNotes runs a server with the notes, the rules and a superuser, whose
 // pool has one runtime.
 func startNotes(t *testing.T) string {
-	return startNotesWith(t, countingRules)
-}
-
-func startNotesWith(t *testing.T, rules string) string {
-	flags := folders(t, rules)
+	flags := folders(t, countingRules)
 	for i, flag := range flags {
 		if dir, is := strings.CutPrefix(flag, "--migrationsDir="); is {
 			write(t, filepath.Join(dir, "1_notes.js"), notesMigration)
@@ -197,35 +176,6 @@ func TestRuleReplacesTheRecordAndKeepsIt(t *testing.T) {
 	}
 	if status, _ := get(t, notes+"/"+made.ID); status != 200 {
 		t.Errorf("got %d, want the record", status)
-	}
-}
-
-func TestRulesAskedAheadAreAskedAgainAboutWhatHasChanged(t *testing.T) {
-	notes := startNotesWith(t, aheadRules)
-	type note struct{ ID, Title, Body string }
-	write := func(method, address string, body map[string]string) note {
-		t.Helper()
-		status, answer := send(t, method, address, body)
-		var written note
-		if err := json.Unmarshal([]byte(answer), &written); status != 200 || err != nil {
-			t.Fatalf("got %d %s", status, answer)
-		}
-		return written
-	}
-	if made := write("POST", notes, map[string]string{"title": "later"}); made.Title != "later again" {
-		t.Errorf("got %q, want what was decided in the transaction", made.Title)
-	}
-	made := write("POST", notes, map[string]string{"title": "a", "body": "b"})
-	if made.Title != "a ahead" {
-		t.Errorf("got %q, want what was decided ahead", made.Title)
-	}
-	address := notes + "/" + made.ID
-	if changed := write("PATCH", address, map[string]string{"title": "c"}); changed.Title != "b|c ahead" {
-		t.Errorf("got %q, want what was decided ahead", changed.Title)
-	}
-	overtaken := write("PATCH", address, map[string]string{"title": "overtaken"})
-	if overtaken.Title != "of another request|overtaken again" || overtaken.Body != "of another request" {
-		t.Errorf("got %+v, want the other request's change kept, and the rule asked about it", overtaken)
 	}
 }
 

@@ -9,7 +9,6 @@ package rules
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/pocketbase/pocketbase/core"
 )
@@ -22,8 +21,6 @@ type App struct {
 	addresses                 registry[*AddressEvent]
 	creates, updates, deletes registry[*WriteEvent]
 	strays                    registry[*StrayEvent]
-	// homes are those of new records that are being written, by the record.
-	homes sync.Map
 }
 
 // New gives an app hook points for rules. What the rules are asked about is
@@ -68,90 +65,29 @@ func (a *App) OnRecordDeleteRules(collections ...string) *Point[*WriteEvent] {
 	return &Point[*WriteEvent]{registry: &a.deletes, collections: collections}
 }
 
-// OnRecordCreateRulesAhead is for rules that are asked before the write, and
-// once more in a transaction, in which nobody else can write, when they say so
-// by e.AskAgain. They decide by nothing but the event. Where they don't ask for
-// it the record is written without a transaction: it is one statement, and what
-// must hold with it is a trigger's to see to.
-func (a *App) OnRecordCreateRulesAhead(collections ...string) *Point[*WriteEvent] {
-	return &Point[*WriteEvent]{registry: &a.creates, collections: collections, isAhead: true}
-}
-
-// OnRecordUpdateRulesAhead is the same of a change, of which they are asked
-// once more when the record has been changed meanwhile.
-func (a *App) OnRecordUpdateRulesAhead(collections ...string) *Point[*WriteEvent] {
-	return &Point[*WriteEvent]{registry: &a.updates, collections: collections, isAhead: true}
-}
-
-// decideAndWrite runs a request's rules, and then its write: a new record by
-// itself where its rules were asked ahead; all else in a transaction, and in the
-// same one the rules that weren't asked ahead, or about something else than what
-// is there by now.
+// decideAndWrite asks a request's rules and writes what they have decided, both
+// in one transaction: nobody else writes between the two.
 func (a *App) decideAndWrite(
 	e *core.RecordRequestEvent, rules *registry[*WriteEvent], eventOf func(*core.RecordRequestEvent) (*WriteEvent, error),
 ) error {
 	if !a.creates.cover(e.Collection) && !a.updates.cover(e.Collection) && !a.deletes.cover(e.Collection) {
 		return e.Next()
 	}
-	decide := func() (*WriteEvent, error) {
-		asked, err := eventOf(e)
-		if err != nil {
-			return nil, err
-		}
-		return asked, rules.ask(e.Collection, asked)
-	}
-	var ahead *WriteEvent
-	if !e.App.IsTransactional() && rules.areAskedAhead(e.Collection) {
-		var err error
-		if ahead, err = decide(); err != nil {
-			return err
-		}
-	}
-	if ahead.standsAlone() {
-		return a.write(e, ahead)
-	}
 	app := e.App
 	// The answer is sent after the commit.
 	defer func() { e.App = app }()
 	return app.RunInTransaction(func(txApp core.App) error {
 		e.App = txApp
-		asked := ahead
-		isCurrent, err := ahead.isCurrent(txApp)
-		if err == nil && !isCurrent {
-			ahead.undo()
-			asked, err = decide()
-		}
+		asked, err := eventOf(e)
 		if err != nil {
 			return err
 		}
-		return a.write(e, asked)
-	})
-}
-
-// write goes on to the write of what was decided.
-func (a *App) write(e *core.RecordRequestEvent, asked *WriteEvent) error {
-	e.Record = asked.Record
-	if asked.home == (home{}) {
+		if err := rules.ask(e.Collection, asked); err != nil {
+			return err
+		}
+		e.Record = asked.Record
 		return e.Next()
-	}
-	a.homes.Store(e.Record, asked.home)
-	defer a.homes.Delete(e.Record)
-	return a.explain(e, asked.home, e.Next())
-}
-
-// explain has a refused record's rules say so, where its collection has gone
-// since it was looked for: outside of a transaction others may write meanwhile.
-func (a *App) explain(e *core.RecordRequestEvent, named home, refusal error) error {
-	if refusal == nil {
-		return nil
-	}
-	if exists, err := isHome(e.App, named); err != nil || exists {
-		return refusal
-	}
-	if err := a.strays.ask(e.Collection, &StrayEvent{e.App, e.Record}); err != nil {
-		return err
-	}
-	return refusal
+	})
 }
 
 // registry is what rules there are, by the collections that they are about.
@@ -162,8 +98,6 @@ type registry[E any] struct {
 type rule[E any] struct {
 	collections []string
 	decide      func(E) error
-	// isAhead tells that it may be asked before the transaction.
-	isAhead bool
 }
 
 func (r rule[E]) isAbout(collection *core.Collection) bool {
@@ -173,13 +107,6 @@ func (r rule[E]) isAbout(collection *core.Collection) bool {
 // cover tells whether there is a rule about a collection.
 func (r *registry[E]) cover(collection *core.Collection) bool {
 	return slices.ContainsFunc(r.rules, func(each rule[E]) bool { return each.isAbout(collection) })
-}
-
-// areAskedAhead tells whether all rules about a collection may be asked before
-// the transaction, and there are some.
-func (r *registry[E]) areAskedAhead(collection *core.Collection) bool {
-	return r.cover(collection) &&
-		!slices.ContainsFunc(r.rules, func(each rule[E]) bool { return each.isAbout(collection) && !each.isAhead })
 }
 
 // ask calls the rules about a collection in the order of their registration,
@@ -200,11 +127,10 @@ func (r *registry[E]) ask(collection *core.Collection, event E) error {
 type Point[E any] struct {
 	registry    *registry[E]
 	collections []string
-	isAhead     bool
 }
 
 // BindFunc registers a rule. It is what the jsvm plugin calls, before the
 // server listens.
 func (p *Point[E]) BindFunc(decide func(E) error) {
-	p.registry.rules = append(p.registry.rules, rule[E]{p.collections, decide, p.isAhead})
+	p.registry.rules = append(p.registry.rules, rule[E]{p.collections, decide})
 }

@@ -1,7 +1,13 @@
 package rules
 
 import (
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	ownerField      = "owner"
+	collectionField = "collection"
 )
 
 // StrayEvent is a record that is about to be saved, by whoever, with another
@@ -22,20 +28,24 @@ func (a *App) OnRecordStrayRules(collections ...string) *Point[*StrayEvent] {
 // collections, where it is new or has been moved.
 func (a *App) askStray(e *core.RecordEvent) error {
 	record := e.Record
-	if !a.strays.cover(record.Collection()) || !(record.IsNew() || homeOf(record) != homeOf(record.Original())) {
+	if !a.strays.cover(record.Collection()) || !record.IsNew() && !isMoved(record) {
 		return e.Next()
 	}
-	if known, isKnown := a.homes.Load(record); isKnown && known == homeOf(record) {
-		return e.Next()
+	var exists bool
+	err := e.App.ConcurrentDB().
+		NewQuery("SELECT EXISTS (SELECT 1 FROM itemCollections WHERE id = {:collection} AND owner = {:owner})").
+		Bind(dbx.Params{"collection": record.GetString(collectionField), "owner": record.GetString(ownerField)}).
+		Row(&exists)
+	if err == nil && !exists {
+		err = a.strays.ask(record.Collection(), &StrayEvent{e.App, record})
 	}
-	exists, err := isHome(e.App, homeOf(record))
 	if err != nil {
 		return err
 	}
-	if !exists {
-		if err := a.strays.ask(record.Collection(), &StrayEvent{e.App, record}); err != nil {
-			return err
-		}
-	}
 	return e.Next()
+}
+
+func isMoved(record *core.Record) bool {
+	before := record.Original()
+	return record.GetString(collectionField) != before.GetString(collectionField) || record.GetString(ownerField) != before.GetString(ownerField)
 }

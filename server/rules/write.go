@@ -1,15 +1,11 @@
 package rules
 
 import (
-	"database/sql"
-	"errors"
 	"maps"
 	"slices"
 	"strings"
 
-	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
 )
 
 // WriteEvent is a record that a request writes, as the rules are asked about
@@ -38,13 +34,6 @@ type WriteEvent struct {
 	Held int
 	// HeldBytes is how many bytes the owner of a new record has in all.
 	HeldBytes int64
-	// IsAhead tells that the transaction has not begun yet.
-	IsAhead bool
-	// AskAgain is set by a rule that wants to be asked once more, in the
-	// transaction.
-	AskAgain bool
-	// home is the collection of its owner's that a new record lies in.
-	home home
 }
 
 // newWrite is the event of a new record.
@@ -54,19 +43,15 @@ func newWrite(e *core.RecordRequestEvent) (*WriteEvent, error) {
 		return nil, err
 	}
 	asked := writeOf(e, sent, map[string]any{})
-	if isOwned(e.Collection) {
-		held, named, err := lookAround(e)
-		if err != nil {
-			return nil, err
-		}
-		asked.Held, asked.HeldBytes, asked.home = held.records, held.bytes, named
+	if e.Collection.Fields.GetByName(ownerField) != nil {
+		asked.Held, asked.HeldBytes, err = heldBy(e)
 	}
-	return asked, nil
+	return asked, err
 }
 
-// changeOf is the event of a change, or of a deletion. In a transaction it
-// reads the stored record again, and puts the sent fields on it: PocketBase read
-// it before, so another request may have changed it since.
+// changeOf is the event of a change, or of a deletion. It reads the stored
+// record again, in the transaction, and puts the sent fields on it: PocketBase
+// read it before, so another request may have changed it since.
 func changeOf(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -75,57 +60,18 @@ func changeOf(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	sent := slices.DeleteFunc(slices.Sorted(maps.Keys(info.Body)), func(name string) bool {
 		return e.Collection.Fields.GetByName(name) == nil
 	})
-	stored := e.Record.Original()
-	if e.App.IsTransactional() {
-		if stored, err = e.App.FindRecordById(e.Collection, e.Record.Id); err != nil {
-			return nil, e.NotFoundError("", err)
-		}
-		e.Record = stored.Fresh()
-		for _, name := range sent {
-			e.Record.Set(name, info.Body[name])
-		}
+	stored, err := e.App.FindRecordById(e.Collection, e.Record.Id)
+	if err != nil {
+		return nil, e.NotFoundError("", err)
+	}
+	e.Record = stored.Fresh()
+	for _, name := range sent {
+		e.Record.Set(name, info.Body[name])
 	}
 	if isOutdated(e, stored) {
 		return nil, e.Error(412, "The record has been changed since it was read.", nil)
 	}
 	return writeOf(e, sent, stored.FieldsData()), nil
-}
-
-// standsAlone tells whether what was decided ahead, if anything was, needs no
-// transaction: a new record is nobody else's to change.
-func (e *WriteEvent) standsAlone() bool {
-	return e != nil && !e.AskAgain && e.Record.IsNew()
-}
-
-// isCurrent tells whether what was decided ahead about a stored record, if
-// anything was, holds in the transaction: the date of its last change rises with
-// each.
-func (e *WriteEvent) isCurrent(txApp core.App) (bool, error) {
-	if e == nil || e.AskAgain {
-		return false, nil
-	}
-	last, isStored := e.Stored[updatedField].(types.DateTime)
-	if !isStored {
-		return false, nil
-	}
-	var updated string
-	err := txApp.ConcurrentDB().
-		Select(updatedField).From(e.Collection.Name).
-		Where(dbx.HashExp{"id": e.Record.Id}).Row(&updated)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	return updated == last.String(), err
-}
-
-// undo gives the record the fields that it had before a rule was asked.
-func (e *WriteEvent) undo() {
-	if e == nil {
-		return
-	}
-	for name, value := range e.Values {
-		e.Record.SetRaw(name, value)
-	}
 }
 
 func writeOf(e *core.RecordRequestEvent, sent []string, stored map[string]any) *WriteEvent {
@@ -139,7 +85,6 @@ func writeOf(e *core.RecordRequestEvent, sent []string, stored map[string]any) *
 		Stored:      stored,
 		Values:      e.Record.FieldsData(),
 		UserAgent:   e.Request.UserAgent(),
-		IsAhead:     !e.App.IsTransactional(),
 	}
 }
 
