@@ -8,12 +8,11 @@
  * @property {number} [samples] how many there were; none for what doesn't vary
  * @property {string} [beside] a count that goes with the time
  * @property {number} [aim] what we want to stay under
- * @property {string} [closest] what the closest existing app takes, as text
  */
 
 /**
- * Of `points` and `percent` more is better; of all else, less.
- * @typedef {'ms' | 'KB' | 'MB' | 'count' | 'points' | 'percent'} Unit
+ * Of `percent` more is better; of all else, less.
+ * @typedef {'ms' | 'KB' | 'MB' | 'count' | 'percent'} Unit
  */
 
 /**
@@ -78,7 +77,6 @@ export function format(value, unit) {
     case 'percent':
       return `${value.toFixed(0)} %`;
     case 'count':
-    case 'points':
       return grouped(value);
   }
 }
@@ -89,7 +87,7 @@ export function format(value, unit) {
  * @param {number} aim
  */
 function isMissed(unit, measured, aim) {
-  return unit === 'points' || unit === 'percent' ? measured < aim : measured > aim;
+  return unit === 'percent' ? measured < aim : measured > aim;
 }
 
 /** @param {number} value */
@@ -103,8 +101,8 @@ function grouped(value) {
  * @returns {string}
  */
 export function table(figures) {
-  const head = ['What', 'Measured', 'Worst', 'Samples', 'Beside', 'Aim', 'Closest app'];
-  const rows = figures.map(({ what, unit, measured, worst, samples, beside, aim, closest }) => [
+  const head = ['What', 'Measured', 'Worst', 'Samples', 'Beside', 'Aim'];
+  const rows = figures.map(({ what, unit, measured, worst, samples, beside, aim }) => [
     what,
     format(measured, unit),
     worst === undefined ? '' : format(worst, unit),
@@ -113,7 +111,6 @@ export function table(figures) {
     aim === undefined
       ? ''
       : `${format(aim, unit)}${isMissed(unit, measured, aim) ? ' (missed)' : ''}`,
-    closest ?? '',
   ]);
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),

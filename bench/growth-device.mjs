@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refused } from './server-client.mjs';
 
 /** @typedef {import('./server-client.mjs').Client} Client */
-/** @typedef {import('./server-pair.mjs').Writer} Writer */
+/** @typedef {import('./measured-server.mjs').Writer} Writer */
 /** @typedef {import('./sample-items.mjs').SampleItem} SampleItem */
 
 /** Of a thousand requests: pushes of one change, and devices that begin anew; all others are pulls. */

@@ -1,8 +1,8 @@
 import { createClient } from './server-client.mjs';
 import { fillAccount } from './server-fill.mjs';
 
-/** @typedef {import('./server-pair.mjs').Measured} Measured */
-/** @typedef {import('./server-pair.mjs').Writer} Writer */
+/** @typedef {import('./measured-server.mjs').Measured} Measured */
+/** @typedef {import('./measured-server.mjs').Writer} Writer */
 
 const ITEMS_OF_ACCOUNT = 2_000;
 /** Rows that one statement makes: each statement writes most pages of the indexes. */

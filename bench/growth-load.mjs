@@ -5,8 +5,8 @@ import { processorMs, residentBytes } from './process-usage.mjs';
 import { deliveries } from './server-deliveries.mjs';
 
 /** @typedef {import('./growth-traffic.mjs').Traffic} Traffic */
-/** @typedef {import('./server-pair.mjs').Measured} Measured */
-/** @typedef {import('./server-pair.mjs').Writer} Writer */
+/** @typedef {import('./measured-server.mjs').Measured} Measured */
+/** @typedef {import('./measured-server.mjs').Writer} Writer */
 
 const RATES = { from: 50, to: 3_200, halvings: 3 };
 /** So many requests a second are more than one core bears. */

@@ -2,8 +2,8 @@ import { percentile } from './figures.mjs';
 import { openTraffic } from './growth-traffic.mjs';
 import { createClient } from './server-client.mjs';
 
-/** @typedef {import('./server-pair.mjs').Measured} Measured */
-/** @typedef {import('./server-pair.mjs').Writer} Writer */
+/** @typedef {import('./measured-server.mjs').Measured} Measured */
+/** @typedef {import('./measured-server.mjs').Writer} Writer */
 
 /** Requests a second while it purges. */
 const RATE = 50;

@@ -4,7 +4,7 @@ import { createRandom, sampleItems } from './sample-items.mjs';
 import { createClient } from './server-client.mjs';
 import { openListeners } from './server-listeners.mjs';
 
-/** @typedef {import('./server-pair.mjs').Writer} Writer */
+/** @typedef {import('./measured-server.mjs').Writer} Writer */
 
 export const DEVICES_OF_ACCOUNT = 4;
 

@@ -5,7 +5,7 @@ import { fillFolder } from './growth-folder.mjs';
 import { measureLoad } from './growth-load.mjs';
 import { measurePurge } from './growth-purge.mjs';
 import { measureStarts } from './growth-starts.mjs';
-import { startMeasured } from './server-pair.mjs';
+import { startMeasured } from './measured-server.mjs';
 
 /** @typedef {import('./figures.mjs').Figure} Figure */
 
@@ -70,7 +70,7 @@ async function measureSize({ binary, data, log }, count) {
 /**
  * Measures a server on one core.
  * @param {{ binary: string, data: string }} options
- * @param {(server: import('./server-pair.mjs').Measured) => Promise<Figure[]>} measure
+ * @param {(server: import('./measured-server.mjs').Measured) => Promise<Figure[]>} measure
  * @returns {Promise<Figure[]>}
  */
 async function withServer(options, measure) {

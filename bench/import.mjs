@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { median, sampled } from './figures.mjs';
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
 import { mainInput, openCollection, signIn, untilListed, untilThere } from './main-view.mjs';
+import { residentBytes } from './process-usage.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -158,13 +159,6 @@ async function memoryOf(page) {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   return () => pids.reduce((sum, pid) => sum + residentBytes(pid), 0);
-}
-
-/** @param {number} pid */
-function residentBytes(pid) {
-  const [, kilobytes] =
-    /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1_024;
 }
 
 /** @param {Page} page */

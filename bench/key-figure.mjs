@@ -7,14 +7,13 @@ const FRAME = 1_000 / 60;
  * Sums up how long a kind of key took.
  * @param {string} what
  * @param {readonly import('./key-probe.mjs').KeySample[]} samples at least one
- * @param {string} [closest] what the closest existing app takes
  * @param {number} [aim] in ms: one frame, where nothing else is said
  * @returns {import('./figures.mjs').Figure}
  */
-export function keyFigure(what, samples, closest, aim = FRAME) {
+export function keyFigure(what, samples, aim = FRAME) {
   const frames = samples.map((sample) => sample.frames);
   const cpu = median(samples.map((sample) => sample.cpu));
   const beside = `frames ${median(frames)}, worst ${Math.max(...frames)}; CPU ${format(cpu, 'ms')}`;
   const times = samples.map(({ ms }) => ms);
-  return sampled({ what, unit: 'ms', beside, aim, closest }, times);
+  return sampled({ what, unit: 'ms', beside, aim }, times);
 }

@@ -4,24 +4,18 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Failure, main, wordsOf } from '../scripts/failure.mjs';
 import { toConsole as log } from '../scripts/project.mjs';
-import { measureBytes } from './bytes.mjs';
 import { measureEdit } from './edit.mjs';
-import { measureExport } from './export.mjs';
 import { table } from './figures.mjs';
 import { measureGrowth } from './growth.mjs';
 import { measureImport } from './import.mjs';
 import { measureKeys } from './keys.mjs';
-import { measureLighthouse } from './lighthouse.mjs';
 import { measureLoad } from './load.mjs';
 import { describeMachine } from './machine.mjs';
-import { measurePull } from './pull.mjs';
-import { measureRows } from './rows.mjs';
 import { measureSearch } from './search.mjs';
 import { measureServer } from './server.mjs';
 import { measureSeveral } from './several.mjs';
 import { openTestbed } from './testbed.mjs';
 import { measureSync } from './sync.mjs';
-import { measureThrottled } from './throttled.mjs';
 import { measureWarmStart } from './warm-start.mjs';
 
 /** @typedef {import('./testbed.mjs').Stage} Stage */
@@ -29,21 +23,15 @@ import { measureWarmStart } from './warm-start.mjs';
 
 /** @type {ReadonlyMap<string, Part>} in the order in which they run */
 const PARTS = new Map([
-  ['bytes', measureBytes],
   ['load', measureLoad],
   ['warm', measureWarmStart],
   ['keys', measureKeys],
   ['search', measureSearch],
   ['several', measureSeveral],
   ['edit', measureEdit],
-  ['rows', measureRows],
-  ['export', measureExport],
   ['sync', measureSync],
   ['import', measureImport],
-  ['pull', measurePull],
   ['server', measureServer],
-  ['throttled', measureThrottled],
-  ['lighthouse', measureLighthouse],
   ['growth', measureGrowth],
 ]);
 

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { Failure } from '../scripts/failure.mjs';
 import { processorMs } from './process-usage.mjs';
 
-/** @typedef {import('./server-pair.mjs').Measured} Measured */
+/** @typedef {import('./measured-server.mjs').Measured} Measured */
 
 /**
  * A request without a token, and how it has to be answered.

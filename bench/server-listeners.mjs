@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { createClient } from './server-client.mjs';
 
-/** @typedef {import('./server-pair.mjs').Writer} Writer */
+/** @typedef {import('./measured-server.mjs').Writer} Writer */
 
 /** What the app listens for while its page is visible. */
 const TOPICS = ['items/*', 'itemCollections/*', 'trashBins/*'];

@@ -1,175 +1,132 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { median, percentile, sampled } from './figures.mjs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { median } from './figures.mjs';
+import { startMeasured } from './measured-server.mjs';
 import { residentBytes } from './process-usage.mjs';
-import { deliveries } from './server-deliveries.mjs';
+import { sampleItems } from './sample-items.mjs';
+import { createClient } from './server-client.mjs';
 import { measureGuests } from './server-guests.mjs';
 import { openListeners } from './server-listeners.mjs';
-import { startPair } from './server-pair.mjs';
-import { BATCH, perSecond, tasksOf } from './server-rates.mjs';
 
-/** @typedef {import('./server-pair.mjs').Measured} Measured */
-/** @typedef {Awaited<ReturnType<typeof tasksOf>>} Tasks */
+/** @typedef {import('./measured-server.mjs').Measured} Measured */
+/** @typedef {import('./figures.mjs').Figure} Figure */
 
 /** Each pair of runs is one sample: other programs slow both. */
 const RUNS = 7;
 const RUN_MS = 1_500;
-const CLIENTS = 8;
-
+/** As many requests as the server takes in one batch. */
+const BATCH = 50;
+/** Whose devices are connected, and those of them that write meanwhile. */
 const ACCOUNTS = 200;
 const DEVICES = 5;
+const WRITERS = 8;
 
 /**
- * What the hooks cost on the server, beside the same program without them, and what open realtime
- * connections cost.
+ * What a batch costs beside the same program without hooks, what open realtime connections take of memory, and
+ * what guests cost.
  * @param {import('./testbed.mjs').Stage} stage
- * @returns {Promise<import('./figures.mjs').Figure[]>}
+ * @returns {Promise<Figure[]>}
  */
 export async function measureServer({ binary, log }) {
-  const pair = await startPair(binary);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-bench-server-'));
+  const hooksDir = path.join(folder, 'no-hooks');
+  mkdirSync(hooksDir);
+  const ours = await startMeasured({ binary, data: path.join(folder, 'ours') });
+  const bare = await startMeasured({ binary, data: path.join(folder, 'bare'), hooksDir });
   try {
-    log('Measuring the server beside the same one without hooks …');
-    const beside = await measureBeside(pair);
+    log('Measuring batches beside the same server without hooks …');
+    const batches = await measureBatches(ours, bare);
     log(`Measuring the server with ${ACCOUNTS * DEVICES} open connections …`);
-    const listening = await measureListening(pair.ours);
+    const memory = await measureConnections(ours);
     log('Measuring what guests cost …');
-    return [...beside, ...listening, ...(await measureGuests(pair.ours))];
+    return [batches, memory, ...(await measureGuests(ours))];
   } finally {
-    await pair.close();
+    await Promise.all([ours.instance.stop(), bare.instance.stop()]);
+    rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * @param {{ ours: Measured, bare: Measured }} pair
- * @returns {Promise<import('./figures.mjs').Figure[]>}
- */
-async function measureBeside({ ours, bare }) {
-  const mine = await clientsOf(ours);
-  const theirs = await clientsOf(bare);
-  const figures = [];
-  for (const count of [1, CLIENTS]) {
-    const clients = count === 1 ? '1 client' : `${count} clients`;
-    for (const what of /** @type {const} */ (['create', 'update', 'view']))
-      figures.push(
-        await compare(`Server: ${what}s, ${clients}`, 80, 1, (isOurs) =>
-          perSecond(pick(isOurs ? mine : theirs, what, count), RUN_MS),
-        ),
-      );
-  }
-  figures.push(
-    await compare(`Server: items in batches of ${BATCH}`, 60, BATCH, (isOurs) =>
-      perSecond(pick(isOurs ? mine : theirs, 'batch', 1), RUN_MS),
-    ),
-  );
-  for (const tasks of [...mine, ...theirs]) tasks.close();
-  return figures;
-}
-
-/** @param {Measured} server */
-async function clientsOf(server) {
-  /** @type {Tasks[]} */
-  const clients = [];
-  for (let n = 0; n < CLIENTS; n++)
-    clients.push(await tasksOf(server, await server.createWriter(`client${n}`)));
-  return clients;
-}
-
-/**
- * @param {readonly Tasks[]} clients
- * @param {'create' | 'update' | 'view' | 'batch'} what
- * @param {number} count
- */
-function pick(clients, what, count) {
-  return clients.slice(0, count).map((tasks) => tasks[what]);
 }
 
 /**
  * Measures by turns, and gives the median of the ratios.
- * @param {string} what
- * @param {number} aim in percent
- * @param {number} each how many things one step makes
- * @param {(isFirst: boolean) => Promise<number>} measure steps per second of the first or the second
- * @returns {Promise<import('./figures.mjs').Figure>}
+ * @param {Measured} ours
+ * @param {Measured} bare
+ * @returns {Promise<Figure>}
  */
-async function compare(what, aim, each, measure) {
+async function measureBatches(ours, bare) {
+  const [mine, theirs] = [await openBatches(ours, 'batches'), await openBatches(bare, 'batches')];
   /** @type {{ first: number[], second: number[], ratios: number[] }} */
   const { first, second, ratios } = { first: [], second: [], ratios: [] };
   for (let run = 0; run < RUNS; run++) {
     // By turns the other one begins: whoever runs second finds a warmer machine.
     const isFirst = run % 2 === 0;
-    const one = await measure(isFirst);
-    const other = await measure(!isFirst);
+    const one = await (isFirst ? mine : theirs).itemsPerSecond();
+    const other = await (isFirst ? theirs : mine).itemsPerSecond();
     const [a, b] = isFirst ? [one, other] : [other, one];
-    first.push(a * each);
-    second.push(b * each);
+    first.push(a);
+    second.push(b);
     ratios.push((a / b) * 100);
   }
-  const beside = `${Math.round(median(first))} against ${Math.round(median(second))} a second`;
+  mine.close();
+  theirs.close();
   return {
-    what,
+    what: `Server: items in batches of ${BATCH}`,
     unit: 'percent',
     measured: median(ratios),
     worst: Math.min(...ratios),
     samples: RUNS,
-    beside,
-    aim,
+    beside: `${Math.round(median(first))} against ${Math.round(median(second))} a second`,
+    aim: 60,
   };
 }
 
 /**
+ * A client of a new account that sends one batch after the other, on a connection of its own.
  * @param {Measured} server
- * @returns {Promise<import('./figures.mjs').Figure[]>}
+ * @param {string} username
  */
-async function measureListening(server) {
-  /** @type {import('./server-pair.mjs').Writer[]} */
+async function openBatches(server, username) {
+  const { id: owner, token, collection } = await server.createWriter(username);
+  const client = createClient(server.instance.url);
+  const url = '/api/collections/items/records';
+  const requests = sampleItems(BATCH).map((item) => ({
+    method: 'POST',
+    url,
+    body: { owner, collection, ...item },
+  }));
+  return {
+    token,
+    close: () => client.close(),
+    async itemsPerSecond() {
+      const start = performance.now();
+      let sent = 0;
+      while (performance.now() < start + RUN_MS) {
+        await client.send('POST', '/api/batch', { token, body: { requests } });
+        sent += BATCH;
+      }
+      return (sent / (performance.now() - start)) * 1_000;
+    },
+  };
+}
+
+/**
+ * What a server holds while devices are connected and some of their accounts are written to.
+ * @param {Measured} server
+ * @returns {Promise<Figure>}
+ */
+async function measureConnections(server) {
   const accounts = [];
-  for (let n = 0; n < ACCOUNTS; n++) accounts.push(await server.createWriter(`listener${n}`));
-  const writers = [];
-  for (const account of accounts.slice(0, CLIENTS)) writers.push(await tasksOf(server, account));
-  const creates = writers.map(({ create }) => create);
-
-  /** @type {(item: { id: string, owner: string }) => void} */
-  let told = () => {};
-  const open = () => openListeners(server.instance.url, accounts, DEVICES, (item) => told(item));
-  const connections = (ACCOUNTS * DEVICES).toLocaleString('en');
-  const ratio = await compare(
-    `Server: creates with ${connections} open connections, of those with none`,
-    80,
-    1,
-    async (isOpen) => {
-      const listeners = isOpen ? await open() : undefined;
-      const rate = await perSecond(creates, RUN_MS);
-      listeners?.close();
-      await pause(isOpen ? 500 : 0);
-      return rate;
-    },
-  );
-
-  const [create] = creates;
-  if (!create) throw new RangeError('nobody writes');
-  const listeners = await open();
-  const delays = await deliveries({
-    create: async (n) => /** @type {{ id: string }} */ (await create(n)).id,
-    listen: (listener) => (told = listener),
-    devices: DEVICES,
-  });
-  const memory = residentBytes(server.instance.pid);
+  for (let n = 0; n < ACCOUNTS; n++) accounts.push(await openBatches(server, `listener${n}`));
+  const listeners = await openListeners(server.instance.url, accounts, DEVICES, () => {});
+  await Promise.all(accounts.slice(0, WRITERS).map((writer) => writer.itemsPerSecond()));
+  const measured = residentBytes(server.instance.pid);
   listeners.close();
-  for (const writer of writers) writer.close();
-  return [
-    ratio,
-    sampled({ what: 'Server: an item at its owner’s other devices', unit: 'ms' }, delays),
-    {
-      what: 'Server: the same, 95 of 100 within',
-      unit: 'ms',
-      measured: percentile(delays, 95),
-      samples: delays.length,
-      aim: 250,
-    },
-    {
-      what: `Server: memory with ${connections} open connections`,
-      unit: 'MB',
-      measured: memory,
-      aim: 300_000_000,
-    },
-  ];
+  for (const account of accounts) account.close();
+  const connections = (ACCOUNTS * DEVICES).toLocaleString('en');
+  return {
+    what: `Server: memory with ${connections} open connections`,
+    unit: 'MB',
+    measured,
+    aim: 300_000_000,
+  };
 }

@@ -33,9 +33,9 @@ export async function measureSeveral(stage) {
     }
     const where = `${ITEMS.toLocaleString('en')} items at once`;
     return [
-      keyFigure(`Key that marks, ${where}`, samples.mark, undefined, AIM),
-      keyFigure(`Key that trashes, ${where}`, samples.trash, undefined, AIM),
-      keyFigure(`Key that undoes that, ${where}`, samples.undo, undefined, AIM),
+      keyFigure(`Key that marks, ${where}`, samples.mark, AIM),
+      keyFigure(`Key that trashes, ${where}`, samples.trash, AIM),
+      keyFigure(`Key that undoes that, ${where}`, samples.undo, AIM),
     ];
   });
 }

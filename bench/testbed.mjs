@@ -4,10 +4,9 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { findPocketBase } from '../scripts/pocketbase/find.mjs';
-import { startInstance } from '../scripts/pocketbase/instance.mjs';
 import { distDir } from '../scripts/project.mjs';
 import { ensureBuilt } from '../scripts/setup/build-cache.mjs';
-import { createMailLog } from './mail-log.mjs';
+import { startMeasured } from './measured-server.mjs';
 import { createAccount } from './seed.mjs';
 
 /**
@@ -29,7 +28,7 @@ import { createAccount } from './seed.mjs';
 /** @typedef {Pick<import('@playwright/test').BrowserContextOptions, 'baseURL' | 'serviceWorkers'>} PageOptions */
 
 /** An account may have more items than by default: those that it begins with come on top. */
-const ENV = { JOT_DEMO: 'off', JOT_MAX_ITEMS: '200000' };
+const ENV = { JOT_MAX_ITEMS: '200000' };
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
@@ -46,26 +45,20 @@ export async function openTestbed({ log }) {
   const publicDir = path.join(folder, 'dist');
   cpSync(distDir, publicDir, { recursive: true });
   const data = path.join(folder, 'data');
-  const mails = createMailLog();
-  const server = await startInstance({ binary, data, publicDir, env: ENV, log: mails.read });
+  const server = await startMeasured({ binary, data, publicDir, env: ENV });
+  const { url } = server.instance;
 
   /** @type {Map<string, Promise<import('./seed.mjs').Account>>} */
   const accounts = new Map();
   return {
-    url: server.url,
+    url,
     binary,
     log,
     account(count, collections = 1) {
       const username = `owner-of-${count}${collections === 1 ? '' : `-in-${collections}`}`;
       const known = accounts.get(username);
       if (known) return known;
-      const made = createAccount(server.url, {
-        username,
-        count,
-        collections,
-        tokenOf: mails.tokenOf,
-        log,
-      });
+      const made = createAccount(server, { username, count, collections, log });
       accounts.set(username, made);
       return made;
     },
@@ -75,7 +68,7 @@ export async function openTestbed({ log }) {
         executablePath,
         args,
         viewport: VIEWPORT,
-        baseURL: server.url,
+        baseURL: url,
         serviceWorkers: 'block',
         ...options,
       });
@@ -86,7 +79,7 @@ export async function openTestbed({ log }) {
       }
     },
     async close() {
-      await server.stop();
+      await server.instance.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { Failure } from '../scripts/failure.mjs';
 import { commandArgs } from '../scripts/pocketbase/args.mjs';
 import { startInstance } from '../scripts/pocketbase/instance.mjs';
@@ -8,6 +5,8 @@ import { run } from '../scripts/process/run.mjs';
 import { createClient } from './server-client.mjs';
 
 const SUPERUSER = { identity: 'root@bench.invalid', password: 'measured with care' };
+
+/** @typedef {import('../scripts/pocketbase/instance.mjs').InstanceOptions} InstanceOptions */
 
 /**
  * A server that is measured.
@@ -23,43 +22,23 @@ const SUPERUSER = { identity: 'root@bench.invalid', password: 'measured with car
  * @typedef {object} Writer
  * @property {string} id
  * @property {string} token
- * @property {string} collection
+ * @property {string} password
+ * @property {string} collection its id
+ * @property {string} slug that collection's
  */
-
-/**
- * Starts our server, and beside it the same program with the same schema and API rules, but without
- * hooks.
- * @param {string} binary
- * @returns {Promise<{ ours: Measured, bare: Measured, close: () => Promise<void> }>}
- */
-export async function startPair(binary) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-bench-server-'));
-  const noHooks = path.join(folder, 'no-hooks');
-  mkdirSync(noHooks);
-  const ours = await startMeasured({ binary, data: path.join(folder, 'ours') });
-  const bare = await startMeasured({ binary, data: path.join(folder, 'bare'), hooksDir: noHooks });
-  return {
-    ours,
-    bare,
-    async close() {
-      await Promise.all([ours.instance.stop(), bare.instance.stop()]);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 /**
  * Starts a server on a data folder, which is made where it is missing.
- * @param {{ binary: string, data: string, hooksDir?: string, env?: NodeJS.ProcessEnv }} options
+ * @param {{ binary: string, data: string } & Pick<InstanceOptions, 'hooksDir' | 'publicDir' | 'env'>} options
  *   env: what it is given on top of its usual variables
  * @returns {Promise<Measured>}
  */
-export async function startMeasured({ binary, data, hooksDir, env: more }) {
+export async function startMeasured({ binary, data, env: more, ...options }) {
   const env = { ...process.env, JOT_DEMO: 'off', JOT_RATE_LIMITS: 'off', ...more };
   const superuser = ['superuser', 'upsert', SUPERUSER.identity, SUPERUSER.password];
   const made = await run(binary, commandArgs(superuser, { JOT_DATA: data }), { output: 'collect' });
   if (made.code !== 0) throw new Failure(`No superuser could be made:\n${made.output}`);
-  const instance = await startInstance({ binary, data, env, ...(hooksDir && { hooksDir }) });
+  const instance = await startInstance({ binary, data, env, ...options });
   const client = createClient(instance.url);
   const logIn = async (/** @type {string} */ table, /** @type {object} */ body) =>
     client.send('POST', `/api/collections/${table}/auth-with-password`, { body });
@@ -81,7 +60,8 @@ export async function startMeasured({ binary, data, hooksDir, env: more }) {
         token,
         body: { owner: user.id, name: 'Bench', slug: 'bench', sortOrder: 0 },
       });
-      return { id: user.id, token, collection: collection.id };
+      const { id, slug } = collection;
+      return { id: user.id, token, password, collection: id, slug };
     },
   };
 }
