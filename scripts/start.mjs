@@ -46,8 +46,5 @@ await main(async () => {
     log,
     timeoutMs: START_TIMEOUT_MS,
   });
-  log(`Data folder: ${data}`);
-  if (env.JOT_DEMO !== 'off') log('Demo account: username "demo", password "jot-demo"');
-  log(`\nJot is ready: ${instance.url}\n`);
   return instance.ended;
 });

@@ -13,7 +13,6 @@ import (
 	"jot/server/backup"
 	"jot/server/commands"
 	"jot/server/datafolder"
-	"jot/server/export"
 	"jot/server/health"
 	"jot/server/invitations"
 	"jot/server/release"
@@ -48,9 +47,9 @@ func defineCommands(app *pocketbase.PocketBase, folder *datafolder.Folder, s *se
 	root.SetHelpCommand(nil)
 	root.CompletionOptions.DisableDefaultCmd = false
 	root.AddCommand(
-		cmd.NewServeCommand(app, !wantsJSON()), superuser.NewCommand(app),
-		backup.NewCommand(app, folder, s.migrationNames), backup.NewRestoreCommand(folder, s.migrationNames), export.NewCommand(folder.Dir()),
-		invitations.NewCommand(app, os.Getenv), health.NewCommand(), release.NewVersionCommand(pocketbase.Version), release.NewUpdateCommand(),
+		cmd.NewServeCommand(app, false), superuser.NewCommand(app),
+		backup.NewCommand(app, folder, s.migrationNames), backup.NewRestoreCommand(folder, s.migrationNames),
+		invitations.NewCommand(app, os.Getenv), health.NewCommand(), release.NewVersionCommand(pocketbase.Version),
 	)
 	err := migratecmd.Register(app, root, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,
@@ -60,7 +59,6 @@ func defineCommands(app *pocketbase.PocketBase, folder *datafolder.Folder, s *se
 	if err != nil {
 		return err
 	}
-	addBuildCommands(root)
 	commands.SayUsage(root)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(args...)

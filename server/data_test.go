@@ -96,10 +96,11 @@ func TestTemporaryFilesAreInTheDataFolder(t *testing.T) {
 	if err := os.MkdirAll(place, 0o700); err != nil {
 		t.Fatal(err)
 	}
+	if code, output := tell(t, "", superuserCommand("upsert", flags, "a long password")...); code != 0 {
+		t.Fatal(output)
+	}
 	write(t, filepath.Join(place, "left-by-one-that-was-killed"), "")
-	password := filepath.Join(t.TempDir(), "password")
-	write(t, password, "a long password")
-	s := start(t, []string{"TMPDIR=", "JOT_SUPERUSER_EMAIL=ann@example.org", "JOT_SUPERUSER_PASSWORD_FILE=" + password}, flags...)
+	s := start(t, []string{"TMPDIR="}, flags...)
 	// More than is held in memory.
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)

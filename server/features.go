@@ -17,10 +17,8 @@ import (
 	"jot/server/health"
 	"jot/server/hosts"
 	"jot/server/limits"
-	"jot/server/metrics"
 	"jot/server/pull"
 	"jot/server/queries"
-	"jot/server/registration"
 	"jot/server/requestlog"
 	"jot/server/rules"
 	"jot/server/sessions"
@@ -30,24 +28,22 @@ import (
 // log the request at -1040, load the token's account at -1020 and bind the
 // hooks' middlewares at 0; the lower one runs first.
 const (
-	priorityMetrics      = -1060
-	priorityHeaders      = -1050
-	priorityHosts        = -1025
-	prioritySessions     = -1018
-	priorityLimits       = -995
-	priorityHealth       = -990
-	priorityBodies       = -985
-	priorityQueries      = -984
-	priorityDisk         = -983
-	priorityGuesses      = -980
-	priorityAdmission    = -978
-	priorityQueryTime    = -977
-	priorityAddresses    = -975
-	priorityRegistration = -970
+	priorityHeaders   = -1050
+	priorityHosts     = -1025
+	prioritySessions  = -1018
+	priorityLimits    = -995
+	priorityHealth    = -990
+	priorityBodies    = -985
+	priorityQueries   = -984
+	priorityDisk      = -983
+	priorityGuesses   = -980
+	priorityAdmission = -978
+	priorityQueryTime = -977
+	priorityAddresses = -975
 )
 
 // registerFeatures binds what has to run around every request or beside it.
-func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.Metrics, gate *admission.Gate, values environment.Values) error {
+func registerFeatures(app *rules.App, jobs *background.Queue, gate *admission.Gate, values environment.Values) error {
 	names, err := hosts.New(values.URL, values.Origins)
 	if err != nil {
 		return err
@@ -55,7 +51,7 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 	checkpoints.Bind(app)
 	headers.BindRealtime(app)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		requestlog.Bind(e.Router, requestlog.Slow{After: values.Logs.Slow, IsPrinted: !values.Logs.IsJSON})
+		requestlog.Bind(e.Router)
 		headers.Bind(e.Router, priorityHeaders)
 		names.Bind(e, priorityHosts)
 		return e.Next()
@@ -66,18 +62,12 @@ func registerFeatures(app *rules.App, jobs *background.Queue, measured *metrics.
 	}
 	watch := disk.NewWatch(func() (disk.Space, error) { return disk.Probe(app.DataDir()) }, values.LeastFree, time.Now)
 	watch.Bind(app, priorityDisk)
-	checker := health.New(app, watch, backup.BindLatest(app), time.Now)
-	checker.Bind(app, priorityHealth)
-	if values.Metrics != "" {
-		measured.Watch(app, checker, jobs.Unfinished, gate.Waiting)
-		measured.Bind(app, values.Metrics, priorityMetrics)
-	}
+	health.New(app, watch, backup.BindLatest(app), time.Now).Bind(app, priorityHealth)
 	bodies.Bind(app, priorityBodies)
 	queries.Bind(app, priorityQueries, priorityQueryTime)
 	broadcast.Bind(app)
 	pull.Bind(app)
 	addresses.Bind(app, limits.NewRecipients(time.Now, values.HasNoRateLimits), priorityAddresses)
-	registration.Bind(app, priorityRegistration)
 	gate.Bind(app, priorityAdmission)
 	return nil
 }

@@ -23,30 +23,18 @@ import (
 	"jot/server/environment"
 	"jot/server/integrity"
 	"jot/server/logs"
-	"jot/server/metrics"
 	"jot/server/rules"
-	"jot/server/superuser"
 )
 
 // pocketBaseModule is the path under which the build records which version of
 // PocketBase it holds.
 const pocketBaseModule = "github.com/pocketbase/pocketbase"
 
-// jsonLines are where the program writes with JOT_LOG=json.
-var jsonLines = logs.New(os.Stderr)
-
-// wantsJSON tells whether JOT_LOG asks for lines of JSON. What else it may be
-// is checked with the other variables.
-func wantsJSON() bool { return strings.TrimSpace(os.Getenv("JOT_LOG")) == "json" }
-
 func main() {
 	log.SetFlags(0)
 	datafolder.RestrictNewFiles()
 	if err := integrity.Listen(); err != nil {
 		log.Fatalf("Error: %s", explain(err))
-	}
-	if wantsJSON() {
-		jsonLines.TakeOver()
 	}
 	if err := run(os.Args[1:]); err != nil {
 		log.Fatalf("Error: %s", explain(err))
@@ -114,25 +102,19 @@ func runWithApp(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settin
 		return err
 	}
 	ruled := rules.New(app)
-	jobs, measured := background.New(app), metrics.New()
-	if err := registerPlugins(app, ruled, jobs, measured, s); err != nil {
+	jobs := background.New(app)
+	if err := registerPlugins(app, ruled, jobs, s); err != nil {
 		return err
 	}
-	if err := registerFeatures(ruled, jobs, measured, admission.New(s.hooksPool), values); err != nil {
+	if err := registerFeatures(ruled, jobs, admission.New(s.hooksPool), values); err != nil {
 		return err
 	}
 	bindData(app, folder, command, rest, values.Backups)
 	if isServer {
-		if err := superuser.BindEnvironment(app, os.Getenv); err != nil {
-			return err
-		}
-		bindWelcome(app, listener, values)
+		logs.Bind(app, os.Stderr)
+		bindReady(app, values)
 	}
 	bindServing(app, s, listener, values)
-	if wantsJSON() {
-		jsonLines.Bind(app)
-	}
-
 	return execute(app, command)
 }
 

@@ -15,7 +15,6 @@ import (
 	"jot/server/background"
 	"jot/server/database"
 	"jot/server/environment"
-	"jot/server/metrics"
 	"jot/server/refetch"
 	"jot/server/rules"
 	"jot/server/sessions"
@@ -32,7 +31,7 @@ type hookedApp struct {
 
 // registerPlugins loads hooks, which register their rules with ruled and do
 // jobs, and migrations.
-func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *background.Queue, measured *metrics.Metrics, s *settings) (err error) {
+func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *background.Queue, s *settings) (err error) {
 	if s.hooksPool < 0 {
 		return fmt.Errorf("--hooksPool=%d is not possible: give 0 or more", s.hooksPool)
 	}
@@ -52,12 +51,6 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *backgro
 		HooksPoolSize: s.hooksPool,
 		MigrationsDir: s.migrationsDir,
 		OnInit: func(vm *goja.Runtime) {
-			measured.RuntimeMade()
-			if wantsJSON() {
-				if err := jsonLines.BindConsole(vm); err != nil {
-					panic(err)
-				}
-			}
 			err := errors.Join(
 				rememberLibraries(vm), outbound.bind(vm), background.Bind(vm, jobs),
 				vm.Set("$escapeHtml", html.EscapeString), vm.Set("$deviceName", sessions.DeviceName),

@@ -115,7 +115,7 @@ func start(t *testing.T, environment []string, flags ...string) *server {
 	})
 	lines := bufio.NewScanner(output)
 	for lines.Scan() {
-		if strings.Contains(lines.Text(), "Server started") {
+		if strings.Contains(lines.Text(), "Jot is ready: ") {
 			return s
 		}
 	}

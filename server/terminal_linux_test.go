@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -139,38 +138,17 @@ func TestTerminalIsLeftAsItWas(t *testing.T) {
 	}
 }
 
-func TestFirstStartOnATerminalSaysWhatComesNext(t *testing.T) {
-	flags := folders(t, previewHook)
-	for _, flag := range flags {
-		if dir, is := strings.CutPrefix(flag, "--migrationsDir="); is {
-			write(t, filepath.Join(dir, "1_items.js"), strings.Replace(notesMigration, `"notes"`, `"items"`, 1))
-		}
-	}
-	// A superuser that was made before is no start of Jot.
-	if code, output := tell(t, "a long password\n", superuserCommand("upsert", flags)...); code != 0 {
-		t.Fatal(output)
-	}
+func TestStartOnATerminalSaysOneLine(t *testing.T) {
 	address := freeAddress(t)
-	args := serve(flags, "--http="+address)
-	term := openTerminal(t, args...)
-	term.until("Server started")
-	for _, words := range []string{dataOf(flags), "http://" + address + "/register", "jot-demo"} {
-		if !strings.Contains(term.screen.String(), words) {
-			t.Errorf("got %s, want it to say %q", &term.screen, words)
-		}
-	}
-	if strings.Contains(term.screen.String(), "superuser upsert") {
-		t.Errorf("got %s, want no word of a superuser that is there", &term.screen)
-	}
+	term := openTerminal(t, serve(folders(t, previewHook), "--http="+address)...)
+	term.until("\n")
 	if err := term.command.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
 	if err := term.command.Wait(); err != nil {
 		t.Error(err)
 	}
-	again := openTerminal(t, args...)
-	again.until("Server started")
-	if strings.Contains(again.screen.String(), "first start") {
-		t.Errorf("got %s, want it said once", &again.screen)
+	if got, want := term.screen.String(), "Jot is ready: http://"+address+"\r\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

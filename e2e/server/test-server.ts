@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
 import { hashFast } from '../../tests/server/fast-hashes';
-import { FIRST_SUPERUSER, SUPERUSER } from '../../tests/server/first-superuser';
+import { makeSuperuser, SUPERUSER } from '../../tests/server/first-superuser';
 import { Account, PASSWORD, type Registration } from './account';
 import { ask, type Ask } from './api';
 
@@ -48,9 +48,9 @@ export class TestServer {
       JOT_TEST_LOOPBACK_PORTS: sitePorts.join(','),
       ...more,
     };
-    const first = { ...env, ...FIRST_SUPERUSER };
     const { path: binary } = await findPocketBase();
-    const instance = await startInstance({ binary, data: folder, env: first, publicDir });
+    const instance = await startInstance({ binary, data: folder, env, publicDir });
+    await makeSuperuser({ binary, data: folder }, PASSWORD);
     const login = { identity: SUPERUSER, password: PASSWORD };
     const { token } = await ask<{ token: string }>(
       instance.url,

@@ -7,18 +7,13 @@ import { removeOldBuilds } from './old-builds.mjs';
 import { goVersion } from './version.mjs';
 
 /**
- * What the linker is told: no symbols, and which version of Jot this is. Where the package names a
- * repository on GitHub, the program knows where to ask for the newest release.
+ * What the linker is told: no symbols, and which version of Jot this is.
  * @param {string} root
  * @returns {string} a flag of `go build`
  */
 export function linkFlags(root) {
-  const { version, repository } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const address = typeof repository === 'string' ? repository : (repository?.url ?? '');
-  const name = /github(?:\.com[/:]|:)([\w.-]+\/[\w-]+)/.exec(address)?.[1];
-  const variables = [`version=${version}`];
-  if (name) variables.push(`updates=https://api.github.com/repos/${name}/releases/latest`);
-  return `-ldflags=-s -w ${variables.map((each) => `-X jot/server/release.${each}`).join(' ')}`;
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return `-ldflags=-s -w -X jot/server/release.version=${version}`;
 }
 
 /**

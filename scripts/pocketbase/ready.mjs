@@ -3,6 +3,9 @@ import { Failure } from '../failure.mjs';
 
 const betweenPolls = 50;
 
+/** What a server says when it listens: today's, and builds from before. */
+const listening = /^Jot is ready: |Server started at /m;
+
 /**
  * Waits until a server says that it listens and its health route answers. Its own word is needed
  * too: another process may answer on the port that it could not have.
@@ -23,7 +26,7 @@ export async function untilReady({ url, ended, logs, isShown, timeoutMs }) {
     if (code !== undefined) {
       throw new Failure(`The server ended before it was ready (exit code ${code})${words()}`);
     }
-    if (logs().includes('Server started at') && (await answers(`${url}/api/health`))) return;
+    if (listening.test(logs()) && (await answers(`${url}/api/health`))) return;
     await Promise.race([ending, sleep(betweenPolls)]);
   }
   throw new Failure(

@@ -35,27 +35,21 @@ export async function buildProgram({ go, root, env, target, to }) {
 }
 
 /**
- * Writes what stands beside the program in each archive: licence, read-me, manual, completions, and
- * the service of systemd.
+ * Writes what stands beside the program in each archive: licence, read-me, completions, and the service
+ * of systemd.
  * @param {{ go: string, root: string, env: NodeJS.ProcessEnv, folder: string, work: string }} options
  *   the folder for it, and one for what is needed meanwhile
  * @returns {Promise<void>}
  */
 export async function writeCompanions({ go, root, env, folder, work }) {
-  for (const name of ['man', 'completions']) mkdirSync(path.join(folder, name));
+  mkdirSync(path.join(folder, 'completions'));
   for (const name of ['LICENSE', 'README.md', 'CHANGELOG.md'])
     cpSync(path.join(root, name), path.join(folder, name));
   cpSync(path.join(root, 'docs', 'licences'), path.join(folder, 'licences'), { recursive: true });
   mkdirSync(path.join(folder, 'deploy'));
   cpSync(path.join(root, 'deploy', 'jot.service'), path.join(folder, 'deploy', 'jot.service'));
   const writer = path.join(work, 'jot-server');
-  await runGo(
-    go,
-    root,
-    ['build', '-tags=manual', '-trimpath', '-buildvcs=false', '-o', writer, '.'],
-    env,
-  );
-  await output(writer, ['manual', path.join(folder, 'man')]);
+  await runGo(go, root, ['build', '-trimpath', '-buildvcs=false', '-o', writer, '.'], env);
   for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
     const text = await output(writer, ['completion', shell]);
     writeFileSync(path.join(folder, 'completions', `jot-server.${shell}`), `${text}\n`);

@@ -90,9 +90,6 @@ type Gate struct {
 	lists, long shares
 }
 
-// Waiting is how many requests wait to be let in.
-func (g *Gate) Waiting() int { return int(g.waiting.Load()) }
-
 // New returns a gate for a pool of JavaScript runtimes. A registration takes three
 // of them, one from within the other, so a quarter as many requests are let in.
 func New(poolSize int) *Gate {

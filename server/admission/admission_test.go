@@ -85,7 +85,7 @@ func TestOthersWaitInTheirOrder(t *testing.T) {
 		if !first.isReached || !second.isReached || third.isReached || fourth.isReached {
 			t.Fatal("two of eight runtimes are for requests")
 		}
-		if waiting := g.Waiting(); waiting != 2 {
+		if waiting := g.waiting.Load(); waiting != 2 {
 			t.Errorf("%d wait, not 2", waiting)
 		}
 		first.finish <- nil
@@ -99,7 +99,7 @@ func TestOthersWaitInTheirOrder(t *testing.T) {
 		if !fourth.isReached {
 			t.Fatal("a place is free")
 		}
-		if waiting := g.Waiting(); waiting != 0 {
+		if waiting := g.waiting.Load(); waiting != 0 {
 			t.Errorf("%d wait, not 0", waiting)
 		}
 		third.finish <- nil

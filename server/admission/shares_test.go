@@ -31,7 +31,7 @@ func TestAnAccountHoldsSomeOfThePlacesOnly(t *testing.T) {
 		if !ofAnn[0].isReached || !ofAnn[1].isReached || ofAnn[2].isReached {
 			t.Fatal("two of eight places are an account's")
 		}
-		if waiting := g.Waiting(); waiting != 6 {
+		if waiting := g.waiting.Load(); waiting != 6 {
 			t.Errorf("%d wait, not 6", waiting)
 		}
 		ofBob := ask(ctx, g, routes.Push, account("bob"))
@@ -50,8 +50,8 @@ func TestAnAccountHoldsSomeOfThePlacesOnly(t *testing.T) {
 			each.finish <- nil
 		}
 		synctest.Wait()
-		if len(g.shares.of) != 0 || len(g.places) != 0 || g.Waiting() != 0 {
-			t.Errorf("%d accounts, %d places and %d requests are kept", len(g.shares.of), len(g.places), g.Waiting())
+		if len(g.shares.of) != 0 || len(g.places) != 0 || g.waiting.Load() != 0 {
+			t.Errorf("%d accounts, %d places and %d requests are kept", len(g.shares.of), len(g.places), g.waiting.Load())
 		}
 	})
 }
@@ -71,8 +71,8 @@ func TestAnAccountThatWaitsInVainKeepsNothing(t *testing.T) {
 			each.finish <- nil
 		}
 		synctest.Wait()
-		if len(g.shares.of) != 0 || len(g.places) != 0 || g.Waiting() != 0 {
-			t.Errorf("%d accounts, %d places and %d requests are kept", len(g.shares.of), len(g.places), g.Waiting())
+		if len(g.shares.of) != 0 || len(g.places) != 0 || g.waiting.Load() != 0 {
+			t.Errorf("%d accounts, %d places and %d requests are kept", len(g.shares.of), len(g.places), g.waiting.Load())
 		}
 	})
 }
@@ -130,8 +130,8 @@ func TestAnAccountMakesTwoListsAtOnce(t *testing.T) {
 			each.finish <- nil
 		}
 		synctest.Wait()
-		if len(g.lists.of) != 0 || g.Waiting() != 0 {
-			t.Errorf("%d accounts and %d requests are kept", len(g.lists.of), g.Waiting())
+		if len(g.lists.of) != 0 || g.waiting.Load() != 0 {
+			t.Errorf("%d accounts and %d requests are kept", len(g.lists.of), g.waiting.Load())
 		}
 	})
 }
@@ -162,8 +162,8 @@ func TestAnAccountTakesSixteenLongAnswersAtOnce(t *testing.T) {
 			each.finish <- nil
 		}
 		synctest.Wait()
-		if len(g.long.of) != 0 || g.Waiting() != 0 {
-			t.Errorf("%d accounts and %d requests are kept", len(g.long.of), g.Waiting())
+		if len(g.long.of) != 0 || g.waiting.Load() != 0 {
+			t.Errorf("%d accounts and %d requests are kept", len(g.long.of), g.waiting.Load())
 		}
 	})
 }

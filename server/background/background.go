@@ -113,13 +113,6 @@ func (q *Queue) count(change int) {
 	}
 }
 
-// Unfinished is how many jobs wait or are being done.
-func (q *Queue) Unfinished() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return q.unfinished
-}
-
 // OnBackground is for handlers of the given kinds of jobs.
 func (q *Queue) OnBackground(kinds ...string) *Point {
 	return &Point{q, kinds}

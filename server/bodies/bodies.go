@@ -45,6 +45,7 @@ func Bind(app *rules.App, priority int) {
 		})
 		return e.Next()
 	})
+	bindPasswords(app)
 	app.OnBatchRequest().BindFunc(func(e *core.BatchRequestEvent) error {
 		if err := checkBatch(e); err != nil {
 			return err
@@ -89,13 +90,17 @@ func checkRecord(app *rules.App, e *core.RequestEvent) error {
 	if problems := tooLong(collection, info.Body); len(problems) > 0 {
 		return e.BadRequestError(notSaved, problems)
 	}
-	return app.AskBody(&rules.BodyEvent{
+	err = app.AskBody(&rules.BodyEvent{
 		App:          e.App,
 		RequestEvent: e,
 		Collection:   collection,
 		Body:         info.Body,
 		IsNew:        e.Request.Method == http.MethodPost,
 	})
+	if err == nil {
+		takePassword(e, collection, info.Body)
+	}
+	return err
 }
 
 // checkLogin refuses what is too long for a login, another proof of a password, a

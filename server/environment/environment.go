@@ -18,12 +18,11 @@ type Values struct {
 	// HasNoRateLimits is whether JOT_RATE_LIMITS is off. The hooks refuse to
 	// start with anything but on and off.
 	HasNoRateLimits bool
-	// Registration is JOT_REGISTRATION, HasNoPasswords whether
-	// JOT_PASSWORD_LOGIN is off, and HasNoDemo whether JOT_DEMO is. The hooks
-	// refuse to start with anything that these can't be.
+	// Registration is JOT_REGISTRATION, and HasNoPasswords whether
+	// JOT_PASSWORD_LOGIN is off. The hooks refuse to start with anything that
+	// these can't be.
 	Registration   string
 	HasNoPasswords bool
-	HasNoDemo      bool
 	// Origins may use the server beside its own, JOT_ORIGINS.
 	Origins []*url.URL
 	// Backups is JOT_BACKUPS.
@@ -31,10 +30,6 @@ type Values struct {
 	// LeastFree is how many bytes must be free for something new to be taken,
 	// JOT_MIN_FREE_MB; 0 for any.
 	LeastFree uint64
-	// Metrics is the address of the metrics, JOT_METRICS; "" for none.
-	Metrics string
-	// Logs say what is logged where.
-	Logs Logs
 }
 
 // Read reads the variables by get, which answers "" for one that isn't set.
@@ -47,7 +42,6 @@ func Read(get func(name string) string) (Values, error) {
 	values.HasNoRateLimits = strings.TrimSpace(get("JOT_RATE_LIMITS")) == "off"
 	values.Registration = strings.TrimSpace(get("JOT_REGISTRATION"))
 	values.HasNoPasswords = strings.TrimSpace(get("JOT_PASSWORD_LOGIN")) == "off"
-	values.HasNoDemo = strings.TrimSpace(get("JOT_DEMO")) == "off"
 	var err error
 	if values.Origins, err = readOrigins(get("JOT_ORIGINS")); err != nil {
 		return values, err
@@ -58,10 +52,6 @@ func Read(get func(name string) string) (Values, error) {
 	if values.LeastFree, err = readLeastFree(strings.TrimSpace(get("JOT_MIN_FREE_MB"))); err != nil {
 		return values, err
 	}
-	if values.Metrics, err = readMetrics(strings.TrimSpace(get("JOT_METRICS"))); err != nil {
-		return values, err
-	}
-	values.Logs, err = readLogs(strings.TrimSpace(get("JOT_LOG")), strings.TrimSpace(get("JOT_SLOW_MS")))
 	return values, err
 }
 

@@ -35,7 +35,7 @@ func NewCommand() *cobra.Command {
 		SilenceUsage: true,
 		Annotations:  commands.WithoutApp(),
 		RunE: func(command *cobra.Command, _ []string) error {
-			address, err := reachable(asked, os.Getenv("JOT_HTTP"))
+			address, err := Reachable(listening(asked, os.Getenv("JOT_HTTP")))
 			if err != nil {
 				return err
 			}
@@ -50,16 +50,19 @@ func NewCommand() *cobra.Command {
 	return command
 }
 
-// reachable is the address at which a server can be asked that listens on the
-// first of the given ones that isn't empty. One that listens on all addresses
-// is asked on this machine.
-func reachable(flag, variable string) (string, error) {
-	address := defaultAddress
-	for _, given := range []string{variable, flag} {
+// listening is where a server listens: what the flag says, or the variable.
+func listening(flag, variable string) string {
+	for _, given := range []string{flag, variable} {
 		if given = strings.TrimSpace(given); given != "" {
-			address = given
+			return given
 		}
 	}
+	return defaultAddress
+}
+
+// Reachable is the address at which this machine reaches a server that listens
+// there: that of all addresses is none to open.
+func Reachable(address string) (string, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return "", fmt.Errorf("%q is no address: give one like --http=%s, or set JOT_HTTP to one", address, defaultAddress)

@@ -16,11 +16,11 @@ func TestReachableAddress(t *testing.T) {
 		{":82", "", "127.0.0.1:82"},
 		{"192.0.2.1:83", "", "192.0.2.1:83"},
 	} {
-		if got, err := reachable(each.flag, each.variable); err != nil || got != each.want {
+		if got, err := Reachable(listening(each.flag, each.variable)); err != nil || got != each.want {
 			t.Errorf("%+v: got %q and %v", each, got, err)
 		}
 	}
-	if _, err := reachable("nonsense", ""); err == nil || !strings.Contains(err.Error(), "--http") {
+	if _, err := Reachable("nonsense"); err == nil || !strings.Contains(err.Error(), "--http") {
 		t.Errorf("got %v, want it to name the flag", err)
 	}
 }

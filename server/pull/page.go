@@ -28,12 +28,10 @@ const (
 // page is the answer to a pull.
 type page struct {
 	// reset is why the device has to begin again; then nothing else is there.
-	reset   string
-	next    cursor
-	hasMore bool
-	records map[string]*bytes.Buffer
-	// count is how many records there are.
-	count        int
+	reset        string
+	next         cursor
+	hasMore      bool
+	records      map[string]*bytes.Buffer
 	deleted      map[string][]string
 	lastMutation *int64
 	// timelines is null where the cursor is of the newest one.
@@ -187,7 +185,6 @@ func (p *page) put(r row, sent map[string]bool) error {
 		}
 		buffer.WriteString(r.body.String)
 		sent[r.part+"/"+r.id] = true
-		p.count++
 	}
 	return nil
 }

@@ -23,10 +23,6 @@ const usersCollection = "users"
 // time; the next one takes twice as long for 0.2 %.
 const gzipLevel = 8
 
-// RecordCountKey is where an answered request keeps how many records it got,
-// an int.
-const RecordCountKey = "jotPulledRecords"
-
 // request is the body of a pull; a member that is null or missing is "".
 type request struct {
 	// Cursor is the cursor of the last answer; "" for a first pull.
@@ -73,7 +69,6 @@ func answer(e *core.RequestEvent) error {
 	if err != nil {
 		return err
 	}
-	e.Set(RecordCountKey, found.count)
 	body, err := found.encode()
 	if err != nil {
 		return err

@@ -1,5 +1,4 @@
-// Package release knows which version of Jot the program is, and asks whether
-// there is a newer one.
+// Package release knows which version of Jot the program is.
 package release
 
 import (
@@ -10,17 +9,9 @@ import (
 	"jot/server/commands"
 )
 
-// Set by the build, from package.json (-ldflags=-X).
-var (
-	// version is Jot's, such as "1.2.0".
-	version = "0.0.0-unknown"
-	// updates is where the newest release is told of, "" where package.json
-	// names no repository on GitHub.
-	updates = ""
-)
-
-// Version is Jot's, such as "1.2.0".
-func Version() string { return version }
+// version is Jot's, such as "1.2.0". The build sets it, from package.json
+// (-ldflags=-X).
+var version = "0.0.0-unknown"
 
 // Text is one line about the program: Jot's version, PocketBase's, Go's.
 func Text(pocketBase string) string {

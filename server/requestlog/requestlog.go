@@ -47,7 +47,7 @@ const (
 
 // Bind has the requests of a router logged, in the place of PocketBase's own
 // log, and those that are slow named. The entries have its keys.
-func Bind(r *router.Router[*core.RequestEvent], slow Slow) {
+func Bind(r *router.Router[*core.RequestEvent]) {
 	r.Unbind(apis.DefaultActivityLoggerMiddlewareId)
 	r.Bind(&hook.Handler[*core.RequestEvent]{
 		Id:       "jotRequestLog",
@@ -55,7 +55,7 @@ func Bind(r *router.Router[*core.RequestEvent], slow Slow) {
 		Func: func(e *core.RequestEvent) error {
 			started := time.Now()
 			err := e.Next()
-			slow.note(e, time.Since(started))
+			noteSlow(e, time.Since(started))
 			if isLogged(e, err) {
 				write(e, err, started)
 			}

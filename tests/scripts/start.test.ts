@@ -37,7 +37,6 @@ test('it serves the app and the API until it is told to stop', async () => {
   const jot = start({ JOT_HTTP: new URL(url).host, JOT_DATA: data, JOT_DEMO: '' });
   const output = await jot.says(/Jot is ready: .*\n/);
   expect(output).toContain(`Jot is ready: ${url}\n`);
-  expect(output).toContain('Demo account: username "demo", password "jot-demo"');
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   expect(await (await fetch(url)).text()).toContain('<div id="root"');
   jot.child.kill('SIGTERM');

@@ -176,7 +176,7 @@ describe('a restore', () => {
       expect(status).toBe(204);
       await expect
         .poll(() => server.logs(), { timeout: 20_000 })
-        .toMatch(/A backup was restored\.[^]*Server started/);
+        .toMatch(/A backup was restored\.[^]*Jot is ready/);
       expect((await server.stored('items', lost.id))?.content).toBe('deleted again');
       expect(deletedFiles()).toEqual([]);
     },

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, type ApiRecord, useServer } from './harness';
 import { POLL_OPTIONS } from './poll-options';
+import { PushClient } from './pushing';
 import { listen } from './realtime';
 
 const server = useServer();
@@ -198,4 +201,26 @@ test('two collections made with one name at the same moment get two slugs', asyn
     'twin-4',
   ]);
   expect(new Set(answers.map(({ body }) => body.sortOrder)).size).toBe(4);
+});
+
+test('pushes that come slowly keep nobody waiting', async () => {
+  const { hostname, port } = new URL(server().url);
+  const slow = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST /api/sync/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${ann.token}\r\n` +
+          'Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n',
+      );
+      // The server says so when somebody reads the body.
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(answer.toString()).toContain('100 Continue');
+      socket.write('{"client":');
+      return socket;
+    }),
+  );
+  const fields = { collection: ann.collection, content: 'fast', title: '' };
+  const fast = new PushClient(server(), ann);
+  expect(await fast.pushOne({ kind: 'create', fields })).toMatchObject({ outcome: 'applied' });
+  for (const socket of slow) socket.destroy();
 });

@@ -105,7 +105,7 @@ test('a large database is checked while the server runs, and before it does afte
     async ({ ended }) => expect(await ended).toBe(1),
     (error: Error) => expect(error.message).toMatch(/exit code 1\b/),
   );
-  expect(lines.join('\n')).toMatch(/Server started at[^]*data\.db is damaged.*backup restore NAME/);
+  expect(lines.join('\n')).toMatch(/Jot is ready[^]*data\.db is damaged.*backup restore NAME/);
   // As a service manager does that starts it again and again.
   for (let start = 0; start < 3; start++)
     await expect(server().startAgain()).rejects.toThrow(

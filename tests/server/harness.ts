@@ -9,7 +9,7 @@ import {
   type InstanceOptions,
 } from '../../scripts/pocketbase/instance.mjs';
 import { hashFast } from './fast-hashes';
-import { FIRST_SUPERUSER, SUPERUSER } from './first-superuser';
+import { makeSuperuser, SUPERUSER } from './first-superuser';
 
 /** A record as the API answers it. */
 export interface ApiRecord {
@@ -62,7 +62,7 @@ export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> 
   isTalkative?: boolean;
   /** Whether there is a demo account, as there is by default: its reset takes half of a start. */
   hasDemo?: boolean;
-  /** Whether the data folder has the superuser already, so that the server itself is the first to open it. */
+  /** Whether the data folder has the superuser already. */
   hasSuperuser?: boolean;
 }
 
@@ -89,8 +89,8 @@ export class Server {
     const binary = isTalkative ? talkative(found, data) : found;
     const settings = { ...(!hasDemo && { JOT_DEMO: 'off' }), ...options.env };
     const start = { ...options, env: settings, binary, data };
-    const env = { ...settings, ...(!hasSuperuser && FIRST_SUPERUSER) };
-    const instance = await startInstance({ ...start, env });
+    const instance = await startInstance(start);
+    if (!hasSuperuser) await makeSuperuser({ ...start, binary: found }, PASSWORD);
     const { token } = await login(instance.url, SUPERUSER, '_superusers');
     await hashFast(instance.url, token);
     return new Server(instance, start, token);

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync }
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { untilReady } from '../../scripts/pocketbase/ready.mjs';
@@ -104,26 +103,22 @@ describe.skipIf(process.platform === 'win32')('the one file of a release', () =>
     expect(readdirSync(home).sort()).toEqual(['jot-server', 'pb_data']);
   });
 
-  it('has the hooks and migrations: an account is registered, and exported as Jot’s JSON', async () => {
+  it('has the hooks and migrations: an account is registered, and has its first items', async () => {
     const headers = { 'Content-Type': 'application/json' };
-    const account = {
-      username: 'ann',
-      password: 'a long password',
-      passwordConfirm: 'a long password',
+    const login = { identity: 'ann', password: 'a long password' };
+    const account = { username: 'ann', password: login.password, passwordConfirm: login.password };
+    const post = async (route: string, body: object) => {
+      const address = `${server.url}/api/collections/users/${route}`;
+      return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
     };
-    const answer = await fetch(`${server.url}/api/collections/users/records`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ ...account, email: 'ann@example.org' }),
+    const made = await post('records', { ...account, email: 'ann@example.org' });
+    expect([made.status, await made.json()]).toEqual([200, expect.anything()]);
+    const { token } = (await (await post('auth-with-password', login)).json()) as { token: string };
+    const items = await fetch(`${server.url}/api/collections/items/records`, {
+      headers: { Authorization: token },
     });
-    expect([answer.status, await answer.json()]).toEqual([200, expect.anything()]);
-    const exported: unknown = JSON.parse(
-      await command('export', '-', '--account=ann', '--versions'),
-    );
-    const schema = readFileSync(path.join(root, 'docs', 'jot-export.schema.json'), 'utf8');
-    const isValid = new Ajv2020({ allErrors: true }).compile(JSON.parse(schema) as object);
-    expect(isValid(exported) ? [] : isValid.errors).toEqual([]);
-    expect((exported as { items: unknown[] }).items.length).toBeGreaterThan(0);
+    const { totalItems } = (await items.json()) as { totalItems: number };
+    expect(totalItems).toBeGreaterThan(0);
   });
 
   it('says which version it is, and whether its server is well', async () => {

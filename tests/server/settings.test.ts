@@ -104,7 +104,7 @@ describe('a value that can’t be used ends the start, named and with what to do
     const { code, output } = await serve({ [name]: value });
     expect(code).not.toBe(0);
     expect(output).toMatch(new RegExp(`${name} is not usable: it must be .+\\.`));
-    expect(output).not.toContain('Server started');
+    expect(output).not.toContain('Jot is ready');
   });
 
   test('all of them at once', async () => {
