@@ -9,11 +9,12 @@ migrate(
       )
       .all(rows);
     const unfinished = rows.map(({ account, state }) => `${account} is ${state}`);
+    const more = unfinished.length > 5 ? `, and ${unfinished.length - 5} more` : '';
     // A held account would be let in here, and may live elsewhere by now; of an arriving one only rows are here.
     if (unfinished.length > 0)
       throw new Error(
-        `${unfinished.length} accounts are between two instances, and this version can't end their moves: ` +
-          `${unfinished.slice(0, 5).join(', ')}${unfinished.length > 5 ? ', …' : ''}. Nothing was changed. ` +
+        `accounts are between two instances, and this version can't end their moves: ` +
+          `${unfinished.slice(0, 5).join(', ')}${more}. Nothing was changed. ` +
           'Start the version of before, with JOT_INSTANCE and JOT_TOKEN_SECRET as they were. It undoes by itself ' +
           'what is arriving. Give the command “account move” of each held account once more. Then start this version.',
       );

@@ -21,7 +21,7 @@ async function openFolder(): Promise<{ data: string; old: Server; binary: string
     filter: (file) => !file.endsWith('_no_account_moves.js'),
   });
   const data = path.join(folder, 'data');
-  const binary = process.env.JOT_POCKETBASE ?? (await findPocketBase()).path;
+  const { path: binary } = await findPocketBase();
   const old = await Server.start({ migrationsDir }, data);
   onTestFinished(async () => {
     await old.stop();
@@ -37,7 +37,7 @@ test('accounts that are between two instances refuse the upgrade, which changes 
     ('annoldannoldann', '', 'held'), ('bobbobbobbobbob', '', 'arriving'), ('evehasgoneevery', '', 'gone')`);
   await old.stop();
   await expect(startInstance({ binary, data })).rejects.toThrow(
-    /2 accounts are between two instances.*: annoldannoldann is held, bobbobbobbobbob is arriving\. Nothing was changed\. Start the version of before/,
+    /accounts are between two instances.*: annoldannoldann is held, bobbobbobbobbob is arriving\. Nothing was changed\. Start the version of before/,
   );
   await old.startAgain();
   expect(await old.sql(SCHEMA)).toEqual(before);
