@@ -62,13 +62,13 @@ test('the account page shows where one is logged in, and logs out the other devi
   await expect.poll(() => statusOf(server.url, token)).toBe(401);
 });
 
-test('a list that can’t be read says so and can be asked for again; a server without sessions shows none', async ({
+test('a list that can’t be read says so and can be asked for again', async ({
   page,
   server,
   account,
   errors,
 }) => {
-  errors.expect(/ERR_FAILED/, /^Reading the sessions: /, /status of 404/);
+  errors.expect(/ERR_FAILED/, /^Reading the sessions: /);
   const section = page.getByRole('region', { name: 'Where you’re logged in' });
   await signIn(page, server.url, account);
   await intercept(page, '**/api/sessions', (route) => route.abort());
@@ -78,13 +78,6 @@ test('a list that can’t be read says so and can be asked for again; a server w
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section.getByRole('listitem')).toHaveCount(2);
   await expect(section.getByRole('alert')).toBeHidden();
-
-  await intercept(page, '**/api/sessions', (route) =>
-    route.fulfill({ status: 404, json: { status: 404, message: 'Not found.', data: {} } }),
-  );
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible();
-  await expect(section).toBeHidden();
 });
 
 test('a logout that can’t be sent is sent by the next page that can', async ({
