@@ -33,6 +33,11 @@ func Bind(app core.App, out io.Writer) {
 	})
 }
 
+// isWritten tells that an entry is no request, or one that has failed: what a
+// handler has answered itself is no failure, whatever its status.
 func isWritten(entry *core.Log) bool {
-	return entry.Data["type"] != "request" || cast.ToInt(entry.Data["status"]) >= http.StatusInternalServerError
+	if entry.Data["type"] != "request" {
+		return true
+	}
+	return entry.Level >= int(slog.LevelError) && cast.ToInt(entry.Data["status"]) >= http.StatusInternalServerError
 }
