@@ -162,7 +162,7 @@ function forgetIcons(app, account) {
     )
     .bind({ account })
     .all(rows);
-  for (const { icon } of rows) $icons.forget(icon);
+  for (const { icon } of rows) $links.removeIcon(icon);
 }
 
 /**

@@ -21,23 +21,6 @@ declare const Buffer: {
   from(text: string, encoding: 'base64' | 'utf8' | 'binary' | 'hex'): Buffer;
 };
 
-/** What was read of a page. */
-interface FetchedPage {
-  statusCode: number;
-  url: string;
-  title: string;
-  /** The first icon that it names, whatever its kind. */
-  faviconUrl: string;
-  /** Addresses of icons that may be kept, the best first. */
-  icons: string[];
-}
-/** Whose budget a fetch is counted in. */
-interface Visitor {
-  account: string;
-  item: string;
-}
-declare const $guardedHttp: { get(url: string, visitor: Visitor): FetchedPage };
-
 /** A text as HTML shows it, also within quotes, by Go: a tenth of the time that it takes here. */
 declare const $escapeHtml: (text: string) => string;
 
@@ -54,39 +37,43 @@ interface GoError {
   retryAfter?: number;
 }
 
-/** The icons of links' sites, by the keys under which they are kept. */
-declare const $icons: {
-  /** The first that can be kept: its key, empty for none, and its address. */
-  keep(pageUrl: string, iconUrls: string[], account: string): { key: string; url: string };
-  renew(key: string, iconUrl: string, account: string): void;
-  wanted(most: number): string[];
-  forget(key: string): void;
-};
-
-/** What is kept of a link's page. */
-interface Metadata {
+/** What a link shows of its page. */
+interface LinkPreview {
   title: string;
+  /** The address of the icon that is kept, or else of the first that the page names. */
   faviconUrl: string;
-  /** Its key, empty for none. */
-  icon?: string;
-  /** Whether the budget lets it be fetched only later. */
-  isIconLate?: boolean;
+  /** The key of the icon, empty for none. */
+  icon: string;
+  /** Whether the budget lets the icon be fetched only later. */
+  isIconLate: boolean;
 }
 
+/**
+ * Pages and icons of links (server/fetch). The runtime is held while they are fetched, so never call
+ * these inside a transaction: nobody else could write.
+ */
+declare const $links: {
+  /** Reads a page and fetches its icon, in 10 s at most, within the account's budget. */
+  preview(url: string, visitor: { account: string; item: string }): LinkPreview;
+  /** The first of a page's icons that can be kept: its key, empty for none, and its address. */
+  icon(pageUrl: string, iconUrls: string[], account: string): { key: string; url: string };
+  refreshIcon(key: string, iconUrl: string, account: string): void;
+  /** Keys of icons that somebody has looked at and that are out of date. */
+  staleIcons(most: number): string[];
+  removeIcon(key: string): void;
+};
+
 /** A refetch that the server takes from hook to hook. */
-interface RefetchEvent extends core.RequestEvent, Required<Metadata> {
+interface RefetchEvent extends core.RequestEvent {
   itemId: string;
   account: string;
   url: string;
-  /** Null where it couldn't be read, for the reason of `failure`. */
-  page: FetchedPage | null;
+  /** Null where the page couldn't be read, for the reason of `failure`. */
+  preview: LinkPreview | null;
   failure: string;
-  /** Addresses of icons, of which the first is kept that can be. */
-  icons: string[];
 }
 type RefetchHook = (handler: (e: RefetchEvent) => void) => void;
 declare const onRefetchAsk: RefetchHook;
-declare const onRefetchPage: RefetchHook;
 declare const onRefetchStore: RefetchHook;
 
 /** A field of a new collection, with the options of its type. */

@@ -1,5 +1,4 @@
-const { fetchPage, isTooEarly, withPlainErrors } = require(`${__hooks}/link-fetch.js`);
-const { markAsked, metadataOf, sayUnread, setState, store } = require(`${__hooks}/metadata.js`);
+const { markAsked, sayUnread, setState, store } = require(`${__hooks}/metadata.js`);
 
 /** Links of each kind that a sweep takes on. Each takes a few seconds at most, and the next minute
  * has a sweep of its own. */
@@ -34,7 +33,7 @@ function sweepState(app, state, work) {
     const [link] = app.findRecordsByIds('items', [id]);
     if (link?.getString('metadataState') !== state) continue;
     try {
-      withPlainErrors(() => work(app, link));
+      work(app, link);
       done++;
     } catch (error) {
       if (isTooEarly(error)) continue;
@@ -77,17 +76,23 @@ function candidates(app, state) {
 }
 
 /**
+ * Whether a fetch was only refused for now, by the budget of server/fetch.
+ * @param {unknown} error
+ */
+function isTooEarly(error) {
+  return Boolean(/** @type {{ value?: GoError }} */ (error).value?.retryAfter);
+}
+
+/**
  * Title and icon of a link.
  * @param {core.App} app
  * @param {core.Record} link
  */
 function fillIn(app, link) {
   const url = link.getString('content');
-  const account = link.getString('owner');
-  const page = fetchPage(url, { account, item: link.id });
+  const preview = $links.preview(url, { account: link.getString('owner'), item: link.id });
   markAsked(app, link.id);
-  const metadata = metadataOf(page);
-  put(app, link.id, url, { ...metadata, ...iconOf(page.url, metadata.icons, account) });
+  put(app, link.id, url, preview);
 }
 
 /**
@@ -104,38 +109,23 @@ function fillInIcon(app, link) {
     setState(app, link.id, 'wanted', "metadataState = 'iconWanted'");
     return;
   }
-  const { key: icon } = $icons.keep(url, [faviconUrl], link.getString('owner'));
+  const { key: icon } = $links.icon(url, [faviconUrl], link.getString('owner'));
   setState(app, link.id, 'asked', "metadataState = 'iconWanted'");
-  put(app, link.id, url, { title: link.getString('fetchedTitle'), faviconUrl, icon });
+  const title = link.getString('fetchedTitle');
+  put(app, link.id, url, { title, faviconUrl, icon, isIconLate: false });
 }
 
 /**
  * @param {core.App} app
  * @param {string} id
  * @param {string} url
- * @param {Metadata} metadata
+ * @param {LinkPreview} preview
  */
-function put(app, id, url, metadata) {
+function put(app, id, url, preview) {
   app.runInTransaction((txApp) => {
     const [item] = txApp.findRecordsByIds('items', [id]);
-    if (item) store(txApp, item, url, metadata);
+    if (item) store(txApp, item, url, preview);
   });
-}
-
-/**
- * The icon of a page, if any; one that may not be fetched yet is late.
- * @param {string} pageUrl
- * @param {string[]} icons
- * @param {string} account
- */
-function iconOf(pageUrl, icons, account) {
-  try {
-    const { key, url } = withPlainErrors(() => $icons.keep(pageUrl, icons, account));
-    return { icon: key, isIconLate: false, ...(key && { faviconUrl: url }) };
-  } catch (error) {
-    if (!isTooEarly(error)) throw error;
-    return { icon: '', isIconLate: true };
-  }
 }
 
 /**
@@ -143,7 +133,7 @@ function iconOf(pageUrl, icons, account) {
  * @param {core.App} app
  */
 function renewIcons(app) {
-  for (const key of $icons.wanted(SWEEP_MAX)) {
+  for (const key of $links.staleIcons(SWEEP_MAX)) {
     const [item] = app.findRecordsByFilter(
       'items',
       "icon = {:key} && icon != '' && faviconUrl != ''",
@@ -154,9 +144,7 @@ function renewIcons(app) {
     );
     if (!item) continue;
     try {
-      withPlainErrors(() =>
-        $icons.renew(key, item.getString('faviconUrl'), item.getString('owner')),
-      );
+      $links.refreshIcon(key, item.getString('faviconUrl'), item.getString('owner'));
     } catch (error) {
       // It is wanted again when somebody looks at it again.
       sayUnread(app, item.id, error);

@@ -91,9 +91,8 @@ routerAdd(
   (e) => require(`${__hooks}/version-routes.js`).listOfAccount(e),
   $apis.gzip(),
 );
-// The server fetches between these, and holds no runtime meanwhile.
+// The server reads the page between these, and holds no runtime meanwhile.
 onRefetchAsk((e) => require(`${__hooks}/metadata.js`).ask(e));
-onRefetchPage((e) => require(`${__hooks}/metadata.js`).read(e));
 onRefetchStore((e) => require(`${__hooks}/metadata.js`).keep(e));
 
 // ---- A device's mutations ----------------------------------------------------------------------

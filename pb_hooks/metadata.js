@@ -1,13 +1,10 @@
-const { TITLE_MAX, cutText, detectUrl } = require(`${__hooks}/domain.js`);
+const { TITLE_MAX, cutText } = require(`${__hooks}/domain.js`);
 const { messageOf } = require(`${__hooks}/errors.js`);
 const { answerItem, callerOf, ownItem } = require(`${__hooks}/item-route.js`);
 
-/** PocketBase's URL fields take no more than 2083. */
-const FAVICON_URL_MAX = 2000;
-
 // `PATCH /refetch/{userId}/{itemId}` fetches a link's title and favicon and answers with the item
-// (spec §7). The app calls it for each new link too. The server asks `ask`, `read` and `keep`, and
-// fetches between them (server/refetch).
+// (spec §7). The app calls it for each new link too. The server asks `ask` and `keep`, and reads the
+// page between them (server/fetch).
 
 /**
  * Says which page is to be read.
@@ -24,60 +21,27 @@ function ask(e) {
 }
 
 /**
- * Finds title and icon in the page that was fetched.
+ * Stores what the page says, and answers with the item.
  * @param {RefetchEvent} e
- * @throws 400 for a page that can't be read; why may tell of the server's own network, so only the log
- *   does
+ * @throws 400 for a page that can't be read. Why it can't may tell of the server's own network, so
+ *   only the log does.
  */
-function read(e) {
+function keep(e) {
+  const { preview, url } = e;
   markAsked(e.app, e.itemId);
-  try {
-    if (!e.page) throw new Error(e.failure);
-    const { title, faviconUrl, icons } = metadataOf(e.page);
-    e.title = title;
-    e.faviconUrl = faviconUrl;
-    e.icons = icons;
-  } catch (error) {
-    sayUnread(e.app, e.itemId, error);
+  if (!preview) {
+    sayUnread(e.app, e.itemId, e.failure);
     throw new BadRequestError(
       'The page can’t be read. Open the link to see whether it is right, and try again later.',
     );
   }
-}
-
-/**
- * Stores what was found, and answers with the item.
- * @param {RefetchEvent} e
- */
-function keep(e) {
-  const { url, title, faviconUrl, icon, isIconLate } = e;
   const path = callerOf(e);
   let item = ownItem(e.app, path);
   e.app.runInTransaction((txApp) => {
     item = ownItem(txApp, path);
-    store(txApp, item, url, { title, faviconUrl, icon, isIconLate });
+    store(txApp, item, url, preview);
   });
   return answerItem(e, item);
-}
-
-/**
- * Title and icons of a page, within the limits of an item's fields.
- * @param {FetchedPage} page
- * @throws {Error} whose message is for the log
- */
-function metadataOf(page) {
-  if (page.statusCode < 200 || page.statusCode > 299)
-    throw new Error(`the site answered with status ${page.statusCode}`);
-  return {
-    title: cutText(page.title, TITLE_MAX).trim(),
-    faviconUrl: isIconUrl(page.faviconUrl) ? page.faviconUrl : '',
-    icons: Array.from(page.icons).filter(isIconUrl),
-  };
-}
-
-/** @param {string} url */
-function isIconUrl(url) {
-  return url.length <= FAVICON_URL_MAX && detectUrl(url) === url;
 }
 
 /**
@@ -86,22 +50,23 @@ function isIconUrl(url) {
  * @param {core.App} app
  * @param {core.Record} item
  * @param {string} url
- * @param {Metadata} metadata
+ * @param {LinkPreview} preview
  */
-function store(app, item, url, metadata) {
+function store(app, item, url, preview) {
   if (item.getString('type') !== 'link' || item.getString('content') !== url) return;
-  saveNews(app, item, metadata);
+  saveNews(app, item, preview);
   // The page is read again, for all of its icons. This comes last: saving the item writes the state
   // that it was read with.
-  if (metadata.isIconLate) setState(app, item.id, 'wanted', "metadataState = 'asked'");
+  if (preview.isIconLate) setState(app, item.id, 'wanted', "metadataState = 'asked'");
 }
 
 /**
  * @param {core.App} app
  * @param {core.Record} item
- * @param {Metadata} metadata
+ * @param {LinkPreview} preview
  */
-function saveNews(app, item, { title, faviconUrl, icon }) {
+function saveNews(app, item, { title: pageTitle, faviconUrl, icon }) {
+  const title = cutText(pageTitle, TITLE_MAX).trim();
   const current = item.getString('title');
   const isPagesOwn = current === '' || current === item.getString('fetchedTitle');
   const hasNews =
@@ -159,13 +124,4 @@ function sayUnread(app, itemId, error) {
   app.logger().info('a link’s page could not be read', 'item', itemId, 'reason', messageOf(error));
 }
 
-module.exports = {
-  ask,
-  keep,
-  markAsked,
-  metadataOf,
-  read,
-  sayUnread,
-  setState,
-  store,
-};
+module.exports = { ask, keep, markAsked, sayUnread, setState, store };

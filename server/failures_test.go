@@ -47,7 +47,7 @@ func TestFailuresEndWithOneLine(t *testing.T) {
 		{"negative pool", nil, []string{"serve", "--hooksPool=-1", data}, []string{"hooksPool=-1"}},
 		{"origins by a flag", nil, []string{"serve", "--origins=*", data}, []string{"--origins", "JOT_ORIGINS"}},
 		{"malformed origins", []string{"JOT_ORIGINS=*"}, []string{"serve", data}, []string{"JOT_ORIGINS", "https://"}},
-		{"malformed switch", []string{loopbackPortsVariable + "=http"}, []string{"serve", data}, []string{loopbackPortsVariable, "not a port"}},
+		{"malformed switch", []string{"JOT_TEST_LOOPBACK_PORTS=http"}, []string{"serve", data}, []string{"JOT_TEST_LOOPBACK_PORTS", "not a port"}},
 		{"broken hook file", nil, serve(broken), []string{"main.pb.js", "broken hook"}},
 		{"failing start hook", nil, serve(failing), []string{"broken start"}},
 		{"command's own error", nil, []string{"superuser", "create", "no-email", "12345678", data}, []string{"email"}},

@@ -3,12 +3,14 @@ module jot/server
 go 1.27
 
 require (
+	code.dny.dev/ssrf v0.3.0
 	github.com/dop251/goja v0.0.0-20260901132549-43234fa61381
 	github.com/ganigeorgiev/fexpr v0.6.0
 	github.com/gofrs/flock v0.13.1
 	github.com/golang-jwt/jwt/v5 v5.3.1
 	github.com/hashicorp/golang-lru/v2 v2.0.7
 	github.com/mileusna/useragent v1.3.5
+	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/pocketbase/dbx v1.12.0
 	github.com/pocketbase/ozzo-validation/v4 v4.3.0
 	github.com/pocketbase/pocketbase v0.40.4
@@ -29,6 +31,7 @@ require (
 
 require (
 	github.com/asaskevich/govalidator v0.0.0-20230301143203-a9d515a09cc2 // indirect
+	github.com/bits-and-blooms/bitset v1.20.0 // indirect
 	github.com/disintegration/imaging v1.6.2 // indirect
 	github.com/dlclark/regexp2/v2 v2.7.1 // indirect
 	github.com/domodwyer/mailyak/v3 v3.6.2 // indirect

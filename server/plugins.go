@@ -15,7 +15,7 @@ import (
 	"jot/server/background"
 	"jot/server/database"
 	"jot/server/environment"
-	"jot/server/refetch"
+	"jot/server/fetch"
 	"jot/server/rules"
 	"jot/server/sessions"
 	"jot/server/webapp"
@@ -25,7 +25,7 @@ import (
 // each of its On… methods a function for the hooks.
 type hookedApp struct {
 	*rules.App
-	*refetch.Points
+	*fetch.Points
 	*background.Queue
 }
 
@@ -35,7 +35,7 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *backgro
 	if s.hooksPool < 0 {
 		return fmt.Errorf("--hooksPool=%d is not possible: give 0 or more", s.hooksPool)
 	}
-	outbound, err := registerOutbound(app)
+	links, err := fetch.Register(app)
 	if err != nil {
 		return err
 	}
@@ -45,14 +45,14 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *backgro
 			err = fmt.Errorf("the hooks can't be loaded: %v", cause)
 		}
 	}()
-	err = jsvm.Register(&hookedApp{ruled, outbound.points, jobs}, jsvm.Config{
+	err = jsvm.Register(&hookedApp{ruled, links.Points, jobs}, jsvm.Config{
 		HooksDir:      s.hooksDir,
 		HooksWatch:    s.hooksWatch,
 		HooksPoolSize: s.hooksPool,
 		MigrationsDir: s.migrationsDir,
 		OnInit: func(vm *goja.Runtime) {
 			err := errors.Join(
-				rememberLibraries(vm), outbound.bind(vm), background.Bind(vm, jobs),
+				rememberLibraries(vm), links.Bind(vm), background.Bind(vm, jobs),
 				vm.Set("$escapeHtml", html.EscapeString), vm.Set("$deviceName", sessions.DeviceName),
 				vm.Set("$isDatabaseFailure", isDatabaseFailure),
 			)

@@ -15,11 +15,11 @@ import (
 	"testing"
 )
 
-// previewHook answers with what the guarded client makes of ?url=.
+// previewHook answers with the preview of ?url=.
 const previewHook = `
 routerAdd("GET", "/preview", (e) => {
 	try {
-		return e.json(200, $guardedHttp.get(e.request.url.query().get("url")))
+		return e.json(200, $links.preview(e.request.url.query().get("url")))
 	} catch (error) {
 		return e.json(502, { message: error.message })
 	}
@@ -40,13 +40,13 @@ func get(t *testing.T, address string) (int, string) {
 	return response.StatusCode, string(body)
 }
 
-func TestHooksHaveTheGuardedClient(t *testing.T) {
+func TestHooksReadPagesThroughTheGuard(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		fmt.Fprint(w, "<title>a site</title></head>")
 	}))
 	defer site.Close()
-	s := start(t, []string{loopbackPortsVariable + "=" + strings.TrimPrefix(site.URL, "http://127.0.0.1:")}, folders(t, previewHook)...)
+	s := start(t, []string{"JOT_TEST_LOOPBACK_PORTS=" + strings.TrimPrefix(site.URL, "http://127.0.0.1:")}, folders(t, previewHook)...)
 
 	status, body := get(t, s.url+"/preview?url="+url.QueryEscape(site.URL))
 	var page map[string]any
@@ -54,7 +54,7 @@ func TestHooksHaveTheGuardedClient(t *testing.T) {
 		t.Fatalf("got %d %s", status, body)
 	}
 	icon := site.URL + "/favicon.ico"
-	want := map[string]any{"statusCode": 200.0, "url": site.URL + "/", "title": "a site", "faviconUrl": icon, "icons": []any{icon}}
+	want := map[string]any{"title": "a site", "faviconUrl": icon, "icon": "", "isIconLate": false}
 	if fmt.Sprint(page) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", page, want)
 	}

@@ -147,7 +147,7 @@ describe('why a page can’t be read is told to nobody but the log:', () => {
     ['another port of this machine', 'http://127.0.0.1:1/', 'port 1'],
     ['a name that nobody has', 'http://intranet.invalid/', 'intranet.invalid'],
     ['a name of this machine', 'http://localhost:22/', 'port 22'],
-    ['an address in disguise', 'http://0x7f.1/', '0x7f.1'],
+    ['an address in disguise', 'http://0x7f.1/', '127.0.0.1'],
     ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data/', '169.254.169.254'],
   ])('%s', async (_name, content, detail) => {
     const ann = await server().createUser();

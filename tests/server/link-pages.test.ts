@@ -5,7 +5,7 @@ import { POLL_OPTIONS } from './poll-options';
 import { WebSite, type PageAnswer } from './web-site';
 
 // What a link gets of pages as the web has them. What browsers make of each is tested in
-// server/preview and server/guard; here it comes through the whole server.
+// server/fetch; here it comes through the whole server.
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNwmJDwHwAEdAIw9OyAmgAAAABJRU5ErkJggg==',

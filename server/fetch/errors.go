@@ -1,0 +1,81 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"net"
+	"time"
+)
+
+// refusal is the error of an address that the guard does not allow.
+type refusal struct {
+	reason string
+}
+
+// Error says in one sentence what was refused and why.
+func (r *refusal) Error() string {
+	return "refused: " + r.reason
+}
+
+func refuse(format string, values ...any) error {
+	return &refusal{fmt.Sprintf(format, values...)}
+}
+
+// reason is what a refusal by the budget says, followed by when to try again.
+type reason string
+
+const (
+	justRead   reason = "This page was read less than a minute ago."
+	ownBusy    reason = "Many of your pages are being read already."
+	siteBusy   reason = "Many pages of this site are being read already."
+	serverBusy reason = "The server is reading many pages already."
+)
+
+// OverBudget is the error of a fetch that may not be made yet. Its text is
+// for the person whose fetch it is.
+type OverBudget struct {
+	// RetryAfter is in how many seconds it may be tried again, 1 or more.
+	RetryAfter int
+	reason     reason
+}
+
+// Error says in whole sentences why, and when to try again.
+func (o *OverBudget) Error() string {
+	if o.RetryAfter == 1 {
+		return string(o.reason) + " Try again in a second."
+	}
+	return fmt.Sprintf("%s Try again in %d seconds.", o.reason, o.RetryAfter)
+}
+
+func overBudget(reason reason, wait time.Duration) error {
+	return &OverBudget{RetryAfter: max(1, int(math.Ceil(wait.Seconds()))), reason: reason}
+}
+
+// unreachable is the error of a request that got no answer.
+type unreachable struct{ error }
+
+func (u *unreachable) Unwrap() error { return u.error }
+
+// explain turns an error of net/http into one that says why there is no page.
+func (c *client) explain(err error) error {
+	var refused *refusal
+	var over *OverBudget
+	var noName *net.DNSError
+	var wrapped *unreachable
+	switch {
+	case errors.As(err, &refused):
+		return refused
+	case errors.As(err, &over):
+		return over
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("the site took longer than %s to answer", c.options.timeout)
+	case errors.As(err, &noName) && noName.IsNotFound:
+		return fmt.Errorf("there is no site named %q", noName.Name)
+	case errors.As(err, &wrapped):
+		return fmt.Errorf("the site can't be reached: %w", wrapped.error)
+	default:
+		return fmt.Errorf("the page can't be read: %w", err)
+	}
+}

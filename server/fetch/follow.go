@@ -1,0 +1,106 @@
+package fetch
+
+import (
+	"context"
+	"net/http"
+	"net/http/cookiejar"
+	"slices"
+
+	"golang.org/x/net/publicsuffix"
+)
+
+// redirects are the status codes of redirects.
+var redirects = []int{
+	http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
+	http.StatusTemporaryRedirect, http.StatusPermanentRedirect,
+}
+
+// reader reads an answer of an address within the time of the whole fetch, or
+// until it gives up what is not read yet. It returns the address that the
+// answer itself leads to, or nil.
+type reader func(response *http.Response, at *address, giveUp func()) (next *address, err error)
+
+// follow requests rawURL and what it leads to, and has the last answer read,
+// and each that leads on by itself. The cookies that it is sent on the way go
+// with it, and are gone afterwards: some sites answer only who shows them. An
+// address that the guard refuses costs nothing of the budget.
+func (c *client) follow(ctx context.Context, rawURL, accept string, visitor Visitor, read reader) error {
+	target, err := c.check(parseAddress(rawURL))
+	if err != nil {
+		return err
+	}
+	visit, err := c.budget.begin(visitor, target.hostname())
+	if err != nil {
+		return err
+	}
+	defer visit.end()
+	ctx, cancel := context.WithTimeout(context.WithValue(ctx, visitKey{}, visit), c.options.timeout)
+	defer cancel()
+	jar, err := cookiejar.New(&cookiejar.Options{PublicSuffixList: publicsuffix.List})
+	if err != nil {
+		return err
+	}
+	seen := []string{target.String()}
+	for {
+		next, isRedirect, err := c.hop(ctx, jar, target, accept, read)
+		if err != nil {
+			return c.explain(err)
+		}
+		isOver := len(seen) > c.options.maxRedirects
+		if isRedirect && isOver {
+			return refuse("the site redirects more than %d times", c.options.maxRedirects)
+		}
+		// A page that leads to itself, or back, is loaded again and again.
+		if next == nil || !isRedirect && (isOver || slices.Contains(seen, next.String())) {
+			return nil
+		}
+		target = next
+		seen = append(seen, target.String())
+		if _, err := c.check(target, nil); err != nil {
+			return err
+		}
+		if err := visit.reachSite(target.hostname()); err != nil {
+			return err
+		}
+	}
+}
+
+// check refuses an address that can't be read, or that the guard does not
+// allow.
+func (c *client) check(target *address, err error) (*address, error) {
+	if err != nil {
+		return nil, refuse("%v", err)
+	}
+	return target, c.options.guard.checkURL(target)
+}
+
+// hop requests one address. It returns where that leads to: by a redirect,
+// which is all that there is to it, or by what was read.
+func (c *client) hop(ctx context.Context, jar http.CookieJar, target *address, accept string, read reader) (next *address, isRedirect bool, err error) {
+	ctx, giveUp := context.WithCancel(ctx)
+	defer giveUp()
+	request := (&http.Request{Method: http.MethodGet, URL: target.request(), Header: http.Header{}}).WithContext(ctx)
+	request.Header.Set("User-Agent", userAgent)
+	request.Header.Set("Accept", accept)
+	for _, cookie := range jar.Cookies(request.URL) {
+		request.AddCookie(cookie)
+	}
+	response, err := c.transport.RoundTrip(request)
+	if err != nil {
+		return nil, false, &unreachable{err}
+	}
+	jar.SetCookies(request.URL, response.Cookies())
+	location := response.Header.Get("Location")
+	isRedirect = location != "" && slices.Contains(redirects, response.StatusCode)
+	if isRedirect {
+		if next, err = target.resolve(location); err != nil {
+			err = refuse("%v", err)
+		}
+	} else {
+		next, err = read(response, target, giveUp)
+	}
+	if closeErr := response.Body.Close(); err == nil && closeErr != nil {
+		err = closeErr
+	}
+	return next, isRedirect, err
+}

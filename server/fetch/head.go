@@ -1,0 +1,117 @@
+package fetch
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"strings"
+)
+
+// page is what a page says of itself.
+type page struct {
+	// status is the HTTP status of its answer.
+	status int
+	// at is its address, after all redirects.
+	at *address
+	// title is plain text in one line, and never empty: a page without a title
+	// has the name of its file or of its host.
+	title string
+	// faviconURL is the first icon that the page names, of whatever kind, or
+	// the host's favicon.ico.
+	faviconURL string
+	// icons are the addresses of icons that may be kept, the best first.
+	icons []string
+	// refresh is where the page leads to within [maxRefreshDelay], or nil.
+	refresh *address
+}
+
+// sniffBytes is how much of a file tells its type where the site doesn't.
+const sniffBytes = 512
+
+// smallBytes is how long a page is at most that is read to its end. One that
+// only leads elsewhere may say so in its body.
+const smallBytes = 16 << 10
+
+// readPage reads the page that was answered by an address with a header, as
+// browsers read it (the HTML Standard), at most maxBytes of it. It builds no
+// tree: pages of any shape take time and memory in proportion to what is read
+// of them. What is no HTML is left unread. When the head has ended and the
+// title is known, known is called: what follows is not worth waiting for, and
+// it is read only of a small page.
+//
+// An error is that of the body, where it comes before the title.
+func readPage(body io.Reader, maxBytes int, header http.Header, at *address, known func()) (*page, error) {
+	limited := &io.LimitedReader{R: body, N: int64(maxBytes)}
+	raw := bufio.NewReader(limited)
+	kind := kindOf(header)
+	if kind.name == "" {
+		start, _ := raw.Peek(sniffBytes) // a shorter file is told by what there is
+		kind.name = sniff(start)
+	}
+	enough := func() {
+		left := smallBytes - (int64(maxBytes) - limited.N)
+		limited.N = min(limited.N, max(left, 0))
+		known()
+		known = func() {} // also where the page is scanned twice
+	}
+	scan := &scanner{isXML: kind.isXML(), known: enough}
+	var err error
+	if kind.isHTML() || kind.isXML() {
+		if err = scan.readAs(kind, raw); err != nil && !scan.isTitled() {
+			return nil, err
+		}
+	}
+	return scan.page(at, header.Get("Refresh")), nil
+}
+
+// readAs decodes a page and scans it. The charset stands in the page itself
+// where neither its first bytes nor its header tell it: then it is scanned
+// twice, as browsers do.
+func (s *scanner) readAs(kind kind, raw *bufio.Reader) error {
+	encoding := declaredOutside(kind, raw)
+	if encoding != nil {
+		return s.scan(encoding.NewDecoder().Reader(raw))
+	}
+	declared := declaredInXML(raw)
+	var seen bytes.Buffer
+	first := &scanner{isXML: s.isXML, known: s.known, wantsCharset: true}
+	err := first.scan(io.TeeReader(raw, &seen))
+	if err != nil && !first.isTitled() {
+		return err
+	}
+	if encoding = first.charset; encoding == nil {
+		encoding = declared
+	}
+	if encoding == nil {
+		encoding = guess(seen.Bytes())
+	}
+	rest := io.Reader(raw)
+	if err != nil {
+		rest = bytes.NewReader(nil)
+	}
+	return s.scan(encoding.NewDecoder().Reader(io.MultiReader(&seen, rest)))
+}
+
+// page is what was found.
+func (s *scanner) page(at *address, refresh string) *page {
+	base := at
+	if s.base != "" {
+		if resolved, err := at.resolve(s.base); err == nil {
+			base = resolved
+		}
+	}
+	found := &page{at: at, title: s.titles.best(at), refresh: refreshOf(refresh, at)}
+	found.faviconURL, found.icons = s.icons.addresses(at, base)
+	if found.refresh == nil {
+		found.refresh = refreshOf(s.refresh, base)
+	}
+	return found
+}
+
+// sniff tells the type of a file by its first bytes, as browsers do for HTML.
+func sniff(start []byte) string {
+	start = bytes.TrimPrefix(start, []byte("\xef\xbb\xbf"))
+	name, _, _ := strings.Cut(http.DetectContentType(start), ";")
+	return name
+}

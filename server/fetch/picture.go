@@ -1,0 +1,111 @@
+package fetch
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	_ "image/gif"
+	_ "image/jpeg"
+	"image/png"
+
+	_ "golang.org/x/image/webp"
+)
+
+// maxIconBytes is how large an icon may be.
+const maxIconBytes = 64 << 10
+
+// maxSide is how wide and how high an icon may be, in pixels. A small file can
+// claim a picture that takes gigabytes to draw.
+const maxSide = 1024
+
+// acceptIcons names the media types that are asked for.
+const acceptIcons = "image/png, image/webp, image/x-icon, image/gif, image/jpeg"
+
+// mediaTypes are the types of the pictures that are kept, by the names of their
+// decoders. SVG is none of them: it holds scripts, and asks other sites for
+// files.
+var mediaTypes = map[string]string{"png": "image/png", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp"}
+
+// iconType is the media type of an icon, told by its bytes alone, or empty for
+// a file that is not kept. The file has to hold the picture that its header
+// announces: browsers show an empty square for one that doesn't, and report no
+// error. Of an animation the first picture counts; a WebP that is animated
+// can't be read here, and is taken for none.
+func iconType(file []byte) string {
+	if len(file) > maxIconBytes {
+		return ""
+	}
+	if bytes.HasPrefix(file, icoStart) {
+		if isIco(file) {
+			return "image/x-icon"
+		}
+		return ""
+	}
+	config, format, err := image.DecodeConfig(bytes.NewReader(file))
+	if err != nil || mediaTypes[format] == "" || !isIconSize(config.Width, config.Height) {
+		return ""
+	}
+	if _, _, err := image.Decode(bytes.NewReader(file)); err != nil {
+		return ""
+	}
+	return mediaTypes[format]
+}
+
+func isIconSize(width, height int) bool {
+	return width >= 1 && width <= maxSide && height >= 1 && height <= maxSide
+}
+
+// icoStart is what every ICO file begins with.
+var icoStart = []byte{0, 0, 1, 0}
+
+const (
+	icoHeaderBytes  = 6
+	icoEntryBytes   = 16
+	icoPicturesMax  = 64
+	bmpHeaderBytes  = 40
+	bmpBitsAt       = 14 // where the header says how many bits a pixel has
+	bmpRowBits      = 32 // a row ends at a multiple of it
+	bmpHeightFactor = 2  // the height of a BMP in an ICO counts its mask too
+)
+
+// isIco tells whether each picture of an ICO file lies in the file and can be
+// drawn: any may be the one that is shown.
+func isIco(file []byte) bool {
+	if len(file) < icoHeaderBytes {
+		return false
+	}
+	count := int(binary.LittleEndian.Uint16(file[4:]))
+	if count < 1 || count > icoPicturesMax || len(file) < icoHeaderBytes+count*icoEntryBytes {
+		return false
+	}
+	for n := range count {
+		entry := file[icoHeaderBytes+n*icoEntryBytes:]
+		size := uint64(binary.LittleEndian.Uint32(entry[8:]))
+		offset := uint64(binary.LittleEndian.Uint32(entry[12:]))
+		if offset+size > uint64(len(file)) || !isIcoPicture(file[offset:offset+size]) {
+			return false
+		}
+	}
+	return true
+}
+
+// isIcoPicture tells whether a picture of an ICO file, a PNG or a BMP, can be
+// drawn. A BMP is not compressed: it is whole when it is long enough.
+func isIcoPicture(picture []byte) bool {
+	if bytes.HasPrefix(picture, []byte("\x89PNG")) {
+		config, err := png.DecodeConfig(bytes.NewReader(picture))
+		if err != nil || !isIconSize(config.Width, config.Height) {
+			return false
+		}
+		_, err = png.Decode(bytes.NewReader(picture))
+		return err == nil
+	}
+	if len(picture) < bmpHeaderBytes || binary.LittleEndian.Uint32(picture) != bmpHeaderBytes {
+		return false
+	}
+	width := int(int32(binary.LittleEndian.Uint32(picture[4:])))
+	height := int(int32(binary.LittleEndian.Uint32(picture[8:]))) / bmpHeightFactor
+	bits := int(binary.LittleEndian.Uint16(picture[bmpBitsAt:]))
+	row := (width*bits + bmpRowBits - 1) / bmpRowBits * bmpRowBits / 8
+	return isIconSize(width, height) && bits > 0 && len(picture) >= bmpHeaderBytes+row*height
+}
