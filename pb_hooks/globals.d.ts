@@ -30,6 +30,12 @@ declare const $deviceName: (userAgent: string) => string;
 /** Whether what Go has thrown says only that the database is full, or can't be read or written. */
 declare const $isDatabaseFailure: (error: unknown) => boolean;
 
+/**
+ * Whether a cursor is of another life than the server's, such as the one before a backup was restored
+ * (server/pull).
+ */
+declare const $isOfAnotherLife: (app: core.App, cursor: string) => boolean;
+
 /** An error of Go's functions, as the `value` of what they throw. */
 interface GoError {
   error(): string;

@@ -3,7 +3,6 @@ const { messageOf } = require(`${__hooks}/errors.js`);
 const clients = require(`${__hooks}/push-clients.js`);
 const { exported } = require(`${__hooks}/records.js`);
 const { applyMutation } = require(`${__hooks}/push-writes.js`);
-const { isOfAnotherLife } = require(`${__hooks}/timelines.js`);
 
 /** @typedef {import('./push-clients').KeptResult} KeptResult */
 /** @typedef {import('./push-clients').Result} Result */
@@ -23,7 +22,7 @@ function push(e) {
   const { app, auth } = e;
   if (!auth) throw new UnauthorizedError('Log in first: this needs a valid auth token.', {});
   const { client, acknowledged, cursor, mutations } = bodyOf(e);
-  if (cursor !== undefined && isOfAnotherLife(app, cursor))
+  if (cursor !== undefined && $isOfAnotherLife(app, cursor))
     throw new BadRequestError('Nothing was applied.', {
       mutations: new ValidationError('otherTimeline', 'The server was restored since: pull first.'),
     });

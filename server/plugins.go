@@ -16,6 +16,7 @@ import (
 	"jot/server/database"
 	"jot/server/environment"
 	"jot/server/fetch"
+	"jot/server/pull"
 	"jot/server/rules"
 	"jot/server/sessions"
 	"jot/server/webapp"
@@ -54,7 +55,7 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *backgro
 			err := errors.Join(
 				rememberLibraries(vm), links.Bind(vm), background.Bind(vm, jobs),
 				vm.Set("$escapeHtml", html.EscapeString), vm.Set("$deviceName", sessions.DeviceName),
-				vm.Set("$isDatabaseFailure", isDatabaseFailure),
+				vm.Set("$isDatabaseFailure", isDatabaseFailure), vm.Set("$isOfAnotherLife", pull.IsOfAnotherLife),
 			)
 			if err != nil {
 				panic(err)

@@ -26,6 +26,13 @@ const knownTimelines = 32
 // headPart is the part of the statement's first row.
 const headPart = "head"
 
+// endOfGiven is the newest revision of {:timeline}; NULL where the server has
+// never had that timeline.
+const endOfGiven = `(SELECT coalesce(
+		(SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
+		(SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0
+	) FROM timelines given WHERE given.id = {:timeline})`
+
 // head is the statement's first row: a snapshot.
 const head = `SELECT 'head' AS part, 0 AS rev, '' AS id, 0 AS isDeleted, json_object(
 	'timeline', (SELECT id FROM timelines ORDER BY number DESC LIMIT 1),
@@ -33,10 +40,7 @@ const head = `SELECT 'head' AS part, 0 AS rev, '' AS id, 0 AS isDeleted, json_ob
 		SELECT json_group_array(json_object('id', id, 'written', written))
 		FROM (SELECT id, written FROM timelines ORDER BY number DESC LIMIT {:timelines})
 	) END,
-	'endOfGiven', (SELECT coalesce(
-		(SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
-		(SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0
-	) FROM timelines given WHERE given.id = {:timeline}),
+	'endOfGiven', ` + endOfGiven + `,
 	'rev', coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0),
 	'loggedRev', coalesce((SELECT max(rev) FROM changeLog WHERE owner = {:owner}), 0),
 	'prunedRev', coalesce((SELECT prunedRev FROM syncState WHERE owner = {:owner}), 0),

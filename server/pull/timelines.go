@@ -1,8 +1,10 @@
 package pull
 
 import (
+	"database/sql"
 	"fmt"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
@@ -41,4 +43,21 @@ func beginTimeline(app core.App) error {
 		return fmt.Errorf("a timeline of the change log can't be begun: %w", err)
 	}
 	return nil
+}
+
+// IsOfAnotherLife tells whether a cursor is of another life than the server's,
+// such as the one before a backup was restored. What a device does on top of
+// what that life knew is decided wrongly by this one. A text that is no cursor
+// counts as one of another life.
+func IsOfAnotherLife(app core.App, text string) (bool, error) {
+	given, err := parseCursor(text)
+	if err != nil {
+		return true, nil
+	}
+	var end sql.NullInt64
+	err = app.DB().NewQuery("SELECT " + endOfGiven).Bind(dbx.Params{"timeline": given.timeline}).Row(&end)
+	if err != nil {
+		return false, fmt.Errorf("the timeline of a cursor can't be read: %w", err)
+	}
+	return !end.Valid || given.newestKnown() > end.Int64, nil
 }

@@ -36,6 +36,9 @@ func (s *stage) expectReset(from, want string) {
 	if got := s.pull("ann", from).Reset; got != want {
 		s.t.Errorf("%s: got %q, want %q", from, got, want)
 	}
+	if got, err := IsOfAnotherLife(s.app, from); err != nil || got != (want == otherTimeline) {
+		s.t.Errorf("%s: a push is told %v and %v", from, got, err)
+	}
 }
 
 func TestARestartGoesOn(t *testing.T) {
