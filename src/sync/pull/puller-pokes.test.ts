@@ -57,6 +57,37 @@ describe('a poke', () => {
     expect(cursors()).toEqual([null, 'c1']);
   });
 
+  it('that waits is not pulled for once another pull has brought it', async () => {
+    const { puller, ask, cursors, answer } = setUp();
+    puller.poke({ newest: 'c1' });
+    await vi.advanceTimersByTimeAsync(49);
+    ask();
+    puller.poke({ newest: 'c1' });
+    await answer(page('c1'));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(cursors()).toEqual([null]);
+  });
+
+  it('while a pull is under way that brings it needs no other one', async () => {
+    const { puller, ask, cursors, answer } = setUp();
+    ask();
+    puller.poke({ newest: 'c1' });
+    await vi.advanceTimersByTimeAsync(50);
+    await answer(page('c1'));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(cursors()).toEqual([null]);
+  });
+
+  it('that names no cursor is pulled for, whatever the next one names', async () => {
+    const { puller, ask, cursors, answer } = setUp();
+    ask();
+    puller.poke();
+    puller.poke({ newest: 'c1' });
+    await answer(page('c1'));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(cursors()).toEqual([null, 'c1']);
+  });
+
   it('that names the cursor of the last page is pulled where the last pull has failed', async () => {
     const { puller, ask, cursors, answer, fail, read } = setUp();
     ask();

@@ -5,7 +5,7 @@ import type { Change, NewChange } from '../state/change';
 import { replicaOf, STORES, type Records } from '../state/records';
 import type { Device } from '../storage/device';
 import type { Kept, StoredCursor } from '../storage/storage';
-import { createPullTimer } from './pull-timer';
+import { addPoke, createPullTimer, type WaitingPokes } from './pull-timer';
 import { createRereading, type Rereading } from './rereading';
 
 /** So often a pull is made again because another page has moved the cursor of the device. */
@@ -91,9 +91,14 @@ export function createPuller(ports: PullerPorts): Puller {
   let running: Promise<void> | undefined;
   /** How many pages the pull that is under way has asked for. */
   let askedPages = 0;
-  /** How many it had asked for when it was poked last; null where it wasn't. */
-  let pokedAfter: number | null = null;
-  const timer = createPullTimer({ ...ports, pullNow });
+  /** How many it had asked for when it was poked last, and what for; null where it wasn't. */
+  let pokedAfter: (WaitingPokes & { pages: number }) | null = null;
+  const timer = createPullTimer({
+    ...ports,
+    pull(newest) {
+      if (!isCurrent(newest)) pullNow(newest);
+    },
+  });
   let turn = 0;
   let isBringingBack = false;
   /** Whether the last pull has failed. */
@@ -123,7 +128,7 @@ export function createPuller(ports: PullerPorts): Puller {
       () => {
         timer.reset();
         // A page that was asked for after the poke has brought what it was about.
-        end(false, pokedAfter === askedPages);
+        end(false, pokedAfter?.pages === askedPages && !isCurrent(pokedAfter.newest));
       },
       (error: unknown) => {
         const failure = toFailure(error);
@@ -237,13 +242,20 @@ export function createPuller(ports: PullerPorts): Puller {
     ports.emitChanged();
   }
 
-  function pullNow() {
+  /** Whether this device has what a pull would bring: after a failure it can't tell. */
+  function isCurrent(newest: string | undefined) {
+    return newest !== undefined && newest === at.cursor && !hasFailed;
+  }
+
+  /** @param newest the cursor with which it would end, where it is known */
+  function pullNow(newest?: string) {
     timer.stop();
-    if (running) {
-      pokedAfter = askedPages;
+    if (!running) {
+      void start(ports.onFailed);
       return;
     }
-    void start(ports.onFailed);
+    const before = pokedAfter?.pages === askedPages ? pokedAfter : null;
+    pokedAfter = { ...addPoke(before, newest), pages: askedPages };
   }
 
   return {
@@ -259,10 +271,10 @@ export function createPuller(ports: PullerPorts): Puller {
     poke({ isEarly = false, newest } = {}) {
       if (isEarly && running) return;
       // After a failure it is pulled all the same: whoever waits for that learns that all is read.
-      if (newest !== undefined && newest === at.cursor && !hasFailed) return;
-      timer.poke();
+      if (isCurrent(newest)) return;
+      timer.poke(newest);
     },
-    pullNow,
+    pullNow: () => pullNow(),
     resume() {
       timer.reset();
       pullNow();
