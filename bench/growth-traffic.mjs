@@ -19,8 +19,7 @@ const TEXTS = 1_000;
  * @property {(options: { rate: number, ms: number }) => Promise<number[]>} run has devices do so many things
  *   a second, and gives what each request took, in ms; of the first one of a thing, from when that was due
  * @property {() => Promise<string>} create creates an item of the first account, and gives its id
- * @property {(listener: (item: { id: string }) => void) => void} listen is told of each item that was
- *   created, by each device that was told
+ * @property {(onPoke: () => void) => void} listen is told by each device that is poked
  * @property {() => void} close
  */
 
@@ -32,9 +31,8 @@ const TEXTS = 1_000;
  * @returns {Promise<Traffic>}
  */
 export async function openTraffic(url, accounts, onConnected) {
-  /** @type {(item: { id: string }) => void} */
   let told = () => {};
-  const listeners = await openListeners(url, accounts, DEVICES_OF_ACCOUNT, (item) => told(item));
+  const listeners = await openListeners(url, accounts, DEVICES_OF_ACCOUNT, () => told());
   onConnected?.();
   const client = createClient(url, { connections: Infinity });
   const random = createRandom(accounts.length);

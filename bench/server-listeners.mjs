@@ -4,7 +4,7 @@ import { createClient } from './server-client.mjs';
 /** @typedef {import('./measured-server.mjs').Writer} Writer */
 
 /** What the app listens for while its page is visible. */
-const TOPICS = ['items/*', 'itemCollections/*', 'trashBins/*'];
+const TOPICS = ['sync'];
 
 /**
  * Open connections.
@@ -19,11 +19,10 @@ const TOPICS = ['items/*', 'itemCollections/*', 'trashBins/*'];
  * @param {string} url of the server
  * @param {readonly Pick<Writer, 'token'>[]} accounts
  * @param {number} devices connections of each account
- * @param {(item: { id: string, owner: string }) => void} onItem an item was created; called by each
- *   connection that is told so
+ * @param {() => void} onPoke is called by each connection that is poked
  * @returns {Promise<Listeners>}
  */
-export async function openListeners(url, accounts, devices, onItem) {
+export async function openListeners(url, accounts, devices, onPoke) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
   const client = createClient(url);
   /** @type {http.ClientRequest[]} */
@@ -31,7 +30,7 @@ export async function openListeners(url, accounts, devices, onItem) {
   const cursors = [];
   for (const { token } of accounts) {
     const subscribed = Array.from({ length: devices }, async () => {
-      const clientId = await connect(`${url}/api/realtime`, { agent, open, onItem });
+      const clientId = await connect(`${url}/api/realtime`, { agent, open, onPoke });
       const body = { clientId, subscriptions: TOPICS };
       const { headers } = await client.ask('POST', '/api/realtime', { token, body });
       return String(headers['jot-cursor']);
@@ -50,10 +49,10 @@ export async function openListeners(url, accounts, devices, onItem) {
 
 /**
  * @param {string} url
- * @param {{ agent: http.Agent, open: http.ClientRequest[], onItem: Parameters<typeof openListeners>[3] }} options
+ * @param {{ agent: http.Agent, open: http.ClientRequest[], onPoke: () => void }} options
  * @returns {Promise<string>} the connection's id, once the server has given it
  */
-function connect(url, { agent, open, onItem }) {
+function connect(url, { agent, open, onPoke }) {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent });
     open.push(request);
@@ -69,7 +68,7 @@ function connect(url, { agent, open, onItem }) {
         for (const message of messages) {
           const data = JSON.parse(/^data:(.*)$/m.exec(message)?.[1] ?? '{}');
           if (data.clientId) resolve(data.clientId);
-          else if (data.action === 'create') onItem(data.record);
+          else onPoke();
         }
       });
     });
