@@ -32,7 +32,7 @@ declare const $isDatabaseFailure: (error: unknown) => boolean;
 
 /**
  * Whether a cursor is of another life than the server's, such as the one before a backup was restored
- * (server/pull).
+ * (server/sync).
  */
 declare const $isOfAnotherLife: (app: core.App, cursor: string) => boolean;
 
@@ -94,7 +94,7 @@ interface CollectionData extends Partial<Omit<core.Collection, 'fields'>> {
   fields?: FieldData[];
 }
 
-/** A record that a request writes, as the rules are asked about it (server/rules/write.go). */
+/** A record that a request writes, as the rules are asked about it (server/sync/write_event.go). */
 interface RecordWrite {
   app: core.App;
   collection: core.Collection;
@@ -120,8 +120,8 @@ interface RecordWrite {
 
 /** Rules about the write of a record, asked in its transaction. */
 type RulesHook = (handler: (e: RecordWrite) => void, ...tags: string[]) => void;
-/** Asked about a record that lies in none of its owner's collections, whoever saves it. */
-declare const onRecordStrayRules: (
+/** Asked about a record that is in none of its owner's collections, whoever saves it. */
+declare const onRecordOrphanRules: (
   handler: (e: { app: core.App; record: core.Record }) => void,
   ...tags: string[]
 ) => void;

@@ -92,8 +92,8 @@ function putBody(e, stored, item) {
   else if (content !== stored.content) put(e, { metadataState: 'wanted' });
 }
 
-/** Refuses an item that lies in none of its owner's collections. */
-function refuseStray() {
+/** Refuses an item that is in none of its owner's collections. */
+function refuseOrphan() {
   // The same words whether it is someone else's or does not exist.
   throw fieldError({
     field: 'collection',
@@ -141,4 +141,4 @@ function put({ record, values }, fields) {
   }
 }
 
-module.exports = { create, refuseStray, revert, update };
+module.exports = { create, refuseOrphan, revert, update };

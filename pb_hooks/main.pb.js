@@ -62,7 +62,7 @@ onRecordDeleteRequest(
 // before it writes (decision 25).
 onRecordCreateRules((e) => require(`${__hooks}/items.js`).create(e), 'items');
 onRecordUpdateRules((e) => require(`${__hooks}/items.js`).update(e), 'items');
-onRecordStrayRules(() => require(`${__hooks}/items.js`).refuseStray(), 'items');
+onRecordOrphanRules(() => require(`${__hooks}/items.js`).refuseOrphan(), 'items');
 onRecordCreateRules((e) => require(`${__hooks}/collections.js`).create(e), 'itemCollections');
 onRecordUpdateRules(
   (e) => require(`${__hooks}/collections.js`).update(e),

@@ -9,7 +9,6 @@ import (
 	"jot/server/background"
 	"jot/server/backup"
 	"jot/server/bodies"
-	"jot/server/broadcast"
 	"jot/server/checkpoints"
 	"jot/server/disk"
 	"jot/server/environment"
@@ -17,11 +16,10 @@ import (
 	"jot/server/health"
 	"jot/server/hosts"
 	"jot/server/limits"
-	"jot/server/pull"
 	"jot/server/queries"
 	"jot/server/requestlog"
-	"jot/server/rules"
 	"jot/server/sessions"
+	"jot/server/sync"
 )
 
 // Priorities of the handlers that run around every request. PocketBase's own
@@ -43,7 +41,7 @@ const (
 )
 
 // registerFeatures binds what has to run around every request or beside it.
-func registerFeatures(app *rules.App, jobs *background.Queue, gate *admission.Gate, values environment.Values) error {
+func registerFeatures(app *sync.App, jobs *background.Queue, gate *admission.Gate, values environment.Values) error {
 	names, err := hosts.New(values.URL, values.Origins)
 	if err != nil {
 		return err
@@ -65,8 +63,7 @@ func registerFeatures(app *rules.App, jobs *background.Queue, gate *admission.Ga
 	health.New(app, watch, backup.BindLatest(app), time.Now).Bind(app, priorityHealth)
 	bodies.Bind(app, priorityBodies)
 	queries.Bind(app, priorityQueries, priorityQueryTime)
-	broadcast.Bind(app)
-	pull.Bind(app)
+	sync.Bind(app)
 	addresses.Bind(app, limits.NewRecipients(time.Now, values.HasNoRateLimits), priorityAddresses)
 	gate.Bind(app, priorityAdmission)
 	return nil

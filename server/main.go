@@ -23,7 +23,7 @@ import (
 	"jot/server/environment"
 	"jot/server/integrity"
 	"jot/server/logs"
-	"jot/server/rules"
+	"jot/server/sync"
 )
 
 // pocketBaseModule is the path under which the build records which version of
@@ -101,7 +101,7 @@ func runWithApp(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settin
 	if err := s.unpack(folder, isServer); err != nil {
 		return err
 	}
-	ruled := rules.New(app)
+	ruled := sync.New(app)
 	jobs := background.New(app)
 	if err := registerPlugins(app, ruled, jobs, s); err != nil {
 		return err

@@ -16,23 +16,22 @@ import (
 	"jot/server/database"
 	"jot/server/environment"
 	"jot/server/fetch"
-	"jot/server/pull"
-	"jot/server/rules"
 	"jot/server/sessions"
+	"jot/server/sync"
 	"jot/server/webapp"
 )
 
 // hookedApp is PocketBase with hook points of Jot's own. The jsvm plugin makes
 // each of its On… methods a function for the hooks.
 type hookedApp struct {
-	*rules.App
+	*sync.App
 	*fetch.Points
 	*background.Queue
 }
 
 // registerPlugins loads hooks, which register their rules with ruled and do
 // jobs, and migrations.
-func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *background.Queue, s *settings) (err error) {
+func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *background.Queue, s *settings) (err error) {
 	if s.hooksPool < 0 {
 		return fmt.Errorf("--hooksPool=%d is not possible: give 0 or more", s.hooksPool)
 	}
@@ -55,7 +54,7 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *rules.App, jobs *backgro
 			err := errors.Join(
 				rememberLibraries(vm), links.Bind(vm), background.Bind(vm, jobs),
 				vm.Set("$escapeHtml", html.EscapeString), vm.Set("$deviceName", sessions.DeviceName),
-				vm.Set("$isDatabaseFailure", isDatabaseFailure), vm.Set("$isOfAnotherLife", pull.IsOfAnotherLife),
+				vm.Set("$isDatabaseFailure", isDatabaseFailure), vm.Set("$isOfAnotherLife", sync.IsOfAnotherLife),
 			)
 			if err != nil {
 				panic(err)

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/spf13/cast"
 	"jot/server/limits"
-	"jot/server/rules"
+	"jot/server/sync"
 )
 
 // prefix is what the patterns of PocketBase's routes begin with. Patterns, not
@@ -29,7 +29,7 @@ var asked = append(slices.Clone(mailed), "confirm-verification")
 
 // Bind stands in front of the routes, at the given priority, and in front of
 // registrations.
-func Bind(app *rules.App, recipients *limits.Recipients, priority int) {
+func Bind(app *sync.App, recipients *limits.Recipients, priority int) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
 			Id:       "jotAddresses",
@@ -45,7 +45,7 @@ func Bind(app *rules.App, recipients *limits.Recipients, priority int) {
 }
 
 // decide counts the mail that is asked for, and lets the rules answer.
-func decide(app *rules.App, recipients *limits.Recipients, e *core.RequestEvent) error {
+func decide(app *sync.App, recipients *limits.Recipients, e *core.RequestEvent) error {
 	action, isAuth := strings.CutPrefix(e.Request.Pattern, prefix)
 	if !isAuth || !slices.Contains(asked, action) {
 		return e.Next()
@@ -69,7 +69,7 @@ func decide(app *rules.App, recipients *limits.Recipients, e *core.RequestEvent)
 			return err
 		}
 	}
-	event := &rules.AddressEvent{App: e.App, RequestEvent: e, Collection: collection, Action: action, Address: address}
+	event := &sync.AddressEvent{App: e.App, RequestEvent: e, Collection: collection, Action: action, Address: address}
 	err = app.AskAddress(event)
 	switch {
 	case err == nil && event.IsAnswered:

@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tests"
 	"jot/server/limits"
-	"jot/server/rules"
+	"jot/server/sync"
 )
 
 const (
@@ -31,12 +31,12 @@ const (
 // network. Its clock stands still.
 type stage struct {
 	t   *testing.T
-	app *rules.App
+	app *sync.App
 	mux http.Handler
 	// asked are the actions and addresses that the rule was asked about.
 	asked []string
 	// decide is what the rule does.
-	decide func(*rules.AddressEvent) error
+	decide func(*sync.AddressEvent) error
 }
 
 func newStage(t *testing.T) *stage {
@@ -46,8 +46,8 @@ func newStage(t *testing.T) *stage {
 		t.Fatal(err)
 	}
 	t.Cleanup(base.Cleanup)
-	s := &stage{t: t, app: rules.New(base), decide: func(*rules.AddressEvent) error { return nil }}
-	s.app.OnAddressRules("users").BindFunc(func(e *rules.AddressEvent) error {
+	s := &stage{t: t, app: sync.New(base), decide: func(*sync.AddressEvent) error { return nil }}
+	s.app.OnAddressRules("users").BindFunc(func(e *sync.AddressEvent) error {
 		s.asked = append(s.asked, e.Action+" "+e.Address)
 		return s.decide(e)
 	})
@@ -94,10 +94,10 @@ func (s *stage) token(collection, email string) string {
 func body(email string) string { return `{"email":"` + email + `","newEmail":"new-` + email + `"}` }
 
 // refuse and answer are what rules may decide.
-func refuse(e *rules.AddressEvent) error {
+func refuse(e *sync.AddressEvent) error {
 	return e.RequestEvent.BadRequestError("refused by the rule", nil)
 }
-func answer(e *rules.AddressEvent) error {
+func answer(e *sync.AddressEvent) error {
 	e.IsAnswered = true
 	return nil
 }
@@ -154,7 +154,7 @@ func TestHowOftenMailsAreAskedFor(t *testing.T) {
 		name         string
 		first, again string
 		body         string
-		decide       func(*rules.AddressEvent) error
+		decide       func(*sync.AddressEvent) error
 		want         []int
 	}{
 		{"the same twice", verify, verify, body(person), nil, []int{204, 429}},

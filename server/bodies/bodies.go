@@ -13,7 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/routes"
-	"jot/server/rules"
+	"jot/server/sync"
 )
 
 // Patterns of PocketBase's routes whose bodies are looked into.
@@ -31,7 +31,7 @@ const (
 
 // Bind checks every request at the given priority, and what is in a batch when
 // it has been read.
-func Bind(app *rules.App, priority int) {
+func Bind(app *sync.App, priority int) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
 			Id: "jotBodies",
@@ -55,7 +55,7 @@ func Bind(app *rules.App, priority int) {
 }
 
 // check refuses a request for its size, or for what its body holds.
-func check(app *rules.App, e *core.RequestEvent) error {
+func check(app *sync.App, e *core.RequestEvent) error {
 	if err := checkSizes(e); err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func check(app *rules.App, e *core.RequestEvent) error {
 
 // checkRecord refuses a body from which no record can be read, a text that is
 // too long for its field, and what the rules about bodies refuse.
-func checkRecord(app *rules.App, e *core.RequestEvent) error {
+func checkRecord(app *sync.App, e *core.RequestEvent) error {
 	info, err := e.RequestInfo()
 	if err != nil {
 		return unreadable(e, err)
@@ -90,7 +90,7 @@ func checkRecord(app *rules.App, e *core.RequestEvent) error {
 	if problems := tooLong(collection, info.Body); len(problems) > 0 {
 		return e.BadRequestError(notSaved, problems)
 	}
-	err = app.AskBody(&rules.BodyEvent{
+	err = app.AskBody(&sync.BodyEvent{
 		App:          e.App,
 		RequestEvent: e,
 		Collection:   collection,

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own schema
 	"github.com/pocketbase/pocketbase/tools/types"
-	"jot/server/rules"
+	"jot/server/sync"
 )
 
 const password = "correct horse battery"
@@ -38,7 +38,7 @@ func (c *counted) FindSetter(key string) core.SetterFunc {
 func serve(t *testing.T) (core.App, *httptest.Server, *counted) {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
-	Bind(rules.New(app), apis.DefaultLoadAuthTokenMiddlewarePriority+1)
+	Bind(sync.New(app), apis.DefaultLoadAuthTokenMiddlewarePriority+1)
 	must := func(err error) {
 		t.Helper()
 		if err != nil {

@@ -31,7 +31,7 @@ import (
 const first = -1000
 
 // maxTopics is how many topics an account's connection may follow. The app
-// follows three.
+// follows two.
 const maxTopics = 20
 
 // Bounds of topics with options, which the app has none of. PocketBase asks the

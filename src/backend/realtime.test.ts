@@ -21,7 +21,8 @@ class FakeEventSource {
   close = () => undefined;
 
   /** Brings an event; that of a connection comes by itself. */
-  bring = (topic: string) => this.#listeners.get(topic)?.({ data: '{}', lastEventId: 'client' });
+  bring = (topic: string, data = {}) =>
+    this.#listeners.get(topic)?.({ data: JSON.stringify(data), lastEventId: 'client' });
 }
 
 /** What the next answers to a subscription name; the last one is that of all later ones. */
@@ -62,12 +63,13 @@ it('a cursor that was named before is none of a server that names none', async (
   await vi.waitFor(() => expect(pokes).toEqual([undefined]));
 });
 
-it('an event of a record names no cursor', async () => {
+it('a poke names the cursor that the server sends with it, where it sends one', async () => {
   const { stop, stream } = await follow('a.1');
   pokes.length = 0;
-  stream.bring('items/*');
-  expect(pokes).toEqual([undefined]);
+  stream.bring('sync', { cursor: 'a.2' });
+  stream.bring('sync');
+  expect(pokes).toEqual(['a.2', undefined]);
   await stop();
-  stream.bring('items/*');
-  expect(pokes).toHaveLength(1);
+  stream.bring('sync', { cursor: 'a.3' });
+  expect(pokes).toHaveLength(2);
 });

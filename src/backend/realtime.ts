@@ -1,7 +1,8 @@
 import type PocketBase from 'pocketbase';
 import { request } from './failure';
 
-const STORES = ['items', 'itemCollections', 'trashBins'] as const;
+/** The topic of pokes (docs/sync-protocol.md). */
+const POKE_TOPIC = 'sync';
 
 /**
  * Told that there may be something to pull.
@@ -24,11 +25,10 @@ export function createRealtime(client: PocketBase): Realtime {
   const newest = newestCursor(client);
   return {
     async subscribe(onPoke) {
-      // All at once, so that they are one request.
+      const onMessage = ({ cursor }: { cursor?: string }) => onPoke(cursor);
+      // Both at once, so that they are one request.
       const stops = await Promise.all([
-        ...STORES.map((store) =>
-          request(() => client.collection(store).subscribe('*', () => onPoke())),
-        ),
+        request(() => client.realtime.subscribe(POKE_TOPIC, onMessage)),
         request(() => client.realtime.subscribe('PB_CONNECT', () => onPoke(newest()))),
       ]);
       // A connection that others have made before doesn't tell of itself again.

@@ -144,13 +144,13 @@ test('a connection can follow other topics, or none', async () => {
 });
 
 /** The cursor that is named in the answer to a subscription; null where there is none. */
-async function cursorAt(token?: string): Promise<string | null> {
+async function cursorAt(token?: string, topic = 'sync'): Promise<string | null> {
   const connection = await connect(server());
   open.push(connection);
   const { status, headers } = await fetch(`${server().url}/api/realtime`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: token }) },
-    body: JSON.stringify({ clientId: connection.clientId, subscriptions: ['items/*'] }),
+    body: JSON.stringify({ clientId: connection.clientId, subscriptions: [topic] }),
   });
   expect(status).toBe(204);
   return headers.get('Jot-Cursor');
@@ -159,6 +159,7 @@ async function cursorAt(token?: string): Promise<string | null> {
 test('who subscribes is told the cursor with which a pull would end, of the own account alone', async () => {
   const end = await endOf(server(), ann);
   expect(await cursorAt(ann.token)).toBe(end);
+  expect(await cursorAt(ann.token, 'items/*')).toBe(end);
   await server().createItem(bob);
   expect(await cursorAt(ann.token)).toBe(end);
   const { id } = await server().createItem(ann);

@@ -1,0 +1,140 @@
+package sync
+
+import (
+	"context"
+	"encoding/json/v2"
+	"testing"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"jot/server/apptest"
+)
+
+// stage is an app with Jot's schema and two accounts, on a data folder that
+// may have been used before.
+type stage struct {
+	t   *testing.T
+	app core.App
+}
+
+// open opens a data folder as a command does. What boot does is done where
+// the hooks' own boot does it: once the database is open.
+func open(t *testing.T, folder string, boot func(*stage)) *stage {
+	t.Helper()
+	s := &stage{t: t, app: apptest.New(t, folder)}
+	s.app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
+		if err := e.Next(); err != nil {
+			return err
+		}
+		if err := apptest.Migrate(e.App); err != nil {
+			return err
+		}
+		s.sql(`INSERT OR IGNORE INTO users (id, username, tokenKey) VALUES ('ann', 'ann', 'ann'), ('bob', 'bob', 'bob')`, nil)
+		// Where items lie is not what these tests are about.
+		s.sql("DROP TRIGGER IF EXISTS items_home", nil)
+		if boot != nil {
+			boot(s)
+		}
+		return nil
+	})
+	Bind(s.app)
+	s.must(s.app.Bootstrap())
+	return s
+}
+
+func newStage(t *testing.T) *stage {
+	t.Helper()
+	s := open(t, t.TempDir(), nil)
+	t.Cleanup(s.close)
+	return s
+}
+
+func (s *stage) close() {
+	s.t.Helper()
+	s.must(s.app.ResetBootstrapState())
+}
+
+func (s *stage) must(err error) {
+	s.t.Helper()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *stage) sql(query string, params dbx.Params) {
+	s.t.Helper()
+	_, err := s.app.DB().NewQuery(query).Bind(params).Execute()
+	s.must(err)
+}
+
+// note writes items of an owner, past all rules, with ids that go on from
+// what there is.
+func (s *stage) note(owner string, count int) {
+	s.t.Helper()
+	s.sql(`INSERT INTO items (id, owner, collection, type, content, created, updated)
+		WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {:count})
+		SELECT printf('%s%012d', {:owner}, i + (SELECT coalesce(max(rev), 0) FROM changeLog)), {:owner}, 'acollection0000', 'text', 'note', '', '' FROM n WHERE i > 0`,
+		dbx.Params{"owner": owner, "count": count})
+}
+
+// pulled is an answer as a device reads it.
+type pulled struct {
+	Reset           string
+	Cursor          string
+	HasMore         bool
+	Items           []map[string]any
+	ItemCollections []map[string]any
+	TrashBins       []map[string]any
+	Deleted         map[string][]string
+	LastMutation    *int64
+	Timelines       []timeline
+}
+
+// timeline is one as a device is told it.
+type timeline struct{ ID, Written string }
+
+// pull asks for a page; "" is a first pull.
+func (s *stage) pull(owner, from string) pulled {
+	s.t.Helper()
+	return s.ask(owner, request{Cursor: from})
+}
+
+func (s *stage) ask(owner string, asked request) pulled {
+	s.t.Helper()
+	var given *cursor
+	if asked.Cursor != "" {
+		parsed, err := parseCursor(asked.Cursor)
+		s.must(err)
+		given = &parsed
+	}
+	found, err := read(context.Background(), s.app, owner, given, asked)
+	s.must(err)
+	text, err := found.encode()
+	s.must(err)
+	var answer pulled
+	if err := json.Unmarshal(text, &answer, json.MatchCaseInsensitiveNames(true)); err != nil {
+		s.t.Fatalf("%v: %s", err, text)
+	}
+	return answer
+}
+
+// pullAll pulls from a cursor to the end, and returns the last cursor and the
+// ids of the items and of those that were deleted, in the order in which they
+// came.
+func (s *stage) pullAll(owner, from string) (last string, items, deleted []string) {
+	s.t.Helper()
+	for {
+		answer := s.pull(owner, from)
+		if answer.Reset != "" {
+			s.t.Fatalf("%s is refused: %s", from, answer.Reset)
+		}
+		for _, item := range answer.Items {
+			items = append(items, item["id"].(string))
+		}
+		deleted = append(deleted, answer.Deleted["items"]...)
+		from = answer.Cursor
+		if !answer.HasMore {
+			return from, items, deleted
+		}
+	}
+}

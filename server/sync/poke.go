@@ -1,0 +1,194 @@
+package sync
+
+import (
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
+)
+
+// pokeTopic is what a device subscribes to, to be poked.
+const pokeTopic = "sync"
+
+// pokePace is the shortest time between two pokes of an account. The first
+// change after a pause pokes at once, and those of a burst share the next one.
+const pokePace = 25 * time.Millisecond
+
+// hub knows the realtime connections of each account, by the account's id: those
+// that are poked, and those that follow whole collections of the account's
+// records.
+type hub struct {
+	app core.App
+	// others has the connections that follow topics of PocketBase's.
+	others *subscriptions.Broker
+	// pokes are those that are being sent.
+	pokes sync.WaitGroup
+
+	mu       sync.RWMutex
+	accounts map[string]*listeners
+	// isClosed tells that the database is about to be closed.
+	isClosed bool
+}
+
+// listeners are the connections of one account.
+type listeners struct {
+	connections map[*connection]struct{}
+	// isPoking tells that somebody sends pokes, and hasChanged that another one
+	// is due. Both are guarded by the hub.
+	isPoking, hasChanged bool
+	// told is the cursor of the last poke.
+	told string
+}
+
+func newHub(app core.App) *hub {
+	return &hub{app: app, others: subscriptions.NewBroker(), accounts: map[string]*listeners{}}
+}
+
+// bindPokes serves the realtime connections of an app.
+func bindPokes(app core.App) {
+	h := newHub(app)
+	h.bindConnections()
+	h.bindOthers()
+	bind := func(point *hook.TaggedHook[*core.RecordEvent], action string) {
+		point.Bind(&hook.Handler[*core.RecordEvent]{
+			Func: func(e *core.RecordEvent) error {
+				h.pokeOwners(e.Record)
+				if err := h.sendRecord(e.App, action, e.Record); err != nil {
+					e.App.Logger().Error("A record could not be sent to the connections of its owner",
+						slog.String("action", action), slog.String("id", e.Record.Id), slog.Any("error", err))
+				}
+				return e.Next()
+			},
+			Priority: asPocketBase,
+		})
+	}
+	// Each after the commit, also for records that went with another.
+	bind(app.OnRecordAfterCreateSuccess(), "create")
+	bind(app.OnRecordAfterUpdateSuccess(), "update")
+	bind(app.OnRecordAfterDeleteSuccess(), "delete")
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		h.close()
+		return e.Next()
+	})
+}
+
+// pokeOwners pokes the account whose record has been written, and the one that
+// owned it before.
+func (h *hub) pokeOwners(record *core.Record) {
+	if !isStore(record.Collection().Name) {
+		return
+	}
+	owner := record.GetString(ownerField)
+	h.poke(owner)
+	if before := record.Original().GetString(ownerField); before != owner {
+		h.poke(before)
+	}
+}
+
+// poke tells the devices of an account that there is something to pull. It
+// doesn't wait for them.
+func (h *hub) poke(owner string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	account := h.accounts[owner]
+	if account == nil || h.isClosed {
+		return
+	}
+	account.hasChanged = true
+	if !account.isPoking {
+		account.isPoking = true
+		h.pokes.Go(func() { h.sendPokes(owner, account) })
+	}
+}
+
+// sendPokes pokes an account's devices until nothing changes any more. The
+// cursor is read each time, so it is at least as new as what has changed; a
+// transaction that wrote many records needs one poke. Who connects after that
+// is told the cursor with the answer to the subscription.
+func (h *hub) sendPokes(owner string, account *listeners) {
+	for h.nextPoke(account) {
+		if cursor := h.newestCursor(owner); cursor == "" || cursor != account.told {
+			account.told = cursor
+			h.pokeWith(cursor, owner)
+		}
+		time.Sleep(pokePace)
+	}
+}
+
+// nextPoke tells whether another poke is due.
+func (h *hub) nextPoke(account *listeners) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	account.isPoking = account.hasChanged && !h.isClosed
+	account.hasChanged = false
+	return account.isPoking
+}
+
+// newestCursor is the cursor with which a pull of the account would end; ""
+// where it can't be read.
+func (h *hub) newestCursor(owner string) string {
+	at, err := newest(h.app, owner)
+	if err != nil {
+		h.app.Logger().Error("the newest cursor could not be read", "reason", err.Error())
+		return ""
+	}
+	return at.String()
+}
+
+// pokeWith sends the account's newest cursor to its devices. A device that is
+// told none pulls.
+func (h *hub) pokeWith(cursor, owner string) {
+	data := []byte("{}")
+	if cursor != "" {
+		data = fmt.Appendf(nil, `{"cursor":"%s"}`, cursor)
+	}
+	for _, each := range h.connectionsOf(owner) {
+		each.poke(owner, data)
+	}
+}
+
+// close ends all pokes, and waits for those that read the database.
+func (h *hub) close() {
+	h.mu.Lock()
+	h.isClosed = true
+	h.mu.Unlock()
+	h.pokes.Wait()
+}
+
+func (h *hub) connectionsOf(owner string) []*connection {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	account := h.accounts[owner]
+	if account == nil {
+		return nil
+	}
+	return slices.Collect(maps.Keys(account.connections))
+}
+
+func (h *hub) add(owner string, c *connection) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.accounts[owner] == nil {
+		h.accounts[owner] = &listeners{connections: map[*connection]struct{}{}}
+	}
+	h.accounts[owner].connections[c] = struct{}{}
+}
+
+func (h *hub) remove(owner string, c *connection) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	account := h.accounts[owner]
+	if account == nil {
+		return
+	}
+	delete(account.connections, c)
+	if len(account.connections) == 0 {
+		delete(h.accounts, owner)
+	}
+}

@@ -1,0 +1,71 @@
+package sync
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// give runs a prepared statement that gives back its parameter.
+func (s *stage) give(kept *prepared, text string, value int) {
+	s.t.Helper()
+	query, err := kept.query(s.app.ConcurrentDB(), text)
+	s.must(err)
+	var got int
+	s.must(query.Bind(dbx.Params{"value": value}).Row(&got))
+	if got != value {
+		s.t.Errorf("%s gives %d, want %d", text, got, value)
+	}
+}
+
+func TestAStatementIsPreparedOnce(t *testing.T) {
+	s := newStage(t)
+	kept := &prepared{}
+	const text = "SELECT {:value}"
+	s.give(kept, text, 1)
+	first := kept.byText[text]
+	var all sync.WaitGroup
+	for n := range 20 {
+		all.Go(func() { s.give(kept, text, n) })
+	}
+	all.Wait()
+	if kept.byText[text] != first {
+		t.Error("it was prepared again")
+	}
+}
+
+func TestFewStatementsAreKept(t *testing.T) {
+	s := newStage(t)
+	kept := &prepared{}
+	for n := range 3 * preparedMost {
+		s.give(kept, fmt.Sprintf("SELECT {:value} AS n%d", n), n)
+		if len(kept.byText) > preparedMost {
+			t.Fatalf("%d are kept, want %d at most", len(kept.byText), preparedMost)
+		}
+	}
+}
+
+func TestStatementsOfADatabaseGoWithIt(t *testing.T) {
+	s := newStage(t)
+	s.pull("ann", "")
+	s.must(s.app.ResetBootstrapState())
+	s.must(s.app.Bootstrap())
+	s.pull("ann", "")
+}
+
+func TestAFieldThatIsAddedIsPulled(t *testing.T) {
+	s := newStage(t)
+	s.pull("ann", "")
+	items, err := s.app.FindCollectionByNameOrId("items")
+	s.must(err)
+	items.Fields.Add(&core.TextField{Name: "added"})
+	s.must(s.app.Save(items))
+	s.sql(`INSERT INTO items (id, owner, collection, type, added) VALUES ('one', 'ann', 'home', 'text', 'a word')`, nil)
+	page := s.pull("ann", "")
+	if got := page.Items[0]["added"]; got != "a word" {
+		t.Errorf("got %v", got)
+	}
+}

@@ -1,0 +1,117 @@
+package sync
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+// tombstoneAge is how long deletions are known. A device that comes back
+// later reads everything anew.
+const tombstoneAge = 90 * 24 * time.Hour
+
+// pruneBatch is how many tombstones go in one transaction, so that other
+// writes find their turn between two.
+const pruneBatch = 1000
+
+// mostTombstones is how many deletions of an account are known. Nobody deletes as
+// many by hand; a script could by the million, and they count in no quota.
+const mostTombstones = 50_000
+
+// surplus selects those of a batch of an account's oldest tombstones.
+const surplus = `FROM changeLog WHERE isDeleted = 1 AND owner = {:owner} ORDER BY rev LIMIT {:limit}`
+
+// oldest selects the tombstones of a batch.
+const oldest = `FROM changeLog WHERE isDeleted = 1 AND deletedAt <= {:cutoff} ORDER BY deletedAt, rev LIMIT {:limit}`
+
+// bindPruning prunes the log each hour: a machine that sleeps at night would
+// miss a daily time for good.
+func bindPruning(app core.App) {
+	app.Cron().MustAdd("pruneChangeLog", "37 * * * *", func() {
+		count, err := prune(app, time.Now().Add(-tombstoneAge))
+		if err == nil {
+			var more int64
+			more, err = pruneSurplus(app, mostTombstones)
+			count += more
+		}
+		if err != nil {
+			app.Logger().Error("the change log could not be pruned", "reason", err.Error())
+		} else if count > 0 {
+			app.Logger().Info("change log pruned", "tombstones", count)
+		}
+	})
+}
+
+// prune deletes what was deleted at the given time or before, and notes how
+// far for each account. It returns how many tombstones went.
+func prune(app core.App, cutoff time.Time) (int64, error) {
+	date, err := types.ParseDateTime(cutoff)
+	if err != nil {
+		return 0, err
+	}
+	var total int64
+	for {
+		count, err := pruneBatchOf(app, oldest, dbx.Params{"cutoff": date.String(), "limit": pruneBatch})
+		if err != nil {
+			return total, err
+		}
+		total += count
+		if count < pruneBatch {
+			break
+		}
+	}
+	_, err = app.DB().NewQuery(`DELETE FROM syncState WHERE owner NOT IN (SELECT id FROM users)`).Execute()
+	return total, err
+}
+
+// pruneSurplus deletes the oldest deletions of each account beyond so many. It
+// returns how many tombstones went.
+func pruneSurplus(app core.App, most int) (int64, error) {
+	var accounts []struct {
+		Owner  string `db:"owner"`
+		Amount int    `db:"amount"`
+	}
+	err := app.DB().NewQuery(`SELECT owner, count(*) AS amount FROM changeLog WHERE isDeleted = 1
+		GROUP BY owner HAVING count(*) > {:most}`).Bind(dbx.Params{"most": most}).All(&accounts)
+	if err != nil {
+		return 0, fmt.Errorf("tombstones can't be counted: %w", err)
+	}
+	var total int64
+	for _, account := range accounts {
+		for rest := account.Amount - most; rest > 0; rest -= pruneBatch {
+			count, err := pruneBatchOf(app, surplus, dbx.Params{"owner": account.Owner, "limit": min(rest, pruneBatch)})
+			total += count
+			if err != nil {
+				return total, err
+			}
+		}
+	}
+	return total, nil
+}
+
+// pruneBatchOf deletes the selected tombstones, and notes how far for each
+// account. It returns how many went.
+func pruneBatchOf(app core.App, selected string, params dbx.Params) (int64, error) {
+	var count int64
+	err := app.RunInTransaction(func(tx core.App) error {
+		_, err := tx.DB().NewQuery(`INSERT INTO syncState (owner, prunedRev)
+			SELECT owner, max(rev) FROM (SELECT owner, rev ` + selected + `) WHERE true GROUP BY owner
+			ON CONFLICT (owner) DO UPDATE SET prunedRev = max(prunedRev, excluded.prunedRev)`).Bind(params).Execute()
+		if err != nil {
+			return err
+		}
+		pruned, err := tx.DB().NewQuery(`DELETE FROM changeLog WHERE rev IN (SELECT rev ` + selected + `)`).Bind(params).Execute()
+		if err != nil {
+			return err
+		}
+		count, err = pruned.RowsAffected()
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("tombstones can't be pruned: %w", err)
+	}
+	return count, nil
+}

@@ -1,0 +1,68 @@
+package sync
+
+import (
+	"encoding/json/v2"
+	"maps"
+	"reflect"
+	"testing"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+// TestFieldsOfAllTypesAreAsTheAPIWritesThem holds SQLite's JSON against that
+// of PocketBase, for fields that a dashboard may add.
+func TestFieldsOfAllTypesAreAsTheAPIWritesThem(t *testing.T) {
+	s := newStage(t)
+	users, err := s.app.FindCollectionByNameOrId(usersCollection)
+	s.must(err)
+	kinds := core.NewBaseCollection("kinds")
+	kinds.Fields.Add(
+		&core.TextField{Name: "text"}, &core.TextField{Name: "secret", Hidden: true},
+		&core.NumberField{Name: "number"}, &core.BoolField{Name: "bool"}, &core.EmailField{Name: "email"},
+		&core.URLField{Name: "url"}, &core.EditorField{Name: "editor"}, &core.DateField{Name: "date"},
+		&core.AutodateField{Name: "created", OnCreate: true}, &core.JSONField{Name: "json"},
+		&core.GeoPointField{Name: "point"}, &core.SelectField{Name: "choice", Values: []string{"a", "b"}},
+		&core.SelectField{Name: "choices", Values: []string{"a", "b"}, MaxSelect: 2},
+		&core.RelationField{Name: "user", CollectionId: users.Id},
+		&core.RelationField{Name: "users", CollectionId: users.Id, MaxSelect: 9},
+		&core.TextField{Name: "select"}, &core.TextField{Name: "with_underscore"},
+	)
+	s.must(s.app.Save(kinds))
+	full := map[string]any{
+		"text": "a \u0000 \"\\ \u2028 👩‍👧", "secret": "hidden", "number": 0.1 + 0.2, "bool": true, "email": "a@example.org",
+		"url": "https://example.org/?a=1&b=<c>", "editor": "<p>x</p>", "date": "2026-01-02 03:04:05.006Z",
+		"json": map[string]any{"a": []any{1, nil, "x"}}, "point": types.GeoPoint{Lon: 1.5, Lat: -2.25},
+		"choice": "a", "choices": []string{"a", "b"}, "user": "ann", "users": []string{"ann", "bob"},
+		"select": "a keyword", "with_underscore": "x",
+	}
+	for _, values := range []map[string]any{full, {}, {"json": "a text"}, {"number": -1e300}, {"number": 5e-324}, {"number": 1 << 52}} {
+		record := core.NewRecord(kinds)
+		record.Load(values)
+		s.must(s.app.Save(record))
+		stored, err := s.app.FindRecordById(kinds, record.Id)
+		s.must(err)
+		var text string
+		s.must(s.app.DB().NewQuery("SELECT " + recordJSON(kinds) + " FROM kinds record WHERE id = {:id}").
+			Bind(dbx.Params{"id": record.Id}).Row(&text))
+		api, err := json.Marshal(stored)
+		s.must(err)
+		want, got := s.parse(string(api)), s.parse(text)
+		maps.DeleteFunc(want, func(name string, _ any) bool {
+			return name == core.FieldNameCollectionId || name == core.FieldNameCollectionName
+		})
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	}
+}
+
+func (s *stage) parse(text string) map[string]any {
+	s.t.Helper()
+	var parsed map[string]any
+	if err := json.Unmarshal([]byte(text), &parsed); err != nil {
+		s.t.Fatalf("%v: %s", err, text)
+	}
+	return parsed
+}

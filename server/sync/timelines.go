@@ -1,0 +1,63 @@
+package sync
+
+import (
+	"database/sql"
+	"fmt"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// afterBoot runs a bootstrap handler inside those of pb_hooks, which bind at
+// 0: the database is open, and they have written nothing yet.
+const afterBoot = 999
+
+// bindTimelines begins a timeline each time that the database is opened, by
+// whatever command, before anything is written. A copy of the data folder that
+// is put in its place therefore begins one before it goes its own way.
+func bindTimelines(app core.App) {
+	app.OnBootstrap().Bind(&hook.Handler[*core.BootstrapEvent]{
+		Func: func(e *core.BootstrapEvent) error {
+			if err := e.Next(); err != nil {
+				return err
+			}
+			return beginTimeline(e.App)
+		},
+		Priority: afterBoot,
+	})
+}
+
+// beginTimeline notes the newest revision under a new id. The migration that
+// makes the table begins the first one.
+func beginTimeline(app core.App) error {
+	if !app.HasTable("timelines") {
+		return nil
+	}
+	_, err := app.DB().NewQuery(`INSERT INTO timelines (id, startRev, started) VALUES (
+		lower(hex(randomblob(8))),
+		coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0),
+		strftime('%Y-%m-%d %H:%M:%fZ', 'now')
+	)`).Execute()
+	if err != nil {
+		return fmt.Errorf("a timeline of the change log can't be begun: %w", err)
+	}
+	return nil
+}
+
+// IsOfAnotherLife tells whether a cursor is of another life than the server's,
+// such as the one before a backup was restored. What a device does on top of
+// what that life knew is decided wrongly by this one. A text that is no cursor
+// counts as one of another life.
+func IsOfAnotherLife(app core.App, text string) (bool, error) {
+	given, err := parseCursor(text)
+	if err != nil {
+		return true, nil
+	}
+	var end sql.NullInt64
+	err = app.DB().NewQuery("SELECT " + endOfGiven).Bind(dbx.Params{"timeline": given.timeline}).Row(&end)
+	if err != nil {
+		return false, fmt.Errorf("the timeline of a cursor can't be read: %w", err)
+	}
+	return !end.Valid || given.newestKnown() > end.Int64, nil
+}
