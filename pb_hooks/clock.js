@@ -1,4 +1,4 @@
-// Whether the server's clock is good enough to delete by (docs/decisions/0060).
+// Up to what time the server's clock is good enough to delete by (docs/decisions/0085).
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -8,41 +8,50 @@ const JUMP_MS = 72 * HOUR_MS;
 /** For how long a clock that has jumped is doubted: time to set it right. */
 const DOUBT_MS = 24 * HOUR_MS;
 
+/** A machine rarely rests for longer than this; a clock that fails is usually years away. */
+const REST_MS = 31 * 24 * HOUR_MS;
+
 /**
- * Whether what has become old may be deleted for good. It may not for a day after the clock has jumped, as with
- * a clock that is a year ahead: what it would delete is not due.
+ * The time up to which what has become old may be deleted for good, in milliseconds since 1970. It is now, unless
+ * the clock has jumped: then it is the last time before that, for a day or until a later start goes on from there.
  * @param {core.App} app
- * @returns {boolean}
+ * @returns {number}
  */
-function isTrusted(app) {
+function trustedTime(app) {
   const now = Date.now();
-  const known = new DynamicModel({ seen: -0, doubtedSince: -0 });
+  const known = new DynamicModel({ seen: -0, doubtedSince: -0, trusted: -0 });
   app
     .db()
     .newQuery(
-      'SELECT coalesce(max(seen), 0) AS seen, coalesce(max(doubtedSince), 0) AS doubtedSince FROM upkeepClock',
+      `SELECT coalesce(max(seen), 0) AS seen, coalesce(max(doubtedSince), 0) AS doubtedSince,
+        coalesce(max(trusted), 0) AS trusted FROM upkeepClock`,
     )
     .one(known);
   const { seen } = known;
-  let { doubtedSince } = known;
+  let { doubtedSince, trusted } = known;
   const isJump = seen !== 0 && Math.abs(now - seen) > JUMP_MS;
+  const isDayOld = now - doubtedSince >= DOUBT_MS;
   if (isJump) {
+    // Nobody has set the clock back within a day, so what it said before this rest was right.
+    if (doubtedSince === 0 || (isDayOld && now - seen <= REST_MS)) trusted = seen;
     doubtedSince = now;
     const at = (/** @type {number} */ time) => new Date(time).toISOString();
     console.log(
-      `The clock says ${at(now)}, and the server was last at work at ${at(seen)}. If that is wrong, set the clock right: trash bins and old versions of texts are emptied again after a day.`,
+      `The clock says ${at(now)}, and the server was last at work at ${at(seen)}. If that is wrong, set the clock right: until it has run for a day, or starts again later, nothing is deleted that wasn't due before.`,
     );
-  } else if (now - doubtedSince >= DOUBT_MS) {
+  } else if (isDayOld) {
     doubtedSince = 0;
   }
+  trusted = doubtedSince === 0 ? now : Math.min(trusted, now);
   app
     .db()
     .newQuery(
-      'INSERT INTO upkeepClock (id, seen, doubtedSince) VALUES (1, {:now}, {:doubtedSince}) ON CONFLICT DO UPDATE SET seen = excluded.seen, doubtedSince = excluded.doubtedSince',
+      `INSERT INTO upkeepClock (id, seen, doubtedSince, trusted) VALUES (1, {:now}, {:doubtedSince}, {:trusted})
+        ON CONFLICT DO UPDATE SET seen = excluded.seen, doubtedSince = excluded.doubtedSince, trusted = excluded.trusted`,
     )
-    .bind({ now, doubtedSince })
+    .bind({ now, doubtedSince, trusted })
     .execute();
-  return doubtedSince === 0;
+  return trusted;
 }
 
-module.exports = { isTrusted };
+module.exports = { trustedTime };

@@ -104,13 +104,12 @@ function dropOne(app, item) {
 }
 
 /**
- * Deletes the versions that were kept long enough; none while the clock is doubted.
+ * Deletes the versions that were kept long enough; none that are due only by a clock that is doubted.
  * @param {core.App} app
  */
 function prune(app) {
-  const { isTrusted } = require(`${__hooks}/clock.js`);
-  if (!isTrusted(app)) return;
-  const cutoff = Date.now() - VERSION_DAYS * DAY_MS;
+  const { trustedTime } = require(`${__hooks}/clock.js`);
+  const cutoff = trustedTime(app) - VERSION_DAYS * DAY_MS;
   let deleted;
   do {
     deleted = app

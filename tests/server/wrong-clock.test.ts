@@ -23,7 +23,7 @@ async function setClockForward(milliseconds: number): Promise<void> {
   await server().sql(`UPDATE invitations SET expires = expires - ${milliseconds / 1000}`);
   await server().sql(`UPDATE itemVersions SET kept = kept - ${milliseconds}`);
   await server().sql(`UPDATE upkeepClock SET seen = seen - ${milliseconds},
-    doubtedSince = iif(doubtedSince = 0, 0, doubtedSince - ${milliseconds})`);
+    doubtedSince = iif(doubtedSince = 0, 0, doubtedSince - ${milliseconds}), trusted = trusted - ${milliseconds}`);
 }
 
 /** What happens at each start and each hour. */
@@ -50,7 +50,8 @@ async function trashedItem(): Promise<string> {
 const versionsOf = async (id: string) =>
   Number((await server().sql(`SELECT count(*) FROM itemVersions WHERE item = '${id}'`))[0]?.[0]);
 
-beforeEach(() => server().sql('UPDATE upkeepClock SET doubtedSince = 0'));
+// As after a day in which the clock was right.
+beforeEach(() => server().sql(`UPDATE upkeepClock SET seen = ${Date.now()}, doubtedSince = 0`));
 
 test('a clock that is a year ahead for a while deletes nothing that isn’t due', async () => {
   const id = await trashedItem();
@@ -87,6 +88,26 @@ test('a clock that stays ahead is believed after a day, and so is a long rest', 
   await setClockForward(DAY);
   await upkeep();
   expect(await server().stored('items', id)).toBeUndefined();
+});
+
+test('a machine that is on a few hours a week deletes what is due, a week later', async () => {
+  const id = await trashedItem();
+  await setClockForward(7 * DAY);
+  await upkeep();
+  // It is due by a clock that may be wrong.
+  expect(await server().stored('items', id)).toBeDefined();
+  await setClockForward(7 * DAY);
+  await upkeep();
+  expect(await server().stored('items', id)).toBeUndefined();
+});
+
+test('a clock that jumps by years at each start is never believed', async () => {
+  const id = await trashedItem();
+  for (const years of [1, 2, 3]) {
+    await setClockForward(years * YEAR);
+    await upkeep();
+    expect(await server().stored('items', id)).toBeDefined();
+  }
 });
 
 test('an open invitation outlives a clock that is ahead, and then goes when it is due', async () => {
