@@ -10,9 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 	"github.com/spf13/cobra"
-	"jot/server/backup"
 	"jot/server/commands"
-	"jot/server/datafolder"
+	"jot/server/data"
 	"jot/server/health"
 	"jot/server/invitations"
 	"jot/server/release"
@@ -36,7 +35,7 @@ func dataDir(get func(name string) string) string {
 }
 
 // defineCommands gives the program its commands. args are its arguments.
-func defineCommands(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settings, args []string) error {
+func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings, args []string) error {
 	root := app.RootCmd
 	root.SilenceErrors = true
 	root.Short = "Jot keeps notes, links and todos, on a machine of your own."
@@ -48,7 +47,7 @@ func defineCommands(app *pocketbase.PocketBase, folder *datafolder.Folder, s *se
 	root.CompletionOptions.DisableDefaultCmd = false
 	root.AddCommand(
 		cmd.NewServeCommand(app, false), superuser.NewCommand(app),
-		backup.NewCommand(app, folder, s.migrationNames), backup.NewRestoreCommand(folder, s.migrationNames),
+		data.NewBackupCommand(app, folder, s.migrationNames), data.NewRestoreCommand(folder, s.migrationNames),
 		invitations.NewCommand(app, os.Getenv), health.NewCommand(), release.NewVersionCommand(pocketbase.Version),
 	)
 	err := migratecmd.Register(app, root, migratecmd.Config{

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/pocketbase/dbx"
+	"jot/server/data"
 )
 
 func TestServeIsMeantWhereNothingIsSaid(t *testing.T) {
@@ -88,7 +89,7 @@ func TestCommandsThatNeedDataMakeNone(t *testing.T) {
 
 func TestABackupOfANewerProgramIsNotRestored(t *testing.T) {
 	flags := folders(t, previewHook)
-	newer := filepath.Join(strings.TrimPrefix(flags[2], "--migrationsDir="), "2_newer.js")
+	newer := filepath.Join(strings.TrimPrefix(flags[2], "--migrationsDir="), "1760000002_newer.js")
 	write(t, filepath.Join(filepath.Dir(newer), "1_notes.js"), notesMigration)
 	write(t, newer, "migrate(() => {}, () => {})")
 	path := filepath.Join(t.TempDir(), "b.zip")
@@ -101,7 +102,7 @@ func TestABackupOfANewerProgramIsNotRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, output := runToEnd(t, nil, append([]string{"restore", path}, flags...)...)
-	wantFailure(t, code, output, path, "nothing was changed", "newer version of Jot", "2_newer.js")
+	wantFailure(t, code, output, path, "nothing was changed", "newer version of Jot", "1760000002_newer.js")
 }
 
 func TestHealthAsksTheServer(t *testing.T) {
@@ -123,8 +124,11 @@ func TestDataOfANewerProgramAreRefusedAndLeftAsTheyAre(t *testing.T) {
 		t.Fatal(output)
 	}
 	path := filepath.Join(dataOf(flags), "data.db")
-	db := openDatabase(t, connect, path)
-	if _, err := db.Insert("_migrations", dbx.Params{"file": "2_newer.js", "applied": 1}).Execute(); err != nil {
+	db, err := data.Connect(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Insert("_migrations", dbx.Params{"file": "1760000002_newer.js", "applied": 1}).Execute(); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
@@ -136,7 +140,7 @@ func TestDataOfANewerProgramAreRefusedAndLeftAsTheyAre(t *testing.T) {
 	}
 	for _, args := range [][]string{serve(flags, "--http="+freeAddress(t)), append([]string{"superuser", "ips"}, flags...)} {
 		code, output := runToEnd(t, nil, args...)
-		wantFailure(t, code, output, "newer version of Jot", "2_newer.js", "restore")
+		wantFailure(t, code, output, "newer version of Jot", "1760000002_newer.js", "restore")
 	}
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
 		t.Errorf("got %v, want the database untouched", err)

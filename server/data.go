@@ -9,25 +9,20 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
-	"jot/server/backup"
-	"jot/server/datafolder"
+	"jot/server/data"
 	"jot/server/environment"
-	"jot/server/integrity"
 )
 
 // bindData binds what has to be done with the data folder before its
 // databases are opened by a command, whose arguments are rest.
-func bindData(app core.App, folder *datafolder.Folder, command *cobra.Command, rest []string, backups environment.Backups) {
+func bindData(app core.App, folder *data.Folder, command *cobra.Command, rest []string, backups environment.Backups) {
 	isServer, isMigrate := command.Name() == "serve", command.Name() == "migrate"
-	folder.Bind(app, isServer)
-	checks := integrity.New(folder.Dir())
-	checks.Bind(app, func(err error) { log.Fatalf("Error: %s", explain(err)) })
-	backup.Bind(app, folder, backup.Options{
-		Variable: backups,
+	data.Bind(app, folder, data.Options{
+		Backups:  backups,
 		IsServer: isServer,
 		Migrates: isServer || isMigrate,
 		Reverts:  isMigrate && slices.Contains(rest, "down"),
-		Checks:   checks,
+		OnDamage: func(err error) { log.Fatalf("Error: %s", explain(err)) },
 	})
 }
 

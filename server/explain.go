@@ -8,7 +8,7 @@ import (
 	"strings"
 	"syscall"
 
-	"jot/server/integrity"
+	"jot/server/data"
 )
 
 // windowsAddressInUse is Windows' code of a taken port (WSAEADDRINUSE), which
@@ -18,7 +18,7 @@ const windowsAddressInUse = syscall.Errno(10048)
 // explain says in one line what went wrong and, where that is known, what to
 // do about it.
 func explain(err error) string {
-	if integrity.IsDamage(err) {
+	if data.IsDamage(err) {
 		return oneLine(fmt.Sprintf("a database of the data folder is damaged (%v): start the server, which says what to do", err))
 	}
 	var network *net.OpError

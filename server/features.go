@@ -7,9 +7,8 @@ import (
 	"jot/server/addresses"
 	"jot/server/admission"
 	"jot/server/background"
-	"jot/server/backup"
 	"jot/server/bodies"
-	"jot/server/checkpoints"
+	"jot/server/data"
 	"jot/server/disk"
 	"jot/server/environment"
 	"jot/server/headers"
@@ -46,7 +45,7 @@ func registerFeatures(app *sync.App, jobs *background.Queue, gate *admission.Gat
 	if err != nil {
 		return err
 	}
-	checkpoints.Bind(app)
+	data.BindCheckpoints(app)
 	headers.BindRealtime(app)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		requestlog.Bind(e.Router)
@@ -58,9 +57,9 @@ func registerFeatures(app *sync.App, jobs *background.Queue, gate *admission.Gat
 	if !values.HasNoRateLimits {
 		limits.New(time.Now).Bind(app, priorityLimits, priorityGuesses)
 	}
-	watch := disk.NewWatch(func() (disk.Space, error) { return disk.Probe(app.DataDir()) }, values.LeastFree, time.Now)
+	watch := disk.NewWatch(func() (data.Space, error) { return data.SpaceAt(app.DataDir()) }, values.LeastFree, time.Now)
 	watch.Bind(app, priorityDisk)
-	health.New(app, watch, backup.BindLatest(app), time.Now).Bind(app, priorityHealth)
+	health.New(app, watch, data.BindLatestBackup(app), time.Now).Bind(app, priorityHealth)
 	bodies.Bind(app, priorityBodies)
 	queries.Bind(app, priorityQueries, priorityQueryTime)
 	sync.Bind(app)

@@ -18,10 +18,8 @@ import (
 	"jot/server/admission"
 	"jot/server/background"
 	"jot/server/commands"
-	"jot/server/database"
-	"jot/server/datafolder"
+	"jot/server/data"
 	"jot/server/environment"
-	"jot/server/integrity"
 	"jot/server/logs"
 	"jot/server/sync"
 )
@@ -32,10 +30,7 @@ const pocketBaseModule = "github.com/pocketbase/pocketbase"
 
 func main() {
 	log.SetFlags(0)
-	datafolder.RestrictNewFiles()
-	if err := integrity.Listen(); err != nil {
-		log.Fatalf("Error: %s", explain(err))
-	}
+	data.RestrictNewFiles()
 	if err := run(os.Args[1:]); err != nil {
 		log.Fatalf("Error: %s", explain(err))
 	}
@@ -47,14 +42,14 @@ func run(args []string) error {
 	pocketbase.Version = pocketBaseVersion()
 	// Not pocketbase.New: it turns the dev mode on, which prints every
 	// statement, for any program that lies below the temporary folder.
-	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: connect, DefaultDataDir: dataDir(os.Getenv)})
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: data.Connect, DefaultDataDir: dataDir(os.Getenv)})
 	s := defineSettings(app.RootCmd.PersistentFlags())
 	// Flags that can't be read are reported by the command itself.
 	_ = app.RootCmd.ParseFlags(args)
 	if err := s.useEmbedded(app.DataDir()); err != nil {
 		return err
 	}
-	folder := datafolder.New(app.DataDir())
+	folder := data.NewFolder(app.DataDir())
 	if err := defineCommands(app, folder, s, args); err != nil {
 		return err
 	}
@@ -72,7 +67,7 @@ func run(args []string) error {
 }
 
 // runWithApp runs a command that needs the data folder, hooks and migrations.
-func runWithApp(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settings, command *cobra.Command) error {
+func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, command *cobra.Command) error {
 	_, rest, err := app.RootCmd.Find(os.Args[1:])
 	if err != nil {
 		return err
@@ -94,7 +89,7 @@ func runWithApp(app *pocketbase.PocketBase, folder *datafolder.Folder, s *settin
 		}
 	}
 	if !commands.MayMakeData(command) {
-		if err := database.Want(folder.Dir()); err != nil {
+		if err := data.RequireDatabase(folder.Dir()); err != nil {
 			return err
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/background"
-	"jot/server/database"
+	"jot/server/data"
 	"jot/server/environment"
 	"jot/server/fetch"
 	"jot/server/sessions"
@@ -71,7 +71,7 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *backgrou
 // what was asked: the database is full, or can't be read or written.
 func isDatabaseFailure(thrown any) bool {
 	err, isError := thrown.(error)
-	return isError && (database.IsFull(err) || database.IsUnavailable(err))
+	return isError && (data.IsFull(err) || data.IsUnavailable(err))
 }
 
 // bindServing serves the app where no hook has claimed its paths, on the given

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/pflag"
-	"jot/server/datafolder"
+	"jot/server/data"
 	"jot/server/embedded"
 )
 
@@ -84,7 +84,7 @@ func (s *settings) migrationNames() ([]string, error) {
 
 // unpack writes what useEmbedded has chosen into the data folder, which is
 // opened for it.
-func (s *settings) unpack(folder *datafolder.Folder, isServer bool) error {
+func (s *settings) unpack(folder *data.Folder, isServer bool) error {
 	if s.program == nil {
 		return nil
 	}

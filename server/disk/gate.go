@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
-	"jot/server/database"
+	"jot/server/data"
 	"jot/server/routes"
 )
 
@@ -57,10 +57,10 @@ func (w *Watch) guard(e *core.RequestEvent) error {
 	switch {
 	case err == nil:
 		return nil
-	case database.IsFull(err) || isToldSo(err):
+	case data.IsFull(err) || isToldSo(err):
 		w.Failed()
 		return refuse(e)
-	case database.IsUnavailable(err):
+	case data.IsUnavailable(err):
 		w.FailedBy(err)
 		return RefuseUnavailable(e, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
+	"jot/server/data"
 	"jot/server/routes"
 	lib "modernc.org/sqlite/lib"
 )
@@ -46,7 +47,7 @@ func statusOf(err error) int {
 }
 
 func watchOf(free uint64) *Watch {
-	return NewWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, time.Now)
+	return NewWatch(func() (data.Space, error) { return data.Space{Free: free}, nil }, 100, time.Now)
 }
 
 func TestOnlyWhatAddsIsRefused(t *testing.T) {

@@ -1,8 +1,12 @@
+// Package disk refuses what people write before there is no room left where the
+// data is.
 package disk
 
 import (
 	"sync"
 	"time"
+
+	"jot/server/data"
 )
 
 const (
@@ -33,13 +37,13 @@ const (
 // Watch knows how much room is left. It asks the operating system once a
 // second at most, however often it is asked.
 type Watch struct {
-	probe func() (Space, error)
+	probe func() (data.Space, error)
 	least uint64
 	now   func() time.Time
 
 	mu       sync.Mutex
 	lookedAt time.Time
-	space    Space
+	space    data.Space
 	err      error
 	failedAt time.Time
 	failure  error
@@ -48,12 +52,12 @@ type Watch struct {
 
 // NewWatch makes a watch of what probe tells. Less than least bytes is too
 // little; with 0 only a failed write says so.
-func NewWatch(probe func() (Space, error), least uint64, now func() time.Time) *Watch {
+func NewWatch(probe func() (data.Space, error), least uint64, now func() time.Time) *Watch {
 	return &Watch{probe: probe, least: least, now: now}
 }
 
 // Look returns the room that is left, and what that means.
-func (w *Watch) Look() (Space, Verdict) {
+func (w *Watch) Look() (data.Space, Verdict) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.now()

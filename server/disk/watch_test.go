@@ -4,6 +4,8 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"jot/server/data"
 )
 
 // clock is a time that a test moves on.
@@ -15,16 +17,16 @@ func (c *clock) pass(by time.Duration) { c.at = c.at.Add(by) }
 
 func TestVerdicts(t *testing.T) {
 	for free, want := range map[uint64]Verdict{0: Full, 99: Full, 100: Low, 499: Low, 500: OK} {
-		w := NewWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, time.Now)
+		w := NewWatch(func() (data.Space, error) { return data.Space{Free: free}, nil }, 100, time.Now)
 		if space, got := w.Look(); got != want || space.Free != free {
 			t.Errorf("%d: got %s and %d, want %s", free, got, space.Free, want)
 		}
 	}
-	unknown := NewWatch(func() (Space, error) { return Space{}, errors.New("no such folder") }, 100, time.Now)
+	unknown := NewWatch(func() (data.Space, error) { return data.Space{}, errors.New("no such folder") }, 100, time.Now)
 	if _, got := unknown.Look(); got != Unknown || unknown.IsFull() {
 		t.Errorf("got %s, want it unknown, and no refusals", got)
 	}
-	off := NewWatch(func() (Space, error) { return Space{}, nil }, 0, time.Now)
+	off := NewWatch(func() (data.Space, error) { return data.Space{}, nil }, 0, time.Now)
 	if _, got := off.Look(); got != OK {
 		t.Errorf("got %s, want no limit", got)
 	}
@@ -32,7 +34,7 @@ func TestVerdicts(t *testing.T) {
 
 func TestTheSystemIsAskedOnceASecond(t *testing.T) {
 	c, asked := &clock{time.Unix(1, 0)}, 0
-	w := NewWatch(func() (Space, error) { asked++; return Space{Free: 1}, nil }, 100, c.now)
+	w := NewWatch(func() (data.Space, error) { asked++; return data.Space{Free: 1}, nil }, 100, c.now)
 	for range 100 {
 		w.Look()
 	}
@@ -50,7 +52,7 @@ func TestTheSystemIsAskedOnceASecond(t *testing.T) {
 
 func TestItRecoversByItself(t *testing.T) {
 	c, free := &clock{time.Unix(1, 0)}, uint64(50)
-	w := NewWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, c.now)
+	w := NewWatch(func() (data.Space, error) { return data.Space{Free: free}, nil }, 100, c.now)
 	if !w.IsFull() {
 		t.Error("50 of 100 bytes should be too little")
 	}
@@ -63,7 +65,7 @@ func TestItRecoversByItself(t *testing.T) {
 
 func TestAFailedWriteIsBelievedForAWhile(t *testing.T) {
 	c := &clock{time.Unix(1, 0)}
-	w := NewWatch(func() (Space, error) { return Space{Free: 1000}, nil }, 100, c.now)
+	w := NewWatch(func() (data.Space, error) { return data.Space{Free: 1000}, nil }, 100, c.now)
 	w.Failed()
 	c.pass(believeFor - 1)
 	if !w.IsFull() {
@@ -77,7 +79,7 @@ func TestAFailedWriteIsBelievedForAWhile(t *testing.T) {
 
 func TestAFailedDatabaseIsRememberedForAWhile(t *testing.T) {
 	c, failure := &clock{time.Unix(1, 0)}, errors.New("disk I/O error")
-	w := NewWatch(func() (Space, error) { return Space{Free: 1000}, nil }, 100, c.now)
+	w := NewWatch(func() (data.Space, error) { return data.Space{Free: 1000}, nil }, 100, c.now)
 	if got := w.Failure(); got != nil {
 		t.Errorf("got %v before anything has failed", got)
 	}

@@ -15,8 +15,7 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"jot/server/backup"
-	"jot/server/database"
+	"jot/server/data"
 	"jot/server/disk"
 )
 
@@ -40,7 +39,7 @@ var errNoDatabase = errors.New("the database is not open")
 type State struct {
 	// WriteError is why the database can't be written, nil where it can.
 	WriteError error
-	Space      disk.Space
+	Space      data.Space
 	Disk       disk.Verdict
 	// LastBackup is the zero time where no backup is known.
 	LastBackup time.Time
@@ -54,7 +53,7 @@ func (s State) CanWrite() bool { return s.WriteError == nil && s.Disk != disk.Fu
 type Checker struct {
 	app     core.App
 	watch   *disk.Watch
-	backups *backup.Latest
+	backups *data.LatestBackup
 	now     func() time.Time
 
 	mu          sync.Mutex
@@ -64,7 +63,7 @@ type Checker struct {
 }
 
 // New makes a Checker of an app.
-func New(app core.App, watch *disk.Watch, backups *backup.Latest, now func() time.Time) *Checker {
+func New(app core.App, watch *disk.Watch, backups *data.LatestBackup, now func() time.Time) *Checker {
 	return &Checker{app: app, watch: watch, backups: backups, now: now}
 }
 
@@ -91,7 +90,7 @@ func (c *Checker) Check() State {
 
 // isForWantOfRoom tells whether a write has found no room, or a quota has ended.
 func isForWantOfRoom(err error) bool {
-	return database.IsFull(err) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+	return data.IsFull(err) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
 
 // tryWriting takes the database's only place for a writer, which shows one that
@@ -111,7 +110,7 @@ func (c *Checker) tryWriting() error {
 func (c *Checker) tryDatabase(db *sql.DB) error {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
-	// Transactions are begun as writers (database.go of the program).
+	// Transactions are begun as writers (server/data/connect.go).
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("the writer's place can't be had: %w", err)

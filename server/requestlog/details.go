@@ -7,7 +7,7 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/tools/router"
-	"jot/server/database"
+	"jot/server/data"
 )
 
 // sqlError is SQLite's code for a statement that can't be run (SQLITE_ERROR).
@@ -39,7 +39,7 @@ func detailsOf(refusal *router.ApiError, secrets ...string) any {
 // thrown it, or the database.
 func isOwnWords(cause error) bool {
 	var thrown *goja.Exception
-	var failure database.Error
+	var failure data.SQLiteError
 	return errors.As(cause, &thrown) || errors.As(cause, &failure) && failure.Code() != sqlError
 }
 

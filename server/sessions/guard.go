@@ -5,7 +5,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"jot/server/database"
+	"jot/server/data"
 	"jot/server/disk"
 	"jot/server/routes"
 )
@@ -72,7 +72,7 @@ func (m *Manager) check(e *core.RequestEvent) error {
 // device would take the session for ended.
 func lookUpFailure(e *core.RequestEvent, token string) error {
 	_, err := e.App.FindAuthRecordByToken(token, core.TokenTypeAuth)
-	if database.IsUnavailable(err) {
+	if data.IsUnavailable(err) {
 		return err
 	}
 	return nil

@@ -53,6 +53,10 @@ describe('the source', () => {
     expect(filesWith(mark)).toEqual([]);
   });
 
+  it('reaches into no memory past Go’s types', () => {
+    expect(filesWith(/^\s*"(?:unsafe|modernc\.org\/libc)"/m, /\.go$/)).toEqual([]);
+  });
+
   it('waits in tests for what is to happen, not for a time', () => {
     const sleep = /\bwaitForTimeout\(|\bsetTimeout\(\s*(?:r|res|resolve|done)\b/;
     expect(filesWith(sleep, TEST_CODE)).toEqual([]);

@@ -154,7 +154,7 @@ describe('a restore', () => {
     const { code, output } = await command('backup', 'restore', file);
     expect({ code, output }).toMatchObject({ code: 0 });
     const kept = /is kept in (\S+);/.exec(output)?.[1] ?? '';
-    expect(path.dirname(kept)).toBe(folder);
+    expect(path.dirname(kept)).toBe(data);
     expect(readdirSync(kept)).toContain('data.db');
 
     server = await Server.start({}, data);

@@ -1,0 +1,127 @@
+package data
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
+	"github.com/spf13/cobra"
+	"jot/server/commands"
+)
+
+// MigrationNames are those of the app's migrations that the program knows, none
+// where it was given none.
+type MigrationNames func() ([]string, error)
+
+// NewBackupCommand is the command backup, with create, list and restore. By itself
+// it does what create does without a file.
+func NewBackupCommand(app core.App, folder *Folder, known MigrationNames) *cobra.Command {
+	create := createCommand(app)
+	command := &cobra.Command{
+		Use:          "backup",
+		Short:        "Makes, lists and restores backups",
+		Long:         "Makes a backup among those of the settings, also while a server runs. Its commands write it elsewhere, list and\nrestore backups.",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE:         create.RunE,
+	}
+	command.AddCommand(create, listCommand(app), NewRestoreCommand(folder, known))
+	return command
+}
+
+func createCommand(app core.App) *cobra.Command {
+	return &cobra.Command{
+		Use:          "create [FILE]",
+		Short:        "Makes a backup, also while a server runs: FILE, or one in the backups of the settings",
+		Args:         cobra.MaximumNArgs(1),
+		SilenceUsage: true,
+		RunE: func(command *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				name := newName("jot-")
+				if err := app.CreateBackup(command.Context(), name); err != nil {
+					return fmt.Errorf("no backup could be made: %w", err)
+				}
+				fmt.Printf("The backup %s is made, in %s.\n", name, backupsPlace(app))
+				return nil
+			}
+			info, path, err := createBackupAt(command.Context(), app.ConcurrentDB(), app.DataDir(), args[0])
+			if err != nil {
+				return err
+			}
+			fmt.Printf("The backup %s is made (%s).\n", path, formatSize(uint64(info.Size())))
+			return nil
+		},
+	}
+}
+
+func listCommand(app core.App) *cobra.Command {
+	return &cobra.Command{
+		Use:          "list",
+		Short:        "Lists the backups, the newest first",
+		Args:         cobra.NoArgs,
+		SilenceUsage: true,
+		RunE: func(command *cobra.Command, _ []string) error {
+			backups, err := app.NewBackupsFilesystem()
+			if err != nil {
+				return err
+			}
+			defer backups.Close()
+			backups.SetContext(command.Context())
+			files, err := backups.List("")
+			if err != nil {
+				return fmt.Errorf("the backups can't be listed: %w", err)
+			}
+			slices.SortFunc(files, func(a, b *blob.ListObject) int { return b.ModTime.Compare(a.ModTime) })
+			for _, file := range files {
+				fmt.Printf("%s  %9s  %s\n", file.ModTime.UTC().Format("2006-01-02 15:04:05 UTC"), formatSize(uint64(file.Size)), file.Key)
+			}
+			if len(files) == 0 {
+				fmt.Printf("There are no backups in %s.\n", backupsPlace(app))
+			}
+			return nil
+		},
+	}
+}
+
+// NewRestoreCommand is the command restore, which stands at the top and below
+// backup.
+func NewRestoreCommand(folder *Folder, known MigrationNames) *cobra.Command {
+	return &cobra.Command{
+		Use:          "restore FILE",
+		Short:        "Puts a backup in the place of the data, which are kept; no server may run",
+		Args:         cobra.ExactArgs(1),
+		SilenceUsage: true,
+		Annotations:  commands.WithoutApp(),
+		RunE: func(_ *cobra.Command, args []string) error {
+			names, err := known()
+			if err != nil {
+				return err
+			}
+			text, err := restoreBackup(folder, args[0], knownBy(names))
+			if err == nil {
+				fmt.Println(text)
+			}
+			return err
+		},
+	}
+}
+
+// knownBy are PocketBase's migrations and those of the app by their names: the
+// command runs without the app, which registers them.
+func knownBy(names []string) migrations {
+	known := migrations{system: core.SystemMigrations}
+	for _, name := range names {
+		known.app.Register(nil, nil, name)
+	}
+	return known
+}
+
+// backupsPlace is where the settings keep the backups.
+func backupsPlace(app core.App) string {
+	if s3 := app.Settings().Backups.S3; s3.Enabled {
+		return "the bucket " + s3.Bucket
+	}
+	return filepath.Join(app.DataDir(), core.LocalBackupsDirName)
+}

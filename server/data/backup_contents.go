@@ -1,0 +1,100 @@
+package data
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"math"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// contents is what a backup holds.
+type contents struct {
+	accounts, items int
+}
+
+// entriesOf returns the files of a zip that are restored below the folder dir,
+// having looked at all of them: also whether there is room for what they say
+// that they hold. What a backup of another make also holds, such as logs, is
+// left out.
+func entriesOf(archive *zip.Reader, dir string) ([]*zip.File, error) {
+	var entries []*zip.File
+	seen := map[string]bool{}
+	var total int64
+	for _, file := range archive.File {
+		name := strings.TrimSuffix(file.Name, "/")
+		if strings.Contains(name, `\`) || path.Clean(name) != name || !filepath.IsLocal(filepath.FromSlash(name)) {
+			return nil, fmt.Errorf("its entry %q leads out of the folder", file.Name)
+		}
+		if file.Mode().IsDir() || !isRestored(name) {
+			continue
+		}
+		if !file.Mode().IsRegular() {
+			return nil, fmt.Errorf("its entry %q is no plain file", file.Name)
+		}
+		// Some file systems take names that differ by case for one.
+		if key := strings.ToLower(name); seen[key] {
+			return nil, fmt.Errorf("its entry %q is there twice", file.Name)
+		} else {
+			seen[key] = true
+		}
+		if file.UncompressedSize64 > uint64(math.MaxInt64-total) {
+			return nil, fmt.Errorf("its entry %q fits on no disk", file.Name)
+		}
+		total += int64(file.UncompressedSize64)
+		entries = append(entries, file)
+	}
+	if !seen[DatabaseFile] {
+		return nil, fmt.Errorf("it has no %s", DatabaseFile)
+	}
+	return entries, requireRoom(dir, total)
+}
+
+// isRestored tells whether a name of a zip is one of a backup's. Older
+// versions of PocketBase put the database's journal beside it.
+func isRestored(name string) bool {
+	if name == DatabaseFile || name == DatabaseFile+walSuffix {
+		return true
+	}
+	first, _, isBelow := strings.Cut(name, "/")
+	for _, folder := range archivedFolders {
+		if isBelow && first == folder {
+			return true
+		}
+	}
+	return false
+}
+
+// contentsOf checks a database that nobody else has open, and counts what is
+// in it. The known migrations tell whether it is a newer program's.
+func contentsOf(path string, known migrations) (found contents, err error) {
+	db, err := core.DefaultDBConnect(path)
+	if err != nil {
+		return found, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	var verdict string
+	if err := db.NewQuery("PRAGMA integrity_check(1)").Row(&verdict); err != nil {
+		return found, fmt.Errorf("its database can't be read: %w", err)
+	}
+	if verdict != "ok" {
+		return found, fmt.Errorf("its database is damaged: %s", verdict)
+	}
+	applied, err := appliedMigrations(db)
+	if err != nil {
+		return found, fmt.Errorf("its migrations can't be read: %w", err)
+	}
+	if unknown := known.newer(applied); unknown != "" {
+		return found, fmt.Errorf("it was made by a newer version of Jot (%s is unknown here): restore it with that version", unknown)
+	}
+	for table, count := range map[string]*int{"users": &found.accounts, "items": &found.items} {
+		if err := db.Select("count(*)").From(table).Row(count); err != nil {
+			return found, fmt.Errorf("its database is none of Jot's: %w", err)
+		}
+	}
+	return found, nil
+}

@@ -1,0 +1,80 @@
+package data
+
+import (
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/routine"
+)
+
+// LatestBackup knows when the newest backup was made among those of the settings.
+type LatestBackup struct {
+	mu   sync.Mutex
+	made time.Time
+}
+
+// BindLatestBackup makes a LatestBackup of an app that serves. It looks for the
+// newest backup at the start, every ten minutes, as commands make some too, and
+// whenever the server itself has made one.
+func BindLatestBackup(app core.App) *LatestBackup {
+	l := &LatestBackup{}
+	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{
+		Func: func(e *core.BackupEvent) error {
+			started := time.Now()
+			err := e.Next()
+			took := slog.Int64("ms", time.Since(started).Milliseconds())
+			if err != nil {
+				e.App.Logger().Error("no backup could be made", took, slog.String("error", err.Error()))
+				return err
+			}
+			e.App.Logger().Info("a backup was made", took, slog.String("name", e.Name))
+			l.look(e.App)
+			return nil
+		},
+		Priority: -1, // around the one that makes it
+	})
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		look := func() { l.look(e.App) }
+		routine.FireAndForget(look)
+		if err := e.App.Cron().Add("latestBackup", "*/10 * * * *", look); err != nil {
+			return err
+		}
+		return e.Next()
+	})
+	return l
+}
+
+// Time is when the newest backup was made, the zero time where none is known.
+func (l *LatestBackup) Time() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.made
+}
+
+// look finds the newest backup where the settings keep them.
+func (l *LatestBackup) look(app core.App) {
+	backups, err := app.NewBackupsFilesystem()
+	if err != nil {
+		app.Logger().Warn("the backups can't be listed", "error", err)
+		return
+	}
+	defer backups.Close()
+	files, err := backups.List("")
+	if err != nil {
+		app.Logger().Warn("the backups can't be listed", "error", err)
+		return
+	}
+	newest := time.Time{}
+	for _, file := range files {
+		if strings.HasSuffix(file.Key, ".zip") && file.ModTime.After(newest) {
+			newest = file.ModTime
+		}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.made = newest
+}

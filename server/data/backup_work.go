@@ -1,0 +1,49 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+const (
+	// workFolder holds what a backup needs while it is made. PocketBase's own
+	// folder for that is emptied whenever a program opens the data folder.
+	workFolder = ".backup"
+	workLock   = ".backup.lock"
+	// workTimeout is how long a backup waits for one of another process.
+	workTimeout  = 10 * time.Minute
+	workInterval = 100 * time.Millisecond
+)
+
+// errBusy is the error of a backup that has waited for another in vain.
+var errBusy = errors.New("another backup is being made: try again when it is done")
+
+// withWorkFolder runs do with an empty folder on the data folder's file
+// system, which is removed afterwards, while no other process makes a backup.
+// What a process that was killed has left there is removed before.
+func withWorkFolder(ctx context.Context, dir string, do func(work string) error) (err error) {
+	waiting, cancel := context.WithTimeout(ctx, workTimeout)
+	defer cancel()
+	lock := flock.New(filepath.Join(dir, workLock), flock.SetPermissions(0o600))
+	ok, err := lock.TryLockContext(waiting, workInterval)
+	if err != nil || !ok {
+		if waiting.Err() != nil && ctx.Err() == nil {
+			return errBusy
+		}
+		return err
+	}
+	work := filepath.Join(dir, workFolder)
+	defer func() { err = errors.Join(err, os.RemoveAll(work), lock.Unlock()) }()
+	if err := os.RemoveAll(work); err != nil {
+		return err
+	}
+	if err := os.Mkdir(work, 0o700); err != nil {
+		return err
+	}
+	return do(work)
+}

@@ -1,0 +1,135 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+	"jot/server/environment"
+)
+
+func listOf(files ...string) core.MigrationsList {
+	list := core.MigrationsList{}
+	for _, file := range files {
+		list.Add(&core.Migration{File: file})
+	}
+	return list
+}
+
+func TestWhichMigrationsChangeTheData(t *testing.T) {
+	tests := []struct {
+		name       string
+		applied    []string
+		migrations migrations
+		want       bool
+	}{
+		{"nothing new", []string{"s1", "a1"}, migrations{system: listOf("s1"), app: listOf("a1"), appliesApp: true}, false},
+		{"a new one", []string{"s1", "a1"}, migrations{system: listOf("s1"), app: listOf("a1", "a2"), appliesApp: true}, true},
+		{"a new one, not applied by this command", []string{"s1", "a1"}, migrations{system: listOf("s1"), app: listOf("a1", "a2")}, false},
+		{"a new one of PocketBase's", []string{"s1", "a1"}, migrations{system: listOf("s1", "s2"), app: listOf("a1")}, true},
+		{"one taken back", []string{"s1", "a1"}, migrations{system: listOf("s1"), app: listOf("a1"), revertsApp: true}, true},
+		{"an empty database", nil, migrations{system: listOf("s1"), app: listOf("a1"), appliesApp: true}, false},
+		{"a superuser alone", []string{"s1"}, migrations{system: listOf("s1"), app: listOf("a1"), appliesApp: true}, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := test.migrations.change(test.applied); got != test.want {
+				t.Errorf("got %v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
+// pending are migrations of which the folder of a test lacks the second.
+var pending = migrations{app: listOf("1760000001_app.js", "1760000002_app.js"), appliesApp: true}
+
+func backupsIn(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(filepath.Join(dir, "backups"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	return names
+}
+
+func TestABackupPrecedesAMigration(t *testing.T) {
+	dir := dataFolder(t, 3, "hello")
+	if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	names := backupsIn(t, dir)
+	if len(names) != 2 || !strings.HasPrefix(names[0], "before-migration-") {
+		t.Fatalf("got %v, want one before the migration", names)
+	}
+	execute(t, filepath.Join(dir, DatabaseFile), "DELETE FROM items")
+	if text, err := restoreOnce(t, dir, names[0]); err != nil || !strings.Contains(text, "3 items") {
+		t.Errorf("got %q and %v, want 3 items back", text, err)
+	}
+}
+
+func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
+	dir := dataFolder(t, 1, "hello")
+	for day := range 5 {
+		name := fmt.Sprintf("before-migration-2026010%d-120000.zip", day+1)
+		if err := os.WriteFile(filepath.Join(dir, "backups", name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	names := backupsIn(t, dir)
+	want := []string{"before-migration-20260104-120000.zip", "before-migration-20260105-120000.zip"}
+	if len(names) != 4 || !slices.Equal(names[:2], want) || names[3] != "old.zip" {
+		t.Errorf("got %v, want the newest three and the other one", names)
+	}
+}
+
+func TestNoMigrationWithoutItsBackup(t *testing.T) {
+	dir := dataFolder(t, 1, "hello")
+	// A folder is where the lock has to be.
+	if err := os.Mkdir(filepath.Join(dir, workLock), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	err := prepareMigration(dir, pending, nil, Options{})
+	if err == nil || !strings.Contains(err.Error(), "JOT_BACKUPS=off") {
+		t.Errorf("got %v, want it refused with the way out", err)
+	}
+	off := Options{Backups: environment.Backups{IsSet: true}, Migrates: true}
+	if err := prepare(NewFolder(dir), nil, off); err != nil {
+		t.Errorf("got %v, though no backup is wanted", err)
+	}
+}
+
+func TestAServerChecksTheDataBeforeTheyAreMigrated(t *testing.T) {
+	dir := dataFolder(t, 1000, "hello")
+	path := filepath.Join(dir, DatabaseFile)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	// The last page belongs to the items, and nothing else reads it.
+	if _, err := file.WriteAt(bytes.Repeat([]byte{0x5a}, 4096), info.Size()-4096); err != nil {
+		t.Fatal(err)
+	}
+	server := Options{IsServer: true, Backups: environment.Backups{IsSet: true}}
+	var damaged *Damaged
+	if err := prepareMigration(dir, pending, newIntegrityChecks(dir), server); !errors.As(err, &damaged) {
+		t.Errorf("got %v, want the damage named", err)
+	}
+}

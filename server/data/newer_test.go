@@ -1,0 +1,33 @@
+package data
+
+import (
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func TestMigrationsOfANewerProgramAreFound(t *testing.T) {
+	system, app, none := core.MigrationsList{}, core.MigrationsList{}, core.MigrationsList{}
+	system.Register(nil, nil, "1640988000_init.go")
+	system.Register(nil, nil, "1717233556_v0.23_migrate.go")
+	app.Register(nil, nil, "1760000001_users.js")
+	app.Register(nil, nil, "1760000010_items.js")
+	for _, each := range []struct {
+		name    string
+		app     core.MigrationsList
+		applied []string
+		want    string
+	}{
+		{"none", app, nil, ""},
+		{"the known ones", app, []string{"1640988000_init.go", "1760000001_users.js", "1760000010_items.js"}, ""},
+		{"one of a newer Jot that is numbered before ours", app, []string{"1760000010_items.js", "1760000005_late.js"}, "1760000005_late.js"},
+		{"one that PocketBase has taken out", app, []string{"1640988001_old.go"}, ""},
+		{"one of a newer Jot", app, []string{"1760000012_more.js", "1760000011_new.js", "1760000001_users.js"}, "1760000011_new.js"},
+		{"one of a newer PocketBase", app, []string{"1717233557_new.go"}, "1717233557_new.go"},
+		{"no migrations of the app given", none, []string{"1760000011_new.js"}, ""},
+	} {
+		if got := (migrations{system: system, app: each.app}).newer(each.applied); got != each.want {
+			t.Errorf("%s: got %q, want %q", each.name, got, each.want)
+		}
+	}
+}
