@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"jot/server/data"
 	"jot/server/environment"
+	"jot/server/sync"
 )
 
 // bindData binds what has to be done with the data folder before its
@@ -24,6 +25,9 @@ func bindData(app core.App, folder *data.Folder, command *cobra.Command, rest []
 		Reverts:  isMigrate && slices.Contains(rest, "down"),
 		OnDamage: func(err error) { log.Fatalf("Error: %s", explain(err)) },
 	})
+	if isServer || isMigrate {
+		sync.BindTimelines(app)
+	}
 }
 
 // errInterrupted is the error of a command that a signal has ended.

@@ -152,3 +152,37 @@ func TestSecondServerOnAFolderIsRefused(t *testing.T) {
 		t.Errorf("a command was refused: %s", output)
 	}
 }
+
+func TestOnlyWhatWritesRecordsBeginsATimeline(t *testing.T) {
+	flags := folders(t, `routerAdd("GET", "/timelines", (e) => {
+		const found = new DynamicModel({ amount: 0 })
+		e.app.db().newQuery("SELECT count(*) AS amount FROM timelines").one(found)
+		return e.string(200, String(found.amount))
+	})`)
+	migrations := strings.TrimPrefix(flags[2], "--migrationsDir=")
+	write(t, filepath.Join(migrations, "1760000001_timelines.js"), `migrate((app) => {
+		const run = (sql) => app.db().newQuery(sql).execute()
+		run("CREATE TABLE timelines (number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT, startRev INTEGER, started TEXT)")
+		run("CREATE TABLE items (id TEXT)")
+	}, () => {})`)
+	if code, output := runToEnd(t, nil, append([]string{"migrate", "up"}, flags...)...); code != 0 {
+		t.Fatal(output)
+	}
+	s := start(t, nil, flags...)
+	_, want := get(t, s.url+"/timelines")
+	for _, command := range [][]string{{"backup", "list"}, {"backup", "create"}, {"superuser", "upsert", rootEmail, rootPassword}} {
+		if code, output := runToEnd(t, nil, append(command, flags...)...); code != 0 {
+			t.Fatalf("%v: %s", command, output)
+		}
+		if _, got := get(t, s.url+"/timelines"); got != want {
+			t.Errorf("%v: got %s timelines, want %s", command, got, want)
+		}
+	}
+	// A migration may write what devices read.
+	if code, output := runToEnd(t, nil, append([]string{"migrate", "up"}, flags...)...); code != 0 {
+		t.Fatal(output)
+	}
+	if _, got := get(t, s.url+"/timelines"); got == want {
+		t.Errorf("got %s timelines after a migration, want one more", got)
+	}
+}

@@ -38,6 +38,7 @@ func open(t *testing.T, folder string, boot func(*stage)) *stage {
 		return nil
 	})
 	Bind(s.app)
+	BindTimelines(s.app)
 	s.must(s.app.Bootstrap())
 	return s
 }

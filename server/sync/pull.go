@@ -43,10 +43,8 @@ type request struct {
 // idForm is the form of a record's or a client's id.
 var idForm = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
-// Bind serves pulls, keeps timelines and tombstones, and pokes the devices that
-// listen.
+// Bind serves pulls, keeps tombstones, and pokes the devices that listen.
 func Bind(app core.App) {
-	bindTimelines(app)
 	bindPokes(app)
 	bindCursorHeader(app)
 	bindPruning(app)

@@ -13,10 +13,13 @@ import (
 // 0: the database is open, and they have written nothing yet.
 const afterBoot = 999
 
-// bindTimelines begins a timeline each time that the database is opened, by
-// whatever command, before anything is written. A copy of the data folder that
-// is put in its place therefore begins one before it goes its own way.
-func bindTimelines(app core.App) {
+// BindTimelines begins a timeline when the database is opened, before anything
+// is written. It is for the commands that may write what devices read: serve
+// and migrate. A copy of the data folder that is put in its place therefore
+// begins one before it goes its own way. All other commands, such as backup,
+// write nothing of that: devices know only the newest timelines, and those of a
+// backup every hour would take the place of those that they need.
+func BindTimelines(app core.App) {
 	app.OnBootstrap().Bind(&hook.Handler[*core.BootstrapEvent]{
 		Func: func(e *core.BootstrapEvent) error {
 			if err := e.Next(); err != nil {
