@@ -63,6 +63,14 @@ describe('the source', () => {
   });
 });
 
+describe('a migration', () => {
+  // By that the server tells a newer version's from one that an operator has made (server/data/newer.go).
+  it('has a name in the range of Jot’s own', () => {
+    const names = readdirSync(path.join(REPO, 'pb_migrations'));
+    expect(names.filter((name) => !/^1760000\d{3}_\w+\.js$/.test(name))).toEqual([]);
+  });
+});
+
 describe('a username', () => {
   it.each(['public', 'dist'])('is none of the files at the root of %s', (folder) => {
     expect(rootFiles(folder).filter((name) => !isReservedUsername(name))).toEqual([]);
