@@ -4,6 +4,7 @@
 const { messageOf } = require(`${__hooks}/errors.js`);
 const { forgetMailsOf } = require(`${__hooks}/mail-file.js`);
 const { confirmDeletion } = require(`${__hooks}/mails.js`);
+const { isRewriteDue, rewriteDatabases } = require(`${__hooks}/rewrite.js`);
 
 const BATCH = 200;
 
@@ -17,9 +18,6 @@ const NAMED_BY = {
   owner: '= {:account}',
   recordRef: '= {:account}',
 };
-
-/** Up to this size a database is written anew within two seconds, in which nobody else writes. */
-const REWRITTEN_MAX_BYTES = 200_000_000;
 
 /** By then a request that was on its way when the account was deleted has ended. */
 const IN_FLIGHT_MS = 60_000;
@@ -57,9 +55,9 @@ function finishAll(app) {
   const last = deletions(app).filter(
     (deletion) => attempt(app, () => finish(app, deletion)) && isLast(deletion),
   );
-  if (last.length === 0) return;
+  if (last.length === 0 || !isRewriteDue(app)) return;
   attempt(app, () => {
-    rewrite(app);
+    rewriteDatabases(app);
     for (const { account } of last)
       bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
   });
@@ -71,22 +69,6 @@ function finishAll(app) {
  */
 function isLast({ deletedAt }) {
   return Date.now() - Date.parse(deletedAt.replace(' ', 'T')) > IN_FLIGHT_MS;
-}
-
-/**
- * Writes the databases anew. What SQLite frees is overwritten, but not what a page still holds of rows that
- * it has moved to another page. A large database isn't written anew, as others would wait too long.
- * @param {core.App} app
- */
-function rewrite(app) {
-  const size = new DynamicModel({ bytes: -0 });
-  app
-    .db()
-    .newQuery('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()')
-    .one(size);
-  if (size.bytes > REWRITTEN_MAX_BYTES) return;
-  app.vacuum();
-  app.auxVacuum();
 }
 
 /**

@@ -36,6 +36,9 @@ declare const $isDatabaseFailure: (error: unknown) => boolean;
  */
 declare const $isOfAnotherLife: (app: core.App, cursor: string) => boolean;
 
+/** How many bytes of the data folder's disk this process may still use. */
+declare const $freeBytes: () => number;
+
 /** An error of Go's functions, as the `value` of what they throw. */
 interface GoError {
   error(): string;

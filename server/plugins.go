@@ -55,6 +55,10 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *backgrou
 				rememberLibraries(vm), links.Bind(vm), background.Bind(vm, jobs),
 				vm.Set("$escapeHtml", html.EscapeString), vm.Set("$deviceName", sessions.DeviceName),
 				vm.Set("$isDatabaseFailure", isDatabaseFailure), vm.Set("$isOfAnotherLife", sync.IsOfAnotherLife),
+				vm.Set("$freeBytes", func() (uint64, error) {
+					space, err := data.SpaceAt(app.DataDir())
+					return space.Free, err
+				}),
 			)
 			if err != nil {
 				panic(err)

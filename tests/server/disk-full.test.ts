@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { useEngineApp } from './engine-app';
 import { PASSWORD, useServer } from './harness';
+import { deleteAccount, tablesWith, untilErased } from './leaving';
 import { POLL_OPTIONS } from './poll-options';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-disk-full-test-'));
@@ -82,4 +83,33 @@ test('what was on the server can be deleted by a device while the disk is full',
   app.change('delete', id, {}, 'delete');
   await app.untilSent();
   expect(await server().stored('items', id)).toBeUndefined();
+});
+
+test('a deleted account’s last pages wait for room, and are not tried again each minute', async () => {
+  const { ann } = stage();
+  const reported = async () => {
+    const filter = encodeURIComponent('data.error ~ "written anew"');
+    const { body } = await server().api('GET', `/api/logs?filter=${filter}`, {
+      token: server().root,
+    });
+    return body.totalItems as unknown as number;
+  };
+  const finish = async () => {
+    await server().sql("UPDATE accountDeletions SET deletedAt = '2026-01-01 00:00:00.000Z'");
+    await server().api('POST', '/api/crons/finishDeletions', { token: server().root });
+  };
+  expect((await deleteAccount(server(), ann)).status).toBe(204);
+  await untilErased(server(), ann);
+  writeFileSync(freeBytes, '1000');
+  await finish();
+  await expect.poll(reported, { timeout: 20_000 }).toBe(1);
+  await finish();
+  expect(await tablesWith(server(), [ann.id])).toEqual(['accountDeletions']);
+
+  setFree(1_000);
+  await server().stop();
+  await server().startAgain();
+  expect(await reported()).toBe(1);
+  await finish();
+  await expect.poll(() => tablesWith(server(), [ann.id]), POLL_OPTIONS).toEqual([]);
 });
