@@ -63,5 +63,7 @@ export interface Command {
   applies(context: CommandContext): boolean;
   /** The notice to show instead, if it works on one item and several are marked. */
   refusal?(context: CommandContext): Notice | null;
+  /** The notice to show when its key is pressed while items are marked and it fits none of them. */
+  misfit?(context: CommandContext): Notice | null;
   run(context: CommandContext): void;
 }

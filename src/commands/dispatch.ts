@@ -68,7 +68,9 @@ function runKey(event: KeyboardEvent, scopes: readonly CommandScope[]): boolean 
   );
   const command = meant.find(({ applies }) => applies(context));
   if (!command) {
-    const refusal = meant.map((one) => one.refusal?.(context)).find(Boolean);
+    const refusal = meant
+      .map((one) => one.refusal?.(context) ?? one.misfit?.(context))
+      .find(Boolean);
     if (!refusal) return false;
     event.preventDefault();
     if (!event.repeat) showNotice(refusal);

@@ -114,6 +114,10 @@ export const NOTICES = {
     ...itemInfo(texts.oneAtATime(command, count)),
     closesAfter: 4_000,
   }),
+  fitsNone: (command: string, kinds: string): Notice => ({
+    ...itemInfo(texts.fitsNone(command, kinds)),
+    closesAfter: 4_000,
+  }),
   moveWithoutData: itemError(texts.moveWithoutData),
 
   clipboardMissing: itemError(texts.clipboardMissing),

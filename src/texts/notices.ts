@@ -70,6 +70,8 @@ export const itemNotRead = 'This item isn’t on this device yet';
 export const notReady = 'Item is not yet ready, please wait.';
 export const oneAtATime = (command: string, count: string) =>
   `${command} works on one item at a time. ${count} are selected.`;
+export const fitsNone = (command: string, kinds: string) =>
+  `${command} works on ${kinds}. None is selected.`;
 export const moveWithoutData = 'Requested moving item, but received missing data';
 export const clipboardMissing = 'Clipboard access is not provided by the browser';
 export const clipboardUnreadable = 'Error retrieving clipboard content';
