@@ -55,12 +55,14 @@ interface StoredKept {
   cursor: unknown[];
 }
 
-/** Reads what the page's device has kept of an account. */
+/** Reads what the page's device has kept of an account; rejects where there is no database of it. */
 export async function readKept(page: Page, owner: string): Promise<Kept> {
   const kept = await page.evaluate(
     (name) =>
       new Promise<StoredKept>((resolve, reject) => {
         const opening = indexedDB.open(name);
+        // The app would take an empty database for its own.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(new Error(`${name} can't be opened.`));
         opening.onsuccess = () => {
           const names = ['itemLog', 'pendingLog', 'rejectedLog', 'drafts', 'cursor'] as const;

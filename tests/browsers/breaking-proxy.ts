@@ -23,6 +23,8 @@ const PATHS: Record<Meant, RegExp> = {
   push: /^\/api\/sync\/push$/,
   pull: /^\/api\/sync\/pull$/,
 };
+/** What the server answers by itself; all else are files of the app. */
+const OF_SERVER = /^\/(api|items|refetch|icons)\//;
 const PORTAL = '<!doctype html><title>Welcome to the station</title>';
 
 /**
@@ -31,6 +33,8 @@ const PORTAL = '<!doctype html><title>Welcome to the station</title>';
  */
 export class BreakingProxy {
   readonly #target: URL;
+  /** Where the app's files come from. */
+  #app: URL;
   readonly #onAnswered: (answered: Answered) => void;
   readonly #server = createServer((incoming, outgoing) => void this.#take(incoming, outgoing));
   #isOnline = true;
@@ -46,6 +50,7 @@ export class BreakingProxy {
 
   private constructor(target: string, onAnswered: (answered: Answered) => void) {
     this.#target = new URL(target);
+    this.#app = this.#target;
     this.#onAnswered = onAnswered;
   }
 
@@ -60,6 +65,11 @@ export class BreakingProxy {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** From now on the app's files come from another server. */
+  deploy(app: string): void {
+    this.#app = new URL(app);
   }
 
   addFate(fate: RequestFate): void {
@@ -150,7 +160,8 @@ export class BreakingProxy {
     const { method, url } = incoming;
     // Who listens has to be able to read the answer.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-    const passed = passOn(this.#target, { method, url, headers }, body);
+    const target = OF_SERVER.test(path) ? this.#target : this.#app;
+    const passed = passOn(target, { method, url, headers }, body);
     const breakOff = () => void incoming.socket.destroy();
     passed.on('error', breakOff);
     passed.on('response', (answer) => {

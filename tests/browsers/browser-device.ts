@@ -7,6 +7,7 @@ import { signIn } from '../../e2e/fixtures';
 import { MainView } from '../../e2e/pages/main-view';
 import type { Account } from '../../e2e/server/account';
 import type { BreakingProxy } from './breaking-proxy';
+import { enter } from './enter';
 import { processesOf, rendererOf, signal } from './processes';
 
 /** So long a step waits for what it needs on the screen, in ms. */
@@ -27,7 +28,7 @@ export class BrowserDevice {
   readonly proxy: BreakingProxy;
   /** Uncaught errors of its pages. */
   readonly errors: string[] = [];
-  readonly #account: Account;
+  readonly account: Account;
   readonly #profile = mkdtempSync(path.join(os.tmpdir(), 'jot-profile-'));
   /** What was on the disk of localStorage when the browser was last closed. */
   readonly #written = `${this.#profile}-written`;
@@ -38,7 +39,7 @@ export class BrowserDevice {
   constructor(name: string, proxy: BreakingProxy, account: Account) {
     this.name = name;
     this.proxy = proxy;
-    this.#account = account;
+    this.account = account;
   }
 
   /** Its open tabs, frozen ones included. */
@@ -59,9 +60,11 @@ export class BrowserDevice {
     await page.goto(`${url}/favicon.svg`);
     // What a page has written there just before its browser is killed may be gone.
     const isSignedIn = await page.evaluate(() => 'pocketbase_auth' in localStorage);
-    if (!isSignedIn) await signIn(page, url, this.#account);
+    if (!isSignedIn) await signIn(page, url, this.account);
     const tab = { place, page, view: new MainView(page) };
-    await tab.view.open(url + this.#account.path());
+    await page.goto(url + this.account.path());
+    // It may be of a session that this device has ended.
+    await enter(this, tab);
     await this.#knowProcesses();
     this.#tabs.push(tab);
     return tab;
@@ -82,9 +85,17 @@ export class BrowserDevice {
     await tab.page.close();
   }
 
+  /** Loads a tab again. */
+  async reload(tab: Tab): Promise<void> {
+    await tab.page.reload();
+    await enter(this, tab);
+  }
+
   /** Closes the browser, as a person does: all of localStorage is on the disk then. */
   async quit(): Promise<void> {
-    await this.#context?.close();
+    if (!this.#context) return;
+    for (const tab of this.#tabs) this.thaw(tab);
+    await this.#context.close();
     this.#context = undefined;
     this.#tabs = [];
     cpSync(this.#localStorage, this.#written, { recursive: true });

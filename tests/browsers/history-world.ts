@@ -5,13 +5,15 @@ import type { Push } from '../../src/domain/mutators/parse-push';
 import { Words } from '../model/words';
 import { BreakingProxy, type Answered } from './breaking-proxy';
 import { BrowserDevice } from './browser-device';
-import { DEVICES } from './history';
+import { DEVICES, type Version } from './history';
 import { HistoryLog } from './history-log';
 import { recordsOf } from './judge';
 
 /** What a history happens to, and what is known of it. */
 export interface World {
   server: TestServer;
+  /** Where each version of the app comes from. */
+  apps: Record<Version, string>;
   account: Account;
   devices: BrowserDevice[];
   words: Words;
@@ -24,10 +26,14 @@ export interface World {
 
 const PUSH = '/api/sync/push';
 
-/** A new account and its devices, whose browsers don't run yet. */
-export async function createWorld(server: TestServer): Promise<World> {
+/**
+ * A new account and its devices, whose browsers don't run yet.
+ * @param later address of a server that hands out a later version of the app
+ */
+export async function createWorld(server: TestServer, later: string): Promise<World> {
   const world: World = {
     server,
+    apps: { own: server.url, later },
     account: await server.register(),
     devices: [],
     words: new Words(),

@@ -13,14 +13,35 @@ export type PersonAct =
   | { do: 'paste'; as: 'note' | 'items' | 'stay' }
   /** Another app hands a text over. */
   | { do: 'share' }
-  | { do: 'type' | 'submitInput' | 'closeTab' };
+  /**
+   * Logs out and in again; asked about what is unsent, stays, or gives it up. Where the browser is to be killed,
+   * writes a text first; its localStorage is unwritten then.
+   */
+  | { do: 'logOut'; unsent: 'keep' | 'drop'; isKilled: boolean }
+  /** Gives the password where the session has ended. */
+  | { do: 'logInAgain' }
+  | { do: 'type' | 'submitInput' }
+  | { do: 'reload' | 'closeTab' };
 
 /** What happens to a tab, a device or the server. */
 export type FaultAct =
   | { do: 'request'; fate: RequestFate }
-  | { do: 'offline' | 'online' | 'cutStreams' | 'killBrowser' | 'killServer' }
+  | { do: 'offline' | 'online' | 'cutStreams' | 'killServer' }
+  | { do: 'killBrowser'; isUnwritten: boolean }
+  /** The browser is closed, as a person does it. */
+  | { do: 'quitBrowser' }
+  /** The server ends the session of the device, as another device of the account asks for it. */
+  | { do: 'endSession' }
+  /**
+   * From now on the device loads the later version of the app, or after that its own one again. What is open stays,
+   * but for the tab if it is loaded again, which somebody goes on to write into.
+   */
+  | { do: 'deploy'; isLoaded: boolean }
   /** The tab's process stands still until so many other steps are over. */
   | { do: 'freeze'; steps: number };
+
+/** A version of the app: the one of the sources, or one that comes after it. */
+export type Version = 'own' | 'later';
 
 /** One step of a history. */
 export interface Step {
@@ -29,6 +50,8 @@ export interface Step {
   act: PersonAct | FaultAct;
   /** When somebody acts: the browser is killed so many ms after the last key. */
   killedAfter?: number;
+  /** Whether localStorage is then as it was when the browser was last closed. */
+  isUnwritten?: boolean;
   /** How long it takes until the next step: no time, until the text is kept, until all is saved. */
   pace: 'atOnce' | 'kept' | 'saved';
 }
@@ -53,7 +76,8 @@ function stepBy(chance: Chance): Step {
   const pace = weighted(chance, { atOnce: 5, kept: 3, saved: 2 });
   if (chance() < 0.3) return { device, tab, act: faultBy(chance), pace: 'atOnce' };
   const killedAfter = chance() < 0.08 ? between(chance, 0, 60) : undefined;
-  return { device, tab, act: personActBy(chance), killedAfter, pace };
+  const isUnwritten = killedAfter === undefined ? undefined : chance() < 0.5;
+  return { device, tab, act: personActBy(chance), killedAfter, isUnwritten, pace };
 }
 
 function personActBy(chance: Chance): PersonAct {
@@ -70,6 +94,9 @@ function personActBy(chance: Chance): PersonAct {
     share: 4,
     type: 10,
     submitInput: 8,
+    logOut: 10,
+    logInAgain: 4,
+    reload: 5,
     closeTab: 2,
   });
   // Most of what happens is about the same two items, so that devices meet.
@@ -95,6 +122,12 @@ function personActBy(chance: Chance): PersonAct {
       return { do: kind, leave: weighted(chance, { save: 1, stay: 1 }) };
     case 'paste':
       return { do: kind, as: weighted(chance, { note: 1, items: 2, stay: 2 }) };
+    case 'logOut':
+      return {
+        do: kind,
+        unsent: weighted(chance, { keep: 1, drop: 2 }),
+        isKilled: chance() < 0.4,
+      };
     default:
       return { do: kind };
   }
@@ -106,11 +139,16 @@ function faultBy(chance: Chance): FaultAct {
     offline: 4,
     online: 5,
     cutStreams: 4,
-    killBrowser: 4,
+    killBrowser: 7,
+    quitBrowser: 2,
     killServer: 3,
+    endSession: 4,
+    deploy: 9,
     freeze: 5,
   });
   if (kind === 'request') return { do: kind, fate: fateBy(chance) };
+  if (kind === 'killBrowser') return { do: kind, isUnwritten: chance() < 0.6 };
+  if (kind === 'deploy') return { do: kind, isLoaded: chance() < 0.6 };
   if (kind === 'freeze') return { do: kind, steps: between(chance, 1, 4) };
   return { do: kind };
 }

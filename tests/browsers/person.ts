@@ -12,12 +12,13 @@ const TRASH = 'Trash bin';
 
 type View = 'Notes' | 'Elsewhere' | typeof TRASH;
 
+/** What a person does within the page. */
+export type TabAct = Exclude<PersonAct, { do: 'logOut' | 'logInAgain' | 'reload' | 'closeTab' }>;
+
 /** Does what a person does. Returns false when there was nothing to do it with. */
-export async function actInTab(tab: Tab, act: PersonAct, words: Words): Promise<boolean> {
+export async function actInTab(tab: Tab, act: TabAct, words: Words): Promise<boolean> {
   await leaveDialogs(tab.page);
   switch (act.do) {
-    case 'closeTab':
-      return true;
     case 'create':
       await submitInput(tab);
       await show(tab, 'Notes');
@@ -73,7 +74,7 @@ export async function actInTab(tab: Tab, act: PersonAct, words: Words): Promise<
 }
 
 /** Closes every dialog as somebody does who is done with it: a text that was typed is saved. */
-async function leaveDialogs(page: Page): Promise<void> {
+export async function leaveDialogs(page: Page): Promise<void> {
   for (let left = MAX_DIALOGS; left > 0; left--) if (!(await leaveDialog(page))) return;
   throw new Error('There is always another dialog.');
 }

@@ -4,13 +4,18 @@ import { readKept } from '../../e2e/device-storage';
 import type { TestServer } from '../../e2e/server/test-server';
 import type { Change } from '../../src/sync/state/change';
 import type { BrowserDevice, Tab } from './browser-device';
-import type { PersonAct, Step } from './history';
+import type { PersonAct, Step, Version } from './history';
+import { endSession, enter, isLoggedOut, renewSession } from './enter';
 import { BrokenPromise } from './history-log';
 import { createWorld, type World } from './history-world';
 import { untilAtRest } from './judge';
 import { judgeHistory } from './judge-history';
+import { logOutAndIn } from './log-out';
 import { actInTab } from './person';
 import { shownMark } from './screen';
+
+/** What needs the server to be there. */
+const LOADS: ReadonlySet<PersonAct['do']> = new Set(['share', 'reload', 'logOut', 'logInAgain']);
 
 /** So long a step waits for what may as well not come, in ms. */
 const MAX_PACE_MS = 3_000;
@@ -18,10 +23,15 @@ const MAX_PACE_MS = 3_000;
 /**
  * Runs a history against the server, brings everything back together, and looks whether the promises
  * were kept.
+ * @param later address of a server that hands out a later version of the app
  * @throws BrokenPromise
  */
-export async function runHistory(server: TestServer, steps: readonly Step[]): Promise<void> {
-  const world = await createWorld(server);
+export async function runHistory(
+  server: TestServer,
+  later: string,
+  steps: readonly Step[],
+): Promise<void> {
+  const world = await createWorld(server, later);
   const run = new HistoryRun(world);
   try {
     await run.begin();
@@ -45,23 +55,30 @@ class HistoryRun {
   #restarting: Promise<void> = Promise.resolve();
   /** Tabs that stand still, and for how many steps more. */
   readonly #frozen = new Map<Tab, { device: BrowserDevice; left: number }>();
+  /** The version of the app that a device loads, where that was changed. */
+  readonly #versions = new Map<BrowserDevice, Version>();
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** Both devices have read the account. */
+  /** Both devices have read the account, and all that their browsers keep is on the disk. */
   async begin(): Promise<void> {
     const { devices, account, log } = this.#world;
     for (const device of devices) await device.open(0);
     log.check(await untilAtRest(devices, account));
+    for (const device of devices) {
+      await device.quit();
+      await device.open(0);
+    }
   }
 
   async take(step: Step): Promise<void> {
-    const { device: number, tab: place, act, killedAfter, pace } = step;
+    const { device: number, tab: place, act } = step;
     const device = this.#world.devices[number]!;
+    const { killedAfter, isUnwritten, pace } = step;
     this.#world.log.note(
-      `${device.name}, tab ${place}: ${JSON.stringify({ ...act, killedAfter, pace })}`,
+      `${device.name}, tab ${place}: ${JSON.stringify({ killedAfter, isUnwritten, pace, ...act })}`,
     );
     this.#thawDue();
     switch (act.do) {
@@ -74,7 +91,21 @@ class HistoryRun {
       case 'cutStreams':
         return device.proxy.cutStreams();
       case 'killBrowser':
-        return this.#kill(device);
+        return this.#kill(device, act.isUnwritten);
+      case 'quitBrowser':
+        this.#forgetFrozen(device);
+        return device.quit();
+      case 'endSession':
+        return this.#endSession(device);
+      case 'deploy': {
+        const version = this.#versions.get(device) === 'later' ? 'own' : 'later';
+        this.#world.log.note(`  from now on it loads the ${version} version`);
+        this.#versions.set(device, version);
+        device.proxy.deploy(this.#world.apps[version]);
+        if (!act.isLoaded) return;
+        await this.#act(device, place, { do: 'reload' }, step);
+        return this.#act(device, place, { do: 'type' }, { ...step, pace: 'kept' });
+      }
       case 'killServer':
         this.#restarting = this.#restarting.then(async () => {
           await this.#world.server.kill();
@@ -89,7 +120,7 @@ class HistoryRun {
         return;
       }
       default:
-        return this.#act(device, place, act, { killedAfter, pace });
+        return this.#act(device, place, act, step);
     }
   }
 
@@ -97,10 +128,15 @@ class HistoryRun {
   async heal(): Promise<void> {
     this.#world.log.note('everything works again');
     await this.#restarting;
-    for (const device of this.#world.devices) {
+    const { devices, server, apps } = this.#world;
+    for (const device of devices) {
       device.proxy.heal();
+      device.proxy.deploy(apps.own);
       for (const tab of device.tabs) device.thaw(tab);
-      await device.open(0);
+      const first = await device.open(0);
+      if (this.#versions.has(device)) for (const tab of device.tabs) await device.reload(tab);
+      await renewSession(server, device, first);
+      for (const tab of device.tabs) await enter(device, tab);
     }
     this.#world.log.check(this.#violations);
   }
@@ -114,16 +150,17 @@ class HistoryRun {
     device: BrowserDevice,
     place: number,
     act: PersonAct,
-    { killedAfter, pace }: Pick<Step, 'killedAfter' | 'pace'>,
+    { killedAfter, isUnwritten, pace }: Step,
   ): Promise<void> {
     const isFree = (each: Tab | undefined) => each && !each.frozen;
     // The page of a new tab comes from the server.
-    if (!device.at(place) || act.do === 'share') await this.#restarting;
+    if (!device.at(place) || LOADS.has(act.do)) await this.#restarting;
     const tab = [await device.open(place), ...device.tabs].find(isFree);
     if (!tab) return this.#world.log.note('  every tab is frozen');
     const before = this.#world.words.count;
     try {
-      const isDone = await actInTab(tab, act, this.#world.words);
+      if (await isLoggedOut(tab)) await enter(device, tab);
+      const isDone = await this.#do(device, tab, act);
       if (!isDone) this.#world.log.note('  there is nothing to do it with');
     } catch (error) {
       // Another device may have taken the row away meanwhile.
@@ -131,12 +168,42 @@ class HistoryRun {
       this.#world.log.note(`  can’t be done: ${error.message.split('\n')[0]}`);
       if ((await tab.page.getByRole('menu').count()) > 0) await tab.page.keyboard.press('Escape');
     }
+    if (act.do === 'logOut' && act.isKilled) {
+      await this.#pause(tab, 'kept', this.#world.words.since(before));
+      return this.#kill(device, true);
+    }
     if (killedAfter !== undefined) {
       await delay(killedAfter);
-      return this.#kill(device);
+      return this.#kill(device, isUnwritten);
     }
     if (act.do === 'closeTab') return device.close(tab);
     if (pace !== 'atOnce') await this.#pause(tab, pace, this.#world.words.since(before));
+  }
+
+  async #do(device: BrowserDevice, tab: Tab, act: PersonAct): Promise<boolean> {
+    switch (act.do) {
+      case 'closeTab':
+        return true;
+      case 'reload':
+        await device.reload(tab);
+        return true;
+      case 'logInAgain':
+        await enter(device, tab);
+        return true;
+      case 'logOut':
+        await logOutAndIn(this.#world, device, tab, act);
+        return !act.isKilled || actInTab(tab, { do: 'type' }, this.#world.words);
+      default:
+        return actInTab(tab, act, this.#world.words);
+    }
+  }
+
+  async #endSession(device: BrowserDevice): Promise<void> {
+    await this.#restarting;
+    const { server, account, log } = this.#world;
+    const tab = device.tabs.find(({ frozen }) => frozen === undefined);
+    const isEnded = tab !== undefined && (await endSession(server, account, tab.page));
+    if (!isEnded) log.note('  there is no session');
   }
 
   /** Waits until the words of a step are kept on the device, or until the server has them. */
@@ -164,10 +231,14 @@ class HistoryRun {
     return sent !== undefined && (this.#world.applied.get(sent.client) ?? 0) >= sent.n;
   }
 
-  async #kill(device: BrowserDevice): Promise<void> {
+  async #kill(device: BrowserDevice, isUnwritten = false): Promise<void> {
+    this.#forgetFrozen(device);
+    await device.kill({ isUnwritten });
+  }
+
+  #forgetFrozen(device: BrowserDevice): void {
     for (const [tab, frozen] of this.#frozen)
       if (frozen.device === device) this.#frozen.delete(tab);
-    await device.kill();
   }
 
   #thawDue(): void {
