@@ -97,31 +97,17 @@ onRefetchStore((e) => require(`${__hooks}/metadata.js`).keep(e));
 
 // ---- A device's mutations ----------------------------------------------------------------------
 
-// Who may ask, and how the answer is sent, is native.
-routerAdd(
-  'POST',
-  '/api/sync/push',
-  (e) => require(`${__hooks}/push.js`).push(e),
-  $apis.requireAuth('users'),
-  $apis.gzip(),
-);
+// Who may ask, and how the answer is sent, is native (server/routes).
+routerAdd('POST', '/api/sync/push', (e) => require(`${__hooks}/push.js`).push(e), $apis.gzip());
 
 // ---- What an account takes -----------------------------------------------------------------------
 
-routerAdd(
-  'GET',
-  '/api/account/usage',
-  (e) => require(`${__hooks}/account-bytes.js`).usage(e),
-  $apis.requireAuth('users'),
-);
+routerAdd('GET', '/api/account/usage', (e) => require(`${__hooks}/account-bytes.js`).usage(e));
 
 // ---- Leaving -------------------------------------------------------------------------------------
 
-routerAdd(
-  'POST',
-  '/api/account/delete',
-  (e) => require(`${__hooks}/account-deletion.js`).deleteOwn(e),
-  $apis.requireAuth('users'),
+routerAdd('POST', '/api/account/delete', (e) =>
+  require(`${__hooks}/account-deletion.js`).deleteOwn(e),
 );
 onBackground(
   (e) => require(`${__hooks}/erasure.js`).eraseFirst(e.app, String(e.subject)),

@@ -50,7 +50,7 @@ function linkOfLogin(e) {
 
 /**
  * `POST …/request-provider-link` with `{ token, email }`: has the link mailed to the account's address, after the
- * answer. server/addresses limits such mails by the address that is sent.
+ * answer. server/edge limits such mails by the address that is sent.
  * @param {core.RequestEvent} e
  * @throws 400 where the token isn't good, or for another address
  */

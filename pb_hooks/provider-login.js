@@ -85,7 +85,7 @@ function register(app, e, subject) {
   const claims = person?.rawUser ?? {};
   const address = String(person?.email ?? '');
   refuseClosed(app);
-  // Set by server/disk, which answers this in its own words.
+  // Set by server/edge, which answers this in its own words.
   if (e.requestEvent.get('jotDiskIsFull'))
     throw new ApiError(507, 'The server’s disk is full.', {});
   const invitation = checkInvitation(app, { invitation: e.createData?.invitation, email: address });

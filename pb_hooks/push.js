@@ -150,7 +150,7 @@ function appliedElsewhere(app, auth, client, n) {
  * A database that is full, or can't be read or written, says nothing about a mutation: the device keeps it,
  * and sends it again later. What was applied before it stays applied.
  * @param {unknown} error
- * @throws the error itself, which server/disk answers with 507 or 503
+ * @throws the error itself, which server/edge answers with 507 or 503
  */
 function refuseForDatabase(error) {
   if ($isDatabaseFailure(Object(error).value)) throw error;

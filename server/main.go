@@ -1,5 +1,5 @@
 // Command server is Jot's server: PocketBase with Jot's hooks and migrations,
-// and what runs around every request in Go (see features.go). A release
+// and what runs around every request in Go (see package edge). A release
 // carries the app, hooks and migrations inside itself (see package embedded).
 //
 // It takes PocketBase's flags.
@@ -15,10 +15,10 @@ import (
 
 	"github.com/pocketbase/pocketbase"
 	"github.com/spf13/cobra"
-	"jot/server/admission"
 	"jot/server/background"
 	"jot/server/commands"
 	"jot/server/data"
+	"jot/server/edge"
 	"jot/server/environment"
 	"jot/server/logs"
 	"jot/server/sync"
@@ -101,7 +101,7 @@ func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, co
 	if err := registerPlugins(app, ruled, jobs, s); err != nil {
 		return err
 	}
-	if err := registerFeatures(ruled, jobs, admission.New(s.hooksPool), values); err != nil {
+	if err := registerFeatures(ruled, edge.NewAdmission(s.hooksPool), values); err != nil {
 		return err
 	}
 	bindData(app, folder, command, rest, values.Backups)

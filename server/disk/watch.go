@@ -1,5 +1,4 @@
-// Package disk refuses what people write before there is no room left where the
-// data is.
+// Package disk knows whether there is room left where the data is.
 package disk
 
 import (

@@ -6,13 +6,8 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/disk"
-	"jot/server/requestlog"
 )
-
-// Pattern is the route that is answered.
-const Pattern = "GET /api/health"
 
 // proxyHeaders show that a proxy is in front, whether it is trusted or not.
 var proxyHeaders = []string{"CF-Connecting-IP", "Fly-Client-IP", "X-Forwarded-For"}
@@ -25,26 +20,8 @@ type answer struct {
 	Data    map[string]any `json:"data"`
 }
 
-// Bind answers the route in PocketBase's place, once the asker is known.
-func (c *Checker) Bind(app core.App, priority int) {
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
-			Id:       "jotHealth",
-			Priority: priority,
-			Func: func(e *core.RequestEvent) error {
-				if e.Request.Pattern != Pattern {
-					return e.Next()
-				}
-				// It is asked every few seconds: a log of it tells nothing.
-				requestlog.SkipSuccess(e)
-				return c.respond(e)
-			},
-		})
-		return e.Next()
-	})
-}
-
-func (c *Checker) respond(e *core.RequestEvent) error {
+// Answer answers the health check, once the asker is known.
+func (c *Checker) Answer(e *core.RequestEvent) error {
 	state := c.Check()
 	status, message := http.StatusOK, "Jot serves and writes."
 	switch {

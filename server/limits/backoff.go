@@ -17,26 +17,26 @@ const (
 	longestWait = 15 * time.Minute
 	// failuresLast is how long after the last failure all are forgotten.
 	failuresLast = 2 * time.Hour
-	// busyWait is the wait while as many tries as are free are being checked.
+	// busyWait is the wait while as many attempts as are free are being checked.
 	busyWait = time.Second
 )
 
 // backOff makes whoever fails wait, each time twice as long.
 type backOff struct {
-	mu    sync.Mutex
-	tries *simplelru.LRU[string, tries]
+	mu       sync.Mutex
+	attempts *simplelru.LRU[string, attempts]
 }
 
-// tries are those of one key.
-type tries struct {
+// attempts are those of one key.
+type attempts struct {
 	failed    int
 	checking  int
 	waitUntil time.Time
-	// last is when a try began or ended last.
+	// last is when an attempt began or ended last.
 	last time.Time
 }
 
-// outcome is how a try ended.
+// outcome is how an attempt ended.
 type outcome int
 
 const (
@@ -47,10 +47,10 @@ const (
 )
 
 func newBackOff() *backOff {
-	return &backOff{tries: newLRU[tries]()}
+	return &backOff{attempts: newLRU[attempts]()}
 }
 
-// begin lets a try begin, and returns 0; or returns how long to wait for it.
+// begin lets an attempt begin, and returns 0; or returns how long to wait for it.
 // Tries that are being checked count as failures until end says how they went,
 // so that many at once gain nothing.
 func (b *backOff) begin(key string, now time.Time) time.Duration {
@@ -66,11 +66,11 @@ func (b *backOff) begin(key string, now time.Time) time.Duration {
 	}
 	of.checking++
 	of.last = now
-	b.tries.Add(key, of)
+	b.attempts.Add(key, of)
 	return 0
 }
 
-// end says how a try that had begun went.
+// end says how an attempt that had begun went.
 func (b *backOff) end(key string, how outcome, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -87,43 +87,43 @@ func (b *backOff) end(key string, how outcome, now time.Time) {
 	// Who is refused for another reason may try any number of keys: what is
 	// worth nothing takes no other key's place.
 	if of.failed == 0 && of.checking == 0 {
-		b.tries.Remove(key)
+		b.attempts.Remove(key)
 		return
 	}
-	b.tries.Add(key, of)
+	b.attempts.Add(key, of)
 }
 
-// forget drops the tries of all keys with a prefix. It looks at each key.
+// forget drops the attempts of all keys with a prefix. It looks at each key.
 func (b *backOff) forget(prefix string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, key := range b.tries.Keys() {
+	for _, key := range b.attempts.Keys() {
 		if strings.HasPrefix(key, prefix) {
-			b.tries.Remove(key)
+			b.attempts.Remove(key)
 		}
 	}
 }
 
-// of gives a key's tries, none of them once they have lasted.
-func (b *backOff) of(key string, now time.Time) tries {
-	of, _ := b.tries.Peek(key)
+// of gives a key's attempts, none of them once they have lasted.
+func (b *backOff) of(key string, now time.Time) attempts {
+	of, _ := b.attempts.Peek(key)
 	if of.isIdle(now) {
-		return tries{}
+		return attempts{}
 	}
 	return of
 }
 
-func (of tries) isIdle(now time.Time) bool {
+func (of attempts) isIdle(now time.Time) bool {
 	return now.Sub(of.last) >= failuresLast
 }
 
 func (b *backOff) forgetIdle(now time.Time) {
 	for range 2 {
-		key, of, isThere := b.tries.GetOldest()
+		key, of, isThere := b.attempts.GetOldest()
 		if !isThere || !of.isIdle(now) {
 			return
 		}
-		b.tries.Remove(key)
+		b.attempts.Remove(key)
 	}
 }
 

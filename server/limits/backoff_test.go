@@ -58,13 +58,13 @@ func TestTriesAtOnceCount(t *testing.T) {
 		}
 	}
 	if begun != freeFailures {
-		t.Errorf("%d tries began at once, want %d", begun, freeFailures)
+		t.Errorf("%d attempts began at once, want %d", begun, freeFailures)
 	}
 	for range begun {
 		b.end("a", undecided, start)
 	}
 	if wait := b.begin("a", start); wait != 0 {
-		t.Errorf("tries that told nothing made it wait %v", wait)
+		t.Errorf("attempts that told nothing made it wait %v", wait)
 	}
 }
 

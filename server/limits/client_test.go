@@ -61,14 +61,14 @@ func TestAProxyThatIsNotTrustedHasLimitsForMany(t *testing.T) {
 	p := newPerAddress(Rate{Burst: 2, Interval: time.Second})
 	one := client{key: "proxy one", proxy: "proxy"}
 	for range 2 {
-		p.take(one, 1, start)
+		p.allow(one, 1, start)
 	}
-	if wait := p.take(one, 1, start); wait != time.Second {
+	if wait := p.allow(one, 1, start); wait != time.Second {
 		t.Errorf("a client behind it waits %v, want its own limit", wait)
 	}
 	passed := 0
 	for n := range 100 {
-		if p.take(client{key: string(rune('a' + n)), proxy: "proxy"}, 1, start) == 0 {
+		if p.allow(client{key: string(rune('a' + n)), proxy: "proxy"}, 1, start) == 0 {
 			passed++
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tests"
+	"jot/server/routes"
 )
 
 const (
@@ -32,13 +33,17 @@ type fakeServer struct {
 
 func newFakeServer(t *testing.T) *fakeServer {
 	s := &fakeServer{t: t, app: fakeApp(t), now: start}
-	New(func() time.Time { return s.now }).Bind(s.app, -995, -980)
+	limiter := New(func() time.Time { return s.now })
+	limiter.Bind(s.app)
 	for _, table := range []string{"users", "_superusers"} {
 		s.makePasswordsCheap(table)
 	}
 	router, err := apis.NewRouter(s.app)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, step := range []func(*core.RequestEvent, routes.Route, func() error) error{limiter.Requests, limiter.Contents} {
+		router.BindFunc(func(e *core.RequestEvent) error { return step(e, routes.Of(e.Request.Pattern), e.Next) })
 	}
 	for _, route := range []string{"/api/sync/pull", "/api/sync/push"} {
 		router.POST(route, func(e *core.RequestEvent) error { return e.NoContent(http.StatusNoContent) })

@@ -39,7 +39,7 @@ const (
 	wholeServer = ""
 )
 
-// Limiter counts what may not happen without end.
+// Limiter counts what may not happen without end. A nil one limits nothing.
 type Limiter struct {
 	now      func() time.Time
 	warnOnce sync.Once
@@ -52,7 +52,7 @@ type Limiter struct {
 	wrongOfAccount          *counter
 	writes, reads           *counter
 	guesses                 *backOff
-	known                   *knownPlaces
+	known                   *knownAddresses
 	open                    *openConnections
 }
 
@@ -73,7 +73,7 @@ func New(now func() time.Time) *Limiter {
 		writes:           newCounter(writesOfAccount),
 		reads:            newCounter(readsOfAccount),
 		guesses:          newBackOff(),
-		known:            newKnownPlaces(),
+		known:            newKnownAddresses(),
 		open:             newOpenConnections(),
 	}
 }
@@ -88,23 +88,23 @@ func newPerAddress(rate Rate) *perAddress {
 	return &perAddress{own: newCounter(rate), proxies: newCounter(rate.times(clientsOfProxy))}
 }
 
-// take is counter.take for a client.
-func (p *perAddress) take(who client, cost int, now time.Time) time.Duration {
-	if wait := p.own.take(who.key, cost, now); wait > 0 || who.proxy == "" {
+// allow is counter.allow for a client.
+func (p *perAddress) allow(who client, cost int, now time.Time) time.Duration {
+	if wait := p.own.allow(who.key, cost, now); wait > 0 || who.proxy == "" {
 		return wait
 	}
-	wait := p.proxies.take(who.proxy, cost, now)
+	wait := p.proxies.allow(who.proxy, cost, now)
 	if wait > 0 {
-		p.own.giveBack(who.key, cost, now)
+		p.own.refund(who.key, cost, now)
 	}
 	return wait
 }
 
-// giveBack undoes a take.
-func (p *perAddress) giveBack(who client, cost int, now time.Time) {
-	p.own.giveBack(who.key, cost, now)
+// refund undoes an allow.
+func (p *perAddress) refund(who client, cost int, now time.Time) {
+	p.own.refund(who.key, cost, now)
 	if who.proxy != "" {
-		p.proxies.giveBack(who.proxy, cost, now)
+		p.proxies.refund(who.proxy, cost, now)
 	}
 }
 

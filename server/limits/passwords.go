@@ -30,7 +30,7 @@ func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
 	guess := identity + " " + who.key
 	refuse := func(reason string, wait time.Duration) error {
 		// It costs no check of a password, so others on the same network don't pay for it.
-		l.logins.giveBack(who, 1, now)
+		l.logins.refund(who, 1, now)
 		return refuse(e.RequestEvent, reason, wait)
 	}
 	if wait := l.guesses.begin(guess, now); wait > 0 {
@@ -40,12 +40,12 @@ func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
 	account := namedAccount(e)
 	isKnown := account != nil && l.known.has(accountKey(account), who, now)
 	if !isKnown {
-		if wait := l.wrongOfAddress.take(who, 1, now); wait > 0 {
+		if wait := l.wrongOfAddress.allow(who, 1, now); wait > 0 {
 			l.guesses.end(guess, undecided, now)
 			return refuse(tooManyWrongHere, wait)
 		}
-		if wait := l.wrongOfAccount.take(identity, 1, now); wait > 0 {
-			l.wrongOfAddress.giveBack(who, 1, now)
+		if wait := l.wrongOfAccount.allow(identity, 1, now); wait > 0 {
+			l.wrongOfAddress.refund(who, 1, now)
 			l.guesses.end(guess, undecided, now)
 			return refuse(tooManyWrongEverywhere, wait)
 		}
@@ -55,8 +55,8 @@ func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
 	now = l.now()
 	l.guesses.end(guess, how, now)
 	if !isKnown && how != wrong {
-		l.wrongOfAddress.giveBack(who, 1, now)
-		l.wrongOfAccount.giveBack(identity, 1, now)
+		l.wrongOfAddress.refund(who, 1, now)
+		l.wrongOfAccount.refund(identity, 1, now)
 	}
 	if how == right && e.Record != nil {
 		l.known.add(accountKey(e.Record), who, now)
@@ -148,30 +148,18 @@ func (l *Limiter) passwordChange(e *core.RecordRequestEvent) error {
 }
 
 // emailChange counts wrong passwords where a mail's token needs one beside it.
-func (l *Limiter) emailChange(e *core.RequestEvent) error {
-	if !strings.HasSuffix(e.Request.Pattern, "/confirm-email-change") {
-		return e.Next()
-	}
+func (l *Limiter) emailChange(e *core.RequestEvent, next func() error) error {
 	var body struct {
 		Token string `json:"token" form:"token"`
 	}
 	if err := e.BindBody(&body); err != nil {
-		return e.Next() // refused by the route itself, which says why
+		return next() // refused by the route itself, which says why
 	}
 	account, err := e.App.FindAuthRecordByToken(body.Token, core.TokenTypeEmailChange)
 	if err != nil {
-		return e.Next() // likewise
+		return next() // likewise
 	}
-	return l.guess(e, account, "password", e.Next)
-}
-
-// accountDeletion counts wrong passwords of somebody who has a session and
-// wants the account deleted.
-func (l *Limiter) accountDeletion(e *core.RequestEvent) error {
-	if e.Request.Pattern != deletionPattern || e.Auth == nil || e.HasSuperuserAuth() {
-		return e.Next()
-	}
-	return l.guess(e, e.Auth, "password", e.Next)
+	return l.guess(e, account, "password", next)
 }
 
 // guess counts wrong passwords that come with the proof of a session or a mail
@@ -183,7 +171,7 @@ func (l *Limiter) guess(e *core.RequestEvent, account *core.Record, field string
 	if wait := l.guesses.begin(guess, now); wait > 0 {
 		return refuse(e, tooManyWrong, wait)
 	}
-	if wait := l.wrongOfAccount.take(owner, 1, now); wait > 0 {
+	if wait := l.wrongOfAccount.allow(owner, 1, now); wait > 0 {
 		l.guesses.end(guess, undecided, now)
 		return refuse(e, tooManyWrong, wait)
 	}
@@ -199,7 +187,7 @@ func (l *Limiter) guess(e *core.RequestEvent, account *core.Record, field string
 	now = l.now()
 	l.guesses.end(guess, how, now)
 	if how != wrong {
-		l.wrongOfAccount.giveBack(owner, 1, now)
+		l.wrongOfAccount.refund(owner, 1, now)
 	}
 	return err
 }

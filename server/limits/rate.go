@@ -26,7 +26,7 @@ func (r Rate) times(clients int) Rate {
 
 // counter holds many keys to the same rate. Of each key it remembers one
 // moment, at which all of its burst will be there again (the generic cell rate
-// algorithm, which can give back what was taken, unlike x/time/rate).
+// algorithm, which can refund what was allowed, unlike x/time/rate).
 type counter struct {
 	rate Rate
 
@@ -47,9 +47,9 @@ func newLRU[V any]() *simplelru.LRU[string, V] {
 	return lru
 }
 
-// take uses the key's rate up by cost, and returns 0; or returns how long to
+// allow uses the key's rate up by cost, and returns 0; or returns how long to
 // wait for it, and takes nothing.
-func (c *counter) take(key string, cost int, now time.Time) time.Duration {
+func (c *counter) allow(key string, cost int, now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.forgetIdle(now)
@@ -61,8 +61,8 @@ func (c *counter) take(key string, cost int, now time.Time) time.Duration {
 	return 0
 }
 
-// giveBack undoes a take.
-func (c *counter) giveBack(key string, cost int, now time.Time) {
+// refund undoes an allow.
+func (c *counter) refund(key string, cost int, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if full, isKnown := c.full.Peek(key); isKnown {

@@ -11,41 +11,41 @@ var start = time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
 func TestABurstAndThenOneAfterEachInterval(t *testing.T) {
 	c := newCounter(Rate{Burst: 3, Interval: 10 * time.Second})
 	for n := range 3 {
-		if wait := c.take("a", 1, start); wait != 0 {
+		if wait := c.allow("a", 1, start); wait != 0 {
 			t.Fatalf("number %d waits %v", n, wait)
 		}
 	}
-	if wait := c.take("a", 1, start.Add(4*time.Second)); wait != 6*time.Second {
+	if wait := c.allow("a", 1, start.Add(4*time.Second)); wait != 6*time.Second {
 		t.Errorf("got %v, want the rest of the interval", wait)
 	}
-	if wait := c.take("a", 1, start.Add(10*time.Second)); wait != 0 {
+	if wait := c.allow("a", 1, start.Add(10*time.Second)); wait != 0 {
 		t.Errorf("after an interval it waits %v", wait)
 	}
-	if wait := c.take("b", 1, start); wait != 0 {
+	if wait := c.allow("b", 1, start); wait != 0 {
 		t.Errorf("another key waits %v", wait)
 	}
 }
 
 func TestACostIsTakenWholeOrNotAtAll(t *testing.T) {
 	c := newCounter(Rate{Burst: 10, Interval: time.Second})
-	c.take("a", 8, start)
-	if wait := c.take("a", 5, start); wait != 3*time.Second {
+	c.allow("a", 8, start)
+	if wait := c.allow("a", 5, start); wait != 3*time.Second {
 		t.Errorf("got %v, want 3 s until 5 are there", wait)
 	}
-	if wait := c.take("a", 2, start); wait != 0 {
+	if wait := c.allow("a", 2, start); wait != 0 {
 		t.Errorf("the refused cost was taken: the rest waits %v", wait)
 	}
 }
 
 func TestWhatIsGivenBackCanBeTakenAgain(t *testing.T) {
 	c := newCounter(Rate{Burst: 1, Interval: time.Hour})
-	c.take("a", 1, start)
-	c.giveBack("a", 1, start)
-	c.giveBack("a", 1, start)
-	if wait := c.take("a", 1, start); wait != 0 {
+	c.allow("a", 1, start)
+	c.refund("a", 1, start)
+	c.refund("a", 1, start)
+	if wait := c.allow("a", 1, start); wait != 0 {
 		t.Errorf("it waits %v", wait)
 	}
-	if wait := c.take("a", 1, start); wait == 0 {
+	if wait := c.allow("a", 1, start); wait == 0 {
 		t.Error("giving back twice made room for two")
 	}
 }
@@ -53,14 +53,14 @@ func TestWhatIsGivenBackCanBeTakenAgain(t *testing.T) {
 func TestMemoryIsBounded(t *testing.T) {
 	c := newCounter(Rate{Burst: 1, Interval: time.Second})
 	for n := range 2 * mostKeys {
-		c.take(fmt.Sprint(n), 1, start)
+		c.allow(fmt.Sprint(n), 1, start)
 	}
 	if c.full.Len() > mostKeys {
 		t.Errorf("%d keys are kept", c.full.Len())
 	}
 	later := start.Add(time.Minute)
 	for range mostKeys {
-		c.take("a", 0, later)
+		c.allow("a", 0, later)
 	}
 	if c.full.Len() > 2 {
 		t.Errorf("%d keys are kept that hold nobody back", c.full.Len())

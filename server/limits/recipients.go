@@ -51,54 +51,54 @@ func NewRecipients(now func() time.Time, isUnlimited bool) *Recipients {
 	}
 }
 
-// held is what a mail takes from a counter.
-type held struct {
+// charge is what a mail uses up of a counter.
+type charge struct {
 	counter *counter
 	key     string
 	reason  string
 }
 
-// Take counts a mail, or answers the request with 429. The returned function
-// takes it back, for a request that is refused for another reason.
-func (r *Recipients) Take(e *core.RequestEvent, mail Mail) (giveBack func(), err error) {
+// Allow counts a mail, or answers the request with 429. The returned function
+// refunds it, for a request that is refused for another reason.
+func (r *Recipients) Allow(e *core.RequestEvent, mail Mail) (refund func(), err error) {
 	now := r.now()
-	var taken []held
-	giveBack = func() {
-		for _, each := range taken {
-			each.counter.giveBack(each.key, 1, now)
+	var charged []charge
+	refund = func() {
+		for _, each := range charged {
+			each.counter.refund(each.key, 1, now)
 		}
 	}
-	for _, each := range r.holds(mail) {
-		if wait := each.counter.take(each.key, 1, now); wait > 0 {
-			giveBack()
+	for _, each := range r.charges(mail) {
+		if wait := each.counter.allow(each.key, 1, now); wait > 0 {
+			refund()
 			return nil, refuse(e, each.reason, wait)
 		}
-		taken = append(taken, each)
+		charged = append(charged, each)
 	}
 	if mail.IsNew {
 		// It counts for those that follow, and can't be refused for one before.
-		again := held{counter: r.again, key: mail.Kind + " " + fold(mail.Address)}
-		if again.counter.take(again.key, 1, now) == 0 {
-			taken = append(taken, again)
+		again := charge{counter: r.again, key: mail.Kind + " " + fold(mail.Address)}
+		if again.counter.allow(again.key, 1, now) == 0 {
+			charged = append(charged, again)
 		}
 	}
-	return giveBack, nil
+	return refund, nil
 }
 
-func (r *Recipients) holds(mail Mail) []held {
-	var all []held
+func (r *Recipients) charges(mail Mail) []charge {
+	var all []charge
 	if !mail.IsNew {
-		all = append(all, held{r.again, mail.Kind + " " + fold(mail.Address),
+		all = append(all, charge{r.again, mail.Kind + " " + fold(mail.Address),
 			"A mail for this address was asked for less than two minutes ago. Look in its inbox and its spam folder."})
 	}
 	if r.isUnlimited {
 		return all
 	}
-	all = append(all, held{r.recipients, mailbox(mail.Address), "Too many mails were asked for this address."})
+	all = append(all, charge{r.recipients, mailbox(mail.Address), "Too many mails were asked for this address."})
 	if mail.Account != nil {
-		all = append(all, held{r.accounts, accountKey(mail.Account), "You have asked for too many mails."})
+		all = append(all, charge{r.accounts, accountKey(mail.Account), "You have asked for too many mails."})
 	}
-	return append(all, held{r.server, wholeServer, "Too many mails are being asked for."})
+	return append(all, charge{r.server, wholeServer, "Too many mails are being asked for."})
 }
 
 // fold makes one of the spellings of an address that PocketBase takes for one.

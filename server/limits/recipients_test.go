@@ -19,7 +19,7 @@ func TestRecipientsCountOnePersonOnce(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	r := NewRecipients(func() time.Time { return now }, false)
 	ask := func(kind, address string) bool {
-		_, err := r.Take(newRequest(), Mail{Kind: kind, Address: address})
+		_, err := r.Allow(newRequest(), Mail{Kind: kind, Address: address})
 		return err == nil
 	}
 	if !ask("reset", "ann@example.org") || ask("reset", " Ann@Example.ORG ") {
@@ -46,23 +46,23 @@ func TestRecipientsGiveBack(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	r := NewRecipients(func() time.Time { return now }, false)
 	for range 20 {
-		giveBack, err := r.Take(newRequest(), Mail{Kind: "reset", Address: "ann@example.org"})
+		refund, err := r.Allow(newRequest(), Mail{Kind: "reset", Address: "ann@example.org"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		giveBack()
+		refund()
 	}
 }
 
 func TestRefusedRegistrationsCountForNothing(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	r := NewRecipients(func() time.Time { return now }, false)
-	giveBack, err := r.Take(newRequest(), Mail{Kind: "verify", Address: "ann@example.org", IsNew: true})
+	refund, err := r.Allow(newRequest(), Mail{Kind: "verify", Address: "ann@example.org", IsNew: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	giveBack()
-	if _, err := r.Take(newRequest(), Mail{Kind: "verify", Address: "ann@example.org"}); err != nil {
+	refund()
+	if _, err := r.Allow(newRequest(), Mail{Kind: "verify", Address: "ann@example.org"}); err != nil {
 		t.Errorf("a mail that was never sent refuses the next: %v", err)
 	}
 }
@@ -72,11 +72,11 @@ func TestRegistrationsCountForTheNextRequest(t *testing.T) {
 	for _, isUnlimited := range []bool{false, true} {
 		r := NewRecipients(func() time.Time { return now }, isUnlimited)
 		for range 2 {
-			if _, err := r.Take(newRequest(), Mail{Kind: "verify", Address: "ann@example.org", IsNew: true}); err != nil {
+			if _, err := r.Allow(newRequest(), Mail{Kind: "verify", Address: "ann@example.org", IsNew: true}); err != nil {
 				t.Errorf("unlimited: %t: a registration is refused: %v", isUnlimited, err)
 			}
 		}
-		if _, err := r.Take(newRequest(), Mail{Kind: "verify", Address: "ann@example.org"}); err == nil {
+		if _, err := r.Allow(newRequest(), Mail{Kind: "verify", Address: "ann@example.org"}); err == nil {
 			t.Errorf("unlimited: %t: the mail of a registration is sent again at once", isUnlimited)
 		}
 	}

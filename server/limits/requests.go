@@ -2,105 +2,57 @@ package limits
 
 import (
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"jot/server/bodies"
 	"jot/server/routes"
 )
 
-// kind is what a request does, as far as limits go.
-type kind int
-
-const (
-	// file is one of the app or the dashboard, which costs next to nothing.
-	file kind = iota
-	// secret is a request that brings a password, a code or a mail's token.
-	secret
-	// mail is one that makes the server send a mail.
-	mail
-	registration
-	// connect opens a realtime connection. It comes without a token.
-	connect
-	// share brings a text that another app shares. It comes without a token,
-	// and making a page of a long one takes time.
-	share
-	other
-)
-
-// kindOf goes by the pattern of the route that answers, and by the collection,
-// never by the path: that can be spelled in many ways.
-func kindOf(e *core.RequestEvent) kind {
-	_, route, hasMethod := strings.Cut(e.Request.Pattern, " ")
-	if !hasMethod {
-		route = e.Request.Pattern
+// Requests lets a request go on, or answers it with 429.
+func (l *Limiter) Requests(e *core.RequestEvent, route routes.Route, next func() error) error {
+	if l == nil {
+		return next()
 	}
-	action := route[strings.LastIndexByte(route, '/')+1:]
+	who, now := l.clientOf(e), l.now()
+	if e.Auth != nil {
+		l.known.add(accountKey(e.Auth), who, now)
+	}
 	switch {
-	case route == "/share" && e.Request.Method == http.MethodPost:
-		return share
-	case !routes.IsAPI(route):
-		return file
-	case strings.HasPrefix(action, "auth-with-"), strings.HasPrefix(action, "confirm-"), e.Request.Pattern == deletionPattern:
-		return secret
-	case strings.HasPrefix(action, "request-"):
-		return mail
-	case route == "/api/realtime" && isReading(e.Request):
-		return connect
-	case route == "/api/collections/{collection}/records" && e.Request.Method == http.MethodPost && isOfAccounts(e):
-		return registration
+	case route.Limit == routes.Unlimited:
+		return next()
+	case route.Limit == routes.Logins:
+		return one(e, l.logins, who, now, "Too many logins from your network.", next)
+	case e.HasSuperuserAuth():
+		return next()
+	case route.Limit == routes.Mails:
+		return one(e, l.mails, who, now, "Too many mails were asked for from your network.", next)
+	case route.Limit == routes.Shares:
+		return one(e, l.shares, who, now, "Too many texts were shared from your network.", next)
+	case route.Limit == routes.Connections:
+		return l.connect(e, who, next)
+	case route.Limit == routes.Registrations && isOfAccounts(e):
+		return l.register(e, who, next)
 	}
-	return other
+	return l.spend(e, route, costOf(e.Request), next)
 }
 
-// deletionPattern is the route by which an account deletes itself. It asks for
-// the password.
-const deletionPattern = "POST /api/account/delete"
+// one counts one request of a client.
+func one(e *core.RequestEvent, limit *perAddress, who client, now time.Time, reason string, next func() error) error {
+	if wait := limit.allow(who, 1, now); wait > 0 {
+		return refuse(e, reason, wait)
+	}
+	return next()
+}
 
-func isReading(r *http.Request) bool {
-	return r.Method == http.MethodGet || r.Method == http.MethodHead || r.Pattern == routes.Pull
+// isReading tells whether a request changes nothing.
+func isReading(r *http.Request, route routes.Route) bool {
+	return r.Method == http.MethodGet || r.Method == http.MethodHead || route.Limit == routes.Reads
 }
 
 func isOfAccounts(e *core.RequestEvent) bool {
 	collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
 	return err == nil && collection.IsAuth()
-}
-
-// limit lets a request go on, or answers it with 429.
-func (l *Limiter) limit(e *core.RequestEvent) error {
-	who, now := l.clientOf(e), l.now()
-	if e.Auth != nil {
-		l.known.add(accountKey(e.Auth), who, now)
-	}
-	asked := kindOf(e)
-	switch {
-	case asked == file:
-		return e.Next()
-	case asked == secret:
-		if wait := l.logins.take(who, 1, now); wait > 0 {
-			return refuse(e, "Too many logins from your network.", wait)
-		}
-		return e.Next()
-	case e.HasSuperuserAuth():
-		return e.Next()
-	case asked == mail:
-		if wait := l.mails.take(who, 1, now); wait > 0 {
-			return refuse(e, "Too many mails were asked for from your network.", wait)
-		}
-		return e.Next()
-	case asked == registration:
-		return l.register(e, who)
-	case asked == connect:
-		return l.connect(e, who)
-	case asked == share:
-		if wait := l.shares.take(who, 1, now); wait > 0 {
-			return refuse(e, "Too many texts were shared from your network.", wait)
-		}
-		return e.Next()
-	}
-	return l.spend(e, costOf(e.Request), e.Next)
 }
 
 // bytesOfOne is how much a request holds that counts as one.
@@ -112,58 +64,58 @@ const bytesOfOne = 16 << 10
 func costOf(r *http.Request) int {
 	length := r.ContentLength
 	if length < 0 {
-		length = bodies.MaxBody
+		length = routes.MaxBody
 	}
-	return 1 + int(min(length, bodies.MaxBody)/bytesOfOne)
+	return 1 + int(min(length, routes.MaxBody)/bytesOfOne)
 }
 
 // register counts tries to make an account, and apart from them those that
 // succeed.
-func (l *Limiter) register(e *core.RequestEvent, who client) error {
+func (l *Limiter) register(e *core.RequestEvent, who client, next func() error) error {
 	const reason = "Too many accounts were made from your network."
 	now := l.now()
-	if wait := l.registrations.take(who, 1, now); wait > 0 {
+	if wait := l.registrations.allow(who, 1, now); wait > 0 {
 		return refuse(e, reason, wait)
 	}
-	if wait := l.accounts.take(who, 1, now); wait > 0 {
+	if wait := l.accounts.allow(who, 1, now); wait > 0 {
 		return refuse(e, reason, wait)
 	}
-	if wait := l.accountsOfServer.take(wholeServer, 1, now); wait > 0 {
-		l.accounts.giveBack(who, 1, now)
+	if wait := l.accountsOfServer.allow(wholeServer, 1, now); wait > 0 {
+		l.accounts.refund(who, 1, now)
 		return refuse(e, "Too many people are making an account.", wait)
 	}
-	err := e.Next()
+	err := next()
 	if err != nil {
 		now = l.now()
-		l.accounts.giveBack(who, 1, now)
-		l.accountsOfServer.giveBack(wholeServer, 1, now)
+		l.accounts.refund(who, 1, now)
+		l.accountsOfServer.refund(wholeServer, 1, now)
 	}
 	return err
 }
 
 // connect counts connections that are opened, and those that are open.
-func (l *Limiter) connect(e *core.RequestEvent, who client) error {
-	if wait := l.connects.take(who, 1, l.now()); wait > 0 {
+func (l *Limiter) connect(e *core.RequestEvent, who client, next func() error) error {
+	if wait := l.connects.allow(who, 1, l.now()); wait > 0 {
 		return refuse(e, "Too many connections were opened from your network.", wait)
 	}
 	if !l.open.open(who) {
 		return refuse(e, "Too many connections are open from your network.", time.Minute)
 	}
 	defer l.open.close(who)
-	return e.Next()
+	return next()
 }
 
 // spend takes a cost in requests from what whoever asks may do, and goes on.
-func (l *Limiter) spend(e *core.RequestEvent, cost int, next func() error) error {
+func (l *Limiter) spend(e *core.RequestEvent, route routes.Route, cost int, next func() error) error {
 	now := l.now()
 	var wait time.Duration
 	switch {
 	case e.Auth == nil:
-		wait = l.guests.take(l.clientOf(e), cost, now)
-	case isReading(e.Request):
-		wait = l.reads.take(accountKey(e.Auth), cost, now)
+		wait = l.guests.allow(l.clientOf(e), cost, now)
+	case isReading(e.Request, route):
+		wait = l.reads.allow(accountKey(e.Auth), cost, now)
 	default:
-		wait = l.writes.take(accountKey(e.Auth), cost, now)
+		wait = l.writes.allow(accountKey(e.Auth), cost, now)
 	}
 	if wait > 0 {
 		return refuse(e, "Too many requests.", wait)
@@ -177,19 +129,33 @@ func (l *Limiter) spendBatch(e *core.BatchRequestEvent) error {
 	if e.HasSuperuserAuth() || len(e.Batch) < 2 {
 		return e.Next()
 	}
-	return l.spend(e.RequestEvent, len(e.Batch)-1, e.Next)
+	return l.spend(e.RequestEvent, routes.Of(routes.Batch), len(e.Batch)-1, e.Next)
+}
+
+// Contents counts what a body holds, once its size is known: passwords that are
+// guessed, and what the mutations of a push write.
+func (l *Limiter) Contents(e *core.RequestEvent, route routes.Route, next func() error) error {
+	switch {
+	case l == nil:
+		return next()
+	case route.Pattern == routes.EmailChange:
+		return l.emailChange(e, next)
+	case e.Auth == nil || e.HasSuperuserAuth():
+		return next()
+	case route.Pattern == routes.AccountDeletion:
+		return l.guess(e, e.Auth, "password", next)
+	case route.Body == routes.Mutations:
+		return l.spendPush(e, route, next)
+	}
+	return next()
 }
 
 // spendPush counts what the mutations of a push write. One write was counted
 // when the push came.
-func (l *Limiter) spendPush(e *core.RequestEvent) error {
-	if e.Request.Pattern != routes.Push || e.Auth == nil || e.HasSuperuserAuth() {
-		return e.Next()
-	}
+func (l *Limiter) spendPush(e *core.RequestEvent, route routes.Route, next func() error) error {
 	info, err := e.RequestInfo()
 	if err != nil {
-		// As package bodies does, which comes later: what follows would be read then.
-		return e.BadRequestError("The body of the request is no JSON object: send one.", err)
+		return err
 	}
 	mutations, _ := info.Body["mutations"].([]any)
 	writes := 0
@@ -197,10 +163,10 @@ func (l *Limiter) spendPush(e *core.RequestEvent) error {
 		writes += writesOf(mutation)
 	}
 	if writes < 2 {
-		return e.Next()
+		return next()
 	}
 	// Who has used nothing up yet can always send what fits into one body.
-	return l.spend(e, min(writes, writesOfAccount.Burst/2)-1, e.Next)
+	return l.spend(e, route, min(writes, writesOfAccount.Burst/2)-1, next)
 }
 
 // writesOf is how many records a mutation writes at most: a sort one for each

@@ -5,44 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"github.com/pocketbase/pocketbase/core"
 )
-
-func TestWhatARequestDoes(t *testing.T) {
-	app := fakeApp(t)
-	cases := []struct {
-		method, pattern, collection string
-		want                        kind
-	}{
-		{"GET", "GET /{path...}", "", file},
-		{"GET", "GET /_/{path...}", "", file},
-		{"POST", "POST /share", "", share},
-		{"POST", "POST /api/collections/{collection}/auth-with-password", "users", secret},
-		{"POST", "POST /api/collections/{collection}/auth-with-otp", "users", secret},
-		{"POST", "POST /api/collections/{collection}/confirm-password-reset", "users", secret},
-		{"POST", "POST /api/collections/{collection}/request-password-reset", "users", mail},
-		{"POST", "POST /api/collections/{collection}/request-otp", "users", mail},
-		{"POST", "POST /api/collections/{collection}/records", "USERS", registration},
-		{"POST", "POST /api/collections/{collection}/records", "demo1", other},
-		{"GET", "GET /api/collections/{collection}/records", "users", other},
-		{"GET", "GET /api/realtime", "", connect},
-		{"POST", "POST /api/realtime", "", other},
-		{"PATCH", "PATCH /items/trash/{userId}/{itemId}", "", other},
-		{"PATCH", "PATCH /refetch/{userId}/{itemId}", "", other},
-		{"POST", "POST /api/batch", "", other},
-		{"DELETE", "/api/{path...}", "", other},
-	}
-	for _, c := range cases {
-		request := &http.Request{Method: c.method, Pattern: c.pattern}
-		request.SetPathValue("collection", c.collection)
-		e := &core.RequestEvent{App: app}
-		e.Request = request
-		if got := kindOf(e); got != c.want {
-			t.Errorf("%s of %s: got %d, want %d", c.pattern, c.collection, got, c.want)
-		}
-	}
-}
 
 // untilRefused asks until it gets 429, and gives how often it got another answer.
 func untilRefused(ask func(n int) int) int {

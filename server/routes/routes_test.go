@@ -21,3 +21,60 @@ func TestIsAPI(t *testing.T) {
 		}
 	}
 }
+
+func TestEachRouteStandsOnce(t *testing.T) {
+	seen := map[string]bool{}
+	for _, route := range Table {
+		if seen[route.Pattern] {
+			t.Errorf("%s stands twice", route.Pattern)
+		}
+		seen[route.Pattern] = true
+	}
+}
+
+func TestWhatARequestCountsAs(t *testing.T) {
+	for pattern, want := range map[string]Limit{
+		"GET /{path...}":   Unlimited,
+		"GET /_/{path...}": Unlimited,
+		Share:              Shares,
+		"POST /api/collections/{collection}/auth-with-password":     Logins,
+		"POST /api/collections/{collection}/auth-with-otp":          Logins,
+		"POST /api/collections/{collection}/confirm-password-reset": Logins,
+		"POST /api/collections/{collection}/request-password-reset": Mails,
+		"POST /api/collections/{collection}/request-otp":            Mails,
+		"POST /api/collections/{collection}/records":                Registrations,
+		"GET /api/collections/{collection}/records":                 Requests,
+		Realtime:                               Connections,
+		"POST /api/realtime":                   Requests,
+		"PATCH /items/trash/{userId}/{itemId}": Requests,
+		"PATCH /refetch/{userId}/{itemId}":     Requests,
+		Batch:                                  Requests,
+		Pull:                                   Reads,
+		AccountDeletion:                        Logins,
+		"GET /hook/of/an/operator":             Unlimited,
+		"DELETE /api/hook/of/an/operator":      Requests,
+	} {
+		if got := Of(pattern).Limit; got != want {
+			t.Errorf("%s: got %d, want %d", pattern, got, want)
+		}
+	}
+}
+
+// A row that adds something and isn't the API's, or is for an account and
+// counted by address, would be a slip of the pen.
+func TestColumnsAgree(t *testing.T) {
+	for _, route := range Table {
+		if !route.IsAPI() && (route.Adds || route.Hooks || route.Address || route.Answer != Short) {
+			t.Errorf("%s is no route of the API", route.Pattern)
+		}
+		if route.IsAPI() && route.Limit == Unlimited {
+			t.Errorf("%s is of the API, and not limited", route.Pattern)
+		}
+		if route.Address && route.Body != Credentials {
+			t.Errorf("%s is about an address that isn't read", route.Pattern)
+		}
+		if route.Body != Unread && route.MaxBody != 0 {
+			t.Errorf("%s is read, and larger than others", route.Pattern)
+		}
+	}
+}

@@ -14,7 +14,7 @@ import (
 // that has deleted itself it says so, and the device lets go of what it holds.
 func refusal(e *core.RequestEvent, token string) error {
 	// A 401 without it is a proxy's or a firewall's, and ends no session.
-	e.Response.Header().Set(userHeader, nobody)
+	e.Response.Header().Set(userHeader, noAccount)
 	isDeleted, err := isOfDeletedAccount(e.App, token)
 	if err != nil {
 		// The device keeps everything then, and asks again.

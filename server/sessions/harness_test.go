@@ -12,10 +12,11 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/apptest"
+	"jot/server/data"
+	"jot/server/routes"
 )
 
 const (
-	priority = apis.DefaultLoadAuthTokenMiddlewarePriority + 1
 	password = "correct horse battery"
 	chrome   = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
 )
@@ -33,7 +34,7 @@ func newStage(t *testing.T) *stage {
 	t.Helper()
 	app := apptest.New(t, t.TempDir())
 	s := &stage{t: t, app: app, clock: time.Now()}
-	s.manager = bind(app, priority, func() time.Time { return s.clock })
+	s.manager = bind(app, func() time.Time { return s.clock })
 	s.must(app.Bootstrap())
 	s.must(apptest.Migrate(app))
 	t.Cleanup(func() { s.must(app.ResetBootstrapState()) })
@@ -46,6 +47,14 @@ func (s *stage) serve() {
 	s.t.Helper()
 	router, err := apis.NewRouter(s.app)
 	s.must(err)
+	router.BindFunc(func(e *core.RequestEvent) error {
+		err := s.manager.Check(e, routes.Of(e.Request.Pattern), e.Next)
+		if data.IsUnavailable(err) {
+			e.Response.Header().Set("Retry-After", "1") // as package edge says it
+			return e.Error(http.StatusServiceUnavailable, "", err)
+		}
+		return err
+	})
 	event := &core.ServeEvent{App: s.app, Router: router}
 	s.must(s.app.OnServe().Trigger(event, func(e *core.ServeEvent) error { return e.Next() }))
 	mux, err := router.BuildMux()

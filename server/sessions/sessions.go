@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
 const (
@@ -25,21 +24,18 @@ type Manager struct {
 	now      func() time.Time
 }
 
-// Bind binds sessions to an app. The check of each request runs with the
-// given priority, which has to be right after the one that loads the token's
-// account.
-func Bind(app core.App, priority int) {
-	bind(app, priority, time.Now)
+// Bind binds sessions to an app. The check of each request is [Manager.Check].
+func Bind(app core.App) *Manager {
+	return bind(app, time.Now)
 }
 
-func bind(app core.App, priority int, now func() time.Time) *Manager {
+func bind(app core.App, now func() time.Time) *Manager {
 	m := &Manager{now: now}
 
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := m.load(e.App); err != nil {
 			return fmt.Errorf("the sessions can't be read: %w", err)
 		}
-		e.Router.Bind(&hook.Handler[*core.RequestEvent]{Id: "jotSessions", Func: m.check, Priority: priority})
 		m.bindRoutes(e)
 		return e.Next()
 	})
@@ -73,12 +69,12 @@ func (m *Manager) load(app core.App) error {
 // followRows keeps the memory as the rows are, whoever changes them: a
 // cascade, the dashboard, or this package.
 func (m *Manager) followRows(app core.App) {
-	take := func(e *core.RecordEvent) error {
+	put := func(e *core.RecordEvent) error {
 		m.registry.put(fromRow(e.Record))
 		return e.Next()
 	}
-	app.OnRecordAfterCreateSuccess(collectionName).BindFunc(take)
-	app.OnRecordAfterUpdateSuccess(collectionName).BindFunc(take)
+	app.OnRecordAfterCreateSuccess(collectionName).BindFunc(put)
+	app.OnRecordAfterUpdateSuccess(collectionName).BindFunc(put)
 	app.OnRecordAfterDeleteSuccess(collectionName).BindFunc(func(e *core.RecordEvent) error {
 		m.registry.remove(e.Record.Id)
 		disconnect(e.App, e.Record.Id)

@@ -1,0 +1,87 @@
+package edge
+
+import (
+	"net/http"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/spf13/cast"
+	"jot/server/limits"
+	"jot/server/routes"
+	"jot/server/sync"
+)
+
+// verification is the action that a registration stands for as well, emailChange
+// the one whose address is the new one.
+const (
+	verification = "request-verification"
+	emailChange  = "request-email-change"
+)
+
+// askAddressRules counts the mail that is asked for, and lets the hooks' rules
+// answer first, on routes about an account's email address.
+func (edge *Edge) askAddressRules(e *core.RequestEvent, route routes.Route, next func() error) error {
+	if !route.Address {
+		return next()
+	}
+	collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
+	if err != nil {
+		return e.NotFoundError("There is no such collection.", err)
+	}
+	info, err := e.RequestInfo()
+	if err != nil {
+		return e.BadRequestError("", err)
+	}
+	action := route.Action()
+	address := cast.ToString(info.Body["email"])
+	if action == emailChange {
+		address = cast.ToString(info.Body["newEmail"])
+	}
+	refund := func() {}
+	if route.Limit == routes.Mails {
+		refund, err = edge.Mails.Allow(e, limits.Mail{Kind: action, Address: address, Account: e.Auth})
+		if err != nil {
+			return err
+		}
+	}
+	event := &sync.AddressEvent{App: e.App, RequestEvent: e, Collection: collection, Action: action, Address: address}
+	err = edge.App.AskAddress(event)
+	switch {
+	case err == nil && event.IsAnswered:
+		return e.NoContent(http.StatusNoContent)
+	case err == nil:
+		err = next()
+	}
+	// What was refused, for instance for a mistyped address, may be asked again
+	// at once. An address that nobody has is answered before PocketBase fails.
+	if err != nil && !e.Written() {
+		refund()
+	}
+	return err
+}
+
+// bindRegistrations has each registration counted, before the hooks keep its
+// address elsewhere.
+func bindRegistrations(app core.App, recipients *limits.Recipients) {
+	app.OnRecordCreateRequest().Bind(&hook.Handler[*core.RecordRequestEvent]{
+		Func:     func(e *core.RecordRequestEvent) error { return countRegistration(recipients, e) },
+		Priority: -1,
+	})
+}
+
+// countRegistration counts a registration as a request for its first mail, whoever has
+// the address: so nobody learns from the next request who that is.
+func countRegistration(recipients *limits.Recipients, e *core.RecordRequestEvent) error {
+	if !e.Collection.IsAuth() || e.HasSuperuserAuth() {
+		return e.Next()
+	}
+	refund, err := recipients.Allow(e.RequestEvent, limits.Mail{Kind: verification, Address: e.Record.Email(), IsNew: true})
+	if err != nil {
+		return err
+	}
+	if err := e.Next(); err != nil {
+		refund()
+		return err
+	}
+	return nil
+}

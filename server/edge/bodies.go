@@ -1,0 +1,99 @@
+package edge
+
+import (
+	"encoding/json/jsontext"
+	"encoding/json/v2"
+	"errors"
+	"io"
+	"net/http"
+
+	"github.com/pocketbase/pocketbase/core"
+	"jot/server/routes"
+	"jot/server/sync"
+)
+
+// refuseUnusable refuses a body that can't be read, a text that is too long, and
+// a field with another name: before a transaction is opened, a password hashed
+// or a hook asked.
+func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next func() error) error {
+	var err error
+	switch route.Body {
+	case routes.Record:
+		err = checkRecord(edge.App, e)
+	case routes.Credentials:
+		err = checkCredentials(e)
+	case routes.Mutations:
+		// Nobody reads it again where it can't be read: what follows would be read then.
+		_, err = bodyOf(e)
+	}
+	if err != nil {
+		return err
+	}
+	return next()
+}
+
+// bodyOf is what a request has sent, by name.
+func bodyOf(e *core.RequestEvent) (map[string]any, error) {
+	info, err := e.RequestInfo()
+	if err != nil {
+		return nil, unreadable(e, err)
+	}
+	return info.Body, nil
+}
+
+// checkRecord refuses a body from which no record can be read, a text that is
+// too long for its field, and what the rules about bodies refuse.
+func checkRecord(app *sync.App, e *core.RequestEvent) error {
+	body, err := bodyOf(e)
+	if err != nil {
+		return err
+	}
+	collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
+	if err != nil {
+		// PocketBase says that there is none.
+		return nil
+	}
+	if problems := tooLong(collection, body); len(problems) > 0 {
+		return e.BadRequestError(notSaved, problems)
+	}
+	err = app.AskBody(&sync.BodyEvent{
+		App:          e.App,
+		RequestEvent: e,
+		Collection:   collection,
+		Body:         body,
+		IsNew:        e.Request.Method == http.MethodPost,
+	})
+	if err == nil {
+		holdPassword(e, collection, body)
+	}
+	return err
+}
+
+// checkCredentials refuses what is too long for a login, another proof of a password, a
+// mail or a link of one, and names that PocketBase alone would read as those of its fields.
+func checkCredentials(e *core.RequestEvent) error {
+	body, err := bodyOf(e)
+	if err != nil {
+		return err
+	}
+	if problems := misspelt(body); len(problems) > 0 {
+		return e.BadRequestError("A field has another name.", problems)
+	}
+	if problems := tooLongForLogin(body); len(problems) > 0 {
+		return e.BadRequestError("A text is too long.", problems)
+	}
+	return nil
+}
+
+// unreadable is the answer to a body that can't be read. PocketBase's own says
+// only that something went wrong.
+func unreadable(e *core.RequestEvent, err error) error {
+	var (
+		syntactic *jsontext.SyntacticError
+		semantic  *json.SemanticError
+	)
+	if errors.As(err, &syntactic) || errors.As(err, &semantic) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return e.BadRequestError("The body of the request is no JSON object: send one.", nil)
+	}
+	return e.BadRequestError("", err)
+}

@@ -1,0 +1,47 @@
+package edge
+
+import (
+	"net"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// privateDomains are the last parts of names that public DNS never has
+// (RFC 6761, RFC 6762, RFC 8375, and what ICANN has reserved or refused), so
+// that no stranger can have one lead here.
+var privateDomains = []string{"localhost", "local", "localdomain", "lan", "home", "home.arpa", "internal", "intranet", "corp", "private", "test"}
+
+// nameOf returns the name or address in a Host header or an URL's host,
+// without the port, in small letters.
+func nameOf(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
+}
+
+// isLoopback tells whether a host, with or without a port, is this machine.
+func isLoopback(host string) bool {
+	name := nameOf(host)
+	if address, err := netip.ParseAddr(name); err == nil {
+		return address.IsLoopback()
+	}
+	return isBelow(name, "localhost")
+}
+
+// isPrivate tells whether a name can't be registered by a stranger: it is an
+// address, has one part, or ends as no public name does.
+func isPrivate(name string) bool {
+	if _, err := netip.ParseAddr(name); err == nil {
+		return true
+	}
+	if !strings.Contains(name, ".") {
+		return name != ""
+	}
+	return slices.ContainsFunc(privateDomains, func(domain string) bool { return isBelow(name, domain) })
+}
+
+func isBelow(name, domain string) bool {
+	return name == domain || strings.HasSuffix(name, "."+domain)
+}

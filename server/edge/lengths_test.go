@@ -1,0 +1,92 @@
+package edge
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// accounts is a collection with a field of each kind whose length is limited.
+func accounts() *core.Collection {
+	collection := core.NewAuthCollection("accounts")
+	collection.Fields.Add(
+		&core.TextField{Name: "name", Max: 10},
+		&core.TextField{Name: "words"},
+		&core.URLField{Name: "site"},
+		&core.SelectField{Name: "kind", MaxSelect: 1, Values: []string{"a"}},
+		&core.RelationField{Name: "friends", MaxSelect: 3},
+		&core.NumberField{Name: "age"},
+		&core.DateField{Name: "born"},
+		&core.BoolField{Name: "isOn"},
+		&core.JSONField{Name: "data"},
+	)
+	return collection
+}
+
+func TestTooLong(t *testing.T) {
+	long := func(characters int) string { return strings.Repeat("x", characters*bytesPerCharacter+1) }
+	list := func(values int) []any { return slices.Repeat([]any{"x"}, values) }
+	tests := []struct {
+		name string
+		body map[string]any
+		want []string
+	}{
+		{"nothing", nil, nil},
+		{"what fits", map[string]any{"name": strings.Repeat("😀", 10), "friends": list(3)}, nil},
+		{"what the rules have to read", map[string]any{"name": strings.Repeat("😀", 20)}, nil},
+		{"text", map[string]any{"name": long(10)}, []string{"name"}},
+		{"text generated from a long beginning", map[string]any{"name:autogenerate": long(10)}, []string{"name"}},
+		{"text without a limit of its own", map[string]any{"words": long(5000)}, []string{"words"}},
+		{"id", map[string]any{"id": long(15)}, []string{"id"}},
+		{"address", map[string]any{"site": long(2083)}, []string{"site"}},
+		{"email", map[string]any{"email": long(255)}, []string{"email"}},
+		{"passwords", map[string]any{"password": long(71), "passwordConfirm": long(71), "oldPassword": long(71)}, []string{"oldPassword", "password", "passwordConfirm"}},
+		{"choice", map[string]any{"kind": long(100)}, []string{"kind"}},
+		{"number", map[string]any{"age": long(100)}, []string{"age"}},
+		{"date", map[string]any{"born": long(100)}, []string{"born"}},
+		{"switch", map[string]any{"isOn": long(100)}, []string{"isOn"}},
+		{"one relation too many", map[string]any{"friends": list(4)}, []string{"friends"}},
+		{"one relation too many, added", map[string]any{"friends+": list(4), "+friends": list(4)}, []string{"friends"}},
+		{"a long one in a list", map[string]any{"friends": []any{"x", long(100)}}, []string{"friends"}},
+		{"a list as a text", map[string]any{"friends": long(300)}, []string{"friends"}},
+		{"a list where there is one value", map[string]any{"name": list(2)}, []string{"name"}},
+		{"an object for a text", map[string]any{"name": map[string]any{}}, []string{"name"}},
+		{"a list in a list", map[string]any{"name": []any{[]any{}}, "friends": []any{[]any{}}}, []string{"friends", "name"}},
+		{"an object in a list", map[string]any{"friends": []any{map[string]any{}}}, []string{"friends"}},
+		{"what is limited by the body alone", map[string]any{"data": long(10_000)}, nil},
+		{"a field that nobody knows", map[string]any{"unknown": long(10_000)}, nil},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := slices.Sorted(maps.Keys(tooLong(accounts(), test.body)))
+			if !slices.Equal(got, test.want) {
+				t.Errorf("got problems with %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestTooLongForLogin(t *testing.T) {
+	body := map[string]any{
+		"identity": strings.Repeat("x", 255*bytesPerCharacter), "password": strings.Repeat("x", 71*bytesPerCharacter+1),
+		"token": strings.Repeat("x", tokenMax*bytesPerCharacter+1), "email": []any{"a", "b"},
+		"createData": map[string]any{}, "code": strings.Repeat("x", tokenMax*bytesPerCharacter+1),
+	}
+	got := slices.Sorted(maps.Keys(tooLongForLogin(body)))
+	if want := []string{"code", "email", "password", "token"}; !slices.Equal(got, want) {
+		t.Errorf("got problems with %q, want %q", got, want)
+	}
+}
+
+// A text is refused without being read: that of a gigabyte takes as long as an
+// empty one.
+func BenchmarkTooLong(b *testing.B) {
+	collection := accounts()
+	body := map[string]any{"name": strings.Repeat("x", 1<<20), "password": strings.Repeat("x", 1<<20)}
+	for b.Loop() {
+		tooLong(collection, body)
+	}
+}

@@ -1,0 +1,134 @@
+package routes
+
+// Patterns of routes that are treated apart.
+const (
+	// Push is the route by which a device sends its mutations.
+	Push = "POST /api/sync/push"
+	// Pull is the route that answers what has changed. It writes nothing.
+	Pull = "POST /api/sync/pull"
+	// Realtime is the route of a stream of events, which lasts for minutes and
+	// writes nothing.
+	Realtime = "GET /api/realtime"
+	// Health answers under every name of the server.
+	Health = "GET /api/health"
+	// Share takes a text from another app, whose origin may be hidden.
+	Share = "POST /share"
+	// AccountDeletion is the route by which an account deletes itself. It asks for
+	// the password.
+	AccountDeletion = "POST /api/account/delete"
+	// EmailChange is the page of a mail's link. It asks for the password.
+	EmailChange = collection + "/confirm-email-change"
+	// ProviderLogin is the route of a login at a provider. It makes an account
+	// for whoever has none.
+	ProviderLogin = collection + "/auth-with-oauth2"
+	// Create makes a record; for an account, that is a registration.
+	Create = collection + "/records"
+	// Batch takes several requests at once.
+	Batch = "POST /api/batch"
+	// List is the only route where who asks chooses what the database has to look
+	// through.
+	List = "GET /api/collections/{collection}/records"
+)
+
+// collection is what the patterns of logins, mails and their links begin with.
+const collection = "POST /api/collections/{collection}"
+
+// Table has every route of the server, Jot's first.
+var Table = []Route{
+	// A device's changes, and what has changed.
+	{Pattern: Push, Caller: User, Body: Mutations, Adds: true, Hooks: true},
+	{Pattern: Pull, Caller: User, Limit: Reads, Answer: Long},
+	{Pattern: Realtime, Limit: Connections, Lasts: true},
+	{Pattern: "POST /api/realtime"},
+
+	// Items.
+	{Pattern: "PATCH /items/trash/{userId}/{itemId}", Hooks: true},
+	{Pattern: "PATCH /items/untrash/{userId}/{itemId}", Adds: true, Hooks: true},
+	{Pattern: "GET /items/versions/{userId}/{itemId}", Answer: Long, Hooks: true},
+	{Pattern: "GET /items/versions/{userId}", Answer: Long, Hooks: true},
+	// It holds no runtime while it fetches.
+	{Pattern: "PATCH /refetch/{userId}/{itemId}", Adds: true, Lasts: true},
+
+	// The account and its sessions.
+	{Pattern: "GET /api/account/usage", Caller: User},
+	{Pattern: AccountDeletion, Caller: User, Limit: Logins, Body: Credentials, Hooks: true},
+	{Pattern: "POST /api/mail-links/check", Caller: Anybody, Body: Credentials, Hooks: true},
+	{Pattern: "GET /api/sessions", Caller: User},
+	{Pattern: "POST /api/sessions/end-others", Caller: User},
+	{Pattern: "DELETE /api/sessions/{id}", Caller: User},
+	{Pattern: "POST /api/sessions/logout", Caller: Anybody},
+
+	// Logins, mails and what their links ask for.
+	{Pattern: "GET /api/collections/{collection}/auth-methods", Caller: Anybody},
+	{Pattern: collection + "/auth-refresh", Body: Credentials},
+	{Pattern: collection + "/auth-with-password", Caller: Anybody, Limit: Logins, Body: Credentials, Hooks: true},
+	// It enters the hooks once the provider has answered.
+	{Pattern: ProviderLogin, Caller: Anybody, Limit: Logins, Body: Credentials},
+	{Pattern: collection + "/auth-with-otp", Caller: Anybody, Limit: Logins, Body: Credentials},
+	{Pattern: collection + "/request-otp", Caller: Anybody, Limit: Mails, Body: Credentials},
+	{Pattern: collection + "/request-verification", Caller: Anybody, Limit: Mails, Body: Credentials, Hooks: true, Address: true},
+	{Pattern: collection + "/request-password-reset", Caller: Anybody, Limit: Mails, Body: Credentials, Hooks: true, Address: true},
+	{Pattern: collection + "/request-email-change", Limit: Mails, Body: Credentials, Hooks: true, Address: true},
+	{Pattern: collection + "/request-provider-link", Caller: Anybody, Limit: Mails, Body: Credentials, Hooks: true, Address: true},
+	{Pattern: collection + "/confirm-verification", Caller: Anybody, Limit: Logins, Body: Credentials, Hooks: true, Address: true},
+	{Pattern: collection + "/confirm-password-reset", Caller: Anybody, Limit: Logins, Body: Credentials, Hooks: true},
+	{Pattern: EmailChange, Caller: Anybody, Limit: Logins, Body: Credentials, Hooks: true},
+	{Pattern: collection + "/confirm-provider-link", Caller: Anybody, Limit: Logins, Body: Credentials, Hooks: true},
+	{Pattern: collection + "/impersonate/{id}", Caller: Superuser, Body: Credentials},
+	{Pattern: "GET /api/oauth2-redirect"},
+	{Pattern: "POST /api/oauth2-redirect"},
+
+	// Records.
+	{Pattern: List, Answer: Records},
+	{Pattern: "GET /api/collections/{collection}/records/{id}"},
+	{Pattern: Create, Limit: Registrations, Body: Record, Adds: true, Hooks: true},
+	{Pattern: "PATCH /api/collections/{collection}/records/{id}", Body: Record, Adds: true, Hooks: true},
+	{Pattern: "DELETE /api/collections/{collection}/records/{id}"},
+	{Pattern: Batch, Caller: SignedIn, Adds: true},
+
+	// Pages and files.
+	{Pattern: "GET /api/site", Caller: Anybody},
+	{Pattern: Health, Caller: Anybody},
+	{Pattern: Share, Caller: Anybody, Limit: Shares, MaxBody: MaxShare},
+	{Pattern: "GET /icons/{key}", Caller: Anybody, Limit: Unlimited},
+	{Pattern: "GET /assets/{path...}", Caller: Anybody, Limit: Unlimited},
+	{Pattern: "GET /_/{path...}", Caller: Anybody, Limit: Unlimited},
+	{Pattern: "GET /_/extensions.js", Caller: Anybody, Limit: Unlimited},
+	{Pattern: "GET /api/files/{collection}/{recordId}/{filename}"},
+	{Pattern: "POST /api/files/token", Caller: SignedIn},
+	// Both are also where the API's paths lead for which there is no route: a token
+	// has to be good there.
+	{Pattern: "GET /{path...}", Limit: Unlimited},
+	{Pattern: "/", Limit: Unlimited},
+
+	// What the dashboard uses.
+	{Pattern: "GET /api/settings", Caller: Superuser},
+	{Pattern: "PATCH /api/settings", Caller: Superuser},
+	{Pattern: "POST /api/settings/test/s3", Caller: Superuser},
+	{Pattern: "POST /api/settings/test/email", Caller: Superuser},
+	{Pattern: "POST /api/settings/apple/generate-client-secret", Caller: Superuser},
+	{Pattern: "GET /api/collections", Caller: Superuser},
+	{Pattern: "POST /api/collections", Caller: Superuser},
+	{Pattern: "GET /api/collections/{collection}", Caller: Superuser},
+	{Pattern: "PATCH /api/collections/{collection}", Caller: Superuser},
+	{Pattern: "DELETE /api/collections/{collection}", Caller: Superuser},
+	{Pattern: "DELETE /api/collections/{collection}/truncate", Caller: Superuser},
+	{Pattern: "PUT /api/collections/import", Caller: Superuser},
+	{Pattern: "GET /api/collections/meta/scaffolds", Caller: Superuser},
+	{Pattern: "GET /api/collections/meta/oauth2-providers", Caller: Superuser},
+	{Pattern: "POST /api/collections/meta/dry-run-view", Caller: Superuser},
+	{Pattern: "GET /api/logs", Caller: Superuser},
+	{Pattern: "DELETE /api/logs", Caller: Superuser},
+	{Pattern: "GET /api/logs/stats", Caller: Superuser},
+	{Pattern: "GET /api/logs/{id}", Caller: Superuser},
+	{Pattern: "GET /api/backups", Caller: Superuser},
+	{Pattern: "POST /api/backups", Caller: Superuser, Lasts: true},
+	{Pattern: "POST /api/backups/upload", Caller: Superuser, Lasts: true},
+	// By a token of its own, in its address.
+	{Pattern: "GET /api/backups/{key}", Lasts: true},
+	{Pattern: "DELETE /api/backups/{key}", Caller: Superuser},
+	{Pattern: "POST /api/backups/{key}/restore", Caller: Superuser, Lasts: true},
+	{Pattern: "GET /api/crons", Caller: Superuser},
+	{Pattern: "POST /api/crons/{id}", Caller: Superuser},
+	{Pattern: "POST /api/sql", Caller: Superuser},
+}
