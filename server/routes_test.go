@@ -1,0 +1,148 @@
+package main
+
+import (
+	"errors"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/pocketbase/pocketbase"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"jot/server/background"
+	"jot/server/data"
+	"jot/server/edge"
+	"jot/server/environment"
+	"jot/server/routes"
+	"jot/server/sync"
+)
+
+// mostHandlers is how many handlers a push passes before its own: PocketBase's
+// seven, the two of the edge, and what compresses the answer.
+const mostHandlers = 10
+
+// boundRoute is a route of the server, with the ids of the handlers that a
+// request passes before the route's own.
+type boundRoute struct {
+	pattern  string
+	handlers []string
+}
+
+// boundRoutes are all routes of a server with Jot's hooks, PocketBase's included.
+func boundRoutes(t *testing.T) []boundRoute {
+	t.Helper()
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: data.Connect, DefaultDataDir: t.TempDir(), HideStartBanner: true})
+	// Before the hooks are loaded, which would begin with what a server does at its start.
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := app.ResetBootstrapState(); err != nil {
+			t.Error(err)
+		}
+	})
+	s := &settings{hooksDir: absolute(t, "../pb_hooks"), migrationsDir: absolute(t, "../pb_migrations"), publicDir: t.TempDir(), hooksPool: 1}
+	ruled := sync.New(app)
+	if err := registerPlugins(app, ruled, background.New(app), s); err != nil {
+		t.Fatal(err)
+	}
+	values := environment.Values{}
+	if err := registerFeatures(ruled, edge.NewAdmission(s.hooksPool), values); err != nil {
+		t.Fatal(err)
+	}
+	bindServing(app, s, nil, values)
+	var found []boundRoute
+	enough := errors.New("the routes are known")
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
+		Func: func(e *core.ServeEvent) error {
+			found = routesBelow(reflect.ValueOf(e.Router.RouterGroup).Elem(), "", nil)
+			return enough
+		},
+		Priority: 100_000, // when all routes are there
+	})
+	if err := apis.Serve(app, apis.ServeConfig{HttpAddr: "127.0.0.1:0"}); !errors.Is(err, enough) {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func absolute(t *testing.T, path string) string {
+	t.Helper()
+	path, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// routesBelow walks a group of PocketBase's router, which tells nobody its
+// children, as the router itself does.
+func routesBelow(group reflect.Value, prefix string, above []string) []boundRoute {
+	prefix += group.FieldByName("Prefix").String()
+	handlers := withHandlers(above, group)
+	var found []boundRoute
+	children := group.FieldByName("children")
+	for i := range children.Len() {
+		child := children.Index(i).Elem().Elem()
+		if child.FieldByName("children").IsValid() {
+			found = append(found, routesBelow(child, prefix, handlers)...)
+			continue
+		}
+		pattern := prefix + child.FieldByName("Path").String()
+		if method := child.FieldByName("Method").String(); method != "" {
+			pattern = method + " " + pattern
+		}
+		found = append(found, boundRoute{pattern, withHandlers(handlers, child)})
+	}
+	return found
+}
+
+// withHandlers are the handlers that a group or a route adds to those above it,
+// without those that it leaves out. One with the same id takes another's place.
+func withHandlers(above []string, of reflect.Value) []string {
+	var excluded []string
+	for _, id := range of.FieldByName("excludedMiddlewares").MapKeys() {
+		excluded = append(excluded, id.String())
+	}
+	handlers := slices.Clone(above)
+	added := of.FieldByName("Middlewares")
+	for i := range added.Len() {
+		id := added.Index(i).Elem().FieldByName("Id").String()
+		if id == "" || !slices.Contains(handlers, id) {
+			handlers = append(handlers, id)
+		}
+	}
+	return slices.DeleteFunc(handlers, func(id string) bool { return slices.Contains(excluded, id) })
+}
+
+func TestEveryRouteHasARow(t *testing.T) {
+	bound := boundRoutes(t)
+	// PocketBase adds this one when the routes are built.
+	patterns := []string{"/"}
+	for _, route := range bound {
+		patterns = append(patterns, route.pattern)
+	}
+	var rows []string
+	for _, row := range routes.Table {
+		rows = append(rows, row.Pattern)
+		if !slices.Contains(patterns, row.Pattern) {
+			t.Errorf("%s has a row in server/routes, and is no route", row.Pattern)
+		}
+	}
+	for _, pattern := range patterns {
+		if !slices.Contains(rows, pattern) {
+			t.Errorf("%s has no row in server/routes", pattern)
+		}
+	}
+	at := slices.IndexFunc(bound, func(route boundRoute) bool { return route.pattern == routes.Push })
+	if at < 0 {
+		t.Fatal("there is no push")
+	}
+	handlers := bound[at].handlers
+	t.Logf("a push passes %d handlers: %q", len(handlers), handlers)
+	if len(handlers) > mostHandlers {
+		t.Errorf("a push passes %d handlers, %d at most: %q", len(handlers), mostHandlers, handlers)
+	}
+}
