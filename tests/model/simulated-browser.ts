@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import type { IDBFactory } from 'fake-indexeddb';
 import type { FaultyNetwork } from './faulty-network';
 import { forever, type PageLife } from './page-life';
 
 /*
  * What the browser gives to a page as globals. Each simulated page has a host name of its own, by
  * which its requests and connections find their device; databases belong to the device that is at
- * work in the moment when one is opened.
+ * work.
  */
 
 /** What belongs to the page of a host name. */
@@ -45,22 +45,23 @@ export function withTimersOf(life: PageLife, begin: () => void): void {
 export const fetchForReal: typeof fetch = (input, init) =>
   atWork.run(undefined, () => realFetch(input, init));
 
-/** Opens databases of one device while some work is begun. */
-export function inDatabasesOf<T>(factory: IDBFactory, begin: () => T): T {
-  const before = databases;
-  databases = factory;
-  try {
-    return begin();
-  } finally {
-    databases = before;
-  }
+/** Does some work on the disk of one device, to its end: a database may be opened late in it. */
+export function inDatabasesOf<T>(factory: IDBFactory, work: () => T): T {
+  return databases.run(factory, work);
 }
 
-let databases = new IDBFactory();
+/** The databases of the device that is at work. */
+const databases = new AsyncLocalStorage<IDBFactory>();
+
+function databasesAtWork(): IDBFactory {
+  const factory = databases.getStore();
+  if (!factory) throw new Error('A database is opened, and no device is at work.');
+  return factory;
+}
 
 /** Puts the simulated browser in the place of Node's globals. */
 export function installBrowser(): void {
-  Object.defineProperty(globalThis, 'indexedDB', { get: () => databases, configurable: true });
+  Object.defineProperty(globalThis, 'indexedDB', { get: databasesAtWork, configurable: true });
   globalThis.fetch = (input, init = {}) => {
     const { host, pathname, search } = new URL(input instanceof Request ? input.url : input);
     const page = pages.get(host);
