@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import 'fake-indexeddb/auto';
-import type { IDBFactory } from 'fake-indexeddb';
 import type { FaultyNetwork } from './faulty-network';
 import { forever, type PageLife } from './page-life';
 
