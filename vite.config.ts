@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './scripts/first-paint.mjs';
 import { leanLibraries } from './scripts/lean-libraries.mjs';
 import { prerenderPages } from './scripts/prerender.mjs';
-import { distDir } from './scripts/project.mjs';
+import { distDir, publicUrl } from './scripts/project.mjs';
 import { PRECACHED, atTheirPaths, webManifest } from './scripts/web-manifest.mjs';
 
 const server = `http://${process.env.JOT_HTTP ?? '127.0.0.1:8090'}`;
@@ -75,7 +75,8 @@ export default defineConfig({
       },
       integration: {
         // The worker keeps public pages too, so it is made when they have been drawn.
-        beforeBuildServiceWorker: () => prerenderPages({ dist: distDir, url: process.env.JOT_URL }),
+        beforeBuildServiceWorker: () =>
+          prerenderPages({ dist: distDir, url: publicUrl(process.env) }),
         configureCustomSWViteBuild(build) {
           build.logLevel = 'warn';
         },

@@ -47,9 +47,8 @@ function undoMigrations({ binary, data }) {
   const names = readdirSync(path.join(root, 'pb_migrations')).sort();
   const count = names.length - names.indexOf(FIRST_MIGRATION);
   const args = commandArgs(['migrate', 'down', String(count)], { JOT_DATA: data });
-  const env = { ...process.env, JOT_BACKUPS: 'off' };
   // It asks whether that is wanted.
-  const { stdout, stderr } = spawnSync(binary, args, { input: 'y\n', encoding: 'utf8', env });
+  const { stdout, stderr } = spawnSync(binary, args, { input: 'y\n', encoding: 'utf8' });
   if (!stdout.includes(FIRST_MIGRATION))
     throw new Failure(`The migrations could not be undone:\n${stdout}${stderr}`);
 }

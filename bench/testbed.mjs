@@ -28,7 +28,7 @@ import { createAccount } from './seed.mjs';
 /** @typedef {Pick<import('@playwright/test').BrowserContextOptions, 'baseURL' | 'serviceWorkers'>} PageOptions */
 
 /** An account may have more items than by default: those that it begins with come on top. */
-const ENV = { JOT_MAX_ITEMS: '200000' };
+const ENV = { JOT_TEST_MAX_ITEMS: '200000' };
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**

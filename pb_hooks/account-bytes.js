@@ -4,8 +4,7 @@
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { DEMO_ID } = require(`${__hooks}/demo.js`);
-const { readQuotas } = require(`${__hooks}/environment.js`);
-const { isKnown } = require(`${__hooks}/quotas.js`);
+const { isKnown, quotaOf } = require(`${__hooks}/quotas.js`);
 
 /** What an item or a collection takes beside its texts, as the migration has it. */
 const RECORD_BYTES = 700;
@@ -15,9 +14,6 @@ const RECORD_BYTES = 700;
  * write adds.
  */
 const BATCH = 1000;
-
-/** Of the environment, which stays as it is: read once in each runtime. */
-const MAX_ITEMS = readQuotas($os.getenv).items;
 
 /** @typedef {{ title: string, content: string }} Texts */
 
@@ -30,7 +26,7 @@ const MAX_ITEMS = readQuotas($os.getenv).items;
  * @throws 400 where no version is left, and there is no room
  */
 function makeRoom(e, owner, growth, held = bytesOf(e.app, owner)) {
-  const most = maxBytesOf(owner);
+  const most = maxBytesOf(e.app, owner);
   const excess = held + growth - most;
   if (excess <= 0) return;
   if (dropOldest(e.app, owner, excess) === BATCH || growth <= 0) return;
@@ -54,12 +50,11 @@ const growthOf = (before, after) => sizeOfTexts(after) - sizeOfTexts(before);
 /** @param {Texts} texts */
 const sizeOfTexts = ({ title, content }) => toBytes(title + content).length;
 
-/** @param {string} owner */
-function maxBytesOf(owner) {
-  return domain.maxBytes(
-    owner === DEMO_ID ? Math.min(MAX_ITEMS, domain.DEMO_ITEMS_MAX) : MAX_ITEMS,
-  );
-}
+/**
+ * @param {core.App} app
+ * @param {string} owner
+ */
+const maxBytesOf = (app, owner) => domain.maxBytes(quotaOf(app, owner, 'items'));
 
 /**
  * @param {core.App} app
@@ -104,7 +99,7 @@ function dropOldest(app, owner, wanted) {
  */
 function usage(e) {
   const owner = e.auth?.id ?? '';
-  return e.json(200, { bytes: bytesOf(e.app, owner), maxBytes: maxBytesOf(owner) });
+  return e.json(200, { bytes: bytesOf(e.app, owner), maxBytes: maxBytesOf(e.app, owner) });
 }
 
 module.exports = { RECORD_BYTES, growthOf, makeRoom, sizeOfItem, usage };

@@ -1,4 +1,4 @@
-const { readEnvironment } = require(`${__hooks}/environment.js`);
+const { keptVariable } = require(`${__hooks}/kept-variables.js`);
 const { claimsOf } = require(`${__hooks}/mail-links.js`);
 const { isPasswordless } = require(`${__hooks}/password-login.js`);
 const { isDemo } = require(`${__hooks}/users.js`);
@@ -20,7 +20,7 @@ const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
 function deleteOwn(e) {
   const user = e.auth;
   if (!user) throw new UnauthorizedError('Log in first.', {});
-  if (!readEnvironment($os.getenv).values.deletesAccounts)
+  if (!deletesAccounts(e.app))
     throw new ForbiddenError(
       'Accounts can’t be deleted here. Ask whoever runs this server to delete yours.',
       {},
@@ -36,6 +36,14 @@ function deleteOwn(e) {
   detach(e.app, user);
   $background.run('account-deleted', user.id);
   return e.noContent(204);
+}
+
+/**
+ * Whether accounts delete themselves: they do, unless an earlier version was set not to let them.
+ * @param {core.App} app
+ */
+function deletesAccounts(app) {
+  return keptVariable(app, 'JOT_ACCOUNT_DELETION') !== 'off';
 }
 
 /**
@@ -115,4 +123,4 @@ function forgetDeleted(app) {
     .execute();
 }
 
-module.exports = { deleteOwn, forgetDeleted };
+module.exports = { deleteOwn, deletesAccounts, forgetDeleted };

@@ -18,7 +18,7 @@ function decide(e) {
       confirmVerification(e);
       break;
     case 'request-password-reset':
-      refusePasswords(e.app);
+      refusePasswords();
       $background.run(e.action, e.address);
       break;
     case 'request-email-change':

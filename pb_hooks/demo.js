@@ -13,7 +13,7 @@ const MINUTE_MS = 60 * 1000;
  * @param {core.App} app
  */
 function resetDemo(app) {
-  if ($os.getenv('JOT_DEMO').trim() === 'off') return;
+  if (!$config.hasDemo) return;
   const [taken] = app.findAllRecords('users', $dbx.exp("username = 'demo' COLLATE NOCASE"));
   if (taken && taken.id !== DEMO_ID) {
     console.log('There is no demo account: a person’s account has the username "demo".');

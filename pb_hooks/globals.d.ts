@@ -27,6 +27,41 @@ declare const $escapeHtml: (text: string) => string;
 /** A short name of the device that sends a User-Agent header, such as “Firefox on Linux”. */
 declare const $deviceName: (userAgent: string) => string;
 
+/** The server's settings, as they were read at the start (server/config). Texts are empty where nothing is set. */
+declare const $config: {
+  /** Whether the process serves: every command bootstraps, and only that sets Jot up. */
+  readonly isServer: boolean;
+  /** Where the server can be reached from its own machine; empty with a certificate of its own. */
+  readonly own: string;
+  /** The public address, without a slash at its end. */
+  readonly url: string;
+  readonly smtp: Readonly<{
+    host: string;
+    port: number;
+    tls: boolean;
+    username: string;
+    password: string;
+  }> | null;
+  readonly mailFrom: Readonly<{ name: string; address: string }> | null;
+  readonly trustedProxy: string;
+  readonly contact: string;
+  readonly hasDemo: boolean;
+  readonly provider: Readonly<{ issuer: string; clientId: string; clientSecret: string }> | null;
+  /** Quotas of tests; 0 for the server's own. */
+  readonly maxItems: number;
+  readonly maxCollections: number;
+  /** What is still set of variables that restricted and are no longer read, by their names. */
+  readonly kept: Readonly<Record<string, string>>;
+};
+
+/** Who may come in now: by the settings and the dashboard (server/access.go). */
+declare const $access: () => {
+  registration: 'on' | 'invite' | 'off';
+  allowsPasswords: boolean;
+  /** Name of the login provider; empty for none. */
+  provider: string;
+};
+
 /** Whether what Go has thrown says only that the database is full, or can't be read or written. */
 declare const $isDatabaseFailure: (error: unknown) => boolean;
 

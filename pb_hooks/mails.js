@@ -1,6 +1,5 @@
 const { escapeHtml } = require(`${__hooks}/domain.js`);
 const { DEMO_ID } = require(`${__hooks}/demo.js`);
-const { providerName } = require(`${__hooks}/provider.js`);
 
 const SECONDS_OF = { day: 86400, hour: 3600, minute: 60 };
 
@@ -122,7 +121,7 @@ function write(e, text) {
  */
 function providerLink(app, user, token, seconds) {
   const { meta } = app.settings();
-  const provider = providerName(app);
+  const { provider } = $access();
   const text = composed(app, hello(user), {
     subject: `Confirm your login with ${provider}`,
     before: [

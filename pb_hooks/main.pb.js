@@ -121,6 +121,7 @@ cronAdd('forgetDeletedAccounts', '47 * * * *', () =>
 // ---- Start, and what recurs --------------------------------------------------------------------
 
 onBootstrap((e) => require(`${__hooks}/boot.js`).boot(e));
+onRecordValidate((e) => require(`${__hooks}/kept-variables.js`).validate(e), 'keptVariables');
 
 cronAdd('sweepLinkMetadata', '* * * * *', () => require(`${__hooks}/link-sweep.js`).sweep($app));
 // Each hour: a machine that sleeps at night would miss a daily one for good.

@@ -1,19 +1,13 @@
-// Where people log in at the provider only (JOT_PASSWORD_LOGIN), and accounts without a password.
+// Where people log in at the provider only, as the dashboard has set it, and accounts without a password.
 
-const { readEnvironment } = require(`${__hooks}/environment.js`);
-const { providerName } = require(`${__hooks}/provider.js`);
-
-/**
- * Refuses what is about passwords where none is taken.
- * @param {core.App} app
- */
-function refusePasswords(app) {
-  if (readEnvironment($os.getenv).values.allowsPasswords) return;
-  const name = providerName(app);
+/** Refuses what is about passwords where none is taken. */
+function refusePasswords() {
+  const { allowsPasswords, provider } = $access();
+  if (allowsPasswords) return;
   throw new ForbiddenError(
-    name === ''
+    provider === ''
       ? 'This server takes no passwords, and its login provider can’t be reached. Ask whoever runs it.'
-      : `This server takes no passwords. Log in with ${name}.`,
+      : `This server takes no passwords. Log in with ${provider}.`,
     {},
   );
 }
@@ -23,7 +17,7 @@ function refusePasswords(app) {
  * @param {core.Record} user
  */
 function isPasswordless(user) {
-  return user.getBool('isPasswordless') || !readEnvironment($os.getenv).values.allowsPasswords;
+  return user.getBool('isPasswordless') || !$access().allowsPasswords;
 }
 
 module.exports = { isPasswordless, refusePasswords };

@@ -4,7 +4,7 @@ const { TOKEN_MAX, holderOf } = require(`${__hooks}/addresses.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { claimsOf } = require(`${__hooks}/mail-links.js`);
 const mails = require(`${__hooks}/mails.js`);
-const { PROVIDER, providerName } = require(`${__hooks}/provider.js`);
+const { PROVIDER } = require(`${__hooks}/provider.js`);
 
 /** A token for the tab that logged in at the provider; it needs the password beside it. */
 const TAB = { type: 'providerLogin', seconds: 600 };
@@ -21,7 +21,7 @@ const MAIL = { type: 'providerLink', seconds: 1800 };
  * @param {string} subject
  */
 function askForPassword(e, user, subject) {
-  const message = `Your account has a password. Enter it once to log in with ${providerName(e.app)} from now on.`;
+  const message = `Your account has a password. Enter it once to log in with ${$access().provider} from now on.`;
   e.requestEvent.json(400, {
     status: 400,
     message,

@@ -4,7 +4,7 @@ const domain = require(`${__hooks}/domain.js`);
 const { holderOf } = require(`${__hooks}/addresses.js`);
 const { askForPassword, linked, save } = require(`${__hooks}/provider-link.js`);
 const { checkInvitation, refuseClosed, useInvitation } = require(`${__hooks}/registration.js`);
-const { VERIFIED_RULE } = require(`${__hooks}/settings.js`);
+const { requiresVerified } = require(`${__hooks}/settings.js`);
 
 /** Names that are tried with a number behind them before one is made up. */
 const NUMBERS_MAX = 50;
@@ -31,9 +31,8 @@ function login(e) {
   if (holder && !holder.getBool('isPasswordless')) return askForPassword(e, holder, subject);
   if (holder) save(app, holder, subject);
   const known = own ?? holder;
-  // A rule comes as a Go string, which equals no string of JavaScript's. No account is made that can't log in.
-  const mustBeVerified = String(e.collection.authRule) === VERIFIED_RULE;
-  if (mustBeVerified && !(known ? known.verified() : person.email))
+  // No account is made that can't log in.
+  if (requiresVerified(e.collection) && !(known ? known.verified() : person.email))
     throw new ForbiddenError('Verify your email address at the login provider first.', {});
   const record = known ?? register(app, e, subject);
   e.record = record;
@@ -84,7 +83,7 @@ function register(app, e, subject) {
   const person = e.oAuth2User;
   const claims = person?.rawUser ?? {};
   const address = String(person?.email ?? '');
-  refuseClosed(app);
+  refuseClosed();
   // Set by server/edge, which answers this in its own words.
   if (e.requestEvent.get('jotDiskIsFull'))
     throw new ApiError(507, 'The server’s disk is full.', {});

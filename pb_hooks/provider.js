@@ -1,53 +1,80 @@
-// The OpenID Connect provider of the environment (docs/decisions/0058), as PocketBase keeps providers.
+// The OpenID Connect provider of the settings (docs/decisions/0058), as PocketBase keeps providers.
 
 const { messageOf } = require(`${__hooks}/errors.js`);
-const { isEndpoint } = require(`${__hooks}/provider-environment.js`);
 
 /** The only name that PocketBase has for a provider that it doesn't know. */
 const PROVIDER = 'oidc';
 
 const TIMEOUT_S = 10;
 
+/** What the button calls a provider to which the dashboard has given no other name. */
+const DISPLAY_NAME = 'single sign-on';
+
+/** An address at a provider. */
+const ENDPOINT = /^https?:\/\/[^\s]+$/i;
+
 /**
- * Writes the provider into the collection of accounts; without one, there is none. What an earlier start
- * read of the same issuer stays where the provider can't be reached: Jot starts without it, too.
+ * Writes the provider of the settings into the collection of accounts, beside those of the dashboard. Without one,
+ * that of an earlier start goes. What an earlier start read of the same issuer stays where the provider can't be
+ * reached: Jot starts without it, too.
  * @param {core.App} app
- * @param {ReturnType<typeof import('./environment.js').readEnvironment>['values']['provider']} provider
  * @throws when the provider answers something that can't be right, before anything is changed
  */
-function applyProvider(app, provider) {
+function applyProvider(app) {
+  const { provider } = $config;
   const users = app.findCollectionByNameOrId('users');
-  const [stored] = users.oauth2.providers;
+  const { providers } = users.oauth2;
+  const stored = providers.find(isOwn);
   if (!provider) {
-    if (!users.oauth2.enabled && !stored) return;
-    users.oauth2.enabled = false;
-    users.oauth2.providers = [];
+    if (!stored) return;
+    const others = providers.filter((each) => !isOwn(each));
+    users.oauth2.enabled = users.oauth2.enabled && others.length > 0;
+    users.oauth2.providers = others;
     app.save(users);
     return;
   }
   let endpoints = discover(provider.issuer);
-  if (!endpoints && stored?.extra && String(stored.extra.issuer) === provider.issuer)
+  if (!endpoints && stored && issuerOf(stored) === provider.issuer)
     endpoints = {
       authURL: stored.authURL,
       tokenURL: stored.tokenURL,
       jwksURL: String(stored.extra.jwksURL),
     };
-  users.oauth2.enabled = endpoints !== null;
-  users.oauth2.providers = endpoints ? [configOf(provider, endpoints)] : [];
+  const others = providers.filter((each) => String(each.name) !== PROVIDER);
+  const name = stored ? String(stored.displayName) : DISPLAY_NAME;
+  if (endpoints) {
+    users.oauth2.enabled = true;
+    users.oauth2.providers = [configOf(provider, name, endpoints), ...others];
+  } else {
+    users.oauth2.enabled = users.oauth2.enabled && others.length > 0;
+    users.oauth2.providers = others;
+  }
   app.save(users);
 }
 
 /**
+ * The issuer that a start has noted at a provider; empty for one of the dashboard.
+ * @param {core.OAuth2ProviderConfig} provider
+ */
+function issuerOf({ extra }) {
+  return String(extra?.issuer ?? '');
+}
+
+/** @param {core.OAuth2ProviderConfig} provider */
+const isOwn = (provider) => issuerOf(provider) !== '';
+
+/**
  * Claims are read of the id token, whose signature, issuer, audience and times PocketBase checks; it
  * would check nothing of what it reads at a userinfo endpoint.
- * @param {{ issuer: string, clientId: string, clientSecret: string, name: string }} provider
+ * @param {{ issuer: string, clientId: string, clientSecret: string }} provider
+ * @param {string} displayName
  * @param {{ authURL: string, tokenURL: string, jwksURL: string }} endpoints
  */
-function configOf({ issuer, clientId, clientSecret, name }, { authURL, tokenURL, jwksURL }) {
+function configOf({ issuer, clientId, clientSecret }, displayName, { authURL, tokenURL, jwksURL }) {
   return /** @type {core.OAuth2ProviderConfig} */ (
     /** @type {unknown} */ ({
       name: PROVIDER,
-      displayName: name,
+      displayName,
       clientId,
       clientSecret,
       authURL,
@@ -92,13 +119,14 @@ function discover(issuer) {
 }
 
 /**
- * The name of the provider that people can log in with now; empty for none.
- * @param {core.App} app
+ * Whether a provider may name this address as one of its own: codes, secrets and keys go there, so one of an
+ * https issuer is https, too.
+ * @param {string} issuer
+ * @param {unknown} address
  */
-function providerName(app) {
-  const { oauth2 } = app.findCachedCollectionByNameOrId('users');
-  const [provider] = oauth2.enabled ? oauth2.providers : [];
-  return provider ? String(provider.displayName) : '';
+function isEndpoint(issuer, address) {
+  if (typeof address !== 'string' || !ENDPOINT.test(address)) return false;
+  return /^https:/i.test(address) || /^http:/i.test(issuer);
 }
 
-module.exports = { PROVIDER, applyProvider, providerName };
+module.exports = { PROVIDER, applyProvider, isEndpoint };

@@ -1,7 +1,7 @@
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { DEMO_ID } = require(`${__hooks}/demo.js`);
-const { readQuotas } = require(`${__hooks}/environment.js`);
+const { keptVariable } = require(`${__hooks}/kept-variables.js`);
 
 /**
  * The tables that have a quota.
@@ -13,8 +13,9 @@ const WAYS = {
   items: 'Delete some for good, also from the trash bin, and try again.',
   itemCollections: 'Delete one that you don’t need any more and try again.',
 };
-/** Of the environment, which stays as it is: read once in each runtime. */
-const QUOTAS = readQuotas($os.getenv);
+/** How many an account may have, unless an earlier version was set to let it have another number. */
+const MOST = { items: $config.maxItems || 100_000, itemCollections: $config.maxCollections || 500 };
+const KEPT = { items: 'JOT_MAX_ITEMS', itemCollections: 'JOT_MAX_COLLECTIONS' };
 const DEMO_QUOTAS = {
   items: domain.DEMO_ITEMS_MAX,
   itemCollections: domain.DEMO_COLLECTIONS_MAX,
@@ -27,7 +28,7 @@ const DEMO_QUOTAS = {
  * @param {string} owner whose it will be
  */
 function refuseBeyondQuota(e, table, owner) {
-  const quota = quotaOf(owner, table);
+  const quota = quotaOf(e.app, owner, table);
   const held = e.held ?? countOf(e.app, owner, table);
   if (held < quota) return;
   if (isKnown(e)) return;
@@ -53,12 +54,21 @@ function isKnown({ app, record }) {
 }
 
 /**
- * How many records an account may have in a table.
+ * How many records an account may have in a table; the demo account may have fewer.
+ * @param {core.App} app
+ * @param {Table} table
+ */
+function mostOf(app, table) {
+  return Number(keptVariable(app, KEPT[table])) || MOST[table];
+}
+
+/**
+ * @param {core.App} app
  * @param {string} owner
  * @param {Table} table
  */
-function quotaOf(owner, table) {
-  const quota = QUOTAS[table];
+function quotaOf(app, owner, table) {
+  const quota = mostOf(app, table);
   return owner === DEMO_ID ? Math.min(quota, DEMO_QUOTAS[table]) : quota;
 }
 
@@ -104,4 +114,4 @@ function lookAround(app, owner, collection) {
   return { held: row.held, heldBytes: row.heldBytes, isOwn: row.isOwn };
 }
 
-module.exports = { isKnown, lookAround, refuseBeyondQuota };
+module.exports = { isKnown, lookAround, mostOf, quotaOf, refuseBeyondQuota };

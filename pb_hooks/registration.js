@@ -1,6 +1,5 @@
-// Who may register (JOT_REGISTRATION): everybody, those with an invitation, or nobody.
+// Who may register ($access): everybody, those with an invitation, or nobody.
 
-const { readEnvironment } = require(`${__hooks}/environment.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 
 /** No invitation's token is as long as that. */
@@ -16,19 +15,6 @@ const UNUSABLE =
 const INVITATION = '@invitation';
 
 /**
- * What the environment says, and the dashboard: a create rule that is for superusers only closes the
- * registration as well.
- * @param {core.App} app
- * @returns {'on' | 'invite' | 'off'}
- */
-function registrationMode(app) {
-  const { createRule } = app.findCachedCollectionByNameOrId('users');
-  // Null is the rule that only superusers pass; any other is a Go string.
-  if (createRule === null || createRule === undefined) return 'off';
-  return readEnvironment($os.getenv).values.registration;
-}
-
-/**
  * Refuses a registration with a password that isn't open to who asks, before anything else is said
  * about it.
  * @param {{ app: core.App, body: Readonly<Record<string, unknown>> }} e
@@ -36,8 +22,8 @@ function registrationMode(app) {
  * @throws 403 where registration is closed, 400 at `invitation` or, for another's, at `email`
  */
 function checkRegistration({ app, body }) {
-  refuseClosed(app);
-  if (!readEnvironment($os.getenv).values.allowsPasswords)
+  refuseClosed();
+  if (!$access().allowsPasswords)
     throw new ForbiddenError(
       'Accounts of this server have no password: log in at its provider.',
       {},
@@ -45,12 +31,9 @@ function checkRegistration({ app, body }) {
   return checkInvitation(app, body);
 }
 
-/**
- * @param {core.App} app
- * @throws 403 where nobody may register
- */
-function refuseClosed(app) {
-  if (registrationMode(app) === 'off') throw new ForbiddenError(CLOSED, {});
+/** @throws 403 where nobody may register */
+function refuseClosed() {
+  if ($access().registration === 'off') throw new ForbiddenError(CLOSED, {});
 }
 
 /**
@@ -60,7 +43,7 @@ function refuseClosed(app) {
  * @returns {string} the digest of the invitation; empty where none is needed
  */
 function checkInvitation(app, body) {
-  if (registrationMode(app) === 'on') return '';
+  if ($access().registration === 'on') return '';
   const token = typeof body.invitation === 'string' ? body.invitation.trim() : '';
   if (token === '') throw refusal('invitation', NEEDED);
   const digest = token.length > TOKEN_MAX ? '' : $security.sha256(token);
@@ -148,6 +131,5 @@ module.exports = {
   noteInvitation,
   notedInvitation,
   refuseClosed,
-  registrationMode,
   useInvitation,
 };

@@ -1,5 +1,3 @@
-const { serverUrl } = require(`${__hooks}/server-url.js`);
-
 /** Lets only those log in who have proved that their email address is theirs. */
 const VERIFIED_RULE = 'verified = true';
 
@@ -10,17 +8,14 @@ const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/;
 const NO_SENDER = 'support@example.com';
 
 /**
- * Writes what the environment says into PocketBase's settings. A variable that isn't set leaves
- * what the dashboard has, but for switches, which are off then.
- *
+ * Writes the server's own settings into PocketBase's. One that isn't set leaves what the dashboard has.
  * @param {core.App} app
- * @param {ReturnType<typeof import('./environment.js').readEnvironment>['values']} values
  */
-function applySettings(app, { url, smtp, mailFrom, requiresVerified, trustedProxy }) {
+function applySettings(app) {
+  const { own, url, smtp, mailFrom, trustedProxy } = $config;
   const settings = app.settings();
+  const sentMail = settings.smtp.enabled;
   const before = JSON.stringify([settings.meta, settings.smtp, settings.trustedProxy]);
-  settings.meta.appName = 'Jot';
-  const own = serverUrl($os.args);
   if (url) settings.meta.appURL = url;
   // Links in mails lead to where this server is, as long as nobody says where that is for others.
   else if (own && LOOPBACK.test(settings.meta.appURL)) settings.meta.appURL = own;
@@ -49,15 +44,26 @@ function applySettings(app, { url, smtp, mailFrom, requiresVerified, trustedProx
     JSON.stringify([settings.meta, settings.smtp, settings.trustedProxy]) !== before;
   // A changed password may not show in the JSON.
   if (isChanged || smtp) app.save(settings);
+  if (smtp && !sentMail) alertOfLogins(app);
+}
 
+/**
+ * Has people told of logins from new places. Afterwards that is the dashboard's.
+ * @param {core.App} app
+ */
+function alertOfLogins(app) {
   const users = app.findCollectionByNameOrId('users');
-  const authRule = requiresVerified ? VERIFIED_RULE : '';
-  const alerts = settings.smtp.enabled;
-  if (String(users.authRule) !== authRule || users.authAlert.enabled !== alerts) {
-    users.authRule = authRule;
-    users.authAlert.enabled = alerts;
-    app.save(users);
-  }
+  users.authAlert.enabled = true;
+  app.save(users);
+}
+
+/**
+ * Whether only those may log in who have proved that their email address is theirs, as the dashboard has set it.
+ * @param {core.Collection} users
+ */
+function requiresVerified({ authRule }) {
+  // It comes as a Go string, which equals no string of JavaScript's.
+  return String(authRule ?? '').replace(/\s+/g, '') === VERIFIED_RULE.replace(/\s+/g, '');
 }
 
 /**
@@ -72,4 +78,4 @@ function defaultSender(smtp, appUrl) {
   return `jot@${host ?? 'jot.invalid'}`;
 }
 
-module.exports = { applySettings, VERIFIED_RULE };
+module.exports = { VERIFIED_RULE, applySettings, requiresVerified };

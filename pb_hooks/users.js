@@ -10,7 +10,7 @@ const { passwordProblem } = require(`${__hooks}/passwords.js`);
 const { checkRegistration, noteInvitation, notedInvitation, useInvitation } = require(
   `${__hooks}/registration.js`,
 );
-const { VERIFIED_RULE } = require(`${__hooks}/settings.js`);
+const { requiresVerified } = require(`${__hooks}/settings.js`);
 const { seedAccount } = require(`${__hooks}/seed.js`);
 
 /**
@@ -50,15 +50,13 @@ function login(e) {
   const identity = String(e.identity);
   const named = e.record ?? null;
   const link = linkOfLogin(e);
-  if (!link && (!named || !isDemo(named))) refusePasswords(app);
+  if (!link && (!named || !isDemo(named))) refusePasswords();
   const record = identity.includes('@')
     ? accountWith(app, named, identity, password)
     : hasPassword(app, named, password) && named;
   if (!record || (link && link.user.id !== record.id))
     throw new BadRequestError('Failed to authenticate.', null);
-  // A rule comes as a Go string, which equals no string of JavaScript's.
-  const mustBeVerified = String(e.collection.authRule) === VERIFIED_RULE;
-  if (mustBeVerified && !record.verified())
+  if (requiresVerified(e.collection) && !record.verified())
     throw new ForbiddenError(
       'Verify your email address first. The link is in the mail that you got when you registered.',
       null,
@@ -74,7 +72,7 @@ function login(e) {
  * @param {core.RecordConfirmPasswordResetRequestEvent} e
  */
 function confirmPasswordReset(e) {
-  refusePasswords(e.app);
+  refusePasswords();
   refuseDemo({ record: e.record });
   e.record.set('isPasswordless', false);
   e.next();
@@ -118,7 +116,7 @@ function update(e) {
     record.set('isPasswordless', stored.getBool('isPasswordless'));
     if (newPassword(record) !== '') {
       refuseDemo({ record: stored });
-      refusePasswords(e.app);
+      refusePasswords();
     }
   }
   e.next();

@@ -29,6 +29,15 @@ export function httpAddress(env) {
 }
 
 /**
+ * The public address that the built pages carry: the first of `JOT_URL`.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined}
+ */
+export function publicUrl(env) {
+  return env.JOT_URL?.split(',')[0]?.trim();
+}
+
+/**
  * Says one line of progress to whoever watches.
  * @typedef {(line: string) => void} Log
  */

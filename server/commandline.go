@@ -11,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 	"github.com/spf13/cobra"
 	"jot/server/commands"
+	"jot/server/config"
 	"jot/server/data"
 	"jot/server/health"
 	"jot/server/invitations"
@@ -23,19 +24,15 @@ import (
 //go:embed about.txt
 var about string
 
-// serveCommand is the command that is meant where none is given.
-const serveCommand = "serve"
-
-// dataDir is the data folder where no flag names one.
-func dataDir(get func(name string) string) string {
-	if dir := strings.TrimSpace(get("JOT_DATA")); dir != "" {
-		return dir
-	}
-	return "pb_data"
-}
+// serveCommand is the command that is meant where none is given. These two need
+// each setting that they read.
+const (
+	serveCommand  = "serve"
+	inviteCommand = "invite"
+)
 
 // defineCommands gives the program its commands. args are its arguments.
-func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings, args []string) error {
+func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings, args []string, values config.Config) error {
 	root := app.RootCmd
 	root.SilenceErrors = true
 	root.Short = "Jot keeps notes, links and todos, on a machine of your own."
@@ -48,7 +45,7 @@ func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings
 	root.AddCommand(
 		cmd.NewServeCommand(app, false), superuser.NewCommand(app),
 		data.NewBackupCommand(app, folder, s.migrationNames), data.NewRestoreCommand(folder, s.migrationNames),
-		invitations.NewCommand(app, os.Getenv), health.NewCommand(), release.NewVersionCommand(pocketbase.Version),
+		invitations.NewCommand(app, values.URL, values.Registration), health.NewCommand(), release.NewVersionCommand(pocketbase.Version),
 	)
 	err := migratecmd.Register(app, root, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,
@@ -70,8 +67,7 @@ func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings
 }
 
 // chooseCommand is the command that the arguments name, and the arguments with
-// what is meant where they say nothing. The command's name comes first in
-// them: the hooks know it by that, whatever a flag's value spells. It is nil
+// what is meant where they say nothing, the command's name first. It is nil
 // for one that cobra adds by itself.
 func chooseCommand(root *cobra.Command, args []string) (*cobra.Command, []string, error) {
 	// A shell that completes asks by a command that cobra adds later.
@@ -91,8 +87,11 @@ func chooseCommand(root *cobra.Command, args []string) (*cobra.Command, []string
 	}
 	args = append(namesOf(command), rest...)
 	if command.Name() == serveCommand {
-		// Given as a flag, the hooks know it too.
-		if flag := addressFromEnvironment(command, rest, os.Getenv); flag != "" {
+		flag, err := addressFromEnvironment(command, rest, os.Getenv)
+		if err != nil {
+			return nil, nil, err
+		}
+		if flag != "" {
 			args = append(args, flag)
 		}
 	}

@@ -24,7 +24,7 @@ func TestServeIsMeantWhereNothingIsSaid(t *testing.T) {
 	wantFailure(t, code, output, file, "can't be written")
 }
 
-func TestTheCommandComesFirstForTheHooks(t *testing.T) {
+func TestTheCommandComesFirst(t *testing.T) {
 	flags := folders(t, `onBootstrap(() => { throw new Error("the arguments: " + $os.args.slice(1, 4).join(" ")) })`)
 	for _, each := range []struct {
 		args []string

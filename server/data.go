@@ -10,16 +10,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/spf13/cobra"
 	"jot/server/data"
-	"jot/server/environment"
 	"jot/server/sync"
 )
 
 // bindData binds what has to be done with the data folder before its
 // databases are opened by a command, whose arguments are rest.
-func bindData(app core.App, folder *data.Folder, command *cobra.Command, rest []string, backups environment.Backups) {
+func bindData(app core.App, folder *data.Folder, command *cobra.Command, rest []string) {
 	isServer, isMigrate := command.Name() == "serve", command.Name() == "migrate"
 	data.Bind(app, folder, data.Options{
-		Backups:  backups,
 		IsServer: isServer,
 		Migrates: isServer || isMigrate,
 		Reverts:  isMigrate && slices.Contains(rest, "down"),

@@ -3,10 +3,10 @@ package main
 import (
 	"time"
 
+	"jot/server/config"
 	"jot/server/data"
 	"jot/server/disk"
 	"jot/server/edge"
-	"jot/server/environment"
 	"jot/server/health"
 	"jot/server/limits"
 	"jot/server/sessions"
@@ -14,7 +14,7 @@ import (
 )
 
 // registerFeatures binds what has to run around every request or beside it.
-func registerFeatures(app *sync.App, admission *edge.Admission, values environment.Values) error {
+func registerFeatures(app *sync.App, admission *edge.Admission, values config.Config) error {
 	data.BindCheckpoints(app)
 	kept := sessions.Bind(app)
 	var limiter *limits.Limiter
@@ -22,12 +22,12 @@ func registerFeatures(app *sync.App, admission *edge.Admission, values environme
 		limiter = limits.New(time.Now)
 		limiter.Bind(app)
 	}
-	watch := disk.NewWatch(func() (data.Space, error) { return data.SpaceAt(app.DataDir()) }, values.LeastFree, time.Now)
+	watch := disk.NewWatch(func() (data.Space, error) { return data.SpaceAt(app.DataDir()) }, disk.LeastFree, time.Now)
 	sync.Bind(app)
 	return edge.Bind(edge.Options{
 		App:       app,
 		URL:       values.URL,
-		Origins:   values.Origins,
+		Origins:   values.URLs,
 		Sessions:  kept,
 		Limits:    limiter,
 		Mails:     limits.NewRecipients(time.Now, values.HasNoRateLimits),

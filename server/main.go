@@ -13,13 +13,14 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
 	"github.com/spf13/cobra"
 	"jot/server/background"
 	"jot/server/commands"
+	"jot/server/config"
 	"jot/server/data"
 	"jot/server/edge"
-	"jot/server/environment"
 	"jot/server/logs"
 	"jot/server/sync"
 )
@@ -42,7 +43,7 @@ func run(args []string) error {
 	pocketbase.Version = pocketBaseVersion()
 	// Not pocketbase.New: it turns the dev mode on, which prints every
 	// statement, for any program that lies below the temporary folder.
-	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: data.Connect, DefaultDataDir: dataDir(os.Getenv)})
+	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: data.Connect, DefaultDataDir: config.DataDir(os.Getenv)})
 	s := defineSettings(app.RootCmd.PersistentFlags())
 	// Flags that can't be read are reported by the command itself.
 	_ = app.RootCmd.ParseFlags(args)
@@ -50,7 +51,8 @@ func run(args []string) error {
 		return err
 	}
 	folder := data.NewFolder(app.DataDir())
-	if err := defineCommands(app, folder, s, args); err != nil {
+	values, wrong := config.Read(os.Getenv)
+	if err := defineCommands(app, folder, s, args, values); err != nil {
 		return err
 	}
 	command, args, err := chooseCommand(app.RootCmd, args)
@@ -58,25 +60,25 @@ func run(args []string) error {
 		return err
 	}
 	app.RootCmd.SetArgs(args)
-	// PocketBase and the hooks read the arguments there.
+	// PocketBase reads the arguments there.
 	os.Args = append(os.Args[:1:1], args...)
 	if command == nil || wantsHelp(args) || !commands.NeedsApp(command) {
 		return app.RootCmd.Execute()
 	}
-	return runWithApp(app, folder, s, command)
+	// Other commands work on with a setting that they don't need.
+	if wrong != nil && (command.Name() == serveCommand || command.Name() == inviteCommand) {
+		return wrong
+	}
+	return runWithApp(app, folder, s, command, values)
 }
 
 // runWithApp runs a command that needs the data folder, hooks and migrations.
-func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, command *cobra.Command) error {
+func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, command *cobra.Command, values config.Config) error {
 	_, rest, err := app.RootCmd.Find(os.Args[1:])
 	if err != nil {
 		return err
 	}
-	values, err := environment.Read(os.Getenv)
-	if err != nil {
-		return err
-	}
-	isServer := command.Name() == "serve"
+	isServer := command.Name() == serveCommand
 	// The address is taken before the data folder is touched, so that a
 	// second start beside a running one changes nothing.
 	var listener net.Listener
@@ -85,7 +87,7 @@ func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, co
 			return err
 		}
 		if command.Flags().Changed("origins") {
-			return errors.New("--origins has no meaning here: name the origins in JOT_ORIGINS")
+			return errors.New("--origins has no meaning here: name the addresses in JOT_URL")
 		}
 	}
 	if !commands.MayMakeData(command) {
@@ -96,20 +98,31 @@ func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, co
 	if err := s.unpack(folder, isServer); err != nil {
 		return err
 	}
+	own, err := ownAddress(listener)
+	if err != nil {
+		return err
+	}
 	ruled := sync.New(app)
 	jobs := background.New(app)
-	if err := registerPlugins(app, ruled, jobs, s); err != nil {
+	access := accessOf(app, values.Registration)
+	hooked := func(vm *goja.Runtime) error {
+		return errors.Join(vm.Set("$config", values.ForHooks(isServer, own)), bindAccess(vm, access))
+	}
+	if err := registerPlugins(app, ruled, jobs, s, hooked); err != nil {
 		return err
 	}
 	if err := registerFeatures(ruled, edge.NewAdmission(s.hooksPool), values); err != nil {
 		return err
 	}
-	bindData(app, folder, command, rest, values.Backups)
+	bindData(app, folder, command, rest)
 	if isServer {
+		for _, words := range values.Gone.Words {
+			log.Print(words)
+		}
 		logs.Bind(app, os.Stderr)
 		bindReady(app, values)
 	}
-	bindServing(app, s, listener, values)
+	bindServing(app, s, listener, access)
 	return execute(app, command)
 }
 

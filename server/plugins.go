@@ -14,7 +14,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/background"
 	"jot/server/data"
-	"jot/server/environment"
 	"jot/server/fetch"
 	"jot/server/sessions"
 	"jot/server/sync"
@@ -30,8 +29,8 @@ type hookedApp struct {
 }
 
 // registerPlugins loads hooks, which register their rules with ruled and do
-// jobs, and migrations.
-func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *background.Queue, s *settings) (err error) {
+// jobs, and migrations. Each of their runtimes is given more.
+func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *background.Queue, s *settings, more func(vm *goja.Runtime) error) (err error) {
 	if s.hooksPool < 0 {
 		return fmt.Errorf("--hooksPool=%d is not possible: give 0 or more", s.hooksPool)
 	}
@@ -59,6 +58,7 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *backgrou
 					space, err := data.SpaceAt(app.DataDir())
 					return space.Free, err
 				}),
+				more(vm),
 			)
 			if err != nil {
 				panic(err)
@@ -80,7 +80,7 @@ func isDatabaseFailure(thrown any) bool {
 
 // bindServing serves the app where no hook has claimed its paths, on the given
 // listener where there is one, and opens no installer page.
-func bindServing(app core.App, s *settings, listener net.Listener, values environment.Values) {
+func bindServing(app core.App, s *settings, listener net.Listener, access func() webapp.Access) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Func: func(e *core.ServeEvent) error {
 			e.InstallerFunc = nil
@@ -88,7 +88,7 @@ func bindServing(app core.App, s *settings, listener net.Listener, values enviro
 				e.Listener = listener
 			}
 			if !e.Router.HasRoute(http.MethodGet, "/{path...}") {
-				webapp.New(s.app(), s.indexFallback, accessOf(app, values)).Bind(e)
+				webapp.New(s.app(), s.indexFallback, access).Bind(e)
 			}
 			return e.Next()
 		},

@@ -6,12 +6,12 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
-	"jot/server/environment"
+	"jot/server/config"
 	"jot/server/health"
 )
 
 // bindReady has a server say that it is ready, and at which address.
-func bindReady(app core.App, values environment.Values) {
+func bindReady(app core.App, values config.Config) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Func: func(e *core.ServeEvent) error {
 			// It listens when that has returned.
@@ -30,7 +30,7 @@ func bindReady(app core.App, values environment.Values) {
 
 // addressOf is the address to open: the public one, or where the server
 // listens.
-func addressOf(e *core.ServeEvent, values environment.Values) (string, error) {
+func addressOf(e *core.ServeEvent, values config.Config) (string, error) {
 	if values.URL != nil {
 		return strings.TrimRight(values.URL.String(), "/"), nil
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
-	"jot/server/environment"
+	"jot/server/config"
 )
 
 // listenedAt is a listener that says where it listens.
@@ -29,7 +29,7 @@ func TestReadyNamesAnAddressThatCanBeOpened(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		values, err := environment.Read(func(name string) string { return map[string]string{"JOT_URL": test.url}[name] })
+		values, err := config.Read(func(name string) string { return map[string]string{"JOT_URL": test.url}[name] })
 		if err != nil {
 			t.Fatal(err)
 		}

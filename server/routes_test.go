@@ -7,14 +7,15 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/background"
+	"jot/server/config"
 	"jot/server/data"
 	"jot/server/edge"
-	"jot/server/environment"
 	"jot/server/routes"
 	"jot/server/sync"
 )
@@ -45,14 +46,18 @@ func boundRoutes(t *testing.T) []boundRoute {
 	})
 	s := &settings{hooksDir: absolute(t, "../pb_hooks"), migrationsDir: absolute(t, "../pb_migrations"), publicDir: t.TempDir(), hooksPool: 1}
 	ruled := sync.New(app)
-	if err := registerPlugins(app, ruled, background.New(app), s); err != nil {
+	var values config.Config
+	access := accessOf(app, values.Registration)
+	hooked := func(vm *goja.Runtime) error {
+		return errors.Join(vm.Set("$config", values.ForHooks(true, "")), bindAccess(vm, access))
+	}
+	if err := registerPlugins(app, ruled, background.New(app), s, hooked); err != nil {
 		t.Fatal(err)
 	}
-	values := environment.Values{}
 	if err := registerFeatures(ruled, edge.NewAdmission(s.hooksPool), values); err != nil {
 		t.Fatal(err)
 	}
-	bindServing(app, s, nil, values)
+	bindServing(app, s, nil, access)
 	var found []boundRoute
 	enough := errors.New("the routes are known")
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{

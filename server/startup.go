@@ -2,26 +2,27 @@ package main
 
 import (
 	"net"
-	"strings"
 
 	"github.com/spf13/cobra"
+	"jot/server/config"
+	"jot/server/health"
 )
-
-// defaultAddress is where PocketBase's serve command listens by default.
-const defaultAddress = "127.0.0.1:8090"
 
 // addressFromEnvironment is the flag for the address in JOT_HTTP, "" where the
 // arguments of a serve command say where it listens, or nothing does.
-func addressFromEnvironment(serve *cobra.Command, args []string, get func(name string) string) string {
-	address := strings.TrimSpace(get("JOT_HTTP"))
-	if address == "" || serve.ParseFlags(args) != nil {
-		return ""
+func addressFromEnvironment(serve *cobra.Command, args []string, get func(name string) string) (string, error) {
+	if serve.ParseFlags(args) != nil {
+		return "", nil
 	}
 	flags := serve.Flags()
 	if flags.NArg() > 0 || flags.Changed("http") || flags.Changed("https") {
-		return ""
+		return "", nil
 	}
-	return "--http=" + address
+	address, err := config.Address(get)
+	if address == "" || err != nil {
+		return "", err
+	}
+	return "--http=" + address, nil
 }
 
 // listenEarly takes the address of a plain-HTTP serve command. It returns nil
@@ -38,7 +39,18 @@ func listenEarly(serve *cobra.Command, args []string) (net.Listener, error) {
 	}
 	address := flags.Lookup("http").Value.String()
 	if address == "" {
-		address = defaultAddress
+		address = config.DefaultAddress
 	}
 	return net.Listen("tcp", address)
+}
+
+// ownAddress is where a plain-HTTP server can be reached from this machine, such
+// as http://127.0.0.1:8090; "" where another command runs, or it serves a domain
+// with a certificate of its own.
+func ownAddress(listener net.Listener) (string, error) {
+	if listener == nil {
+		return "", nil
+	}
+	address, err := health.Reachable(listener.Addr().String())
+	return "http://" + address, err
 }

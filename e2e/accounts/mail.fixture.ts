@@ -1,26 +1,34 @@
 import { test as base } from '../fixtures';
 import { MailServer } from '../server/mail-server';
-import { TestServer } from '../server/test-server';
+import { TestServer, type TestServerOptions } from '../server/test-server';
 
 export { expect } from '../fixtures';
 
 /** Starts a server that sends its mails by SMTP. */
-function startServer(mails: MailServer, env: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+function startServer(
+  mails: MailServer,
+  { env, accounts }: Pick<TestServerOptions, 'env' | 'accounts'> = {},
+): Promise<TestServer> {
   const smtp = { JOT_SMTP_URL: mails.url, JOT_MAIL_FROM: 'Jot <jot@example.org>' };
-  return TestServer.start({ env: { ...smtp, ...env } });
+  return TestServer.start({ env: { ...smtp, ...env }, accounts });
 }
 
 /** Tests with a server of their own, which sends its mails by SMTP, and whose pages are opened. */
-export const test = base.extend<{ mails: MailServer; serverEnv: NodeJS.ProcessEnv }>({
+export const test = base.extend<{
+  mails: MailServer;
+  serverEnv: NodeJS.ProcessEnv;
+  serverAccounts: TestServerOptions['accounts'];
+}>({
   serverEnv: [{}, { option: true }],
+  serverAccounts: [undefined, { option: true }],
   mails: async ({}, use) => {
     const mails = await MailServer.start();
     await use(mails);
     await mails.stop();
   },
   ownServer: [
-    async ({ mails, serverEnv }, use) => {
-      const server = await startServer(mails, serverEnv);
+    async ({ mails, serverEnv, serverAccounts: accounts }, use) => {
+      const server = await startServer(mails, { env: serverEnv, accounts });
       await use(server);
       await server.stop();
     },

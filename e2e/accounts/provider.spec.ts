@@ -20,8 +20,8 @@ const test = base.extend<{ provider: OidcProvider; passwords: 'on' | 'off' }>({
   },
   ownServer: [
     async ({ provider, passwords }, use) => {
-      const env = { ...provider.env, JOT_PASSWORD_LOGIN: passwords };
-      const server = await TestServer.start({ env });
+      const accounts = { passwordAuth: { enabled: passwords === 'on' } };
+      const server = await TestServer.start({ env: provider.env, accounts });
       await use(server);
       await server.stop();
     },
@@ -35,7 +35,7 @@ test('one logs in at the provider, in the same tab, and out again', async ({
   view,
   errors,
 }) => {
-  const button = page.getByRole('main').getByRole('button', { name: 'Log in with Acme' });
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in with single sign-on' });
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
   await button.click();
@@ -71,7 +71,7 @@ test('an answer that belongs to no login of the tab does nothing', async ({ page
 test('without a network the button says so', async ({ page, errors }) => {
   errors.expect(/ERR_FAILED/, /^Going to the login provider: /);
   await page.goto('/login');
-  const button = page.getByRole('main').getByRole('button', { name: 'Log in with Acme' });
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in with single sign-on' });
   await expect(button).toBeVisible();
   await intercept(page, '**/auth-methods*', (route) => route.abort());
   await button.click();
@@ -84,7 +84,7 @@ test.describe('at 360 px', () => {
 
   test('the ways in beside each other are accessible', async ({ page }, testInfo) => {
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Log in with Acme' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in with single sign-on' })).toBeVisible();
     await expectAccessible(page);
     await page.screenshot({ path: testInfo.outputPath('login.png') });
   });
@@ -95,13 +95,13 @@ test.describe('at 360 px', () => {
     test('the only way in is accessible, and so is the deletion', async ({ page }, testInfo) => {
       await page.goto('/login');
       const main = page.getByRole('main');
-      await expect(main.getByRole('button', { name: 'Log in with Acme' })).toBeVisible();
+      await expect(main.getByRole('button', { name: 'Log in with single sign-on' })).toBeVisible();
       await expect(main.getByLabel('Password')).toHaveCount(0);
       await expect(main.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
       await expectAccessible(page);
       await page.screenshot({ path: testInfo.outputPath('login-only.png') });
       await page.goto('/register');
-      await main.getByRole('button', { name: 'Continue with Acme' }).click();
+      await main.getByRole('button', { name: 'Continue with single sign-on' }).click();
       await page.getByRole('link', { name: 'Allow' }).click();
       await expect(page).toHaveURL('/ann');
       await page.goto('/profile');
@@ -127,7 +127,7 @@ test.describe('without passwords', () => {
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
     release();
-    await expect(page.getByRole('button', { name: 'Log in with Acme' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Log in with single sign-on' })).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
   });
 });

@@ -37,7 +37,7 @@ test('another mail is one click away in the main view', async ({
 });
 
 test.describe('where only verified people may log in', () => {
-  test.use({ serverEnv: { JOT_REQUIRE_VERIFIED: 'on' } });
+  test.use({ serverAccounts: { authRule: 'verified = true' } });
 
   test('the login says so, leads to another mail, and lets in afterwards', async ({
     page,

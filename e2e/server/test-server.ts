@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
-import { hashFast } from '../../tests/server/fast-hashes';
+import { hashFast, setAccounts, type AccountSettings } from '../../tests/server/account-settings';
 import { makeSuperuser, SUPERUSER } from '../../tests/server/first-superuser';
 import { Account, PASSWORD, type Registration } from './account';
 import { ask, type Ask } from './api';
@@ -13,6 +13,8 @@ export interface TestServerOptions {
   sitePorts?: readonly number[];
   /** Added to its environment. */
   env?: NodeJS.ProcessEnv;
+  /** What the dashboard sets of its accounts. */
+  accounts?: AccountSettings;
   /** The built app, where it is another one than that in `dist/`. */
   publicDir?: string;
 }
@@ -40,6 +42,7 @@ export class TestServer {
   static async start({
     sitePorts = [],
     env: more,
+    accounts,
     publicDir,
   }: TestServerOptions = {}): Promise<TestServer> {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-e2e-'));
@@ -59,6 +62,7 @@ export class TestServer {
       { body: login },
     );
     await hashFast(instance.url, token);
+    if (accounts) await setAccounts(instance.url, token, accounts);
     return new TestServer(folder, env, instance, token);
   }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Failure } from '../failure.mjs';
 import { hashFiles } from '../process/hash.mjs';
 import { run } from '../process/run.mjs';
-import { cacheDir, distDir, root } from '../project.mjs';
+import { cacheDir, distDir, publicUrl, root } from '../project.mjs';
 
 /** What the built app and the domain bundle are made of, and what makes them. */
 const inputs = [
@@ -37,7 +37,7 @@ const stamp = path.join(cacheDir, 'built');
  * @param {string} [url]
  * @returns {string}
  */
-export function buildInputs(url = process.env.JOT_URL ?? '') {
+export function buildInputs(url = publicUrl(process.env) ?? '') {
   const skip = (/** @type {string} */ name) => /\.(test|cases|fixture|fake)\.tsx?$/.test(name);
   return hashFiles(root, inputs, { skip, salt: url });
 }

@@ -4,13 +4,10 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
-	"jot/server/environment"
 )
 
 // Options say what a command does with the folder.
 type Options struct {
-	// Backups is what JOT_BACKUPS says.
-	Backups environment.Backups
 	// IsServer tells the command that serves from the others.
 	IsServer bool
 	// Migrates tells that the command applies the app's migrations, Reverts
@@ -41,13 +38,10 @@ func Bind(app core.App, folder *Folder, options Options) {
 			if err == nil {
 				err = e.Next()
 			}
-			if !options.IsServer {
-				return err
-			}
-			if err != nil {
+			if err != nil && options.IsServer {
 				return checks.explain(err)
 			}
-			return applySchedule(e.App, options.Backups)
+			return err
 		},
 		Priority: -9998, // once the folder is open, and before the databases are
 	})
@@ -80,9 +74,6 @@ func prepareMigration(dir string, known migrations, checks *integrityChecks, opt
 			if err := checks.beforeChange(); err != nil {
 				return err
 			}
-		}
-		if options.Backups.IsSet && options.Backups.Keep == 0 {
-			return nil
 		}
 		return backUpForMigration(db, dir)
 	})

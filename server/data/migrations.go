@@ -83,7 +83,7 @@ func backUpForMigration(db *dbx.DB, dir string) error {
 		return os.Rename(made, filepath.Join(backups, name))
 	})
 	if err != nil {
-		return fmt.Errorf("the data are to be migrated, and no backup of them could be made before: remove the cause, or set JOT_BACKUPS=off to go on without (%w)", err)
+		return fmt.Errorf("the data are to be migrated, and no backup of them could be made before: remove the cause, and start again (%w)", err)
 	}
 	log.Printf("The data are migrated to a new version. A backup made before is %s.", filepath.Join(backups, name))
 	return removeOldOnes(backups)

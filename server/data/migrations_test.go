@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
-	"jot/server/environment"
 )
 
 func listOf(files ...string) core.MigrationsList {
@@ -102,12 +101,8 @@ func TestNoMigrationWithoutItsBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := prepareMigration(dir, pending, nil, Options{})
-	if err == nil || !strings.Contains(err.Error(), "JOT_BACKUPS=off") {
-		t.Errorf("got %v, want it refused with the way out", err)
-	}
-	off := Options{Backups: environment.Backups{IsSet: true}, Migrates: true}
-	if err := prepare(NewFolder(dir), nil, off); err != nil {
-		t.Errorf("got %v, though no backup is wanted", err)
+	if err == nil || !strings.Contains(err.Error(), "no backup of them could be made") {
+		t.Errorf("got %v, want it refused with what to do", err)
 	}
 }
 
@@ -127,7 +122,7 @@ func TestAServerChecksTheDataBeforeTheyAreMigrated(t *testing.T) {
 	if _, err := file.WriteAt(bytes.Repeat([]byte{0x5a}, 4096), info.Size()-4096); err != nil {
 		t.Fatal(err)
 	}
-	server := Options{IsServer: true, Backups: environment.Backups{IsSet: true}}
+	server := Options{IsServer: true}
 	var damaged *Damaged
 	if err := prepareMigration(dir, pending, newIntegrityChecks(dir), server); !errors.As(err, &damaged) {
 		t.Errorf("got %v, want the damage named", err)

@@ -9,6 +9,9 @@ import (
 )
 
 const (
+	// LeastFree is how many bytes must be free for something new to be taken:
+	// room for the write-ahead log, and for what deletions write.
+	LeastFree = 100 << 20
 	// lookEvery is how long an answer of the operating system is used.
 	lookEvery = time.Second
 	// believeFor is how long the disk counts as full after a write has failed

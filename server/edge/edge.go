@@ -47,6 +47,7 @@ func (edge *Edge) inner() []step {
 		edge.Admission.wait,    // 503: more than the hooks can take
 		endLongQueries,         // 400: a list that takes too long
 		edge.askAddressRules,   // 429 and 400: mails, and what the rules refuse about addresses
+		loginWithoutPasswords,  // the hooks' answer, where PocketBase takes no passwords
 	}
 }
 

@@ -98,7 +98,7 @@ func (h *hosts) refuseOther(e *core.RequestEvent, route routes.Route, next func(
 		return apis.NewApiError(http.StatusMisdirectedRequest, h.otherHost(e.Request.Host), nil)
 	}
 	if err := h.foreign.Check(e.Request); err != nil {
-		return e.ForbiddenError("This request comes from another site, which may change nothing here. Name its origin in JOT_ORIGINS if it is yours.", nil)
+		return e.ForbiddenError("This request comes from another site, which may change nothing here. Name its address in JOT_URL, behind the first, if it is yours.", nil)
 	}
 	return next()
 }
@@ -117,7 +117,7 @@ func (h *hosts) isOwn(host string, isNamed func(name string) bool) bool {
 // otherHost says why a host gets no answer, and what to do.
 func (h *hosts) otherHost(host string) string {
 	if h.public != nil {
-		return fmt.Sprintf("This server isn’t %s: its address is %s. Name another one in JOT_ORIGINS if it has two.", host, originOf(h.public))
+		return fmt.Sprintf("This server isn’t %s: its address is %s. Name another one in JOT_URL, behind a comma, if it has two.", host, originOf(h.public))
 	}
 	return fmt.Sprintf("This server doesn’t answer as %s, since anybody may have registered that name to reach it from a page of theirs. If it is yours, start Jot with JOT_URL set to its address.", host)
 }

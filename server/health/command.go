@@ -11,11 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 	"jot/server/commands"
+	"jot/server/config"
 )
 
 const (
-	// defaultAddress is where a server listens that was told nothing else.
-	defaultAddress = "127.0.0.1:8090"
 	// path is PocketBase's own health route.
 	path = "/api/health"
 	// askTimeout is how long an answer may take.
@@ -28,14 +27,18 @@ func NewCommand() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "health",
 		Short: "Asks the running server whether it is well: exit code 0 if so, else 1",
-		Long: "Asks the server at --http, at JOT_HTTP or at " + defaultAddress + " whether it is well, for 4 seconds at most.\n" +
+		Long: "Asks the server at --http, at JOT_HTTP or at " + config.DefaultAddress + " whether it is well, for 4 seconds at most.\n" +
 			"The exit code is 0 if it is, and 1 if it isn't or doesn't answer.",
 		Example:      "  jot-server health\n  jot-server health --http=127.0.0.1:8080",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		Annotations:  commands.WithoutApp(),
 		RunE: func(command *cobra.Command, _ []string) error {
-			address, err := Reachable(listening(asked, os.Getenv("JOT_HTTP")))
+			at, err := listening(asked, os.Getenv)
+			if err != nil {
+				return err
+			}
+			address, err := Reachable(at)
 			if err != nil {
 				return err
 			}
@@ -51,13 +54,15 @@ func NewCommand() *cobra.Command {
 }
 
 // listening is where a server listens: what the flag says, or the variable.
-func listening(flag, variable string) string {
-	for _, given := range []string{flag, variable} {
-		if given = strings.TrimSpace(given); given != "" {
-			return given
-		}
+func listening(flag string, get func(name string) string) (string, error) {
+	if flag = strings.TrimSpace(flag); flag != "" {
+		return flag, nil
 	}
-	return defaultAddress
+	address, err := config.Address(get)
+	if address == "" {
+		address = config.DefaultAddress
+	}
+	return address, err
 }
 
 // Reachable is the address at which this machine reaches a server that listens
@@ -65,7 +70,7 @@ func listening(flag, variable string) string {
 func Reachable(address string) (string, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
-		return "", fmt.Errorf("%q is no address: give one like --http=%s, or set JOT_HTTP to one", address, defaultAddress)
+		return "", fmt.Errorf("%q is no address: give one like --http=%s, or set JOT_HTTP to one", address, config.DefaultAddress)
 	}
 	switch host {
 	case "", "0.0.0.0":

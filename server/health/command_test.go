@@ -16,7 +16,11 @@ func TestReachableAddress(t *testing.T) {
 		{":82", "", "127.0.0.1:82"},
 		{"192.0.2.1:83", "", "192.0.2.1:83"},
 	} {
-		if got, err := Reachable(listening(each.flag, each.variable)); err != nil || got != each.want {
+		at, err := listening(each.flag, func(string) string { return each.variable })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Reachable(at); err != nil || got != each.want {
 			t.Errorf("%+v: got %q and %v", each, got, err)
 		}
 	}

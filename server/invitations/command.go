@@ -3,6 +3,7 @@ package invitations
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"regexp"
 	"strconv"
@@ -22,9 +23,9 @@ const (
 
 var lifetimeForm = regexp.MustCompile(`^([1-9]\d{0,4})([hdw])$`)
 
-// NewCommand is the command invite, with list and revoke. The variables are
-// read by get.
-func NewCommand(app core.App, get func(name string) string) *cobra.Command {
+// NewCommand is the command invite, with list and revoke. Its links start with
+// the public address, if there is one; registration is JOT_REGISTRATION.
+func NewCommand(app core.App, public *url.URL, registration string) *cobra.Command {
 	var email, lifetimeText string
 	var uses int
 	command := &cobra.Command{
@@ -47,9 +48,9 @@ func NewCommand(app core.App, get func(name string) string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintln(command.OutOrStdout(), link(app, get, token))
+			fmt.Fprintln(command.OutOrStdout(), link(app, public, token))
 			fmt.Fprintf(command.ErrOrStderr(), "It works until %s.\n", inWords(expires.Unix()))
-			if mode := strings.TrimSpace(get("JOT_REGISTRATION")); mode != "invite" {
+			if registration != "invite" {
 				fmt.Fprintln(command.ErrOrStderr(), "The link is for a server that runs with JOT_REGISTRATION=invite.")
 			}
 			return nil
@@ -140,11 +141,11 @@ func lifetime(text string) (time.Duration, error) {
 
 // link is the address of the register page. The token is behind #, which
 // browsers don't send, so no log of a server or proxy has it.
-func link(app core.App, get func(string) string, token string) string {
-	base := strings.TrimSpace(get("JOT_URL"))
-	if base == "" {
-		// What the last start wrote: the dashboard's, or the server's own.
-		base = app.Settings().Meta.AppURL
+func link(app core.App, public *url.URL, token string) string {
+	// What the last start wrote: the dashboard's, or the server's own.
+	base := app.Settings().Meta.AppURL
+	if public != nil {
+		base = public.String()
 	}
 	return strings.TrimRight(base, "/") + "/register#invite=" + token
 }

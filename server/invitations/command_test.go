@@ -3,6 +3,7 @@ package invitations
 import (
 	"bytes"
 	"errors"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -30,9 +31,14 @@ func newApp(t *testing.T, isSetUp bool) core.App {
 	return app
 }
 
-// run runs the command with arguments and variables.
-func run(app core.App, variables map[string]string, args ...string) (out, log string, err error) {
-	command := NewCommand(app, func(name string) string { return variables[name] })
+// run runs the command with arguments.
+func run(app core.App, args ...string) (out, log string, err error) {
+	return runWith(app, nil, "invite", args...)
+}
+
+// runWith runs it with what the settings say.
+func runWith(app core.App, public *url.URL, registration string, args ...string) (out, log string, err error) {
+	command := NewCommand(app, public, registration)
 	var stdout, stderr bytes.Buffer
 	command.SetOut(&stdout)
 	command.SetErr(&stderr)
@@ -61,11 +67,11 @@ func TestWhatCannotBeMadeIsRefused(t *testing.T) {
 		{[]string{"revoke", "x"}, `"x" is not the number of an invitation`},
 		{[]string{"revoke", "1"}, "there is no invitation 1"},
 	} {
-		if _, _, err := run(app, nil, test.args...); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, _, err := run(app, test.args...); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v: got %v, want %q", test.args, err, test.want)
 		}
 	}
-	if out, _, err := run(app, nil, "list"); err != nil || out != "There are no open invitations.\n" {
+	if out, _, err := run(app, "list"); err != nil || out != "There are no open invitations.\n" {
 		t.Errorf("got %q and %v: something was made", out, err)
 	}
 }
@@ -86,10 +92,14 @@ func TestLinksStartWithTheServersAddress(t *testing.T) {
 	app.Settings().Meta.AppURL = "http://127.0.0.1:8090"
 	for address, want := range map[string]string{
 		"":                              "http://127.0.0.1:8090/register#invite=",
-		" https://jot.example.org ":     "https://jot.example.org/register#invite=",
+		"https://jot.example.org":       "https://jot.example.org/register#invite=",
 		"https://example.org/below/it/": "https://example.org/below/it/register#invite=",
 	} {
-		out, log, err := run(app, map[string]string{"JOT_URL": address, "JOT_REGISTRATION": "invite"})
+		var public *url.URL
+		if address != "" {
+			public, _ = url.Parse(address)
+		}
+		out, log, err := runWith(app, public, "invite")
 		isWarned := strings.Contains(log, "JOT_REGISTRATION")
 		if err != nil || isWarned || !strings.HasPrefix(log, "It works until ") || !strings.HasPrefix(out, want) {
 			t.Errorf("%q: got %q, %q and %v, want %q", address, out, log, err, want)
@@ -99,8 +109,8 @@ func TestLinksStartWithTheServersAddress(t *testing.T) {
 
 func TestALinkThatNoServerNeedsIsMadeWithAWord(t *testing.T) {
 	app := newApp(t, true)
-	for _, mode := range []string{"", "on", "off"} {
-		out, log, err := run(app, map[string]string{"JOT_REGISTRATION": mode})
+	for _, mode := range []string{"on", "off"} {
+		out, log, err := runWith(app, nil, mode)
 		if err != nil || !strings.Contains(out, "#invite=") || !strings.Contains(log, "JOT_REGISTRATION=invite") {
 			t.Errorf("%q: got %q, %q and %v", mode, out, log, err)
 		}
@@ -122,7 +132,7 @@ func TestTheListHasWhatCanBeUsed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	out, _, err := run(app, nil, "list")
+	out, _, err := run(app, "list")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if err != nil || len(lines) != 2 || !strings.HasPrefix(lines[0], "1  for anybody  made ") || !strings.HasPrefix(lines[1], "3  for ann@example.org  ") {
 		t.Errorf("got %q and %v", out, err)
@@ -135,7 +145,7 @@ func TestTheListHasWhatCanBeUsed(t *testing.T) {
 func TestADataFolderThatNoServerHasSetUp(t *testing.T) {
 	app := newApp(t, false)
 	for _, args := range [][]string{{}, {"list"}, {"revoke", "1"}} {
-		if _, _, err := run(app, nil, args...); !errors.Is(err, errNoTable) {
+		if _, _, err := run(app, args...); !errors.Is(err, errNoTable) {
 			t.Errorf("%v: got %v, want %v", args, err, errNoTable)
 		}
 	}

@@ -18,6 +18,8 @@ const (
 	AccountDeletion = "POST /api/account/delete"
 	// EmailChange is the page of a mail's link. It asks for the password.
 	EmailChange = collection + "/confirm-email-change"
+	// PasswordLogin is the route of a login by a password.
+	PasswordLogin = collection + "/auth-with-password"
 	// ProviderLogin is the route of a login at a provider. It makes an account
 	// for whoever has none.
 	ProviderLogin = collection + "/auth-with-oauth2"
@@ -61,7 +63,7 @@ var Table = []Route{
 	// Logins, mails and what their links ask for.
 	{Pattern: "GET /api/collections/{collection}/auth-methods", Caller: Anybody},
 	{Pattern: collection + "/auth-refresh", Body: Credentials},
-	{Pattern: collection + "/auth-with-password", Caller: Anybody, Limit: Logins, Body: Credentials, Hooks: true},
+	{Pattern: PasswordLogin, Caller: Anybody, Limit: Logins, Body: Credentials, Hooks: true},
 	// It enters the hooks once the provider has answered.
 	{Pattern: ProviderLogin, Caller: Anybody, Limit: Logins, Body: Credentials},
 	{Pattern: collection + "/auth-with-otp", Caller: Anybody, Limit: Logins, Body: Credentials},

@@ -23,7 +23,6 @@ export function createSiteApi(client: PocketBase): SiteApi {
       );
       return {
         contact: String(answer.contact ?? ''),
-        sourceUrl: String(answer.sourceUrl ?? ''),
         hasDemo: answer.hasDemo === true,
         requiresVerified: answer.requiresVerified === true,
         // An older server doesn't tell, and neutral words are about mails.

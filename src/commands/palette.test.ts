@@ -124,7 +124,6 @@ describe('the palette of a visitor', () => {
     closeAccount();
     const told = {
       contact: '',
-      sourceUrl: '',
       hasDemo: false,
       sendsMail: true,
       maxItems: null,

@@ -6,8 +6,6 @@ export type RegistrationMode = (typeof REGISTRATIONS)[number];
 export interface Site {
   /** Where to write to, an email address; empty where none is set. */
   contact: string;
-  /** Where the source is; empty where no address is set. */
-  sourceUrl: string;
   /** Whether there is a demo account. */
   hasDemo: boolean;
   /** Whether only a verified email address lets one log in. */

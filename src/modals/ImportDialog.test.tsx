@@ -15,7 +15,6 @@ import { press, renderDialog } from './render-dialog.fixture';
 
 const SITE = {
   contact: '',
-  sourceUrl: '',
   hasDemo: true,
   requiresVerified: false,
   sendsMail: true,

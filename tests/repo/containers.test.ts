@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 
-import { documentedVariables } from './documented-variables';
+import { FROM_FILES, SETTINGS } from './documented-variables';
 import { REPO } from './tracked-files';
 
 const read = (file: string) => readFileSync(path.join(REPO, file), 'utf8');
@@ -11,15 +11,8 @@ const read = (file: string) => readFileSync(path.join(REPO, file), 'utf8');
 /** The user of the image, whose volumes exist already: another id could not open them. */
 const USER = 10001;
 
-/** The image's command says where it listens and keeps its data; the others are for checkouts only. */
-const NOT_IN_THE_IMAGE = [
-  'JOT_HTTP',
-  'JOT_DATA',
-  'JOT_UNGUARDED_FETCH',
-  'JOT_POCKETBASE',
-  'JOT_RELEASES_URL',
-  'JOT_CHROMIUM',
-];
+/** The image's command says where it listens and keeps its data. */
+const NOT_IN_THE_IMAGE = ['JOT_HTTP', 'JOT_DATA'];
 
 describe('the image', () => {
   const [, image = ''] =
@@ -97,10 +90,10 @@ describe('deploy/compose.yaml', () => {
     expect(used.filter((name) => !example.includes(`${name}=`))).toEqual([]);
   });
 
-  it('hands every variable of the README to Jot that has a meaning in the image', () => {
+  it('hands every setting to Jot that has a meaning in the image', () => {
     const { environment = {} } = services.jot ?? {};
     const handed = Object.keys(environment);
-    const meant = documentedVariables().filter((name) => !NOT_IN_THE_IMAGE.includes(name));
+    const meant = [...SETTINGS, ...FROM_FILES].filter((name) => !NOT_IN_THE_IMAGE.includes(name));
     expect(handed.toSorted()).toEqual(meant.toSorted());
     const fromFile = handed.filter((name) => environment[name] === `\${${name}:-}`);
     expect(handed.filter((name) => !fromFile.includes(name))).toEqual([

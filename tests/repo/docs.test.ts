@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 
-import { documentedVariables } from './documented-variables';
 import { REPO, trackedFiles } from './tracked-files';
 
 const DECISIONS = 'docs/decisions/';
@@ -96,16 +95,4 @@ it('a block of YAML in the documents can be read', () => {
     parseDocument(yaml).errors.map(({ message }) => ({ file, message })),
   );
   expect(problems).toEqual([]);
-});
-
-it('jot-server --help names every documented variable that it reads', () => {
-  const help = readFileSync(path.join(REPO, 'server/about.txt'), 'utf8');
-  const named: string[] = help.match(/JOT_[A-Z_]+/g) ?? [];
-  const forCheckouts = [
-    'JOT_UNGUARDED_FETCH',
-    'JOT_POCKETBASE',
-    'JOT_RELEASES_URL',
-    'JOT_CHROMIUM',
-  ];
-  expect(documentedVariables().filter((name) => !named.includes(name))).toEqual(forCheckouts);
 });

@@ -6,7 +6,7 @@ import { useServer } from '../server/harness';
 // What is no text of an account's takes room as well: nobody fills the server with it.
 
 // 10 MB are the least that an account may have.
-const server = useServer({ env: { JOT_MAX_ITEMS: '1000' } });
+const server = useServer({ env: { JOT_TEST_MAX_ITEMS: '1000' } });
 const FULL = { data: { owner: { code: 'quota' } } };
 
 test('a full account takes no new collection, of which a tombstone would stay', async () => {

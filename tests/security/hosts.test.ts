@@ -40,7 +40,7 @@ const PATHS = ['/', '/jane', '/assets/a.js', '/_/', '/api/site', '/api/realtime'
 
 describe('with a public address', () => {
   const server = useServer({
-    env: { JOT_URL: 'https://jot.example.org', JOT_ORIGINS: 'https://friend.example' },
+    env: { JOT_URL: 'https://jot.example.org, https://friend.example' },
   });
 
   test.each(PATHS)('%s is answered under no other name', async (path) => {
@@ -48,7 +48,7 @@ describe('with a public address', () => {
     expect(status).toBe(421);
     expect(JSON.parse(text)).toMatchObject({
       status: 421,
-      message: expect.stringMatching(/evil\.example.*https:\/\/jot\.example\.org.*JOT_ORIGINS/),
+      message: expect.stringMatching(/evil\.example.*https:\/\/jot\.example\.org.*JOT_URL/),
     });
   });
 

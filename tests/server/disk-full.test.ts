@@ -13,10 +13,10 @@ const freeBytes = path.join(folder, 'free');
 const setFree = (megabytes: number) => writeFileSync(freeBytes, String(megabytes * 1024 * 1024));
 setFree(1_000);
 
-const server = useServer({ env: { JOT_TEST_FREE_BYTES_FILE: freeBytes, JOT_MIN_FREE_MB: '50' } });
+const server = useServer({ env: { JOT_TEST_FREE_BYTES_FILE: freeBytes } });
 
 async function fill(isFull: boolean) {
-  setFree(isFull ? 49 : 1_000);
+  setFree(isFull ? 99 : 1_000);
   const status = async () => (await server().api('GET', '/api/health')).status;
   await expect.poll(status, POLL_OPTIONS).toBe(isFull ? 503 : 200);
 }

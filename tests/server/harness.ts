@@ -8,7 +8,7 @@ import {
   type Instance,
   type InstanceOptions,
 } from '../../scripts/pocketbase/instance.mjs';
-import { hashFast } from './fast-hashes';
+import { hashFast, setAccounts, type AccountSettings } from './account-settings';
 import { makeSuperuser, SUPERUSER } from './first-superuser';
 
 /** A record as the API answers it. */
@@ -62,6 +62,8 @@ export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> 
   isTalkative?: boolean;
   /** Whether there is a demo account, as there is by default: its reset takes half of a start. */
   hasDemo?: boolean;
+  /** What the dashboard sets of its accounts. */
+  accounts?: AccountSettings;
   /** Whether the data folder has the superuser already. */
   hasSuperuser?: boolean;
 }
@@ -82,7 +84,7 @@ export class Server {
 
   /** Starts PocketBase on a data folder, with a superuser in it. */
   static async start(
-    { isTalkative, hasDemo, hasSuperuser, ...options }: ServerOptions,
+    { isTalkative, hasDemo, hasSuperuser, accounts, ...options }: ServerOptions,
     data: string,
   ) {
     const { path: found } = await findPocketBase();
@@ -93,6 +95,7 @@ export class Server {
     if (!hasSuperuser) await makeSuperuser({ ...start, binary: found }, PASSWORD);
     const { token } = await login(instance.url, SUPERUSER, '_superusers');
     await hashFast(instance.url, token);
+    if (accounts) await setAccounts(instance.url, token, accounts);
     return new Server(instance, start, token);
   }
 

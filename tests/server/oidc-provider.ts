@@ -46,7 +46,6 @@ export class OidcProvider {
       JOT_OIDC_ISSUER: this.issuer,
       JOT_OIDC_CLIENT_ID: CLIENT.id,
       JOT_OIDC_CLIENT_SECRET: CLIENT.secret,
-      JOT_OIDC_NAME: 'Acme',
     };
   }
 

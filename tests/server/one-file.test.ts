@@ -127,12 +127,12 @@ describe.skipIf(process.platform === 'win32')('the one file of a release', () =>
     expect(await command('health', `--http=${address}`)).toContain(address);
   });
 
-  it('makes no data folder where a variable of the native parts can not be used', async () => {
+  it('makes no data folder where a setting can not be used', async () => {
     const other = path.join(folder, 'other');
     const args = [`--dir=${other}`, `--http=127.0.0.1:${await freePort('127.0.0.1')}`];
-    const env = { PATH: process.env.PATH, JOT_BACKUPS: 'sometimes' };
+    const env = { PATH: process.env.PATH, JOT_REGISTRATION: 'sometimes' };
     await expect(execute(program, args, { cwd: home, env })).rejects.toThrow(
-      'JOT_BACKUPS is not usable',
+      'JOT_REGISTRATION is not usable',
     );
     expect(existsSync(other)).toBe(false);
   });

@@ -13,7 +13,7 @@ const STRANGERS = PASSWORD;
 const TOO_LATE =
   'Your login at the provider was too long ago, or has been used. Log in there again.';
 const NEXT = 'the next password';
-const MAIL = /^Confirm your login with Acme/;
+const MAIL = /^Confirm your login with single sign-on/;
 
 const server = useServer({ env: { ...provider.env, JOT_RATE_LIMITS: 'off' } });
 
@@ -237,7 +237,7 @@ function verification() {
 }
 
 describe('where no password is taken', () => {
-  const closed = useServer({ env: { ...provider.env, JOT_PASSWORD_LOGIN: 'off' } });
+  const closed = useServer({ env: provider.env, accounts: { passwordAuth: { enabled: false } } });
 
   test('that of an account from before is, for the link alone', async () => {
     const { body } = await closed().api('POST', 'users', {

@@ -205,14 +205,15 @@ describe('a login at the provider', () => {
 describe('where no password is taken, and an invitation is needed', () => {
   const server = useServer({
     hasDemo: true,
-    env: { ...provider.env, JOT_PASSWORD_LOGIN: 'off', JOT_REGISTRATION: 'invite' },
+    env: { ...provider.env, JOT_REGISTRATION: 'invite' },
+    accounts: { passwordAuth: { enabled: false } },
   });
-  const refused = [403, 'This server takes no passwords. Log in with Acme.'];
+  const refused = [403, 'This server takes no passwords. Log in with single sign-on.'];
 
   test('the app is told so', async () => {
     expect((await server().api('GET', '/api/site')).body).toMatchObject({
       allowsPasswords: false,
-      provider: 'Acme',
+      provider: 'single sign-on',
     });
   });
 
@@ -251,7 +252,7 @@ describe('where no password is taken, and an invitation is needed', () => {
 });
 
 describe('where addresses have to be verified', () => {
-  const server = useServer({ env: { ...provider.env, JOT_REQUIRE_VERIFIED: 'on' } });
+  const server = useServer({ env: provider.env, accounts: { authRule: 'verified = true' } });
 
   test('who has an unverified one at the provider gets no account', async () => {
     const before = await server().sql('SELECT count(*) FROM users');

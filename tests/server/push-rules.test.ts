@@ -4,7 +4,7 @@ import { type Account, type Answer, useServer } from './harness';
 import { mintId, PushClient } from './pushing';
 
 const ITEMS = 12;
-const server = useServer({ env: { JOT_MAX_ITEMS: String(ITEMS) } });
+const server = useServer({ env: { JOT_TEST_MAX_ITEMS: String(ITEMS) } });
 let ann: Account;
 let bob: Account;
 let client: PushClient;

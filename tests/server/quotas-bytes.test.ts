@@ -6,7 +6,7 @@ import { pullAll, replay } from './pull-client';
 import { mintId, PushClient } from './pushing';
 
 // 10 MB are the least that an account may have.
-const server = useServer({ hasDemo: true, env: { JOT_MAX_ITEMS: '1000' } });
+const server = useServer({ hasDemo: true, env: { JOT_TEST_MAX_ITEMS: '1000' } });
 const MOST = 10_000_000;
 const FULL = {
   status: 400,

@@ -9,7 +9,7 @@ const ITEMS = 12;
 const COLLECTIONS = 4;
 const server = useServer({
   hasDemo: true,
-  env: { JOT_MAX_ITEMS: String(ITEMS), JOT_MAX_COLLECTIONS: String(COLLECTIONS) },
+  env: { JOT_TEST_MAX_ITEMS: String(ITEMS), JOT_TEST_MAX_COLLECTIONS: String(COLLECTIONS) },
 });
 
 type Table = 'items' | 'itemCollections';

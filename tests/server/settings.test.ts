@@ -29,7 +29,7 @@ const settingsOf = async (server: Server) =>
     smtp: Record<string, unknown>;
   };
 
-test('address and mail come from the environment', async () => {
+test('address and mail come from the settings', async () => {
   const server = await start({
     JOT_URL: 'https://jot.example.org/',
     JOT_SMTP_URL: 'smtp://me%40example.org:p%3Aw@mail.example.org:2525',
@@ -58,7 +58,7 @@ test('what is not set stays as the dashboard has it', async () => {
   expect(smtp).toMatchObject({ enabled: true, host: 'mail.example.org' });
 });
 
-test('the header of a proxy comes from the environment', async () => {
+test('the header of a proxy comes from the settings', async () => {
   const server = await start({ JOT_TRUSTED_PROXY: 'X-Real-IP' });
   expect(await settingsOf(server)).toMatchObject({
     trustedProxy: { headers: ['X-Real-IP'], useLeftmostIP: false },
@@ -73,38 +73,18 @@ test.each([
   expect((await settingsOf(await start({ JOT_SMTP_URL: url }))).smtp).toMatchObject(expected);
 });
 
-test('only verified people log in where that is wanted, and everybody again where not', async () => {
-  const server = await start({ JOT_REQUIRE_VERIFIED: 'on' });
-  await expect(server.createUser({ username: 'newcomer' })).rejects.toThrow('No login');
-  await server.stop();
-  const after = await start({});
-  expect((await after.login('newcomer')).username).toBe('newcomer');
-});
-
 describe('a value that can’t be used ends the start, named and with what to do:', () => {
+  // Every form is in the server's package `config`.
   test.each([
     ['JOT_URL', 'jot.example.org'],
-    ['JOT_URL', 'ftp://jot.example.org'],
-    ['JOT_SMTP_URL', 'mail.example.org'],
-    ['JOT_SMTP_URL', 'smtp://mail.example.org:99999'],
-    ['JOT_SMTP_URL', 'smtp://a%zz:b@mail.example.org'],
-    ['JOT_MAIL_FROM', 'nobody'],
+    ['JOT_SMTP_URL', 'smtp://me:hidden@mail.example.org:99999'],
     ['JOT_DEMO', 'maybe'],
-    ['JOT_REQUIRE_VERIFIED', 'yes'],
-    ['JOT_RATE_LIMITS', 'none'],
-    ['JOT_TRUSTED_PROXY', 'on the left'],
-    ['JOT_TRUSTED_PROXY', 'Forwarded'],
-    ['JOT_MAX_ITEMS', '0'],
     ['JOT_MAX_ITEMS', '1e6'],
-    ['JOT_MAX_COLLECTIONS', 'many'],
-    ['JOT_REGISTRATION', 'closed'],
-    ['JOT_PASSWORD_LOGIN', 'no'],
-    ['JOT_OIDC_ISSUER', 'http://login.example.org'],
   ])('%s=%s', async (name, value) => {
     const { code, output } = await serve({ [name]: value });
     expect(code).not.toBe(0);
     expect(output).toMatch(new RegExp(`${name} is not usable: it must be .+\\.`));
-    expect(output).not.toContain('Jot is ready');
+    expect(output).not.toMatch(/Jot is ready|hidden/);
   });
 
   test('all of them at once', async () => {
@@ -112,17 +92,14 @@ describe('a value that can’t be used ends the start, named and with what to do
     expect(output).toMatch(/JOT_URL is not usable.*JOT_DEMO is not usable/);
   });
 
-  test.each([
-    [{ JOT_PASSWORD_LOGIN: 'off' }, 'JOT_PASSWORD_LOGIN=off needs a login provider'],
-    [{ JOT_OIDC_ISSUER: 'https://x.org' }, 'JOT_OIDC_CLIENT_ID is missing'],
-    [{ JOT_OIDC_ISSUER: 'https://x.org', JOT_OIDC_CLIENT_ID: 'a' }, 'CLIENT_SECRET is missing'],
-    [{ JOT_OIDC_CLIENT_SECRET_FILE: '/no/such/file' }, "/no/such/file can't be read, or is empty"],
-    [{ JOT_OIDC_NAME: 'a'.repeat(41) }, 'JOT_OIDC_NAME is not usable'],
-  ])('%j', async (env, words) => {
-    const { code, output } = await serve(env);
-    expect(code).not.toBe(0);
-    expect(output).toContain(words);
-  });
+  test.each([[{ JOT_ORIGINS: 'https://b.example.org' }, 'write its addresses into JOT_URL']])(
+    '%j',
+    async (env, words) => {
+      const { code, output } = await serve(env);
+      expect(code).not.toBe(0);
+      expect(output).toContain(words);
+    },
+  );
 
   test('but other commands work on', async () => {
     const binary = (await findPocketBase()).path;

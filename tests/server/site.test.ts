@@ -5,26 +5,22 @@ describe('what the server says of itself', () => {
   const server = useServer({
     env: {
       JOT_CONTACT: 'me@example.org',
-      JOT_SOURCE_URL: 'https://git.example.org/jot',
-      JOT_REQUIRE_VERIFIED: 'on',
       JOT_DEMO: 'off',
-      JOT_MAX_ITEMS: '20000',
-      JOT_ACCOUNT_DELETION: 'off',
     },
+    accounts: { authRule: 'verified=true' },
   });
 
-  test('comes from the environment, and is for everybody', async () => {
+  test('comes from settings and dashboard, and is for everybody', async () => {
     const { status, body } = await server().api('GET', '/api/site', { token: 'ended' });
     expect(status).toBe(200);
     expect(body).toEqual({
       contact: 'me@example.org',
-      sourceUrl: 'https://git.example.org/jot',
       hasDemo: false,
       requiresVerified: true,
       sendsMail: false,
-      maxItems: 20_000,
+      maxItems: 100_000,
       maxCollections: 500,
-      deletesAccounts: false,
+      deletesAccounts: true,
       registration: 'on',
       allowsPasswords: true,
       provider: '',
@@ -46,7 +42,6 @@ describe('where nothing is set', () => {
     const { body } = await server().api('GET', '/api/site');
     expect(body).toEqual({
       contact: '',
-      sourceUrl: '',
       hasDemo: true,
       requiresVerified: false,
       sendsMail: false,

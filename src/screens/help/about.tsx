@@ -105,18 +105,12 @@ export function Roadmap() {
 }
 
 export function Contributing() {
-  const sourceUrl = useSite(({ site }) => site?.sourceUrl ?? '');
   const contact = useContact();
   return (
     <p>
-      Jot is open source under the MIT licence. Its repository
-      {sourceUrl !== '' && (
-        <>
-          , <a href={sourceUrl}>{sourceUrl.replace(/^https?:\/\//, '')}</a>,
-        </>
-      )}{' '}
-      explains how to run it and how to change it. If you have a question or something is broken,
-      contact <Contact address={contact} />.
+      Jot is open source under the MIT licence. Its repository explains how to run it and how to
+      change it. If you have a question or something is broken, contact{' '}
+      <Contact address={contact} />.
     </p>
   );
 }

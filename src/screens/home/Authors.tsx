@@ -16,16 +16,6 @@ export function Authors() {
           ', who is the one to ask'
         )}
         .
-        {site?.sourceUrl && (
-          <>
-            {' '}
-            The source code, with the names of its authors, is at{' '}
-            <a href={site.sourceUrl} rel="noreferrer">
-              {site.sourceUrl.replace(/^https?:\/\//, '')}
-            </a>
-            .
-          </>
-        )}
       </p>
       <p>
         Jot is made by its contributors and built on the work of others:{' '}

@@ -13,7 +13,6 @@ import { Banners } from './Banners';
 
 const SITE: Site = {
   contact: '',
-  sourceUrl: '',
   hasDemo: true,
   requiresVerified: false,
   sendsMail: false,

@@ -1,0 +1,131 @@
+// Package config reads the settings of the server, which are environment
+// variables. They are read once, and handed to the hooks from here.
+package config
+
+import (
+	"errors"
+	"net/url"
+	"os"
+	"strings"
+)
+
+// Config is what the variables say. A setting without a variable has its zero
+// value, where nothing else is said.
+type Config struct {
+	// URL is the public address, the first of JOT_URL. URLs has the others that
+	// people open the server at.
+	URL  *url.URL
+	URLs []*url.URL
+	// TrustedProxy is the header in which a proxy names the client's address.
+	TrustedProxy string
+	// SMTP is the mail server, and MailFrom the sender of mails; nil for none.
+	SMTP     *SMTP
+	MailFrom *Sender
+	// Contact is the operator's mail address.
+	Contact string
+	// Registration says who may register: "on", "invite" or "off". It is "on"
+	// where nothing is set, and "off" where that can't be read.
+	Registration string
+	// HasDemo is whether there is a demo account; there is one by default.
+	HasDemo bool
+	// Provider is what people log in with; nil for none.
+	Provider *Provider
+
+	// HasNoRateLimits is whether JOT_RATE_LIMITS is off, for developers.
+	HasNoRateLimits bool
+	// MaxItems and MaxCollections are the quotas of an account in tests; 0 for
+	// the server's own.
+	MaxItems, MaxCollections int
+
+	// Gone has the variables that are no longer read.
+	Gone Gone
+}
+
+// Read reads the variables by get, which answers "" for one that isn't set.
+// The error names each value that can't be used, and the form it must have. It
+// has no value in it: that may be a secret.
+func Read(get func(name string) string) (Config, error) {
+	r := &reader{get: get}
+	var c Config
+	c.URL, c.URLs = r.addresses("JOT_URL")
+	c.TrustedProxy = read(r, "JOT_TRUSTED_PROXY", parseHeader, "the name of the header in which your proxy writes the client’s address, such as X-Forwarded-For")
+	c.SMTP = r.smtp()
+	c.MailFrom = read(r, "JOT_MAIL_FROM", parseSender, "an address: Jot <jot@example.org> or jot@example.org")
+	c.Contact = read(r, "JOT_CONTACT", parseMailAddress, "a mail address, such as me@example.org")
+	c.Registration = r.registration()
+	c.HasDemo = r.isOn("JOT_DEMO", true)
+	c.Provider = r.provider()
+	c.HasNoRateLimits = !r.isOn("JOT_RATE_LIMITS", true)
+	c.MaxItems = read(r, "JOT_TEST_MAX_ITEMS", parsePositive, positiveForm)
+	c.MaxCollections = read(r, "JOT_TEST_MAX_COLLECTIONS", parsePositive, positiveForm)
+	c.Gone = r.gone()
+	if len(r.problems) > 0 {
+		return c, errors.New(strings.Join(r.problems, " "))
+	}
+	return c, nil
+}
+
+// reader reads variables, and notes what is wrong with them.
+type reader struct {
+	get      func(name string) string
+	problems []string
+}
+
+func (r *reader) text(name string) string { return strings.TrimSpace(r.get(name)) }
+
+// isBad notes what is wrong with a variable.
+func (r *reader) isBad(problem string) { r.problems = append(r.problems, problem) }
+
+// read reads one variable; without a value it is the zero value.
+func read[T any](r *reader, name string, parse func(text string) (T, bool), form string) T {
+	var none T
+	text := r.text(name)
+	if text == "" {
+		return none
+	}
+	value, isUsable := parse(text)
+	if !isUsable {
+		r.isBad(unusable(name, form))
+		return none
+	}
+	return value
+}
+
+func unusable(name, form string) string { return name + " is not usable: it must be " + form + "." }
+
+// secret reads a variable that holds a secret, or the file that its twin with
+// _FILE names.
+func (r *reader) secret(name string) string {
+	text, path := r.text(name), r.text(name+"_FILE")
+	switch {
+	case path == "":
+		return text
+	case text != "":
+		r.isBad(name + " and " + name + "_FILE are both set: remove one of them.")
+		return ""
+	}
+	content, err := os.ReadFile(path)
+	text = strings.TrimSpace(string(content))
+	if err != nil || text == "" {
+		r.isBad(name + "_FILE is not usable: " + path + " can't be read, or is empty.")
+	}
+	return text
+}
+
+// isOn reads a switch.
+func (r *reader) isOn(name string, byDefault bool) bool {
+	if value := read(r, name, parseSwitch, switchForm); value != nil {
+		return *value
+	}
+	return byDefault
+}
+
+func (r *reader) registration() string {
+	if r.text("JOT_REGISTRATION") == "" {
+		return "on"
+	}
+	if mode := read(r, "JOT_REGISTRATION", parseRegistration, `"on", "invite" or "off"`); mode != "" {
+		return mode
+	}
+	return "off"
+}

@@ -1,0 +1,45 @@
+package config
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+const (
+	switchForm   = `"on" or "off"`
+	positiveForm = "a whole number, 1 or more"
+)
+
+var (
+	headerForm   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
+	addressForm  = regexp.MustCompile(`^[^\s<>@]+@[^\s<>@]+$`)
+	positiveText = regexp.MustCompile(`^[1-9]\d{0,8}$`)
+)
+
+// parseHeader reads a header's name. Forwarded has a syntax of its own, which
+// PocketBase doesn't read.
+func parseHeader(text string) (string, bool) {
+	return text, headerForm.MatchString(text) && !strings.EqualFold(text, "Forwarded")
+}
+
+func parseMailAddress(text string) (string, bool) {
+	return text, addressForm.MatchString(text)
+}
+
+func parseSwitch(text string) (*bool, bool) {
+	isOn := text == "on"
+	return &isOn, isOn || text == "off"
+}
+
+func parseRegistration(text string) (string, bool) {
+	return text, text == "on" || text == "invite" || text == "off"
+}
+
+func parsePositive(text string) (int, bool) {
+	if !positiveText.MatchString(text) {
+		return 0, false
+	}
+	number, err := strconv.Atoi(text)
+	return number, err == nil
+}
