@@ -1,82 +1,73 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe';
+import { expectAccessible, expectAccessibleAtAllWidths } from './axe';
 import { expect, signIn, test } from '../fixtures';
 import { intercept } from '../network';
 
-const WIDTHS = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
+test.describe('axe finds nothing on', () => {
+  test.use({ reducedMotion: 'reduce' });
 
-async function expectFits(page: Page): Promise<void> {
-  const isTooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(await isTooWide(), 'the page scrolls sideways').toBe(false);
-}
-
-for (const viewport of WIDTHS)
-  test.describe(`axe finds nothing at ${viewport.width} px on`, () => {
-    test.use({ viewport, reducedMotion: 'reduce' });
-
-    test('the registration, with errors and refused', async ({ page, account, errors }) => {
-      errors.expect(/status of 400/, /^Registering: /);
-      const main = page.getByRole('main');
-      const submit = main.getByRole('button', { name: 'Register' });
-      await page.goto('/register');
-      await submit.click();
-      await expect(main.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page);
-      await main.getByLabel('Email').fill('somebody-else@example.org');
-      await main.getByLabel('Username').fill(account.username);
-      await main.getByLabel('Password', { exact: true }).fill('a good password');
-      await main.getByLabel('Password confirmation').fill('a good password');
-      await submit.click();
-      await expect(main.getByRole('alert')).toBeVisible();
-      await expectAccessible(page);
-      await expectFits(page);
-    });
-
-    test('what is said of a request, and of a link that is none', async ({ page }) => {
-      const main = page.getByRole('main');
-      await page.goto('/reset');
-      await main.getByLabel('Email').fill(`${'long'.repeat(15)}${viewport.width}@example.org`);
-      await expectAccessible(page);
-      await main.getByRole('button', { name: 'Request' }).click();
-      await expect(main.getByRole('status')).toBeVisible();
-      await expectAccessible(page);
-      await expectFits(page);
-      for (const path of ['verification', 'password-reset', 'email-change']) {
-        await page.goto(`/confirm-${path}/nonsense`);
-        await expect(main.getByRole('status')).toContainText('is incomplete');
-        await expectAccessible(page);
-      }
-    });
-
-    test('the main view and the account page of an unverified address', async ({
-      page,
-      server,
-      view,
-    }) => {
-      const person = await server.register({ verified: false });
-      // A server that lets only those log in who have a verified address says so.
-      await intercept(page, '**/api/site', async (route) => {
-        const answer = await route.fetch();
-        const site = (await answer.json()) as object;
-        await route.fulfill({ json: { ...site, requiresVerified: true } });
-      });
-      await signIn(page, server.url, person);
-      await view.open(person.path());
-      await expect(page.getByRole('button', { name: 'Create another link' })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/profile');
-      await page.getByLabel('Digit keys open collections').uncheck();
-      await page.getByLabel('New email').press('Enter');
-      await expect(page.getByLabel('New email')).toHaveAttribute('aria-invalid', 'true');
-      await page.getByRole('button', { name: 'Delete account…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Delete account?' });
-      await dialog.getByLabel('Password', { exact: true }).press('Enter');
-      await expect(dialog.getByText('Enter your password.')).toBeVisible();
-      await expectAccessible(page);
-      await expectFits(page);
-    });
+  test('the login with errors', async ({ page, login }) => {
+    await page.goto('/login');
+    await login.submit.click();
+    await expect(login.identity).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
   });
+
+  test('the registration, with errors and refused', async ({ page, account, errors }) => {
+    errors.expect(/status of 400/, /^Registering: /);
+    const main = page.getByRole('main');
+    const submit = main.getByRole('button', { name: 'Register' });
+    await page.goto('/register');
+    await submit.click();
+    await expect(main.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(main);
+    await main.getByLabel('Email').fill('somebody-else@example.org');
+    await main.getByLabel('Username').fill(account.username);
+    await main.getByLabel('Password', { exact: true }).fill('a good password');
+    await main.getByLabel('Password confirmation').fill('a good password');
+    await submit.click();
+    await expect(main.getByRole('alert')).toBeVisible();
+    await expectAccessibleAtAllWidths(page);
+  });
+
+  test('what is said of a request, and of a link that is none', async ({ page }) => {
+    const main = page.getByRole('main');
+    await page.goto('/reset');
+    await main.getByLabel('Email').fill(`${'long'.repeat(15)}@example.org`);
+    await main.getByRole('button', { name: 'Request' }).click();
+    await expect(main.getByRole('status')).toBeVisible();
+    await expectAccessibleAtAllWidths(page);
+    for (const path of ['verification', 'password-reset', 'email-change']) {
+      await page.goto(`/confirm-${path}/nonsense`);
+      await expect(main.getByRole('status')).toContainText('is incomplete');
+      await expectAccessibleAtAllWidths(page);
+    }
+  });
+
+  test('the main view and the account page of an unverified address', async ({
+    page,
+    server,
+    view,
+  }) => {
+    const person = await server.register({ verified: false });
+    // A server that lets only those log in who have a verified address says so.
+    await intercept(page, '**/api/site', async (route) => {
+      const answer = await route.fetch();
+      const site = (await answer.json()) as object;
+      await route.fulfill({ json: { ...site, requiresVerified: true } });
+    });
+    await signIn(page, server.url, person);
+    await view.open(person.path());
+    await expect(page.getByRole('button', { name: 'Create another link' })).toBeVisible();
+    await expectAccessibleAtAllWidths(page);
+    await page.goto('/profile');
+    await page.getByLabel('Digit keys open collections').uncheck();
+    await page.getByLabel('New email').press('Enter');
+    await expect(page.getByLabel('New email')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleAtAllWidths(page);
+    await page.getByRole('button', { name: 'Delete account…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete account?' });
+    await dialog.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(dialog.getByText('Enter your password.')).toBeVisible();
+    await expectAccessibleAtAllWidths(dialog);
+  });
+});

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 declare global {
@@ -15,19 +15,67 @@ const LABEL_IN_NAME = 'label-content-name-mismatch';
 /** What depends on the colours, and so on the scheme. */
 const ON_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+const EVERYTHING: RunOptions = {
+  runOnly: STANDARDS,
+  rules: { [LABEL_IN_NAME]: { enabled: true } },
+};
+
+/** The colours take most of the time that axe does. */
+const BUT_COLOURS: RunOptions = {
+  ...EVERYTHING,
+  rules: {
+    ...EVERYTHING.rules,
+    ...Object.fromEntries(ON_COLOURS.map((rule) => [rule, { enabled: false }])),
+  },
+};
+
+/** Phones have a layout of their own; from 721 px on there is no other one. */
+const PHONE = { width: 360, height: 740 };
+
 /**
- * Nothing on the page breaks a rule that axe can check, in the light and in the dark scheme, once what fades in
- * is there. The app has to follow the system's scheme; it is light from then on.
+ * Nothing breaks a rule that axe can check, in the light and in the dark scheme, once what fades in is there. A page
+ * is checked as a whole; of a part, such as a dialog, only what is in it. The app has to follow the system's
+ * scheme; it is light from then on.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  const everything: RunOptions = {
-    runOnly: STANDARDS,
-    rules: { [LABEL_IN_NAME]: { enabled: true } },
-  };
-  expect(await violations(page, everything)).toEqual([]);
+export async function expectAccessible(where: Page | Locator): Promise<void> {
+  const page = pageOf(where);
+  expect(await violations(where, EVERYTHING)).toEqual([]);
   await setScheme(page, 'dark');
-  expect(await violations(page, { runOnly: ON_COLOURS }), 'in the dark scheme').toEqual([]);
+  expect(await violations(where, { runOnly: ON_COLOURS }), 'in the dark scheme').toEqual([]);
   await setScheme(page, 'light');
+}
+
+/**
+ * Nothing breaks a rule in the present window, nor, but for the colours, which are the same, in one as narrow as a
+ * phone, where nothing is wider than the window either.
+ */
+export async function expectAccessibleAtAllWidths(where: Page | Locator): Promise<void> {
+  const page = pageOf(where);
+  await expectAccessible(where);
+  await atPhoneWidth(page, async () => {
+    expect(await violations(where, BUT_COLOURS), `at ${PHONE.width} px`).toEqual([]);
+    await expectFits(page);
+  });
+}
+
+/** Makes the window as narrow as a phone for a while. */
+export async function atPhoneWidth(page: Page, look: () => Promise<void>): Promise<void> {
+  const wide = page.viewportSize();
+  if (!wide) throw new Error('The window has no size to return to.');
+  await page.setViewportSize(PHONE);
+  await look();
+  await page.setViewportSize(wide);
+}
+
+/** The page does not scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const isTooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isTooWide(), 'the page scrolls sideways').toBe(false);
+}
+
+function pageOf(where: Page | Locator): Page {
+  return 'page' in where ? where.page() : where;
 }
 
 async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -35,14 +83,16 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-async function violations(page: Page, options: RunOptions): Promise<object[]> {
+async function violations(where: Page | Locator, options: RunOptions): Promise<object[]> {
+  const page = pageOf(where);
   await page.evaluate(untilStill);
   // A document is given axe once: its half megabyte takes as long to read as most rules to check.
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
+  const root = 'page' in where ? where : where.locator('html');
+  const { violations } = await root.evaluate(
     // What is right isn't described.
-    (options) => window.axe.run({ ...options, resultTypes: ['violations'] }),
+    (element, options) => window.axe.run(element, { ...options, resultTypes: ['violations'] }),
     options,
   );
   return violations.map(({ id, nodes }) => ({

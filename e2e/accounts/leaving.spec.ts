@@ -34,7 +34,7 @@ test('an account is deleted by keyboard, with its password only, and is gone fro
     `The account ${account.username} is deleted for good, with 6 items and 1 collection.`,
   );
   await expect(dialog.getByRole('listitem')).toHaveText(['In the main input Half a thought']);
-  await expectAccessible(page);
+  await expectAccessible(dialog);
 
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Enter your password.')).toBeVisible();

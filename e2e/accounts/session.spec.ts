@@ -1,4 +1,3 @@
-import { expectAccessible } from '../accessibility/axe';
 import { untilAllSent } from '../device-storage';
 import { expect, signIn, test } from '../fixtures';
 
@@ -115,7 +114,6 @@ test('what this device holds opens with an ended session too', async ({
   await page.reload();
   await expect(login.again.getByRole('alert')).toHaveText(EXPIRED);
   await expect(app.row('Note: Kept here')).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: /^Profile: / }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();

@@ -1,5 +1,5 @@
 import { PRERENDERED_PATHS } from '../../src/domain/paths';
-import { expectAccessible } from '../accessibility/axe';
+import { expectAccessibleAtAllWidths } from '../accessibility/axe';
 import { expect, test } from '../fixtures';
 import { intercept } from '../network';
 
@@ -189,7 +189,7 @@ test('axe finds nothing on the public pages', async ({ page, errors }) => {
   for (const path of [...PAGES.map(([, each]) => each), '/a/b/c']) {
     await page.goto(path);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessibleAtAllWidths(page);
   }
 });
 
