@@ -29,9 +29,15 @@ async function leaveInput(app: MainView): Promise<void> {
   await expect(app.mainInput).not.toBeFocused();
 }
 
-test('the digits open the first ten, and are digits in the input', async ({ app, page }) => {
+test('the digits open the first ten; in the input they are digits, and arrows move the caret', async ({
+  app,
+  page,
+}) => {
   await page.keyboard.type('7');
   await expect(app.mainInput).toHaveValue('7');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('x');
+  await expect(app.mainInput).toHaveValue('x7');
   await expectOpen(app, 'Notes');
   await app.mainInput.fill('');
 
@@ -44,7 +50,10 @@ test('the digits open the first ten, and are digits in the input', async ({ app,
   await expectOpen(app, 'Notes');
 });
 
-test('the arrows go through all of them to the trash bin and back', async ({ app, page }) => {
+test('the arrows go through all of them to the trash bin and back, and none is lost', async ({
+  app,
+  page,
+}) => {
   await leaveInput(app);
   await page.keyboard.press('ArrowLeft');
   for (const name of ALL) {
@@ -56,24 +65,14 @@ test('the arrows go through all of them to the trash bin and back', async ({ app
     await page.keyboard.press('ArrowLeft');
   }
   await expectOpen(app, 'Notes');
-});
 
-test('no arrow is lost, however fast they come', async ({ app, page }) => {
-  await leaveInput(app);
+  // However fast they come.
   for (let pressed = 0; pressed < 10; pressed++) await page.keyboard.down('ArrowRight');
   await page.keyboard.up('ArrowRight');
   await expectOpen(app, ALL[10] ?? '');
   await page.keyboard.press('4');
   for (let pressed = 0; pressed < 2; pressed++) await page.keyboard.press('ArrowLeft');
   await expectOpen(app, ALL[1] ?? '');
-});
-
-test('in the input the arrows move the caret', async ({ app, page }) => {
-  await page.keyboard.type('ab');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.type('x');
-  await expect(app.mainInput).toHaveValue('axb');
-  await expectOpen(app, 'Notes');
 });
 
 test('digits mean nothing in a dialog, and arrows nothing while something is open', async ({

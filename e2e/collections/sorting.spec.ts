@@ -1,9 +1,5 @@
-import fc from 'fast-check';
-import { SORT_ORDER_MIN_GAP } from '../../src/domain/limits';
-import type { Mutation } from '../../src/domain/mutators/mutation';
 import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
-import { mutationsOf, PUSHES } from '../network';
 import { keyboard } from '../pages/hands';
 import { middle, type Collections } from '../pages/collections';
 import type { Account } from '../server/account';
@@ -36,19 +32,6 @@ async function expectOrder(account: Account, collections: Collections, names: st
   await expect.poll(() => storedNames(account)).toEqual(names);
 }
 
-test('the first collection has the focus, and can be picked up at once', async ({
-  page,
-  collections,
-}) => {
-  await expect(collections.handles.first()).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(collections.handle('Notes')).toHaveAttribute('data-dragged', 'true');
-  await page.keyboard.press('Escape');
-  const said = collections.sort.getByRole('status');
-  await expect(said).toHaveText('Notes stays where it was.');
-  await collections.expectAtRest();
-});
-
 test('no key is lost, however fast it follows the one that picks a collection up', async ({
   collections,
 }) => {
@@ -69,7 +52,12 @@ test('no key is lost, however fast it follows the one that picks a collection up
   await expect(said).toHaveText('Notes is at place 2 of 5.');
 });
 
-test('a mouse drags a collection to another place', async ({ account, app, collections }) => {
+test('a mouse drags a collection to another place, which digits and arrows follow', async ({
+  account,
+  app,
+  page,
+  collections,
+}) => {
   await collections.dragTo(collections.handle('E'), collections.handle('Notes'));
   await expect(app.toast(TOAST)).toBeVisible();
   await expectOrder(account, collections, ['E', 'Notes', 'B', 'C', 'D']);
@@ -77,6 +65,14 @@ test('a mouse drags a collection to another place', async ({ account, app, colle
   await expectOrder(account, collections, ['Notes', 'B', 'C', 'D', 'E']);
   await collections.dragTo(collections.handle('B'), collections.handle('C'));
   await expectOrder(account, collections, ['Notes', 'C', 'B', 'D', 'E']);
+
+  await page.keyboard.press('Escape');
+  await expect(app.mainInput).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+  await expect(page).toHaveURL(account.path('c'));
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(account.path('b'));
 });
 
 test('a mouse that moves by less than 5 px drags nothing', async ({ page, collections }) => {
@@ -119,12 +115,19 @@ test('the keyboard picks up, moves and puts down, and says so', async ({
   await expect(handle).toHaveAccessibleDescription(/^Press Space to pick up the collection/);
 });
 
-test('Escape leaves a picked up collection where it was, and the dialog open', async ({
+test('the first has the focus, and Escape leaves one that was picked up where it was, and the dialog open', async ({
   app,
   page,
   collections,
 }) => {
   const said = collections.sort.getByRole('status');
+  await expect(collections.handles.first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(collections.handle('Notes')).toHaveAttribute('data-dragged', 'true');
+  await page.keyboard.press('Escape');
+  await expect(said).toHaveText('Notes stays where it was.');
+  await collections.expectAtRest();
+
   await keyboard(app).press(collections.handle('C'));
   await expect(said).toHaveText('C is at place 3 of 5.');
   await page.keyboard.press('ArrowDown');
@@ -164,91 +167,6 @@ test('the collections are read again on close if any was moved, else not', async
   asked.length = 0;
   await page.keyboard.press('Escape');
   await expect.poll(() => asked).toEqual(['pull']);
-});
-
-test('digits and arrows follow the new order', async ({ account, app, page, collections }) => {
-  await collections.dragTo(collections.handle('E'), collections.handle('Notes'));
-  await expectOrder(account, collections, ['E', 'Notes', 'B', 'C', 'D']);
-  await page.keyboard.press('Escape');
-  await expect(app.mainInput).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('1');
-  await expect(page).toHaveURL(account.path('e'));
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(account.path('notes'));
-});
-
-test('after thirty random drags the order stored is the order shown', async ({
-  account,
-  app,
-  collections,
-}) => {
-  const place = fc.nat({ max: NAMES.length });
-  const drags = fc.sample(fc.tuple(place, place), { numRuns: 30, seed: 20 });
-  const names = ['Notes', ...NAMES];
-  for (const [from, to] of drags) {
-    await collections.dragTo(collections.handles.nth(from), collections.handles.nth(to));
-    names.splice(to, 0, ...names.splice(from, 1));
-    await expect(collections.handles).toHaveText(names);
-  }
-  await expectOrder(account, collections, names);
-  const orders = (await account.collections()).map(({ sortOrder }) => sortOrder);
-  const gaps = orders.slice(1).map((order, index) => order - (orders[index] ?? Number.NaN));
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SORT_ORDER_MIN_GAP);
-  await app.reload();
-  await app.openCollectionMenu();
-  await expect(collections.names).toHaveText([...names, 'Trash bin']);
-});
-
-test.describe('where there is no room left', () => {
-  test.beforeEach(async ({ server, account, app, page, palette, collections }) => {
-    await page.keyboard.press('Escape');
-    await server.sql(
-      `UPDATE itemCollections
-        SET sortOrder = rowid * 1e-7, updated = strftime('%Y-%m-%d %H:%M:%fZ', 'now')
-        WHERE owner = '${account.id}'`,
-    );
-    await app.reload();
-    await palette.run('Sort collections');
-    await expect(collections.handles).toHaveText(['Notes', ...NAMES]);
-  });
-
-  test('a move renumbers them all in one change, and says so once', async ({
-    account,
-    app,
-    page,
-    collections,
-  }) => {
-    const changes: Mutation[] = [];
-    page.on('request', (request) => {
-      if (PUSHES.path.test(new URL(request.url()).pathname)) changes.push(...mutationsOf(request));
-    });
-    await collections.dragTo(collections.handle('E'), collections.handle('B'));
-    await expect(app.toast(TOAST)).toHaveCount(1);
-    await expectOrder(account, collections, ['Notes', 'E', 'B', 'C', 'D']);
-    expect(changes).toMatchObject([{ kind: 'sort', store: 'itemCollections' }]);
-    expect(changes[0]?.sortOrders).toHaveLength(1 + NAMES.length);
-    const orders = (await account.collections()).map(({ sortOrder }) => sortOrder);
-    expect(orders).toEqual([0, 1000, 2000, 3000, 4000]);
-  });
-
-  test('a move that is refused for one of them is put back as a whole', async ({
-    server,
-    account,
-    app,
-    collections,
-    errors,
-  }) => {
-    errors.expect(/^The server refused to sortCollection: /);
-    await server.sql(
-      `CREATE TRIGGER fixed_d_${account.id} BEFORE UPDATE ON itemCollections
-        WHEN old.owner = '${account.id}' AND old.name = 'D'
-        BEGIN SELECT RAISE(ABORT, 'fixed'); END`,
-    );
-    await collections.dragTo(collections.handle('E'), collections.handle('B'));
-    await expect(app.errorToast('Error sorting collection')).toBeVisible();
-    await expectOrder(account, collections, ['Notes', ...NAMES]);
-  });
 });
 
 test.describe('a finger', () => {

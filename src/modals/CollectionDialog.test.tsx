@@ -77,6 +77,19 @@ describe('leaving the form of a collection', () => {
   });
 });
 
+it.each(['', '   ', 'a'.repeat(51), '😀'.repeat(51)])('a name that is “%s” is not sent', (name) => {
+  open(null);
+  write('Name', name);
+  fireEvent.submit(field('Name'));
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('Name'));
+  const problem = () => screen.queryByText('Must be between 1 and 50 characters.');
+  expect(problem()).not.toBeNull();
+  expect(engine.changes).toEqual([]);
+  write('Name', 'a');
+  expect(problem()).toBeNull();
+});
+
 describe('a name that is typed while another one is on its way', () => {
   it('stays in the form, which is then that of the saved collection', () => {
     open(null);
