@@ -1,39 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../fixtures';
+import { expect, test } from '../fixtures';
 import { rowNamed } from '../pages/main-view';
 import { PASSWORD } from '../server/account';
-
-/** What a page that is open to everyone says. */
-const OPEN_PAGES = [
-  ['/terms', 'Terms'],
-  ['/help', 'Help'],
-] as const;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.describe('signed out', () => {
-  test('every other public page is opened', async ({ page }) => {
-    for (const [path, name] of [
-      ...OPEN_PAGES,
-      ['/login', 'Login'],
-      ['/demo-login', 'Demo login'],
-      ['/register', 'Register'],
-      ['/reset', 'Reset password'],
-      ['/verify', 'Verify email'],
-    ] as const) {
-      await page.goto(path);
-      await expect(heading(page, name)).toBeVisible();
-      await expect(page).toHaveURL(path);
-      await expect(page).toHaveTitle(/Jot/);
-    }
-  });
-
-  test('`/` is opened', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: 'Try now' })).toBeVisible();
-    await expect(page).toHaveURL('/');
-  });
-
   test('the account page leads to the login and back afterwards', async ({
     page,
     login,
@@ -48,14 +20,16 @@ test.describe('signed out', () => {
 });
 
 test.describe('signed in', () => {
-  for (const [path, name] of [...OPEN_PAGES, ['/profile', 'Account']] as const)
-    test(`${path} is opened, and no collection is current there`, async ({
-      page,
-      server,
-      account,
-      view,
-    }) => {
-      await signIn(page, server.url, account);
+  test('no collection is current on other pages, which lead to one and back', async ({
+    page,
+    account,
+    signedIn: view,
+  }) => {
+    for (const [path, name] of [
+      ['/terms', 'Terms'],
+      ['/help', 'Help'],
+      ['/profile', 'Account'],
+    ] as const) {
       await page.goto(path);
       await expect(heading(page, name)).toBeVisible();
       await expect(page).toHaveURL(path);
@@ -67,12 +41,7 @@ test.describe('signed in', () => {
       await page.goBack();
       await expect(heading(page, name)).toBeVisible();
       await expect(view.collectionButton).toBeHidden();
-    });
-
-  test('the trash bin’s slug opens the trash bin', async ({ signedIn: app, page, account }) => {
-    await app.open(account.path('trash-bin'));
-    await expect(page).toHaveTitle('Trash bin · Jot');
-    await expect(app.mainInput).toBeDisabled();
+    }
   });
 });
 
@@ -109,7 +78,7 @@ test('going back closes a dialog, the palette and a menu first, and leaves the l
   account,
 }) => {
   await account.createCollection('Red');
-  for (let n = 0; n < 40; n++) await account.createItem({ content: `Row ${n}` });
+  await account.createItems(Array.from({ length: 40 }, (_, n) => ({ content: `Row ${n}` })));
   await app.open(account.path('red'));
   await app.openCollection('Notes');
   await page.keyboard.press('End');
@@ -169,24 +138,4 @@ test('two tabs on two collections don’t disturb each other', async ({
   await other.reload();
   await expect(row).toBeVisible();
   await expect(other).toHaveTitle('Red · Jot');
-});
-
-test('each change of route starts at the top', async ({ signedIn: app, page, account }) => {
-  await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
-  await app.open(account.path());
-  const top = () => page.evaluate(() => window.scrollY);
-  // The view stands before its rows do, and can be scrolled only once they are there.
-  const scrollDown = () => page.evaluate(() => (window.scrollTo(0, 600), window.scrollY));
-  for (const [label, name] of [
-    ['Help', 'Help'],
-    ['Account', 'Account'],
-  ] as const) {
-    await expect.poll(scrollDown).toBeGreaterThan(300);
-    await page.getByRole('button', { name: /^Profile: / }).click();
-    await page.getByRole('menuitem', { name: label }).click();
-    await expect(heading(page, name)).toBeVisible();
-    await expect.poll(top).toBe(0);
-    await page.getByRole('link', { name: 'Jot', exact: true }).click();
-    await app.ready();
-  }
 });

@@ -3,30 +3,6 @@ import { expect, test } from '../fixtures';
 import { intercept } from '../network';
 
 test.describe('the header', () => {
-  for (const width of [360, 1280])
-    test(`is 45 px high at ${width} px`, async ({ app, page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(app.items).toBeVisible();
-      const header = await page.getByRole('banner').boundingBox();
-      expect(header).toMatchObject({ x: 0, y: 0, height: 45 });
-    });
-
-  test('names the person by the display name, else by the username', async ({
-    page,
-    server,
-    app,
-    account,
-  }) => {
-    await expect(page.getByRole('button', { name: `Profile: ${account.username}` })).toBeVisible();
-    await server.ask('PATCH', `/api/collections/users/records/${account.id}`, {
-      token: server.root,
-      body: { displayName: 'Ann Example' },
-    });
-    await app.reload();
-    await app.reload();
-    await expect(page.getByRole('button', { name: 'Profile: Ann Example' })).toBeVisible();
-  });
-
   test('leads a visitor in', async ({ page }) => {
     await page.goto('/help');
     const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
@@ -37,8 +13,18 @@ test.describe('the header', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('has the profile menu: help, account, logout', async ({ app, page }) => {
+  test('is 45 px high, and has the menus of collections and of the person', async ({
+    app,
+    page,
+    collections,
+  }) => {
     await expect(app.items).toBeVisible();
+    const banner = page.getByRole('banner');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await banner.boundingBox()).toMatchObject({ x: 0, y: 0, height: 45 });
+    }
+
     const button = page.getByRole('button', { name: /^Profile: / });
     await button.click();
     const menu = page.getByRole('menu', { name: 'Profile' });
@@ -46,16 +32,14 @@ test.describe('the header', () => {
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
-  });
 
-  test('shows the trash bin last, behind a line, with its icon', async ({ app, collections }) => {
     await app.openCollectionMenu();
     const bin = collections.entries.last();
     await expect(bin).toHaveText(/^Trash bin/);
     await expect(bin.locator('svg.tabler-icon-trash')).toBeVisible();
     await expect(collections.entries.first().locator('svg.tabler-icon-trash')).toHaveCount(0);
     const before = await bin.evaluate((el) => el.previousElementSibling?.className ?? '');
-    expect(before).toContain('mantine-Menu-divider');
+    expect(before, 'a line is before it').toContain('mantine-Menu-divider');
     await expect(collections.menu.getByRole('menuitem')).toHaveText([
       'Create collection',
       'Edit collection',
@@ -87,6 +71,10 @@ test('logout clears everything and can’t be gone back behind', async ({
   await expect(login.heading).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Nobody else’s business')).toHaveCount(0);
+
+  await page.goto(account.path());
+  await expect(page).toHaveURL('/login');
+  await expect(login.heading).toBeVisible();
 });
 
 /** The colour that the browser gives its own bar. */
@@ -104,47 +92,37 @@ test.describe('the theme', () => {
   test.use({ colorScheme: 'light' });
   const scheme = 'data-mantine-color-scheme';
 
-  test('is the system’s, or one’s own, which is kept', async ({ app, page }) => {
-    const html = page.locator('html');
+  test('is the system’s, or one’s own, which is kept, and colours the browser’s bar', async ({
+    app,
+    page,
+  }) => {
+    const expectScheme = async (name: keyof typeof COLOURS) => {
+      await expect(page.locator('html')).toHaveAttribute(scheme, name);
+      await expect.poll(() => barColour(page)).toBe(COLOURS[name]);
+    };
     const group = page.getByRole('group', { name: 'Theme' });
     const button = (name: string) => group.getByRole('button', { name, exact: true });
     await expect(group.getByRole('button')).toHaveCount(3);
     await expect(button('System')).toHaveAttribute('aria-pressed', 'true');
-    await expect(html).toHaveAttribute(scheme, 'light');
+    await expectScheme('light');
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(html).toHaveAttribute(scheme, 'dark');
+    await expectScheme('dark');
 
     await button('Light').click();
     await expect(button('Light')).toHaveAttribute('aria-pressed', 'true');
     await expect(button('System')).toHaveAttribute('aria-pressed', 'false');
-    await expect(html).toHaveAttribute(scheme, 'light');
+    await expectScheme('light');
     await app.reload();
-    await expect(html).toHaveAttribute(scheme, 'light');
+    await expectScheme('light');
     await expect(button('Light')).toHaveAttribute('aria-pressed', 'true');
 
     await button('Dark').click();
     await page.emulateMedia({ colorScheme: 'light' });
     await app.reload();
-    await expect(html).toHaveAttribute(scheme, 'dark');
+    await expectScheme('dark');
 
     await button('System').click();
-    await expect(html).toHaveAttribute(scheme, 'light');
-  });
-
-  test('colours the browser’s bar as the page', async ({ app, page }) => {
-    const choose = (name: string) =>
-      page.getByRole('group', { name: 'Theme' }).getByRole('button', { name, exact: true }).click();
-    await expect(app.items).toBeVisible();
-    await expect.poll(() => barColour(page)).toBe(COLOURS.light);
-    await choose('Dark');
-    await expect.poll(() => barColour(page)).toBe(COLOURS.dark);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await choose('Light');
-    await expect.poll(() => barColour(page)).toBe(COLOURS.light);
-    await choose('System');
-    await expect.poll(() => barColour(page)).toBe(COLOURS.dark);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => barColour(page)).toBe(COLOURS.light);
+    await expectScheme('light');
   });
 
   test('colours the browser’s bar before anything else is there', async ({ page }) => {

@@ -6,6 +6,17 @@ import { intercept } from '../network';
 const PAGES = Object.entries(PRERENDERED_PATHS);
 const INPUT = 'Item to save';
 
+const HEADINGS: Readonly<Record<string, string>> = {
+  '/': 'Notes, links and todos, as fast as you type.',
+  '/login': 'Login',
+  '/demo-login': 'Demo login',
+  '/register': 'Register',
+  '/reset': 'Reset password',
+  '/verify': 'Verify email',
+  '/help': 'Help',
+  '/terms': 'Terms',
+};
+
 test.describe('the landing page', () => {
   test('shows what Jot is, and leads everywhere', async ({ page }) => {
     await page.goto('/');
@@ -80,35 +91,35 @@ test.describe('the landing page', () => {
   });
 });
 
+const SCHEMES = [
+  ['light', { paper: 'rgb(246, 246, 243)', ink: 'rgb(22, 22, 22)', button: 'rgb(22, 22, 22)' }],
+  ['dark', { paper: 'rgb(18, 19, 18)', ink: 'rgb(236, 236, 234)', button: 'rgb(246, 246, 243)' }],
+] as const;
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [colorScheme, paper, ink, button] of [
-    ['light', 'rgb(246, 246, 243)', 'rgb(22, 22, 22)', 'rgb(22, 22, 22)'],
-    ['dark', 'rgb(18, 19, 18)', 'rgb(236, 236, 234)', 'rgb(246, 246, 243)'],
-  ] as const)
-    test(`every page is ${colorScheme} where the system is`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      for (const [, path] of PAGES) {
-        await page.goto(path);
-        await expect(page.locator('body'), path).toHaveCSS('background-color', paper);
-        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCSS('color', ink);
-      }
-      await page.goto('/login');
-      const submit = page.getByRole('main').getByRole('button', { name: 'Log in' });
-      await expect(submit).toHaveCSS('background-color', button);
-      await expect(page.getByLabel('Email or Username')).toHaveCSS('background-color', paper);
-    });
-
-  test('every page can be read', async ({ page }) => {
+  test('every page can be read, in the scheme of the system', async ({ page }) => {
     for (const [name, path] of PAGES) {
+      await page.emulateMedia({ colorScheme: 'light' });
       const response = await page.goto(path);
       expect(response?.status(), name).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
       // The browser's switch for tests doesn't show what stands in `noscript`.
       expect(await page.content(), name).toContain('please switch JavaScript on');
       const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
       await expect(login, name).toBeVisible();
+      for (const [colorScheme, { paper, ink }] of SCHEMES) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('body'), path).toHaveCSS('background-color', paper);
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveCSS('color', ink);
+      }
+    }
+    await page.goto('/login');
+    const submit = page.getByRole('main').getByRole('button', { name: 'Log in' });
+    for (const [colorScheme, { paper, button }] of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await expect(submit).toHaveCSS('background-color', button);
+      await expect(page.getByLabel('Email or Username')).toHaveCSS('background-color', paper);
     }
   });
 
@@ -122,29 +133,28 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('every page has a title of its own that the app leaves as it is', async ({ page }) => {
+test('every page has a heading and a title of its own, and links that lead somewhere', async ({
+  page,
+  server,
+}) => {
   const titles = new Set<string>();
-  for (const [, path] of PAGES) {
-    const html = await (await page.request.get(path)).text();
-    const title = /<title>(.*)<\/title>/.exec(html)?.[1] ?? '';
-    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,160}"/);
-    expect(html, path).toContain(`<meta property="og:title" content="${title}"`);
-    titles.add(title);
-    await page.goto(path);
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await expect(page, path).toHaveTitle(title);
-  }
-  expect(titles.size).toBe(PAGES.length);
-});
-
-test('every link of the public pages leads somewhere', async ({ page, server }) => {
   const seen = new Set<string>(['/']);
   for (const path of seen) {
     const answer = await page.request.get(path);
     expect(answer.status(), path).toBe(200);
     if (!answer.headers()['content-type']?.startsWith('text/html')) continue;
+    const html = await answer.text();
+    const title = /<title>(.*)<\/title>/.exec(html)?.[1] ?? '';
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,160}"/);
+    expect(html, path).toContain(`<meta property="og:title" content="${title}"`);
+    titles.add(title);
+
     await page.goto(path);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(page, path).toHaveURL(path);
+    await expect(page, 'the app leaves it as it is').toHaveTitle(title);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, path).toHaveText(HEADINGS[path] ?? '');
     const links = await page.locator('a[href]').evaluateAll((all) =>
       all.map((link) => ({
         href: (link as HTMLAnchorElement).href,
@@ -161,6 +171,7 @@ test('every link of the public pages leads somewhere', async ({ page, server }) 
     }
   }
   expect([...seen].sort()).toEqual(PAGES.map(([, path]) => path).sort());
+  expect(titles.size).toBe(PAGES.length);
   for (const file of ['/robots.txt', '/card.png'])
     expect((await page.request.get(file)).status(), file).toBe(200);
 });
@@ -177,6 +188,8 @@ test('a page that is not there says so in the app, and leads back', async ({
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page).toHaveURL(path);
+    await expect(page.getByRole('button', { name: /^Profile: / })).toBeVisible();
+    await expect(app.collectionButton, 'no collection is open').toHaveCount(0);
   }
   await page.getByRole('link', { name: 'Back to your items' }).click();
   await expect(page).toHaveURL(account.path());
@@ -184,6 +197,7 @@ test('a page that is not there says so in the app, and leads back', async ({
 });
 
 test('axe finds nothing on the public pages', async ({ page, errors }) => {
+  test.slow();
   errors.expect(/status of 404/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [...PAGES.map(([, each]) => each), '/a/b/c']) {

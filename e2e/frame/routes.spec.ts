@@ -2,17 +2,6 @@ import { expect, signIn, test } from '../fixtures';
 import { PASSWORD } from '../server/account';
 
 test.describe('signed out', () => {
-  test('`/` leads to the login and to the demo', async ({ page, login }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Try now' }).click();
-    await expect(page).toHaveURL('/demo-login');
-    await expect(login.heading).toHaveText('Demo login');
-    await page.goBack();
-    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(login.heading).toHaveText('Login');
-  });
-
   test('a main view leads to the login and back afterwards', async ({
     page,
     login,
@@ -50,41 +39,23 @@ test.describe('signed in', () => {
     }
   });
 
-  test('one’s own name is found in any case', async ({ signedIn: app, account }) => {
-    await app.open(account.path().toUpperCase());
-    await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
-  });
-
-  test('a slug opens its collection, which the title names', async ({
+  test('a path opens the collection of its slug, which the title names', async ({
     signedIn: app,
     page,
     account,
   }) => {
-    const { slug } = await account.createCollection('Week 2');
-    await app.open(account.path(slug));
-    await expect(app.collectionButton).toHaveAccessibleName('Collection: Week 2');
-    await expect(page).toHaveTitle('Week 2 · Jot');
-  });
-
-  test('an unknown slug gives way to the first collection’s', async ({ app, page, account }) => {
-    await account.createCollection('Recipes');
-    await page.goto(account.path('nowhere'));
-    await expect(page).toHaveURL(account.path('notes'));
-    await expect(app.collectionButton).toHaveAccessibleName('Collection: Notes');
-  });
-
-  test('below a collection there is no page, and no collection is open', async ({
-    app,
-    page,
-    account,
-    errors,
-  }) => {
-    errors.expect(/status of 404/);
-    await app.ready();
-    await page.goto(`${account.path('notes')}/more`);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Profile: / })).toBeVisible();
-    await expect(app.collectionButton).toHaveCount(0);
+    await account.createCollection('Week 2');
+    for (const [path, opened, name] of [
+      [account.path('week-2'), account.path('week-2'), 'Week 2'],
+      // One's own name is found in any case, and an unknown slug gives way to the first collection's.
+      [account.path().toUpperCase(), /.*/, 'Notes'],
+      [account.path('nowhere'), account.path('notes'), 'Notes'],
+    ] as const) {
+      await app.open(path);
+      await expect(page).toHaveURL(opened);
+      await expect(app.collectionButton).toHaveAccessibleName(`Collection: ${name}`);
+      await expect(page).toHaveTitle(`${name} · Jot`);
+    }
   });
 
   test('the trash bin stands last among the collections', async ({
@@ -127,6 +98,11 @@ test.describe('signed in', () => {
     await expect.poll(place).toBe(0);
     await page.goBack();
     await expect.poll(place).toBe(left);
+
+    await page.getByRole('button', { name: /^Profile: / }).click();
+    await page.getByRole('menuitem', { name: 'Help' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    await expect.poll(place).toBe(0);
   });
 });
 
