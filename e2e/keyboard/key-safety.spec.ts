@@ -18,10 +18,14 @@ test.describe('AltGr', () => {
   const [, windows] = MACHINES;
   test.use({ userAgent: windows?.userAgent });
 
-  test('types its sign and is no command', async ({ account, app, page }) => {
+  test('types its sign, begins a text where nothing has the focus, and is no command', async ({
+    account,
+    signedIn: app,
+    page,
+  }) => {
     if (windows) await pretend(page, windows);
     await account.createItem({ content: 'Tin of paint' });
-    await app.reload();
+    await app.open(account.path());
     await app.select(app.row('Note: Tin of paint'));
     for (const [key, code] of [
       ['$', 'Digit4'],
@@ -33,13 +37,9 @@ test.describe('AltGr', () => {
     // What would have been done would be done by now: this key comes after them.
     await page.keyboard.press('Control+Alt+4');
     await expect(app.row('Note, copies on click: Tin of paint')).toBeVisible();
-  });
 
-  test('begins a text where nothing has the focus', async ({ app, page }) => {
-    if (windows) await pretend(page, windows);
-    await app.reload();
-    await expect(app.mainInput).toBeFocused();
-    await page.keyboard.press('Escape');
+    // The first one ends the selection.
+    for (let pressed = 0; pressed < 2; pressed++) await page.keyboard.press('Escape');
     await expect(app.mainInput).not.toBeFocused();
     await pressAltGr(page, '@', 'KeyQ');
     await expect(app.mainInput).toBeFocused();
@@ -54,14 +54,30 @@ test.describe('a held key', () => {
     for (const modifier of modifiers) await page.keyboard.up(modifier);
   };
 
-  test('trashes one item, not all of them', async ({ account, signedIn: app, page }) => {
-    const { id: collection, slug } = await account.createCollection('Three');
-    await account.createItems(['Three', 'Two', 'One'].map((content) => ({ collection, content })));
+  test('trashes, toggles and creates once; an arrow goes on through the list', async ({
+    account,
+    signedIn: app,
+    page,
+  }) => {
+    const { id: collection, slug } = await account.createCollection('Four');
+    await account.createItems(
+      [':td: Light the lamp', 'Three', 'Two', 'One'].map((content) => ({ collection, content })),
+    );
     await app.open(account.path(slug));
+    await hold(page, [], 'ArrowDown');
+    await app.expectPlace(app.selectedRow, 4, 4);
+    await hold(page, ['Control'], 'Enter');
+    await expect(app.row('Todo, done: Light the lamp')).toBeVisible();
+
     await app.select(app.row('Note: One'));
     await hold(page, ['Control', 'Shift'], 'Backspace');
     await expect(app.row('Note: One')).toBeHidden();
-    await app.expectPlace(app.row('Note: Two'), 1, 2);
+    await app.expectPlace(app.row('Note: Two'), 1, 3);
+
+    await page.keyboard.type('Just once');
+    await hold(page, [], 'Enter');
+    await app.expectSaved(app.row('Note: Just once'));
+    await app.expectPlace(app.row('Note: Just once'), 1, 4);
   });
 
   test('asks once before one item is deleted', async ({
@@ -83,24 +99,6 @@ test.describe('a held key', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await account.itemsWith('Two')).toHaveLength(1);
   });
-
-  test('toggles once and creates once', async ({ account, signedIn: app, page }) => {
-    await account.createItem({ content: ':td: Light the lamp' });
-    await app.open(account.path());
-    await app.select(app.row('Todo: Light the lamp'));
-    await hold(page, ['Control'], 'Enter');
-    await expect(app.row('Todo, done: Light the lamp')).toBeVisible();
-
-    await page.keyboard.type('Just once');
-    await hold(page, [], 'Enter');
-    await app.expectSaved(app.row('Note: Just once'));
-    await expect(app.row('Note: Just once')).toHaveCount(1);
-  });
-
-  test('of an arrow goes on through the list', async ({ app, page }) => {
-    await hold(page, [], 'ArrowDown');
-    await expect(app.selectedRow).toHaveAttribute('aria-posinset', '4');
-  });
 });
 
 test.describe('while an input method composes', () => {
@@ -114,7 +112,11 @@ test.describe('while an input method composes', () => {
       });
     });
 
-  test('arrows choose among its words, not among the rows', async ({ app, page }) => {
+  test('arrows choose among its words, and Escape and the save key leave the dialog open', async ({
+    app,
+    page,
+    dialogs,
+  }) => {
     await compose(page, 'に');
     await expect(app.mainInput).toHaveValue('に');
     await app.mainInput.clear();
@@ -123,9 +125,8 @@ test.describe('while an input method composes', () => {
     await page.keyboard.press('ArrowDown');
     await expect(app.mainInput).toHaveValue('W');
     await expect(app.selectedRow).toHaveCount(0);
-  });
+    await app.mainInput.clear();
 
-  test('Escape and the save key leave the edit dialog open', async ({ app, page, dialogs }) => {
     await app.select(app.rows.first());
     await page.keyboard.press('Control+e');
     await expect(dialogs.content).toBeFocused();
@@ -139,38 +140,31 @@ test.describe('while an input method composes', () => {
   });
 });
 
-test.describe('typing first', () => {
-  test('a letter goes into the input, the caret at its end', async ({ app, page }) => {
-    await page.keyboard.type('alpha');
-    await page.keyboard.press('Home');
-    await app.mainInput.blur();
-    await page.keyboard.type('bet');
-    await expect(app.mainInput).toHaveValue('alphabet');
-    await expect(app.mainInput).toBeFocused();
-  });
+test('typing first: letters go into the input, the caret at its end; other keys begin no text', async ({
+  app,
+  page,
+}) => {
+  await page.keyboard.type('alpha');
+  await page.keyboard.press('Home');
+  await app.mainInput.blur();
+  await page.keyboard.type('bet');
+  await expect(app.mainInput).toHaveValue('alphabet');
+  await expect(app.mainInput).toBeFocused();
+  await app.mainInput.clear();
 
-  test('from the list too; a space, a digit and a key with Alt begin no text', async ({
-    app,
-    page,
-  }) => {
-    await app.tabToList();
-    await page.keyboard.type('w');
-    await expect(app.mainInput).toHaveValue('w');
-    await app.mainInput.clear();
+  await app.tabToList();
+  await page.keyboard.type('w');
+  await expect(app.mainInput).toHaveValue('w');
+  await app.mainInput.clear();
 
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Alt+x');
-    await page.keyboard.press(' ');
-    await page.keyboard.press('7');
-    await expect(app.mainInput).not.toBeFocused();
-    await expect(app.mainInput).toHaveValue('');
-  });
+  await page.keyboard.press('Escape');
+  for (const key of ['Alt+x', ' ', '7']) await page.keyboard.press(key);
+  await expect(app.mainInput).not.toBeFocused();
+  await expect(app.mainInput).toHaveValue('');
 
-  test('in the trash it goes nowhere', async ({ account, signedIn: app, page }) => {
-    await app.open(account.path('trash-bin'));
-    await page.keyboard.type('hello');
-    await expect(app.mainInput).toHaveValue('');
-  });
+  await app.openCollection('Trash bin');
+  await page.keyboard.type('hello');
+  await expect(app.mainInput).toHaveValue('');
 });
 
 test('text-editing keys stay the browser’s while one types', async ({ app, page }) => {

@@ -23,132 +23,207 @@ export interface Situation {
 export interface Key {
   chord: string;
   does: string;
-  /** The item that is made for it, selected before the key is pressed. */
-  item?: object;
-  /** Its row's name. */
+  /** The row that is selected first, by its name. */
   row?: string;
-  isTrashed?: boolean;
-  /** What comes before, besides selecting the item. */
+  /** What comes before, besides selecting the row. */
   before?: (situation: Situation) => Promise<void>;
   /** What is to be seen then. */
   seen: (situation: Situation) => Promise<void>;
+  /** What makes way for the next key. */
+  after?: (situation: Situation) => Promise<void>;
+}
+
+/** Keys that are pressed one after the other in one page, each where the one before it has led. */
+export interface KeyGroup {
+  /** What they are about. */
+  of: string;
+  /** Makes what the account has to hold, and opens the app. */
+  prepare: (situation: Situation) => Promise<void>;
+  keys: readonly Key[];
 }
 
 export const NOTE = { item: { content: 'Tin of paint' }, row: 'Note: Tin of paint' };
-export const A_TODO = { item: { content: ':td: Paint the fence' }, row: 'Todo: Paint the fence' };
-const COPIED = {
-  item: { ...NOTE.item, shouldCopyOnClick: true },
-  row: 'Note, copies on click: Tin of paint',
+const COPYING = 'Note, copies on click: Tin of paint';
+const TODO = { item: { content: ':td: Paint the fence' }, row: 'Todo: Paint the fence' };
+const TODO_DONE = 'Todo, done: Paint the fence';
+
+/** Opens the app with one more item than a new account has. */
+export const openWith =
+  (item: object) =>
+  async ({ account, app }: Situation) => {
+    await account.createItem(item);
+    await app.open(account.path());
+  };
+export const closeDialog = async ({ page }: Situation) => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+export const clearMarks = async ({ app, page }: Situation) => {
+  await page.keyboard.press('Escape');
+  await expect(app.rows.and(page.locator('[data-marked]'))).toHaveCount(0);
 };
 
+const COPIED = 'Content copied';
+const forgetCopy = async ({ app, page }: Situation) => {
+  await expect(app.selectedRow.getByText(COPIED)).toHaveCount(0);
+  await page.evaluate(() => navigator.clipboard.writeText('something else'));
+};
 const copied = async ({ app, page }: Situation) => {
-  await expect(app.selectedRow.getByText('Content copied')).toBeVisible();
+  await expect(app.selectedRow.getByText(COPIED)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Tin of paint');
 };
-const toggleCopy = async ({ app, press }: Situation) => {
-  await press('mod+alt+4');
-  await expect(app.row(COPIED.row)).toBeVisible();
+const edits = ({ dialogs }: Situation) => expect(dialogs.content).toHaveValue('Tin of paint');
+const isNamed =
+  (row: string) =>
+  ({ app }: Situation) =>
+    expect(app.row(row)).toBeVisible();
+const menuIsOpen = async ({ app }: Situation) => {
+  await expect(app.menu('Item')).toBeVisible();
+  await expect(app.menuEntry('Item', 'Edit')).toBeVisible();
 };
-const editing = async ({ page, dialogs }: Situation) => {
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(dialogs.content).toBeFocused();
-  await page.keyboard.type(', half full');
-};
-const savedAndClosed = async ({ account, app, dialogs, page }: Situation) => {
-  await expect(dialogs.edit).toBeHidden();
-  await untilAllSent(page, account.id);
-  await app.reload();
-  await expect(app.row('Note: Tin of paint, half full')).toBeVisible();
-};
-const leftInput = async ({ app, page }: Situation) => {
+const closeMenu = async ({ app, page }: Situation) => {
   await page.keyboard.press('Escape');
-  await expect(app.mainInput).not.toBeFocused();
+  await expect(app.menu('Item')).toBeHidden();
 };
-/** Selects a link whose page has a title. */
-const linkTo =
-  (path: string, title: string) =>
-  async ({ app, site }: Situation) => {
-    const url = site.html(path, `<title>${title}</title>`);
-    await app.select(await app.create(url, `Link: ${title}, ${url}`));
+/** Types more to the end of the content, in the dialog that the menu opens. */
+const editing =
+  (more: string) =>
+  async ({ page, dialogs }: Situation) => {
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(dialogs.content).toBeFocused();
+    await page.keyboard.type(more);
+  };
+const savedAndClosed =
+  (content: string) =>
+  async ({ account, app, dialogs, page }: Situation) => {
+    await expect(dialogs.edit).toBeHidden();
+    await expect(app.row(`Note: ${content}`)).toBeVisible();
+    await untilAllSent(page, account.id);
+    expect(await account.itemsWith(content)).toHaveLength(1);
   };
 
-/** Spec §9, and what belongs to it in §2 and §4. A new account has six items of its own. */
-export const KEYS: readonly Key[] = [
-  {
-    chord: 'mod+Enter',
-    does: 'toggles a todo',
-    ...A_TODO,
-    seen: ({ app }) => expect(app.row('Todo, done: Paint the fence')).toBeVisible(),
-  },
-  { chord: 'mod+Enter', does: 'copies what is set to be copied', ...COPIED, seen: copied },
-  {
-    chord: 'mod+Enter',
-    does: 'edits a note',
-    ...NOTE,
-    seen: ({ dialogs }) => expect(dialogs.content).toHaveValue('Tin of paint'),
-  },
-  {
-    chord: 'mod+Enter',
-    does: 'opens a link in a new tab',
-    before: linkTo('/fence', 'Fence'),
-    async seen({ page, site }) {
-      const tabs = () => page.context().pages();
-      await expect.poll(() => tabs().length).toBe(2);
-      await expect(tabs()[1] ?? page).toHaveURL(site.url('/fence'));
-    },
-  },
-  { chord: 'mod+shift+c', does: 'copies', ...NOTE, seen: copied },
-  {
-    chord: 'mod+e',
-    does: 'edits',
-    ...NOTE,
-    seen: ({ dialogs }) => expect(dialogs.content).toHaveValue('Tin of paint'),
-  },
+const OF_A_NOTE: readonly Key[] = [
+  { chord: 'mod+Enter', does: 'edits a note', row: NOTE.row, seen: edits, after: closeDialog },
+  { chord: 'mod+e', does: 'edits', row: NOTE.row, seen: edits, after: closeDialog },
   {
     chord: 'mod+shift+h',
     does: 'shows the versions',
-    ...NOTE,
+    row: NOTE.row,
     seen: ({ dialogs }) => expect(dialogs.versions).toBeVisible(),
+    after: closeDialog,
   },
   {
     chord: 'mod+m',
     does: 'asks where to move it',
-    ...NOTE,
+    row: NOTE.row,
     seen: ({ dialogs }) => expect(dialogs.move).toBeVisible(),
+    after: closeDialog,
+  },
+  ...['ContextMenu', 'shift+F10'].map((chord): Key => ({
+    chord,
+    does: 'opens the item’s menu',
+    row: NOTE.row,
+    seen: menuIsOpen,
+    after: closeMenu,
+  })),
+  { chord: 'mod+shift+c', does: 'copies', row: NOTE.row, before: forgetCopy, seen: copied },
+  {
+    chord: 'mod+shift+x',
+    does: 'marks the selected item and goes one down',
+    row: NOTE.row,
+    async seen({ app }) {
+      await expect(app.row(NOTE.row)).toHaveAttribute('data-marked', 'true');
+      await expect(app.rows.nth(1)).toHaveAttribute('data-current', 'true');
+    },
+    after: clearMarks,
+  },
+  { chord: 'mod+alt+4', does: 'makes a click copy', row: NOTE.row, seen: isNamed(COPYING) },
+  { chord: 'mod+z', does: 'undoes what was done last', row: COPYING, seen: isNamed(NOTE.row) },
+  { chord: 'mod+shift+z', does: 'does it again', row: NOTE.row, seen: isNamed(COPYING) },
+  {
+    chord: 'mod+y',
+    does: 'does it again',
+    row: COPYING,
+    async before(situation) {
+      await situation.press('mod+z');
+      await isNamed(NOTE.row)(situation);
+    },
+    seen: isNamed(COPYING),
+  },
+  {
+    chord: 'mod+Enter',
+    does: 'copies what is set to be copied',
+    row: COPYING,
+    before: forgetCopy,
+    seen: copied,
+  },
+  { chord: 'mod+alt+4', does: 'makes a click edit again', row: COPYING, seen: isNamed(NOTE.row) },
+  {
+    chord: 'mod+s',
+    does: 'saves an edit and closes',
+    row: NOTE.row,
+    before: editing(', half full'),
+    seen: savedAndClosed('Tin of paint, half full'),
+  },
+  {
+    chord: 'Escape',
+    does: 'saves an edit and closes',
+    row: 'Note: Tin of paint, half full',
+    before: editing(' of blue'),
+    seen: savedAndClosed('Tin of paint, half full of blue'),
+  },
+  {
+    chord: 'mod+alt+6',
+    does: 'converts to a todo',
+    row: 'Note: Tin of paint, half full of blue',
+    seen: async (situation) => {
+      await expect(situation.app.toast('Item converted to Todo task')).toBeVisible();
+      await isNamed('Todo: Tin of paint, half full of blue')(situation);
+    },
   },
   {
     chord: 'mod+shift+Backspace',
     does: 'trashes',
-    ...NOTE,
+    row: 'Todo: Tin of paint, half full of blue',
     seen: async ({ app }) => {
       await expect(app.toast('Item moved to trash bin')).toBeVisible();
-      await expect(app.row(NOTE.row)).toBeHidden();
+      await expect(app.row(/Tin of paint/)).toBeHidden();
     },
+  },
+];
+
+const OF_A_TODO: readonly Key[] = [
+  { chord: 'mod+Enter', does: 'toggles a todo', row: TODO.row, seen: isNamed(TODO_DONE) },
+  {
+    chord: 'Enter',
+    does: 'does the primary action while nothing is written',
+    row: TODO_DONE,
+    seen: isNamed(TODO.row),
   },
   {
-    chord: 'mod+z',
-    does: 'undoes what was done last',
-    ...NOTE,
-    before: toggleCopy,
-    seen: ({ app }) => expect(app.row(NOTE.row)).toBeVisible(),
+    chord: 'Enter',
+    does: 'does the primary action in the list',
+    row: TODO.row,
+    before: ({ app }) => app.tabToList(),
+    seen: isNamed(TODO_DONE),
   },
-  ...['mod+shift+z', 'mod+y'].map((chord): Key => ({
-    chord,
-    does: 'does it again',
-    ...NOTE,
-    async before(situation) {
-      await toggleCopy(situation);
-      await situation.press('mod+z');
-      await expect(situation.app.row(NOTE.row)).toBeVisible();
-    },
-    seen: ({ app }) => expect(app.row(COPIED.row)).toBeVisible(),
-  })),
+  {
+    chord: 'Space',
+    does: 'toggles a todo in the list',
+    row: TODO_DONE,
+    before: ({ app }) => expect(app.items).toBeFocused(),
+    seen: isNamed(TODO.row),
+  },
+];
+
+const BRUSH = { item: { content: 'A brush' }, row: 'Note: A brush' };
+
+const OF_THE_TRASH: readonly Key[] = [
   {
     chord: 'mod+shift+Backspace',
     does: 'asks before it deletes what is in the trash',
-    ...NOTE,
-    isTrashed: true,
+    row: NOTE.row,
     seen: async ({ app, dialogs }) => {
       await dialogs.confirmDeletion();
       await expect(app.toast('Item deleted permanently')).toBeVisible();
@@ -158,100 +233,25 @@ export const KEYS: readonly Key[] = [
   {
     chord: 'mod+alt+r',
     does: 'restores',
-    ...NOTE,
-    isTrashed: true,
+    row: BRUSH.row,
     seen: async ({ app }) => {
       await expect(app.toast('Item restored to collection "Notes"')).toBeVisible();
-      await expect(app.row(NOTE.row)).toBeHidden();
+      await expect(app.row(BRUSH.row)).toBeHidden();
     },
   },
+];
+
+/** Keys that act on the selected item (spec §9, and what belongs to it in §2 and §4). */
+export const KEYS: readonly KeyGroup[] = [
+  { of: 'a note', prepare: openWith(NOTE.item), keys: OF_A_NOTE },
+  { of: 'a todo', prepare: openWith(TODO.item), keys: OF_A_TODO },
   {
-    chord: 'mod+alt+4',
-    does: 'makes a click copy',
-    ...NOTE,
-    seen: ({ app }) => expect(app.row(COPIED.row)).toBeVisible(),
-  },
-  {
-    chord: 'mod+alt+4',
-    does: 'makes a click edit again',
-    ...COPIED,
-    seen: ({ app }) => expect(app.row(NOTE.row)).toBeVisible(),
-  },
-  {
-    chord: 'mod+alt+5',
-    does: 'reads a link’s title again',
-    async before(situation) {
-      await linkTo('/gate', 'Shut')(situation);
-      situation.site.html('/gate', '<title>Open</title>');
+    of: 'the trash',
+    async prepare({ account, app }) {
+      for (const item of [NOTE.item, BRUSH.item])
+        await account.trashItem((await account.createItem(item)).id);
+      await app.open(account.path('trash-bin'));
     },
-    seen: ({ app, site }) => expect(app.row(`Link: Open, ${site.url('/gate')}`)).toBeVisible(),
-  },
-  {
-    chord: 'mod+alt+6',
-    does: 'converts to a todo',
-    ...NOTE,
-    seen: async ({ app }) => {
-      await expect(app.toast('Item converted to Todo task')).toBeVisible();
-      await expect(app.row('Todo: Tin of paint')).toBeVisible();
-    },
-  },
-  {
-    chord: 'mod+f',
-    does: 'leads to the input',
-    before: leftInput,
-    seen: ({ app }) => expect(app.mainInput).toBeFocused(),
-  },
-  {
-    chord: 'mod+shift+f',
-    does: 'leads to what is found in other collections',
-    async before({ account, app, page }) {
-      const { slug } = await account.createCollection('Empty');
-      await app.open(account.path(slug));
-      await page.keyboard.type('check me');
-    },
-    seen: ({ app }) =>
-      expect(app.selectedRow).toHaveAccessibleName(/^Todo: Check me off.*, Notes /),
-  },
-  {
-    chord: 'mod+s',
-    does: 'saves an edit and closes',
-    ...NOTE,
-    before: editing,
-    seen: savedAndClosed,
-  },
-  {
-    chord: 'Escape',
-    does: 'saves an edit and closes',
-    ...NOTE,
-    before: editing,
-    seen: savedAndClosed,
-  },
-  {
-    chord: 'mod+s',
-    does: 'creates what the create dialog holds',
-    before: async ({ page }) => {
-      await page.keyboard.type('In the dialog');
-      await page.keyboard.press('Shift+Enter');
-      await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('In the dialog');
-    },
-    seen: async ({ app, dialogs }) => {
-      await expect(dialogs.create).toBeHidden();
-      await expect(app.row('Note: In the dialog')).toBeVisible();
-    },
-  },
-  {
-    chord: 'Enter',
-    does: 'creates what the input holds',
-    before: ({ page }) => page.keyboard.type('In the input'),
-    seen: async ({ app }) => {
-      await expect(app.row('Note: In the input')).toBeVisible();
-      await expect(app.mainInput).toHaveValue('');
-    },
-  },
-  {
-    chord: 'shift+Enter',
-    does: 'takes the text of the input to the create dialog',
-    before: ({ page }) => page.keyboard.type('Has a title'),
-    seen: ({ dialogs }) => expect(dialogs.content).toHaveValue('Has a title'),
+    keys: OF_THE_TRASH,
   },
 ];

@@ -1,11 +1,11 @@
 import { APP_KEYS } from './app-key-table';
 import { expect, test } from '../fixtures';
+import { INPUT_KEYS } from './input-key-table';
 import { KEYS, NOTE } from './key-table';
 import { LIST_KEYS } from './list-key-table';
-import { MARK_KEYS } from './mark-key-table';
 import { MACHINES, pressChord, pretend } from '../machines';
 
-const ALL_KEYS = [...KEYS, ...LIST_KEYS, ...MARK_KEYS, ...APP_KEYS];
+const GROUPS = [...KEYS, ...LIST_KEYS, ...INPUT_KEYS, ...APP_KEYS];
 const LINK = {
   item: { content: 'https://example.org/fence' },
   row: 'Link: https://example.org/fence',
@@ -14,7 +14,7 @@ const LINK = {
 for (const machine of MACHINES) {
   // The Mac types the most signs of its own. A unit test shows that the events of other machines mean the same
   // (commands/chord-machines).
-  const keys = machine === MACHINES[0] ? ALL_KEYS : [];
+  const groups = machine === MACHINES[0] ? GROUPS : [];
   test.describe(`on ${machine.name}`, () => {
     test.use({ userAgent: machine.userAgent });
     test.beforeEach(async ({ page }) => {
@@ -22,25 +22,37 @@ for (const machine of MACHINES) {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     });
 
-    for (const { chord, does, item, row, isTrashed = false, before, seen } of keys) {
-      test(`${chord} ${does}`, async ({ account, signedIn: app, page, dialogs, palette, site }) => {
+    for (const { of, prepare, keys } of groups) {
+      test(`the keys of ${of}`, async ({
+        account,
+        signedIn: app,
+        page,
+        dialogs,
+        palette,
+        site,
+      }) => {
         const hints = page.getByRole('complementary', { name: 'Key hints' });
-        const press = (keys: string) => pressChord(page, machine, keys);
+        const press = (chord: string) => pressChord(page, machine, chord);
         const situation = { account, app, page, dialogs, palette, hints, site, press };
-        if (item !== undefined) {
-          const { id } = await account.createItem(item);
-          if (isTrashed) await account.trashItem(id);
-        }
-        await app.open(account.path(isTrashed ? 'trash-bin' : undefined));
-        if (row !== undefined) await app.select(app.row(row));
-        await before?.(situation);
-        await press(chord);
-        await seen(situation);
+        await prepare(situation);
+        for (const { chord, does, row, before, seen, after } of keys)
+          await test.step(`${chord} ${does}`, async () => {
+            if (row !== undefined) await app.select(app.row(row));
+            await before?.(situation);
+            await press(chord);
+            await seen(situation);
+            await after?.(situation);
+          });
       });
     }
 
-    test('the hints show this machine’s keys', async ({ account, signedIn: app }) => {
-      await account.createItem(LINK.item);
+    test('the hints show this machine’s keys, and the other one’s mod is none', async ({
+      account,
+      signedIn: app,
+      page,
+      dialogs,
+    }) => {
+      await account.createItems([LINK.item, NOTE.item]);
       await app.open(account.path());
       await app.row(LINK.row).click({ button: 'right' });
       const { mod, alt, shift } = machine.signs;
@@ -51,11 +63,9 @@ for (const machine of MACHINES) {
       ] as const) {
         await expect(app.menuEntry('Item', entry).locator('kbd')).toHaveText(keys);
       }
-    });
+      await page.keyboard.press('Escape');
+      await expect(app.menu('Item')).toBeHidden();
 
-    test('the other machine’s mod is none', async ({ account, signedIn: app, page, dialogs }) => {
-      await account.createItem(NOTE.item);
-      await app.open(account.path());
       await app.select(app.row(NOTE.row));
       const other = machine.mod === 'Meta' ? 'Control' : 'Meta';
       for (const keys of ['e', 'm', 'Shift+Backspace', 'Alt+4', 'Enter'])

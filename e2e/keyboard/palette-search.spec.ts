@@ -3,25 +3,6 @@ import { rowNamed } from '../pages/main-view';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('it finds labels first, and by keywords what is called otherwise', async ({
-  app,
-  palette,
-}) => {
-  await expect(app.mainInput).toBeFocused();
-  await palette.open();
-  await palette.search.fill('new');
-  await expect.poll(() => palette.labels()).toContain('Create collection');
-  const labels = await palette.labels();
-  const firstWithout = labels.findIndex((label) => !label.toLowerCase().includes('new'));
-  expect(firstWithout, 'labels that hold it').toBeGreaterThan(0);
-  expect(labels.indexOf('Create collection')).toBeGreaterThanOrEqual(firstWithout);
-
-  await palette.search.fill('manual');
-  await expect.poll(() => palette.labels()).toEqual(['Help']);
-  await palette.search.fill('trash-bin');
-  await expect.poll(() => palette.labels()).toEqual(['Trash bin']);
-});
-
 test('it finds items of all collections, and goes to the one that is chosen', async ({
   account,
   signedIn: app,
@@ -52,25 +33,4 @@ test('it finds items of all collections, and goes to the one that is chosen', as
   await expect(app.selectedRow).toHaveAccessibleName(rowNamed('Note: Plum cake, With almonds'));
   await expect(app.selectedRow).toBeInViewport();
   await expect(app.mainInput).toBeFocused();
-});
-
-test('it says so when nothing is found', async ({ app, page, palette }) => {
-  await expect(app.mainInput).toBeFocused();
-  await palette.open();
-  await palette.search.fill('nonsense');
-  await expect(palette.empty).toBeVisible();
-  await expect(palette.entries).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(palette.empty).toBeVisible();
-});
-
-test('what was run last is found first among equals', async ({ app, page, palette }) => {
-  await expect(app.mainInput).toBeFocused();
-  await palette.run('Theme: Dark');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await palette.open();
-  await palette.search.fill('theme');
-  await expect
-    .poll(() => palette.labels())
-    .toEqual(['Theme: Dark', 'Theme: System', 'Theme: Light']);
 });

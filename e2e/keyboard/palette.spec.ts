@@ -1,24 +1,21 @@
-import { expect, signIn, test } from '../fixtures';
-import { holdAnswer, intercept } from '../network';
-
-const ACTIONS = ['Create collection', 'Edit collection', 'Sort collections', 'Delete collection'];
-const MISCELLANEOUS = ['Help', 'Theme: System', 'Theme: Light', 'Theme: Dark', 'Terms'];
+import { expect, test } from '../fixtures';
+import { holdAnswer } from '../network';
 
 test.use({ reducedMotion: 'reduce' });
 
-for (const keys of ['Control+k', 'Control+p'])
-  test(`${keys} opens it, wherever the focus is, and nothing else`, async ({
-    app,
-    page,
-    palette,
-  }) => {
-    await page.evaluate(() => {
-      window.print = () => console.error('printed');
-      window.addEventListener('keydown', ({ key, defaultPrevented }) => {
-        if (/^[kp]$/.test(key) && !defaultPrevented) console.error(`${key} is the browser’s`);
-      });
+test('its keys open it, wherever the focus is, and nothing else', async ({
+  app,
+  page,
+  palette,
+}) => {
+  await page.evaluate(() => {
+    window.print = () => console.error('printed');
+    window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (/^[kp]$/.test(key) && !defaultPrevented) console.error(`${key} is the browser’s`);
     });
-    await expect(app.mainInput).toBeFocused();
+  });
+  for (const keys of ['Control+k', 'Control+p']) {
+    await app.mainInput.focus();
     await palette.open(keys);
     await page.keyboard.press(keys);
     await expect(palette.dialog, 'once is enough').toHaveCount(1);
@@ -33,7 +30,8 @@ for (const keys of ['Control+k', 'Control+p'])
     await palette.open(keys);
     await page.keyboard.press('Escape');
     await expect(app.collectionButton).toBeFocused();
-  });
+  }
+});
 
 test('it is 600 px wide and at most 400 px high', async ({ app, palette }) => {
   await expect(app.mainInput).toBeFocused();
@@ -46,56 +44,6 @@ test('it is 600 px wide and at most 400 px high', async ({ app, palette }) => {
   const short = await palette.dialog.boundingBox();
   expect(short?.width).toBe(600);
   expect(short?.height).toBeLessThan(200);
-});
-
-test('for somebody signed in it has collections, their actions and the rest', async ({
-  account,
-  signedIn: app,
-  palette,
-}) => {
-  await account.createCollection('Recipes');
-  await app.open(account.path());
-  await expect(app.mainInput).toBeFocused();
-  await palette.open();
-  await expect(palette.entries.first()).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => palette.labels()).toContain('Recipes');
-  const groups = await palette.groups();
-  expect(groups[0]).toBe('Collections');
-  expect(groups).toEqual(expect.arrayContaining(['Collection actions', 'Miscellaneous']));
-  expect(groups).not.toContain('Navigation');
-  const labels = await palette.labels();
-  expect(labels.slice(0, 3)).toEqual(['Notes', 'Recipes', 'Trash bin']);
-  expect(labels).toEqual(
-    expect.arrayContaining([...ACTIONS, ...MISCELLANEOUS, 'Account', 'Change password', 'Logout']),
-  );
-});
-
-test('for a visitor it has the screens and the rest', async ({ page, login, palette }) => {
-  await page.goto('/login');
-  await expect(login.heading).toBeVisible();
-  await palette.open();
-  expect(await palette.groups()).toEqual(['Navigation', 'Miscellaneous']);
-  expect(await palette.labels()).toEqual([
-    'Home',
-    'Login',
-    'Register',
-    'Reset password',
-    'Demo login',
-    'Verify email',
-    ...MISCELLANEOUS,
-  ]);
-  await page.keyboard.press('Escape');
-
-  for (const [label, url] of [
-    ['Demo login', '/demo-login'],
-    ['Terms', '/terms'],
-    ['Home', '/'],
-    ['Help', '/help'],
-    ['Login', '/login'],
-  ] as const) {
-    await palette.run(label);
-    await expect(page, label).toHaveURL(url);
-  }
 });
 
 test('for a visitor the first press opens it, though its code is still on its way', async ({
@@ -127,18 +75,6 @@ test.describe('everything in it runs:', () => {
     await expect(page).toHaveURL(account.path('trash-bin'));
     await expect(app.items).toBeFocused();
   });
-
-  for (const [label, title] of [
-    ['Create collection', 'Create collection'],
-    ['Edit collection', 'Edit collection'],
-    ['Sort collections', 'Sort collections'],
-    ['Delete collection', 'Minimum data required'],
-  ] as const)
-    test(label, async ({ app, page, palette }) => {
-      await expect(app.mainInput).toBeFocused();
-      await palette.run(label);
-      await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
-    });
 
   test('what leads away, and collections from there', async ({
     account,
@@ -197,36 +133,4 @@ test.describe('everything in it runs:', () => {
     await expect(dialogs.create).toBeVisible();
     await page.keyboard.press('Escape');
   });
-
-  test('logout', async ({ app, page, palette }) => {
-    await expect(app.mainInput).toBeFocused();
-    await palette.run('Logout');
-    await expect(page).toHaveURL('/login');
-  });
-});
-
-test('what is typed before its code has come is looked for, and goes nowhere else', async ({
-  account,
-  page,
-  server,
-  view,
-  palette,
-}) => {
-  await signIn(page, server.url, account);
-  let letCome = () => {};
-  const mayCome = new Promise<void>((resolve) => (letCome = resolve));
-  await intercept(page, /\/assets\/Palette-[^/]*\.js$/, async (route) => {
-    await mayCome;
-    await route.continue();
-  });
-  await view.open(account.path());
-  await expect(view.mainInput).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('sort c');
-  letCome();
-  await expect(palette.search).toBeFocused();
-  await page.keyboard.type('oll');
-  await expect(palette.search).toHaveValue('sort coll');
-  await expect(palette.entries).toHaveText(['Sort collections']);
-  await expect(view.mainInput).toHaveValue('');
 });
