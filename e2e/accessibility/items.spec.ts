@@ -40,7 +40,7 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(app.menu('Main input'));
   });
 
-  test('the edit dialog, also with a text that is too long, and its question', async ({
+  test('the edit dialog with a text that is too long, and its question', async ({
     app,
     page,
     dialogs,
@@ -48,7 +48,6 @@ test.describe('axe finds nothing on', () => {
     await app.select(app.rows.first());
     await page.keyboard.press('Control+e');
     await expect(dialogs.edit).toBeVisible();
-    await expectAccessible(dialogs.edit);
     await dialogs.title.fill('a'.repeat(201));
     await expectAccessible(dialogs.edit);
     await page.keyboard.press('Escape');
@@ -79,10 +78,6 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(imports.dialog);
     await imports.choose(textFile('a.csv', 'label;where\nOne;https://example.com/\n'));
     await expect(imports.dialog.getByLabel('Address of a link')).toBeVisible();
-    await expectAccessible(imports.dialog);
-    await imports.dialog.getByRole('button', { name: 'Choose other files' }).focus();
-    await imports.choose(textFile('b.txt', `${'word '.repeat(2_500)}\nshort`));
-    await imports.dialog.getByText('Can’t be imported: 1').click();
     await expectAccessible(imports.dialog);
     await imports.dialog.getByRole('button', { name: 'Choose other files' }).focus();
     await imports.choose(textFile(`${'long'.repeat(30)}.md`, 'x'), textFile('c.json', '[{}]'));
@@ -145,7 +140,6 @@ test.describe('axe finds nothing on', () => {
     await app.select(app.rows.first());
     await page.keyboard.press('Control+m');
     await expect(dialogs.moveField).toBeFocused();
-    await expectAccessible(dialogs.move);
     await page.keyboard.type('Garden');
     await expect(dialogs.target('New collection ‘Garden’')).toBeVisible();
     await expectAccessible(dialogs.move);

@@ -110,34 +110,3 @@ test('with the demo account: one of each kind, found, toggled, trashed, restored
     await expect(view.row(COLOUR)).toBeHidden();
   });
 });
-
-test('a reset is shown by itself to whoever has it open, and said; what is half typed stays', async ({
-  page,
-  ownServer,
-  view,
-}) => {
-  await page.goto(`${ownServer.url}/demo-login`);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(view.row(/^Note: Start here/)).toBeVisible();
-  const isListening = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/api/realtime') && response.request().method() === 'POST',
-  );
-  await page.reload();
-  await isListening;
-  await view.mainInput.fill('of a visitor');
-  await page.keyboard.press('Enter');
-  await view.expectSaved(view.row('Note: of a visitor'));
-  await view.mainInput.fill('half');
-
-  await ownServer.ask('POST', '/api/crons/resetDemo', { token: ownServer.root });
-
-  await expect(page.getByText('The test account has just been reset.')).toBeVisible();
-  await expect(view.mainInput).toHaveValue('half');
-  await view.mainInput.clear();
-  await expect(view.row(/^Note: Start here/)).toBeVisible();
-  await expect(view.row('Note: of a visitor')).toBeHidden();
-  await view.mainInput.fill('after the reset');
-  await page.keyboard.press('Enter');
-  await view.expectSaved(view.row('Note: after the reset'));
-});

@@ -106,27 +106,3 @@ test('the demo login shows its credentials, filled in, and Enter sends them', as
   await expect(page.getByText(notice)).toBeVisible();
   await expect(view.collectionButton).toHaveAccessibleName('Collection: Inbox');
 });
-
-test('the menu of the signed-in person is named after them', async ({ server, page, login }) => {
-  const named = await server.register({ displayName: 'Ada King' });
-  await page.goto('/login');
-  await login.login(named.username, PASSWORD);
-  await expect(page.getByRole('button', { name: 'Ada King' })).toBeVisible();
-});
-
-test('logging out leads to the login, and there is no way back', async ({
-  app,
-  page,
-  account,
-  login,
-}) => {
-  await page.getByRole('button', { name: account.username }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(login.heading).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await expect(app.items).toBeHidden();
-
-  await page.goto(account.path());
-  await expect(page).toHaveURL('/login');
-  await expect(login.heading).toBeVisible();
-});

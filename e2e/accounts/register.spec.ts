@@ -6,7 +6,6 @@ import type { ApiRecord } from '../server/api';
 
 const MISMATCH = 'Password confirmation does not match';
 const PASSWORD_LENGTH = 'Must be between 8 and 71 characters.';
-const RESERVED = 'That username is reserved. Choose another one.';
 const USERNAME_LENGTH = 'Must be between 3 and 150 characters.';
 
 const test = base.extend<{ register: RegisterScreen }>({
@@ -90,54 +89,6 @@ test('sent empty, it tells of each field that must be filled in, and leads to th
   await expect(page).toHaveURL('/register');
 });
 
-const EMAIL_FORM = 'Enter an email address such as name@example.org.';
-const PATTERN = 'Use letters, digits, dots, hyphens and underscores.';
-const RULES: [
-  name: string,
-  field: 'email' | 'username' | 'displayName' | 'password',
-  value: string,
-  problem: string | null,
-][] = [
-  ['an email without an at sign', 'email', 'nobody', EMAIL_FORM],
-  ['an email with a space', 'email', 'no body@example.org', EMAIL_FORM],
-  ['an email', 'email', 'some.body+jot@example.org', null],
-  ['a username of 2', 'username', 'ab', USERNAME_LENGTH],
-  ['a username of 3', 'username', 'abc', null],
-  ['a username of 150', 'username', 'a'.repeat(150), null],
-  ['a username of 151', 'username', 'a'.repeat(151), USERNAME_LENGTH],
-  ['a username with a space', 'username', 'ann lee', PATTERN],
-  ['a username with an umlaut', 'username', 'jürgen', PATTERN],
-  ['a route’s name, in any case', 'username', 'Settings', RESERVED],
-  ['a name that begins like a mail’s link', 'username', 'confirm-me', RESERVED],
-  ['a display name of 150', 'displayName', 'n'.repeat(150), null],
-  ['a display name of 151', 'displayName', 'n'.repeat(151), 'Must be at most 150 characters.'],
-  ['a password of 7', 'password', 'p'.repeat(7), PASSWORD_LENGTH],
-  ['a password of 8', 'password', 'p'.repeat(8), null],
-  ['a password of 71', 'password', 'p'.repeat(71), null],
-  ['a password of 72', 'password', 'p'.repeat(72), PASSWORD_LENGTH],
-  [
-    'a password of more than 72 bytes',
-    'password',
-    '€'.repeat(25),
-    'Too long. Some characters count more than once.',
-  ],
-];
-
-test('each field is held to its rules', async ({ register }) => {
-  for (const [name, field, value, problem] of RULES) {
-    const input = register[field];
-    await input.fill(value);
-    await input.blur();
-    if (problem === null)
-      await expect.soft(input, name).not.toHaveAttribute('aria-invalid', 'true');
-    else {
-      await expect.soft(input, name).toHaveAttribute('aria-invalid', 'true');
-      const words = new RegExp(problem.replace('.', '\\.'));
-      await expect.soft(input, name).toHaveAccessibleDescription(words);
-    }
-  }
-});
-
 test('the password’s confirmation must match, whichever of the two is changed', async ({
   register,
   page,
@@ -207,12 +158,6 @@ test('where the server can’t be reached, says so and keeps everything', async 
   await page.context().setOffline(false);
   await register.submit.click();
   await expect(page).toHaveURL('/faraway');
-});
-
-test('links to the terms', async ({ register, page }) => {
-  await expect(register.submit).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'terms' }).click();
-  await expect(page).toHaveURL('/terms');
 });
 
 test('is for visitors, whom the header leads there', async ({ app, page, account }) => {

@@ -41,35 +41,6 @@ test('a session that ends while one writes: the notice, the password beside it, 
   await expect(app.row('Note: Half a sentence')).toBeVisible();
 });
 
-test('a session that ends while a collection is named: it is there, and kept after the login', async ({
-  page,
-  account,
-  app,
-  login,
-  palette,
-  collections,
-  errors,
-}) => {
-  errors.expect(/status of 401/);
-  await expect(app.mainInput).toBeFocused();
-  await palette.run('Create collection');
-  await collections.formReady();
-  await collections.name.fill('Recipes');
-  await collections.slug.fill('food');
-  await account.changePassword('another good password');
-  await collections.name.press('Enter');
-  await expect(login.again.getByRole('alert')).toHaveText(EXPIRED);
-  await expect(collections.create).toBeHidden();
-  await expect(page).toHaveURL(account.path('food'));
-
-  await login.loginAgain(account.password);
-  await expect(login.again).toBeHidden();
-  await untilAllSent(page, account.id);
-  await app.reloadAndRead();
-  await app.openCollectionMenu();
-  await expect(collections.names).toHaveText(['Notes', 'Recipes', 'Trash bin']);
-});
-
 test('a form that is open stays open while the session ends behind it', async ({
   account,
   app,
