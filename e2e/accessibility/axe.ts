@@ -45,17 +45,24 @@ export async function expectAccessible(where: Page | Locator): Promise<void> {
   await setScheme(page, 'light');
 }
 
-/**
- * Nothing breaks a rule in the present window, nor, but for the colours, which are the same, in one as narrow as a
- * phone, where nothing is wider than the window either.
- */
+/** Nothing breaks a rule, nor one on anything but colours, which are the same, where the window is a phone's. */
 export async function expectAccessibleAtAllWidths(where: Page | Locator): Promise<void> {
-  const page = pageOf(where);
   await expectAccessible(where);
-  await atPhoneWidth(page, async () => {
-    expect(await violations(where, BUT_COLOURS), `at ${PHONE.width} px`).toEqual([]);
-    await expectFits(page);
-  });
+  await atPhoneWidth(pageOf(where), () => expectSound(where, `at ${PHONE.width} px`));
+}
+
+/**
+ * Nothing breaks a rule on anything but colours, in the present window nor in a phone's. For what is made of parts
+ * whose colours are checked elsewhere.
+ */
+export async function expectStructure(where: Page | Locator): Promise<void> {
+  await expectSound(where, 'in the present window');
+  await atPhoneWidth(pageOf(where), () => expectSound(where, `at ${PHONE.width} px`));
+}
+
+async function expectSound(where: Page | Locator, when: string): Promise<void> {
+  expect(await violations(where, BUT_COLOURS), when).toEqual([]);
+  await expectFits(pageOf(where));
 }
 
 /** Makes the window as narrow as a phone for a while. */
@@ -68,7 +75,7 @@ export async function atPhoneWidth(page: Page, look: () => Promise<void>): Promi
 }
 
 /** The page does not scroll sideways. */
-export async function expectFits(page: Page): Promise<void> {
+async function expectFits(page: Page): Promise<void> {
   const isTooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await isTooWide(), 'the page scrolls sideways').toBe(false);

@@ -44,8 +44,8 @@ export interface KeyGroup {
 
 export const NOTE = { item: { content: 'Tin of paint' }, row: 'Note: Tin of paint' };
 const COPYING = 'Note, copies on click: Tin of paint';
-const TODO = { item: { content: ':td: Paint the fence' }, row: 'Todo: Paint the fence' };
-const TODO_DONE = 'Todo, done: Paint the fence';
+const A_TODO = { item: { content: ':td: Paint the fence' }, row: 'Todo: Paint the fence' };
+const A_DONE_TODO = 'Todo, done: Paint the fence';
 
 /** Opens the app with one more item than a new account has. */
 export const openWith =
@@ -194,26 +194,26 @@ const OF_A_NOTE: readonly Key[] = [
 ];
 
 const OF_A_TODO: readonly Key[] = [
-  { chord: 'mod+Enter', does: 'toggles a todo', row: TODO.row, seen: isNamed(TODO_DONE) },
+  { chord: 'mod+Enter', does: 'toggles a todo', row: A_TODO.row, seen: isNamed(A_DONE_TODO) },
   {
     chord: 'Enter',
     does: 'does the primary action while nothing is written',
-    row: TODO_DONE,
-    seen: isNamed(TODO.row),
+    row: A_DONE_TODO,
+    seen: isNamed(A_TODO.row),
   },
   {
     chord: 'Enter',
     does: 'does the primary action in the list',
-    row: TODO.row,
+    row: A_TODO.row,
     before: ({ app }) => app.tabToList(),
-    seen: isNamed(TODO_DONE),
+    seen: isNamed(A_DONE_TODO),
   },
   {
     chord: 'Space',
     does: 'toggles a todo in the list',
-    row: TODO_DONE,
+    row: A_DONE_TODO,
     before: ({ app }) => expect(app.items).toBeFocused(),
-    seen: isNamed(TODO.row),
+    seen: isNamed(A_TODO.row),
   },
 ];
 
@@ -244,7 +244,7 @@ const OF_THE_TRASH: readonly Key[] = [
 /** Keys that act on the selected item (spec §9, and what belongs to it in §2 and §4). */
 export const KEYS: readonly KeyGroup[] = [
   { of: 'a note', prepare: openWith(NOTE.item), keys: OF_A_NOTE },
-  { of: 'a todo', prepare: openWith(TODO.item), keys: OF_A_TODO },
+  { of: 'a todo', prepare: openWith(A_TODO.item), keys: OF_A_TODO },
   {
     of: 'the trash',
     async prepare({ account, app }) {
