@@ -1,114 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../fixtures';
-import { PROVOCATIONS, type Rejection, type Stage } from './provocations';
+import { PUSHES } from '../network';
+import type { Dialogs } from '../pages/dialogs';
+import type { MainView } from '../pages/main-view';
 
-/** What a toast says of each (spec §8: the server's message; the proxy's page has none). */
-const WORDS: Record<Rejection, string> = {
-  'the database': 'The server has a problem. Try again in a moment.',
-  'gone elsewhere': 'This no longer exists.',
-  'too large': 'Make it shorter and try again.',
-};
-
-/** Makes the server, or the proxy in front of it, reject what comes next. */
-async function reject(stage: Stage, rejection: Rejection): Promise<() => Promise<void>> {
-  const { server, proxy, account, id, write } = stage;
-  const nothing = async () => undefined;
-  switch (rejection) {
-    case 'the database': {
-      const row = write === 'INSERT' ? 'new' : 'old';
-      await server.sql(
-        `CREATE TRIGGER refuse_items BEFORE ${write} ON items WHEN ${row}.owner = '${account.id}'
-          BEGIN SELECT RAISE(ABORT, 'refused'); END`,
-      );
-      return () => server.sql('DROP TRIGGER refuse_items');
-    }
-    case 'gone elsewhere':
-      await account.deleteItem(id);
-      return nothing;
-    case 'too large':
-      proxy.bodyLimit = 500;
-      return nothing;
-  }
+interface Stage {
+  page: Page;
+  view: MainView;
+  dialogs: Dialogs;
 }
 
-for (const {
-  message,
-  what = '',
-  rejections,
-  write,
-  isTrashed = false,
-  fields,
-  provoke,
-  left,
-} of PROVOCATIONS) {
-  for (const rejection of rejections) {
-    test(`${[message, what].filter(Boolean).join(', ')}: ${rejection}`, async ({
-      server,
-      frontProxy: proxy,
-      page,
-      view,
-      account,
-      dialogs,
-      errors,
-    }) => {
-      errors.expect(/^The server refused to /);
-      if (rejection === 'too large') errors.expect(/status of 413/);
-      await account.createCollection('Elsewhere');
-      const { id } = await account.createItem(fields);
-      if (isTrashed) await account.trashItem(id);
-      await signIn(page, proxy.url, account);
-      await view.open(proxy.url + account.path(isTrashed ? 'trash-bin' : 'notes'));
-      await page.clock.install();
-
-      const stage = { server, proxy, page, view, account, dialogs, id, write };
-      const mend = await reject(stage, rejection);
-      try {
-        await provoke(stage);
-        const toast = view.errorToast(message);
-        await expect(async () => {
-          // What the database rejects is pushed again, after a while, before that counts.
-          await page.clock.runFor(1_000);
-          await expect(toast).toBeVisible({ timeout: 500 });
-        }).toPass({ intervals: [0] });
-        await view.expectErrorLook(toast);
-        await expect(toast).toContainText(WORDS[rejection]);
-        if (rejection === 'gone elsewhere')
-          await expect(view.items.getByText('Stubborn')).toHaveCount(0);
-        else await left(stage);
-        await page.clock.runFor('10:00');
-        await expect(toast).toBeVisible();
-        await toast.getByRole('button', { name: 'Close' }).click();
-        await page.clock.runFor(1_000);
-        await expect(toast).toBeHidden();
-      } finally {
-        await mend();
-      }
-    });
-  }
+interface Provocation {
+  /** Spec §8. */
+  message: string;
+  /** Does what is rejected. */
+  provoke(stage: Stage): Promise<void>;
+  /** Where what was done is seen again. */
+  left(stage: Stage): Promise<void>;
 }
 
-test('Requested moving item, but received missing data: another device has deleted it', async ({
-  page,
-  account,
-  app,
-  dialogs,
-}) => {
-  await account.createCollection('Elsewhere');
-  const { id } = await account.createItem({ content: 'Stubborn' });
-  await page.clock.install();
-  await app.reloadAndRead();
-  await app.select(app.row('Note: Stubborn'));
-  await page.keyboard.press('Control+m');
-  await expect(dialogs.move).toBeVisible();
-  await account.deleteItem(id);
-  await page.clock.fastForward(121_000);
-  await app.comeBack();
-  await expect(app.items.getByText('Stubborn')).toHaveCount(0);
+const WRITTEN = 'Stubborn as a mule';
 
-  await dialogs.target('Elsewhere').press('Enter');
-  const toast = app.errorToast('Requested moving item, but received missing data');
-  await expect(toast).toBeVisible();
-  await app.expectErrorLook(toast);
-  await expect(dialogs.move).toBeHidden();
+async function press({ view, page }: Stage, row: Locator, keys: string): Promise<void> {
+  await view.select(row);
+  await page.keyboard.press(keys);
+}
+
+const note = ({ view }: Stage) => view.row('Note: Stubborn');
+const todo = ({ view }: Stage) => view.row('Todo: Stubborn');
+const noteIsBack = (stage: Stage) => expect(note(stage)).toBeVisible();
+const todoIsBack = (stage: Stage) => expect(todo(stage)).toBeVisible();
+const textIsInDialog = ({ dialogs }: Stage) => expect(dialogs.content).toHaveValue(WRITTEN);
+
+/** The changes of a list, each on what the one before has left. */
+const IN_A_LIST: readonly Provocation[] = [
+  {
+    message: 'Error creating new item',
+    provoke: ({ view }) => view.submit(WRITTEN),
+    async left({ view }) {
+      await expect(view.mainInput).toHaveValue(WRITTEN);
+      await view.mainInput.clear();
+    },
+  },
+  {
+    message: 'Error toggling copy as primary action',
+    provoke: (stage) => press(stage, note(stage), 'Control+Alt+4'),
+    left: noteIsBack,
+  },
+  {
+    message: 'Error toggling todo task status',
+    provoke: (stage) => press(stage, todo(stage), 'Control+Enter'),
+    left: todoIsBack,
+  },
+  {
+    message: 'Error converting item to todo',
+    provoke: (stage) => press(stage, note(stage), 'Control+Alt+6'),
+    left: noteIsBack,
+  },
+  {
+    message: 'Error trashing item',
+    provoke: (stage) => press(stage, note(stage), 'Control+Shift+Backspace'),
+    left: noteIsBack,
+  },
+  {
+    message: 'Error moving item',
+    async provoke(stage) {
+      await press(stage, note(stage), 'Control+m');
+      await stage.dialogs.target('Elsewhere').press('Enter');
+    },
+    async left({ dialogs, page }) {
+      await expect(dialogs.target('Elsewhere')).toBeEnabled();
+      await expect(dialogs.moveField).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialogs.move).toBeHidden();
+    },
+  },
+  {
+    message: 'Error autosaving',
+    async provoke(stage) {
+      await press(stage, note(stage), 'Control+e');
+      await expect(stage.dialogs.content).toBeFocused();
+      await stage.dialogs.content.fill(WRITTEN);
+      await stage.page.clock.runFor(2_500);
+    },
+    left: textIsInDialog,
+  },
+  {
+    message: 'Error autosaving upon exiting item edit modal',
+    provoke: ({ page }) => page.keyboard.press('Escape'),
+    left: textIsInDialog,
+  },
+  {
+    message: 'Error saving item edit',
+    provoke: ({ page }) => page.keyboard.press('Control+s'),
+    left: textIsInDialog,
+  },
+];
+
+const IN_THE_TRASH: readonly Provocation[] = [
+  {
+    message: 'Error trashing item',
+    provoke: (stage) => press(stage, note(stage), 'Control+Alt+r'),
+    left: noteIsBack,
+  },
+  {
+    message: 'Error deleting item',
+    async provoke(stage) {
+      await press(stage, note(stage), 'Control+Shift+Backspace');
+      await stage.dialogs.confirmDeletion();
+    },
+    left: noteIsBack,
+  },
+];
+
+async function expectTold(stage: Stage, { message, provoke, left }: Provocation): Promise<void> {
+  const { view, page } = stage;
+  const toast = view.errorToast(message);
+  await provoke(stage);
+  await expect(toast).toContainText('Make it shorter and try again.');
+  await left(stage);
+  await view.expectErrorLook(toast);
   await page.clock.runFor('10:00');
-  await expect(toast).toBeVisible();
-});
+  await expect(toast, 'it stays').toBeVisible();
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await page.clock.runFor(1_000);
+  await expect(toast).toBeHidden();
+}
+
+// Which reasons there are, and what each says of which change, is in src/stores/sync/rejected-changes.test.ts.
+for (const [place, slug, provocations] of [
+  ['a list', 'notes', IN_A_LIST],
+  ['the trash bin', 'trash-bin', IN_THE_TRASH],
+] as const)
+  test(`a change in ${place} that is refused is told until it is closed, and taken back`, async ({
+    frontProxy,
+    page,
+    view,
+    account,
+    dialogs,
+    errors,
+  }) => {
+    errors.expect(/^The server refused to /, /status of 413/);
+    await account.createCollection('Elsewhere');
+    const { id } = await account.createItem({ content: 'Stubborn' });
+    await account.createItem({ content: ':td: Stubborn' });
+    if (slug === 'trash-bin') await account.trashItem(id);
+    await page.clock.install();
+    await signIn(page, frontProxy.url, account);
+    await view.open(frontProxy.url + account.path(slug));
+    frontProxy.failOn({ ...PUSHES, status: 413 });
+    for (const provocation of provocations)
+      await test.step(provocation.message, () => expectTold({ page, view, dialogs }, provocation));
+  });
