@@ -38,26 +38,31 @@ async function expectNothingMade(page: Page, account: Account, before: number): 
   expect(await account.items()).toHaveLength(before);
 }
 
-for (const [what, probe] of OFFERED)
-  test(`${what}: it is offered, and Enter pressed again and again creates nothing`, async ({
-    page,
-    app,
-    account,
-    dialogs,
-    server,
-    site,
-  }) => {
-    await app.ready();
-    const { length } = await account.items();
-    await page.goto(foreign(site.html('/probe', probe(server.url))));
-    await expect(dialogs.content).toHaveValue(PLANTED);
-    for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Enter');
-    await expectNothingMade(page, account, length);
-    // Nor on another day.
-    await page.reload();
-    await app.ready();
-    await expectNothingMade(page, account, length);
-  });
+test('what another page sends there is offered, and Enter pressed again and again creates nothing', async ({
+  page,
+  app,
+  account,
+  dialogs,
+  server,
+  site,
+}) => {
+  await app.ready();
+  const { length } = await account.items();
+  for (const [what, probe] of OFFERED)
+    await test.step(what, async () => {
+      await page.goto(foreign(site.html('/probe', probe(server.url))));
+      await expect(dialogs.content).toHaveValue(PLANTED);
+      for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Enter');
+      await expectNothingMade(page, account, length);
+      // Nor on another day.
+      await page.reload();
+      await app.ready();
+      await expectNothingMade(page, account, length);
+      await page.keyboard.press('Escape');
+      await dialogs.confirm('Confirm exit');
+      await expect(dialogs.create).toBeHidden();
+    });
+});
 
 test('a key that is held since the other page creates nothing', async ({
   page,
@@ -94,27 +99,29 @@ const FRAMED: [string, Probe][] = [
   ['at the clipboard', (jot) => `<iframe name="jot" src="${jot}/open/clipboard"></iframe>`],
 ];
 
-for (const [what, probe] of FRAMED)
-  test(`a frame shows nothing of Jot ${what}, and keeps nothing`, async ({
-    page,
-    app,
-    account,
-    server,
-    site,
-    errors,
-  }) => {
-    errors.expect(/frame-ancestors/);
-    await app.ready();
-    const { length } = await account.items();
-    await page.goto(foreign(site.html('/probe', probe(server.url))));
-    const shown = () => page.frame('jot')?.url();
-    await expect.poll(shown).toBe('chrome-error://chromewebdata/');
-    await app.open(account.path());
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expectNothingMade(page, account, length);
-  });
+test('a frame of another page shows nothing of Jot, and keeps nothing', async ({
+  page,
+  app,
+  account,
+  server,
+  site,
+  errors,
+}) => {
+  errors.expect(/frame-ancestors/);
+  await app.ready();
+  const { length } = await account.items();
+  for (const [what, probe] of FRAMED)
+    await test.step(what, async () => {
+      await page.goto(foreign(site.html('/probe', probe(server.url))));
+      const shown = () => page.frame('jot')?.url();
+      await expect.poll(shown).toBe('chrome-error://chromewebdata/');
+    });
+  await app.open(account.path());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNothingMade(page, account, length);
+});
 
-test('a page that opens the clipboard’s shortcut learns and stores nothing of it', async ({
+test('what a page leads to by a shortcut, and what an earlier version has kept, creates nothing', async ({
   page,
   context,
   app,
@@ -125,45 +132,38 @@ test('a page that opens the clipboard’s shortcut learns and stores nothing of 
 }) => {
   await app.ready();
   const { length } = await account.items();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await page.evaluate(() => navigator.clipboard.writeText('A password'));
-  const go = `<script>location.href = '${server.url}/open/clipboard'</script>`;
-  await page.goto(foreign(site.html('/probe', go)));
-  await expect(dialogs.createButton).toBeVisible();
-  for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Enter');
-  await expect(dialogs.content).toHaveValue('\n'.repeat(5));
-  await expectNothingMade(page, account, length);
-});
+  const follow = (path: string) =>
+    page.goto(
+      foreign(site.html('/probe', `<script>location.href = '${server.url}${path}'</script>`)),
+    );
 
-test('a page that opens the shortcut of a todo creates none', async ({
-  page,
-  app,
-  account,
-  server,
-  site,
-}) => {
-  await app.ready();
-  const { length } = await account.items();
-  const go = `<script>location.href = '${server.url}/open/todo?text=${PLANTED}'</script>`;
-  await page.goto(foreign(site.html('/probe', go)));
-  await expect(app.mainInput).toHaveValue(':td: ');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Write a task first.');
-  await expectNothingMade(page, account, length);
-});
+  await test.step('the shortcut of a todo', async () => {
+    await follow(`/open/todo?text=${PLANTED}`);
+    await expect(app.mainInput).toHaveValue(':td: ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Write a task first.');
+    await expectNothingMade(page, account, length);
+    await app.mainInput.clear();
+  });
 
-test('what an earlier version had kept to create it is offered, and not created', async ({
-  page,
-  app,
-  account,
-  dialogs,
-}) => {
-  await app.ready();
-  const { length } = await account.items();
-  const shared = { title: '', text: PLANTED, url: '' };
-  const kept = JSON.stringify([{ id: 'a'.repeat(15), owner: account.id, shared }]);
-  await page.evaluate((value) => localStorage.setItem('jot-shared', value), kept);
-  await page.reload();
-  await expect(dialogs.content).toHaveValue(PLANTED);
-  await expectNothingMade(page, account, length);
+  await test.step('what an earlier version had kept to create it is offered', async () => {
+    const shared = { title: '', text: PLANTED, url: '' };
+    const kept = JSON.stringify([{ id: 'a'.repeat(15), owner: account.id, shared }]);
+    await page.evaluate((value) => localStorage.setItem('jot-shared', value), kept);
+    await page.reload();
+    await expect(dialogs.content).toHaveValue(PLANTED);
+    await expectNothingMade(page, account, length);
+    await page.keyboard.press('Escape');
+    await dialogs.confirm('Confirm exit');
+  });
+
+  await test.step('the clipboard’s shortcut, of which it learns nothing either', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+    await page.evaluate(() => navigator.clipboard.writeText('A password'));
+    await follow('/open/clipboard');
+    await expect(dialogs.createButton).toBeVisible();
+    for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Enter');
+    await expect(dialogs.content).toHaveValue('\n'.repeat(5));
+    await expectNothingMade(page, account, length);
+  });
 });
