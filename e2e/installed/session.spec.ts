@@ -102,46 +102,7 @@ test('an expired token on a device that holds nothing of the account is nobodyâ€
   await expect(page).toHaveURL('/');
 });
 
-test('the form of an expired session has a link to another account like all others, and is accessible', async ({
-  page,
-  account,
-  app,
-  errors,
-}) => {
-  errors.allow(UNAUTHENTICATED);
-  await app.ready();
-  await expire(page, account);
-  await page.goto(account.path());
-  const link = page.getByRole('link', { name: 'Log in' });
-  await expect(link).toBeVisible();
-  for (const [colorScheme, accent] of [
-    ['light', 'rgb(23, 110, 81)'],
-    ['dark', 'rgb(95, 211, 165)'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(link).toHaveCSS('color', accent);
-    await expectAccessible(page);
-  }
-});
-
-test('a logout from an expired session takes everything off the device', async ({
-  page,
-  account,
-  app,
-  errors,
-}) => {
-  errors.allow(UNAUTHENTICATED);
-  await app.ready();
-  await expire(page, account);
-  await page.goto(account.path());
-  await expect(page.getByText(STANDING)).toBeVisible();
-  await page.getByRole('button', { name: /^Profile: / }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect.poll(() => heldAccounts(page)).toEqual([]);
-});
-
-test('who logs in as somebody else sees nothing of the expired account', async ({
+test('an expired session is left for another account, or by a logout, and nothing of it is seen', async ({
   page,
   server,
   account,
@@ -156,10 +117,38 @@ test('who logs in as somebody else sees nothing of the expired account', async (
   await expire(page, account);
   await page.goto(account.path());
   await expect(app.row('Note: A secret')).toBeVisible();
-  const other = await server.register();
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await login.login(other.username, other.password);
-  await expect(page).toHaveURL(other.path());
-  await expect(app.row(/^Note: Welcome to Jot/)).toBeVisible();
-  await expect(app.row('Note: A secret')).toBeHidden();
+  const link = page.getByRole('link', { name: 'Log in' });
+
+  await test.step('its form has a link to another account like all others, and is accessible', async () => {
+    for (const [colorScheme, accent] of [
+      ['light', 'rgb(23, 110, 81)'],
+      ['dark', 'rgb(95, 211, 165)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(link).toHaveCSS('color', accent);
+      await expectAccessible(page);
+    }
+  });
+
+  await test.step('a logout from it takes everything off the device', async () => {
+    await expect(page.getByText(STANDING)).toBeVisible();
+    await page.getByRole('button', { name: /^Profile: / }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => heldAccounts(page)).toEqual([]);
+  });
+
+  await test.step('who logs in as somebody else sees nothing of it', async () => {
+    await login.login(account.username, account.password);
+    await expect(app.row('Note: A secret')).toBeVisible();
+    await expire(page, account);
+    await page.goto(account.path());
+    await expect(app.row('Note: A secret')).toBeVisible();
+    const other = await server.register();
+    await link.click();
+    await login.login(other.username, other.password);
+    await expect(page).toHaveURL(other.path());
+    await expect(app.row(/^Note: Welcome to Jot/)).toBeVisible();
+    await expect(app.row('Note: A secret')).toBeHidden();
+  });
 });
