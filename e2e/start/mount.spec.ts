@@ -112,41 +112,48 @@ test('an app that can’t be drawn says so, and leaves what was typed', async ({
   await expect(login.identity).toHaveValue('somebody');
 });
 
-test('a link that has the focus keeps it', async ({ page }) => {
-  const release = await openHeld(page, '/help');
-  const link = page.getByRole('link', { name: 'FAQ' });
-  await link.focus();
-  await release();
-  await expect(link).toBeFocused();
+test('who reads the manual while the app starts is left where they are', async ({ page }) => {
+  await test.step('at a link that has the focus', async () => {
+    const release = await openHeld(page, '/help');
+    const link = page.getByRole('link', { name: 'FAQ' });
+    await link.focus();
+    await release();
+    await expect(link).toBeFocused();
+    await page.unrouteAll();
+  });
+
+  await test.step('at a part that the address names', async () => {
+    await page.goto('/robots.txt');
+    const release = await openHeld(page, '/help#trash-bin');
+    const top = () => page.evaluate(() => window.scrollY);
+    await expect.poll(top).toBeGreaterThan(500);
+    const before = await top();
+    await release();
+    expect(await top()).toBe(before);
+    await page.unrouteAll();
+  });
+
+  await test.step('at the lines that were scrolled to', async () => {
+    const release = await openHeld(page, '/help');
+    const heading = page.locator('#faq');
+    const top = async () => (await heading.boundingBox())?.y;
+    // Part by part, so that those above have been laid out, and have heights of their own.
+    for (const id of ['keyboard-shortcuts', 'creation-syntaxes', 'item-actions', 'faq'])
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+    let before = await top();
+    // What comes into sight is laid out then, and may be another height than was thought.
+    await expect.poll(async () => before === (before = await top())).toBe(true);
+    await release();
+    expect(await top()).toBe(before);
+  });
 });
 
-test('who reads a part of the manual stays there', async ({ page }) => {
-  const release = await openHeld(page, '/help#trash-bin');
-  const top = () => page.evaluate(() => window.scrollY);
-  await expect.poll(top).toBeGreaterThan(500);
-  const before = await top();
-  await release();
-  expect(await top()).toBe(before);
-});
-
-test('who has scrolled down the manual goes on reading the same lines', async ({ page }) => {
-  const release = await openHeld(page, '/help');
-  const heading = page.locator('#faq');
-  const top = async () => (await heading.boundingBox())?.y;
-  // Part by part, so that those above have been laid out, and have heights of their own.
-  for (const id of ['keyboard-shortcuts', 'creation-syntaxes', 'item-actions', 'faq'])
-    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-  let before = await top();
-  // What comes into sight is laid out then, and may be another height than was thought.
-  await expect.poll(async () => before === (before = await top())).toBe(true);
-  await release();
-  expect(await top()).toBe(before);
-});
-
-for (const [what, prepare] of [
-  ['a visitor', async () => {}],
+for (const [what, paths, prepare] of [
+  ['a visitor', Object.values(PRERENDERED_PATHS), async () => {}],
+  // One page of each kind: keys and colours have no more to do with the others.
   [
     'a visitor with a Mac who has chosen the dark scheme',
+    [PRERENDERED_PATHS.home, PRERENDERED_PATHS.login, PRERENDERED_PATHS.help],
     async (page: Page) => {
       const [mac] = MACHINES;
       if (mac) await pretend(page, mac);
@@ -156,7 +163,7 @@ for (const [what, prepare] of [
 ] as const)
   test(`${what} sees nothing change when the app starts`, async ({ page }) => {
     await prepare(page);
-    for (const path of Object.values(PRERENDERED_PATHS)) {
+    for (const path of paths) {
       const release = await openHeld(page, path);
       await page.evaluate(() => document.fonts.ready);
       // The border of the field that has the focus fades in, before the app and with it.
@@ -187,19 +194,27 @@ for (const machine of MACHINES)
     expect(await shown()).toBe(before);
   });
 
-test.describe('somebody who is signed in', () => {
-  test.beforeEach(({ page, server, account }) => signIn(page, server.url, account));
-
+test('who is signed in sees nothing of what is a visitor’s', async ({
+  page,
+  server,
+  account,
+  view,
+}) => {
+  await signIn(page, server.url, account);
   for (const path of ['/', '/login', '/register'])
-    test(`sees none of ${path} before being led to the main view`, async ({ page, view }) => {
+    await test.step(`none of ${path} before being led to the main view`, async () => {
       const release = await openHeld(page, path);
       await expect(page.locator('main')).toBeHidden();
       await expect(page.locator('header')).toBeHidden();
       await release();
       await expect(view.row(/^Note: Welcome to Jot/)).toBeVisible();
+      // What the visit keeps of its list would be shown in place of the next page.
+      await page.goto('/robots.txt');
+      await page.evaluate(() => localStorage.removeItem('jot-last-view'));
+      await page.unrouteAll();
     });
 
-  test('reads the manual at once, without a word of logging in', async ({ page, account }) => {
+  await test.step('the manual at once, without a word of logging in', async () => {
     const release = await openHeld(page, '/help');
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
     await expect(page.getByText('Login', { exact: true })).toBeHidden();

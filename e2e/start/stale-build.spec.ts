@@ -44,17 +44,17 @@ test('a part that is gone with a new version is fetched by loading the page agai
 
 test('where something is written the page is loaded again only when that is wanted', async ({
   page,
-  deployed,
+  server,
+  account,
+  view,
   errors,
 }) => {
   errors.expect(/status of 404/);
   errors.allow(NOISE);
-  const account = await deployed.register();
-  await signIn(page, deployed.url, account);
-  const view = new MainView(page);
-  await view.open(deployed.url + account.path());
+  await signIn(page, server.url, account);
+  await view.open(server.url + account.path());
   await intercept(page, /\/assets\/Palette-/, (route) => route.fulfill({ status: 404 }));
-  await intercept(page, `${deployed.url}/index.html`, (route) =>
+  await intercept(page, `${server.url}/index.html`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<div id="root"></div>' }),
   );
   // Not by keys, which would have the palette loaded.
@@ -71,26 +71,26 @@ test('where something is written the page is loaded again only when that is want
 
 test('a page whose new version is no better is not loaded again and again', async ({
   page,
-  deployed,
+  server,
+  account,
+  view,
   errors,
 }) => {
   errors.expect(/status of 404/);
   errors.allow(NOISE);
-  const account = await deployed.register();
-  await signIn(page, deployed.url, account);
-  const view = new MainView(page);
+  await signIn(page, server.url, account);
   // Some cache in between goes on handing out the page as it was.
-  const old = await (await page.request.get(`${deployed.url}/index.html`)).text();
-  await intercept(page, deployed.url + account.path(), (route) =>
+  const old = await (await page.request.get(`${server.url}/index.html`)).text();
+  await intercept(page, server.url + account.path(), (route) =>
     route.fulfill({ contentType: 'text/html', body: old }),
   );
-  await view.open(deployed.url + account.path());
+  await view.open(server.url + account.path());
   await view.loadAllCode();
   await intercept(page, /\/assets\/ProfileScreen-/, (route) => route.fulfill({ status: 404 }));
-  await intercept(page, `${deployed.url}/profile`, (route) =>
+  await intercept(page, `${server.url}/profile`, (route) =>
     route.fulfill({ contentType: 'text/html', body: old }),
   );
-  await intercept(page, `${deployed.url}/index.html`, (route) =>
+  await intercept(page, `${server.url}/index.html`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<div id="root"></div>' }),
   );
   const loads = countLoads(page);
