@@ -24,76 +24,62 @@ async function closesWithQuestion(page: Page): Promise<boolean> {
   return Promise.race([asked, closed]);
 }
 
-test('closing the tab asks while a change is unsent, and no more once it is sent', async ({
-  app,
-  page,
-  errors,
-}) => {
-  errors.expect(/ERR_CONNECTION_FAILED/);
-  const mend = await cutOff(page, ITEM_CREATES);
-  await app.submit('On its way');
-  await expect(app.row('Note, waiting to be sent: On its way')).toBeVisible();
-  expect(await closesWithQuestion(page)).toBe(true);
-
-  await mend();
-  await app.expectSaved(app.row('Note: On its way'));
-  expect(await closesWithQuestion(page)).toBe(false);
-});
-
-test('closing the tab asks while the edit dialog holds text that isn’t saved', async ({
+test('a browser that keeps nothing is said to, and closing the tab asks for all that would be lost', async ({
   app,
   account,
   page,
   dialogs,
-}) => {
-  await account.createItem({ content: 'Half' });
-  await page.clock.install();
-  await app.reload();
-  await app.row('Note: Half').click();
-  await dialogs.content.fill('Half a sentence');
-  expect(await closesWithQuestion(page)).toBe(true);
-  await expect(dialogs.content).toHaveValue('Half a sentence');
-
-  await page.clock.runFor(2_500);
-  await expect(dialogs.saved).toBeVisible();
-  expect(await closesWithQuestion(page)).toBe(false);
-});
-
-test('closing the tab asks while a collection’s form holds a name that isn’t saved', async ({
-  app,
-  page,
   palette,
   collections,
+  sync,
+  errors,
 }) => {
-  await palette.run('Create collection');
-  await collections.name.fill('Recipes');
-  expect(await closesWithQuestion(page)).toBe(true);
-  await expect(collections.name).toHaveValue('Recipes');
-
-  await collections.name.press('Enter');
-  await expect(app.collectionButton).toHaveAccessibleName('Collection: Recipes');
-  expect(await closesWithQuestion(page)).toBe(false);
-});
-
-test('closing the tab asks for a text in the main input, not for a search', async ({
-  signedIn: app,
-  account,
-  page,
-}) => {
+  errors.expect(/ERR_CONNECTION_FAILED/);
   await account.createItem({ content: 'Half' });
-  await app.open(account.path());
-  await app.mainInput.fill('Half a sentence');
-  expect(await closesWithQuestion(page)).toBe(true);
-  await expect(app.mainInput).toHaveValue('Half a sentence');
+  await app.reload();
+  await expect(page.getByText('This browser can’t store data').first()).toBeVisible();
 
-  await app.mainInput.fill('half');
-  await expect(app.row('Note: Half')).toBeVisible();
-  expect(await closesWithQuestion(page)).toBe(false);
-});
+  await test.step('for a change that is unsent', async () => {
+    const mend = await cutOff(page, ITEM_CREATES);
+    await app.submit('On its way');
+    await expect(app.row('Note, waiting to be sent: On its way')).toBeVisible();
+    await sync.expectMark('Needs attention');
+    await sync.open();
+    await expect(sync.panel).toContainText('This browser can’t store data.');
+    await expect(sync.panel).not.toContainText('stored on this device');
+    await page.keyboard.press('Escape');
+    expect(await closesWithQuestion(page)).toBe(true);
+    await mend();
+    await app.expectSaved(app.row('Note: On its way'));
+  });
 
-test('closing the tab asks nothing where nothing was written', async ({ app, page, dialogs }) => {
-  await app.create('All is said', 'Note: All is said');
-  await app.row('Note: All is said').click();
-  await expect(dialogs.edit).toBeVisible();
-  expect(await closesWithQuestion(page)).toBe(false);
+  await test.step('for a collection’s name in its form', async () => {
+    await palette.run('Create collection');
+    await collections.name.fill('Recipes');
+    expect(await closesWithQuestion(page)).toBe(true);
+    await expect(collections.name).toHaveValue('Recipes');
+    await collections.name.press('Enter');
+    await expect(app.collectionButton).toHaveAccessibleName('Collection: Recipes');
+    await app.openCollection('Notes');
+  });
+
+  await test.step('for a text in the main input', async () => {
+    await app.mainInput.fill('Half a sentence');
+    expect(await closesWithQuestion(page)).toBe(true);
+    await expect(app.mainInput).toHaveValue('Half a sentence');
+    await app.mainInput.fill('half');
+  });
+
+  await test.step('for a text in the edit dialog, until it is saved', async () => {
+    await app.row('Note: Half').click();
+    await dialogs.content.fill('Half a sentence');
+    expect(await closesWithQuestion(page)).toBe(true);
+    await expect(dialogs.content).toHaveValue('Half a sentence');
+    await expect(dialogs.saved).toBeVisible();
+  });
+
+  await test.step('for nothing of what is saved, nor for a search', async () => {
+    await expect(app.mainInput).toHaveValue('half');
+    expect(await closesWithQuestion(page)).toBe(false);
+  });
 });

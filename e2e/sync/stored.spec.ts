@@ -1,6 +1,6 @@
-import { countKept, heldAccounts } from '../device-storage';
+import { countKept } from '../device-storage';
 import { expect, test } from '../fixtures';
-import { cutOff, ITEM_CREATES, PULLS, ITEM_UPDATES } from '../network';
+import { cutOff, ITEM_CREATES, PULLS } from '../network';
 import { rowNamed } from '../pages/main-view';
 
 test('what is unsent outlives the page, is shown on the next visit, and is sent in its order', async ({
@@ -10,9 +10,7 @@ test('what is unsent outlives the page, is shown on the next visit, and is sent 
   errors,
 }) => {
   errors.expect(/ERR_CONNECTION_FAILED/);
-  await account.createItem({ content: 'Old words' });
-  await app.reload();
-  const mends = [await cutOff(page, ITEM_CREATES), await cutOff(page, ITEM_UPDATES)];
+  const mend = await cutOff(page, ITEM_CREATES);
   await app.submit('First');
   await app.submit('Second');
   const last = app.row('Note, waiting to be sent: Second');
@@ -24,7 +22,7 @@ test('what is unsent outlives the page, is shown on the next visit, and is sent 
   await expect(app.row('Note, waiting to be sent: First')).toBeVisible();
   await app.submit('Third');
   await expect.poll(() => countKept(page, account.id, 'pending')).toBe(3);
-  for (const mend of mends) await mend();
+  await mend();
   await app.reload();
   for (const name of ['First', 'Second', 'Third']) await app.expectSaved(app.row(`Note: ${name}`));
   // Newest first: the server got them in the order in which they were written.
@@ -33,39 +31,30 @@ test('what is unsent outlives the page, is shown on the next visit, and is sent 
   await expect(app.rows.nth(2)).toHaveAccessibleName(rowNamed('Note: First'));
 });
 
-test('a list that was read is there at once on the next visit, also when the server can’t be asked', async ({
+test('a list that was read is there at once on the next visit, and only what has changed is asked for', async ({
   account,
   app,
   page,
   errors,
 }) => {
   errors.expect(/ERR_CONNECTION_FAILED|Reading/);
-  await account.createItem({ content: 'Seen before' });
-  await app.reload();
-  await expect(app.row('Note: Seen before')).toBeVisible();
-  const mend = await cutOff(page, PULLS);
-  await page.reload();
-  await expect(app.row('Note: Seen before')).toBeVisible();
-  await mend();
-  await account.createItem({ content: 'Of another device' });
-  await app.reload();
-  await expect(app.row('Note: Of another device')).toBeVisible();
-});
-
-test('of a list that was read only what has changed is asked for again', async ({
-  account,
-  app,
-  page,
-}) => {
   const unchanged = await account.createItem({ content: 'As it was' });
   const changed = await account.createItem({ content: 'Before' });
   const gone = await account.createItem({ content: 'To be deleted' });
   await app.reload();
   await expect(app.row('Note: To be deleted')).toBeVisible();
   await expect.poll(() => countKept(page, account.id, 'cursor')).toBe(1);
+
+  const mend = await cutOff(page, PULLS);
+  await test.step('also when the server can’t be asked', async () => {
+    await page.reload();
+    for (const content of ['As it was', 'Before', 'To be deleted'])
+      await expect(app.row(`Note: ${content}`)).toBeVisible();
+  });
+
+  await mend();
   await account.updateItem(changed.id, { content: 'After' });
   await account.deleteItem(gone.id);
-
   const bodies: string[] = [];
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url());
@@ -80,19 +69,33 @@ test('of a list that was read only what has changed is asked for again', async (
   expect(bodies.join()).not.toContain(unchanged.id);
 });
 
-test('a draft in the main input outlives the page', async ({ account, app, page }) => {
-  await app.mainInput.fill('Half a thou');
-  await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
-  await app.reload();
-  await expect(app.mainInput).toHaveValue('Half a thou');
-  await expect(app.mainInput).toBeFocused();
-  await page.keyboard.type('ght');
-  await page.keyboard.press('Enter');
-  await app.expectSaved(app.row('Note: Half a thought'));
-  // A page that ends before this device has forgotten the draft leaves it: rather twice than not at all.
-  await expect.poll(() => countKept(page, account.id, 'drafts', 'pending')).toBe(0);
-  await app.reload();
-  await expect(app.mainInput).toHaveValue('');
+test('what is half-written outlives the page', async ({ account, app, page, dialogs }) => {
+  await test.step('in the main input', async () => {
+    await app.mainInput.fill('Half a thou');
+    await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
+    await app.reload();
+    await expect(app.mainInput).toHaveValue('Half a thou');
+    await expect(app.mainInput).toBeFocused();
+    await page.keyboard.type('ght');
+    await page.keyboard.press('Enter');
+    await app.expectSaved(app.row('Note: Half a thought'));
+    // A page that ends before this device has forgotten the draft leaves it: rather twice than not at all.
+    await expect.poll(() => countKept(page, account.id, 'drafts', 'pending')).toBe(0);
+    await app.reload();
+    await expect(app.mainInput).toHaveValue('');
+  });
+
+  await test.step('in a dialog', async () => {
+    await app.row('Note: Half a thought').click();
+    await dialogs.content.fill('Milk and bread');
+    await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
+    await page.reload();
+    await expect(dialogs.content).toHaveValue('Milk and bread');
+    await page.keyboard.press('Escape');
+    await app.expectSaved(app.row('Note: Milk and bread'));
+    await app.reload();
+    await expect(dialogs.edit).toBeHidden();
+  });
 });
 
 test('what is typed right before a reload is there after it', async ({ app, page }) => {
@@ -136,55 +139,4 @@ test('what waits to be written when the page is reloaded is there after it', asy
   await app.reload();
   await app.expectSaved(app.row('Note: A whole thought'));
   await expect(app.mainInput).toHaveValue('Half a thou');
-});
-
-test('a draft in a dialog outlives the page', async ({ account, app, page, dialogs }) => {
-  await account.createItem({ content: 'Milk' });
-  await page.clock.install();
-  await app.reload();
-  await app.row('Note: Milk').click();
-  await dialogs.content.fill('Milk and bread');
-  await expect.poll(() => countKept(page, account.id, 'drafts')).toBe(1);
-  await app.page.reload();
-  await expect(dialogs.content).toHaveValue('Milk and bread');
-  await page.keyboard.press('Escape');
-  await app.expectSaved(app.row('Note: Milk and bread'));
-  await app.reload();
-  await expect(dialogs.edit).toBeHidden();
-});
-
-test('a logout takes everything off the device', async ({ account, app, page, sync }) => {
-  await account.createItem({ content: 'Nobody’s business' });
-  await app.reload();
-  await app.mainInput.fill('nor this');
-  expect(await heldAccounts(page)).toEqual([account.id]);
-  await sync.logOut();
-  await sync.logoutQuestion.getByRole('button', { name: 'Log out anyway' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => heldAccounts(page)).toEqual([]);
-});
-
-test('a browser that keeps nothing is said to, asks before it is closed, and works', async ({
-  app,
-  page,
-  errors,
-}) => {
-  errors.expect(/Keeping the account on this device/, /ERR_CONNECTION_FAILED/);
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Storage is switched off.', 'SecurityError');
-    };
-  });
-  await app.reload();
-  await expect(page.getByText('This browser can’t store data')).toBeVisible();
-  await app.create('Works all the same', 'Note: Works all the same');
-
-  await cutOff(page, ITEM_CREATES);
-  await app.submit('Only here');
-  await expect(app.row('Note, waiting to be sent: Only here')).toBeVisible();
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
 });

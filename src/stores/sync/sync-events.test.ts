@@ -12,6 +12,8 @@ import {
 } from './recording-engine.fake';
 import { closeNotices, noticeDetails, shownNotices } from '../notices.fixture';
 import { recordGesture, useHistory } from '../undo/history';
+import { makeChange } from '../../sync/state/change.fixture';
+import { onMet } from './sync-events';
 
 let engine: RecordingEngine;
 let logged: MockInstance;
@@ -82,4 +84,26 @@ it('a page that may not be read yet is told to who asked for it, and not for a n
   refetchLinks([makeItem({ id: made?.recordId })]);
   engine.reject(engine.changes[2], { status: 429 });
   expect(await shownNotices()).toEqual(['Error reading title and icon of the page']);
+});
+
+it.each<[Parameters<typeof onMet>[0], string]>([
+  [
+    { type: 'keptBoth', change: makeChange({}), copyId: 'copy' },
+    'Another device changed the same text. Its version is now a separate item.',
+  ],
+  [
+    { type: 'revived', change: makeChange({}) },
+    'Another device deleted this item. Your edit brought it back.',
+  ],
+  [
+    { type: 'rehomed', change: makeChange({ fields: { collection: 'inbox' } }) },
+    'Its collection was deleted on another device. Your item is now in “Inbox”',
+  ],
+  [
+    { type: 'renamed', change: makeChange({}), theirs: 'Theirs' },
+    'Another device renamed it to “Theirs”. Your name replaced that one.',
+  ],
+])('what another device has done meanwhile is told: $type', async (event, message) => {
+  onMet(event);
+  expect(await shownNotices()).toEqual([message]);
 });
