@@ -30,73 +30,74 @@ test.describe('the arrow keys', () => {
   };
   const line = (app: MainView, n: number) => app.row(`Note: Line ${n}`);
 
-  test('select nothing at first; from none, down selects the first row', async ({ app }) => {
-    await expect(app.selectedRow).toHaveCount(0);
-    await expect(app.mainInput).not.toHaveAttribute('aria-activedescendant');
-    await press(app, 'ArrowUp');
-    await expect(app.selectedRow).toHaveCount(0);
-    await press(app, 'ArrowDown');
-    await expectSelected(app, line(app, 1));
-    await expect(app.mainInput).toBeFocused();
-  });
+  test('select rows, for the eye and for a screen reader', async ({ account, app, page }) => {
+    const unselect = () => press(app, 'Escape');
 
-  test('move by one row and stop at both ends', async ({ app }) => {
-    await press(app, 'ArrowDown ArrowDown ArrowDown');
-    await expectSelected(app, line(app, 3));
-    await press(app, 'ArrowUp');
-    await expectSelected(app, line(app, 2));
-    await press(app, 'ArrowUp ArrowUp');
-    await expectSelected(app, line(app, 1));
-    await press(app, `${'ArrowDown '.repeat(11)}ArrowDown`);
-    await expectSelected(app, line(app, 12));
-  });
+    await test.step('nothing at first; from none, down selects the first row', async () => {
+      await expect(app.selectedRow).toHaveCount(0);
+      await expect(app.mainInput).not.toHaveAttribute('aria-activedescendant');
+      await press(app, 'ArrowUp');
+      await expect(app.selectedRow).toHaveCount(0);
+      await press(app, 'ArrowDown');
+      await expectSelected(app, line(app, 1));
+      await expect(app.mainInput).toBeFocused();
+    });
 
-  test('with Shift move by five and stop at both ends', async ({ app }) => {
-    await press(app, 'ArrowDown Shift+ArrowDown');
-    await expectSelected(app, line(app, 6));
-    await press(app, 'Shift+ArrowDown Shift+ArrowDown');
-    await expectSelected(app, line(app, 12));
-    await press(app, 'Shift+ArrowUp');
-    await expectSelected(app, line(app, 7));
-    await press(app, 'Shift+ArrowUp Shift+ArrowUp');
-    await expectSelected(app, line(app, 1));
-  });
+    await test.step('they move by one row and stop at both ends', async () => {
+      await press(app, 'ArrowDown ArrowDown');
+      await expectSelected(app, line(app, 3));
+      await press(app, 'ArrowUp');
+      await expectSelected(app, line(app, 2));
+      await press(app, 'ArrowUp ArrowUp');
+      await expectSelected(app, line(app, 1));
+      await press(app, `${'ArrowDown '.repeat(11)}ArrowDown`);
+      await expectSelected(app, line(app, 12));
+    });
 
-  test('work when the list has the focus', async ({ app }) => {
-    await app.tabToList();
-    await press(app, 'ArrowDown ArrowDown');
-    await expect(line(app, 2)).toHaveAttribute('aria-selected', 'true');
-    const id = (await line(app, 2).getAttribute('id')) ?? 'none';
-    await expect(app.items).toHaveAttribute('aria-activedescendant', id);
-  });
+    await test.step('with Shift they move by five and stop at both ends', async () => {
+      await press(app, 'Shift+ArrowUp');
+      await expectSelected(app, line(app, 7));
+      await press(app, 'Shift+ArrowUp Shift+ArrowUp');
+      await expectSelected(app, line(app, 1));
+      await press(app, 'Shift+ArrowDown');
+      await expectSelected(app, line(app, 6));
+      await press(app, 'Shift+ArrowDown Shift+ArrowDown');
+      await expectSelected(app, line(app, 12));
+    });
 
-  test('Escape clears the selection, then leaves the input; Ctrl+F returns', async ({ app }) => {
-    await press(app, 'ArrowDown Escape');
-    await expect(app.selectedRow).toHaveCount(0);
-    await expect(app.mainInput).toBeFocused();
-    await press(app, 'Escape');
-    await expect(app.mainInput).not.toBeFocused();
-    await press(app, 'Control+f');
-    await expect(app.mainInput).toBeFocused();
-  });
+    await test.step('Escape clears the selection, then leaves the input; Ctrl+F returns', async () => {
+      await unselect();
+      await expect(app.selectedRow).toHaveCount(0);
+      await expect(app.mainInput).toBeFocused();
+      await press(app, 'Escape');
+      await expect(app.mainInput).not.toBeFocused();
+      await press(app, 'Control+f');
+      await expect(app.mainInput).toBeFocused();
+    });
 
-  test('the selection stays with its item when another comes above it', async ({
-    account,
-    app,
-    page,
-  }) => {
-    await press(app, 'ArrowDown ArrowDown');
-    await page.clock.install();
-    await account.createItem({ collection: lines.id, content: 'From another device' });
-    await page.clock.fastForward(121_000);
-    await app.comeBack();
-    await app.expectPlace(app.row('Note: From another device'), 1, 13);
-    await expectSelected(app, line(app, 2));
-  });
+    await test.step('the selection stays with its item when another comes above it', async () => {
+      await press(app, 'ArrowDown ArrowDown');
+      await page.clock.install();
+      await account.createItem({ collection: lines.id, content: 'From another device' });
+      await page.clock.fastForward(121_000);
+      await app.comeBack();
+      await app.expectPlace(app.row('Note: From another device'), 1, 13);
+      await expectSelected(app, line(app, 2));
+    });
 
-  test('after trashing, the selection is on the row that took the place', async ({ app }) => {
-    await press(app, 'ArrowDown ArrowDown Control+Shift+Backspace');
-    await expect(line(app, 2)).toBeHidden();
-    await expectSelected(app, line(app, 3));
+    await test.step('after trashing, it is on the row that took the place', async () => {
+      await press(app, 'Control+Shift+Backspace');
+      await expect(line(app, 2)).toBeHidden();
+      await expectSelected(app, line(app, 3));
+    });
+
+    await test.step('they work when the list has the focus', async () => {
+      await unselect();
+      await app.tabToList();
+      await press(app, 'ArrowDown ArrowDown');
+      await expect(line(app, 1)).toHaveAttribute('aria-selected', 'true');
+      const id = (await line(app, 1).getAttribute('id')) ?? 'none';
+      await expect(app.items).toHaveAttribute('aria-activedescendant', id);
+    });
   });
 });

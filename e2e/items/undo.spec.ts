@@ -5,86 +5,7 @@ test.use({ hearsOthers: true });
 
 const stored = (account: Account, id: string) => expect.poll(() => account.item(id));
 
-test('what was trashed comes back by the key, and goes again', async ({
-  account,
-  signedIn: app,
-  page,
-}) => {
-  const { id } = await account.createItem({ content: 'Tin of paint' });
-  await app.open(account.path());
-  const row = app.row('Note: Tin of paint');
-  await app.select(row);
-  await page.keyboard.press('Control+Shift+Backspace');
-  await expect(row).toBeHidden();
-  await page.keyboard.press('Control+z');
-  await expect(row).toBeVisible();
-  await expect(app.toast('Undone: move “Tin of paint” to trash bin')).toBeVisible();
-  await stored(account, id).toMatchObject({ isTrashed: false });
-  await page.keyboard.press('Control+y');
-  await expect(row).toBeHidden();
-  await stored(account, id).toMatchObject({ isTrashed: true });
-});
-
-test('a toast undoes by its button, which shows the key', async ({
-  account,
-  signedIn: app,
-  page,
-}) => {
-  await account.createItem({ content: 'Tin of paint' });
-  await app.open(account.path());
-  const row = app.row('Note: Tin of paint');
-  await app.select(row);
-  await page.keyboard.press('Control+Shift+Backspace');
-  const toast = app.toast('Item moved to trash bin');
-  await expect(toast.locator('kbd')).toHaveText(['Ctrl', 'Z']);
-  await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).toBeVisible();
-  // One gesture has one toast.
-  await expect(toast).toBeHidden();
-  await expect(app.mainInput).toBeFocused();
-});
-
-test('an edit that Escape has saved is undone as a whole', async ({
-  account,
-  app,
-  page,
-  dialogs,
-}) => {
-  await page.clock.install();
-  const { id } = await account.createItem({ content: 'A poem of many lines' });
-  await app.reload();
-  await app.select(app.row('Note: A poem of many lines'));
-  await page.keyboard.press('Control+e');
-  await dialogs.content.fill('x');
-  await page.clock.runFor(2_500);
-  await expect(dialogs.saved).toBeVisible();
-  await dialogs.content.fill('xyz');
-  await page.keyboard.press('Escape');
-  await expect(app.row('Note: xyz')).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(app.row('Note: A poem of many lines')).toBeVisible();
-  await stored(account, id).toMatchObject({ content: 'A poem of many lines' });
-});
-
-test('a conversion that has cut the text gives all of it back', async ({
-  account,
-  signedIn: app,
-  page,
-  dialogs,
-}) => {
-  const content = `${'long '.repeat(50)}end`;
-  const { id } = await account.createItem({ content });
-  await app.open(account.path());
-  await app.select(app.row(/^Note: long long/));
-  await page.keyboard.press('Control+Alt+6');
-  await dialogs.conversion.getByRole('button', { name: 'Convert and cut' }).click();
-  await stored(account, id).toMatchObject({ type: 'todo', content: '' });
-  await page.keyboard.press('Control+z');
-  await expect(app.row(/^Note: long long/)).toBeVisible();
-  await stored(account, id).toMatchObject({ type: 'text', title: '', content });
-});
-
-test('a move is undone from the palette, which says what it was', async ({
+test('what was done with an item is undone, and done again', async ({
   account,
   signedIn: app,
   page,
@@ -92,18 +13,87 @@ test('a move is undone from the palette, which says what it was', async ({
   palette,
 }) => {
   await account.createCollection('Recipes');
-  await account.createItem({ content: 'Plum cake' });
+  const long = `${'long '.repeat(50)}end`;
+  const text = await account.createItem({ content: long });
+  const cake = await account.createItem({ content: 'Plum cake' });
+  const { id } = await account.createItem({ content: 'Tin of paint' });
   await app.open(account.path());
-  await app.select(app.row('Note: Plum cake'));
-  await page.keyboard.press('Control+m');
-  await dialogs.target('Recipes').press('Enter');
-  await expect(dialogs.move).toBeHidden();
-  await expect(app.toast('Item moved to “Recipes”')).toBeVisible();
-  await palette.open();
-  await palette.search.fill('undo');
-  await expect(palette.entries.first()).toContainText('Undo: move “Plum cake” to Recipes');
-  await page.keyboard.press('Enter');
-  await expect(app.row('Note: Plum cake')).toBeVisible();
+  const row = app.row('Note: Tin of paint');
+  await app.select(row);
+
+  await test.step('what was trashed comes back by the button of its toast, which shows the key', async () => {
+    await page.keyboard.press('Control+Shift+Backspace');
+    await expect(row).toBeHidden();
+    const toast = app.toast('Item moved to trash bin');
+    await expect(toast.locator('kbd')).toHaveText(['Ctrl', 'Z']);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toBeVisible();
+    // One gesture has one toast.
+    await expect(toast).toBeHidden();
+    await expect(app.mainInput).toBeFocused();
+    await expect(app.toast('Undone: move “Tin of paint” to trash bin')).toBeVisible();
+    await stored(account, id).toMatchObject({ isTrashed: false });
+  });
+
+  await test.step('it goes again by the key, and comes back', async () => {
+    await page.keyboard.press('Control+y');
+    await expect(row).toBeHidden();
+    await stored(account, id).toMatchObject({ isTrashed: true });
+    await page.keyboard.press('Control+z');
+    await expect(row).toBeVisible();
+    await stored(account, id).toMatchObject({ isTrashed: false });
+  });
+
+  await test.step('what another device has changed meanwhile stays, and is named', async () => {
+    await app.select(row);
+    await page.keyboard.press('Control+Alt+4');
+    await stored(account, id).toMatchObject({ shouldCopyOnClick: true });
+    await account.updateItem(id, { shouldCopyOnClick: false });
+    await expect(row).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(
+      app.toast('Changed meanwhile, so left as it is: the copy on click of “Tin of paint”.'),
+    ).toBeVisible();
+  });
+
+  await test.step('an edit that was saved twice is undone as a whole', async () => {
+    await app.select(row);
+    await page.keyboard.press('Control+e');
+    await dialogs.content.fill('x');
+    await expect(dialogs.saved).toBeVisible();
+    await dialogs.content.fill('xyz');
+    await page.keyboard.press('Escape');
+    await expect(app.row('Note: xyz')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(row).toBeVisible();
+    await stored(account, id).toMatchObject({ content: 'Tin of paint' });
+  });
+
+  await test.step('a conversion that has cut the text gives all of it back', async () => {
+    await app.select(app.row(/^Note: long long/));
+    await page.keyboard.press('Control+Alt+6');
+    await dialogs.conversion.getByRole('button', { name: 'Convert and cut' }).click();
+    await stored(account, text.id).toMatchObject({ type: 'todo', content: '' });
+    await page.keyboard.press('Control+z');
+    await expect(app.row(/^Note: long long/)).toBeVisible();
+    await stored(account, text.id).toMatchObject({ type: 'text', title: '', content: long });
+  });
+
+  await test.step('a move is undone from the palette, which says what it was', async () => {
+    const cakeRow = app.row('Note: Plum cake');
+    await app.select(cakeRow);
+    await page.keyboard.press('Control+m');
+    await dialogs.target('Recipes').press('Enter');
+    await expect(dialogs.move).toBeHidden();
+    await expect(app.toast('Item moved to “Recipes”')).toBeVisible();
+    await expect(cakeRow).toBeHidden();
+    await palette.open();
+    await palette.search.fill('undo');
+    await expect(palette.entries.first()).toContainText('Undo: move “Plum cake” to Recipes');
+    await page.keyboard.press('Enter');
+    await expect(cakeRow).toBeVisible();
+    await stored(account, cake.id).toMatchObject({ collection: account.collection.id });
+  });
 });
 
 test('in a field that is being written in, undoing is the browser’s until all of it is undone', async ({
@@ -123,24 +113,6 @@ test('in a field that is being written in, undoing is the browser’s until all 
   await expect(app.row('Todo, done: Feed the cat')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(app.row('Todo: Feed the cat')).toBeVisible();
-});
-
-test('what another device has changed meanwhile stays, and is named', async ({
-  account,
-  signedIn: app,
-  page,
-}) => {
-  const { id } = await account.createItem({ content: 'Tin of paint' });
-  await app.open(account.path());
-  await app.select(app.row('Note: Tin of paint'));
-  await page.keyboard.press('Control+Alt+4');
-  await stored(account, id).toMatchObject({ shouldCopyOnClick: true });
-  await account.updateItem(id, { shouldCopyOnClick: false });
-  await expect(app.row('Note: Tin of paint')).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(
-    app.toast('Changed meanwhile, so left as it is: the copy on click of “Tin of paint”.'),
-  ).toBeVisible();
 });
 
 test('the trash bin is emptied after a question that says how much is lost', async ({
