@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/fresh-folder.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
@@ -56,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'security',
           include: ['tests/security/**/*.test.ts'],
+          globalSetup: ['tests/server/fresh-folder.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 3,

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
-import { hashFast, setAccounts, type AccountSettings } from '../../tests/server/account-settings';
-import { makeSuperuser, SUPERUSER } from '../../tests/server/first-superuser';
-import { Account, PASSWORD, type Registration } from './account';
+import { setAccounts, type AccountSettings } from '../../tests/server/account-settings';
+import { startWithSuperuser } from '../../tests/server/fresh-folder';
+import { Account, type Registration } from './account';
 import { ask, type Ask } from './api';
 
 export interface TestServerOptions {
@@ -45,25 +45,16 @@ export class TestServer {
     accounts,
     publicDir,
   }: TestServerOptions = {}): Promise<TestServer> {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-e2e-'));
+    const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'jot-e2e-')), 'data');
     const env = {
       JOT_DEMO: 'on',
       JOT_TEST_LOOPBACK_PORTS: sitePorts.join(','),
       ...more,
     };
     const { path: binary } = await findPocketBase();
-    const instance = await startInstance({ binary, data: folder, env, publicDir });
-    await makeSuperuser({ binary, data: folder }, PASSWORD);
-    const login = { identity: SUPERUSER, password: PASSWORD };
-    const { token } = await ask<{ token: string }>(
-      instance.url,
-      'POST',
-      '/api/collections/_superusers/auth-with-password',
-      { body: login },
-    );
-    await hashFast(instance.url, token);
-    if (accounts) await setAccounts(instance.url, token, accounts);
-    return new TestServer(folder, env, instance, token);
+    const { instance, root } = await startWithSuperuser({ binary, data: folder, env, publicDir });
+    if (accounts) await setAccounts(instance.url, root, accounts);
+    return new TestServer(folder, env, instance, root);
   }
 
   /** Its data folder. */
@@ -92,7 +83,7 @@ export class TestServer {
   /** Ends it and removes its data. */
   async stop(): Promise<void> {
     await this.#instance.stop();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(path.dirname(this.#folder), { recursive: true, force: true });
   }
 
   /** Asks the server; throws when the answer is no success. */

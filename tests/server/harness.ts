@@ -8,8 +8,8 @@ import {
   type Instance,
   type InstanceOptions,
 } from '../../scripts/pocketbase/instance.mjs';
-import { hashFast, setAccounts, type AccountSettings } from './account-settings';
-import { makeSuperuser, SUPERUSER } from './first-superuser';
+import { setAccounts, type AccountSettings } from './account-settings';
+import { startWithSuperuser } from './fresh-folder';
 
 /** A record as the API answers it. */
 export interface ApiRecord {
@@ -64,8 +64,6 @@ export interface ServerOptions extends Omit<InstanceOptions, 'binary' | 'data'> 
   hasDemo?: boolean;
   /** What the dashboard sets of its accounts. */
   accounts?: AccountSettings;
-  /** Whether the data folder has the superuser already. */
-  hasSuperuser?: boolean;
 }
 
 /** A running server of a test file, on a data folder of its own. */
@@ -83,20 +81,14 @@ export class Server {
   }
 
   /** Starts PocketBase on a data folder, with a superuser in it. */
-  static async start(
-    { isTalkative, hasDemo, hasSuperuser, accounts, ...options }: ServerOptions,
-    data: string,
-  ) {
+  static async start({ isTalkative, hasDemo, accounts, ...options }: ServerOptions, data: string) {
     const { path: found } = await findPocketBase();
     const binary = isTalkative ? talkative(found, data) : found;
     const settings = { ...(!hasDemo && { JOT_DEMO: 'off' }), ...options.env };
     const start = { ...options, env: settings, binary, data };
-    const instance = await startInstance(start);
-    if (!hasSuperuser) await makeSuperuser({ ...start, binary: found }, PASSWORD);
-    const { token } = await login(instance.url, SUPERUSER, '_superusers');
-    await hashFast(instance.url, token);
-    if (accounts) await setAccounts(instance.url, token, accounts);
-    return new Server(instance, start, token);
+    const { instance, root } = await startWithSuperuser(start);
+    if (accounts) await setAccounts(instance.url, root, accounts);
+    return new Server(instance, start, root);
   }
 
   get url() {
@@ -163,7 +155,7 @@ export class Server {
 
   /** Signs in, by username or email. */
   async login(identity: string, password = PASSWORD): Promise<Account> {
-    const { token, record } = await login(this.url, identity, 'users', password);
+    const { token, record } = await login(this.url, identity, password);
     const first = async (table: string) =>
       (await this.api('GET', `${table}?perPage=1`, { token })).body.items[0]?.id ?? '';
     return {
@@ -243,9 +235,9 @@ function talkative(binary: string, data: string): string {
   return program;
 }
 
-async function login(url: string, identity: string, table: string, password = PASSWORD) {
+async function login(url: string, identity: string, password: string) {
   const body = { identity, password };
-  const answer = await call(url, 'POST', `/api/collections/${table}/auth-with-password`, { body });
+  const answer = await call(url, 'POST', '/api/collections/users/auth-with-password', { body });
   if (answer.status !== 200) throw new Error(`No login as ${identity}: ${answer.body.message}`);
   return answer.body;
 }

@@ -55,7 +55,7 @@ test('an instance whose moves have ended is upgraded, and the way back is open',
   const left = path.join(data, '.account-move-1234');
   writeFileSync(left, 'all of an account');
 
-  const renewed = await Server.start({ hasSuperuser: true }, data);
+  const renewed = await Server.start({}, data);
   onTestFinished(async () => void (await renewed.stop()));
   const rest = before.filter(([name]) => !OF_MOVES.test(String(name)));
   expect(rest.length).toBe(before.length - 3);

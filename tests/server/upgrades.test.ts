@@ -30,7 +30,7 @@ describe.each(DATA_FIXTURES)('today’s server on the data folder %s', (name) =>
   let server: Server;
 
   const start = async () => {
-    server = await Server.start({ hasSuperuser: true }, data);
+    server = await Server.start({}, data);
   };
   beforeAll(start);
   afterAll(async () => {

@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
+import {
+  startInstance,
+  type Instance,
+  type InstanceOptions,
+} from '../../scripts/pocketbase/instance.mjs';
+import { hashFast } from './account-settings';
+import { logInSuperuser, makeSuperuser } from './first-superuser';
+
+/** Names the folder to the workers of a run. */
+const PLACE = 'JOT_TEST_FRESH_FOLDER';
+
+/**
+ * Makes the data folder that each server of a run begins with: all migrations are applied, the superuser is in it, and
+ * hashes are fast. Without it each server would do so anew, and start the program a second time for the superuser.
+ */
+export async function setup(): Promise<void> {
+  // Another project of the same run has made it.
+  if (process.env[PLACE] !== undefined) return;
+  const data = path.join(mkdtempSync(path.join(os.tmpdir(), 'jot-fresh-')), 'data');
+  const { path: binary } = await findPocketBase();
+  const { instance } = await startWithSuperuser({ binary, data, env: { JOT_DEMO: 'off' } });
+  await instance.stop();
+  process.env[PLACE] = data;
+}
+
+/** Removes it. */
+export function teardown(): void {
+  const data = process.env[PLACE];
+  if (data !== undefined) rmSync(path.dirname(data), { recursive: true, force: true });
+}
+
+/**
+ * Starts a server on a copy of that folder. Where there is a database already, it stays, and has a superuser.
+ * @returns the server, and the token of its superuser
+ */
+export async function startWithSuperuser(
+  options: InstanceOptions & { data: string },
+): Promise<{ instance: Instance; root: string }> {
+  const { data, migrationsDir } = options;
+  const fresh = process.env[PLACE];
+  const isThere = existsSync(path.join(data, 'data.db'));
+  // Other migrations begin with nothing.
+  const isFresh = fresh !== undefined && migrationsDir === undefined && !isThere;
+  if (isFresh) cpSync(fresh, data, { recursive: true });
+  const instance = await startInstance(options);
+  if (!isThere && !isFresh) await makeSuperuser(options);
+  const root = await logInSuperuser(instance.url);
+  if (!isFresh) await hashFast(instance.url, root);
+  return { instance, root };
+}
