@@ -2,23 +2,7 @@ import { untilAllSent } from '../device-storage';
 import { expect, test } from '../fixtures';
 import { cutOff, holdAnswer, ITEM_CREATES, ITEM_UPDATES, PULLS } from '../network';
 
-test('two quick toggles: the second stands, on the screen and on the server', async ({
-  account,
-  signedIn: app,
-  page,
-}) => {
-  const { id } = await account.createItem({ content: ':td: Blink' });
-  await app.open(account.path());
-  const first = await holdAnswer(page, ITEM_UPDATES);
-  await app.row('Todo: Blink').click();
-  await app.row('Todo, done: Blink').click();
-  await first.answered;
-  await expect(app.row('Todo: Blink')).toBeVisible();
-  first.release();
-  await untilAllSent(page, account.id);
-  expect(await account.item(id)).toMatchObject({ isTodoDone: false });
-  await expect(app.row('Todo: Blink')).toBeVisible();
-});
+// Lists and changes that cross each other: src/sync/pull/puller-changes.test.ts, tests/server/engine-pull.test.ts.
 
 test('an item whose create is on its way can’t be edited until it has arrived', async ({
   app,
@@ -39,17 +23,22 @@ test('an item whose create is on its way can’t be edited until it has arrived'
   await expect(dialogs.content).toHaveValue('Newborn');
 });
 
-test('a late answer about one item never lands on its neighbour', async ({
+test('a late answer about one item lands nowhere else, and of two toggles the second stands', async ({
   account,
   signedIn: app,
   page,
 }) => {
   const upper = await account.createItem({ content: ':td: Upper' });
   const lower = await account.createItem({ content: ':td: Lower' });
+  const blink = await account.createItem({ content: ':td: Blink' });
   await app.open(account.path());
+  await expect(app.row('Todo: Blink')).toBeVisible();
   const toggle = await holdAnswer(page, ITEM_UPDATES);
   await app.row('Todo: Upper').click();
   await toggle.answered;
+  await app.row('Todo: Blink').click();
+  await app.row('Todo, done: Blink').click();
+  await expect(app.row('Todo: Blink')).toBeVisible();
   await app.select(app.row('Todo: Lower'));
   await page.keyboard.press('Control+Shift+Backspace');
   await expect(app.row('Todo: Lower')).toBeHidden();
@@ -57,65 +46,12 @@ test('a late answer about one item never lands on its neighbour', async ({
   toggle.release();
   await app.expectSaved(app.row('Note: On top'));
   await expect(app.row('Todo, done: Upper')).toBeVisible();
-  await app.expectPlace(app.row('Note: On top'), 1, 8);
+  await app.expectPlace(app.row('Note: On top'), 1, 9);
+  await untilAllSent(page, account.id);
+  await expect(app.row('Todo: Blink')).toBeVisible();
+  expect(await account.item(blink.id)).toMatchObject({ isTodoDone: false });
   expect(await account.item(upper.id)).toMatchObject({ isTodoDone: true, isTrashed: false });
   expect(await account.item(lower.id)).toMatchObject({ isTodoDone: false, isTrashed: true });
-});
-
-test('a list that is read while a change is on its way doesn’t take it back', async ({
-  account,
-  app,
-  page,
-}) => {
-  await account.createItem({ content: ':td: Wind the clock' });
-  await page.clock.install();
-  await app.reloadAndRead();
-  const list = await holdAnswer(page, PULLS);
-  await page.clock.fastForward(121_000);
-  await app.comeBack();
-  await list.answered;
-
-  const toggle = await holdAnswer(page, ITEM_UPDATES);
-  await app.row('Todo: Wind the clock').click();
-  await toggle.answered;
-  await account.createItem({ content: 'Too late for this list' });
-  const read = page.waitForResponse((response) => response.url().endsWith('/api/sync/pull'));
-  list.release();
-  await read;
-  await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
-  toggle.release();
-  await app.expectSaved(app.row('Todo, done: Wind the clock'));
-
-  await page.clock.fastForward(121_000);
-  await app.comeBack();
-  await expect(app.row('Note: Too late for this list')).toBeVisible();
-  await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
-});
-
-test('a list that was asked for before a change has arrived, and comes after it, doesn’t take it back', async ({
-  account,
-  app,
-  page,
-}) => {
-  await account.createItem({ content: ':td: Wind the clock' });
-  await page.clock.install();
-  await app.reloadAndRead();
-  const list = await holdAnswer(page, PULLS);
-  await page.clock.fastForward(121_000);
-  await app.comeBack();
-  await list.answered;
-
-  const sent = page.waitForResponse((response) => response.url().endsWith('/api/sync/push'));
-  await app.row('Todo: Wind the clock').click();
-  await (await sent).finished();
-  const next = await holdAnswer(page, PULLS);
-  list.release();
-  // It is asked for once the list is shown.
-  await next.answered;
-  await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
-  next.release();
-  await untilAllSent(page, account.id);
-  await expect(app.row('Todo, done: Wind the clock')).toBeVisible();
 });
 
 test('a list that can’t be read anew shows what this device knows of it, and no rows of the last one', async ({

@@ -21,25 +21,30 @@ test('a field runs as what is written in it', async ({ signedIn: app, account, d
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  for (const [title, content] of [
+  const ROWS = [
     [ARABIC, 'in English'],
     ['In English', ARABIC],
     [ARABIC, ARABIC],
-  ] as const)
-    test(`“${title}” with “${content}” has its time beside the second text`, async ({
-      signedIn: app,
-      account,
-    }) => {
-      await account.createItem({ type: 'text', title, content });
-      await app.open(account.path());
-      const row = app.rows.first();
-      const time = row.locator('time');
-      const boxes = [row.getByText(content).last(), time].map((each) => each.boundingBox());
-      const [second, end] = await Promise.all(boxes);
-      expect(second!.x).toBeGreaterThanOrEqual(end!.x + end!.width);
-      expect(second!.y).toBeLessThan(end!.y + end!.height);
-      expect(await directionOf(row.getByText(title).first())).toBe(
-        title === ARABIC ? 'rtl' : 'ltr',
-      );
-    });
+  ] as const;
+
+  test('a row has its time beside the second text', async ({ signedIn: app, account }) => {
+    const { id: collection, slug } = await account.createCollection('Rows');
+    // The newest comes first.
+    for (const [title, content] of ROWS.toReversed())
+      await account.createItem({ collection, type: 'text', title, content });
+    await app.open(account.path(slug));
+    await app.expectPlace(app.rows.first(), 1, ROWS.length);
+    for (const [index, [title, content]] of ROWS.entries())
+      await test.step(`“${title}” with “${content}”`, async () => {
+        const row = app.rows.nth(index);
+        const time = row.locator('time');
+        const boxes = [row.getByText(content).last(), time].map((each) => each.boundingBox());
+        const [second, end] = await Promise.all(boxes);
+        expect(second!.x).toBeGreaterThanOrEqual(end!.x + end!.width);
+        expect(second!.y).toBeLessThan(end!.y + end!.height);
+        expect(await directionOf(row.getByText(title).first())).toBe(
+          title === ARABIC ? 'rtl' : 'ltr',
+        );
+      });
+  });
 });

@@ -19,13 +19,60 @@ test.use({
 
 test.beforeEach(({ app }) => app.expectPlace(app.rows.first(), 1, 2));
 
-test('words are found in any order, without accents, and marked', async ({ app, page }) => {
-  await page.keyboard.type('LAMP harb');
-  const row = app.row('Note: The lamp in the harbour');
-  await expect(row.locator('mark')).toHaveText(['lamp', 'harb']);
-  await expect(page.getByText('1 of 2', { exact: true }).first()).toBeVisible();
-  await app.mainInput.fill('cafe');
-  await expect(app.row('Note: Café, Meet at the harbour').locator('mark')).toHaveText('Café');
+test('what is typed is looked for, here and elsewhere', async ({ app, page }) => {
+  await test.step('no letter moves the list, and the line says what Enter will do', async () => {
+    const topOf = async () => (await app.items.boundingBox())?.y;
+    const top = await topOf();
+    for (const [text, says] of [
+      [':t: shopping', 'New note titled: shopping'],
+      [':td: shopping', 'New todo: shopping'],
+      ['example.com', 'New link: example.com'],
+      ['shopping', 'New note: shopping'],
+      ['harbour', 'New note: harbour'],
+      ['harbour lamp', '1 of 2'],
+      ['::nt::', 'Only notes: 2'],
+      ['', null],
+    ] as const) {
+      await app.mainInput.fill(text);
+      if (says !== null) await expect(page.getByText(says, { exact: true }).first()).toBeVisible();
+      expect(await topOf(), text).toBe(top);
+    }
+  });
+
+  await test.step('words are found in any order, without accents, and marked', async () => {
+    await page.keyboard.type('LAMP harb');
+    const row = app.row('Note: The lamp in the harbour');
+    await expect(row.locator('mark')).toHaveText(['lamp', 'harb']);
+    await expect(page.getByText('1 of 2', { exact: true }).first()).toBeVisible();
+    await app.mainInput.fill('cafe');
+    await expect(app.row('Note: Café, Meet at the harbour').locator('mark')).toHaveText('Café');
+    await app.mainInput.clear();
+  });
+
+  await test.step('mod+Shift+F goes to what is found elsewhere, and what was found is said', async () => {
+    await page.keyboard.type('harbour');
+    await page.keyboard.press('Control+Shift+F');
+    await expect(app.selectedRow).toHaveAccessibleName(rowNamed('Note: Harbour tides, Home'));
+    const said = page.getByRole('status').filter({ hasText: '2 of 2. 2 in other collections' });
+    await expect(said).toHaveCount(1);
+    await app.mainInput.fill('tides');
+    await expect(app.rows).toHaveAccessibleName(rowNamed('Note: Harbour tides, Home'));
+    await app.mainInput.clear();
+  });
+
+  await test.step('a draft is there after a reload, and filters once somebody types', async () => {
+    await page.keyboard.type('lamp');
+    await expect(app.rows).toHaveCount(2);
+    await page.reload();
+    await expect(app.mainInput).toHaveValue('lamp');
+    await app.expectPlace(app.rows.first(), 1, 2);
+    await expect(app.items.locator('mark')).toHaveCount(0);
+    await app.mainInput.press('End');
+    await app.mainInput.press('s');
+    await expect(app.rows).toHaveCount(0);
+    await app.mainInput.press('Backspace');
+    await expect(app.rows).toHaveCount(2);
+  });
 });
 
 test('what is found elsewhere is walked into, acted on, and Enter still creates here', async ({
@@ -58,50 +105,4 @@ test('what is found elsewhere is walked into, acted on, and Enter still creates 
   await expect(app.rows.first()).toHaveAccessibleName(rowNamed('Note: harbour'));
   await untilAllSent(page, account.id);
   await app.expectPlace(app.rows.first(), 1, 3);
-});
-
-test('mod+Shift+F goes to what is found elsewhere, and what was found is said', async ({
-  app,
-  page,
-}) => {
-  await page.keyboard.type('harbour');
-  await page.keyboard.press('Control+Shift+F');
-  await expect(app.selectedRow).toHaveAccessibleName(rowNamed('Note: Harbour tides, Home'));
-  const said = page.getByRole('status').filter({ hasText: '2 of 2. 2 in other collections' });
-  await expect(said).toHaveCount(1);
-  await app.mainInput.fill('tides');
-  await expect(app.rows).toHaveAccessibleName(rowNamed('Note: Harbour tides, Home'));
-});
-
-test('no letter moves the list, and the line says what Enter will do', async ({ app, page }) => {
-  const topOf = async () => (await app.items.boundingBox())?.y;
-  const top = await topOf();
-  for (const [text, says] of [
-    [':t: shopping', 'New note titled: shopping'],
-    [':td: shopping', 'New todo: shopping'],
-    ['example.com', 'New link: example.com'],
-    ['shopping', 'New note: shopping'],
-    ['harbour', 'New note: harbour'],
-    ['harbour lamp', '1 of 2'],
-    ['::nt::', 'Only notes: 2'],
-    ['', null],
-  ] as const) {
-    await app.mainInput.fill(text);
-    if (says !== null) await expect(page.getByText(says, { exact: true }).first()).toBeVisible();
-    expect(await topOf(), text).toBe(top);
-  }
-});
-
-test('a draft is there after a reload, and filters once somebody types', async ({ app, page }) => {
-  await page.keyboard.type('lamp');
-  await expect(app.rows).toHaveCount(2);
-  await page.reload();
-  await expect(app.mainInput).toHaveValue('lamp');
-  await app.expectPlace(app.rows.first(), 1, 2);
-  await expect(app.items.locator('mark')).toHaveCount(0);
-  await app.mainInput.press('End');
-  await app.mainInput.press('s');
-  await expect(app.rows).toHaveCount(0);
-  await app.mainInput.press('Backspace');
-  await expect(app.rows).toHaveCount(2);
 });

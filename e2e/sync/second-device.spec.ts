@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../fixtures';
-import { MainView, rowNamed } from '../pages/main-view';
+import { rowNamed } from '../pages/main-view';
 
 test.use({ hearsOthers: true });
 
@@ -42,14 +42,4 @@ test('after a server that was away, what happened meanwhile appears by itself', 
   await ownServer.restart();
   await account.createItem({ content: 'Written meanwhile' });
   await expect(view.row('Note: Written meanwhile')).toBeVisible({ timeout: 20_000 });
-});
-
-test('two tabs of one browser show each other’s changes', async ({ account, app, page }) => {
-  const other = await page.context().newPage();
-  const otherView = new MainView(other);
-  await otherView.open(account.path());
-  await page.bringToFront();
-  await app.create('Of the first tab', 'Note: Of the first tab');
-  await other.bringToFront();
-  await expect(otherView.row('Note: Of the first tab')).toBeVisible();
 });
