@@ -20,46 +20,51 @@ test.describe('a link that is there already', () => {
     },
   });
 
-  test('is named while it is pasted, and the key goes there', async ({ app, page, site }) => {
-    await expect(app.mainInput).toBeFocused();
-    await paste(page, `${site.url('/harbour/?utm_source=mail&page=1')}#:~:text=tides`);
-    const line = page.getByText(/^Already in Reading, \d/).first();
-    await expect(line).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Already in Reading' })).toHaveText(
-      /^Already in Reading, .+\. Alt\+Enter: Go to it/,
-    );
-    await page.keyboard.press('Alt+Enter');
-    await expect(app.collectionButton).toHaveAccessibleName('Collection: Reading');
-    await expect(app.selectedRow).toHaveAccessibleName(/^Link: .*\/harbour\?page=1/);
-    await expect(app.mainInput).toHaveValue('');
-    await expect(app.mainInput).toBeFocused();
-    await expect(line).toBeHidden();
-    await page.keyboard.press('Control+z');
-    await expect(app.mainInput).toHaveValue(/utm_source=mail/);
-  });
-
-  test('is gone to by its button, also in the trash bin', async ({ account, app, page, site }) => {
-    const url = site.url('/bin');
-    await account.trashItem((await account.createItem({ content: url })).id);
+  test('is told of, and led to', async ({ account, app, page, site }) => {
+    await account.trashItem((await account.createItem({ content: site.url('/bin') })).id);
     await app.reloadAndRead();
-    await app.mainInput.fill(url);
-    await expect(page.getByText(/^Already in Trash bin, /).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Go to it' }).click();
-    await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
-    await expect(app.selectedRow).toHaveAccessibleName(/^Link: .*\/bin/);
-    await expect(app.items).toBeFocused();
-  });
 
-  test('is made again by Enter', async ({ account, app, page, site }) => {
-    const url = site.html('/harbour?page=1', '<title>Harbour</title>');
-    await app.mainInput.fill(url);
-    await expect(page.getByText(/^Already in Reading, /).first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await app.expectSaved(app.row(`Link: Harbour, ${url}`));
-    await app.mainInput.fill(url);
-    // The newest counts.
-    await expect(page.getByText(/^Already in Notes, /).first()).toBeVisible();
-    await untilAllSent(page, account.id);
+    await test.step('it is named while it is pasted, and the key goes there', async () => {
+      await expect(app.mainInput).toBeFocused();
+      await paste(page, `${site.url('/harbour/?utm_source=mail&page=1')}#:~:text=tides`);
+      const line = page.getByText(/^Already in Reading, \d/).first();
+      await expect(line).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Already in Reading' })).toHaveText(
+        /^Already in Reading, .+\. Alt\+Enter: Go to it/,
+      );
+      await page.keyboard.press('Alt+Enter');
+      await expect(app.collectionButton).toHaveAccessibleName('Collection: Reading');
+      await expect(app.selectedRow).toHaveAccessibleName(/^Link: .*\/harbour\?page=1/);
+      await expect(app.mainInput).toHaveValue('');
+      await expect(app.mainInput).toBeFocused();
+      await expect(line).toBeHidden();
+      await page.keyboard.press('Control+z');
+      await expect(app.mainInput).toHaveValue(/utm_source=mail/);
+    });
+
+    await test.step('its button goes there, also in the trash bin', async () => {
+      const url = site.url('/bin');
+      await app.openCollection('Notes');
+      await app.mainInput.fill(url);
+      await expect(page.getByText(/^Already in Trash bin, /).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Go to it' }).click();
+      await expect(app.collectionButton).toHaveAccessibleName('Collection: Trash bin');
+      await expect(app.selectedRow).toHaveAccessibleName(/^Link: .*\/bin/);
+      await expect(app.items).toBeFocused();
+    });
+
+    await test.step('Enter makes it again', async () => {
+      await app.openCollection('Notes');
+      const url = site.html('/harbour?page=1', '<title>Harbour</title>');
+      await app.mainInput.fill(url);
+      await expect(page.getByText(/^Already in Reading, /).first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      await app.expectSaved(app.row(`Link: Harbour, ${url}`));
+      await app.mainInput.fill(url);
+      // The newest counts.
+      await expect(page.getByText(/^Already in Notes, /).first()).toBeVisible();
+      await untilAllSent(page, account.id);
+    });
   });
 });
 

@@ -15,48 +15,45 @@ test.use({
 
 test.beforeEach(({ app }) => app.expectPlace(app.rows.first(), 1, 5));
 
-test('rows are marked by key, trashed by one key, and come back by one', async ({
-  account,
-  app,
-  page,
-}) => {
-  await expect(app.items).toHaveAttribute('aria-multiselectable', 'true');
-  await page.keyboard.press('ArrowDown');
-  for (let n = 0; n < 3; n++) await page.keyboard.press('Control+Shift+X');
-  await expect(app.rows.and(page.locator('[aria-selected="true"]'))).toHaveCount(3);
-  const said = page.getByRole('status').filter({ hasText: '3 selected' });
-  await expect(said).toHaveCount(1);
-  await page.keyboard.press('Control+Shift+Backspace');
-  await expect(app.toast('3 items moved to trash bin')).toBeVisible();
-  await expect(app.rows).toHaveCount(2);
-  await expect(said).toHaveCount(0);
-  await untilAllSent(page, account.id);
-  await page.keyboard.press('Control+Z');
-  await expect(app.rows).toHaveCount(5);
-  await untilAllSent(page, account.id);
-});
+test('rows are marked by key, and meant together', async ({ account, app, page }) => {
+  await test.step('all that the filter shows, once the text is; Escape unmarks first', async () => {
+    await page.keyboard.type('a');
+    // Those of other collections stand below the three of its own.
+    await app.expectPlace(app.rows.first(), 1, 3);
+    await page.keyboard.press('Control+A');
+    const marked = app.rows.and(page.locator('[data-marked]'));
+    await expect(marked).toHaveCount(0);
+    await page.keyboard.press('Control+A');
+    await expect(marked).toHaveCount(3);
+    await app.mainInput.fill('ap');
+    await expect(marked).toHaveCount(1);
+    await app.mainInput.fill('');
+    await expect(app.rows).toHaveCount(5);
+    await expect(marked).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(marked).toHaveCount(0);
+    await expect(app.selectedRow).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(app.selectedRow).toHaveCount(0);
+  });
 
-test('all that the filter shows is marked once the text is, and Escape unmarks first', async ({
-  app,
-  page,
-}) => {
-  await page.keyboard.type('a');
-  // Those of other collections stand below the three of its own.
-  await app.expectPlace(app.rows.first(), 1, 3);
-  await page.keyboard.press('Control+A');
-  const marked = app.rows.and(page.locator('[data-marked]'));
-  await expect(marked).toHaveCount(0);
-  await page.keyboard.press('Control+A');
-  await expect(marked).toHaveCount(3);
-  await app.mainInput.fill('ap');
-  await expect(marked).toHaveCount(1);
-  await app.mainInput.fill('');
-  await expect(app.rows).toHaveCount(5);
-  await expect(marked).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Escape');
-  await expect(marked).toHaveCount(0);
-  await expect(app.selectedRow).toHaveCount(1);
+  await test.step('marked rows are trashed by one key, and come back by one', async () => {
+    await expect(app.items).toHaveAttribute('aria-multiselectable', 'true');
+    await page.keyboard.press('ArrowDown');
+    for (let n = 0; n < 3; n++) await page.keyboard.press('Control+Shift+X');
+    await expect(app.rows.and(page.locator('[aria-selected="true"]'))).toHaveCount(3);
+    const said = page.getByRole('status').filter({ hasText: '3 selected' });
+    await expect(said).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+Backspace');
+    await expect(app.toast('3 items moved to trash bin')).toBeVisible();
+    await expect(app.rows).toHaveCount(2);
+    await expect(said).toHaveCount(0);
+    await untilAllSent(page, account.id);
+    await page.keyboard.press('Control+Z');
+    await expect(app.rows).toHaveCount(5);
+    await untilAllSent(page, account.id);
+  });
 });
 
 test('a mouse marks with Ctrl and Shift, and the menu names the number', async ({

@@ -23,7 +23,7 @@ import {
 } from './recording-engine.fake';
 
 const NOTE = makeItem({ id: 'note', content: 'Milk' });
-const TODO = makeItem({ id: 'todo', type: 'todo', title: 'Call home' });
+const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Call home' });
 const TRASHED = makeItem({ id: 'trashed', content: 'Old news', isTrashed: true });
 const TYPED = 'Milk and bread';
 
@@ -48,7 +48,7 @@ let engine: RecordingEngine;
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  engine = openRecordingAccount([NOTE, TODO, TRASHED]);
+  engine = openRecordingAccount([NOTE, TASK, TRASHED]);
 });
 afterEach(async () => {
   closeRecordingAccount();
@@ -65,7 +65,7 @@ function save(action: 'edit' | 'autosave' | 'autosaveOnExit'): void {
 const CHANGES: readonly [message: string, id: string, change: () => void][] = [
   ['Error moving item', 'note', () => void moveItems([NOTE], 'ideas')],
   ['Error toggling copy as primary action', 'note', () => toggleCopyOnClick([NOTE])],
-  ['Error toggling todo task status', 'todo', () => toggleDone([TODO])],
+  ['Error toggling todo task status', 'todo', () => toggleDone([TASK])],
   ['Error converting item to todo', 'note', () => convertItemsToTodos([NOTE])],
   ['Error trashing item', 'note', () => trashItems([NOTE])],
   ['Error trashing item', 'trashed', () => restoreItems([TRASHED])],
