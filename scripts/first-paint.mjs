@@ -8,7 +8,7 @@ const PLACE = '<!-- src/app/first-paint -->';
 
 /**
  * Writes what runs before the first paint into the app's page. The server names its hash in the
- * page's policy (server/webapp).
+ * policy of all pages (scriptHashes in page-html.mjs).
  * @returns {import('vite').Plugin}
  */
 export function firstPaint() {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { darkStyles } from './dark-styles.mjs';
 
 /** @typedef {import('./page-files.mjs').PageFiles} PageFiles */
@@ -90,6 +91,17 @@ function stylesInPage(files, styles) {
     // The app finds these, and loads none of them as well.
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled />`),
   ];
+}
+
+/**
+ * The hashes of the scripts that stand in a page, as a Content Security Policy names them.
+ * @param {string} html
+ * @returns {string[]}
+ */
+export function scriptHashes(html) {
+  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );
 }
 
 /**

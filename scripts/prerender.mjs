@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { Failure, wordsOf } from './failure.mjs';
 import { filesOf, keyOfChunk } from './page-files.mjs';
-import { appHtml, pageHtml } from './page-html.mjs';
+import { appHtml, pageHtml, scriptHashes } from './page-html.mjs';
 import { cacheDir, root } from './project.mjs';
 
 /** The app as Node runs it, to draw the pages with. */
@@ -12,7 +12,8 @@ const drawing = path.join(cacheDir, 'prerender');
 
 /**
  * Writes the public pages into `pages` in the built app: what they show is in the file, so that the
- * first paint waits for no script. Beside them stands by which rules the server chooses one.
+ * first paint waits for no script. Beside them stands by which rules the server chooses one, and which
+ * scripts in them its policy lets run.
  * @param {{ dist: string, url?: string }} options the folder of the built app, and the public address
  *   where that is known
  * @returns {Promise<void>}
@@ -33,6 +34,8 @@ export async function prerenderPages({ dist, url = '' }) {
   mkdirSync(folder, { recursive: true });
   const { pages, rules } = await drawPages();
   writeFileSync(path.join(folder, 'path-rules.json'), JSON.stringify(rules));
+  // Each page is made of it.
+  writeFileSync(path.join(folder, 'script-hashes.json'), JSON.stringify(scriptHashes(shell)));
   for (const page of pages) {
     const own = filesOf(manifest, shell, page.module);
     // The installed app starts there, and shows the list as it was left.

@@ -88,7 +88,7 @@ func bindServing(app core.App, s *settings, listener net.Listener, access func()
 				e.Listener = listener
 			}
 			if !e.Router.HasRoute(http.MethodGet, "/{path...}") {
-				webapp.New(s.app(), s.indexFallback, access).Bind(e)
+				webapp.New(s.app(), access).Bind(e)
 			}
 			return e.Next()
 		},

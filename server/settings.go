@@ -24,7 +24,6 @@ type settings struct {
 	migrationsDir string
 	automigrate   bool
 	publicDir     string
-	indexFallback bool
 
 	// program are the hooks and migrations that the program carries, nil where
 	// it carries none or flags name others.
@@ -40,7 +39,6 @@ func defineSettings(flags *pflag.FlagSet) *settings {
 	flags.StringVar(&s.migrationsDir, "migrationsDir", "", "the directory with the migrations, in place of those inside the program")
 	flags.BoolVar(&s.automigrate, "automigrate", false, "write a migration for each change of a collection in the dashboard")
 	flags.StringVar(&s.publicDir, "publicDir", "", "the directory with the built app, in place of the one inside the program")
-	flags.BoolVar(&s.indexFallback, "indexFallback", true, "answer a missing static path with index.html")
 	return s
 }
 

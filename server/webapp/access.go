@@ -3,10 +3,10 @@ package webapp
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"html"
 	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
 // Access is who may come in, as far as a server isn't open to all. Pages are
@@ -37,54 +37,43 @@ func (a Access) attributes() string {
 	return text.String()
 }
 
-// markedPage is a page with attributes on its root element, which the build
-// couldn't compress.
+// markedPage is a page of the build with attributes on its root element, which
+// the build couldn't compress. It takes milliseconds, and so is kept.
 type markedPage struct {
-	// etag is that of the page as it was built.
-	etag          string
-	attributes    string
-	plain, zipped *file
+	built             []byte
+	attributes        string
+	plain, compressed []byte
 }
 
-// marked returns a page of the build with attributes on its root element.
-func (f *files) marked(name string, built *file, attributes string) (*markedPage, error) {
-	f.mutex.RLock()
-	kept := f.markedPages[name]
-	f.mutex.RUnlock()
-	if kept != nil && kept.etag == built.etag && kept.attributes == attributes {
-		return kept, nil
+// encodePage returns what is sent of a file that may be a page, which tells who
+// may come in where that isn't everybody.
+func (a *App) encodePage(e *core.RequestEvent, name string, content []byte) []byte {
+	attributes := a.access().attributes()
+	if attributes == "" || !strings.HasSuffix(name, ".html") {
+		return a.encode(e, name, content)
 	}
-	content := bytes.Replace(built.content, []byte("<html"), []byte("<html"+attributes), 1)
-	zipped, err := zip(content)
-	made := &markedPage{built.etag, attributes, pageOf(content, built.scripts), pageOf(zipped, nil)}
-	if err != nil {
-		return made, err
+	e.Response.Header().Add("Vary", "Accept-Encoding")
+	page := a.marked(name, content, attributes)
+	if !accepts(e, "gzip") {
+		return page.plain
 	}
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	f.markedPages[name] = made
-	return made, nil
+	e.Response.Header().Set("Content-Encoding", "gzip")
+	return page.compressed
 }
 
-func pageOf(content []byte, scripts []string) *file {
-	return &file{content: content, etag: etagOf(content), scripts: scripts}
-}
-
-// etagOf names a content, for the browser to ask whether it has changed.
-func etagOf(content []byte) string {
-	sum := sha256.Sum256(content)
-	return `"` + hex.EncodeToString(sum[:16]) + `"`
-}
-
-func zip(content []byte) ([]byte, error) {
-	var buffer bytes.Buffer
-	writer, err := gzip.NewWriterLevel(&buffer, gzip.BestCompression)
-	if err != nil {
-		return nil, err
+func (a *App) marked(name string, built []byte, attributes string) *markedPage {
+	if kept, ok := a.markedPages.Load(name); ok {
+		if page := kept.(*markedPage); page.attributes == attributes && bytes.Equal(page.built, built) {
+			return page
+		}
 	}
-	if _, err := writer.Write(content); err != nil {
-		return nil, err
-	}
-	err = writer.Close()
-	return buffer.Bytes(), err
+	plain := bytes.Replace(built, []byte("<html"), []byte("<html"+attributes), 1)
+	var compressed bytes.Buffer
+	writer := gzip.NewWriter(&compressed)
+	// A buffer never fails to be written.
+	_, _ = writer.Write(plain)
+	_ = writer.Close()
+	page := &markedPage{built, attributes, plain, compressed.Bytes()}
+	a.markedPages.Store(name, page)
+	return page
 }

@@ -14,7 +14,7 @@ func TestPagesTellWhoMayComeIn(t *testing.T) {
 	put(t, dir, "index.html", rootPage)
 	put(t, dir, "index.html.br", "brotli")
 	var access Access
-	h := handlerFor(t, dir, true, func() Access { return access })
+	h := handlerFor(t, dir, func() Access { return access })
 	for _, test := range []struct {
 		access Access
 		want   string
@@ -48,7 +48,7 @@ func TestPagesThatTellAreCompressed(t *testing.T) {
 	dir := build(t)
 	put(t, dir, "index.html", rootPage)
 	put(t, dir, "index.html.br", "brotli")
-	closed := handlerFor(t, dir, true, func() Access { return Access{Registration: "off"} })
+	closed := handlerFor(t, dir, func() Access { return Access{Registration: "off"} })
 	got := ask(closed, "GET", "/jane", "Accept-Encoding", "br, gzip")
 	reader, err := gzip.NewReader(got.Body)
 	if err != nil {
@@ -62,7 +62,7 @@ func TestPagesThatTellAreCompressed(t *testing.T) {
 	if script.Body.String() != "brotli" {
 		t.Errorf("got %q for a script", script.Body)
 	}
-	open := handler(t, dir, true)
+	open := handler(t, dir)
 	if got := ask(open, "GET", "/jane", "Accept-Encoding", "br, gzip"); got.Body.String() != "brotli" {
 		t.Errorf("got %q of a server that is open to all", got.Body)
 	}

@@ -2,123 +2,79 @@ package webapp
 
 import (
 	"crypto/sha256"
-	"encoding/base64"
-	"io"
+	"encoding/hex"
 	"io/fs"
-	"regexp"
+	"path"
+	"strconv"
 	"strings"
-	"sync"
-	"time"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
-// settled is how long a file must have been left alone before it is taken to
-// be another one whenever its size or time is another: clocks of file systems
-// tick as slowly as that.
-const settled = 2 * time.Second
-
-// inlineScript finds the scripts that the build has written into a page.
-var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
-
-// file is a file of the build as it was read.
-type file struct {
-	size    int64
-	modTime time.Time
-	content []byte
-	// etag names the content, for the browser to ask whether it has changed.
-	etag string
-	// scripts are the hashes of the scripts in a page, as a policy names them.
-	scripts []string
+// mediaTypes are those of the build's files. The system's own table differs
+// from one machine to the next.
+var mediaTypes = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".ico":         "image/x-icon",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".png":         "image/png",
+	".svg":         "image/svg+xml; charset=utf-8",
+	".txt":         "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".webp":        "image/webp",
+	".woff":        "font/woff",
+	".woff2":       "font/woff2",
 }
 
-// files reads a folder, and keeps what it has read for as long as it is the
-// same. The build may be replaced at any time.
-type files struct {
-	source fs.FS
-	mutex  sync.RWMutex
-	kept   map[string]*file
-	rules  keptRules
-	// markedPages are the pages of a server that isn't open to all.
-	markedPages map[string]*markedPage
-}
-
-func newFiles(source fs.FS) *files {
-	return &files{source: source, kept: map[string]*file{}, markedPages: map[string]*markedPage{}}
-}
-
-// read returns the file of a name below the folder, nil where there is none.
-func (f *files) read(name string) *file {
-	if !fs.ValidPath(name) || strings.ContainsRune(name, '\\') {
-		return nil
+// mediaType returns the type of a file; an unusual one is bytes to the browser.
+func mediaType(name string) string {
+	if known, ok := mediaTypes[path.Ext(name)]; ok {
+		return known
 	}
-	info, err := fs.Stat(f.source, name)
-	if err != nil || !info.Mode().IsRegular() {
-		f.forget(name)
-		return nil
-	}
-	f.mutex.RLock()
-	kept := f.kept[name]
-	f.mutex.RUnlock()
-	if kept != nil && kept.size == info.Size() && kept.modTime.Equal(info.ModTime()) {
-		return kept
-	}
-	return f.readAgain(name)
+	return "application/octet-stream"
 }
 
-// readAgain reads a file, and keeps it unless it may be changing.
-func (f *files) readAgain(name string) *file {
-	opened, err := f.source.Open(name)
+// read returns the content of a file of the build, nil where there is none.
+func (a *App) read(name string) []byte {
+	content, err := fs.ReadFile(a.folder, name)
 	if err != nil {
 		return nil
 	}
-	defer opened.Close()
-	info, err := opened.Stat()
-	if err != nil {
-		return nil
-	}
-	content, err := io.ReadAll(opened)
-	if err != nil {
-		return nil
-	}
-	read := &file{
-		size:    info.Size(),
-		modTime: info.ModTime(),
-		content: content,
-		etag:    etagOf(content),
-		scripts: scriptsIn(name, content),
-	}
-	if int64(len(content)) == read.size && time.Since(read.modTime).Abs() > settled {
-		f.mutex.Lock()
-		defer f.mutex.Unlock()
-		f.kept[name] = read
-	}
-	return read
+	return content
 }
 
-// forget drops what was kept of a file that is gone.
-func (f *files) forget(name string) {
-	f.mutex.RLock()
-	_, isKept := f.kept[name]
-	f.mutex.RUnlock()
-	if isKept {
-		f.mutex.Lock()
-		defer f.mutex.Unlock()
-		delete(f.kept, name)
+// encode returns what is sent of a file, itself or the best of the compressed
+// ones beside it that the client takes, and says so in the headers.
+func (a *App) encode(e *core.RequestEvent, name string, content []byte) []byte {
+	e.Response.Header().Add("Vary", "Accept-Encoding")
+	for _, each := range []struct{ encoding, extension string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		if !accepts(e, each.encoding) {
+			continue
+		}
+		if compressed := a.read(name + each.extension); compressed != nil {
+			e.Response.Header().Set("Content-Encoding", each.encoding)
+			return compressed
+		}
 	}
+	return content
 }
 
-func isPage(name string) bool {
-	return strings.HasSuffix(name, ".html")
+// accepts tells whether a client takes an encoding (RFC 9110 §12.5.3).
+func accepts(e *core.RequestEvent, encoding string) bool {
+	for part := range strings.SplitSeq(strings.ToLower(e.Request.Header.Get("Accept-Encoding")), ",") {
+		name, parameter, _ := strings.Cut(part, ";")
+		if strings.TrimSpace(name) == encoding {
+			quality, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(parameter), "q="), 64)
+			return err != nil || quality > 0
+		}
+	}
+	return false
 }
 
-// scriptsIn returns the hashes of the scripts in a page: no other one runs.
-func scriptsIn(name string, content []byte) []string {
-	if !isPage(name) {
-		return nil
-	}
-	var hashes []string
-	for _, found := range inlineScript.FindAllSubmatch(content, -1) {
-		sum := sha256.Sum256(found[1])
-		hashes = append(hashes, "sha256-"+base64.StdEncoding.EncodeToString(sum[:]))
-	}
-	return hashes
+// etagOf names a content, for the browser to ask whether it has changed.
+func etagOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return `"` + hex.EncodeToString(sum[:16]) + `"`
 }

@@ -1,11 +1,11 @@
 package webapp
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"log"
 	"regexp"
-	"sync/atomic"
 )
 
 // pagesDir holds the pages that are drawn at the build, and which of them
@@ -19,21 +19,17 @@ const rulesFile = pagesDir + "path-rules.json"
 // missingPage is the page for paths where the app has none.
 const missingPage = "404"
 
+// pathRules are the rules of a text, the first that fits a path first.
+type pathRules struct {
+	text  []byte
+	rules []pathRule
+}
+
 // pathRule says which page stands at the paths that it fits; none is one that
 // the app draws itself.
 type pathRule struct {
 	fits *regexp.Regexp
 	page string
-}
-
-// keptRules are the rules of the rules file that they were read from.
-type keptRules struct {
-	atomic.Pointer[rulesOf]
-}
-
-type rulesOf struct {
-	file  *file
-	rules []pathRule
 }
 
 // fileOfPage is the file of a prerendered page, or of the app's own page.
@@ -46,8 +42,18 @@ func fileOfPage(page string) string {
 
 // pageAt returns the prerendered page of a path, "" where the app draws the
 // page itself. In a folder without rules it draws all.
-func (f *files) pageAt(path string) string {
-	for _, rule := range f.pathRules() {
+func (a *App) pageAt(path string) string {
+	text := a.read(rulesFile)
+	known := a.rules.Load()
+	if known == nil || !bytes.Equal(known.text, text) {
+		rules, err := parseRules(text)
+		if err != nil && text != nil {
+			log.Printf("%s can't be read, so the app draws every page itself: %v. Build the app again.", rulesFile, err)
+		}
+		known = &pathRules{text, rules}
+		a.rules.Store(known)
+	}
+	for _, rule := range known.rules {
 		if rule.fits.MatchString(path) {
 			return rule.page
 		}
@@ -55,23 +61,6 @@ func (f *files) pageAt(path string) string {
 	return ""
 }
 
-func (f *files) pathRules() []pathRule {
-	source := f.read(rulesFile)
-	if source == nil {
-		return nil
-	}
-	if kept := f.rules.Load(); kept != nil && kept.file.etag == source.etag {
-		return kept.rules
-	}
-	rules, err := parseRules(source.content)
-	if err != nil {
-		log.Printf("%s can't be read, so the app draws every page itself: %v. Build the app again.", rulesFile, err)
-	}
-	f.rules.Store(&rulesOf{source, rules})
-	return rules
-}
-
-// parseRules reads the rules, the first that fits a path first.
 func parseRules(text []byte) ([]pathRule, error) {
 	var written []struct {
 		Pattern string `json:"pattern"`

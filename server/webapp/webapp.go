@@ -1,13 +1,15 @@
 // Package webapp serves the built app: its pages, those drawn at the build
-// included, and its assets.
+// included, and its assets. It reads a file whenever it is asked for, so the
+// build may be replaced at any time.
 package webapp
 
 import (
 	"bytes"
 	"io/fs"
 	"net/http"
-	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -29,18 +31,17 @@ var serverSegments = map[string]bool{"api": true, "_": true, "icons": true, "ite
 
 // App is the built app.
 type App struct {
-	files *files
-	// indexFallback is whether the app's page stands at paths without a file.
-	indexFallback bool
-	access        func() Access
+	folder fs.FS
+	rules  atomic.Pointer[pathRules]
+	// markedPages are those of a server that isn't open to all, by their files.
+	markedPages sync.Map
+	access      func() Access
 }
 
 // New returns the app that is, or will be, in a folder, which may be one that
-// the program carries. Its files may change while they are served. With
-// indexFallback the app's page is sent for the paths that the app draws itself.
-// Pages tell who may come in by access.
-func New(folder fs.FS, indexFallback bool, access func() Access) *App {
-	return &App{newFiles(folder), indexFallback, access}
+// the program carries. Pages tell who may come in by access.
+func New(folder fs.FS, access func() Access) *App {
+	return &App{folder: folder, access: access}
 }
 
 // Bind serves the app at all paths for which the server has no route. What is
@@ -54,12 +55,14 @@ func (a *App) Bind(e *core.ServeEvent) {
 // the place of a missing script would be kept by caches.
 func (a *App) serveAsset(e *core.RequestEvent) error {
 	name := "assets/" + e.Request.PathValue("path")
-	found := a.files.read(name)
-	if found == nil {
+	content := a.read(name)
+	if content == nil {
 		e.Response.Header().Set("Cache-Control", unkept)
 		return e.NotFoundError("There is no such file.", nil)
 	}
-	return a.send(e, name, found, forever)
+	e.Response.Header().Set("Cache-Control", forever)
+	send(e, name, a.encode(e, name, content))
+	return nil
 }
 
 // servePage sends a file of the build, or else the page that stands at the
@@ -69,92 +72,36 @@ func (a *App) servePage(e *core.RequestEvent) error {
 	if first, _, _ := strings.Cut(path, "/"); serverSegments[first] {
 		return e.NotFoundError("There is nothing at this address.", nil)
 	}
-	name := path
+	name, page := path, ""
+	var content []byte
 	// Pages have addresses of their own, and are no files to be asked for.
-	var found *file
 	if !strings.HasPrefix(path, pagesDir) {
-		found = a.files.read(path)
+		content = a.read(name)
 	}
-	page := ""
-	if found == nil {
-		page = a.files.pageAt("/" + path)
-		if page == "" && !a.indexFallback {
-			return e.NotFoundError("There is nothing at this address.", nil)
-		}
+	if content == nil {
+		page = a.pageAt("/" + path)
 		name = fileOfPage(page)
-		found = a.files.read(name)
+		content = a.read(name)
 	}
-	if found == nil {
+	if content == nil {
 		return e.NotFoundError("The app isn’t built. Run `npm run build`, or `npm start`.", nil)
 	}
-	setPageHeaders(e.Response.Header(), found.scripts)
+	a.setPageHeaders(e.Response.Header())
+	content = a.encodePage(e, name, content)
 	if page == missingPage {
-		return a.sendMissing(e, name, found)
+		e.Response.Header().Set("Cache-Control", unkept)
+		return e.Blob(http.StatusNotFound, mediaType(name), content)
 	}
-	return a.send(e, name, found, checked)
-}
-
-// send answers with a file, in the best encoding that the build has and the
-// client takes.
-func (a *App) send(e *core.RequestEvent, name string, found *file, cacheControl string) error {
-	sent, err := a.prepare(e, name, found, cacheControl)
-	if err != nil {
-		return err
-	}
-	e.Response.Header().Set("ETag", sent.etag)
-	// Without a time: a build may be as old as the one before, to the second.
-	http.ServeContent(e.Response, e.Request, name, time.Time{}, bytes.NewReader(sent.content))
+	e.Response.Header().Set("Cache-Control", checked)
+	send(e, name, content)
 	return nil
 }
 
-// sendMissing answers with the page that says that there is nothing.
-func (a *App) sendMissing(e *core.RequestEvent, name string, found *file) error {
-	sent, err := a.prepare(e, name, found, unkept)
-	if err != nil {
-		return err
-	}
-	e.Response.WriteHeader(http.StatusNotFound)
-	if e.Request.Method == http.MethodHead {
-		return nil
-	}
-	_, err = e.Response.Write(sent.content)
-	return err
-}
-
-// prepare sets the headers of a file, and returns what is sent of it: itself
-// or a compressed one beside it. A page tells who may come in where that isn't
-// everybody.
-func (a *App) prepare(e *core.RequestEvent, name string, found *file, cacheControl string) (*file, error) {
+// send answers with what is sent of a file.
+func send(e *core.RequestEvent, name string, content []byte) {
 	header := e.Response.Header()
-	header.Set("Cache-Control", cacheControl)
-	kind := kindOf(name)
-	header.Set("Content-Type", kind.mediaType)
-	if kind.isPacked {
-		return found, nil
-	}
-	header.Add("Vary", "Accept-Encoding")
-	accepted := acceptedEncodings(e.Request.Header.Get("Accept-Encoding"))
-	if attributes := a.attributesOf(name); attributes != "" {
-		page, err := a.files.marked(name, found, attributes)
-		if err != nil || !slices.Contains(accepted, gzipped) {
-			return page.plain, err
-		}
-		header.Set("Content-Encoding", gzipped.name)
-		return page.zipped, nil
-	}
-	for _, encoding := range accepted {
-		if compressed := a.files.read(name + encoding.extension); compressed != nil {
-			header.Set("Content-Encoding", encoding.name)
-			return compressed, nil
-		}
-	}
-	return found, nil
-}
-
-// attributesOf returns the attributes that a file's root element is sent with.
-func (a *App) attributesOf(name string) string {
-	if !isPage(name) {
-		return ""
-	}
-	return a.access().attributes()
+	header.Set("Content-Type", mediaType(name))
+	header.Set("ETag", etagOf(content))
+	// Without a time: a build may be as old as the one before, to the second.
+	http.ServeContent(e.Response, e.Request, name, time.Time{}, bytes.NewReader(content))
 }

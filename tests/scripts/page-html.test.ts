@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { filesOf, keyOfChunk } from '../../scripts/page-files.mjs';
-import { appHtml, pageHtml } from '../../scripts/page-html.mjs';
+import { appHtml, pageHtml, scriptHashes } from '../../scripts/page-html.mjs';
 
 const SHELL = `<!doctype html>
 <html lang="en">
@@ -164,4 +164,9 @@ describe('a page', () => {
       'The app\'s page has no <div id="root"></div>',
     );
   });
+});
+
+test('the policy of pages names the scripts that stand in them, and no others', () => {
+  expect(scriptHashes(SHELL)).toEqual(['sha256-dYuFAz2TfDiLwhZL+SDkndMihlHoOaX+FGQ7K5X37YQ=']);
+  expect(scriptHashes('<script src="/a.js"></script><p>script</p>')).toEqual([]);
 });
