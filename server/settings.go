@@ -49,7 +49,7 @@ func (s *settings) useEmbedded(dataDir string) error {
 	if carried == nil || s.hooksDir != "" && s.migrationsDir != "" {
 		return nil
 	}
-	program, err := carried.In(dataDir)
+	program, err := embedded.In(dataDir, carried)
 	if err != nil {
 		return err
 	}
@@ -66,11 +66,18 @@ func (s *settings) useEmbedded(dataDir string) error {
 // migrationNames are the names of the app's migrations, none where no folder is
 // named and the program carries none.
 func (s *settings) migrationNames() ([]string, error) {
-	if s.program != nil && s.migrationsDir == s.program.Path("migrations") {
-		return s.program.Names("migrations"), nil
+	if s.migrationsDir == "" {
+		return nil, nil
 	}
-	entries, err := os.ReadDir(s.migrationsDir)
-	if s.migrationsDir == "" || errors.Is(err, fs.ErrNotExist) {
+	folder := os.DirFS(s.migrationsDir)
+	if s.program != nil && s.migrationsDir == s.program.Path("migrations") {
+		var err error
+		if folder, err = s.program.Folder("migrations"); err != nil {
+			return nil, err
+		}
+	}
+	entries, err := fs.ReadDir(folder, ".")
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	var names []string

@@ -14,8 +14,8 @@ export function stage(root) {
   mkdirSync(content, { recursive: true });
   cpSync(path.join(root, 'dist'), path.join(content, 'app'), { recursive: true });
   for (const [from, to] of [
-    ['pb_hooks', 'hooks'],
-    ['pb_migrations', 'migrations'],
+    ['pb_hooks', 'program/hooks'],
+    ['pb_migrations', 'program/migrations'],
   ]) {
     cpSync(path.join(root, String(from)), path.join(content, String(to)), {
       recursive: true,

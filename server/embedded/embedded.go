@@ -4,18 +4,20 @@
 // flags name.
 package embedded
 
-import (
-	"embed"
-	"io/fs"
-)
+import "io/fs"
 
 // App is the built app, nil in a build that carries nothing.
 func App() fs.FS {
-	return part(content, "app")
+	return part("app")
 }
 
-// part is a folder of what the program carries, nil where it carries nothing.
-func part(content embed.FS, name string) fs.FS {
+// Program is what PocketBase wants as folders, hooks and migrations, and nil in
+// a build that carries nothing.
+func Program() fs.FS {
+	return part("program")
+}
+
+func part(name string) fs.FS {
 	folder := "content/" + name
 	if _, err := fs.Stat(content, folder); err != nil {
 		return nil
@@ -25,14 +27,4 @@ func part(content embed.FS, name string) fs.FS {
 		return nil
 	}
 	return found
-}
-
-// Program is what PocketBase wants as folders: hooks and migrations. It is nil
-// in a build that carries nothing.
-func Program() *Folders {
-	hooks, migrations := part(content, "hooks"), part(content, "migrations")
-	if hooks == nil || migrations == nil {
-		return nil
-	}
-	return &Folders{map[string]fs.FS{"hooks": hooks, "migrations": migrations}}
 }

@@ -1,16 +1,13 @@
 package embedded
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 )
@@ -22,41 +19,36 @@ const (
 	unfinished = "unpacking-"
 )
 
-// Folders are folders that a program carries, by their names.
-type Folders struct {
-	sources map[string]fs.FS
-}
-
 // Unpacked are the folders of one version below a data folder. They need not
 // be there yet.
 type Unpacked struct {
+	files fs.FS
 	dir   string
-	files map[string][]byte
 }
 
-// In says where the folders are, or will be, below a data folder. Their place
-// is named by a hash of all that is in them. Nothing is written.
-func (f *Folders) In(dataDir string) (*Unpacked, error) {
-	files := map[string][]byte{}
-	for name, source := range f.sources {
-		err := fs.WalkDir(source, ".", func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
-			}
-			content, err := fs.ReadFile(source, path)
-			files[filepath.Join(name, filepath.FromSlash(path))] = content
-			return err
-		})
-		if err != nil {
-			return nil, fmt.Errorf("what the program carries can't be read: %w", err)
-		}
+// In says where the folders of a program are, or will be, below a data folder.
+// Their place is named by a hash of all that is in them. Nothing is written.
+func In(dataDir string, program fs.FS) (*Unpacked, error) {
+	hash, err := hashOf(program)
+	if err != nil {
+		return nil, fmt.Errorf("what the program carries can't be read: %w", err)
 	}
+	return &Unpacked{program, filepath.Join(dataDir, unpackedDir, hash)}, nil
+}
+
+// hashOf returns a hash of the names and contents of all files of a folder.
+func hashOf(folder fs.FS) (string, error) {
 	hash := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	err := fs.WalkDir(folder, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(folder, path)
 		// A hash never fails to be written.
-		_, _ = fmt.Fprintf(hash, "%s\x00%d\x00%s", filepath.ToSlash(name), len(files[name]), files[name])
-	}
-	return &Unpacked{filepath.Join(dataDir, unpackedDir, hex.EncodeToString(hash.Sum(nil)[:8])), files}, nil
+		_, _ = fmt.Fprintf(hash, "%s\x00%d\x00%s", path, len(content), content)
+		return err
+	})
+	return hex.EncodeToString(hash.Sum(nil)[:16]), err
 }
 
 // Path is the path of one of the folders.
@@ -64,20 +56,15 @@ func (u *Unpacked) Path(name string) string {
 	return filepath.Join(u.dir, name)
 }
 
-// Names are the names of the files in one of the folders.
-func (u *Unpacked) Names(folder string) []string {
-	var names []string
-	for path := range u.files {
-		if filepath.Dir(path) == folder {
-			names = append(names, filepath.Base(path))
-		}
-	}
-	return names
+// Folder is the content of one of the folders, unpacked or not.
+func (u *Unpacked) Folder(name string) (fs.FS, error) {
+	return fs.Sub(u.files, name)
 }
 
 // Write unpacks the folders unless they are there as they should be. They
 // appear under their name once they are whole. One that isn't as it should be,
-// after a power failure for instance, is written again.
+// after a power failure for instance, is written again. Nobody but the user can
+// read them, by the program's umask.
 func (u *Unpacked) Write() error {
 	if u.isWhole() {
 		return nil
@@ -98,14 +85,8 @@ func (u *Unpacked) write() (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
-	for name, content := range u.files {
-		path := filepath.Join(work, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return err
-		}
-		if err := os.WriteFile(path, content, 0o600); err != nil {
-			return err
-		}
+	if err := os.CopyFS(work, u.files); err != nil {
+		return err
 	}
 	if err := os.RemoveAll(u.dir); err != nil {
 		return err
@@ -115,26 +96,8 @@ func (u *Unpacked) write() (err error) {
 
 // isWhole tells whether exactly the files that belong there are there.
 func (u *Unpacked) isWhole() bool {
-	count := 0
-	err := filepath.WalkDir(u.dir, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		name, err := filepath.Rel(u.dir, path)
-		if err != nil {
-			return err
-		}
-		content, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		if want, isOurs := u.files[name]; !isOurs || !bytes.Equal(want, content) {
-			return fs.ErrInvalid
-		}
-		count++
-		return nil
-	})
-	return err == nil && count == len(u.files)
+	hash, err := hashOf(os.DirFS(u.dir))
+	return err == nil && hash == filepath.Base(u.dir)
 }
 
 // RemoveOthers removes the folders of other versions, and what was never

@@ -1,22 +1,24 @@
 package embedded
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"jot/server/data"
 )
 
 // carried is a program with one hook file, which holds text.
 func carried(t *testing.T, dataDir, text string) *Unpacked {
 	t.Helper()
-	folders := Folders{map[string]fs.FS{
-		"hooks":      fstest.MapFS{"main.pb.js": {Data: []byte(text)}, "page/head.js": {Data: []byte("head")}},
-		"migrations": fstest.MapFS{"1_users.js": {Data: []byte("users")}},
-	}}
-	unpacked, err := folders.In(dataDir)
+	data.RestrictNewFiles()
+	unpacked, err := In(dataDir, fstest.MapFS{
+		"hooks/main.pb.js":      {Data: []byte(text)},
+		"hooks/page/head.js":    {Data: []byte("head")},
+		"migrations/1_users.js": {Data: []byte("users")},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,9 +42,9 @@ func wantHook(t *testing.T, unpacked *Unpacked, text string) {
 }
 
 func TestUnpackedIsWhatTheProgramCarries(t *testing.T) {
-	data := t.TempDir()
-	one := carried(t, data, "one")
-	if entries, err := os.ReadDir(data); err != nil || len(entries) > 0 {
+	dir := t.TempDir()
+	one := carried(t, dir, "one")
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
 		t.Fatalf("got %v and %v, want nothing written before it is asked for", entries, err)
 	}
 	write(t, one)
@@ -91,8 +93,8 @@ func TestDamagedOneIsWrittenAgain(t *testing.T) {
 }
 
 func TestOthersAreRemovedByTheServerAlone(t *testing.T) {
-	data := t.TempDir()
-	one, two := carried(t, data, "one"), carried(t, data, "two")
+	dir := t.TempDir()
+	one, two := carried(t, dir, "one"), carried(t, dir, "two")
 	write(t, one)
 	killed, err := os.MkdirTemp(filepath.Dir(one.dir), unfinished)
 	if err != nil {
