@@ -10,13 +10,10 @@ import (
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 	"github.com/spf13/cobra"
-	"jot/server/commands"
 	"jot/server/config"
 	"jot/server/data"
 	"jot/server/health"
 	"jot/server/invitations"
-	"jot/server/release"
-	"jot/server/superuser"
 )
 
 // about is what --help says of Jot.
@@ -38,14 +35,14 @@ func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings
 	root.Short = "Jot keeps notes, links and todos, on a machine of your own."
 	root.Long = strings.TrimSpace(about)
 	root.Version = pocketbase.Version
-	root.SetVersionTemplate(release.Text(pocketbase.Version) + "\n")
+	root.SetVersionTemplate(versionText() + "\n")
 	// PocketBase has taken cobra's own away.
 	root.SetHelpCommand(nil)
 	root.CompletionOptions.DisableDefaultCmd = false
 	root.AddCommand(
-		cmd.NewServeCommand(app, false), superuser.NewCommand(app),
+		cmd.NewServeCommand(app, false), newSuperuserCommand(app),
 		data.NewBackupCommand(app, folder, s.migrationNames), data.NewRestoreCommand(folder, s.migrationNames),
-		invitations.NewCommand(app, values.URL, values.Registration), health.NewCommand(), release.NewVersionCommand(pocketbase.Version),
+		invitations.NewCommand(app, values.URL, values.Registration), health.NewCommand(), newVersionCommand(),
 	)
 	err := migratecmd.Register(app, root, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,
@@ -55,14 +52,9 @@ func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings
 	if err != nil {
 		return err
 	}
-	commands.SayUsage(root)
+	sayUsage(root)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(args...)
-	for _, each := range root.Commands() {
-		if each.Name() == "help" || each.Name() == "completion" {
-			each.Annotations = commands.WithoutApp()
-		}
-	}
 	return nil
 }
 

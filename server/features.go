@@ -5,7 +5,6 @@ import (
 
 	"jot/server/config"
 	"jot/server/data"
-	"jot/server/disk"
 	"jot/server/edge"
 	"jot/server/health"
 	"jot/server/limits"
@@ -22,7 +21,7 @@ func registerFeatures(app *sync.App, admission *edge.Admission, values config.Co
 		limiter = limits.New(time.Now)
 		limiter.Bind(app)
 	}
-	watch := disk.NewWatch(func() (data.Space, error) { return data.SpaceAt(app.DataDir()) }, disk.LeastFree, time.Now)
+	watch := data.NewDiskWatch(func() (data.Space, error) { return data.SpaceAt(app.DataDir()) }, data.LeastFree, time.Now)
 	sync.Bind(app)
 	return edge.Bind(edge.Options{
 		App:       app,

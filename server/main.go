@@ -10,24 +10,16 @@ import (
 	"log"
 	"net"
 	"os"
-	"runtime/debug"
-	"strings"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
 	"github.com/spf13/cobra"
 	"jot/server/background"
-	"jot/server/commands"
 	"jot/server/config"
 	"jot/server/data"
 	"jot/server/edge"
-	"jot/server/logs"
 	"jot/server/sync"
 )
-
-// pocketBaseModule is the path under which the build records which version of
-// PocketBase it holds.
-const pocketBaseModule = "github.com/pocketbase/pocketbase"
 
 func main() {
 	log.SetFlags(0)
@@ -62,7 +54,7 @@ func run(args []string) error {
 	app.RootCmd.SetArgs(args)
 	// PocketBase reads the arguments there.
 	os.Args = append(os.Args[:1:1], args...)
-	if command == nil || wantsHelp(args) || !commands.NeedsApp(command) {
+	if command == nil || wantsHelp(args) || isAnyOf(command, withoutApp) {
 		return app.RootCmd.Execute()
 	}
 	// Other commands work on with a setting that they don't need.
@@ -90,7 +82,7 @@ func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, co
 			return errors.New("--origins has no meaning here: name the addresses in JOT_URL")
 		}
 	}
-	if !commands.MayMakeData(command) {
+	if !isAnyOf(command, dataMakers) {
 		if err := data.RequireDatabase(folder.Dir()); err != nil {
 			return err
 		}
@@ -119,22 +111,9 @@ func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, co
 		for _, words := range values.Gone.Words {
 			log.Print(words)
 		}
-		logs.Bind(app, os.Stderr)
+		bindLogs(app, os.Stderr)
 		bindReady(app, values)
 	}
 	bindServing(app, s, listener, access)
 	return execute(app, command)
-}
-
-// pocketBaseVersion is the version of PocketBase that this program was built
-// with, such as "0.39.11".
-func pocketBaseVersion() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, module := range info.Deps {
-			if module.Path == pocketBaseModule {
-				return strings.TrimPrefix(module.Version, "v")
-			}
-		}
-	}
-	return pocketbase.Version
 }

@@ -13,7 +13,7 @@ import { goVersion } from './version.mjs';
  */
 export function linkFlags(root) {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  return `-ldflags=-s -w -X jot/server/release.version=${version}`;
+  return `-ldflags=-s -w -X main.version=${version}`;
 }
 
 /**

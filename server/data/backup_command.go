@@ -8,7 +8,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
 	"github.com/spf13/cobra"
-	"jot/server/commands"
 )
 
 // MigrationNames are those of the app's migrations that the program knows, none
@@ -93,7 +92,6 @@ func NewRestoreCommand(folder *Folder, known MigrationNames) *cobra.Command {
 		Short:        "Puts a backup in the place of the data, which are kept; no server may run",
 		Args:         cobra.ExactArgs(1),
 		SilenceUsage: true,
-		Annotations:  commands.WithoutApp(),
 		RunE: func(_ *cobra.Command, args []string) error {
 			names, err := known()
 			if err != nil {

@@ -2,10 +2,12 @@ package data
 
 import (
 	"archive/zip"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"log"
 	"os"
 	"path/filepath"
 	"strings"
@@ -148,4 +150,14 @@ func treeOf(t *testing.T, dir string) map[string]string {
 		t.Fatal(err)
 	}
 	return tree
+}
+
+// logged returns what is logged while do runs.
+func logged(t *testing.T, do func()) string {
+	t.Helper()
+	var text bytes.Buffer
+	log.SetOutput(&text)
+	defer log.SetOutput(os.Stderr)
+	do()
+	return text.String()
 }

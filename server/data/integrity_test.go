@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/pocketbase/dbx"
-	"jot/server/logtest"
 )
 
 const pageSize = 4096
@@ -173,7 +172,7 @@ func TestDamagedLogsAreRenamed(t *testing.T) {
 	for range 2 {
 		makePages(t, logs)
 		damage(t, logs, 2)
-		text := logtest.Logged(t, func() {
+		text := logged(t, func() {
 			if err := newIntegrityChecks(dir).beforeOpening(); err != nil {
 				t.Error(err)
 			}
@@ -190,7 +189,7 @@ func TestDamagedLogsAreRenamed(t *testing.T) {
 func TestMissingLogsAreSaidAndAFirstStartIsNot(t *testing.T) {
 	dir := t.TempDir()
 	check := func() string {
-		return logtest.Logged(t, func() {
+		return logged(t, func() {
 			if err := newIntegrityChecks(dir).beforeOpening(); err != nil {
 				t.Error(err)
 			}

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"jot/server/logtest"
 )
 
 // makeEntry creates a file, or a folder where the name ends with a slash, with
@@ -61,7 +59,7 @@ func TestOpenTakesOthersRightsOffEverything(t *testing.T) {
 		makeEntry(t, dir+"/"+entry.name, entry.before)
 	}
 
-	text := logtest.Logged(t, func() {
+	text := logged(t, func() {
 		if err := NewFolder(dir).Open(false); err != nil {
 			t.Error(err)
 		}
@@ -78,7 +76,7 @@ func TestOpenTakesOthersRightsOffEverything(t *testing.T) {
 	if strings.Count(text, "\n") != 1 || !strings.Contains(text, dir) || !strings.Contains(text, "(10 changed)") {
 		t.Errorf("got %q, want one line that names the folder and counts 10", text)
 	}
-	text = logtest.Logged(t, func() {
+	text = logged(t, func() {
 		if err := NewFolder(dir).Open(false); err != nil {
 			t.Error(err)
 		}
@@ -124,7 +122,7 @@ func TestRestrictingGoesThroughALinkToTheFolderItself(t *testing.T) {
 // test: what can't be changed is a folder that has gone.
 func TestRestrictSaysWhatItCannotChangeAndGoesOn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	text := logtest.Logged(t, func() { restrict(dir) })
+	text := logged(t, func() { restrict(dir) })
 	if strings.Count(text, "\n") != 1 || !strings.Contains(text, "can't be changed") || !strings.Contains(text, dir) {
 		t.Errorf("got %q, want one line that names the folder", text)
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
 	"jot/server/data"
-	"jot/server/disk"
 	"jot/server/routes"
 	lib "modernc.org/sqlite/lib"
 )
@@ -23,7 +22,7 @@ func (e sqliteError) Code() int     { return e.code }
 
 // passDisk sends a request with a body through the steps about the disk, to a
 // handler that returns then, and tells whether the handler was reached.
-func passDisk(w *disk.Watch, pattern, body string, then error) (reached bool, header string, err error) {
+func passDisk(w *data.DiskWatch, pattern, body string, then error) (reached bool, header string, err error) {
 	method, _, _ := strings.Cut(pattern, " ")
 	request := httptest.NewRequest(method, "/", strings.NewReader(body))
 	request.Header.Set("Content-Type", "application/json")
@@ -39,8 +38,8 @@ func passDisk(w *disk.Watch, pattern, body string, then error) (reached bool, he
 	return reached, response.Header().Get("Retry-After"), err
 }
 
-func watchOf(free uint64) *disk.Watch {
-	return disk.NewWatch(func() (data.Space, error) { return data.Space{Free: free}, nil }, 100, time.Now)
+func watchOf(free uint64) *data.DiskWatch {
+	return data.NewDiskWatch(func() (data.Space, error) { return data.Space{Free: free}, nil }, 100, time.Now)
 }
 
 func TestOnlyWhatAddsIsRefused(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
-	"jot/server/disk"
+	"jot/server/data"
 	"jot/server/health"
 	"jot/server/limits"
 	"jot/server/routes"
@@ -70,7 +70,7 @@ type Options struct {
 	Sessions  *sessions.Manager
 	Limits    *limits.Limiter
 	Mails     *limits.Recipients
-	Disk      *disk.Watch
+	Disk      *data.DiskWatch
 	Health    *health.Checker
 	Admission *Admission
 }

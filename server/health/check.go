@@ -16,7 +16,6 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/data"
-	"jot/server/disk"
 )
 
 const (
@@ -40,19 +39,19 @@ type State struct {
 	// WriteError is why the database can't be written, nil where it can.
 	WriteError error
 	Space      data.Space
-	Disk       disk.Verdict
+	Disk       data.DiskVerdict
 	// LastBackup is the zero time where no backup is known.
 	LastBackup time.Time
 }
 
 // CanWrite tells whether people's changes are taken.
-func (s State) CanWrite() bool { return s.WriteError == nil && s.Disk != disk.Full }
+func (s State) CanWrite() bool { return s.WriteError == nil && s.Disk != data.DiskFull }
 
 // Checker finds out how the server is. What it does costs the same for any
 // amount of data.
 type Checker struct {
 	app     core.App
-	watch   *disk.Watch
+	watch   *data.DiskWatch
 	backups *data.LatestBackup
 	now     func() time.Time
 
@@ -63,7 +62,7 @@ type Checker struct {
 }
 
 // New makes a Checker of an app.
-func New(app core.App, watch *disk.Watch, backups *data.LatestBackup, now func() time.Time) *Checker {
+func New(app core.App, watch *data.DiskWatch, backups *data.LatestBackup, now func() time.Time) *Checker {
 	return &Checker{app: app, watch: watch, backups: backups, now: now}
 }
 

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"jot/server/commands"
 	"jot/server/config"
 )
 
@@ -32,7 +31,6 @@ func NewCommand() *cobra.Command {
 		Example:      "  jot-server health\n  jot-server health --http=127.0.0.1:8080",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
-		Annotations:  commands.WithoutApp(),
 		RunE: func(command *cobra.Command, _ []string) error {
 			at, err := listening(asked, os.Getenv)
 			if err != nil {

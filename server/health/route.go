@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"jot/server/disk"
+	"jot/server/data"
 )
 
 // proxyHeaders show that a proxy is in front, whether it is trusted or not.
@@ -25,37 +25,37 @@ func (c *Checker) Answer(e *core.RequestEvent) error {
 	state := c.Check()
 	status, message := http.StatusOK, "Jot serves and writes."
 	switch {
-	case state.Disk == disk.Full:
+	case state.Disk == data.DiskFull:
 		status, message = http.StatusServiceUnavailable, "The disk is full: Jot can be read, and takes nothing new. Make room on it."
 	case state.WriteError != nil:
 		status, message = http.StatusServiceUnavailable, "The database can't be written: the server's log has the reason."
 		e.App.Logger().Error("the health check can't write", "error", state.WriteError.Error())
 	}
-	data := map[string]any{"canWrite": state.CanWrite(), "hasRoom": state.Disk != disk.Full && state.Disk != disk.Low}
+	details := map[string]any{"canWrite": state.CanWrite(), "hasRoom": state.Disk != data.DiskFull && state.Disk != data.DiskLow}
 	if e.HasSuperuserAuth() {
-		addDetails(data, e, state)
+		addDetails(details, e, state)
 	}
-	return e.JSON(status, answer{status, status, message, data})
+	return e.JSON(status, answer{status, status, message, details})
 }
 
 // addDetails adds what is only for superusers: what the dashboard asks for, and
 // how the server is in figures.
-func addDetails(data map[string]any, e *core.RequestEvent, state State) {
-	data["canBackup"] = !e.App.Store().Has(core.StoreKeyActiveBackup)
-	data["realIP"] = e.RealIP()
+func addDetails(details map[string]any, e *core.RequestEvent, state State) {
+	details["canBackup"] = !e.App.Store().Has(core.StoreKeyActiveBackup)
+	details["realIP"] = e.RealIP()
 	headers := slices.Concat(e.App.Settings().TrustedProxy.Headers, proxyHeaders)
 	isSent := func(name string) bool { return e.Request.Header.Get(name) != "" }
-	data["possibleProxyHeader"] = ""
+	details["possibleProxyHeader"] = ""
 	if i := slices.IndexFunc(headers, isSent); i >= 0 {
-		data["possibleProxyHeader"] = headers[i]
+		details["possibleProxyHeader"] = headers[i]
 	}
-	data["disk"] = map[string]any{"verdict": state.Disk, "freeBytes": state.Space.Free, "totalBytes": state.Space.Total}
-	data["lastBackup"] = nil
+	details["disk"] = map[string]any{"verdict": state.Disk, "freeBytes": state.Space.Free, "totalBytes": state.Space.Total}
+	details["lastBackup"] = nil
 	if !state.LastBackup.IsZero() {
-		data["lastBackup"] = state.LastBackup.UTC().Format(time.RFC3339)
+		details["lastBackup"] = state.LastBackup.UTC().Format(time.RFC3339)
 	}
-	data["writeError"] = nil
+	details["writeError"] = nil
 	if state.WriteError != nil {
-		data["writeError"] = state.WriteError.Error()
+		details["writeError"] = state.WriteError.Error()
 	}
 }

@@ -1,4 +1,4 @@
-package commands
+package main
 
 import (
 	"fmt"
@@ -6,9 +6,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// SayUsage has a command, and all below it, say how they are written where
+// sayUsage has a command, and all below it, say how they are written where
 // they are given too few arguments, or too many: cobra says only how many.
-func SayUsage(command *cobra.Command) {
+func sayUsage(command *cobra.Command) {
 	if check := command.Args; check != nil {
 		command.Args = func(command *cobra.Command, args []string) error {
 			err := check(command, args)
@@ -19,6 +19,6 @@ func SayUsage(command *cobra.Command) {
 		}
 	}
 	for _, each := range command.Commands() {
-		SayUsage(each)
+		sayUsage(each)
 	}
 }

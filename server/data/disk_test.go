@@ -1,11 +1,9 @@
-package disk
+package data
 
 import (
 	"errors"
 	"testing"
 	"time"
-
-	"jot/server/data"
 )
 
 // clock is a time that a test moves on.
@@ -16,25 +14,25 @@ func (c *clock) now() time.Time { return c.at }
 func (c *clock) pass(by time.Duration) { c.at = c.at.Add(by) }
 
 func TestVerdicts(t *testing.T) {
-	for free, want := range map[uint64]Verdict{0: Full, 99: Full, 100: Low, 499: Low, 500: OK} {
-		w := NewWatch(func() (data.Space, error) { return data.Space{Free: free}, nil }, 100, time.Now)
+	for free, want := range map[uint64]DiskVerdict{0: DiskFull, 99: DiskFull, 100: DiskLow, 499: DiskLow, 500: DiskOK} {
+		w := NewDiskWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, time.Now)
 		if space, got := w.Look(); got != want || space.Free != free {
 			t.Errorf("%d: got %s and %d, want %s", free, got, space.Free, want)
 		}
 	}
-	unknown := NewWatch(func() (data.Space, error) { return data.Space{}, errors.New("no such folder") }, 100, time.Now)
-	if _, got := unknown.Look(); got != Unknown || unknown.IsFull() {
+	unknown := NewDiskWatch(func() (Space, error) { return Space{}, errors.New("no such folder") }, 100, time.Now)
+	if _, got := unknown.Look(); got != DiskUnknown || unknown.IsFull() {
 		t.Errorf("got %s, want it unknown, and no refusals", got)
 	}
-	off := NewWatch(func() (data.Space, error) { return data.Space{}, nil }, 0, time.Now)
-	if _, got := off.Look(); got != OK {
+	off := NewDiskWatch(func() (Space, error) { return Space{}, nil }, 0, time.Now)
+	if _, got := off.Look(); got != DiskOK {
 		t.Errorf("got %s, want no limit", got)
 	}
 }
 
 func TestTheSystemIsAskedOnceASecond(t *testing.T) {
 	c, asked := &clock{time.Unix(1, 0)}, 0
-	w := NewWatch(func() (data.Space, error) { asked++; return data.Space{Free: 1}, nil }, 100, c.now)
+	w := NewDiskWatch(func() (Space, error) { asked++; return Space{Free: 1}, nil }, 100, c.now)
 	for range 100 {
 		w.Look()
 	}
@@ -52,7 +50,7 @@ func TestTheSystemIsAskedOnceASecond(t *testing.T) {
 
 func TestItRecoversByItself(t *testing.T) {
 	c, free := &clock{time.Unix(1, 0)}, uint64(50)
-	w := NewWatch(func() (data.Space, error) { return data.Space{Free: free}, nil }, 100, c.now)
+	w := NewDiskWatch(func() (Space, error) { return Space{Free: free}, nil }, 100, c.now)
 	if !w.IsFull() {
 		t.Error("50 of 100 bytes should be too little")
 	}
@@ -65,7 +63,7 @@ func TestItRecoversByItself(t *testing.T) {
 
 func TestAFailedWriteIsBelievedForAWhile(t *testing.T) {
 	c := &clock{time.Unix(1, 0)}
-	w := NewWatch(func() (data.Space, error) { return data.Space{Free: 1000}, nil }, 100, c.now)
+	w := NewDiskWatch(func() (Space, error) { return Space{Free: 1000}, nil }, 100, c.now)
 	w.Failed()
 	c.pass(believeFor - 1)
 	if !w.IsFull() {
@@ -79,7 +77,7 @@ func TestAFailedWriteIsBelievedForAWhile(t *testing.T) {
 
 func TestAFailedDatabaseIsRememberedForAWhile(t *testing.T) {
 	c, failure := &clock{time.Unix(1, 0)}, errors.New("disk I/O error")
-	w := NewWatch(func() (data.Space, error) { return data.Space{Free: 1000}, nil }, 100, c.now)
+	w := NewDiskWatch(func() (Space, error) { return Space{Free: 1000}, nil }, 100, c.now)
 	if got := w.Failure(); got != nil {
 		t.Errorf("got %v before anything has failed", got)
 	}

@@ -1,4 +1,4 @@
-package superuser
+package main
 
 import (
 	"bufio"
@@ -19,9 +19,9 @@ const maxLine = 4096
 // errNoPassword is the error of an empty password.
 var errNoPassword = errors.New("no password was given: type one when you are asked, or write one line to standard input")
 
-// errInterrupted is the error of Ctrl+C, which ends nothing by itself while
-// the terminal gives each key to the program.
-var errInterrupted = errors.New("the command was interrupted, and nothing was changed")
+// errNoAnswer is the error of Ctrl+C, which ends nothing by itself while the
+// terminal gives each key to the program.
+var errNoAnswer = errors.New("the command was interrupted, and nothing was changed")
 
 // readPassword asks for a password on a terminal, and reads it from the first
 // line of standard input that isn't one.
@@ -52,7 +52,7 @@ func askTwice(terminal *term.Terminal) (string, error) {
 	for i, question := range []string{"Password: ", "The same again: "} {
 		answer, err := terminal.ReadPassword(question)
 		if errors.Is(err, io.EOF) {
-			return "", errInterrupted
+			return "", errNoAnswer
 		}
 		if err != nil {
 			return "", err

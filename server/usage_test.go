@@ -1,4 +1,4 @@
-package commands
+package main
 
 import (
 	"io"
@@ -14,7 +14,7 @@ func TestWrongNumberOfArgumentsSaysHowACommandIsWritten(t *testing.T) {
 	parent.AddCommand(&cobra.Command{Use: "restore FILE", Args: cobra.ExactArgs(1), RunE: run})
 	root.AddCommand(parent)
 	root.SetOut(io.Discard)
-	SayUsage(root)
+	sayUsage(root)
 
 	root.SetArgs([]string{"backup", "restore"})
 	err := root.Execute()

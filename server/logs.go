@@ -1,6 +1,4 @@
-// Package logs repeats on standard error what an operator should see of what
-// the dashboard's log gets.
-package logs
+package main
 
 import (
 	"context"
@@ -15,10 +13,11 @@ import (
 	"github.com/spf13/cast"
 )
 
-// Bind has what an app logs written as lines of names and values (logfmt), but
-// for requests that the server hasn't failed. What the dashboard's log leaves
-// out, by its settings, is left out here as well.
-func Bind(app core.App, out io.Writer) {
+// bindLogs has what an app logs written as lines of names and values (logfmt),
+// but for requests that the server hasn't failed: an operator should see the
+// rest. What the dashboard's log leaves out, by its settings, is left out here
+// as well.
+func bindLogs(app core.App, out io.Writer) {
 	handler := slog.NewTextHandler(out, nil)
 	app.OnModelCreate(core.LogsTableName).BindFunc(func(e *core.ModelEvent) error {
 		entry, isEntry := e.Model.(*core.Log)

@@ -1,11 +1,8 @@
-// Package disk knows whether there is room left where the data is.
-package disk
+package data
 
 import (
 	"sync"
 	"time"
-
-	"jot/server/data"
 )
 
 const (
@@ -18,48 +15,48 @@ const (
 	// for want of room, and the database as out of order after it has failed
 	// otherwise. A quota can end before the file system does.
 	believeFor = 10 * time.Second
-	// lowFactor times the least room is where the verdict becomes Low.
+	// lowFactor times the least room is where the disk counts as low.
 	lowFactor = 5
 )
 
-// Verdict is what the room that is left means.
-type Verdict string
+// DiskVerdict is what the room that is left means.
+type DiskVerdict string
 
 const (
-	// OK is enough room.
-	OK Verdict = "ok"
-	// Low is little room: time to make some.
-	Low Verdict = "low"
-	// Full is too little: nothing new is taken.
-	Full Verdict = "full"
-	// Unknown is where the operating system doesn't tell.
-	Unknown Verdict = "unknown"
+	// DiskOK is enough room.
+	DiskOK DiskVerdict = "ok"
+	// DiskLow is little room: time to make some.
+	DiskLow DiskVerdict = "low"
+	// DiskFull is too little: nothing new is taken.
+	DiskFull DiskVerdict = "full"
+	// DiskUnknown is where the operating system doesn't tell.
+	DiskUnknown DiskVerdict = "unknown"
 )
 
-// Watch knows how much room is left. It asks the operating system once a
+// DiskWatch knows how much room is left. It asks the operating system once a
 // second at most, however often it is asked.
-type Watch struct {
-	probe func() (data.Space, error)
+type DiskWatch struct {
+	probe func() (Space, error)
 	least uint64
 	now   func() time.Time
 
 	mu       sync.Mutex
 	lookedAt time.Time
-	space    data.Space
+	space    Space
 	err      error
 	failedAt time.Time
 	failure  error
 	brokenAt time.Time
 }
 
-// NewWatch makes a watch of what probe tells. Less than least bytes is too
+// NewDiskWatch makes a watch of what probe tells. Less than least bytes is too
 // little; with 0 only a failed write says so.
-func NewWatch(probe func() (data.Space, error), least uint64, now func() time.Time) *Watch {
-	return &Watch{probe: probe, least: least, now: now}
+func NewDiskWatch(probe func() (Space, error), least uint64, now func() time.Time) *DiskWatch {
+	return &DiskWatch{probe: probe, least: least, now: now}
 }
 
 // Look returns the room that is left, and what that means.
-func (w *Watch) Look() (data.Space, Verdict) {
+func (w *DiskWatch) Look() (Space, DiskVerdict) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.now()
@@ -69,32 +66,32 @@ func (w *Watch) Look() (data.Space, Verdict) {
 	}
 	switch {
 	case !w.failedAt.IsZero() && now.Sub(w.failedAt) < believeFor:
-		return w.space, Full
+		return w.space, DiskFull
 	case w.err != nil:
-		return w.space, Unknown
+		return w.space, DiskUnknown
 	case w.space.Free < w.least:
-		return w.space, Full
+		return w.space, DiskFull
 	case w.space.Free < w.least*lowFactor:
-		return w.space, Low
+		return w.space, DiskLow
 	}
-	return w.space, OK
+	return w.space, DiskOK
 }
 
 // IsFull tells whether nothing new is to be written.
-func (w *Watch) IsFull() bool {
+func (w *DiskWatch) IsFull() bool {
 	_, verdict := w.Look()
-	return verdict == Full
+	return verdict == DiskFull
 }
 
 // Failed notes that a write has failed for want of room.
-func (w *Watch) Failed() {
+func (w *DiskWatch) Failed() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.failedAt = w.now()
 }
 
 // FailedBy notes why the database couldn't be read or written for a request.
-func (w *Watch) FailedBy(failure error) {
+func (w *DiskWatch) FailedBy(failure error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.failure, w.brokenAt = failure, w.now()
@@ -102,7 +99,7 @@ func (w *Watch) FailedBy(failure error) {
 
 // Failure is why the database couldn't be read or written a moment ago, nil
 // where that is unknown or longer ago.
-func (w *Watch) Failure() error {
+func (w *DiskWatch) Failure() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.now().Sub(w.brokenAt) >= believeFor {

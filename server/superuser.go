@@ -1,7 +1,4 @@
-// Package superuser lets the commands that set a superuser's password ask for
-// it, so that it stands neither in the shell's history nor in the list of
-// processes.
-package superuser
+package main
 
 import (
 	"errors"
@@ -15,20 +12,21 @@ import (
 // withPassword are the commands that take a password after the address.
 var withPassword = map[string]bool{"create": true, "update": true, "upsert": true}
 
-// NewCommand is PocketBase's command superuser, whose create, update and
-// upsert ask for a password that isn't given.
-func NewCommand(app core.App) *cobra.Command {
+// newSuperuserCommand is PocketBase's command superuser, whose create, update
+// and upsert ask for a password that isn't given, so that it stands neither in
+// the shell's history nor in the list of processes.
+func newSuperuserCommand(app core.App) *cobra.Command {
 	command := cmd.NewSuperuserCommand(app)
 	for _, each := range command.Commands() {
 		if withPassword[each.Name()] {
-			askFor(app, each)
+			askForPassword(app, each)
 		}
 	}
 	return command
 }
 
-// askFor gives a command the password as if it stood among its arguments.
-func askFor(app core.App, command *cobra.Command) {
+// askForPassword gives a command the password as if it stood among its arguments.
+func askForPassword(app core.App, command *cobra.Command) {
 	run := command.RunE
 	command.Use += " EMAIL [PASSWORD]"
 	command.Example = "superuser " + command.Name() + " test@example.com"
