@@ -85,7 +85,7 @@ async function declarations({ log, env }) {
   try {
     const none = path.join(data, 'none');
     const folders = [`--dir=${data}`, `--hooksDir=${none}`, `--migrationsDir=${none}`];
-    const args = ['migrate', 'history-sync', ...folders, '--dev=false'];
+    const args = ['migrate', 'history-sync', ...folders];
     const { output } = await run(server, args, { env, output: 'collect' });
     const written = path.join(data, 'types.d.ts');
     if (!existsSync(written))

@@ -44,11 +44,7 @@ func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings
 		data.NewBackupCommand(app, folder, s.migrationNames), data.NewRestoreCommand(folder, s.migrationNames),
 		invitations.NewCommand(app, values.URL, values.Registration), health.NewCommand(), newVersionCommand(),
 	)
-	err := migratecmd.Register(app, root, migratecmd.Config{
-		TemplateLang: migratecmd.TemplateLangJS,
-		Automigrate:  s.automigrate,
-		Dir:          s.migrationsDir,
-	})
+	err := migratecmd.Register(app, root, migratecmd.Config{TemplateLang: migratecmd.TemplateLangJS, Dir: s.migrationsDir})
 	if err != nil {
 		return err
 	}

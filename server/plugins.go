@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html"
 	"net"
-	"net/http"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
@@ -78,8 +77,8 @@ func isDatabaseFailure(thrown any) bool {
 	return isError && (data.IsFull(err) || data.IsUnavailable(err))
 }
 
-// bindServing serves the app where no hook has claimed its paths, on the given
-// listener where there is one, and opens no installer page.
+// bindServing serves the app, on the given listener where there is one, and
+// opens no installer page.
 func bindServing(app core.App, s *settings, listener net.Listener, access func() webapp.Access) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Func: func(e *core.ServeEvent) error {
@@ -87,9 +86,7 @@ func bindServing(app core.App, s *settings, listener net.Listener, access func()
 			if listener != nil {
 				e.Listener = listener
 			}
-			if !e.Router.HasRoute(http.MethodGet, "/{path...}") {
-				webapp.New(s.app(), access).Bind(e)
-			}
+			webapp.New(s.app(), access).Bind(e)
 			return e.Next()
 		},
 		Priority: 999, // after the hooks' own routes

@@ -22,7 +22,6 @@ type settings struct {
 	hooksWatch    bool
 	hooksPool     int
 	migrationsDir string
-	automigrate   bool
 	publicDir     string
 
 	// program are the hooks and migrations that the program carries, nil where
@@ -37,7 +36,6 @@ func defineSettings(flags *pflag.FlagSet) *settings {
 	flags.BoolVar(&s.hooksWatch, "hooksWatch", false, "auto restart the app on a change of a hook file; it has no effect on Windows")
 	flags.IntVar(&s.hooksPool, "hooksPool", defaultHooksPool, "the number of JS runtimes kept for the hooks; a quarter as many requests enter them at once")
 	flags.StringVar(&s.migrationsDir, "migrationsDir", "", "the directory with the migrations, in place of those inside the program")
-	flags.BoolVar(&s.automigrate, "automigrate", false, "write a migration for each change of a collection in the dashboard")
 	flags.StringVar(&s.publicDir, "publicDir", "", "the directory with the built app, in place of the one inside the program")
 	return s
 }

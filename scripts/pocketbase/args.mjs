@@ -17,12 +17,7 @@ export function serveArgs({ data, address, publicDir, hooksDir, migrationsDir, w
     `--hooksDir=${hooksDir ?? hooks}`,
     `--migrationsDir=${migrationsDir ?? migrations}`,
     `--publicDir=${publicDir ?? distDir}`,
-    // A handler holds a VM for as long as it runs, a slow download included.
-    '--hooksPool=32',
     `--hooksWatch=${watch}`,
-    '--automigrate=false',
-    // Otherwise a program that lies below the system's temporary folder prints every statement.
-    '--dev=false',
   ];
 }
 
@@ -38,7 +33,6 @@ export function commandArgs(args, env) {
     hooksDir: hooks,
     migrationsDir: migrations,
     publicDir: distDir,
-    dev: 'false',
   };
   const missing = Object.entries(folders).filter(
     ([name]) => !args.some((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`)),
