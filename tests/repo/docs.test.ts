@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseDocument } from 'yaml';
 
 import { REPO, trackedFiles } from './tracked-files';
 
@@ -84,15 +83,4 @@ it('a file that the documents name is there', () => {
   expect(named).not.toEqual([]);
   const isThere = (name: string) => NAMED_FROM.some((folder) => known.has(path.join(folder, name)));
   expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
-});
-
-it('a block of YAML in the documents can be read', () => {
-  const blocks = pages.flatMap(({ file, text }) =>
-    [...text.matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, yaml = '']) => ({ file, yaml })),
-  );
-  expect(blocks).not.toEqual([]);
-  const problems = blocks.flatMap(({ file, yaml }) =>
-    parseDocument(yaml).errors.map(({ message }) => ({ file, message })),
-  );
-  expect(problems).toEqual([]);
 });

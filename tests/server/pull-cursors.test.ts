@@ -167,7 +167,7 @@ test('a copy of a running server is told, by a timeline that begins before the d
   await running.createItem(person);
   const after = await endOf(running, person);
   await running.stop();
-  running = await Server.start({ hasDemo: true, hasSuperuser: true }, copy);
+  running = await Server.start({ hasDemo: true }, copy);
   const [[startRev, rev] = []] = await running.sql(revs);
   expect(startRev).toBe(copied);
   expect(Number(rev)).toBeGreaterThan(Number(copied));
