@@ -1,6 +1,6 @@
 const domain = require(`${__hooks}/domain.js`);
-const { takenProblem } = require(`${__hooks}/addresses.js`);
-const { fieldErrors } = require(`${__hooks}/errors.js`);
+const { isTaken } = require(`${__hooks}/addresses.js`);
+const { fieldErrors, notUnique } = require(`${__hooks}/errors.js`);
 const { checkRegistration } = require(`${__hooks}/registration.js`);
 const { passwordProblem } = require(`${__hooks}/passwords.js`);
 
@@ -37,14 +37,8 @@ function refuseUnusable({ app, body, isNew, requestEvent }) {
     if (message !== null)
       errors.push({ field: 'passwordConfirm', code: 'validation_values_mismatch', message });
   }
-  if (isNew && isTaken(app, text('username')))
-    errors.push({
-      field: 'username',
-      code: 'validation_not_unique',
-      message: 'Value must be unique.',
-    });
-  const taken = isNew ? takenProblem(app, text('email').trim()) : null;
-  if (taken) errors.push({ field: 'email', ...taken });
+  if (isNew && isUsernameTaken(app, text('username'))) errors.push(notUnique('username'));
+  if (isNew && isTaken(app, text('email').trim())) errors.push(notUnique('email'));
   if (errors.length > 0) throw fieldErrors(errors);
 }
 
@@ -53,9 +47,9 @@ function refuseUnusable({ app, body, isNew, requestEvent }) {
  * @param {core.App} app
  * @param {string} username
  */
-function isTaken(app, username) {
+function isUsernameTaken(app, username) {
   const sameName = $dbx.exp('username = {:username} COLLATE NOCASE', { username });
   return app.countRecords('users', sameName) > 0;
 }
 
-module.exports = { refuseUnusable };
+module.exports = { isUsernameTaken, refuseUnusable };

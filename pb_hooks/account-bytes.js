@@ -3,8 +3,9 @@
 
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
-const { DEMO_ID } = require(`${__hooks}/demo.js`);
-const { isKnown, quotaOf } = require(`${__hooks}/quotas.js`);
+const { DEMO_ID } = require(`${__hooks}/demo-account.js`);
+const { isKnown, quotaOf, usageOf } = require(`${__hooks}/quotas.js`);
+const { execute } = require(`${__hooks}/sql.js`);
 
 /** What an item or a collection takes beside its texts, as the migration has it. */
 const RECORD_BYTES = 700;
@@ -22,14 +23,14 @@ const BATCH = 1000;
  * @param {RecordWrite} e in its transaction
  * @param {string} owner whose account it is
  * @param {number} growth of its texts, in bytes; where they don't grow, nothing is refused
- * @param {number} [held] how many bytes it has, where that is known
+ * @param {number} [bytes] how many it has, where that is known
  * @throws 400 where no version is left, and there is no room
  */
-function makeRoom(e, owner, growth, held = bytesOf(e.app, owner)) {
+function makeRoom(e, owner, growth, bytes = bytesOf(e.app, owner)) {
   const most = maxBytesOf(e.app, owner);
-  const excess = held + growth - most;
+  const excess = bytes + growth - most;
   if (excess <= 0) return;
-  if (dropOldest(e.app, owner, excess) === BATCH || growth <= 0) return;
+  if (deleteOldest(e.app, owner, excess) === BATCH || growth <= 0) return;
   if (bytesOf(e.app, owner) + growth <= most || isKnown(e)) return;
   throw fieldError(domain.accountFull(most, owner === DEMO_ID));
 }
@@ -60,15 +61,7 @@ const maxBytesOf = (app, owner) => domain.maxBytes(quotaOf(app, owner, 'items'))
  * @param {core.App} app
  * @param {string} owner
  */
-function bytesOf(app, owner) {
-  const row = new DynamicModel({ bytes: -0 });
-  app
-    .db()
-    .newQuery('SELECT coalesce(sum(bytes), 0) AS bytes FROM recordCounts WHERE owner = {:owner}')
-    .bind({ owner })
-    .one(row);
-  return row.bytes;
-}
+const bytesOf = (app, owner) => usageOf(app, owner, 'items').bytes;
 
 /**
  * Deletes an account's oldest versions until so many bytes are free, in one batch at most.
@@ -77,20 +70,17 @@ function bytesOf(app, owner) {
  * @param {number} wanted
  * @returns {number} how many were deleted
  */
-function dropOldest(app, owner, wanted) {
-  return app
-    .db()
-    .newQuery(
-      `DELETE FROM itemVersions WHERE number IN (
+function deleteOldest(app, owner, wanted) {
+  return execute(
+    app,
+    `DELETE FROM itemVersions WHERE number IN (
         SELECT number FROM (
           SELECT number, sum(bytes) OVER (ORDER BY kept, number) - bytes AS freed FROM (
             SELECT number, kept, octet_length(title) + octet_length(content) AS bytes
               FROM itemVersions WHERE owner = {:owner} ORDER BY kept, number LIMIT ${BATCH})
         ) WHERE freed < {:wanted})`,
-    )
-    .bind({ owner, wanted })
-    .execute()
-    .rowsAffected();
+    { owner, wanted },
+  );
 }
 
 /**
@@ -98,7 +88,8 @@ function dropOldest(app, owner, wanted) {
  * @param {core.RequestEvent} e
  */
 function usage(e) {
-  const owner = e.auth?.id ?? '';
+  // server/routes lets accounts in only.
+  const owner = /** @type {core.Record} */ (e.auth).id;
   return e.json(200, { bytes: bytesOf(e.app, owner), maxBytes: maxBytesOf(e.app, owner) });
 }
 

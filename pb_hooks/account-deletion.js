@@ -1,7 +1,8 @@
 const { keptVariable } = require(`${__hooks}/kept-variables.js`);
 const { claimsOf } = require(`${__hooks}/mail-links.js`);
 const { isPasswordless } = require(`${__hooks}/password-login.js`);
-const { isDemo } = require(`${__hooks}/users.js`);
+const { isDemo } = require(`${__hooks}/demo-account.js`);
+const { execute } = require(`${__hooks}/sql.js`);
 
 /** Days for which a device hears that its account was deleted; its token is good for 30 at most. */
 const REMEMBERED_DAYS = 90;
@@ -18,8 +19,8 @@ const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
  * @throws 400 at `password` for a wrong one, 403 for the demo account and where accounts aren't deleted
  */
 function deleteOwn(e) {
-  const user = e.auth;
-  if (!user) throw new UnauthorizedError('Log in first.', {});
+  // server/routes lets accounts in only.
+  const user = /** @type {core.Record} */ (e.auth);
   if (!deletesAccounts(e.app))
     throw new ForbiddenError(
       'Accounts can’t be deleted here. Ask whoever runs this server to delete yours.',
@@ -80,32 +81,24 @@ function checkWithoutPassword(e, user, username) {
 function detach(app, user) {
   const account = user.id;
   app.runInTransaction((txApp) => {
-    txApp
-      .db()
-      .newQuery(
-        `INSERT OR IGNORE INTO accountDeletions (account, username, email, deletedAt)
+    execute(
+      txApp,
+      `INSERT OR IGNORE INTO accountDeletions (account, username, email, deletedAt)
           SELECT id, username, CASE WHEN verified THEN email ELSE '' END, ${NOW}
             FROM users WHERE id = {:account}`,
-      )
-      .bind({ account })
-      .execute();
-    txApp
-      .db()
-      .newQuery(
-        `INSERT OR REPLACE INTO deletedAccounts (digest, deletedAt) VALUES ({:digest}, ${NOW})`,
-      )
-      .bind({ digest: $security.hs256(account, user.collection().authToken.secret) })
-      .execute();
+      { account },
+    );
+    execute(
+      txApp,
+      `INSERT OR REPLACE INTO deletedAccounts (digest, deletedAt) VALUES ({:digest}, ${NOW})`,
+      { digest: $security.hs256(account, user.collection().authToken.secret) },
+    );
     // As records, so that the server forgets them and closes their connections (server/sessions).
     for (const session of txApp.findAllRecords('sessions', $dbx.hashExp({ owner: account })))
       txApp.delete(session);
     // A login at the provider makes a new account from now on.
-    txApp
-      .db()
-      .newQuery('DELETE FROM _externalAuths WHERE recordRef = {:account}')
-      .bind({ account })
-      .execute();
-    txApp.db().newQuery('DELETE FROM users WHERE id = {:account}').bind({ account }).execute();
+    execute(txApp, 'DELETE FROM _externalAuths WHERE recordRef = {:account}', { account });
+    execute(txApp, 'DELETE FROM users WHERE id = {:account}', { account });
   });
 }
 
@@ -114,13 +107,11 @@ function detach(app, user) {
  * @param {core.App} app
  */
 function forgetDeleted(app) {
-  app
-    .db()
-    .newQuery(
-      `DELETE FROM deletedAccounts WHERE deletedAt < strftime('%Y-%m-%d %H:%M:%fZ', 'now', {:age})`,
-    )
-    .bind({ age: `-${REMEMBERED_DAYS} days` })
-    .execute();
+  execute(
+    app,
+    `DELETE FROM deletedAccounts WHERE deletedAt < strftime('%Y-%m-%d %H:%M:%fZ', 'now', {:age})`,
+    { age: `-${REMEMBERED_DAYS} days` },
+  );
 }
 
 module.exports = { deleteOwn, deletesAccounts, forgetDeleted };

@@ -1,11 +1,9 @@
-const { fieldError } = require(`${__hooks}/errors.js`);
-const { TOKEN_MAX, claimantsOf, holderOf, isAddressOf, prove, takenProblem } = require(
-  `${__hooks}/addresses.js`,
-);
-const { tellHolder } = require(`${__hooks}/mails.js`);
+const { fieldError, notUnique } = require(`${__hooks}/errors.js`);
+const { claimantsOf, holderOf, isAddressOf, prove, isTaken } = require(`${__hooks}/addresses.js`);
+const { notifyHolder } = require(`${__hooks}/mails.js`);
 const { isPasswordless, refusePasswords } = require(`${__hooks}/password-login.js`);
 const { send: sendProviderLink } = require(`${__hooks}/provider-link.js`);
-const { refuseDemo } = require(`${__hooks}/users.js`);
+const { refuseDemo } = require(`${__hooks}/demo-account.js`);
 
 /**
  * What somebody wants with an address, before PocketBase looks at it. All that depends on whether it
@@ -82,7 +80,7 @@ function confirmVerification(e) {
 function requestEmailChange(e) {
   const { auth } = e.requestEvent;
   if (!auth) return;
-  refuseDemo({ record: auth });
+  refuseDemo(auth);
   // The link would ask for the password.
   if (isPasswordless(auth))
     throw new ForbiddenError('Your address is that of your login provider. Change it there.', {});
@@ -92,8 +90,7 @@ function requestEmailChange(e) {
       code: 'validation_not_in_invalid',
       message: 'That is your address already.',
     });
-  const taken = takenProblem(e.app, e.address, auth.id);
-  if (taken) throw fieldError({ field: 'newEmail', ...taken });
+  if (isTaken(e.app, e.address, auth.id)) throw fieldError(notUnique('newEmail'));
   const holder = holderOf(e.app, e.address);
   if (!holder || holder.id === auth.id) return;
   $background.run('address-taken', e.address);
@@ -105,7 +102,6 @@ function requestEmailChange(e) {
  * @param {string} token
  */
 function userOf(app, token) {
-  if (token.length > TOKEN_MAX) return null;
   try {
     return app.findAuthRecordByToken(token, 'verification');
   } catch {
@@ -139,7 +135,7 @@ function send({ app, kind, subject }) {
       sendProviderLink(app, subject);
       break;
     case 'address-taken':
-      tellHolder(app, holderOf(app, subject), 'change');
+      notifyHolder(app, holderOf(app, subject), 'change');
       break;
   }
 }
@@ -153,7 +149,7 @@ function sendFirst(app, id) {
   const [user] = app.findRecordsByIds('users', [id]);
   if (!user) return;
   const holder = holderOf(app, user.getString('claimedEmail'));
-  if (holder?.verified()) tellHolder(app, holder, 'registration');
+  if (holder?.verified()) notifyHolder(app, holder, 'registration');
   else sendVerification(app, user);
 }
 

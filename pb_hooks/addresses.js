@@ -1,13 +1,8 @@
-const { fieldError } = require(`${__hooks}/errors.js`);
-
-/** No token of a mail is as long as that. */
-const TOKEN_MAX = 4096;
+const { fieldError, notUnique } = require(`${__hooks}/errors.js`);
+const { execute } = require(`${__hooks}/sql.js`);
 
 /** Accounts of one unproved address that mails go to beside the first: the newest. */
 const NEWEST_MAX = 2;
-
-/** As PocketBase says it of a username. */
-const TAKEN = { code: 'validation_not_unique', message: 'Value must be unique.' };
 
 /**
  * The account that has proved an address, or that a superuser has given it.
@@ -59,16 +54,16 @@ function readClaimants(app, address, order, limit) {
 }
 
 /**
- * Why an account can't have an address on a server without mail, where nobody could prove whose it is; null
- * where it can. With mail, the answer would tell who has an account.
+ * Whether another account has an address, on a server without mail, where nobody could prove whose it is. With
+ * mail the answer is always no: it would tell who has an account.
  * @param {core.App} app
  * @param {string} address
  * @param {string} [own] id of the account that wants it; none for a new one
  */
-function takenProblem(app, address, own) {
-  if (app.settings().smtp.enabled) return null;
+function isTaken(app, address, own) {
+  if (app.settings().smtp.enabled) return false;
   const users = [holderOf(app, address), ...claimantsOf(app, address)];
-  return users.some((user) => user && user.id !== own) ? TAKEN : null;
+  return users.some((user) => user && user.id !== own);
 }
 
 /**
@@ -78,8 +73,7 @@ function takenProblem(app, address, own) {
  */
 function refuseTakenClaim(txApp, user) {
   const claimed = user.getString('claimedEmail');
-  if (claimed !== '' && takenProblem(txApp, claimed))
-    throw fieldError({ field: 'email', ...TAKEN });
+  if (claimed !== '' && isTaken(txApp, claimed)) throw fieldError(notUnique('email'));
 }
 
 /**
@@ -130,7 +124,7 @@ function prove(app, user, address) {
       return;
     }
     /** @param {string} sql */
-    const run = (sql) => txApp.db().newQuery(sql).bind({ id: user.id, address }).execute();
+    const run = (sql) => execute(txApp, sql, { id: user.id, address });
     run(
       "UPDATE users SET email = '' WHERE email = {:address} COLLATE NOCASE AND email != '' AND id != {:id}",
     );
@@ -176,7 +170,6 @@ function hasPassword(app, user, password) {
 }
 
 module.exports = {
-  TOKEN_MAX,
   accountWith,
   claim,
   claimantsOf,
@@ -186,5 +179,5 @@ module.exports = {
   prove,
   refuseTakenClaim,
   showClaimed,
-  takenProblem,
+  isTaken,
 };

@@ -1,5 +1,7 @@
 // Up to what time the server's clock is good enough to delete by (docs/decisions/0085).
 
+const { execute, selectOne } = require(`${__hooks}/sql.js`);
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A longer way than this, forward or back, between two looks is a long rest or a wrong clock. */
@@ -19,14 +21,12 @@ const REST_MS = 31 * 24 * HOUR_MS;
  */
 function trustedTime(app) {
   const now = Date.now();
-  const known = new DynamicModel({ seen: -0, doubtedSince: -0, trusted: -0 });
-  app
-    .db()
-    .newQuery(
-      `SELECT coalesce(max(seen), 0) AS seen, coalesce(max(doubtedSince), 0) AS doubtedSince,
+  const known = selectOne(
+    app,
+    { seen: -0, doubtedSince: -0, trusted: -0 },
+    `SELECT coalesce(max(seen), 0) AS seen, coalesce(max(doubtedSince), 0) AS doubtedSince,
         coalesce(max(trusted), 0) AS trusted FROM upkeepClock`,
-    )
-    .one(known);
+  );
   const { seen } = known;
   let { doubtedSince, trusted } = known;
   const isJump = seen !== 0 && Math.abs(now - seen) > JUMP_MS;
@@ -43,14 +43,12 @@ function trustedTime(app) {
     doubtedSince = 0;
   }
   trusted = doubtedSince === 0 ? now : Math.min(trusted, now);
-  app
-    .db()
-    .newQuery(
-      `INSERT INTO upkeepClock (id, seen, doubtedSince, trusted) VALUES (1, {:now}, {:doubtedSince}, {:trusted})
+  execute(
+    app,
+    `INSERT INTO upkeepClock (id, seen, doubtedSince, trusted) VALUES (1, {:now}, {:doubtedSince}, {:trusted})
         ON CONFLICT DO UPDATE SET seen = excluded.seen, doubtedSince = excluded.doubtedSince, trusted = excluded.trusted`,
-    )
-    .bind({ now, doubtedSince, trusted })
-    .execute();
+    { now, doubtedSince, trusted },
+  );
   return trusted;
 }
 

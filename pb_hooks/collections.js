@@ -1,8 +1,9 @@
 const { RECORD_BYTES, makeRoom } = require(`${__hooks}/account-bytes.js`);
 const domain = require(`${__hooks}/domain.js`);
-const { fieldError } = require(`${__hooks}/errors.js`);
-const { refuseBeyondQuota } = require(`${__hooks}/quotas.js`);
-const records = require(`${__hooks}/records.js`);
+const { fieldError, notUnique } = require(`${__hooks}/errors.js`);
+const { isKnown, refuseBeyondQuota, usageOf } = require(`${__hooks}/quotas.js`);
+const { fillOwner } = require(`${__hooks}/records.js`);
+const { selectAll } = require(`${__hooks}/sql.js`);
 
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -12,15 +13,16 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
  */
 function create(e) {
   const { record } = e;
-  const owner = records.fillOwner(e);
-  settleId(e.app, record);
-  refuseBeyondQuota(e, 'itemCollections', owner);
+  const owner = fillOwner(e);
+  assignId(e);
+  const { records, bytes } = e.usage ?? usageOf(e.app, owner, 'itemCollections');
+  refuseBeyondQuota(e, 'itemCollections', owner, records);
   // Else collections that are made and deleted would leave tombstones without end.
-  makeRoom(e, owner, RECORD_BYTES, e.heldBytes);
-  settleName(record);
-  settleSlug(e.app, record);
+  makeRoom(e, owner, RECORD_BYTES, bytes);
+  normaliseName(record);
+  assignSlug(e.app, record);
   if (!e.sent.includes('sortOrder'))
-    record.set('sortOrder', domain.nextSortOrder([...placesOf(e.app, owner).values()]));
+    record.set('sortOrder', domain.nextSortOrder([...sortOrdersOf(e.app, owner).values()]));
 }
 
 /**
@@ -28,8 +30,8 @@ function create(e) {
  * @param {RecordWrite} e in the transaction that will save it
  */
 function update(e) {
-  if (e.sent.includes('name')) settleName(e.record);
-  if (e.sent.includes('slug')) settleSlug(e.app, e.record);
+  if (e.sent.includes('name')) normaliseName(e.record);
+  if (e.sent.includes('slug')) assignSlug(e.app, e.record);
 }
 
 /**
@@ -52,24 +54,17 @@ function refuseTrashBinRemoval(e) {
 }
 
 /**
- * Gives a record that came without an id one. A known id is said to be known, before anything else
- * is looked at: whoever sends a create again tells by it that the first one arrived.
- * @param {core.App} app
- * @param {core.Record} record
+ * Assigns an id if there is none. Refuses a taken one before all else: a client that sends a create
+ * again learns that the first one arrived.
+ * @param {RecordWrite} e of a new collection
  */
-function settleId(app, record) {
-  const { id } = record;
-  if (id === '') record.set('id', $security.randomStringWithAlphabet(15, ID_LETTERS));
-  else if (app.countRecords('itemCollections', $dbx.hashExp({ id })) > 0)
-    throw fieldError({
-      field: 'id',
-      code: 'validation_not_unique',
-      message: 'Value must be unique.',
-    });
+function assignId(e) {
+  if (e.record.id === '') e.record.set('id', $security.randomStringWithAlphabet(15, ID_LETTERS));
+  else if (isKnown(e)) throw fieldError(notUnique('id'));
 }
 
 /** @param {core.Record} record */
-function settleName(record) {
+function normaliseName(record) {
   const name = domain.toSingleLine(record.getString('name'));
   const problem = domain.collectionNameProblem(name);
   if (problem !== null) throw fieldError({ field: 'name', code: 'nameLength', message: problem });
@@ -82,7 +77,7 @@ function settleName(record) {
  * @param {core.App} app
  * @param {core.Record} record
  */
-function settleSlug(app, record) {
+function assignSlug(app, record) {
   /** @type {Set<string> | undefined} */
   let slugs;
   /** @param {string} slug */
@@ -107,32 +102,30 @@ function settleSlug(app, record) {
  * @returns {Set<string>}
  */
 function slugsBeside(app, record) {
-  const rows = arrayOf(new DynamicModel({ slug: '' }));
-  app
-    .db()
-    .newQuery(
-      `SELECT slug FROM itemCollections WHERE owner = {:owner} AND id != {:id}
+  const rows = selectAll(
+    app,
+    { slug: '' },
+    `SELECT slug FROM itemCollections WHERE owner = {:owner} AND id != {:id}
         UNION ALL SELECT slug FROM trashBins WHERE owner = {:owner} AND id != {:id}`,
-    )
-    .bind({ owner: record.getString('owner'), id: record.id })
-    .all(rows);
+    { owner: record.getString('owner'), id: record.id },
+  );
   return new Set(rows.map(({ slug }) => slug));
 }
 
 /**
- * The places of an account's collections, by their ids.
+ * The sort orders of an account's collections, by their ids.
  * @param {core.App} app
  * @param {string} owner
  * @returns {Map<string, number>}
  */
-function placesOf(app, owner) {
-  const rows = arrayOf(new DynamicModel({ id: '', sortOrder: -0 }));
-  app
-    .db()
-    .newQuery('SELECT id, sortOrder FROM itemCollections WHERE owner = {:owner}')
-    .bind({ owner })
-    .all(rows);
+function sortOrdersOf(app, owner) {
+  const rows = selectAll(
+    app,
+    { id: '', sortOrder: -0 },
+    'SELECT id, sortOrder FROM itemCollections WHERE owner = {:owner}',
+    { owner },
+  );
   return new Map(rows.map(({ id, sortOrder }) => [id, sortOrder]));
 }
 
-module.exports = { create, placesOf, refuseTrashBinRemoval, remove, update };
+module.exports = { create, refuseTrashBinRemoval, remove, sortOrdersOf, update };

@@ -1,8 +1,8 @@
 const domain = require(`${__hooks}/domain.js`);
+const { DEMO_ID } = require(`${__hooks}/demo-account.js`);
 const { demoCollections } = require(`${__hooks}/demo-content.js`);
+const { execute } = require(`${__hooks}/sql.js`);
 
-/** Tells the demo account from a person's who took the name while there was none. */
-const DEMO_ID = 'jotdemoaccount0';
 const DEMO_EMAIL = 'demo@jot.invalid';
 
 const MINUTE_MS = 60 * 1000;
@@ -28,14 +28,14 @@ function resetDemo(app) {
     resetTrashBin(txApp);
     fill(txApp, kept);
   });
-  tellReset(app);
+  notifyReset(app);
 }
 
 /**
  * Tells whoever has the demo account open: its records are others now.
  * @param {core.App} app
  */
-function tellReset(app) {
+function notifyReset(app) {
   const message = new SubscriptionMessage({ name: domain.DEMO_RESET_TOPIC, data: '{}' });
   const clients = app.subscriptionsBroker().clients();
   for (const id of Object.keys(clients)) {
@@ -59,7 +59,7 @@ function removeDemo(app) {
 function forgetDeleted(app) {
   const deleted = 'FROM changeLog WHERE owner = {:owner} AND isDeleted = 1';
   /** @param {string} sql */
-  const run = (sql) => app.db().newQuery(sql).bind({ owner: DEMO_ID }).execute();
+  const run = (sql) => execute(app, sql, { owner: DEMO_ID });
   run(`INSERT INTO syncState (owner, prunedRev) SELECT owner, max(rev) ${deleted} GROUP BY owner
     ON CONFLICT (owner) DO UPDATE SET prunedRev = max(prunedRev, excluded.prunedRev)`);
   run(`DELETE ${deleted}`);
@@ -172,4 +172,4 @@ function dateTime(time) {
   return new DateTime(new Date(time).toISOString());
 }
 
-module.exports = { DEMO_ID, removeDemo, resetDemo };
+module.exports = { removeDemo, resetDemo };

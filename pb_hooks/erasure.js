@@ -2,18 +2,20 @@
 // is, and erased in small batches, so that others' writes find their turn between two.
 
 const { messageOf } = require(`${__hooks}/errors.js`);
-const { forgetMailsOf } = require(`${__hooks}/mail-file.js`);
+const { deleteMailsOf } = require(`${__hooks}/mail-file.js`);
 const { confirmDeletion } = require(`${__hooks}/mails.js`);
 const { isRewriteDue, rewriteDatabases } = require(`${__hooks}/rewrite.js`);
+const { execute, selectAll } = require(`${__hooks}/sql.js`);
 
 const BATCH = 200;
 
 /**
- * The columns by which rows are an account's, and what they have: of Jot's tables its id, or that of an item;
- * of PocketBase's own its id.
+ * The columns that refer to an account, and how: by its id, or by that of one of its items or clients. `recordRef` is
+ * PocketBase's.
  * @type {Readonly<Record<string, string>>}
  */
-const NAMED_BY = {
+const ACCOUNT_COLUMNS = {
+  client: 'IN (SELECT id FROM syncClients WHERE owner = {:account})',
   item: 'IN (SELECT id FROM items WHERE owner = {:account})',
   owner: '= {:account}',
   recordRef: '= {:account}',
@@ -59,7 +61,7 @@ function finishAll(app) {
   attempt(app, () => {
     rewriteDatabases(app);
     for (const { account } of last)
-      bound(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
+      execute(app, 'DELETE FROM accountDeletions WHERE account = {:account}', { account });
   });
 }
 
@@ -97,7 +99,7 @@ function finish(app, deletion) {
   const { account } = deletion;
   const first =
     'UPDATE accountDeletions SET isMailed = 1 WHERE account = {:account} AND isMailed = 0';
-  if (bound(app, first, { account }) > 0) confirmDeletion(app, deletion);
+  if (execute(app, first, { account }) > 0) confirmDeletion(app, deletion);
 }
 
 /**
@@ -107,11 +109,11 @@ function finish(app, deletion) {
  */
 function erase(app, deletion) {
   const { account, email } = deletion;
-  forgetIcons(app, account);
+  deleteIcons(app, account);
   eraseRows(app, account);
   eraseLogs(app, [account, email]);
   eraseSamples(app);
-  forgetMailsOf(app, deletion);
+  deleteMailsOf(app, deletion);
 }
 
 /**
@@ -119,14 +121,11 @@ function erase(app, deletion) {
  * @returns {Deletion[]}
  */
 function deletions(app) {
-  const rows = arrayOf(new DynamicModel({ account: '', username: '', email: '', deletedAt: '' }));
-  app.db().newQuery('SELECT account, username, email, deletedAt FROM accountDeletions').all(rows);
-  return rows.map(({ account, username, email, deletedAt }) => ({
-    account,
-    username,
-    email,
-    deletedAt,
-  }));
+  return selectAll(
+    app,
+    { account: '', username: '', email: '', deletedAt: '' },
+    'SELECT account, username, email, deletedAt FROM accountDeletions',
+  );
 }
 
 /**
@@ -134,16 +133,14 @@ function deletions(app) {
  * @param {core.App} app
  * @param {string} account
  */
-function forgetIcons(app, account) {
-  const rows = arrayOf(new DynamicModel({ icon: '' }));
-  app
-    .db()
-    .newQuery(
-      `SELECT DISTINCT icon FROM items AS own WHERE owner = {:account} AND icon != '' AND NOT EXISTS (
+function deleteIcons(app, account) {
+  const rows = selectAll(
+    app,
+    { icon: '' },
+    `SELECT DISTINCT icon FROM items AS own WHERE owner = {:account} AND icon != '' AND NOT EXISTS (
         SELECT 1 FROM items WHERE icon = own.icon AND icon != '' AND owner != {:account})`,
-    )
-    .bind({ account })
-    .all(rows);
+    { account },
+  );
   for (const { icon } of rows) $links.removeIcon(icon);
 }
 
@@ -155,16 +152,16 @@ function forgetIcons(app, account) {
  * @param {string} account
  */
 function eraseRows(app, account) {
-  const places = placesOfOwners(app);
+  const tables = tablesOfAccounts(app);
   let deleted;
   do {
     deleted = 0;
-    for (const { table, keys, condition } of places) {
+    for (const { table, keys, condition } of tables) {
       const sql = `DELETE FROM "${table}" WHERE (${keys}) IN (
         SELECT ${keys} FROM "${table}" WHERE ${condition} LIMIT ${BATCH})`;
       let batch;
       do {
-        batch = bound(app, sql, { account });
+        batch = execute(app, sql, { account });
         deleted += batch;
       } while (batch === BATCH);
     }
@@ -172,38 +169,29 @@ function eraseRows(app, account) {
 }
 
 /**
- * Where rows are the account's. Those of its items and clients come first: deleting an item or a client takes
- * all of its rows along at once.
+ * The tables with rows of accounts. Those of items and clients come first: deleting an item or a client deletes all
+ * of its rows at once.
  * @param {core.App} app
  */
-function placesOfOwners(app) {
-  const rows = arrayOf(new DynamicModel({ name: '', column: '', keys: '' }));
-  const names = Object.keys(NAMED_BY)
+function tablesOfAccounts(app) {
+  const names = Object.keys(ACCOUNT_COLUMNS)
     .map((name) => `'${name}'`)
     .join();
-  app
-    .db()
-    .newQuery(
-      `SELECT tables.name, columns.name AS column, coalesce((
-          SELECT group_concat('"' || name || '"') FROM pragma_table_info(tables.name) WHERE pk > 0
-        ), 'rowid') AS keys
-        FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
-        WHERE tables.type = 'table' AND columns.name IN (${names})
-        ORDER BY columns.name = 'item' DESC`,
-    )
-    .all(rows);
-  return [
-    {
-      table: 'mutationResults',
-      keys: 'client, n',
-      condition: 'client IN (SELECT id FROM syncClients WHERE owner = {:account})',
-    },
-    ...rows.map(({ name, column, keys }) => ({
-      table: name,
-      keys,
-      condition: `"${column}" ${NAMED_BY[column]}`,
-    })),
-  ];
+  const rows = selectAll(
+    app,
+    { name: '', column: '', keys: '' },
+    `SELECT tables.name, columns.name AS column, coalesce((
+        SELECT group_concat('"' || name || '"') FROM pragma_table_info(tables.name) WHERE pk > 0
+      ), 'rowid') AS keys
+      FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+      WHERE tables.type = 'table' AND columns.name IN (${names})
+      ORDER BY columns.name IN ('client', 'item') DESC`,
+  );
+  return rows.map(({ name, column, keys }) => ({
+    table: name,
+    keys,
+    condition: `"${column}" ${ACCOUNT_COLUMNS[column]}`,
+  }));
 }
 
 /**
@@ -237,20 +225,12 @@ function eraseLogs(app, words) {
  * @param {core.App} app
  */
 function eraseSamples(app) {
-  const tables = arrayOf(new DynamicModel({ name: '' }));
-  app.db().newQuery("SELECT name FROM sqlite_master WHERE name = 'sqlite_stat4'").all(tables);
-  if (tables.length > 0) app.db().newQuery('DELETE FROM sqlite_stat4').execute();
-}
-
-/**
- * Runs a statement, which is a transaction of its own.
- * @param {core.App} app
- * @param {string} sql
- * @param {Record<string, string>} values
- * @returns {number} how many rows it changed
- */
-function bound(app, sql, values) {
-  return app.db().newQuery(sql).bind(values).execute().rowsAffected();
+  const tables = selectAll(
+    app,
+    { name: '' },
+    "SELECT name FROM sqlite_master WHERE name = 'sqlite_stat4'",
+  );
+  if (tables.length > 0) execute(app, 'DELETE FROM sqlite_stat4');
 }
 
 module.exports = { eraseAtStart, eraseFirst, finishAll };

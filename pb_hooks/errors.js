@@ -19,6 +19,14 @@ function fieldErrors(errors) {
 }
 
 /**
+ * What is wrong with a value that another record has, as PocketBase says it.
+ * @param {string} field
+ */
+function notUnique(field) {
+  return { field, code: 'validation_not_unique', message: 'Value must be unique.' };
+}
+
+/**
  * The words of anything that was thrown: of our own code, or of a function of Go.
  * @param {unknown} error
  */
@@ -27,4 +35,4 @@ function messageOf(error) {
   return String(hasMessage ? error.message : error);
 }
 
-module.exports = { fieldError, fieldErrors, messageOf };
+module.exports = { fieldError, fieldErrors, messageOf, notUnique };

@@ -66,10 +66,10 @@ declare const $access: () => {
 declare const $isDatabaseFailure: (error: unknown) => boolean;
 
 /**
- * Whether a cursor is of another life than the server's, such as the one before a backup was restored
+ * Whether a cursor is of a timeline that the server isn't on, such as one that a restored backup doesn't know
  * (server/sync).
  */
-declare const $isOfAnotherLife: (app: core.App, cursor: string) => boolean;
+declare const $isOfOtherTimeline: (app: core.App, cursor: string) => boolean;
 
 /** How many bytes of the data folder's disk this process may still use. */
 declare const $freeBytes: () => number;
@@ -146,10 +146,8 @@ interface RecordWrite {
   stored: Readonly<Record<string, unknown>>;
   /** The fields as they were when the rule was asked. */
   values: Readonly<Record<string, unknown>>;
-  /** Of a new record, how many its owner has in the table; only where the server looks that up. */
-  held?: number;
-  /** Of a new record, how many bytes its owner has in all; only where the server looks that up. */
-  heldBytes?: number;
+  /** What the owner of a new record has of its table, and in bytes of all tables; only where that was read before. */
+  usage?: { records: number; bytes: number };
   /** Of a request, the header by which it says what device it is sent from. */
   userAgent: string;
   /** Whether the text that is replaced is kept as a version in any case. */
@@ -158,11 +156,6 @@ interface RecordWrite {
 
 /** Rules about the write of a record, asked in its transaction. */
 type RulesHook = (handler: (e: RecordWrite) => void, ...tags: string[]) => void;
-/** Asked about a record that is in none of its owner's collections, whoever saves it. */
-declare const onRecordOrphanRules: (
-  handler: (e: { app: core.App; record: core.Record }) => void,
-  ...tags: string[]
-) => void;
 declare const onRecordCreateRules: RulesHook;
 declare const onRecordUpdateRules: RulesHook;
 declare const onRecordDeleteRules: RulesHook;

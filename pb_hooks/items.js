@@ -1,9 +1,9 @@
 const { growthOf, makeRoom, sizeOfItem } = require(`${__hooks}/account-bytes.js`);
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
-const { refuseBeyondQuota } = require(`${__hooks}/quotas.js`);
-const records = require(`${__hooks}/records.js`);
-const { keepVersion } = require(`${__hooks}/versions.js`);
+const { refuseBeyondQuota, usageOf } = require(`${__hooks}/quotas.js`);
+const { fillOwner, refuseChangeOf } = require(`${__hooks}/records.js`);
+const { saveVersion } = require(`${__hooks}/versions.js`);
 
 /** Changed by the routes for trashing, restoring and refetching only. */
 const PROTECTED_FIELDS = ['isTrashed', 'trashedDateTime', 'faviconUrl', 'icon'];
@@ -16,10 +16,11 @@ const BODY = /** @type {const} */ (['type', 'title', 'content', 'shouldCopyOnCli
  * @param {RecordWrite} e
  */
 function create(e) {
-  const owner = records.fillOwner(e);
-  if (!e.isSuperuser) records.refuseChangeOf(e, PROTECTED_FIELDS);
-  refuseBeyondQuota(e, 'items', owner);
-  makeRoom(e, owner, sizeOfItem(bodyOf(e.values)), e.heldBytes);
+  const owner = fillOwner(e);
+  if (!e.isSuperuser) refuseChangeOf(e, PROTECTED_FIELDS);
+  const { records, bytes } = e.usage ?? usageOf(e.app, owner, 'items');
+  refuseBeyondQuota(e, 'items', owner, records);
+  makeRoom(e, owner, sizeOfItem(bodyOf(e.values)), bytes);
   classify(e);
 }
 
@@ -44,7 +45,7 @@ function classify(e) {
  */
 function update(e) {
   if (e.isSuperuser) return;
-  records.refuseChangeOf(e, PROTECTED_FIELDS);
+  refuseChangeOf(e, PROTECTED_FIELDS);
   applyUpdate(e);
 }
 
@@ -83,23 +84,13 @@ function revert(e) {
  * @param {import('../src/domain/item').ItemBody} item as it is to be
  */
 function putBody(e, stored, item) {
-  const isKept = keepVersion(e, stored, item);
+  const isKept = saveVersion(e, stored, item);
   const growth = growthOf(stored, item);
   if (isKept || growth > 0) makeRoom(e, String(e.stored.owner), growth);
   const { type, title, content, shouldCopyOnClick, faviconUrl, icon } = item;
   put(e, { type, title, content, shouldCopyOnClick, faviconUrl, icon });
   if (type !== 'link') put(e, { metadataState: '' });
   else if (content !== stored.content) put(e, { metadataState: 'wanted' });
-}
-
-/** Refuses an item that is in none of its owner's collections. */
-function refuseOrphan() {
-  // The same words whether it is someone else's or does not exist.
-  throw fieldError({
-    field: 'collection',
-    code: 'collectionMissing',
-    message: 'This collection does not exist. Choose another one.',
-  });
 }
 
 /**
@@ -141,4 +132,4 @@ function put({ record, values }, fields) {
   }
 }
 
-module.exports = { create, refuseOrphan, revert, update };
+module.exports = { create, revert, update };

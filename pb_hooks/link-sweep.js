@@ -1,4 +1,5 @@
-const { markAsked, sayUnread, setState, store } = require(`${__hooks}/metadata.js`);
+const { markAsked, logUnreadable, setState, store } = require(`${__hooks}/metadata.js`);
+const { selectAll } = require(`${__hooks}/sql.js`);
 
 /** Links of each kind that a sweep takes on. Each takes a few seconds at most, and the next minute
  * has a sweep of its own. */
@@ -39,7 +40,7 @@ function sweepState(app, state, work) {
       if (isTooEarly(error)) continue;
       done++;
       setState(app, id, 'asked', `metadataState = '${state}'`);
-      sayUnread(app, id, error);
+      logUnreadable(app, id, error);
     }
   }
 }
@@ -51,11 +52,10 @@ function sweepState(app, state, work) {
  * @param {string} state
  */
 function candidates(app, state) {
-  const rows = arrayOf(new DynamicModel({ id: '' }));
-  app
-    .db()
-    .newQuery(
-      `WITH RECURSIVE accounts (owner) AS (
+  const rows = selectAll(
+    app,
+    { id: '' },
+    `WITH RECURSIVE accounts (owner) AS (
          SELECT MIN(owner) FROM items WHERE metadataState = {:state}
          UNION ALL
          SELECT (SELECT MIN(owner) FROM items WHERE metadataState = {:state} AND owner > accounts.owner)
@@ -69,9 +69,8 @@ function candidates(app, state) {
            WHERE metadataState = {:state} AND owner = accounts.owner ORDER BY created, id LIMIT {:each}
          )
        ) ORDER BY place, created, id LIMIT {:most}`,
-    )
-    .bind({ state, each: EACH_ACCOUNTS_MAX, most: CANDIDATES_MAX })
-    .all(rows);
+    { state, each: EACH_ACCOUNTS_MAX, most: CANDIDATES_MAX },
+  );
   return Array.from(rows, ({ id }) => id);
 }
 
@@ -147,7 +146,7 @@ function renewIcons(app) {
       $links.refreshIcon(key, item.getString('faviconUrl'), item.getString('owner'));
     } catch (error) {
       // It is wanted again when somebody looks at it again.
-      sayUnread(app, item.id, error);
+      logUnreadable(app, item.id, error);
     }
   }
 }

@@ -7,7 +7,7 @@ const LINK = /href="(https?:\/\/[^"]+)"/g;
  * so that whoever runs the server can follow them. With one, the mail goes its way.
  * @param {core.MailerEvent} e
  */
-function keepOrSend(e) {
+function saveOrSend(e) {
   if (e.app.settings().smtp.enabled) return e.next();
   const folder = folderOf(e.app);
   $os.mkdirAll(folder, 0o700);
@@ -29,7 +29,7 @@ function keepOrSend(e) {
  * @param {core.App} app
  * @param {{ account: string, username: string, email: string, deletedAt: string }} deleted
  */
-function forgetMailsOf(app, { account, username, email, deletedAt }) {
+function deleteMailsOf(app, { account, username, email, deletedAt }) {
   const folder = folderOf(app);
   const deletion = fileTime(deletedAt.replace(' ', 'T'));
   for (const file of namesIn(folder)) {
@@ -134,4 +134,4 @@ function encodedWord(text) {
   return `=?utf-8?B?${Buffer.from(text, 'utf8').toString('base64')}?=`;
 }
 
-module.exports = { forgetMailsOf, keepOrSend };
+module.exports = { deleteMailsOf, saveOrSend };

@@ -1,5 +1,5 @@
 const { escapeHtml } = require(`${__hooks}/domain.js`);
-const { DEMO_ID } = require(`${__hooks}/demo.js`);
+const { DEMO_ID } = require(`${__hooks}/demo-account.js`);
 
 const SECONDS_OF = { day: 86400, hour: 3600, minute: 60 };
 
@@ -134,8 +134,7 @@ function providerLink(app, user, token, seconds) {
       `The link works once, for ${seconds / 60} minutes. If it wasn’t you, leave this mail alone: everything stays as it is.`,
     ],
   });
-  const from = { address: meta.senderAddress, name: meta.senderName };
-  app.newMailClient().send(new MailerMessage({ from, to: [{ address: user.email() }], ...text }));
+  send(app, user.email(), text);
 }
 
 /**
@@ -144,7 +143,7 @@ function providerLink(app, user, token, seconds) {
  * @param {core.Record | null} holder null if the address has been given up since: then no mail is sent
  * @param {'registration' | 'change'} occasion
  */
-function tellHolder(app, holder, occasion) {
+function notifyHolder(app, holder, occasion) {
   if (!holder || holder.id === DEMO_ID) return;
   const { meta } = app.settings();
   const did =
@@ -161,9 +160,7 @@ function tellHolder(app, holder, occasion) {
     label: 'Set a new password',
     after: ['If it wasn’t you, there is nothing to do.'],
   });
-  const from = { address: meta.senderAddress, name: meta.senderName };
-  const to = [{ address: holder.email() }];
-  app.newMailClient().send(new MailerMessage({ from, to, ...text }));
+  send(app, holder.email(), text);
 }
 
 /**
@@ -173,8 +170,7 @@ function tellHolder(app, holder, occasion) {
  * @param {{ username: string, email: string }} deleted
  */
 function confirmDeletion(app, { username, email }) {
-  const { meta, smtp } = app.settings();
-  if (!smtp.enabled || email === '') return;
+  if (!app.settings().smtp.enabled || email === '') return;
   const text = composed(app, `Hello ${username},`, {
     subject: 'Your account has been deleted',
     before: [
@@ -183,8 +179,19 @@ function confirmDeletion(app, { username, email }) {
     ],
     after: ['If it wasn’t you, somebody knows your password: change it wherever else you use it.'],
   });
-  const from = { address: meta.senderAddress, name: meta.senderName };
-  app.newMailClient().send(new MailerMessage({ from, to: [{ address: email }], ...text }));
+  send(app, email, text);
+}
+
+/**
+ * Sends a mail that PocketBase has no kind for.
+ * @param {core.App} app
+ * @param {string} address
+ * @param {ReturnType<typeof composed>} text
+ */
+function send(app, address, text) {
+  const { senderAddress, senderName } = app.settings().meta;
+  const from = { address: senderAddress, name: senderName };
+  app.newMailClient().send(new MailerMessage({ from, to: [{ address }], ...text }));
 }
 
 /**
@@ -217,8 +224,8 @@ function named(record) {
  */
 function composed(app, greeting, { subject, before, link = '', label = '', after }) {
   const farewell = `Jot, ${app.settings().meta.appURL}`;
-  const way = link === '' ? [] : [`${label}:\n${link}`];
-  const plain = [greeting, ...before, ...way, ...after, `-- \n${farewell}`];
+  const action = link === '' ? [] : [`${label}:\n${link}`];
+  const plain = [greeting, ...before, ...action, ...after, `-- \n${farewell}`];
   /** @param {string} text */
   const paragraph = (text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const html = [
@@ -230,11 +237,11 @@ function composed(app, greeting, { subject, before, link = '', label = '', after
     '<body style="margin:0;padding:24px;font:16px/24px system-ui,sans-serif">',
     '<div style="max-width:32em;overflow-wrap:anywhere">',
     [greeting, ...before].map(paragraph).join(''),
-    way.length > 0
+    action.length > 0
       ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}"><strong>${escapeHtml(label)}</strong></a></p>`
       : '',
     after.map(paragraph).join(''),
-    way.length > 0
+    action.length > 0
       ? `<p style="margin:0 0 16px;font-size:13px;line-height:20px">If the link can’t be clicked, copy this address into your browser:<br>${escapeHtml(link)}</p>`
       : '',
     `<p style="margin:0;font-size:13px;line-height:20px">${escapeHtml(farewell)}</p>`,
@@ -254,6 +261,6 @@ module.exports = {
   emailChange,
   passwordReset,
   providerLink,
-  tellHolder,
+  notifyHolder,
   verification,
 };

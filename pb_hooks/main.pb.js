@@ -21,7 +21,10 @@ onRecordConfirmEmailChangeRequest(
   (e) => require(`${__hooks}/users.js`).confirmEmailChange(e),
   'users',
 );
-onRecordRequestPasswordResetRequest((e) => require(`${__hooks}/users.js`).refuseDemo(e), 'users');
+onRecordRequestPasswordResetRequest((e) => {
+  require(`${__hooks}/demo-account.js`).refuseDemo(e.record);
+  e.next();
+}, 'users');
 onRecordConfirmPasswordResetRequest(
   (e) => require(`${__hooks}/users.js`).confirmPasswordReset(e),
   'users',
@@ -62,7 +65,6 @@ onRecordDeleteRequest(
 // before it writes (decision 25).
 onRecordCreateRules((e) => require(`${__hooks}/items.js`).create(e), 'items');
 onRecordUpdateRules((e) => require(`${__hooks}/items.js`).update(e), 'items');
-onRecordOrphanRules(() => require(`${__hooks}/items.js`).refuseOrphan(), 'items');
 onRecordCreateRules((e) => require(`${__hooks}/collections.js`).create(e), 'itemCollections');
 onRecordUpdateRules(
   (e) => require(`${__hooks}/collections.js`).update(e),
@@ -93,7 +95,7 @@ routerAdd(
 );
 // The server reads the page between these, and holds no runtime meanwhile.
 onRefetchAsk((e) => require(`${__hooks}/metadata.js`).ask(e));
-onRefetchStore((e) => require(`${__hooks}/metadata.js`).keep(e));
+onRefetchStore((e) => require(`${__hooks}/metadata.js`).storePreview(e));
 
 // ---- A device's mutations ----------------------------------------------------------------------
 
@@ -138,7 +140,7 @@ onMailerRecordVerificationSend((e) => require(`${__hooks}/mails.js`).verificatio
 onMailerRecordPasswordResetSend((e) => require(`${__hooks}/mails.js`).passwordReset(e), 'users');
 onMailerRecordEmailChangeSend((e) => require(`${__hooks}/mails.js`).emailChange(e), 'users');
 onMailerRecordAuthAlertSend((e) => require(`${__hooks}/mails.js`).authAlert(e), 'users');
-onMailerSend((e) => require(`${__hooks}/mail-file.js`).keepOrSend(e));
+onMailerSend((e) => require(`${__hooks}/mail-file.js`).saveOrSend(e));
 
 routerAdd('POST', '/api/mail-links/check', (e) => require(`${__hooks}/mail-links.js`).check(e));
 

@@ -1,9 +1,10 @@
 const { TITLE_MAX, cutText } = require(`${__hooks}/domain.js`);
 const { messageOf } = require(`${__hooks}/errors.js`);
 const { answerItem, callerOf, ownItem } = require(`${__hooks}/item-route.js`);
+const { execute } = require(`${__hooks}/sql.js`);
 
 // `PATCH /refetch/{userId}/{itemId}` fetches a link's title and favicon and answers with the item
-// (spec §7). The app calls it for each new link too. The server asks `ask` and `keep`, and reads the
+// (spec §7). The app calls it for each new link too. The server asks `ask` and `storePreview`, and reads the
 // page between them (server/fetch).
 
 /**
@@ -26,11 +27,11 @@ function ask(e) {
  * @throws 400 for a page that can't be read. Why it can't may tell of the server's own network, so
  *   only the log does.
  */
-function keep(e) {
+function storePreview(e) {
   const { preview, url } = e;
   markAsked(e.app, e.itemId);
   if (!preview) {
-    sayUnread(e.app, e.itemId, e.failure);
+    logUnreadable(e.app, e.itemId, e.failure);
     throw new BadRequestError(
       'The page can’t be read. Open the link to see whether it is right, and try again later.',
     );
@@ -54,7 +55,7 @@ function keep(e) {
  */
 function store(app, item, url, preview) {
   if (item.getString('type') !== 'link' || item.getString('content') !== url) return;
-  saveNews(app, item, preview);
+  saveChanges(app, item, preview);
   // The page is read again, for all of its icons. This comes last: saving the item writes the state
   // that it was read with.
   if (preview.isIconLate) setState(app, item.id, 'wanted', "metadataState = 'asked'");
@@ -65,15 +66,15 @@ function store(app, item, url, preview) {
  * @param {core.Record} item
  * @param {LinkPreview} preview
  */
-function saveNews(app, item, { title: pageTitle, faviconUrl, icon }) {
+function saveChanges(app, item, { title: pageTitle, faviconUrl, icon }) {
   const title = cutText(pageTitle, TITLE_MAX).trim();
   const current = item.getString('title');
   const isPagesOwn = current === '' || current === item.getString('fetchedTitle');
-  const hasNews =
+  const isChanged =
     item.getString('faviconUrl') !== faviconUrl ||
     item.getString('icon') !== icon ||
     (isPagesOwn && current !== title);
-  if (!hasNews) return;
+  if (!isChanged) return;
   if (isPagesOwn) {
     item.set('title', title);
     item.set('fetchedTitle', title);
@@ -108,11 +109,10 @@ function markAsked(app, id) {
  * @param {string} condition under which it changes, as SQL
  */
 function setState(app, id, state, condition) {
-  app
-    .db()
-    .newQuery(`UPDATE items SET metadataState = {:state} WHERE id = {:id} AND ${condition}`)
-    .bind({ id, state })
-    .execute();
+  execute(app, `UPDATE items SET metadataState = {:state} WHERE id = {:id} AND ${condition}`, {
+    id,
+    state,
+  });
 }
 
 /**
@@ -120,8 +120,8 @@ function setState(app, id, state, condition) {
  * @param {string} itemId
  * @param {unknown} error
  */
-function sayUnread(app, itemId, error) {
+function logUnreadable(app, itemId, error) {
   app.logger().info('a link’s page could not be read', 'item', itemId, 'reason', messageOf(error));
 }
 
-module.exports = { ask, keep, markAsked, sayUnread, setState, store };
+module.exports = { ask, storePreview, markAsked, logUnreadable, setState, store };

@@ -1,10 +1,12 @@
 // A login at the provider (docs/decisions/0058): whose account it is for.
 
 const domain = require(`${__hooks}/domain.js`);
+const { isUsernameTaken } = require(`${__hooks}/account-body.js`);
 const { holderOf } = require(`${__hooks}/addresses.js`);
 const { askForPassword, linked, save } = require(`${__hooks}/provider-link.js`);
 const { checkInvitation, refuseClosed, useInvitation } = require(`${__hooks}/registration.js`);
 const { requiresVerified } = require(`${__hooks}/settings.js`);
+const { execute } = require(`${__hooks}/sql.js`);
 
 /** Names that are tried with a number behind them before one is made up. */
 const NUMBERS_MAX = 50;
@@ -102,13 +104,11 @@ function register(app, e, subject) {
     useInvitation(txApp, invitation);
     // Who has proved an address takes it from who hasn't, as by a mail's link.
     if (address !== '')
-      txApp
-        .db()
-        .newQuery(
-          "UPDATE users SET email = '' WHERE email = {:address} COLLATE NOCASE AND verified = FALSE",
-        )
-        .bind({ address })
-        .execute();
+      execute(
+        txApp,
+        "UPDATE users SET email = '' WHERE email = {:address} COLLATE NOCASE AND verified = FALSE",
+        { address },
+      );
     txApp.save(user);
     save(txApp, user, subject);
   });
@@ -153,8 +153,7 @@ function plain(name) {
 function isFree(app, username) {
   if (domain.usernameProblem(username) !== null) return false;
   if (username.toLowerCase() === domain.DEMO_USERNAME) return false;
-  const sameName = $dbx.exp('username = {:username} COLLATE NOCASE', { username });
-  return app.countRecords('users', sameName) === 0;
+  return !isUsernameTaken(app, username);
 }
 
 module.exports = { login };

@@ -1,8 +1,10 @@
 // How far each client's mutations have been applied, and what became of them: the tables syncClients
 // and mutationResults.
 
+const { execute, selectAll } = require(`${__hooks}/sql.js`);
+
 /** Results that are kept of a client that never says that it knows them. */
-const MAX_KEPT_RESULTS = 1000;
+const MAX_STORED_RESULTS = 1000;
 /** Clients of an account: of more, those that were seen last are kept. */
 const MAX_CLIENTS = 500;
 /** Results that the clients of an account have together: with more, those that were seen last are kept. */
@@ -26,7 +28,7 @@ const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
 
 /**
  * A result with the record that it is about.
- * @typedef {{ store: string, recordId: string, result: Result }} KeptResult
+ * @typedef {{ store: string, recordId: string, result: Result }} StoredResult
  */
 
 /**
@@ -37,12 +39,12 @@ const NOW = "strftime('%Y-%m-%d %H:%M:%fZ', 'now')";
  * @throws 403 for the client of another account
  */
 function lastMutationOf(app, client, owner) {
-  const rows = arrayOf(new DynamicModel({ owner: '', lastMutation: 0 }));
-  app
-    .db()
-    .newQuery('SELECT owner, lastMutation FROM syncClients WHERE id = {:client}')
-    .bind({ client })
-    .all(rows);
+  const rows = selectAll(
+    app,
+    { owner: '', lastMutation: 0 },
+    'SELECT owner, lastMutation FROM syncClients WHERE id = {:client}',
+    { client },
+  );
   const [row] = rows;
   if (!row) return null;
   if (row.owner !== owner)
@@ -57,18 +59,15 @@ function lastMutationOf(app, client, owner) {
  * @param {string} owner
  */
 function addClient(app, client, owner) {
-  app
-    .db()
-    .newQuery(
-      `INSERT OR IGNORE INTO syncClients (id, owner, lastMutation, seen)
+  execute(
+    app,
+    `INSERT OR IGNORE INTO syncClients (id, owner, lastMutation, seen)
         VALUES ({:client}, {:owner}, 0, ${NOW})`,
-    )
-    .bind({ client, owner })
-    .execute();
-  app
-    .db()
-    .newQuery(
-      `DELETE FROM syncClients WHERE id IN (
+    { client, owner },
+  );
+  execute(
+    app,
+    `DELETE FROM syncClients WHERE id IN (
         SELECT id FROM (
           SELECT id, count(*) OVER newest AS clients, sum(results) OVER newest AS results FROM (
             SELECT id, seen,
@@ -76,9 +75,8 @@ function addClient(app, client, owner) {
               FROM syncClients WHERE owner = {:owner})
             WINDOW newest AS (ORDER BY seen DESC ROWS UNBOUNDED PRECEDING)
         ) WHERE clients > {:clients} OR results > {:results})`,
-    )
-    .bind({ owner, clients: MAX_CLIENTS, results: MAX_RESULTS_OF_ACCOUNT })
-    .execute();
+    { owner, clients: MAX_CLIENTS, results: MAX_RESULTS_OF_ACCOUNT },
+  );
 }
 
 /**
@@ -89,33 +87,29 @@ function addClient(app, client, owner) {
  * @param {number} n
  */
 function advance(app, client, n) {
-  const changed = app
-    .db()
-    .newQuery(
-      `UPDATE syncClients SET lastMutation = {:n}, seen = ${NOW}
+  const changed = execute(
+    app,
+    `UPDATE syncClients SET lastMutation = {:n}, seen = ${NOW}
         WHERE id = {:client} AND lastMutation = {:n} - 1`,
-    )
-    .bind({ client, n })
-    .execute();
-  return changed.rowsAffected() === 1;
+    { client, n },
+  );
+  return changed === 1;
 }
 
 /**
  * Keeps what became of a mutation, unless its number says all.
  * @param {core.App} app of the transaction that applies the mutation
  * @param {string} client
- * @param {KeptResult} kept
+ * @param {StoredResult} kept
  */
-function keepResult(app, client, { store, recordId, result }) {
+function storeResult(app, client, { store, recordId, result }) {
   if (result.outcome === 'applied') return;
-  app
-    .db()
-    .newQuery(
-      `INSERT INTO mutationResults (client, n, store, recordId, result)
+  execute(
+    app,
+    `INSERT INTO mutationResults (client, n, store, recordId, result)
         VALUES ({:client}, {:n}, {:store}, {:recordId}, {:result})`,
-    )
-    .bind({ client, n: result.n, store, recordId, result: JSON.stringify(result) })
-    .execute();
+    { client, n: result.n, store, recordId, result: JSON.stringify(result) },
+  );
 }
 
 /**
@@ -123,28 +117,25 @@ function keepResult(app, client, { store, recordId, result }) {
  * @param {core.App} app
  * @param {string} client
  * @param {number} acknowledged
- * @returns {Map<number, KeptResult>}
+ * @returns {Map<number, StoredResult>}
  * @throws 400 when it leaves too many of them
  */
-function unknownResults(app, client, acknowledged) {
-  const rows = arrayOf(new DynamicModel({ n: 0, store: '', recordId: '', result: '' }));
-  app
-    .db()
-    .newQuery(
-      'SELECT n, store, recordId, result FROM mutationResults WHERE client = {:client} ORDER BY n',
-    )
-    .bind({ client })
-    .all(rows);
+function unacknowledgedResults(app, client, acknowledged) {
+  const rows = selectAll(
+    app,
+    { n: 0, store: '', recordId: '', result: '' },
+    'SELECT n, store, recordId, result FROM mutationResults WHERE client = {:client} ORDER BY n',
+    { client },
+  );
   const results = new Map();
   for (const { n, store, recordId, result } of rows)
     if (n > acknowledged) results.set(n, { store, recordId, result: JSON.parse(result) });
   if (results.size < rows.length)
-    app
-      .db()
-      .newQuery('DELETE FROM mutationResults WHERE client = {:client} AND n <= {:acknowledged}')
-      .bind({ client, acknowledged })
-      .execute();
-  if (results.size > MAX_KEPT_RESULTS)
+    execute(app, 'DELETE FROM mutationResults WHERE client = {:client} AND n <= {:acknowledged}', {
+      client,
+      acknowledged,
+    });
+  if (results.size > MAX_STORED_RESULTS)
     throw new BadRequestError(
       'Too many results are kept for this client: send as “acknowledged” the number of the last one that it has.',
     );
@@ -156,18 +147,18 @@ function unknownResults(app, client, acknowledged) {
  * @param {core.App} app
  */
 function forgetClients(app) {
-  app
-    .db()
-    .newQuery(`DELETE FROM syncClients WHERE seen < strftime('%Y-%m-%d %H:%M:%fZ', 'now', {:age})`)
-    .bind({ age: `-${CLIENT_DAYS} days` })
-    .execute();
+  execute(
+    app,
+    `DELETE FROM syncClients WHERE seen < strftime('%Y-%m-%d %H:%M:%fZ', 'now', {:age})`,
+    { age: `-${CLIENT_DAYS} days` },
+  );
 }
 
 module.exports = {
   addClient,
   advance,
   forgetClients,
-  keepResult,
+  storeResult,
   lastMutationOf,
-  unknownResults,
+  unacknowledgedResults,
 };

@@ -1,13 +1,14 @@
 // What a mutator decides is written, by the rules that hold for a request of the REST API as well.
 
-const { afterOthers, noteBroughtBack } = require(`${__hooks}/brought-back.js`);
+const { afterOtherDevices, recordRestored } = require(`${__hooks}/restored-items.js`);
 const collections = require(`${__hooks}/collections.js`);
 const domain = require(`${__hooks}/domain.js`);
 const items = require(`${__hooks}/items.js`);
-const { DEMO_ID } = require(`${__hooks}/demo.js`);
-const { lookAround } = require(`${__hooks}/quotas.js`);
+const { DEMO_ID } = require(`${__hooks}/demo-account.js`);
+const { usageOf } = require(`${__hooks}/quotas.js`);
 const { ownRecord } = require(`${__hooks}/records.js`);
 const { putInTrash } = require(`${__hooks}/trash.js`);
+const { selectAll } = require(`${__hooks}/sql.js`);
 
 /** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
 /** @typedef {import('../src/domain/mutators/mutation').MutationFields} MutationFields */
@@ -17,10 +18,10 @@ const { putInTrash } = require(`${__hooks}/trash.js`);
 /** @typedef {import('../src/domain/collection').Collection} Collection */
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
 /** @typedef {import('../src/domain/mutators/mutation').AccountView} AccountView */
-/** @typedef {Pick<RecordWrite, 'userAgent' | 'keepsVersion' | 'held' | 'heldBytes'>} Context what is known beside the fields */
+/** @typedef {Pick<RecordWrite, 'userAgent' | 'keepsVersion' | 'usage'>} Context what is known beside the fields */
 
 /** Outcomes after which another device's text is not what it was: it is kept as a version in any case. */
-const MET = ['merged', 'keptBoth'];
+const CONFLICTS = ['merged', 'keptBoth'];
 
 /** How many ids that follow from a text are tried: who makes items with such ids holds up nobody else's writes. */
 const COPY_IDS = 3;
@@ -46,17 +47,17 @@ const rulesOf = (store) => (store === 'items' ? items : collections);
 function applyMutation(app, auth, mutation, userAgent) {
   const { store, recordId } = mutation;
   const record = ownRecord(app, store, recordId, auth.id);
-  const asked = afterOthers(app, record, mutation);
+  const asked = afterOtherDevices(app, record, mutation);
   if (!asked) return { outcome: 'applied' };
   const account = accountOf(app, auth.id, store);
   const decision = decide(account, record, asked);
   const { outcome, error, theirs } = decision;
-  const copyId = decision.copy && keepCopy(app, auth, recordId, decision.copy);
-  const keepsVersion = mutation.isRestore || MET.includes(outcome);
-  // A copy makes it more.
-  const { held, heldBytes } = copyId ? {} : account;
-  write(app, auth, record, asked, decision.write, { userAgent, keepsVersion, held, heldBytes });
-  if (!error) noteBroughtBack(app, auth.id, asked);
+  const copyId = decision.copy && createCopy(app, auth, recordId, decision.copy);
+  const keepsVersion = mutation.isRestore || CONFLICTS.includes(outcome);
+  // A copy adds to it.
+  const usage = copyId ? undefined : account.usage;
+  write(app, auth, record, asked, decision.write, { userAgent, keepsVersion, usage });
+  if (!error) recordRestored(app, auth.id, asked);
   return {
     outcome,
     ...(error && { error }),
@@ -66,24 +67,24 @@ function applyMutation(app, auth, mutation, userAgent) {
 }
 
 /**
- * What a mutator may ask about an account, and how many items and bytes that has, where it was seen on the way.
+ * What a mutator may ask about an account, and its usage once that has been read.
  * @param {core.App} app
  * @param {string} owner
  * @param {StoreName} store
- * @returns {AccountView & Pick<RecordWrite, 'held' | 'heldBytes'>}
+ * @returns {AccountView & Pick<RecordWrite, 'usage'>}
  */
 function accountOf(app, owner, store) {
   /** @type {Map<string, number> | undefined} */
-  let places;
+  let sortOrders;
   return {
     hasCollection(id) {
       if (store !== 'items') return ownRecord(app, 'itemCollections', id, owner) !== undefined;
-      const { held, heldBytes, isOwn } = lookAround(app, owner, id);
-      Object.assign(this, { held, heldBytes });
-      return isOwn;
+      const usage = usageOf(app, owner, store, id);
+      this.usage = usage;
+      return usage.ownsCollection;
     },
     // One query for all: a sort may name a thousand collections.
-    placeOf: (id) => (places ??= collections.placesOf(app, owner)).get(id),
+    placeOf: (id) => (sortOrders ??= collections.sortOrdersOf(app, owner)).get(id),
     firstCollection: () => firstCollection(app, owner),
     canRevive: owner !== DEMO_ID,
   };
@@ -119,14 +120,9 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
   if (!what) return;
   if (what.kind === 'create') {
     const created = before === undefined ? writtenAt(auth, at) : dateOf(before);
-    const { held, heldBytes } = context;
-    create(
-      app,
-      auth,
-      store,
-      { ...what.fields, id: recordId },
-      { created, isTrashed: what.isTrashed, held, heldBytes },
-    );
+    const { isTrashed } = what;
+    const { usage } = context;
+    create(app, auth, store, { ...what.fields, id: recordId }, { created, isTrashed, usage });
   } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
   else if (what.kind === 'update') update(app, auth, record, what.fields, context);
   else if (what.kind === 'revert') revert(app, auth, record, what.fields, context);
@@ -144,16 +140,15 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
  * @param {core.Record} auth
  * @param {StoreName} store
  * @param {MutationFields & { id: string }} fields
- * @param {{ created?: DateTime, isTrashed?: boolean, held?: number, heldBytes?: number }} [more] what a request
- *   can't say
+ * @param {{ created?: DateTime, isTrashed?: boolean } & Pick<RecordWrite, 'usage'>} [more] what a request can't say
  */
 function create(app, auth, store, fields, more = {}) {
-  const { created, isTrashed = false, held, heldBytes } = more;
+  const { created, isTrashed = false, usage } = more;
   const collection = app.findCachedCollectionByNameOrId(store);
   const record = new Record(collection);
   record.load({ ...fields, owner: auth.id });
   const asked = writeOf(app, auth, record, Object.keys(fields), {});
-  Object.assign(asked, { held, heldBytes });
+  if (usage) asked.usage = usage;
   rulesOf(store).create(asked);
   if (isTrashed) {
     record.set('isTrashed', true);
@@ -222,7 +217,7 @@ function remove(app, auth, record) {
  * @param {ItemCopy} copy
  * @returns {string} the item's id
  */
-function keepCopy(app, auth, recordId, copy) {
+function createCopy(app, auth, recordId, copy) {
   const { title, content } = copy;
   for (let attempt = 0; attempt < COPY_IDS; attempt++) {
     const id = domain.copyId(recordId, copy, attempt);
@@ -279,14 +274,12 @@ function dateOf(time) {
  * @param {string} owner
  */
 function firstCollection(app, owner) {
-  const rows = arrayOf(new DynamicModel({ id: '' }));
-  app
-    .db()
-    .newQuery(
-      'SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1',
-    )
-    .bind({ owner })
-    .all(rows);
+  const rows = selectAll(
+    app,
+    { id: '' },
+    'SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1',
+    { owner },
+  );
   return rows[0]?.id ?? null;
 }
 

@@ -4,14 +4,14 @@ const clients = require(`${__hooks}/push-clients.js`);
 const { exported } = require(`${__hooks}/records.js`);
 const { applyMutation } = require(`${__hooks}/push-writes.js`);
 
-/** @typedef {import('./push-clients').KeptResult} KeptResult */
+/** @typedef {import('./push-clients').StoredResult} StoredResult */
 /** @typedef {import('./push-clients').Result} Result */
 /** @typedef {import('../src/domain/mutators/mutation').Rejection} Rejection */
 /** @typedef {import('../src/domain/mutators/mutation').StoreName} StoreName */
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
 
 /** Outcomes after which the record differs from what the device made of it by itself. */
-const DECIDED_HERE = ['merged', 'keptBoth', 'revived', 'rehomed', 'renamed'];
+const SERVER_OUTCOMES = ['merged', 'keptBoth', 'revived', 'rehomed', 'renamed'];
 
 /**
  * `POST /api/sync/push`: applies a client's mutations, each exactly once, however often they are sent
@@ -19,15 +19,16 @@ const DECIDED_HERE = ['merged', 'keptBoth', 'revived', 'rehomed', 'renamed'];
  * @param {core.RequestEvent} e
  */
 function push(e) {
-  const { app, auth } = e;
-  if (!auth) throw new UnauthorizedError('Log in first: this needs a valid auth token.', {});
+  const { app } = e;
+  // server/routes lets accounts in only.
+  const auth = /** @type {core.Record} */ (e.auth);
   const { client, acknowledged, cursor, mutations } = bodyOf(e);
-  if (cursor !== undefined && $isOfAnotherLife(app, cursor))
+  if (cursor !== undefined && $isOfOtherTimeline(app, cursor))
     throw new BadRequestError('Nothing was applied.', {
       mutations: new ValidationError('otherTimeline', 'The server was restored since: pull first.'),
     });
   let last = knownLast(app, client, auth.id, mutations);
-  const unknown = clients.unknownResults(app, client, acknowledged);
+  const unknown = clients.unacknowledgedResults(app, client, acknowledged);
   const userAgent = e.request.userAgent();
   const results = [...unknown.values()];
   for (const mutation of mutations) {
@@ -113,7 +114,7 @@ function apply(app, auth, client, mutation, userAgent) {
         thrown.reason = error;
         throw error;
       }
-      clients.keepResult(txApp, client, { store, recordId, result });
+      clients.storeResult(txApp, client, { store, recordId, result });
     });
     return result;
   };
@@ -143,7 +144,9 @@ function apply(app, auth, client, mutation, userAgent) {
 function appliedElsewhere(app, auth, client, n) {
   const last = clients.lastMutationOf(app, client, auth.id);
   if (last === null || last < n) throw new Error('The client is not known any more.');
-  return clients.unknownResults(app, client, n - 1).get(n)?.result ?? { n, outcome: 'applied' };
+  return (
+    clients.unacknowledgedResults(app, client, n - 1).get(n)?.result ?? { n, outcome: 'applied' }
+  );
 }
 
 /**
@@ -207,11 +210,11 @@ function asRejection({ status, message, data }) {
  * The results in the order of their numbers, with the records that aren't what a device made of them.
  * @param {core.App} app
  * @param {string} owner
- * @param {KeptResult[]} results
+ * @param {StoredResult[]} results
  * @returns {Result[]}
  */
 function answersOf(app, owner, results) {
-  const decided = results.filter(({ result }) => DECIDED_HERE.includes(result.outcome));
+  const decided = results.filter(({ result }) => SERVER_OUTCOMES.includes(result.outcome));
   /** @type {Map<string, Record<string, unknown>>} */
   const records = new Map();
   for (const store of new Set(decided.map((each) => each.store))) {
@@ -222,7 +225,7 @@ function answersOf(app, owner, results) {
   return results
     .sort((a, b) => a.result.n - b.result.n)
     .map(({ recordId, result }) => {
-      const record = DECIDED_HERE.includes(result.outcome) ? records.get(recordId) : undefined;
+      const record = SERVER_OUTCOMES.includes(result.outcome) ? records.get(recordId) : undefined;
       return record ? { ...result, record } : result;
     });
 }

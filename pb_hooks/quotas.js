@@ -1,7 +1,8 @@
 const domain = require(`${__hooks}/domain.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
-const { DEMO_ID } = require(`${__hooks}/demo.js`);
+const { DEMO_ID } = require(`${__hooks}/demo-account.js`);
 const { keptVariable } = require(`${__hooks}/kept-variables.js`);
+const { selectOne } = require(`${__hooks}/sql.js`);
 
 /**
  * The tables that have a quota.
@@ -9,7 +10,7 @@ const { keptVariable } = require(`${__hooks}/kept-variables.js`);
  */
 
 const WORDS = { items: 'items', itemCollections: 'collections' };
-const WAYS = {
+const REMEDIES = {
   items: 'Delete some for good, also from the trash bin, and try again.',
   itemCollections: 'Delete one that you don’t need any more and try again.',
 };
@@ -26,20 +27,19 @@ const DEMO_QUOTAS = {
  * @param {RecordWrite} e in the transaction that creates the record
  * @param {Table} table the record's
  * @param {string} owner whose it will be
+ * @param {number} records how many records of the table the account has
  */
-function refuseBeyondQuota(e, table, owner) {
+function refuseBeyondQuota(e, table, owner, records) {
   const quota = quotaOf(e.app, owner, table);
-  const held = e.held ?? countOf(e.app, owner, table);
-  if (held < quota) return;
-  if (isKnown(e)) return;
-  const [whose, way] =
+  if (records < quota || isKnown(e)) return;
+  const [whose, remedy] =
     owner === DEMO_ID
       ? ['The test account', 'Delete some, or wait for its next reset.']
-      : ['Your account', WAYS[table]];
+      : ['Your account', REMEDIES[table]];
   throw fieldError({
     field: 'owner',
     code: 'quota',
-    message: `${whose} is full: it holds at most ${quota} ${WORDS[table]}. ${way}`,
+    message: `${whose} is full: it holds at most ${quota} ${WORDS[table]}. ${remedy}`,
   });
 }
 
@@ -73,45 +73,27 @@ function quotaOf(app, owner, table) {
 }
 
 /**
- * How many it has where nobody has looked yet, as the triggers of the migration have counted.
- * @param {core.App} app
+ * What an account holds, as SQLite's triggers count it, and whether a collection is its own. It is one query, since
+ * a second one takes as long as the first.
+ * @param {core.App} app of the transaction
  * @param {string} owner
- * @param {Table} table
+ * @param {Table} table whose records are counted
+ * @param {string} [collection] id of the collection
+ * @returns {{ records: number, bytes: number, ownsCollection: boolean }} bytes are those of all tables
  */
-function countOf(app, owner, table) {
-  const row = new DynamicModel({ amount: 0 });
-  app
-    .db()
-    .newQuery(
-      `SELECT coalesce(sum(amount), 0) AS amount FROM recordCounts
-        WHERE owner = {:owner} AND collection = {:table}`,
-    )
-    .bind({ owner, table })
-    .one(row);
-  return row.amount;
+function usageOf(app, owner, table, collection = '') {
+  const row = selectOne(
+    app,
+    { records: 0, bytes: -0, ownsCollection: false },
+    `SELECT
+        coalesce(sum(amount) FILTER (WHERE collection = {:table}), 0) AS records,
+        coalesce(sum(bytes), 0) AS bytes,
+        EXISTS (SELECT 1 FROM itemCollections WHERE id = {:collection} AND owner = {:owner}) AS ownsCollection
+        FROM recordCounts WHERE owner = {:owner}`,
+    { owner, table, collection },
+  );
+  const { records, bytes, ownsCollection } = row;
+  return { records, bytes, ownsCollection };
 }
 
-/**
- * What is asked before a new item is written: how many an account has, how many bytes in all, and whether a
- * collection is its own.
- * It is one query, since a second one takes as long as the first.
- * @param {core.App} app
- * @param {string} owner
- * @param {string} collection
- */
-function lookAround(app, owner, collection) {
-  const row = new DynamicModel({ held: 0, heldBytes: -0, isOwn: false });
-  app
-    .db()
-    .newQuery(
-      `SELECT
-        coalesce((SELECT amount FROM recordCounts WHERE owner = {:owner} AND collection = 'items'), 0) AS held,
-        coalesce((SELECT sum(bytes) FROM recordCounts WHERE owner = {:owner}), 0) AS heldBytes,
-        EXISTS (SELECT 1 FROM itemCollections WHERE id = {:collection} AND owner = {:owner}) AS isOwn`,
-    )
-    .bind({ owner, collection })
-    .one(row);
-  return { held: row.held, heldBytes: row.heldBytes, isOwn: row.isOwn };
-}
-
-module.exports = { isKnown, lookAround, mostOf, quotaOf, refuseBeyondQuota };
+module.exports = { isKnown, mostOf, quotaOf, refuseBeyondQuota, usageOf };

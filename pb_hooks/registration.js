@@ -1,9 +1,7 @@
 // Who may register ($access): everybody, those with an invitation, or nobody.
 
 const { fieldError } = require(`${__hooks}/errors.js`);
-
-/** No invitation's token is as long as that. */
-const TOKEN_MAX = 100;
+const { execute, selectAll } = require(`${__hooks}/sql.js`);
 
 const CLOSED = 'Registration is closed on this server.';
 const NEEDED =
@@ -46,13 +44,13 @@ function checkInvitation(app, body) {
   if ($access().registration === 'on') return '';
   const token = typeof body.invitation === 'string' ? body.invitation.trim() : '';
   if (token === '') throw refusal('invitation', NEEDED);
-  const digest = token.length > TOKEN_MAX ? '' : $security.sha256(token);
-  const rows = arrayOf(new DynamicModel({ email: '' }));
-  app
-    .db()
-    .newQuery('SELECT email FROM invitations WHERE digest = {:digest} AND expires > {:now}')
-    .bind({ digest, now: now() })
-    .all(rows);
+  const digest = $security.sha256(token);
+  const rows = selectAll(
+    app,
+    { email: '' },
+    'SELECT email FROM invitations WHERE digest = {:digest} AND expires > {:now}',
+    { digest, now: now() },
+  );
   const [invitation] = rows;
   if (!invitation) throw refusal('invitation', UNUSABLE);
   const address = String(body.email ?? '').trim();
@@ -66,7 +64,7 @@ function checkInvitation(app, body) {
  * @param {core.Record} record
  * @param {string} digest
  */
-function noteInvitation(record, digest) {
+function setInvitation(record, digest) {
   if (digest !== '') record.set(INVITATION, digest);
 }
 
@@ -74,7 +72,7 @@ function noteInvitation(record, digest) {
  * By which invitation a new account is made; empty for none.
  * @param {core.Record} record
  */
-function notedInvitation(record) {
+function invitationOf(record) {
   return record.getString(INVITATION);
 }
 
@@ -87,8 +85,7 @@ function notedInvitation(record) {
 function useInvitation(txApp, digest) {
   if (digest === '') return;
   /** @param {string} sql */
-  const run = (sql) =>
-    txApp.db().newQuery(sql).bind({ digest, now: now() }).execute().rowsAffected();
+  const run = (sql) => execute(txApp, sql, { digest, now: now() });
   const used = run(
     `UPDATE invitations SET usesLeft = usesLeft - 1
       WHERE digest = {:digest} AND usesLeft > 0 AND expires > {:now}`,
@@ -104,11 +101,9 @@ function useInvitation(txApp, digest) {
  */
 function forgetExpired(app) {
   const { trustedTime } = require(`${__hooks}/clock.js`);
-  app
-    .db()
-    .newQuery('DELETE FROM invitations WHERE expires <= {:until}')
-    .bind({ until: Math.floor(trustedTime(app) / 1000) })
-    .execute();
+  execute(app, 'DELETE FROM invitations WHERE expires <= {:until}', {
+    until: Math.floor(trustedTime(app) / 1000),
+  });
 }
 
 /** In seconds since 1970, as the table has it. */
@@ -128,8 +123,8 @@ module.exports = {
   checkInvitation,
   checkRegistration,
   forgetExpired,
-  noteInvitation,
-  notedInvitation,
+  setInvitation,
+  invitationOf,
   refuseClosed,
   useInvitation,
 };

@@ -2,12 +2,13 @@ const domain = require(`${__hooks}/domain.js`);
 const { accountWith, claim, hasPassword, isAddressOf, prove, refuseTakenClaim } = require(
   `${__hooks}/addresses.js`,
 );
+const { isDemo, refuseDemo } = require(`${__hooks}/demo-account.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { refusePasswords } = require(`${__hooks}/password-login.js`);
 const { linkOfLogin, save } = require(`${__hooks}/provider-link.js`);
 const records = require(`${__hooks}/records.js`);
 const { passwordProblem } = require(`${__hooks}/passwords.js`);
-const { checkRegistration, noteInvitation, notedInvitation, useInvitation } = require(
+const { checkRegistration, setInvitation, invitationOf, useInvitation } = require(
   `${__hooks}/registration.js`,
 );
 const { requiresVerified } = require(`${__hooks}/settings.js`);
@@ -20,12 +21,11 @@ const { seedAccount } = require(`${__hooks}/seed.js`);
 function register(e) {
   const { record } = e;
   if (!e.hasSuperuserAuth()) {
-    noteInvitation(record, checkRegistration({ app: e.app, body: e.requestInfo().body }));
+    setInvitation(record, checkRegistration({ app: e.app, body: e.requestInfo().body }));
     record.set('userType', 'user');
     record.set('isPasswordless', false);
     // Nobody chooses theirs: the demo account's is known, and it may not be there yet.
     record.set('id', '');
-    // The demo account is recognised by its name (spec §1), also on a server that has none yet.
     if (isDemo(record)) throw usernameRefused('That username is reserved. Choose another one.');
   } else if (record.getString('userType') === '') {
     record.set('userType', 'user');
@@ -73,7 +73,7 @@ function login(e) {
  */
 function confirmPasswordReset(e) {
   refusePasswords();
-  refuseDemo({ record: e.record });
+  refuseDemo(e.record);
   e.record.set('isPasswordless', false);
   e.next();
   const { email } = $security.parseUnverifiedJWT(String(e.requestInfo().body.token ?? ''));
@@ -87,7 +87,7 @@ function confirmPasswordReset(e) {
  * @param {core.RecordRequestEmailChangeRequestEvent} e
  */
 function requestEmailChange(e) {
-  refuseDemo({ record: e.record });
+  refuseDemo(e.record);
   $background.run('request-email-change', `${e.record.id} ${e.newEmail}`);
   e.noContent(204);
 }
@@ -97,7 +97,7 @@ function requestEmailChange(e) {
  * @param {core.RecordConfirmEmailChangeRequestEvent} e
  */
 function confirmEmailChange(e) {
-  refuseDemo({ record: e.record });
+  refuseDemo(e.record);
   const address = String(e.newEmail);
   e.next();
   prove(e.app, e.record, address);
@@ -115,7 +115,7 @@ function update(e) {
       throw usernameRefused('The username can’t be changed.');
     record.set('isPasswordless', stored.getBool('isPasswordless'));
     if (newPassword(record) !== '') {
-      refuseDemo({ record: stored });
+      refuseDemo(stored);
       refusePasswords();
     }
   }
@@ -179,29 +179,11 @@ function newPasswordProblem(record, username) {
  */
 function create(e) {
   records.inTransaction(e, () => {
-    useInvitation(e.app, notedInvitation(e.record));
+    useInvitation(e.app, invitationOf(e.record));
     refuseTakenClaim(e.app, e.record);
     e.next();
     seedAccount(e.app, e.record);
   });
-}
-
-/**
- * Refuses what would take the demo account away from everybody else (spec §6).
- * @param {{ record: core.Record, next?: () => void }} e
- */
-function refuseDemo(e) {
-  if (isDemo(e.record))
-    throw new ForbiddenError('The email and the password of the demo account can’t be changed.');
-  if (e.next) e.next();
-}
-
-/**
- * Whether an account is the shared one, by its name.
- * @param {core.Record} user
- */
-function isDemo(user) {
-  return user.getString('username').toLowerCase() === domain.DEMO_USERNAME;
 }
 
 /** @param {string} message */
@@ -222,9 +204,7 @@ module.exports = {
   confirmEmailChange,
   confirmPasswordReset,
   create,
-  isDemo,
   login,
-  refuseDemo,
   register,
   requestEmailChange,
   update,

@@ -1,6 +1,7 @@
 // The texts of items as they were before they were changed: the table itemVersions (spec §4).
 
 const { VERSION_DAYS, VERSIONS_MAX, isSameText, isVersionKept } = require(`${__hooks}/domain.js`);
+const { execute, selectOne } = require(`${__hooks}/sql.js`);
 
 /** @typedef {import('../src/domain/versions').VersionText} VersionText */
 
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @param {VersionText} after
  * @returns {boolean} whether it has been kept
  */
-function keepVersion(e, before, after) {
+function saveVersion(e, before, after) {
   if (isSameText(before, after)) return false;
   const { app, record } = e;
   const now = Date.now();
@@ -29,15 +30,13 @@ function keepVersion(e, before, after) {
   };
   if (!isVersionKept(change, history)) return false;
   const device = $deviceName(e.userAgent);
-  app
-    .db()
-    .newQuery(
-      `INSERT INTO itemVersions (item, owner, kept, device, type, title, content)
+  execute(
+    app,
+    `INSERT INTO itemVersions (item, owner, kept, device, type, title, content)
         VALUES ({:item}, {:owner}, {:now}, {:device}, {:type}, {:title}, {:content})`,
-    )
-    .bind({ item: record.id, owner: String(e.stored.owner), now, device, ...textOf(before) })
-    .execute();
-  if (amount >= VERSIONS_MAX) dropOne(app, record.id);
+    { item: record.id, owner: String(e.stored.owner), now, device, ...textOf(before) },
+  );
+  if (amount >= VERSIONS_MAX) deleteClosest(app, record.id);
   return true;
 }
 
@@ -47,15 +46,13 @@ function keepVersion(e, before, after) {
  * @param {string} item
  */
 function newestOf(app, item) {
-  const row = new DynamicModel({ lastKept: 0, amount: 0 });
-  app
-    .db()
-    .newQuery(
-      `SELECT coalesce(max(kept), 0) AS lastKept, count(*) AS amount
+  const row = selectOne(
+    app,
+    { lastKept: 0, amount: 0 },
+    `SELECT coalesce(max(kept), 0) AS lastKept, count(*) AS amount
         FROM itemVersions WHERE item = {:item}`,
-    )
-    .bind({ item })
-    .one(row);
+    { item },
+  );
   return row;
 }
 
@@ -66,15 +63,13 @@ function newestOf(app, item) {
  * @param {VersionText} text
  */
 function holds(app, item, text) {
-  const row = new DynamicModel({ amount: 0 });
-  app
-    .db()
-    .newQuery(
-      `SELECT count(*) AS amount FROM itemVersions
+  const row = selectOne(
+    app,
+    { amount: 0 },
+    `SELECT count(*) AS amount FROM itemVersions
         WHERE item = {:item} AND type = {:type} AND title = {:title} AND content = {:content}`,
-    )
-    .bind({ item, ...textOf(text) })
-    .one(row);
+    { item, ...textOf(text) },
+  );
   return row.amount > 0;
 }
 
@@ -89,18 +84,16 @@ function textOf({ type, title, content }) {
  * @param {core.App} app
  * @param {string} item
  */
-function dropOne(app, item) {
-  app
-    .db()
-    .newQuery(
-      `DELETE FROM itemVersions WHERE number = (
+function deleteClosest(app, item) {
+  execute(
+    app,
+    `DELETE FROM itemVersions WHERE number = (
         SELECT number FROM (
           SELECT number, lead(kept) OVER (ORDER BY kept, number) - kept AS gap
             FROM itemVersions WHERE item = {:item}
         ) WHERE gap IS NOT NULL ORDER BY gap, number LIMIT 1)`,
-    )
-    .bind({ item })
-    .execute();
+    { item },
+  );
 }
 
 /**
@@ -112,16 +105,13 @@ function prune(app) {
   const cutoff = trustedTime(app) - VERSION_DAYS * DAY_MS;
   let deleted;
   do {
-    deleted = app
-      .db()
-      .newQuery(
-        `DELETE FROM itemVersions WHERE number IN (
+    deleted = execute(
+      app,
+      `DELETE FROM itemVersions WHERE number IN (
           SELECT number FROM itemVersions WHERE kept <= {:cutoff} LIMIT {:batch})`,
-      )
-      .bind({ cutoff, batch: BATCH })
-      .execute()
-      .rowsAffected();
+      { cutoff, batch: BATCH },
+    );
   } while (deleted === BATCH);
 }
 
-module.exports = { keepVersion, prune };
+module.exports = { saveVersion, prune };

@@ -73,7 +73,7 @@ func TestOpenFolderIsMendedByEveryCommand(t *testing.T) {
 		}
 		code, output := runToEnd(t, nil, append(command, flags...)...)
 		if code != 0 || strings.Count(output, data) != 1 || !strings.Contains(output, "owner's alone") {
-			t.Errorf("%v: got %d and %q, want it to say what was mended", command, code, output)
+			t.Errorf("%v: got %d and %q, want it to say what was repaired", command, code, output)
 		}
 		info, err := os.Stat(data)
 		if err != nil || info.Mode().Perm() != 0o700 {

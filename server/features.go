@@ -3,6 +3,7 @@ package main
 import (
 	"time"
 
+	"github.com/pocketbase/pocketbase/core"
 	"jot/server/config"
 	"jot/server/data"
 	"jot/server/edge"
@@ -13,21 +14,21 @@ import (
 )
 
 // registerFeatures binds what has to run around every request or beside it.
-func registerFeatures(app *sync.App, admission *edge.Admission, values config.Config) error {
+func registerFeatures(app core.App, requests *edge.Rules, admission *edge.Admission, values config.Config) error {
 	data.BindCheckpoints(app)
-	kept := sessions.Bind(app)
+	manager := sessions.Bind(app, sync.Bind(app))
 	var limiter *limits.Limiter
 	if !values.HasNoRateLimits {
 		limiter = limits.New(time.Now)
 		limiter.Bind(app)
 	}
 	watch := data.NewDiskWatch(func() (data.Space, error) { return data.SpaceAt(app.DataDir()) }, data.LeastFree, time.Now)
-	sync.Bind(app)
 	return edge.Bind(edge.Options{
 		App:       app,
+		Rules:     requests,
 		URL:       values.URL,
 		Origins:   values.URLs,
-		Sessions:  kept,
+		Sessions:  manager,
 		Limits:    limiter,
 		Mails:     limits.NewRecipients(time.Now, values.HasNoRateLimits),
 		Disk:      watch,

@@ -94,16 +94,16 @@ func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, co
 	if err != nil {
 		return err
 	}
-	ruled := sync.New(app)
+	writes, requests := sync.New(app), &edge.Rules{}
 	jobs := background.New(app)
 	access := accessOf(app, values.Registration)
 	hooked := func(vm *goja.Runtime) error {
 		return errors.Join(vm.Set("$config", values.ForHooks(isServer, own)), bindAccess(vm, access))
 	}
-	if err := registerPlugins(app, ruled, jobs, s, hooked); err != nil {
+	if err := registerPlugins(app, writes, requests, jobs, s, hooked); err != nil {
 		return err
 	}
-	if err := registerFeatures(ruled, edge.NewAdmission(s.hooksPool), values); err != nil {
+	if err := registerFeatures(app, requests, edge.NewAdmission(s.hooksPool), values); err != nil {
 		return err
 	}
 	bindData(app, folder, command, rest)

@@ -13,6 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"jot/server/background"
 	"jot/server/data"
+	"jot/server/edge"
 	"jot/server/fetch"
 	"jot/server/sessions"
 	"jot/server/sync"
@@ -23,13 +24,14 @@ import (
 // each of its On… methods a function for the hooks.
 type hookedApp struct {
 	*sync.App
+	*edge.Rules
 	*fetch.Points
 	*background.Queue
 }
 
-// registerPlugins loads hooks, which register their rules with ruled and do
-// jobs, and migrations. Each of their runtimes is given more.
-func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *background.Queue, s *settings, more func(vm *goja.Runtime) error) (err error) {
+// registerPlugins loads hooks and migrations. The hooks register their rules
+// about writes, requests and jobs. Each of their runtimes is given more.
+func registerPlugins(app *pocketbase.PocketBase, writes *sync.App, requests *edge.Rules, jobs *background.Queue, s *settings, more func(vm *goja.Runtime) error) (err error) {
 	if s.hooksPool < 0 {
 		return fmt.Errorf("--hooksPool=%d is not possible: give 0 or more", s.hooksPool)
 	}
@@ -43,7 +45,7 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *backgrou
 			err = fmt.Errorf("the hooks can't be loaded: %v", cause)
 		}
 	}()
-	err = jsvm.Register(&hookedApp{ruled, links.Points, jobs}, jsvm.Config{
+	err = jsvm.Register(&hookedApp{writes, requests, links.Points, jobs}, jsvm.Config{
 		HooksDir:      s.hooksDir,
 		HooksWatch:    s.hooksWatch,
 		HooksPoolSize: s.hooksPool,
@@ -52,7 +54,7 @@ func registerPlugins(app *pocketbase.PocketBase, ruled *sync.App, jobs *backgrou
 			err := errors.Join(
 				rememberLibraries(vm), links.Bind(vm), background.Bind(vm, jobs),
 				vm.Set("$escapeHtml", html.EscapeString), vm.Set("$deviceName", sessions.DeviceName),
-				vm.Set("$isDatabaseFailure", isDatabaseFailure), vm.Set("$isOfAnotherLife", sync.IsOfAnotherLife),
+				vm.Set("$isDatabaseFailure", isDatabaseFailure), vm.Set("$isOfOtherTimeline", sync.IsOfOtherTimeline),
 				vm.Set("$freeBytes", func() (uint64, error) {
 					space, err := data.SpaceAt(app.DataDir())
 					return space.Free, err

@@ -45,16 +45,16 @@ func boundRoutes(t *testing.T) []boundRoute {
 		}
 	})
 	s := &settings{hooksDir: absolute(t, "../pb_hooks"), migrationsDir: absolute(t, "../pb_migrations"), publicDir: t.TempDir(), hooksPool: 1}
-	ruled := sync.New(app)
+	requests := &edge.Rules{}
 	var values config.Config
 	access := accessOf(app, values.Registration)
 	hooked := func(vm *goja.Runtime) error {
 		return errors.Join(vm.Set("$config", values.ForHooks(true, "")), bindAccess(vm, access))
 	}
-	if err := registerPlugins(app, ruled, background.New(app), s, hooked); err != nil {
+	if err := registerPlugins(app, sync.New(app), requests, background.New(app), s, hooked); err != nil {
 		t.Fatal(err)
 	}
-	if err := registerFeatures(ruled, edge.NewAdmission(s.hooksPool), values); err != nil {
+	if err := registerFeatures(app, requests, edge.NewAdmission(s.hooksPool), values); err != nil {
 		t.Fatal(err)
 	}
 	bindServing(app, s, nil, access)

@@ -4,7 +4,6 @@ package background
 
 import (
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/routine"
+	"jot/server/rules"
 )
 
 const (
@@ -44,18 +44,13 @@ type Event struct {
 type Queue struct {
 	app      core.App
 	jobs     chan Event
-	handlers []handler
+	handlers rules.Registry[*Event]
 
 	mu sync.Mutex
 	// unfinished is how many jobs wait or are being done. Whenever it is 0,
 	// finished wakes whoever waits.
 	unfinished int
 	finished   *sync.Cond
-}
-
-type handler struct {
-	kinds []string
-	run   func(*Event) error
 }
 
 // New makes a queue whose jobs are done while the app serves. An app that ends
@@ -114,20 +109,8 @@ func (q *Queue) count(change int) {
 }
 
 // OnBackground is for handlers of the given kinds of jobs.
-func (q *Queue) OnBackground(kinds ...string) *Point {
-	return &Point{q, kinds}
-}
-
-// Point is where a handler is registered.
-type Point struct {
-	queue *Queue
-	kinds []string
-}
-
-// BindFunc registers a handler. It is what the jsvm plugin calls, before the
-// server listens.
-func (p *Point) BindFunc(run func(*Event) error) {
-	p.queue.handlers = append(p.queue.handlers, handler{p.kinds, run})
+func (q *Queue) OnBackground(kinds ...string) *rules.Point[*Event] {
+	return q.handlers.On(kinds...)
 }
 
 // Run adds a job. It fails where too many wait already.
@@ -151,11 +134,8 @@ func (q *Queue) work() {
 
 // do calls the handlers of a job.
 func (q *Queue) do(job *Event) {
-	for _, each := range q.handlers {
-		if !slices.Contains(each.kinds, job.Kind) {
-			continue
-		}
-		run := func() error { return each.run(job) }
+	for _, handle := range q.handlers.For(job.Kind) {
+		run := func() error { return handle(job) }
 		// A panic would end one of the few workers for good.
 		if err := routine.SafeWrap(run)(); err != nil {
 			q.app.Logger().Error("a job failed in the background", "kind", job.Kind, "error", err)

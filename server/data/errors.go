@@ -16,7 +16,7 @@ type SQLiteError interface {
 }
 
 // unavailable are the codes of what says nothing about a statement: the same
-// one may succeed a moment later, or once somebody has mended the disk. A quota
+// one may succeed a moment later, or once somebody has repaired the disk. A quota
 // is an I/O error for SQLite.
 var unavailable = map[int]bool{
 	lib.SQLITE_BUSY:      true,

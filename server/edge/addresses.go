@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cast"
 	"jot/server/limits"
 	"jot/server/routes"
-	"jot/server/sync"
 )
 
 // verification is the action that a registration stands for as well, emailChange
@@ -44,8 +43,8 @@ func (edge *Edge) askAddressRules(e *core.RequestEvent, route routes.Route, next
 			return err
 		}
 	}
-	event := &sync.AddressEvent{App: e.App, RequestEvent: e, Collection: collection, Action: action, Address: address}
-	err = edge.App.AskAddress(event)
+	event := &AddressEvent{App: e.App, RequestEvent: e, Action: action, Address: address}
+	err = edge.Rules.addresses.Ask(collection, event)
 	switch {
 	case err == nil && event.IsAnswered:
 		return e.NoContent(http.StatusNoContent)

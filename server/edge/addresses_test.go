@@ -12,7 +12,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tests"
 	"jot/server/limits"
-	"jot/server/sync"
 )
 
 const (
@@ -27,32 +26,33 @@ const (
 	registrations = "/api/collections/users/records"
 )
 
-// stage is PocketBase with its test data and this package, asked without a
+// harness is PocketBase with its test data and this package, asked without a
 // network. Its clock stands still.
-type stage struct {
+type harness struct {
 	t   *testing.T
-	app *sync.App
+	app core.App
 	mux http.Handler
 	// asked are the actions and addresses that the rule was asked about.
 	asked []string
 	// decide is what the rule does.
-	decide func(*sync.AddressEvent) error
+	decide func(*AddressEvent) error
 }
 
-func newStage(t *testing.T) *stage {
+func newHarness(t *testing.T) *harness {
 	t.Helper()
 	base, err := tests.NewTestApp()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(base.Cleanup)
-	s := &stage{t: t, app: sync.New(base), decide: func(*sync.AddressEvent) error { return nil }}
-	s.app.OnAddressRules("users").BindFunc(func(e *sync.AddressEvent) error {
+	s := &harness{t: t, app: base, decide: func(*AddressEvent) error { return nil }}
+	rules := &Rules{}
+	rules.OnAddressRules("users").BindFunc(func(e *AddressEvent) error {
 		s.asked = append(s.asked, e.Action+" "+e.Address)
 		return s.decide(e)
 	})
 	now := time.Unix(1_700_000_000, 0)
-	edge := &Edge{Options: Options{App: s.app, Mails: limits.NewRecipients(func() time.Time { return now }, false)}}
+	edge := &Edge{Options: Options{App: s.app, Rules: rules, Mails: limits.NewRecipients(func() time.Time { return now }, false)}}
 	bindRegistrations(s.app, edge.Mails)
 	router, err := apis.NewRouter(s.app)
 	if err != nil {
@@ -70,7 +70,7 @@ func newStage(t *testing.T) *stage {
 }
 
 // ask gives the status and the body of an answer.
-func (s *stage) ask(token, path, body string) (int, string) {
+func (s *harness) ask(token, path, body string) (int, string) {
 	request := httptest.NewRequest("POST", path, strings.NewReader(body))
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Authorization", token)
@@ -80,7 +80,7 @@ func (s *stage) ask(token, path, body string) (int, string) {
 }
 
 // token is one of the account with this address.
-func (s *stage) token(collection, email string) string {
+func (s *harness) token(collection, email string) string {
 	s.t.Helper()
 	record, err := s.app.FindAuthRecordByEmail(collection, email)
 	if err != nil {
@@ -96,10 +96,10 @@ func (s *stage) token(collection, email string) string {
 func body(email string) string { return `{"email":"` + email + `","newEmail":"new-` + email + `"}` }
 
 // refuseAddress and answerAddress are what rules may decide.
-func refuseAddress(e *sync.AddressEvent) error {
+func refuseAddress(e *AddressEvent) error {
 	return e.RequestEvent.BadRequestError("refused by the rule", nil)
 }
-func answerAddress(e *sync.AddressEvent) error {
+func answerAddress(e *AddressEvent) error {
 	e.IsAnswered = true
 	return nil
 }
@@ -126,7 +126,7 @@ func TestWhatTheRulesAreAskedAbout(t *testing.T) {
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
-			s := newStage(t)
+			s := newHarness(t)
 			status, text := s.ask("", test.path, test.body)
 			if status != test.status {
 				t.Errorf("got %d %s, want %d", status, text, test.status)
@@ -139,7 +139,7 @@ func TestWhatTheRulesAreAskedAbout(t *testing.T) {
 }
 
 func TestWhatTheRulesDecideIsTheAnswer(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.decide = refuseAddress
 	if status, text := s.ask("", verify, body(person)); status != 400 || !strings.Contains(text, "efused by the rule") {
 		t.Errorf("got %d %s, want the rule's refusal", status, text)
@@ -156,7 +156,7 @@ func TestHowOftenMailsAreAskedFor(t *testing.T) {
 		name         string
 		first, again string
 		body         string
-		decide       func(*sync.AddressEvent) error
+		decide       func(*AddressEvent) error
 		want         []int
 	}{
 		{"the same twice", verify, verify, body(person), nil, []int{204, 429}},
@@ -171,7 +171,7 @@ func TestHowOftenMailsAreAskedFor(t *testing.T) {
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
-			s := newStage(t)
+			s := newHarness(t)
 			if test.decide != nil {
 				s.decide = test.decide
 			}
@@ -204,7 +204,7 @@ func TestARegistrationCountsAsItsFirstMail(t *testing.T) {
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
-			s := newStage(t)
+			s := newHarness(t)
 			token := ""
 			if test.isSuperuser {
 				token = s.token(core.CollectionNameSuperusers, person)

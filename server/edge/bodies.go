@@ -9,7 +9,6 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	"jot/server/routes"
-	"jot/server/sync"
 )
 
 // refuseUnusable refuses a body that can't be read, a text that is too long, and
@@ -19,7 +18,7 @@ func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next 
 	var err error
 	switch route.Body {
 	case routes.Record:
-		err = checkRecord(edge.App, e)
+		err = checkRecord(edge.Rules, e)
 	case routes.Credentials:
 		err = checkCredentials(e)
 	case routes.Mutations:
@@ -43,7 +42,7 @@ func bodyOf(e *core.RequestEvent) (map[string]any, error) {
 
 // checkRecord refuses a body from which no record can be read, a text that is
 // too long for its field, and what the rules about bodies refuse.
-func checkRecord(app *sync.App, e *core.RequestEvent) error {
+func checkRecord(rules *Rules, e *core.RequestEvent) error {
 	body, err := bodyOf(e)
 	if err != nil {
 		return err
@@ -56,15 +55,14 @@ func checkRecord(app *sync.App, e *core.RequestEvent) error {
 	if problems := tooLong(collection, body); len(problems) > 0 {
 		return e.BadRequestError(notSaved, problems)
 	}
-	err = app.AskBody(&sync.BodyEvent{
+	err = rules.bodies.Ask(collection, &BodyEvent{
 		App:          e.App,
 		RequestEvent: e,
-		Collection:   collection,
 		Body:         body,
 		IsNew:        e.Request.Method == http.MethodPost,
 	})
 	if err == nil {
-		holdPassword(e, collection, body)
+		deferPassword(e, collection, body)
 	}
 	return err
 }

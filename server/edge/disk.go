@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// retryWithRoom is when a request may be sent again that a full disk refuses,
+	// retryWithSpace is when a request may be sent again that a full disk refuses,
 	// in seconds.
-	retryWithRoom = 30
+	retryWithSpace = 30
 	// retryDatabase is the same while the database can't be read or written, which
 	// may be over when another program has ended its transaction.
 	retryDatabase = 10
@@ -24,19 +24,19 @@ const (
 // (pb_hooks/provider-login.js).
 const diskFullKey = "jotDiskIsFull"
 
-// makeRoom are the kinds of mutations that go on: what is trashed is deleted
+// freesSpace are the kinds of mutations that go on: what is trashed is deleted
 // later.
-var makeRoom = map[string]bool{"delete": true, "trash": true}
+var freesSpace = map[string]bool{"delete": true, "trash": true}
 
-// refuseWithoutRoom refuses what adds something while the disk is full.
+// refuseWithoutSpace refuses what adds something while the disk is full.
 // Superusers may do everything: they are to make room.
-func (edge *Edge) refuseWithoutRoom(e *core.RequestEvent, route routes.Route, next func() error) error {
+func (edge *Edge) refuseWithoutSpace(e *core.RequestEvent, route routes.Route, next func() error) error {
 	switch {
 	case route.Pattern == routes.ProviderLogin && edge.Disk.IsFull():
 		// The hooks alone know whether something is added: a login goes on, a new
 		// account doesn't.
 		e.Set(diskFullKey, true)
-	case route.Adds && !e.HasSuperuserAuth() && edge.Disk.IsFull() && !onlyMakesRoom(e, route):
+	case route.Adds && !e.HasSuperuserAuth() && edge.Disk.IsFull() && !onlyFreesSpace(e, route):
 		return refuseFull(e)
 	}
 	return next()
@@ -50,7 +50,7 @@ func (edge *Edge) answerFailures(e *core.RequestEvent, _ routes.Route, next func
 	switch {
 	case err == nil:
 		return nil
-	case data.IsFull(err) || isForWantOfRoom(err):
+	case data.IsFull(err) || isRefusedForSpace(err):
 		edge.Disk.Failed()
 		return refuseFull(e)
 	case data.IsUnavailable(err):
@@ -60,9 +60,9 @@ func (edge *Edge) answerFailures(e *core.RequestEvent, _ routes.Route, next func
 	return err
 }
 
-// onlyMakesRoom tells whether a push only deletes. A push that does both
+// onlyFreesSpace tells whether a push only deletes. A push that does both
 // waits: mutations are applied in their order.
-func onlyMakesRoom(e *core.RequestEvent, route routes.Route) bool {
+func onlyFreesSpace(e *core.RequestEvent, route routes.Route) bool {
 	if route.Body != routes.Mutations {
 		return false
 	}
@@ -73,23 +73,23 @@ func onlyMakesRoom(e *core.RequestEvent, route routes.Route) bool {
 	mutations, _ := info.Body["mutations"].([]any)
 	for _, mutation := range mutations {
 		fields, _ := mutation.(map[string]any)
-		if kind, _ := fields["kind"].(string); !makeRoom[kind] {
+		if kind, _ := fields["kind"].(string); !freesSpace[kind] {
 			return false
 		}
 	}
 	return len(mutations) > 0
 }
 
-// isForWantOfRoom tells whether a handler has refused a request for want of
+// isRefusedForSpace tells whether a handler has refused a request for want of
 // room by itself.
-func isForWantOfRoom(err error) bool {
+func isRefusedForSpace(err error) bool {
 	var refusal *router.ApiError
 	return errors.As(err, &refusal) && refusal.Status == http.StatusInsufficientStorage
 }
 
 // refuseFull answers 507, which no proxy answers by itself.
 func refuseFull(e *core.RequestEvent) error {
-	e.Response.Header().Set("Retry-After", strconv.Itoa(retryWithRoom))
+	e.Response.Header().Set("Retry-After", strconv.Itoa(retryWithSpace))
 	return e.Error(http.StatusInsufficientStorage, "The server’s disk is full, so nothing new can be saved there for now. What you wrote stays on your device. Try again later.", nil)
 }
 

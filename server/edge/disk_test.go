@@ -33,7 +33,7 @@ func passDisk(w *data.DiskWatch, pattern, body string, then error) (reached bool
 	edge := &Edge{Options: Options{Disk: w}}
 	route := routes.Of(pattern)
 	err = edge.answerFailures(e, route, func() error {
-		return edge.refuseWithoutRoom(e, route, func() error { reached = true; return then })
+		return edge.refuseWithoutSpace(e, route, func() error { reached = true; return then })
 	})
 	return reached, response.Header().Get("Retry-After"), err
 }
@@ -120,7 +120,7 @@ func TestLoginsAtAProviderAreToldOfAFullDisk(t *testing.T) {
 		e.Request, e.Response = httptest.NewRequest("POST", "/", nil), httptest.NewRecorder()
 		e.Request.Pattern = test.pattern
 		edge := &Edge{Options: Options{Disk: watchOf(test.free)}}
-		err := edge.refuseWithoutRoom(e, routes.Of(test.pattern), func() error { return nil })
+		err := edge.refuseWithoutSpace(e, routes.Of(test.pattern), func() error { return nil })
 		if err != nil || e.Get(diskFullKey) != test.want {
 			t.Errorf("%s with %d bytes: got %v and %v, want %v", test.pattern, test.free, e.Get(diskFullKey), err, test.want)
 		}

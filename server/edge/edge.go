@@ -13,7 +13,6 @@ import (
 	"jot/server/limits"
 	"jot/server/routes"
 	"jot/server/sessions"
-	"jot/server/sync"
 )
 
 // step does its part of a request, and has the following ones done by next; or
@@ -34,20 +33,20 @@ func (edge *Edge) outer() []step {
 // inner is what runs after them: who asks is known, and nothing is done yet.
 func (edge *Edge) inner() []step {
 	return []step{
-		edge.answerFailures,    // 507 and 503: the database is full, or out of order
-		edge.Sessions.Check,    // 401: a token that is no longer good
-		edge.Limits.Requests,   // 429: requests, logins, mails that come too often
-		edge.answerHealth,      // the health check, in PocketBase's place
-		refuseLarge,            // 413 and 414
-		refuseOtherCallers,     // 401 and 403: a route for somebody else
-		edge.refuseUnusable,    // 400: texts that are too long, fields with other names
-		refuseQuery,            // 400: other records, filters that are too long
-		edge.refuseWithoutRoom, // 507: the disk is full
-		edge.Limits.Contents,   // 429: what the body holds: guessed passwords, mutations
-		edge.Admission.wait,    // 503: more than the hooks can take
-		endLongQueries,         // 400: a list that takes too long
-		edge.askAddressRules,   // 429 and 400: mails, and what the rules refuse about addresses
-		loginWithoutPasswords,  // the hooks' answer, where PocketBase takes no passwords
+		edge.answerFailures,     // 507 and 503: the database is full, or out of order
+		edge.Sessions.Check,     // 401: a token that is no longer good
+		edge.Limits.Requests,    // 429: requests, logins, mails that come too often
+		edge.answerHealth,       // the health check, in PocketBase's place
+		refuseLarge,             // 413 and 414
+		refuseOtherCallers,      // 401 and 403: a route for somebody else
+		edge.refuseUnusable,     // 400: texts that are too long, fields with other names
+		refuseQuery,             // 400: other records, filters that are too long
+		edge.refuseWithoutSpace, // 507: the disk is full
+		edge.Limits.Contents,    // 429: what the body holds: guessed passwords, mutations
+		edge.Admission.wait,     // 503: more than the hooks can take
+		endLongQueries,          // 400: a list that takes too long
+		edge.askAddressRules,    // 429 and 400: mails, and what the rules refuse about addresses
+		loginWithoutPasswords,   // the hooks' answer, where PocketBase takes no passwords
 	}
 }
 
@@ -61,7 +60,8 @@ const beforeHooks = -1000
 
 // Options are the parts that the edge asks, and what is set by its operator.
 type Options struct {
-	App *sync.App
+	App   core.App
+	Rules *Rules
 	// URL is the public address, nil where none is set; Origins may use the
 	// server beside it.
 	URL     *url.URL

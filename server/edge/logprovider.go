@@ -41,7 +41,7 @@ func providerSecrets(e *core.RequestEvent) []string {
 }
 
 // providerCause returns why a login failed at the provider, which is for who
-// runs the server to mend: a wrong secret, an address that can't be reached,
+// runs the server to fix: a wrong secret, an address that can't be reached,
 // keys that don't fit. It is without secrets, and "" for any other refusal.
 func providerCause(refusal *router.ApiError, secrets []string) string {
 	cause, isError := refusal.RawData().(error)

@@ -14,14 +14,14 @@ import (
 
 const (
 	confirmation = "passwordConfirm"
-	// heldPassword is where a request keeps the password that was taken out of it.
-	heldPassword = "jotHeldPassword"
+	// deferredPassword is where a request keeps the password that was taken out of it.
+	deferredPassword = "jotDeferredPassword"
 )
 
-// holdPassword takes the password out of a request for a new account. One that
+// deferPassword takes the password out of a request for a new account. One that
 // isn't confirmed stays in it: PocketBase says what is wrong, and checks nothing
 // of that where the password is set by a hook.
-func holdPassword(e *core.RequestEvent, collection *core.Collection, body map[string]any) {
+func deferPassword(e *core.RequestEvent, collection *core.Collection, body map[string]any) {
 	if e.Request.Method != http.MethodPost || !collection.IsAuth() || e.HasSuperuserAuth() {
 		return
 	}
@@ -31,7 +31,7 @@ func holdPassword(e *core.RequestEvent, collection *core.Collection, body map[st
 	}
 	delete(body, core.FieldNamePassword)
 	delete(body, confirmation)
-	e.Set(heldPassword, password)
+	e.Set(deferredPassword, password)
 }
 
 // bindPasswords sets on new accounts the passwords that were taken out of their
@@ -39,7 +39,7 @@ func holdPassword(e *core.RequestEvent, collection *core.Collection, body map[st
 func bindPasswords(app core.App) {
 	app.OnRecordCreateRequest().Bind(&hook.Handler[*core.RecordRequestEvent]{
 		Func: func(e *core.RecordRequestEvent) error {
-			if password, isHeld := e.Get(heldPassword).(string); isHeld {
+			if password, isDeferred := e.Get(deferredPassword).(string); isDeferred {
 				e.Record.SetPassword(password)
 			}
 			return e.Next()

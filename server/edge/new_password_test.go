@@ -11,7 +11,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own schema
 	"github.com/pocketbase/pocketbase/tools/types"
-	"jot/server/sync"
 )
 
 const password = "correct horse battery"
@@ -38,7 +37,7 @@ func (c *counted) FindSetter(key string) core.SetterFunc {
 func serveAccounts(t *testing.T) (core.App, *httptest.Server, *counted) {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
-	edge := &Edge{Options: Options{App: sync.New(app)}}
+	edge := &Edge{Options: Options{App: app, Rules: &Rules{}}}
 	bindPasswords(app)
 	must := func(err error) {
 		t.Helper()

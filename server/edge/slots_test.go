@@ -38,7 +38,7 @@ func TestAnAccountHoldsSomeOfTheSlotsOnly(t *testing.T) {
 			synctest.Wait()
 		}
 		if !ofAnn[0].isReached || !ofAnn[1].isReached || ofAnn[2].isReached {
-			t.Fatal("two of eight places are an account's")
+			t.Fatal("two of eight slots are an account's")
 		}
 		if waiting := waitingFor(a); waiting != 6 {
 			t.Errorf("%d wait, not 6", waiting)
@@ -47,9 +47,9 @@ func TestAnAccountHoldsSomeOfTheSlotsOnly(t *testing.T) {
 		guest := push(a)
 		synctest.Wait()
 		if !ofBob.isReached || !guest.isReached {
-			t.Error("the other places are the others'")
+			t.Error("the other slots are the others'")
 		}
-		// A request that fails gives both of its places back.
+		// A request that fails releases both of its slots.
 		ofAnn[0].finish <- errors.New("failed")
 		synctest.Wait()
 		if !ofAnn[2].isReached || ofAnn[3].isReached {

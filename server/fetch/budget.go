@@ -19,7 +19,7 @@ type Visitor struct {
 }
 
 // budget counts what is fetched, so that nobody makes the server a burden for
-// other people's sites, or takes the places of everybody else's fetches. It is
+// other people's sites, or takes the slots of everybody else's fetches. It is
 // safe for concurrent use.
 type budget struct {
 	quotas quotas
@@ -119,7 +119,7 @@ func (v *visit) reach(kind, name string, quota quota) error {
 	return v.budget.count(v, shared(kind, name, v.account, quota))
 }
 
-// end frees the fetch's places.
+// end frees the fetch's slots.
 func (v *visit) end() {
 	v.budget.mutex.Lock()
 	defer v.budget.mutex.Unlock()

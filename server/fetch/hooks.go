@@ -83,7 +83,7 @@ func (f *Fetcher) Bind(vm *goja.Runtime) error {
 			_, err := f.icons.refresh(context.Background(), key, []string{iconURL}, account)
 			return err
 		},
-		"staleIcons": f.icons.takeStale,
+		"staleIcons": f.icons.drainStale,
 		"removeIcon": f.icons.remove,
 	} {
 		if err := object.Set(name, function); err != nil {

@@ -96,9 +96,9 @@ func (i *icons) keyOf(host string) string {
 	return hex.EncodeToString(mac.Sum(nil)[:keyBytes])
 }
 
-// takeStale returns at most so many of the keys that somebody has looked at
+// drainStale returns at most so many of the keys that somebody has looked at
 // and that have no fresh icon, and forgets those.
-func (i *icons) takeStale(most int) []string {
+func (i *icons) drainStale(most int) []string {
 	var taken []string
 	for len(taken) < most {
 		key, _, isThere := i.stale.RemoveOldest()

@@ -189,7 +189,7 @@ func TestServe(t *testing.T) {
 	if again.Code != 304 || again.Body.Len() > 0 {
 		t.Errorf("got %d and %d bytes for what is known", again.Code, again.Body.Len())
 	}
-	if got := k.takeStale(10); len(got) > 0 {
+	if got := k.drainStale(10); len(got) > 0 {
 		t.Errorf("a fresh icon is wanted: %v", got)
 	}
 
@@ -197,10 +197,10 @@ func TestServe(t *testing.T) {
 	if got := getIcon(k, key, nil); got.Code != 200 {
 		t.Errorf("got %d for a stale icon, want 200", got.Code)
 	}
-	if got := k.takeStale(10); len(got) != 1 || got[0] != key {
+	if got := k.drainStale(10); len(got) != 1 || got[0] != key {
 		t.Errorf("wanted are %v, want the stale icon", got)
 	}
-	if got := k.takeStale(10); len(got) > 0 {
+	if got := k.drainStale(10); len(got) > 0 {
 		t.Errorf("it is wanted twice: %v", got)
 	}
 }
@@ -232,7 +232,7 @@ func TestStrangersFillNoMemory(t *testing.T) {
 	for n := range 2 * maxStale {
 		getIcon(k, strings.Repeat("0", 26)+strconv.Itoa(100000+n), nil)
 	}
-	if got := len(k.takeStale(10 * maxStale)); got != maxStale {
+	if got := len(k.drainStale(10 * maxStale)); got != maxStale {
 		t.Errorf("%d keys are remembered, want %d", got, maxStale)
 	}
 }

@@ -15,9 +15,9 @@ import (
 	"github.com/pocketbase/pocketbase/tests"
 )
 
-// stage is PocketBase with the route, asked without a network, and a site on
+// harness is PocketBase with the route, asked without a network, and a site on
 // loopback that has a page and an icon.
-type stage struct {
+type harness struct {
 	t       *testing.T
 	fetcher *Fetcher
 	site    string
@@ -32,13 +32,13 @@ type stage struct {
 	target string
 }
 
-func newStage(t *testing.T, limits quotas) *stage {
+func newHarness(t *testing.T, limits quotas) *harness {
 	t.Helper()
 	var icon bytes.Buffer
 	if err := png.Encode(&icon, image.NewGray(image.Rect(0, 0, 16, 16))); err != nil {
 		t.Fatal(err)
 	}
-	s := &stage{t: t}
+	s := &harness{t: t}
 	s.site, s.fetcher = testFetcher(t, limits, func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/icon.png":
@@ -56,7 +56,7 @@ func newStage(t *testing.T, limits quotas) *stage {
 }
 
 // bindRules registers a rule for each step, as the hooks do.
-func (s *stage) bindRules() {
+func (s *harness) bindRules() {
 	step := func(name string, do func(*Event) error) func(*Event) error {
 		return func(e *Event) error {
 			s.steps = append(s.steps, name)
@@ -77,7 +77,7 @@ func (s *stage) bindRules() {
 }
 
 // serve serves the routes of the fetcher.
-func (s *stage) serve() {
+func (s *harness) serve() {
 	s.t.Helper()
 	app, err := tests.NewTestApp()
 	if err != nil {
@@ -100,7 +100,7 @@ func (s *stage) serve() {
 }
 
 // refetch asks for the page of an item of Ann's.
-func (s *stage) refetch(ctx context.Context, item string) *httptest.ResponseRecorder {
+func (s *harness) refetch(ctx context.Context, item string) *httptest.ResponseRecorder {
 	answer := httptest.NewRecorder()
 	request := httptest.NewRequest("PATCH", "/refetch/ann/"+item, nil)
 	s.mux.ServeHTTP(answer, request.WithContext(ctx))
@@ -120,7 +120,7 @@ func TestTheRulesAreAskedInTurn(t *testing.T) {
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
-			s := newStage(t, defaultQuotas())
+			s := newHarness(t, defaultQuotas())
 			s.refusing = test.refusing
 			if test.target != "" {
 				s.target = test.target
@@ -151,7 +151,7 @@ func TestWhatTheRuleThatStoresIsTold(t *testing.T) {
 	}
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
-			s := newStage(t, test.limits)
+			s := newHarness(t, test.limits)
 			s.target = s.site + test.path
 			s.refetch(t.Context(), "one")
 			got := s.last
@@ -176,7 +176,7 @@ func TestWhatTheRuleThatStoresIsTold(t *testing.T) {
 }
 
 func TestWhoAsksTooSoonIsToldWhenToComeBack(t *testing.T) {
-	s := newStage(t, defaultQuotas())
+	s := newHarness(t, defaultQuotas())
 	s.refetch(t.Context(), "one")
 	s.steps = nil
 	answer := s.refetch(t.Context(), "one")
@@ -192,7 +192,7 @@ func TestWhoAsksTooSoonIsToldWhenToComeBack(t *testing.T) {
 }
 
 func TestWhoGoesAwayFindsItStored(t *testing.T) {
-	s := newStage(t, defaultQuotas())
+	s := newHarness(t, defaultQuotas())
 	ctx, goAway := context.WithCancel(t.Context())
 	goAway()
 	s.refetch(ctx, "one")
@@ -202,7 +202,7 @@ func TestWhoGoesAwayFindsItStored(t *testing.T) {
 }
 
 func TestThereIsNoRouteWithoutRules(t *testing.T) {
-	s := &stage{t: t}
+	s := &harness{t: t}
 	s.site, s.fetcher = testFetcher(t, defaultQuotas(), http.NotFound)
 	s.serve()
 	if answer := s.refetch(t.Context(), "one"); answer.Code != 404 {

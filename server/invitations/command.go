@@ -35,7 +35,7 @@ func NewCommand(app core.App, public *url.URL, registration string) *cobra.Comma
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(command *cobra.Command, _ []string) error {
-			life, err := lifetime(lifetimeText)
+			validFor, err := lifetime(lifetimeText)
 			if err != nil {
 				return err
 			}
@@ -43,7 +43,7 @@ func NewCommand(app core.App, public *url.URL, registration string) *cobra.Comma
 				return err
 			}
 			now := time.Now()
-			expires := now.Add(life)
+			expires := now.Add(validFor)
 			token, err := create(app, email, uses, now, expires)
 			if err != nil {
 				return err
@@ -132,8 +132,8 @@ func lifetime(text string) (time.Duration, error) {
 	if parts != nil {
 		amount, err := strconv.Atoi(parts[1])
 		unit := map[string]time.Duration{"h": time.Hour, "d": day, "w": 7 * day}[parts[2]]
-		if life := time.Duration(amount) * unit; err == nil && life <= mostDays*day {
-			return life, nil
+		if duration := time.Duration(amount) * unit; err == nil && duration <= mostDays*day {
+			return duration, nil
 		}
 	}
 	return 0, fmt.Errorf("--expires=%s is not possible: give hours, days or weeks, such as 12h, 7d or 4w, %d days at most", text, mostDays)

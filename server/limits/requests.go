@@ -173,8 +173,8 @@ func (l *Limiter) spendPush(e *core.RequestEvent, route routes.Route, next func(
 // place that it gives, all others one.
 func writesOf(mutation any) int {
 	fields, _ := mutation.(map[string]any)
-	places, _ := fields["sortOrders"].([]any)
-	return max(1, len(places))
+	sortOrders, _ := fields["sortOrders"].([]any)
+	return max(1, len(sortOrders))
 }
 
 func accountKey(account *core.Record) string {

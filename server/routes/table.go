@@ -44,12 +44,12 @@ var Table = []Route{
 	{Pattern: "POST /api/realtime"},
 
 	// Items.
-	{Pattern: "PATCH /items/trash/{userId}/{itemId}", Hooks: true},
-	{Pattern: "PATCH /items/untrash/{userId}/{itemId}", Adds: true, Hooks: true},
-	{Pattern: "GET /items/versions/{userId}/{itemId}", Answer: Long, Hooks: true},
-	{Pattern: "GET /items/versions/{userId}", Answer: Long, Hooks: true},
+	{Pattern: "PATCH /items/trash/{userId}/{itemId}", Caller: SignedIn, Hooks: true},
+	{Pattern: "PATCH /items/untrash/{userId}/{itemId}", Caller: SignedIn, Adds: true, Hooks: true},
+	{Pattern: "GET /items/versions/{userId}/{itemId}", Caller: SignedIn, Answer: Long, Hooks: true},
+	{Pattern: "GET /items/versions/{userId}", Caller: SignedIn, Answer: Long, Hooks: true},
 	// It holds no runtime while it fetches.
-	{Pattern: "PATCH /refetch/{userId}/{itemId}", Adds: true, Lasts: true},
+	{Pattern: "PATCH /refetch/{userId}/{itemId}", Caller: SignedIn, Adds: true, Lasts: true},
 
 	// The account and its sessions.
 	{Pattern: "GET /api/account/usage", Caller: User},

@@ -10,7 +10,7 @@ import (
 )
 
 // forgetUser deletes an account as pb_hooks/account-deletion.js does.
-func (s *stage) forgetUser(id string, isAsked bool) {
+func (s *harness) forgetUser(id string, isAsked bool) {
 	s.t.Helper()
 	users, err := s.app.FindCollectionByNameOrId(usersCollection)
 	s.must(err)
@@ -24,7 +24,7 @@ func (s *stage) forgetUser(id string, isAsked bool) {
 }
 
 func TestTokenOfADeletedAccountIsToldSo(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	for _, isAsked := range []bool{true, false} {
 		user := s.user("ann")
 		token := s.login("ann")
@@ -38,7 +38,7 @@ func TestTokenOfADeletedAccountIsToldSo(t *testing.T) {
 }
 
 func TestTokenThatIsTooOldIsToldSoToo(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	user := s.user("ann")
 	token, err := newToken(user, "abcdefghijklmno", -time.Hour)
 	s.must(err)

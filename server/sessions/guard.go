@@ -53,7 +53,7 @@ func lookUpFailure(e *core.RequestEvent, token string) error {
 	return nil
 }
 
-// checkSession makes a guest of an account whose token names no living
+// checkSession makes a guest of an account whose token names no active
 // session of its own. Tokens that a superuser has made to act as the account
 // can't be renewed, and belong to no session.
 func (m *Manager) checkSession(e *core.RequestEvent, token string) {
@@ -62,7 +62,7 @@ func (m *Manager) checkSession(e *core.RequestEvent, token string) {
 		return
 	}
 	now := m.now()
-	current := m.registry.living(claims.session, e.Auth.Id, now)
+	current := m.registry.active(claims.session, e.Auth.Id, now)
 	if current == nil {
 		e.Auth = nil
 		return

@@ -14,6 +14,7 @@ import (
 	"jot/server/apptest"
 	"jot/server/data"
 	"jot/server/routes"
+	"jot/server/sync"
 )
 
 const (
@@ -21,8 +22,8 @@ const (
 	chrome   = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
 )
 
-// stage is a server with Jot's schema, whose clock is moved by hand.
-type stage struct {
+// harness is a server with Jot's schema, whose clock is moved by hand.
+type harness struct {
 	t       *testing.T
 	app     core.App
 	manager *Manager
@@ -30,11 +31,11 @@ type stage struct {
 	server  *httptest.Server
 }
 
-func newStage(t *testing.T) *stage {
+func newHarness(t *testing.T) *harness {
 	t.Helper()
 	app := apptest.New(t, t.TempDir())
-	s := &stage{t: t, app: app, clock: time.Now()}
-	s.manager = bind(app, func() time.Time { return s.clock })
+	s := &harness{t: t, app: app, clock: time.Now()}
+	s.manager = bind(app, sync.Bind(app), func() time.Time { return s.clock })
 	s.must(app.Bootstrap())
 	s.must(apptest.Migrate(app))
 	t.Cleanup(func() { s.must(app.ResetBootstrapState()) })
@@ -43,7 +44,7 @@ func newStage(t *testing.T) *stage {
 }
 
 // serve takes requests.
-func (s *stage) serve() {
+func (s *harness) serve() {
 	s.t.Helper()
 	router, err := apis.NewRouter(s.app)
 	s.must(err)
@@ -63,7 +64,7 @@ func (s *stage) serve() {
 	s.t.Cleanup(s.server.Close)
 }
 
-func (s *stage) must(err error) {
+func (s *harness) must(err error) {
 	s.t.Helper()
 	if err != nil {
 		s.t.Fatal(err)
@@ -71,7 +72,7 @@ func (s *stage) must(err error) {
 }
 
 // user makes an account.
-func (s *stage) user(username string) *core.Record {
+func (s *harness) user(username string) *core.Record {
 	s.t.Helper()
 	collection, err := s.app.FindCollectionByNameOrId(usersCollection)
 	s.must(err)
@@ -97,7 +98,7 @@ type answer struct {
 }
 
 // ask sends a request; a body is sent as JSON where there is one.
-func (s *stage) ask(method, path, token string, body any) answer {
+func (s *harness) ask(method, path, token string, body any) answer {
 	s.t.Helper()
 	var sent bytes.Buffer
 	if body != nil {
@@ -123,7 +124,7 @@ func (s *stage) ask(method, path, token string, body any) answer {
 }
 
 // login logs in and returns the token.
-func (s *stage) login(username string) string {
+func (s *harness) login(username string) string {
 	s.t.Helper()
 	got := s.ask("POST", "/api/collections/users/auth-with-password", "", map[string]string{"identity": username, "password": password})
 	if got.status != http.StatusOK {
@@ -133,12 +134,12 @@ func (s *stage) login(username string) string {
 }
 
 // view asks for the account's own record, which only a session may see.
-func (s *stage) view(user *core.Record, token string) int {
+func (s *harness) view(user *core.Record, token string) int {
 	s.t.Helper()
 	return s.ask("GET", "/api/collections/users/records/"+user.Id, token, nil).status
 }
 
-func (s *stage) rows() []*core.Record {
+func (s *harness) rows() []*core.Record {
 	s.t.Helper()
 	rows, err := s.app.FindAllRecords(collectionName)
 	s.must(err)

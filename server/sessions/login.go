@@ -15,8 +15,8 @@ import (
 // makes room for a new one. The demo account is used by everybody, so nobody
 // should be able to log others out by logging in often.
 const (
-	mostSessions     = 100
-	mostDemoSessions = 10_000
+	maxSessions     = 100
+	maxDemoSessions = 10_000
 )
 
 // authenticate creates a session for a login, and renews it for a refresh.
@@ -25,8 +25,8 @@ func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 	if !readClaims(e.Token).isRefreshable {
 		return e.Next()
 	}
-	life := e.Collection.AuthToken.DurationTime()
-	expires := m.now().Add(life)
+	lifetime := e.Collection.AuthToken.DurationTime()
+	expires := m.now().Add(lifetime)
 	// Only a refresh has no method; whoever gives a password logs in anew.
 	current := currentSession(e.RequestEvent)
 	isRefresh := e.AuthMethod == "" && current != nil && current.owner == e.Record.Id
@@ -37,7 +37,7 @@ func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 		}
 		current = begun
 	}
-	token, err := newToken(e.Record, current.id, life)
+	token, err := newToken(e.Record, current.id, lifetime)
 	if err != nil {
 		return e.InternalServerError("The session can’t be signed. Try again.", err)
 	}
@@ -54,9 +54,9 @@ func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 // begin makes a session, and room for it.
 func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*session, error) {
 	now := m.now()
-	most := mostSessions
+	most := maxSessions
 	if isDemo(e.Record) {
-		most = mostDemoSessions
+		most = maxDemoSessions
 	}
 	if m.registry.count(e.Record.Id) >= most {
 		// Those that have expired are ended by the upkeep.
@@ -78,7 +78,7 @@ func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*ses
 		return nil, err
 	}
 	// The hook that follows the rows has taken it.
-	begun := m.registry.living(row.Id, e.Record.Id, now)
+	begun := m.registry.active(row.Id, e.Record.Id, now)
 	if begun == nil {
 		return nil, fmt.Errorf("the session %s has ended at once", row.Id)
 	}

@@ -15,19 +15,18 @@ func (m *Manager) remember(e *core.RealtimeSubscribeRequestEvent) error {
 	err := e.Next()
 	// It may have ended while this was on its way, before the connection was
 	// known to be its own.
-	if m.registry.living(current.id, current.owner, m.now()) == nil {
+	if m.registry.active(current.id, current.owner, m.now()) == nil {
 		e.App.SubscriptionsBroker().Unregister(e.Client.Id())
 	}
 	return err
 }
 
-// disconnect closes the realtime connections of a session. The session has to
-// be out of the registry by then.
-func disconnect(app core.App, session string) {
-	broker := app.SubscriptionsBroker()
-	for id, client := range broker.Clients() {
-		if client.Get(sessionKey) == session {
-			broker.Unregister(id)
+// disconnect closes the realtime connections of a session that has been removed
+// from the registry. It looks at those of its account alone.
+func (m *Manager) disconnect(app core.App, row *core.Record) {
+	for _, client := range m.connectionsOf(row.GetString("owner")) {
+		if client.Get(sessionKey) == row.Id {
+			app.SubscriptionsBroker().Unregister(client.Id())
 		}
 	}
 }

@@ -88,9 +88,9 @@ func (r *registry) find(id string) *session {
 	return r.byID[id]
 }
 
-// living returns an account's session of that id, or nil where there is none
+// active returns an account's session of that id, or nil where there is none
 // or it has expired.
-func (r *registry) living(id, owner string, now time.Time) *session {
+func (r *registry) active(id, owner string, now time.Time) *session {
 	s := r.find(id)
 	if s == nil || s.owner != owner || s.expires.Load() <= now.Unix() {
 		return nil
@@ -112,7 +112,7 @@ func (r *registry) all(owner string) []*session {
 	return slices.Collect(maps.Values(r.byOwner[owner]))
 }
 
-// of returns the living sessions of an account, the last used one first.
+// of returns the active sessions of an account, the last used one first.
 func (r *registry) of(owner string, now time.Time) []*session {
 	own := slices.DeleteFunc(r.all(owner), func(s *session) bool { return s.expires.Load() <= now.Unix() })
 	slices.SortFunc(own, func(a, b *session) int {
@@ -124,7 +124,7 @@ func (r *registry) of(owner string, now time.Time) []*session {
 // use notes that a session is used now.
 func (r *registry) use(s *session, now time.Time) {
 	if s.lastUsed.Swap(now.Unix()) != now.Unix() {
-		r.keepUnsaved(s)
+		r.markUnsaved(s)
 	}
 }
 
@@ -136,15 +136,15 @@ func (r *registry) renew(s *session, expires time.Time) {
 			return
 		}
 		if s.expires.CompareAndSwap(before, expires.Unix()) {
-			r.keepUnsaved(s)
+			r.markUnsaved(s)
 			return
 		}
 	}
 }
 
-// keepUnsaved notes that a session is newer than its row, once until it is
+// markUnsaved notes that a session is newer than its row, once until it is
 // saved.
-func (r *registry) keepUnsaved(s *session) {
+func (r *registry) markUnsaved(s *session) {
 	if !s.isUnsaved.CompareAndSwap(false, true) {
 		return
 	}
@@ -153,9 +153,9 @@ func (r *registry) keepUnsaved(s *session) {
 	r.unsaved = append(r.unsaved, s)
 }
 
-// takeUnsaved returns the sessions that are newer than their rows, and counts
+// drainUnsaved returns the sessions that are newer than their rows, and counts
 // them as saved. What is used from then on is unsaved again.
-func (r *registry) takeUnsaved() []*session {
+func (r *registry) drainUnsaved() []*session {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	taken := r.unsaved

@@ -9,7 +9,7 @@ import (
 // What is done with one account's sessions costs the same however many others
 // have: a session that can't be looked at without a panic is among them.
 func TestNobodyElsesSessionsAreLookedAt(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann := s.user("ann")
 	first := s.login("ann")
 	s.manager.registry.byID["somebody else's"] = nil
@@ -32,7 +32,7 @@ func TestNobodyElsesSessionsAreLookedAt(t *testing.T) {
 	if got := s.view(ann, second); got != http.StatusOK {
 		t.Errorf("got %d", got)
 	}
-	s.must(s.manager.keep(s.app))
+	s.must(s.manager.saveAndExpire(s.app))
 	if got := s.row(readClaims(second).session).GetDateTime("lastUsed").Time().Unix(); got != s.clock.Unix() {
 		t.Errorf("its last use is saved as %d, want %d", got, s.clock.Unix())
 	}
@@ -58,14 +58,14 @@ func TestWhatIsUsedWhileItIsSavedIsSavedAgain(t *testing.T) {
 		now = now.Add(time.Second)
 	}
 	r.remove("other")
-	if taken := r.takeUnsaved(); len(taken) != 1 || taken[0] != one {
+	if taken := r.drainUnsaved(); len(taken) != 1 || taken[0] != one {
 		t.Errorf("got %d, want the one that has not ended, once", len(taken))
 	}
 	r.use(one, now)
-	if taken := r.takeUnsaved(); len(taken) != 1 {
+	if taken := r.drainUnsaved(); len(taken) != 1 {
 		t.Errorf("got %d of what was used since", len(taken))
 	}
-	if taken := r.takeUnsaved(); len(taken) != 0 {
+	if taken := r.drainUnsaved(); len(taken) != 0 {
 		t.Errorf("got %d of what is saved", len(taken))
 	}
 }

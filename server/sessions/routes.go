@@ -24,7 +24,7 @@ func (m *Manager) bindRoutes(e *core.ServeEvent) {
 	e.Router.DELETE("/api/sessions/{id}", m.endOne)
 }
 
-// seenBy returns the living sessions that a caller may see and end: those of
+// seenBy returns the active sessions that a caller may see and end: those of
 // the account, and of the shared demo account only the caller's own.
 func (m *Manager) seenBy(e *core.RequestEvent) []*session {
 	if !isDemo(e.Auth) {

@@ -1,8 +1,8 @@
 // Package sessions gives each login of an account a session of its own: an id
 // in its token and a row of the collection sessions. A token is good only as
-// long as its session lives, so logging out ends it on the server.
+// long as its session is active, so logging out ends it on the server.
 //
-// Which sessions live is known from memory, so that no request has to ask the
+// The active sessions are kept in memory, so that no request has to ask the
 // database for it. Rows that are deleted, by whomever, are followed by hooks.
 package sessions
 
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+	"jot/server/sync"
 )
 
 const (
@@ -18,19 +19,20 @@ const (
 	collectionName  = "sessions"
 )
 
-// Manager knows which sessions live.
+// Manager knows the active sessions.
 type Manager struct {
-	registry registry
-	now      func() time.Time
+	registry      registry
+	connectionsOf sync.ConnectionsOf
+	now           func() time.Time
 }
 
 // Bind binds sessions to an app. The check of each request is [Manager.Check].
-func Bind(app core.App) *Manager {
-	return bind(app, time.Now)
+func Bind(app core.App, connectionsOf sync.ConnectionsOf) *Manager {
+	return bind(app, connectionsOf, time.Now)
 }
 
-func bind(app core.App, now func() time.Time) *Manager {
-	m := &Manager{now: now}
+func bind(app core.App, connectionsOf sync.ConnectionsOf, now func() time.Time) *Manager {
+	m := &Manager{connectionsOf: connectionsOf, now: now}
 
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := m.load(e.App); err != nil {
@@ -77,7 +79,7 @@ func (m *Manager) followRows(app core.App) {
 	app.OnRecordAfterUpdateSuccess(collectionName).BindFunc(put)
 	app.OnRecordAfterDeleteSuccess(collectionName).BindFunc(func(e *core.RecordEvent) error {
 		m.registry.remove(e.Record.Id)
-		disconnect(e.App, e.Record.Id)
+		m.disconnect(e.App, e.Record)
 		return e.Next()
 	})
 }

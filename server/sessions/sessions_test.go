@@ -13,7 +13,7 @@ import (
 )
 
 func TestTokens(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann, bob := s.user("ann"), s.user("bob")
 	annsSession := readClaims(s.login("ann")).session
 	ended := s.login("ann")
@@ -49,7 +49,7 @@ func TestTokens(t *testing.T) {
 }
 
 func TestAnAccountThatCannotBeLookedUpIsNoEndedSession(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.user("ann")
 	token := s.login("ann")
 	db, ok := s.app.ConcurrentDB().(*dbx.DB)
@@ -68,7 +68,7 @@ func TestAnAccountThatCannotBeLookedUpIsNoEndedSession(t *testing.T) {
 }
 
 func TestTwoLoginsAtOnceDiffer(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann := s.user("ann")
 	first, second := s.login("ann"), s.login("ann")
 	if first == second {
@@ -84,7 +84,7 @@ func TestTwoLoginsAtOnceDiffer(t *testing.T) {
 }
 
 func TestRenewalKeepsTheSession(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann := s.user("ann")
 	token := s.login("ann")
 	id := readClaims(token).session
@@ -98,7 +98,7 @@ func TestRenewalKeepsTheSession(t *testing.T) {
 	if len(s.rows()) != 1 {
 		t.Errorf("there are %d sessions", len(s.rows()))
 	}
-	s.must(s.manager.keep(s.app))
+	s.must(s.manager.saveAndExpire(s.app))
 	if put := s.row(id).GetDateTime("expires").Time().Sub(before); put < 24*time.Hour-time.Second {
 		t.Errorf("its end was put off by %v only", put)
 	}
@@ -113,7 +113,7 @@ func TestRenewalKeepsTheSession(t *testing.T) {
 }
 
 func TestImpersonationIsNoSession(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann := s.user("ann")
 	root, err := s.app.FindCollectionByNameOrId(core.CollectionNameSuperusers)
 	s.must(err)
@@ -133,7 +133,7 @@ func TestImpersonationIsNoSession(t *testing.T) {
 }
 
 func TestSessionsOutliveAStart(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann := s.user("ann")
 	token := s.login("ann")
 	s.manager.registry.replaceAll(nil)
@@ -147,23 +147,23 @@ func TestSessionsOutliveAStart(t *testing.T) {
 }
 
 func TestWhatEndsThem(t *testing.T) {
-	for what, end := range map[string]func(s *stage, user *core.Record){
-		"a new password": func(s *stage, user *core.Record) {
+	for what, end := range map[string]func(s *harness, user *core.Record){
+		"a new password": func(s *harness, user *core.Record) {
 			user.SetPassword("another horse battery")
 			s.must(s.app.Save(user))
 		},
-		"a new address": func(s *stage, user *core.Record) {
+		"a new address": func(s *harness, user *core.Record) {
 			user.SetEmail("new@example.org")
 			s.must(s.app.Save(user))
 		},
-		"the account's deletion": func(s *stage, user *core.Record) { s.must(s.app.Delete(user)) },
-		"their time": func(s *stage, user *core.Record) {
+		"the account's deletion": func(s *harness, user *core.Record) { s.must(s.app.Delete(user)) },
+		"their time": func(s *harness, user *core.Record) {
 			s.clock = s.clock.Add(user.Collection().AuthToken.DurationTime() + time.Second)
-			s.must(s.manager.keep(s.app))
+			s.must(s.manager.saveAndExpire(s.app))
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
-			s := newStage(t)
+			s := newHarness(t)
 			ann, bob := s.user("ann"), s.user("bob")
 			tokens := []string{s.login("ann"), s.login("ann")}
 			if what != "their time" {
@@ -190,7 +190,7 @@ func TestWhatEndsThem(t *testing.T) {
 }
 
 func TestAnotherNameEndsNone(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann := s.user("ann")
 	token := s.login("ann")
 	user, err := s.app.FindRecordById(usersCollection, ann.Id)
@@ -203,7 +203,7 @@ func TestAnotherNameEndsNone(t *testing.T) {
 }
 
 func TestLastUseIsSavedLater(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann := s.user("ann")
 	token := s.login("ann")
 	id := readClaims(token).session
@@ -213,20 +213,20 @@ func TestLastUseIsSavedLater(t *testing.T) {
 	if got := s.row(id).GetString("lastUsed"); got != begun {
 		t.Errorf("a request has written %s", got)
 	}
-	s.must(s.manager.keep(s.app))
+	s.must(s.manager.saveAndExpire(s.app))
 	if got := s.row(id).GetDateTime("lastUsed").Time().Unix(); got != s.clock.Unix() {
 		t.Errorf("got %d, want %d", got, s.clock.Unix())
 	}
 }
 
 func TestTheLeastRecentlyUsedMakesRoom(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	ann, demo := s.user("ann"), s.user("demo")
 	oldest := s.login("ann")
-	for i := range mostSessions - 1 {
+	for i := range maxSessions - 1 {
 		s.put(ann, fmt.Sprintf("filler%09d", i), s.clock)
 	}
-	for i := range mostSessions {
+	for i := range maxSessions {
 		s.put(demo, fmt.Sprintf("shared%09d", i), s.clock)
 	}
 	s.clock = s.clock.Add(time.Minute)
@@ -234,10 +234,10 @@ func TestTheLeastRecentlyUsedMakesRoom(t *testing.T) {
 	s.clock = s.clock.Add(time.Minute)
 	newest := s.login("ann")
 	s.login("demo")
-	if got := len(s.manager.registry.of(ann.Id, s.clock)); got != mostSessions {
+	if got := len(s.manager.registry.of(ann.Id, s.clock)); got != maxSessions {
 		t.Errorf("there are %d", got)
 	}
-	if got := len(s.manager.registry.of(demo.Id, s.clock)); got != mostSessions+1 {
+	if got := len(s.manager.registry.of(demo.Id, s.clock)); got != maxSessions+1 {
 		t.Errorf("the demo account has %d", got)
 	}
 	for _, token := range []string{oldest, newest} {
@@ -248,7 +248,7 @@ func TestTheLeastRecentlyUsedMakesRoom(t *testing.T) {
 }
 
 // row is the row of a session.
-func (s *stage) row(id string) *core.Record {
+func (s *harness) row(id string) *core.Record {
 	s.t.Helper()
 	row, err := s.app.FindRecordById(collectionName, id)
 	s.must(err)
@@ -256,7 +256,7 @@ func (s *stage) row(id string) *core.Record {
 }
 
 // put makes a session without a login.
-func (s *stage) put(user *core.Record, id string, used time.Time) {
+func (s *harness) put(user *core.Record, id string, used time.Time) {
 	s.t.Helper()
 	collection, err := s.app.FindCollectionByNameOrId(collectionName)
 	s.must(err)

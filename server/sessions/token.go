@@ -34,7 +34,7 @@ func readClaims(token string) claims {
 
 // newToken signs a token as PocketBase does, for one session of an account.
 // PocketBase's own check of the signature goes on to hold for it.
-func newToken(user *core.Record, session string, life time.Duration) (string, error) {
+func newToken(user *core.Record, session string, lifetime time.Duration) (string, error) {
 	key := user.TokenKey() + user.Collection().AuthToken.Secret
 	if user.TokenKey() == "" || user.Collection().AuthToken.Secret == "" {
 		return "", core.ErrMissingSigningKey
@@ -45,7 +45,7 @@ func newToken(user *core.Record, session string, life time.Duration) (string, er
 		core.TokenClaimCollectionId: user.Collection().Id,
 		core.TokenClaimRefreshable:  true,
 		claimSession:                session,
-	}, key, life)
+	}, key, lifetime)
 }
 
 // sentToken is the token of a request, read as PocketBase reads it: the

@@ -17,7 +17,7 @@ const saveBatch = 200
 // used, and removes those that have expired.
 func (m *Manager) bindUpkeep(app core.App) {
 	app.Cron().MustAdd("keepSessions", "*/5 * * * *", func() {
-		if err := m.keep(app); err != nil {
+		if err := m.saveAndExpire(app); err != nil {
 			app.Logger().Error("The sessions can't be kept", "error", err.Error())
 		}
 	})
@@ -30,7 +30,7 @@ func (m *Manager) bindUpkeep(app core.App) {
 	})
 }
 
-func (m *Manager) keep(app core.App) error {
+func (m *Manager) saveAndExpire(app core.App) error {
 	if err := m.save(app); err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (m *Manager) keep(app core.App) error {
 // save writes what is newer in memory. It passes by the hooks of records:
 // nobody has to be told, and the memory is what is right.
 func (m *Manager) save(app core.App) error {
-	unsaved := m.registry.takeUnsaved()
+	unsaved := m.registry.drainUnsaved()
 	for len(unsaved) > 0 {
 		batch := unsaved[:min(saveBatch, len(unsaved))]
 		err := app.RunInTransaction(func(tx core.App) error {
@@ -57,7 +57,7 @@ func (m *Manager) save(app core.App) error {
 		})
 		if err != nil {
 			for _, s := range unsaved {
-				m.registry.keepUnsaved(s)
+				m.registry.markUnsaved(s)
 			}
 			return fmt.Errorf("saving when sessions were used: %w", err)
 		}
@@ -78,7 +78,7 @@ func (m *Manager) removeExpired(app core.App) error {
 	}
 	var expired []*session
 	for _, id := range ids {
-		// One that was renewed meanwhile lives on: its row doesn't tell yet.
+		// One that was renewed meanwhile stays active: its row isn't updated yet.
 		if s := m.registry.find(id); s != nil && s.expires.Load() <= now.Unix() {
 			expired = append(expired, s)
 		}

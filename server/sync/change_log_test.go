@@ -28,7 +28,7 @@ func TestEveryStatementIsLogged(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			s := newStage(t)
+			s := newHarness(t)
 			s.sql("INSERT INTO itemCollections (id, owner, slug) VALUES ('one', 'ann', 'a'), ('two', 'ann', 'b')", nil)
 			ann, bob := s.pull("ann", "").Cursor, s.pull("bob", "").Cursor
 			s.sql(c.statement, nil)
@@ -39,7 +39,7 @@ func TestEveryStatementIsLogged(t *testing.T) {
 }
 
 func TestARecordThatComesBackIsNoLongerDeleted(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.sql("INSERT INTO itemCollections (id, owner) VALUES ('one', 'ann')", nil)
 	from := s.pull("ann", "").Cursor
 	for range 2 {
@@ -54,7 +54,7 @@ func TestARecordThatComesBackIsNoLongerDeleted(t *testing.T) {
 }
 
 func TestWhatIsRolledBackIsNotLogged(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", 1)
 	from, _, _ := s.pullAll("ann", "")
 	s.sql("SAVEPOINT before; UPDATE items SET title = 'x'; ROLLBACK TO before; RELEASE before", dbx.Params{})
@@ -65,7 +65,7 @@ func TestWhatIsRolledBackIsNotLogged(t *testing.T) {
 
 // expectCollections fails the test unless a pull from the cursor brings these
 // collections, and tells that those are deleted.
-func (s *stage) expectCollections(owner, from string, changed, deleted []string) {
+func (s *harness) expectCollections(owner, from string, changed, deleted []string) {
 	s.t.Helper()
 	answer := s.pull(owner, from)
 	var ids []string

@@ -28,8 +28,7 @@ type connection struct {
 	queue queue
 
 	mu sync.RWMutex
-	// owner is the account that the connection is the hub's for; "" while it
-	// follows none of the hub's topics.
+	// owner is the account that has subscribed with the connection, "" for none.
 	owner string
 	// topics that the hub serves.
 	topics map[string]struct{}
@@ -86,9 +85,12 @@ func (c *connection) Subscribe(topics ...string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	auth := c.auth()
+	if auth != nil {
+		c.enter(auth.Id)
+	}
 	for _, topic := range topics {
 		if c.hub.serves(topic, auth) {
-			c.follow(auth.Id, topic)
+			c.topics[topic] = struct{}{}
 			continue
 		}
 		c.DefaultClient.Subscribe(topic)
@@ -113,14 +115,13 @@ func (h *hub) serves(topic string, auth *core.Record) bool {
 	return collection != nil && accountsOf(collection) == auth.Collection().Id
 }
 
-// follow adds a topic to the hub's. The caller holds the lock.
-func (c *connection) follow(owner, topic string) {
+// enter adds the connection to those of its account. The caller holds the lock.
+func (c *connection) enter(owner string) {
 	if c.owner != owner {
 		c.leave()
 		c.owner, c.topics = owner, map[string]struct{}{}
 		c.hub.add(owner, c)
 	}
-	c.topics[topic] = struct{}{}
 }
 
 // leave takes the connection out of the hub. The caller holds the lock.
@@ -138,7 +139,7 @@ func (c *connection) Unsubscribe(topics ...string) {
 	for _, topic := range topics {
 		delete(c.topics, topic)
 	}
-	if len(topics) == 0 || len(c.topics) == 0 {
+	if len(topics) == 0 {
 		c.leave()
 	}
 	c.DefaultClient.Unsubscribe(topics...)

@@ -80,7 +80,7 @@ func TestOnlyPokesAndAnOwnersWholeCollectionAreTheHubs(t *testing.T) {
 	} {
 		c := newTestConnection(h, ann)
 		c.Subscribe(topic)
-		if got := len(h.connectionsOf(ann.Id)) == 1; got != isTheHubs {
+		if got := c.follows(topic); got != isTheHubs {
 			t.Errorf("%s: got %v, want %v", topic, got, isTheHubs)
 		}
 		if got := len(c.DefaultClient.Subscriptions()) == 0; got != isTheHubs {
@@ -88,6 +88,9 @@ func TestOnlyPokesAndAnOwnersWholeCollectionAreTheHubs(t *testing.T) {
 		}
 		if _, isKnown := c.Subscriptions()[topic]; !isKnown || !c.HasSubscription(topic) {
 			t.Errorf("%s is forgotten", topic)
+		}
+		if len(h.connectionsOf(ann.Id)) != 1 {
+			t.Errorf("%s: the account’s connection isn’t found", topic)
 		}
 		c.Unsubscribe()
 		if len(h.accounts) != 0 || len(c.Subscriptions()) != 0 {

@@ -33,7 +33,7 @@ type cursorWriter struct {
 	owner string
 }
 
-// WriteHeader adds the cursor to a success. A device that is told none pulls.
+// WriteHeader adds the cursor to a success. A device that gets none pulls.
 func (w *cursorWriter) WriteHeader(status int) {
 	if status < http.StatusMultipleChoices {
 		if at, err := newest(w.app, w.owner); err == nil {

@@ -10,18 +10,18 @@ import (
 	"jot/server/apptest"
 )
 
-// stage is an app with Jot's schema and two accounts, on a data folder that
+// harness is an app with Jot's schema and two accounts, on a data folder that
 // may have been used before.
-type stage struct {
+type harness struct {
 	t   *testing.T
 	app core.App
 }
 
 // open opens a data folder as a command does. What boot does is done where
 // the hooks' own boot does it: once the database is open.
-func open(t *testing.T, folder string, boot func(*stage)) *stage {
+func open(t *testing.T, folder string, boot func(*harness)) *harness {
 	t.Helper()
-	s := &stage{t: t, app: apptest.New(t, folder)}
+	s := &harness{t: t, app: apptest.New(t, folder)}
 	s.app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := e.Next(); err != nil {
 			return err
@@ -43,26 +43,26 @@ func open(t *testing.T, folder string, boot func(*stage)) *stage {
 	return s
 }
 
-func newStage(t *testing.T) *stage {
+func newHarness(t *testing.T) *harness {
 	t.Helper()
 	s := open(t, t.TempDir(), nil)
 	t.Cleanup(s.close)
 	return s
 }
 
-func (s *stage) close() {
+func (s *harness) close() {
 	s.t.Helper()
 	s.must(s.app.ResetBootstrapState())
 }
 
-func (s *stage) must(err error) {
+func (s *harness) must(err error) {
 	s.t.Helper()
 	if err != nil {
 		s.t.Fatal(err)
 	}
 }
 
-func (s *stage) sql(query string, params dbx.Params) {
+func (s *harness) sql(query string, params dbx.Params) {
 	s.t.Helper()
 	_, err := s.app.DB().NewQuery(query).Bind(params).Execute()
 	s.must(err)
@@ -70,7 +70,7 @@ func (s *stage) sql(query string, params dbx.Params) {
 
 // note writes items of an owner, past all rules, with ids that go on from
 // what there is.
-func (s *stage) note(owner string, count int) {
+func (s *harness) note(owner string, count int) {
 	s.t.Helper()
 	s.sql(`INSERT INTO items (id, owner, collection, type, content, created, updated)
 		WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {:count})
@@ -91,16 +91,16 @@ type pulled struct {
 	Timelines       []timeline
 }
 
-// timeline is one as a device is told it.
+// timeline is one as a device gets it.
 type timeline struct{ ID, Written string }
 
 // pull asks for a page; "" is a first pull.
-func (s *stage) pull(owner, from string) pulled {
+func (s *harness) pull(owner, from string) pulled {
 	s.t.Helper()
 	return s.ask(owner, request{Cursor: from})
 }
 
-func (s *stage) ask(owner string, asked request) pulled {
+func (s *harness) ask(owner string, asked request) pulled {
 	s.t.Helper()
 	var given *cursor
 	if asked.Cursor != "" {
@@ -122,7 +122,7 @@ func (s *stage) ask(owner string, asked request) pulled {
 // pullAll pulls from a cursor to the end, and returns the last cursor and the
 // ids of the items and of those that were deleted, in the order in which they
 // came.
-func (s *stage) pullAll(owner, from string) (last string, items, deleted []string) {
+func (s *harness) pullAll(owner, from string) (last string, items, deleted []string) {
 	s.t.Helper()
 	for {
 		answer := s.pull(owner, from)

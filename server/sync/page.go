@@ -18,7 +18,7 @@ const pageBytes = 2 << 20
 
 // Reasons why a device can't go on from its cursor.
 const (
-	// otherTimeline is for another life of the server: a restored backup, or
+	// otherTimeline is for a cursor of another timeline: a restored backup, or
 	// a new data folder.
 	otherTimeline = "timeline"
 	// expired is for deletions since the cursor that are no longer known.
@@ -145,8 +145,8 @@ func (p *page) addRows(rows *dbx.Rows) error {
 		if err != nil {
 			return err
 		}
-		isBesides := r.rev == 0
-		if !isBesides {
+		isExtra := r.rev == 0
+		if !isExtra {
 			if count == pageRecords || size >= pageBytes {
 				p.hasMore = true
 				break
@@ -165,7 +165,7 @@ func (p *page) addRows(rows *dbx.Rows) error {
 	return rows.Err()
 }
 
-// add adds a record or a tombstone. What came besides isn't sent twice.
+// add adds a record or a tombstone. A record of the first page isn’t sent twice.
 func (p *page) add(r row, sent map[string]bool) error {
 	if !isStore(r.part) {
 		return fmt.Errorf("the change log names the store %q", r.part)

@@ -10,7 +10,7 @@ import (
 
 func TestAFirstPullHasEachRecordOnce(t *testing.T) {
 	for _, count := range []int{0, 1, pageRecords - 1, pageRecords, pageRecords + 1, 2*pageRecords + 1} {
-		s := newStage(t)
+		s := newHarness(t)
 		s.note("ann", count)
 		s.note("bob", 10)
 		from, pages, ids := "", 0, map[string]bool{}
@@ -34,7 +34,7 @@ func TestAFirstPullHasEachRecordOnce(t *testing.T) {
 }
 
 func TestAPageEndsWhereItsTextsAreLong(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", 700)
 	s.sql("UPDATE items SET content = {:text}", dbx.Params{"text": strings.Repeat("€", 10_000)})
 	first := s.pull("ann", "")
@@ -47,7 +47,7 @@ func TestAPageEndsWhereItsTextsAreLong(t *testing.T) {
 }
 
 func TestOnlyWhatHasChangedSinceIsSent(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", 5)
 	from, items, _ := s.pullAll("ann", "")
 	s.sql("UPDATE items SET title = 'changed' WHERE id = {:id}", dbx.Params{"id": items[1]})
@@ -63,7 +63,7 @@ func TestOnlyWhatHasChangedSinceIsSent(t *testing.T) {
 }
 
 func TestAFirstPullTellsOfNoOlderDeletion(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", pageRecords+500)
 	s.sql("DELETE FROM items WHERE rowid % 2 = 0", nil)
 	s.note("ann", pageRecords)
@@ -80,7 +80,7 @@ func TestAFirstPullTellsOfNoOlderDeletion(t *testing.T) {
 }
 
 func TestTheOpenListComesFirst(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", 2*pageRecords)
 	s.sql("INSERT INTO trashBins (id, owner) VALUES ('annstrashbin000', 'ann'), ('bobstrashbin000', 'bob')", nil)
 	s.sql("INSERT INTO itemCollections (id, owner) VALUES ('late00000000000', 'ann'), ('bobs00000000000', 'bob')", nil)
@@ -113,7 +113,7 @@ func TestTheOpenListComesFirst(t *testing.T) {
 }
 
 func TestNothingIsOnAPageTwice(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", 3)
 	s.sql("INSERT INTO itemCollections (id, owner) VALUES ('acollection0000', 'ann')", nil)
 	answer := s.ask("ann", request{First: "acollection0000"})
@@ -123,7 +123,7 @@ func TestNothingIsOnAPageTwice(t *testing.T) {
 }
 
 func TestTheLastMutationIsThatOfOnesOwnClient(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.sql("INSERT INTO syncClients (id, owner, lastMutation, seen) VALUES ('annsclient00000', 'ann', 7, '')", nil)
 	for owner, want := range map[string]int64{"ann": 7, "bob": 0} {
 		got := s.ask(owner, request{Client: "annsclient00000"}).LastMutation

@@ -20,9 +20,8 @@ const pokeTopic = "sync"
 // change after a pause pokes at once, and those of a burst share the next one.
 const pokePace = 25 * time.Millisecond
 
-// hub knows the realtime connections of each account, by the account's id: those
-// that are poked, and those that follow whole collections of the account's
-// records.
+// hub knows the realtime connections of each account that subscribes, by the
+// account's id.
 type hub struct {
 	app core.App
 	// others has the connections that follow topics of PocketBase's.
@@ -42,8 +41,8 @@ type listeners struct {
 	// isPoking tells that somebody sends pokes, and hasChanged that another one
 	// is due. Both are guarded by the hub.
 	isPoking, hasChanged bool
-	// told is the cursor of the last poke.
-	told string
+	// lastCursor is that of the last poke.
+	lastCursor string
 }
 
 func newHub(app core.App) *hub {
@@ -51,7 +50,7 @@ func newHub(app core.App) *hub {
 }
 
 // bindPokes serves the realtime connections of an app.
-func bindPokes(app core.App) {
+func bindPokes(app core.App) *hub {
 	h := newHub(app)
 	h.bindConnections()
 	h.bindOthers()
@@ -76,6 +75,7 @@ func bindPokes(app core.App) {
 		h.close()
 		return e.Next()
 	})
+	return h
 }
 
 // pokeOwners pokes the account whose record has been written, and the one that
@@ -110,11 +110,11 @@ func (h *hub) poke(owner string) {
 // sendPokes pokes an account's devices until nothing changes any more. The
 // cursor is read each time, so it is at least as new as what has changed; a
 // transaction that wrote many records needs one poke. Who connects after that
-// is told the cursor with the answer to the subscription.
+// gets the cursor with the answer to the subscription.
 func (h *hub) sendPokes(owner string, account *listeners) {
 	for h.nextPoke(account) {
-		if cursor := h.newestCursor(owner); cursor == "" || cursor != account.told {
-			account.told = cursor
+		if cursor := h.newestCursor(owner); cursor == "" || cursor != account.lastCursor {
+			account.lastCursor = cursor
 			h.pokeWith(cursor, owner)
 		}
 		time.Sleep(pokePace)
@@ -142,7 +142,7 @@ func (h *hub) newestCursor(owner string) string {
 }
 
 // pokeWith sends the account's newest cursor to its devices. A device that is
-// told none pulls.
+// gets none pulls.
 func (h *hub) pokeWith(cursor, owner string) {
 	data := []byte("{}")
 	if cursor != "" {
@@ -169,6 +169,15 @@ func (h *hub) connectionsOf(owner string) []*connection {
 		return nil
 	}
 	return slices.Collect(maps.Keys(account.connections))
+}
+
+// clientsOf is connectionsOf for other packages.
+func (h *hub) clientsOf(owner string) []subscriptions.Client {
+	var clients []subscriptions.Client
+	for _, each := range h.connectionsOf(owner) {
+		clients = append(clients, each)
+	}
+	return clients
 }
 
 func (h *hub) add(owner string, c *connection) {

@@ -10,7 +10,7 @@ import (
 )
 
 // listen connects a device of an account, subscribed to pokes.
-func (s *stage) listen(h *hub, owner string) *connection {
+func (s *harness) listen(h *hub, owner string) *connection {
 	s.t.Helper()
 	account, err := s.app.FindRecordById(usersCollection, owner)
 	s.must(err)
@@ -21,14 +21,14 @@ func (s *stage) listen(h *hub, owner string) *connection {
 }
 
 // pokeOf is the data of a poke after which a pull ends where it does now.
-func (s *stage) pokeOf(owner string) string {
+func (s *harness) pokeOf(owner string) string {
 	s.t.Helper()
 	last, _, _ := s.pullAll(owner, "")
 	return fmt.Sprintf(`{"cursor":"%s"}`, last)
 }
 
 func TestABurstSharesAPoke(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	h := newHub(s.app)
 	ann, bob := s.listen(h, "ann"), s.listen(h, "bob")
 	defer ann.Discard()
@@ -56,7 +56,7 @@ func TestABurstSharesAPoke(t *testing.T) {
 }
 
 func TestAPokeOfManyWritesIsSentOnce(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	h := newHub(s.app)
 	c := s.listen(h, "ann")
 	defer c.Discard()
@@ -73,7 +73,7 @@ func TestAPokeOfManyWritesIsSentOnce(t *testing.T) {
 }
 
 func TestNobodyIsPokedWhileTheDatabaseCloses(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	h := newHub(s.app)
 	c := s.listen(h, "ann")
 	h.close()

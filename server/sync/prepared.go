@@ -10,9 +10,9 @@ import (
 // preparedKey is where an app keeps its prepared statements.
 const preparedKey = "jotPullPrepared"
 
-// preparedMost is how many statements are kept: a first pull's, a later one's,
+// maxPrepared is how many statements are cached: a first pull's, a later one's,
 // and those of before a collection got another field.
-const preparedMost = 4
+const maxPrepared = 4
 
 // prepared has the statements that SQLite has read: for the long one of a
 // page, that takes several times as long as running it. It is safe for
@@ -26,14 +26,14 @@ type prepared struct {
 
 // prepare returns a query of its own for a statement, without parameters.
 func prepare(app core.App, text string) (*dbx.Query, error) {
-	kept := app.Store().GetOrSet(preparedKey, func() any { return &prepared{} }).(*prepared)
-	return kept.query(app.ConcurrentDB(), text)
+	cache := app.Store().GetOrSet(preparedKey, func() any { return &prepared{} }).(*prepared)
+	return cache.query(app.ConcurrentDB(), text)
 }
 
 func (p *prepared) query(db dbx.Builder, text string) (*dbx.Query, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.db != db || len(p.byText) >= preparedMost && p.byText[text] == nil {
+	if p.db != db || len(p.byText) >= maxPrepared && p.byText[text] == nil {
 		if err := p.forget(); err != nil {
 			return nil, err
 		}
@@ -54,9 +54,9 @@ func (p *prepared) query(db dbx.Builder, text string) (*dbx.Query, error) {
 
 // forget closes all statements; each once it isn't run any more.
 func (p *prepared) forget() error {
-	kept := p.byText
+	old := p.byText
 	p.byText = map[string]*dbx.Query{}
-	for _, query := range kept {
+	for _, query := range old {
 		if err := query.Close(); err != nil {
 			return err
 		}

@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// give runs a prepared statement that gives back its parameter.
-func (s *stage) give(kept *prepared, text string, value int) {
+// echo runs a prepared statement that returns its parameter.
+func (s *harness) echo(kept *prepared, text string, value int) {
 	s.t.Helper()
 	query, err := kept.query(s.app.ConcurrentDB(), text)
 	s.must(err)
@@ -22,14 +22,14 @@ func (s *stage) give(kept *prepared, text string, value int) {
 }
 
 func TestAStatementIsPreparedOnce(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	kept := &prepared{}
 	const text = "SELECT {:value}"
-	s.give(kept, text, 1)
+	s.echo(kept, text, 1)
 	first := kept.byText[text]
 	var all sync.WaitGroup
 	for n := range 20 {
-		all.Go(func() { s.give(kept, text, n) })
+		all.Go(func() { s.echo(kept, text, n) })
 	}
 	all.Wait()
 	if kept.byText[text] != first {
@@ -38,18 +38,18 @@ func TestAStatementIsPreparedOnce(t *testing.T) {
 }
 
 func TestFewStatementsAreKept(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	kept := &prepared{}
-	for n := range 3 * preparedMost {
-		s.give(kept, fmt.Sprintf("SELECT {:value} AS n%d", n), n)
-		if len(kept.byText) > preparedMost {
-			t.Fatalf("%d are kept, want %d at most", len(kept.byText), preparedMost)
+	for n := range 3 * maxPrepared {
+		s.echo(kept, fmt.Sprintf("SELECT {:value} AS n%d", n), n)
+		if len(kept.byText) > maxPrepared {
+			t.Fatalf("%d are kept, want %d at most", len(kept.byText), maxPrepared)
 		}
 	}
 }
 
 func TestStatementsOfADatabaseGoWithIt(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.pull("ann", "")
 	s.must(s.app.ResetBootstrapState())
 	s.must(s.app.Bootstrap())
@@ -57,7 +57,7 @@ func TestStatementsOfADatabaseGoWithIt(t *testing.T) {
 }
 
 func TestAFieldThatIsAddedIsPulled(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.pull("ann", "")
 	items, err := s.app.FindCollectionByNameOrId("items")
 	s.must(err)

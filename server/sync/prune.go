@@ -17,15 +17,15 @@ const tombstoneAge = 90 * 24 * time.Hour
 // writes find their turn between two.
 const pruneBatch = 1000
 
-// mostTombstones is how many deletions of an account are known. Nobody deletes as
+// maxTombstones is how many deletions of an account are known. Nobody deletes as
 // many by hand; a script could by the million, and they count in no quota.
-const mostTombstones = 50_000
+const maxTombstones = 50_000
 
-// surplus selects those of a batch of an account's oldest tombstones.
-const surplus = `FROM changeLog WHERE isDeleted = 1 AND owner = {:owner} ORDER BY rev LIMIT {:limit}`
+// oldestOfAccount selects those of a batch of an account's oldest tombstones.
+const oldestOfAccount = `FROM changeLog WHERE isDeleted = 1 AND owner = {:owner} ORDER BY rev LIMIT {:limit}`
 
-// oldest selects the tombstones of a batch.
-const oldest = `FROM changeLog WHERE isDeleted = 1 AND deletedAt <= {:cutoff} ORDER BY deletedAt, rev LIMIT {:limit}`
+// oldestOfAll selects the tombstones of a batch.
+const oldestOfAll = `FROM changeLog WHERE isDeleted = 1 AND deletedAt <= {:cutoff} ORDER BY deletedAt, rev LIMIT {:limit}`
 
 // bindPruning prunes the log each hour: a machine that sleeps at night would
 // miss a daily time for good.
@@ -34,7 +34,7 @@ func bindPruning(app core.App) {
 		count, err := prune(app, time.Now().Add(-tombstoneAge))
 		if err == nil {
 			var more int64
-			more, err = pruneSurplus(app, mostTombstones)
+			more, err = pruneSurplus(app, maxTombstones)
 			count += more
 		}
 		if err != nil {
@@ -54,7 +54,7 @@ func prune(app core.App, cutoff time.Time) (int64, error) {
 	}
 	var total int64
 	for {
-		count, err := pruneBatchOf(app, oldest, dbx.Params{"cutoff": date.String(), "limit": pruneBatch})
+		count, err := pruneBatchOf(app, oldestOfAll, dbx.Params{"cutoff": date.String(), "limit": pruneBatch})
 		if err != nil {
 			return total, err
 		}
@@ -82,7 +82,7 @@ func pruneSurplus(app core.App, most int) (int64, error) {
 	var total int64
 	for _, account := range accounts {
 		for rest := account.Amount - most; rest > 0; rest -= pruneBatch {
-			count, err := pruneBatchOf(app, surplus, dbx.Params{"owner": account.Owner, "limit": min(rest, pruneBatch)})
+			count, err := pruneBatchOf(app, oldestOfAccount, dbx.Params{"owner": account.Owner, "limit": min(rest, pruneBatch)})
 			total += count
 			if err != nil {
 				return total, err

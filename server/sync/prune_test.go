@@ -8,7 +8,7 @@ import (
 )
 
 // prune prunes as if each tombstone were older than any may be.
-func (s *stage) prune() int64 {
+func (s *harness) prune() int64 {
 	s.t.Helper()
 	count, err := prune(s.app, time.Now().Add(time.Hour))
 	s.must(err)
@@ -16,7 +16,7 @@ func (s *stage) prune() int64 {
 }
 
 func TestWhatWasPrunedExpiresOlderCursors(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", 3)
 	s.note("bob", 1)
 	before, items, _ := s.pullAll("ann", "")
@@ -40,7 +40,7 @@ func TestWhatWasPrunedExpiresOlderCursors(t *testing.T) {
 }
 
 func TestTombstonesAreKeptAsLongAsTheyHaveTo(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	now := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	s.note("ann", 2)
 	_, items, _ := s.pullAll("ann", "")
@@ -62,7 +62,7 @@ func TestTombstonesAreKeptAsLongAsTheyHaveTo(t *testing.T) {
 }
 
 func TestManyTombstonesGoInBatches(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", 2*pruneBatch+500)
 	s.sql("DELETE FROM items", nil)
 	if count := s.prune(); count != 2*pruneBatch+500 {
@@ -77,7 +77,7 @@ func TestManyTombstonesGoInBatches(t *testing.T) {
 }
 
 func TestAnAccountsOldestTombstonesGoBeyondANumber(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", pruneBatch+30)
 	s.note("bob", 20)
 	before, _, _ := s.pullAll("ann", "")
@@ -104,7 +104,7 @@ func TestAnAccountsOldestTombstonesGoBeyondANumber(t *testing.T) {
 }
 
 func TestRecordsAreNeverPruned(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.note("ann", 2)
 	if count := s.prune(); count != 0 {
 		t.Errorf("%d were pruned", count)

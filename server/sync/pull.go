@@ -20,6 +20,7 @@ import (
 	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
 // usersCollection is whose sessions may pull.
@@ -43,9 +44,14 @@ type request struct {
 // idForm is the form of a record's or a client's id.
 var idForm = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
+// ConnectionsOf returns the realtime connections that an account has subscribed
+// with, by its id. Its cost grows with their number, not with that of all
+// connections.
+type ConnectionsOf func(owner string) []subscriptions.Client
+
 // Bind serves pulls, keeps tombstones, and pokes the devices that listen.
-func Bind(app core.App) {
-	bindPokes(app)
+func Bind(app core.App) ConnectionsOf {
+	h := bindPokes(app)
 	bindCursorHeader(app)
 	bindPruning(app)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
@@ -54,6 +60,7 @@ func Bind(app core.App) {
 			Bind(apis.SkipSuccessActivityLog(), apis.GzipWithConfig(apis.GzipConfig{Level: gzipLevel}))
 		return e.Next()
 	})
+	return h.clientsOf
 }
 
 // answer sends the page that was asked for.

@@ -19,7 +19,7 @@ const (
 	newestItems = 100
 )
 
-// knownTimelines is how many of the newest timelines a device is told, to find
+// knownTimelines is how many of the newest timelines a device gets, to find
 // later where a restored server has parted from the one that it knew.
 const knownTimelines = 32
 

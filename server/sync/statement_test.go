@@ -14,7 +14,7 @@ import (
 // TestFieldsOfAllTypesAreAsTheAPIWritesThem holds SQLite's JSON against that
 // of PocketBase, for fields that a dashboard may add.
 func TestFieldsOfAllTypesAreAsTheAPIWritesThem(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	users, err := s.app.FindCollectionByNameOrId(usersCollection)
 	s.must(err)
 	kinds := core.NewBaseCollection("kinds")
@@ -58,7 +58,7 @@ func TestFieldsOfAllTypesAreAsTheAPIWritesThem(t *testing.T) {
 	}
 }
 
-func (s *stage) parse(text string) map[string]any {
+func (s *harness) parse(text string) map[string]any {
 	s.t.Helper()
 	var parsed map[string]any
 	if err := json.Unmarshal([]byte(text), &parsed); err != nil {

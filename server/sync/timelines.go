@@ -48,11 +48,11 @@ func beginTimeline(app core.App) error {
 	return nil
 }
 
-// IsOfAnotherLife tells whether a cursor is of another life than the server's,
-// such as the one before a backup was restored. What a device does on top of
-// what that life knew is decided wrongly by this one. A text that is no cursor
-// counts as one of another life.
-func IsOfAnotherLife(app core.App, text string) (bool, error) {
+// IsOfOtherTimeline reports whether a cursor was given on a timeline, or a part
+// of one, that the server doesn't have: after a backup was restored, for
+// example. Mutations based on it would be merged with the wrong versions. A text
+// that is no cursor counts as one.
+func IsOfOtherTimeline(app core.App, text string) (bool, error) {
 	given, err := parseCursor(text)
 	if err != nil {
 		return true, nil

@@ -8,14 +8,14 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// life is a data folder and what becomes of it.
-type life struct {
+// dataFolder is a data folder that servers are started on.
+type dataFolder struct {
 	t      *testing.T
 	folder string
 }
 
 // serve opens the folder, does something with it, and closes it again.
-func (l life) serve(do func(*stage)) {
+func (l dataFolder) serve(do func(*harness)) {
 	l.t.Helper()
 	s := open(l.t, l.folder, nil)
 	do(s)
@@ -23,33 +23,33 @@ func (l life) serve(do func(*stage)) {
 }
 
 // copyTo copies the folder, whose server is stopped.
-func (l life) copyTo(folder string) life {
+func (l dataFolder) copyTo(folder string) dataFolder {
 	l.t.Helper()
 	if err := os.CopyFS(folder, os.DirFS(l.folder)); err != nil {
 		l.t.Fatal(err)
 	}
-	return life{l.t, folder}
+	return dataFolder{l.t, folder}
 }
 
-func (s *stage) expectReset(from, want string) {
+func (s *harness) expectReset(from, want string) {
 	s.t.Helper()
 	if got := s.pull("ann", from).Reset; got != want {
 		s.t.Errorf("%s: got %q, want %q", from, got, want)
 	}
-	if got, err := IsOfAnotherLife(s.app, from); err != nil || got != (want == otherTimeline) {
+	if got, err := IsOfOtherTimeline(s.app, from); err != nil || got != (want == otherTimeline) {
 		s.t.Errorf("%s: a push is told %v and %v", from, got, err)
 	}
 }
 
 func TestARestartGoesOn(t *testing.T) {
-	server := life{t, t.TempDir()}
+	server := dataFolder{t, t.TempDir()}
 	var given string
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		s.note("ann", 3)
 		given, _, _ = s.pullAll("ann", "")
 	})
-	server.serve(func(s *stage) {})
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {})
+	server.serve(func(s *harness) {
 		s.note("ann", 1)
 		if _, items, _ := s.pullAll("ann", given); len(items) != 1 {
 			t.Errorf("got %v, want the one new item", items)
@@ -58,27 +58,27 @@ func TestARestartGoesOn(t *testing.T) {
 }
 
 func TestARestoredCopyIsTold(t *testing.T) {
-	server := life{t, filepath.Join(t.TempDir(), "data")}
+	server := dataFolder{t, filepath.Join(t.TempDir(), "data")}
 	var before, after, another string
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		s.note("ann", 3)
 		before, _, _ = s.pullAll("ann", "")
 	})
 	old := server.copyTo(filepath.Join(t.TempDir(), "copy"))
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		s.note("ann", 5)
 		after, _, _ = s.pullAll("ann", before)
 	})
-	old.serve(func(s *stage) {
+	old.serve(func(s *harness) {
 		s.expectReset(after, otherTimeline)
 		s.expectReset(before, "")
-		// As many changes as there were in the other life, and more.
+		// As many changes as there were on the other timeline, and more.
 		s.note("ann", 9)
 		s.expectReset(after, otherTimeline)
 		s.expectReset(before, "")
 		another, _, _ = s.pullAll("ann", before)
 	})
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		s.expectReset(another, otherTimeline)
 		s.expectReset(after, "")
 		s.expectReset(before, "")
@@ -87,9 +87,9 @@ func TestARestoredCopyIsTold(t *testing.T) {
 
 func TestACopyOfARunningServerIsTold(t *testing.T) {
 	folder := t.TempDir()
-	server, restored := life{t, filepath.Join(folder, "data")}, life{t, filepath.Join(folder, "restored")}
+	server, restored := dataFolder{t, filepath.Join(folder, "data")}, dataFolder{t, filepath.Join(folder, "restored")}
 	var before, after string
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		s.note("ann", 3)
 		before, _, _ = s.pullAll("ann", "")
 		s.must(os.Mkdir(restored.folder, 0o700))
@@ -97,48 +97,48 @@ func TestACopyOfARunningServerIsTold(t *testing.T) {
 		s.note("ann", 3)
 		after, _, _ = s.pullAll("ann", "")
 	})
-	restored.serve(func(s *stage) {
+	restored.serve(func(s *harness) {
 		s.expectReset(before, "")
 		s.expectReset(after, otherTimeline)
 	})
 }
 
 func TestWhatACopyWritesWhileItStartsHidesNothing(t *testing.T) {
-	server := life{t, filepath.Join(t.TempDir(), "data")}
+	server := dataFolder{t, filepath.Join(t.TempDir(), "data")}
 	var after string
-	server.serve(func(s *stage) { s.note("ann", 1) })
+	server.serve(func(s *harness) { s.note("ann", 1) })
 	old := server.copyTo(filepath.Join(t.TempDir(), "copy"))
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		s.note("ann", 3)
 		after, _, _ = s.pullAll("ann", "")
 	})
 	// As the demo's reset does.
-	s := open(t, old.folder, func(s *stage) { s.note("demo", 50) })
+	s := open(t, old.folder, func(s *harness) { s.note("demo", 50) })
 	defer s.close()
 	s.expectReset(after, otherTimeline)
 }
 
 func TestANewDataFolderIsTold(t *testing.T) {
 	var given string
-	life{t, t.TempDir()}.serve(func(s *stage) {
+	dataFolder{t, t.TempDir()}.serve(func(s *harness) {
 		s.note("ann", 2)
 		given, _, _ = s.pullAll("ann", "")
 	})
-	life{t, t.TempDir()}.serve(func(s *stage) {
+	dataFolder{t, t.TempDir()}.serve(func(s *harness) {
 		s.note("ann", 9)
 		s.expectReset(given, otherTimeline)
 	})
 }
 
 func TestAFirstPullThatACopyInterruptsIsTold(t *testing.T) {
-	server := life{t, filepath.Join(t.TempDir(), "data")}
-	server.serve(func(s *stage) { s.note("ann", pageRecords+1) })
+	server := dataFolder{t, filepath.Join(t.TempDir(), "data")}
+	server.serve(func(s *harness) { s.note("ann", pageRecords+1) })
 	old := server.copyTo(filepath.Join(t.TempDir(), "copy"))
 	var middle string
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		// What comes besides on the first page may be newer than the copy.
 		s.note("ann", 1)
 		middle = s.pull("ann", "").Cursor
 	})
-	old.serve(func(s *stage) { s.expectReset(middle, otherTimeline) })
+	old.serve(func(s *harness) { s.expectReset(middle, otherTimeline) })
 }

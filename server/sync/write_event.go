@@ -30,10 +30,6 @@ type WriteEvent struct {
 	Values map[string]any
 	// UserAgent is the header by which a request says what device sends it.
 	UserAgent string
-	// Held is how many records of the collection the owner of a new record has.
-	Held int
-	// HeldBytes is how many bytes the owner of a new record has in all.
-	HeldBytes int64
 }
 
 // newWrite is the event of a new record.
@@ -42,11 +38,7 @@ func newWrite(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked := writeOf(e, sent, map[string]any{})
-	if e.Collection.Fields.GetByName(ownerField) != nil {
-		asked.Held, asked.HeldBytes, err = usageOf(e)
-	}
-	return asked, err
+	return writeOf(e, sent, map[string]any{}), nil
 }
 
 // changeOf is the event of a change, or of a deletion. It reads the stored

@@ -8,17 +8,17 @@ import (
 )
 
 // newestWrite is what the newest timeline says of the time before it.
-func (s *stage) newestWrite() string {
+func (s *harness) newestWrite() string {
 	s.t.Helper()
-	told := s.pull("ann", "").Timelines
-	if len(told) == 0 {
-		s.t.Fatal("no timeline is told")
+	timelines := s.pull("ann", "").Timelines
+	if len(timelines) == 0 {
+		s.t.Fatal("no timelines are sent")
 	}
-	return told[0].Written
+	return timelines[0].Written
 }
 
 // logged is the date of the newest change in the log.
-func (s *stage) logged() string {
+func (s *harness) logged() string {
 	s.t.Helper()
 	var date string
 	s.must(s.app.DB().NewQuery(`SELECT writtenAt FROM changeLog ORDER BY rev DESC LIMIT 1`).Row(&date))
@@ -26,7 +26,7 @@ func (s *stage) logged() string {
 }
 
 func TestATimelineSaysWhenTheNewestChangeBeforeItWas(t *testing.T) {
-	server := life{t, t.TempDir()}
+	server := dataFolder{t, t.TempDir()}
 	const ahead = "2999-01-01 00:00:00.001Z"
 	for _, change := range []struct{ what, statement, want string }{
 		{"an insert", `INSERT INTO itemCollections (id, owner) VALUES ('one', 'ann')`, ""},
@@ -35,7 +35,7 @@ func TestATimelineSaysWhenTheNewestChangeBeforeItWas(t *testing.T) {
 		{"a delete", `DELETE FROM itemCollections`, ""},
 	} {
 		var want string
-		server.serve(func(s *stage) {
+		server.serve(func(s *harness) {
 			var before, after string
 			const now = `SELECT strftime('%Y-%m-%d %H:%M:%fZ', 'now')`
 			s.must(s.app.DB().NewQuery(now).Row(&before))
@@ -49,7 +49,7 @@ func TestATimelineSaysWhenTheNewestChangeBeforeItWas(t *testing.T) {
 				t.Errorf("%s is dated %q, and was between %q and %q", change.what, want, before, after)
 			}
 		})
-		server.serve(func(s *stage) {
+		server.serve(func(s *harness) {
 			if got := s.newestWrite(); got != want {
 				t.Errorf("after %s: got %q, want %q", change.what, got, want)
 			}
@@ -58,9 +58,9 @@ func TestATimelineSaysWhenTheNewestChangeBeforeItWas(t *testing.T) {
 }
 
 func TestTimelinesAreToldWhereTheyAreNews(t *testing.T) {
-	server := life{t, filepath.Join(t.TempDir(), "data")}
+	server := dataFolder{t, filepath.Join(t.TempDir(), "data")}
 	var given string
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		first := s.pull("ann", "")
 		if len(first.Timelines) != 1 {
 			t.Errorf("a first pull tells %v", first.Timelines)
@@ -73,7 +73,7 @@ func TestTimelinesAreToldWhereTheyAreNews(t *testing.T) {
 			s.must(beginTimeline(s.app))
 		}
 	})
-	server.serve(func(s *stage) {
+	server.serve(func(s *harness) {
 		answer := s.pull("ann", given)
 		if len(answer.Timelines) != knownTimelines {
 			t.Fatalf("a pull after many restarts tells %d timelines", len(answer.Timelines))

@@ -1,8 +1,8 @@
-// What devices bring back of a life that the server has forgotten since it was restored from an older
-// copy. Each device brings back the version that it has, and the newest one counts, in whatever order they
-// come (docs/decisions/0031).
+// Items that devices restore after the server was restored from an older copy. Each device sends the version that it
+// has, and the newest one counts, in whatever order they come (docs/decisions/0031).
 
 const { ownRecord } = require(`${__hooks}/records.js`);
+const { execute, selectAll } = require(`${__hooks}/sql.js`);
 
 /** @typedef {import('../src/domain/mutators/mutation').MutationFields} MutationFields */
 /** @typedef {import('../src/domain/mutators/parse-push').NumberedMutation} NumberedMutation */
@@ -15,17 +15,16 @@ const { ownRecord } = require(`${__hooks}/records.js`);
  * @param {NumberedMutation} mutation
  * @returns {NumberedMutation | null}
  */
-function afterOthers(app, record, mutation) {
+function afterOtherDevices(app, record, mutation) {
   const { recordId, forgotten, base } = mutation;
   if (!record || !forgotten) return mutation;
-  const found = arrayOf(new DynamicModel({ timeline: '', updated: '', texts: '' }));
-  app
-    .db()
-    .newQuery('SELECT timeline, updated, texts FROM broughtBack WHERE recordId = {:recordId}')
-    .bind({ recordId })
-    .all(found);
-  const [other] = found;
-  // What comes from two lives is no older or newer.
+  const [other] = selectAll(
+    app,
+    { timeline: '', updated: '', texts: '' },
+    'SELECT timeline, updated, texts FROM broughtBack WHERE recordId = {:recordId}',
+    { recordId },
+  );
+  // Versions of two timelines are not older or newer than each other.
   if (!other || other.timeline !== forgotten.timeline) return mutation;
   if (other.updated >= forgotten.updated) return null;
   const [title, content] = [record.getString('title'), record.getString('content')];
@@ -39,19 +38,18 @@ function afterOthers(app, record, mutation) {
  * @param {string} owner
  * @param {NumberedMutation} mutation that has been applied
  */
-function noteBroughtBack(app, owner, { recordId, forgotten, fields }) {
+function recordRestored(app, owner, { recordId, forgotten, fields }) {
   const record = forgotten && ownRecord(app, 'items', recordId, owner);
   if (!record) return;
   const stored = { title: record.getString('title'), content: record.getString('content') };
-  app
-    .db()
-    .newQuery(
-      `INSERT OR REPLACE INTO broughtBack (recordId, timeline, updated, texts)
-        VALUES ({:recordId}, {:timeline}, {:updated}, {:texts})`,
-    )
-    // Where the texts of others were merged into it, the item has another one than this.
-    .bind({ recordId, ...forgotten, texts: digestOf({ ...stored, ...fields }) })
-    .execute();
+  // Where the texts of others were merged into it, the item has another one than this.
+  const texts = digestOf({ ...stored, ...fields });
+  execute(
+    app,
+    `INSERT OR REPLACE INTO broughtBack (recordId, timeline, updated, texts)
+      VALUES ({:recordId}, {:timeline}, {:updated}, {:texts})`,
+    { recordId, ...forgotten, texts },
+  );
 }
 
 /** @param {MutationFields} texts */
@@ -59,4 +57,4 @@ function digestOf({ title, content }) {
   return $security.sha256(JSON.stringify([title, content]));
 }
 
-module.exports = { afterOthers, noteBroughtBack };
+module.exports = { afterOtherDevices, recordRestored };

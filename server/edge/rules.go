@@ -1,0 +1,49 @@
+package edge
+
+import (
+	"github.com/pocketbase/pocketbase/core"
+	"jot/server/rules"
+)
+
+// Rules are what the hooks decide about a request before PocketBase handles
+// it. The jsvm plugin makes a function for the hooks of each On… method, such
+// as onAddressRules.
+type Rules struct {
+	addresses rules.Registry[*AddressEvent]
+	bodies    rules.Registry[*BodyEvent]
+}
+
+// AddressEvent is a request about the email address of an account.
+type AddressEvent struct {
+	App          core.App
+	RequestEvent *core.RequestEvent
+	// Action is the last segment of the route, such as "request-verification".
+	Action string
+	// Address is the one that was sent, unchanged.
+	Address string
+	// IsAnswered is set by a rule that has handled the request: the answer is 204.
+	IsAnswered bool
+}
+
+// OnAddressRules is for rules about requests for an email address of the given
+// collections.
+func (r *Rules) OnAddressRules(collections ...string) *rules.Point[*AddressEvent] {
+	return r.addresses.On(collections...)
+}
+
+// BodyEvent is a request that wants to create or change a record.
+type BodyEvent struct {
+	App          core.App
+	RequestEvent *core.RequestEvent
+	// Body is the request's, by name.
+	Body map[string]any
+	// IsNew is false for a change.
+	IsNew bool
+}
+
+// OnRecordBodyRules is for rules about the body of a request that wants to
+// create or change a record of the given collections. PocketBase hashes a
+// password as soon as it reads the body; these rules come before that.
+func (r *Rules) OnRecordBodyRules(collections ...string) *rules.Point[*BodyEvent] {
+	return r.bodies.On(collections...)
+}
