@@ -65,6 +65,7 @@ const fields: Record<string, Record<string, number>> = {
     updated: 100,
   },
   sessions: { id: 15, owner: 100, device: 100, lastUsed: 100, expires: 100, created: 100 },
+  keptVariables: { id: 15, name: 100, value: 100 },
 };
 
 test('the table leaves no field out', async () => {
