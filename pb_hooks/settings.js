@@ -4,8 +4,11 @@ const VERIFIED_RULE = 'verified = true';
 /** An address that works on this machine only, PocketBase's default among them. */
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/?$/;
 
-/** PocketBase's sender where nobody has set one. */
-const NO_SENDER = 'support@example.com';
+/** The sender where nothing says whose server this is. */
+const NOBODYS_SENDER = 'jot@jot.invalid';
+
+/** Senders that nobody has set: PocketBase's, and that of a start before there was an address. */
+const UNSET_SENDERS = ['support@example.com', NOBODYS_SENDER];
 
 /**
  * Writes the server's own settings into PocketBase's. One that isn't set leaves what the dashboard has.
@@ -23,7 +26,7 @@ function applySettings(app) {
     settings.meta.senderAddress = mailFrom.address;
     settings.meta.senderName = mailFrom.name || 'Jot';
   }
-  if (settings.meta.senderAddress === NO_SENDER) {
+  if (UNSET_SENDERS.includes(settings.meta.senderAddress)) {
     settings.meta.senderAddress = defaultSender(smtp, settings.meta.appURL);
     settings.meta.senderName = 'Jot';
   }
@@ -75,7 +78,7 @@ function defaultSender(smtp, appUrl) {
   if (smtp?.username.includes('@')) return smtp.username;
   const host = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+)(?:[:/]|$)/i.exec(appUrl)?.[1];
   // A machine that has an address only for itself sends no mail to others.
-  return `jot@${host ?? 'jot.invalid'}`;
+  return host === undefined ? NOBODYS_SENDER : `jot@${host}`;
 }
 
 module.exports = { VERIFIED_RULE, applySettings, requiresVerified };

@@ -122,7 +122,7 @@ test.describe('without passwords', () => {
   test('the page shows no form that goes again', async ({ page }) => {
     await intercept(page, '**/api/site', () => undefined);
     const release = await holdApp(page);
-    await page.goto('/login');
+    await page.goto('/login', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Reset password' })).toHaveCount(0);

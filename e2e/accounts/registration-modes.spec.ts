@@ -36,7 +36,7 @@ test.describe('a server whose registration is closed', () => {
   test('shows no form that goes again', async ({ page }) => {
     await intercept(page, '**/api/site', () => undefined);
     const release = await holdApp(page);
-    await page.goto('/register');
+    await page.goto('/register', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);

@@ -98,6 +98,7 @@ test('a file is read for what it is, or the reason is said why not', async ({
   });
 
   await test.step('what is no file to import is said with its reason, and another can be chosen', async () => {
+    await expect(imports.dialog).toBeHidden();
     await palette.run('Import…');
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]);
     await imports.choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: picture });
@@ -113,6 +114,7 @@ test('a file is read for what it is, or the reason is said why not', async ({
   });
 
   await test.step('the columns of a CSV are assigned', async () => {
+    await expect(imports.dialog).toBeHidden();
     await palette.run('Import…');
     const rows = 'label;where;written\nOne;https://example.com/1;2020-01-02\nTwo;;2021-01-02\n';
     await imports.choose(textFile('things.csv', rows));

@@ -1,5 +1,6 @@
 import { runCommand } from '../commands/dispatch';
 import { readLaunch, type Shared, type Shortcut } from '../domain/launch';
+import { PATHS } from '../domain/paths';
 import { HANDED_OVER_KEY } from '../domain/share-page';
 import { logDenied } from '../notices/log';
 import { openClipboardDialog } from '../stores/items/clipboard';
@@ -16,17 +17,16 @@ let wanted: Shortcut | null = null;
 
 /**
  * Reads from the page's address what the app was opened for, and remembers it until it can be done. A share stays in
- * the address or the tab's sessionStorage until it is stored on the device.
+ * the address or in localStorage until it is stored on the device.
  */
 export async function takeLaunch(): Promise<void> {
+  await takeHandedOver();
   const { pathname, search } = window.location;
   const fields = new URLSearchParams(search);
-  const handed = readHandedOver();
-  const launch = readLaunch(pathname, (field) => handed[field] ?? fields.get(field) ?? '');
+  const launch = readLaunch(pathname, (field) => fields.get(field) ?? '');
   if (launch === null) return;
   if ('shortcut' in launch) wanted = launch.shortcut;
-  else await keepShared(launch.shared, useSession.getState().user?.id ?? null);
-  forgetHandedOver();
+  else await keepShared(launch.shared, signedIn());
   // A slow storage may have kept this waiting until the app has gone elsewhere.
   if (window.location.pathname !== pathname) return;
   // Loading the page again is not sharing it again, and a history is no place for what people write.
@@ -55,24 +55,32 @@ export async function finishLaunch(): Promise<void> {
   await offered;
 }
 
-/** What the page that answers `POST /share` has left in this tab, by field; most often nothing. */
-function readHandedOver(): Partial<Shared> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(HANDED_OVER_KEY) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? kept : {};
-  } catch (error) {
-    // A browser without storage: that page has kept its text on the screen then.
-    logDenied('Reading what was handed over', error);
-    return {};
+/** Keeps what pages that answer `POST /share` have left for the app; most often nothing. */
+async function takeHandedOver(): Promise<void> {
+  for (const [key, fields] of readHandedOver()) {
+    const launch = readLaunch(PATHS.share, (field) => fields[field] ?? '');
+    if (launch && 'shared' in launch) await keepShared(launch.shared, signedIn());
+    localStorage.removeItem(key);
   }
 }
 
-function forgetHandedOver(): void {
+/** The keys and fields of what was handed over, in the order in which it came. */
+function readHandedOver(): [key: string, fields: Partial<Shared>][] {
   try {
-    sessionStorage.removeItem(HANDED_OVER_KEY);
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(HANDED_OVER_KEY));
+    return keys
+      .toSorted()
+      .map((key) => [key, JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Shared>]);
   } catch (error) {
-    logDenied('Forgetting what was handed over', error);
+    // A browser without storage: that page has kept its text on the screen then.
+    logDenied('Reading what was handed over', error);
+    return [];
   }
+}
+
+/** The id of the user who is signed in; null if nobody is. */
+function signedIn(): string | null {
+  return useSession.getState().user?.id ?? null;
 }
 
 /** Resolves when a list is on the screen: then the collections are known, and the main input is there. */

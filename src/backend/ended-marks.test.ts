@@ -55,6 +55,11 @@ describe('a session that is marked as ended', () => {
     });
   });
 
+  it('needs no mark where another tab has cleared it', async () => {
+    await expect(markEnded('', null)).resolves.toBeUndefined();
+    expect(await endedMark('')).toBeNull();
+  });
+
   it('has an id: a token without one is marked by nothing', async () => {
     await expect(markEnded(token({}), null)).rejects.toThrow('names no session');
     expect(await endedMark(token({}))).toBeNull();

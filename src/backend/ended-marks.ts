@@ -22,6 +22,8 @@ export interface EndedMark {
 
 /** Marks the session of a token as ended. Resolves when that outlives the browser. */
 export async function markEnded(token: string, use: EndedMark['use']): Promise<void> {
+  // Another tab has cleared the session first: a start finds none, and needs no mark.
+  if (token === '') return;
   const { key, expires } = sessionOf(token);
   const database = await open();
   try {

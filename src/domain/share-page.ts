@@ -2,8 +2,11 @@ import type { Shared } from './launch';
 import { PATHS } from './paths';
 import { escapeHtml } from './text';
 
-/** Where the page that receives a share leaves it for the app, in the tab's sessionStorage. */
-export const HANDED_OVER_KEY = 'jot-handed-over';
+/**
+ * How the keys begin under which the page that receives a share leaves it for the app, in localStorage. A tab that
+ * another site has led here may change its process on the way to the app, whose sessionStorage is then an old one.
+ */
+export const HANDED_OVER_KEY = 'jot-handed-over-';
 
 /** Its hash is in the page's policy; a unit test compares the two. */
 const SCRIPT = `
@@ -11,7 +14,7 @@ document.body.hidden = true;
 try {
   const shared = {};
   for (const { name, value } of document.querySelectorAll('textarea')) shared[name] = value;
-  sessionStorage.setItem('${HANDED_OVER_KEY}', JSON.stringify(shared));
+  localStorage.setItem('${HANDED_OVER_KEY}' + Date.now() + Math.random(), JSON.stringify(shared));
   location.replace('${PATHS.share}');
 } catch {
   document.body.hidden = false;
@@ -22,7 +25,7 @@ try {
 export const SHARE_PAGE_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'sha256-6mlX/sZFKP5EdPicdBunq8Ht6AzlBWdZ649QBdFlvik='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'sha256-q7tU4iMGbYSUZhGN6Gyw7Ukg63ASAB6itBFVI4YIDIA='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Content-Type': 'text/html; charset=utf-8',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -31,8 +34,8 @@ export const SHARE_PAGE_HEADERS = {
 
 /**
  * The page that answers `POST /share`, from the worker or, where there is none, from the server. It
- * hands the shared text to the app in the tab itself, so that it stands in no address, no history and
- * no log. Where that fails, the text is on the screen, to be copied. The server brings a faster
+ * hands the shared text to the app in this browser, so that it stands in no address, no history and no
+ * log. Where that fails, the text is on the screen, to be copied. The server brings a faster
  * `escape`.
  */
 export function sharePage({ title, text, url }: Shared, escape = escapeHtml): string {

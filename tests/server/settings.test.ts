@@ -146,14 +146,17 @@ test.each([
     /^http:\/\/127/,
     'me@example.net',
   ],
-])('on a new server with %j links and sender are usable', async (env, url, sender) => {
-  const fresh = mkdtempSync(path.join(os.tmpdir(), 'jot-settings-test-'));
-  running = await Server.start({ env }, fresh);
-  const { meta } = await settingsOf(running);
-  expect(meta.appURL).toMatch(url);
-  if (!('JOT_URL' in env)) expect(meta.appURL).toBe(running.url);
-  expect(meta).toMatchObject({ senderAddress: sender, senderName: 'Jot' });
-  await running.stop();
-  running = undefined;
-  rmSync(fresh, { recursive: true, force: true });
-});
+])(
+  'on a server that had no address before, with %j links and sender are usable',
+  async (env, url, sender) => {
+    const fresh = mkdtempSync(path.join(os.tmpdir(), 'jot-settings-test-'));
+    running = await Server.start({ env }, fresh);
+    const { meta } = await settingsOf(running);
+    expect(meta.appURL).toMatch(url);
+    if (!('JOT_URL' in env)) expect(meta.appURL).toBe(running.url);
+    expect(meta).toMatchObject({ senderAddress: sender, senderName: 'Jot' });
+    await running.stop();
+    running = undefined;
+    rmSync(fresh, { recursive: true, force: true });
+  },
+);
