@@ -44,7 +44,7 @@ export async function prepare(needs, options) {
       env.JOT_CHROMIUM = executablePath;
       const minutes = isHeadlessShell(executablePath) ? '8 to 10' : '10 to 15';
       options.log(
-        `Browser tests run in ${executablePath}: ${minutes} minutes on two quiet cores, all suites 6 more.`,
+        `Browser tests run in ${executablePath}: ${minutes} minutes on two quiet cores, all suites 10 more.`,
       );
     },
   };
