@@ -143,7 +143,7 @@ test('another site’s form is offered by the worker, and creates nothing', asyn
 
 test('a browser that can’t hand it over shows it, to be copied', async ({ page, server }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
+    Object.defineProperty(window, 'localStorage', {
       get: () => {
         throw new DOMException('Denied.', 'SecurityError');
       },
