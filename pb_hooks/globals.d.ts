@@ -58,7 +58,7 @@ declare const $config: {
 declare const $access: () => {
   registration: 'on' | 'invite' | 'off';
   allowsPasswords: boolean;
-  /** Name of the login provider; empty for none. */
+  /** Display name of the login provider; empty if there is none. */
   provider: string;
 };
 

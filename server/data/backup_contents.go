@@ -12,15 +12,14 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// contents is what a backup holds.
+// contents counts the accounts and items in a backup.
 type contents struct {
 	accounts, items int
 }
 
-// entriesOf returns the files of a zip that are restored below the folder dir,
-// having looked at all of them: also whether there is room for what they say
-// that they hold. What a backup of another make also holds, such as logs, is
-// left out.
+// entriesOf returns the files of a backup that a restore unpacks into dir. It
+// checks all of them first: their names, and whether their declared sizes fit
+// into the free disk space. Other files, such as PocketBase's logs, are skipped.
 func entriesOf(archive *zip.Reader, dir string) ([]*zip.File, error) {
 	var entries []*zip.File
 	seen := map[string]bool{}

@@ -6,35 +6,35 @@ import (
 )
 
 const (
-	// LeastFree is how many bytes must be free for something new to be taken:
-	// room for the write-ahead log, and for what deletions write.
+	// LeastFree is the minimum free space for accepting new data, in bytes. It
+	// leaves room for the write-ahead log and for deletions.
 	LeastFree = 100 << 20
-	// lookEvery is how long an answer of the operating system is used.
+	// lookEvery is how long a measurement of the free space is cached.
 	lookEvery = time.Second
-	// believeFor is how long the disk counts as full after a write has failed
-	// for want of room, and the database as out of order after it has failed
-	// otherwise. A quota can end before the file system does.
+	// believeFor is how long a failed write counts: after one for lack of space
+	// the disk counts as full, after any other the database as unavailable. A
+	// disk quota can be reached while the file system still has space.
 	believeFor = 10 * time.Second
-	// lowFactor times the least room is where the disk counts as low.
+	// lowFactor times the minimum is the threshold for “low”.
 	lowFactor = 5
 )
 
-// DiskVerdict is what the room that is left means.
+// DiskVerdict rates the free disk space.
 type DiskVerdict string
 
 const (
-	// DiskOK is enough room.
+	// DiskOK is enough space.
 	DiskOK DiskVerdict = "ok"
-	// DiskLow is little room: time to make some.
+	// DiskLow is little space: the operator should free some.
 	DiskLow DiskVerdict = "low"
-	// DiskFull is too little: nothing new is taken.
+	// DiskFull is too little: the server refuses new data.
 	DiskFull DiskVerdict = "full"
-	// DiskUnknown is where the operating system doesn't tell.
+	// DiskUnknown means that the operating system reports no free space.
 	DiskUnknown DiskVerdict = "unknown"
 )
 
-// DiskWatch knows how much room is left. It asks the operating system once a
-// second at most, however often it is asked.
+// DiskWatch monitors the free disk space. It asks the operating system at most
+// once a second.
 type DiskWatch struct {
 	probe func() (Space, error)
 	least uint64
@@ -49,13 +49,13 @@ type DiskWatch struct {
 	brokenAt time.Time
 }
 
-// NewDiskWatch makes a watch of what probe tells. Less than least bytes is too
-// little; with 0 only a failed write says so.
+// NewDiskWatch creates a watch that measures the free space by probe. The disk
+// is full below least bytes; with 0, only after a failed write.
 func NewDiskWatch(probe func() (Space, error), least uint64, now func() time.Time) *DiskWatch {
 	return &DiskWatch{probe: probe, least: least, now: now}
 }
 
-// Look returns the room that is left, and what that means.
+// Look returns the free space and its rating.
 func (w *DiskWatch) Look() (Space, DiskVerdict) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -77,28 +77,28 @@ func (w *DiskWatch) Look() (Space, DiskVerdict) {
 	return w.space, DiskOK
 }
 
-// IsFull tells whether nothing new is to be written.
+// IsFull reports whether the server must refuse new data.
 func (w *DiskWatch) IsFull() bool {
 	_, verdict := w.Look()
 	return verdict == DiskFull
 }
 
-// Failed notes that a write has failed for want of room.
+// Failed records a write that failed for lack of space.
 func (w *DiskWatch) Failed() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.failedAt = w.now()
 }
 
-// FailedBy notes why the database couldn't be read or written for a request.
+// FailedBy records why a request couldn't read or write the database.
 func (w *DiskWatch) FailedBy(failure error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.failure, w.brokenAt = failure, w.now()
 }
 
-// Failure is why the database couldn't be read or written a moment ago, nil
-// where that is unknown or longer ago.
+// Failure is the latest error of the database, nil if there was none in the last
+// ten seconds.
 func (w *DiskWatch) Failure() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -91,14 +91,14 @@ func (f *Folder) bind(app core.App, isServer bool) {
 	})
 }
 
-// unusable is the error of a data folder that can't be used: it names the cause
-// and the way out.
+// unusable is the error for a data folder that can't be written. It says why, and
+// what to do.
 func unusable(dir string, cause error) error {
 	return fmt.Errorf("the data folder %s can't be written (%w): choose another, with JOT_DATA or --dir, or change its owner or rights", dir, cause)
 }
 
-// requireWritable makes the folder where it is missing, and checks that files
-// can be made in it and that its databases can be written. It must not run while
+// requireWritable creates the folder if it is missing, and checks that this
+// process can create files in it and write its databases. It must not run while
 // this process has the databases open: closing a file drops the locks that
 // SQLite holds on it (https://sqlite.org/howtocorrupt.html, section 2.2).
 func requireWritable(dir string) error {

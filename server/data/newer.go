@@ -10,13 +10,13 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// jotsMigration is the form of the names of Jot's own migrations, of all
-// versions: they are numbered from 1760000001 to 1760000999. PocketBase numbers
-// those that an operator makes by the time, which is later than that.
+// jotsMigration matches the names of Jot's own migrations, in all versions: they
+// are numbered from 1760000001 to 1760000999. PocketBase numbers an operator's
+// own migrations by the current time, which is always higher.
 var jotsMigration = regexp.MustCompile(`^1760000\d{3}_\w+\.js$`)
 
-// refuseNewer fails for a folder whose database has had migrations of a newer
-// program: this one would write what the schema doesn't fit any more.
+// refuseNewer returns an error if a newer version has migrated the folder's
+// database: this version would write records that no longer fit the schema.
 func (m migrations) refuseNewer(dir string, applied []string) error {
 	unknown := m.newer(applied)
 	if unknown == "" {
@@ -27,12 +27,16 @@ func (m migrations) refuseNewer(dir string, applied []string) error {
 		dir, unknown, beforeMigration, filepath.Join(dir, core.LocalBackupsDirName))
 }
 
-// newer is the first applied migration of a newer program, "" where there is
-// none. Of Jot's, each that is unknown is one, whatever its number: none was
-// ever taken out. One that an operator has made is none, wherever its file is
-// now. PocketBase takes older ones of its own together, so that only one that is
-// later than all known ones tells of a newer version. A command that was given no
-// migrations of the app can't tell its own.
+// newer returns the first applied migration that only a newer version knows, ""
+// if there is none.
+//   - One of Jot's is newer if this version doesn't know it: Jot never removes a
+//     migration.
+//   - One of PocketBase's is newer if its number is above all that this version
+//     knows: PocketBase merges its old migrations, so an unknown number below
+//     may be old.
+//   - One of an operator's never is, even if its file is gone.
+//
+// Without a list of Jot's migrations, none of these counts as newer.
 func (m migrations) newer(applied []string) string {
 	slices.Sort(applied)
 	app, system := namesOf(m.app), namesOf(m.system)

@@ -15,57 +15,55 @@ import (
 )
 
 const (
-	// maxWait is less than the 15 s after which a device gives a push up and sends
-	// it again.
+	// maxWait is how long a request waits for a slot. It is below the 15 s after
+	// which a device aborts a push and retries.
 	maxWait = 5 * time.Second
-	// maxWaiting is how many requests wait at the same time: each holds what it was
-	// sent.
+	// maxWaiting is the maximum length of the queue. Each request in it holds its
+	// body in memory.
 	maxWaiting = 1000
-	// minRetryAfter is when a request may be sent again that wasn't let in, in
-	// seconds. Up to twice as long is said, so that not all come back at once.
+	// minRetryAfter is the minimum Retry-After of a refused request, in seconds.
+	// Up to twice as much is sent, at random, to spread the retries.
 	minRetryAfter = 8
-	// shareOfAccount is the part of all slots that the requests of one account may
-	// hold together: a fourth. Its devices send one push after another, and there is
-	// one writer anyway.
+	// shareOfAccount is the divisor for an account's share of the slots: a fourth.
+	// A device sends one push at a time, and the database has one writer.
 	shareOfAccount = 4
-	// maxWaitingOfAccount is how many of an account's requests wait at the same
-	// time, so that it can't fill the queue of all.
+	// maxWaitingOfAccount is the maximum number of an account's requests in the
+	// queue, so that one account can't fill it.
 	maxWaitingOfAccount = 100
-	// listsOfAccount is how many lists of an account are made at once: one of a
-	// thousand long items takes 35 MB and a second.
+	// listsOfAccount is the maximum number of an account's concurrent lists. A list
+	// of a thousand long items takes 35 MB and a second.
 	listsOfAccount = 2
-	// longAnswersOfAccount is how many of an account's long answers are made and
-	// sent at once: a page of a pull takes 5 MB, and 200 that were taken slowly
-	// took 900 MB. Its other devices wait.
+	// longAnswersOfAccount is the maximum number of an account's concurrent long
+	// responses; its other devices wait. A page of a pull takes 5 MB, and 200 slow
+	// readers took 900 MB.
 	longAnswersOfAccount = 16
-	// superuserLogins is how many logins and new passwords of superusers are
-	// answered at once. Each hashes a password, and enters no hook.
+	// superuserLogins is the maximum number of concurrent logins and password
+	// resets of superusers. Each hashes a password; none runs hooks.
 	superuserLogins = 2
 )
 
-// Admission lets only so many requests into the hooks at once, and of each
-// account some of these; the others wait in the order in which they came.
+// Admission limits how many requests run hooks at once, in total and for each
+// account. The others wait in a first-in, first-out queue.
 //
-// A request that runs hooks holds a JavaScript runtime, in most cases while it
-// waits for the one writer of the database. PocketBase makes another runtime, of
-// about 0.4 MB, for each that finds none free, so a server that is asked more than
-// it bears would take gigabytes. Here requests wait before they need one, and only
-// as long as somebody may still want the answer.
+// A request that runs hooks holds a JavaScript runtime, usually while it waits
+// for the database's one writer. When the pool is empty, PocketBase creates
+// another runtime of about 0.4 MB for each request, so an overloaded server would
+// take gigabytes. Admission makes requests wait before they need a runtime, and
+// only as long as the client may still want the response.
 type Admission struct {
 	slots   *semaphore.Weighted
 	waiting queue
-	// superusers are the slots for logins of superusers, with a queue of their
-	// own: who comes to help doesn't wait behind guests.
+	// superusers are the slots for logins of superusers. They have a queue of
+	// their own, so that an operator doesn't wait behind guests.
 	superusers        *semaphore.Weighted
 	waitingSuperusers queue
-	// accounts are each account's part of the slots. lists and long are of
-	// answers, which hold a slot of their account until they are sent.
+	// accounts are the slots of each account; lists and long are its slots for
+	// responses, which are held until the response is sent.
 	accounts, lists, long accountSlots
 }
 
-// NewAdmission lets requests in for a pool of JavaScript runtimes. A registration
-// takes three of them, one from within the other, so a quarter as many requests
-// are let in.
+// NewAdmission creates an admission for a pool of JavaScript runtimes. It admits a
+// quarter as many requests, because a registration takes three runtimes, nested.
 func NewAdmission(poolSize int) *Admission {
 	size := max(1, poolSize/4)
 	return &Admission{

@@ -10,12 +10,12 @@ import (
 	"jot/server/routes"
 )
 
-// maxQueryTime is how long the queries of an account's list may take. PocketBase
-// gives everybody 30 s. A list of 10,000 items by three conditions takes 0.1 s.
+// maxQueryTime is the query timeout of an account's list. PocketBase's own is 30 s.
+// A list of 10,000 items with three conditions takes 0.1 s.
 const maxQueryTime = 3 * time.Second
 
-// endLongQueries answers a list, unless its queries take too long or nobody
-// waits for the answer any more. Of all else the database knows where it is.
+// endLongQueries cancels a list's queries after maxQueryTime, or when the client
+// disconnects. All other routes find their records by an index.
 func endLongQueries(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if route.Answer != routes.Records || e.HasSuperuserAuth() {
 		return next()
@@ -32,17 +32,17 @@ func endLongQueries(e *core.RequestEvent, route routes.Route, next func() error)
 	return err
 }
 
-// bounded is the app with an end to its record queries.
+// bounded is the app with a context for its record queries.
 type bounded struct {
 	core.App
 	ctx context.Context
 }
 
-// RecordQuery is PocketBase's query, cancelled together with the context.
+// RecordQuery returns PocketBase's query, which ends with the context.
 func (a *bounded) RecordQuery(collection any) *dbx.SelectQuery {
 	query := a.App.RecordQuery(collection)
 	if query.Context() != nil {
-		// One of a collection that isn't there, which ends at once.
+		// PocketBase has cancelled it already: there is no such collection.
 		return query
 	}
 	return query.WithContext(a.ctx)

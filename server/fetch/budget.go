@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// soon is when a place may be free again that is held by a running fetch.
+// soon is the retry delay after a refusal because too many fetches are running.
 const soon = 5 * time.Second
 
-// Visitor is for whom something is fetched.
+// Visitor is the account, and the item, that a fetch is counted for.
 type Visitor struct {
 	// Account is the id of the account.
 	Account string
-	// Item is the id of the item whose page it is, empty for what is no page.
+	// Item is the id of the link whose page is fetched, empty for an icon.
 	Item string
 }
 
-// budget counts what is fetched, so that nobody makes the server a burden for
-// other people's sites, or takes the slots of everybody else's fetches. It is
-// safe for concurrent use.
+// budget limits fetches per site, account and server, so that no account can
+// overload another site or use up the server's slots. It is safe for concurrent
+// use.
 type budget struct {
 	quotas quotas
 	now    func() time.Time
@@ -29,30 +29,31 @@ type budget struct {
 	swept  time.Time
 }
 
-// subject is what is counted: a site, an account, an account's share of a site.
+// subject identifies a counter: a site, an account, or an account's share of a
+// site.
 type subject struct {
 	kind, name, account string
 }
 
-// count is how many fetches of one subject run, and when those of the last
-// minute began.
+// count holds the number of running fetches of a subject, and the start times of
+// those in the last minute.
 type count struct {
 	running int
 	begun   []time.Time
 }
 
-// newBudget builds a budget of the given sizes, by the clock that now reads.
+// newBudget creates a budget with these quotas. now is its clock.
 func newBudget(quotas quotas, now func() time.Time) *budget {
 	return &budget{quotas: quotas, now: now, counts: map[subject]*count{}, swept: now()}
 }
 
-// Errors of a connection that belongs to no fetch which runs.
+// Errors of a connection that belongs to no running fetch.
 var (
 	errEnded     = errors.New("the fetch has ended")
 	errUncounted = errors.New("the fetch is not counted")
 )
 
-// visit is one fetch that runs, with the subjects that it is counted for.
+// visit is a running fetch, with the subjects that it counts towards.
 type visit struct {
 	budget  *budget
 	account string
@@ -60,18 +61,18 @@ type visit struct {
 	ended   bool
 }
 
-// visitKey is where a context has the visit that its connections belong to.
+// visitKey is the key of a fetch's visit in its context.
 type visitKey struct{}
 
-// demand is a subject with what it is allowed, and what its refusal says.
+// demand is a subject with its quota, and the reason given when that is exceeded.
 type demand struct {
 	subject subject
 	quota   quota
 	reason  reason
 }
 
-// begin counts a fetch from a host, or returns an [OverBudget] and counts
-// nothing. Whoever begins a fetch ends it.
+// begin counts a new fetch from a host. If that would exceed a quota, it returns
+// an [OverBudget] and counts nothing. The caller must end the visit.
 func (b *budget) begin(visitor Visitor, host string) (*visit, error) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

@@ -74,10 +74,10 @@ func newClient(options options, budget *budget) *client {
 	return c
 }
 
-// page fetches the page at rawURL for a visitor, from at most maxBytes of it.
-// What is not needed of it is waited for but shortly. A page that answers with
-// an error status is a result, not an error; an error is an [OverBudget], or
-// says in one sentence why there is no page.
+// page fetches a web page and reads its head. It reads at most maxBytes, and once
+// the head is complete it waits only briefly for the rest. A response with an
+// error status is a result. An error is an [OverBudget], or a sentence that says
+// why the page can't be fetched.
 func (c *client) page(ctx context.Context, rawURL string, visitor Visitor) (*page, error) {
 	var found *page
 	const accept = "text/html, application/xhtml+xml;q=0.9"

@@ -11,14 +11,14 @@ import (
 	_ "golang.org/x/image/webp"
 )
 
-// maxIconBytes is how large an icon may be.
+// maxIconBytes is the maximum size of an icon file, in bytes.
 const maxIconBytes = 64 << 10
 
-// maxSide is how wide and how high an icon may be, in pixels. A small file can
-// claim a picture that takes gigabytes to draw.
+// maxSide is the maximum width and height of an icon, in pixels. A small file can
+// declare dimensions that need gigabytes to decode.
 const maxSide = 1024
 
-// acceptIcons names the media types that are asked for.
+// acceptIcons is the Accept header of a request for an icon.
 const acceptIcons = "image/png, image/webp, image/x-icon, image/gif, image/jpeg"
 
 // mediaTypes are the types of the pictures that are kept, by the names of their

@@ -17,17 +17,17 @@ type Route struct {
 	// MaxBody is the largest body in bytes; 0 is MaxBody for an account and
 	// MaxGuestBody for a guest.
 	MaxBody int64
-	// Adds is for routes that add data: a full disk refuses them. All others go
-	// on: reading, logging in, and deleting, which makes room.
+	// Adds marks routes that add data. They are refused while the disk is full;
+	// reading, logging in and deleting go on.
 	Adds bool
-	// Hooks is for routes of which each request holds a JavaScript runtime while
-	// it waits for the database or hashes a password: only so many run at once.
+	// Hooks marks routes whose requests hold a JavaScript runtime while they wait
+	// for the database or hash a password. Admission limits how many run at once.
 	Hooks bool
-	// Lasts is for routes that take long by design, such as a stream of events:
-	// they are no slow requests.
+	// Lasts marks routes that take long by design, such as an event stream. They
+	// are not logged as slow.
 	Lasts bool
-	// Address is for routes about an account's email address: the hooks' rules
-	// are asked first, and each mail is counted by its recipient.
+	// Address marks routes about an account's email address. The hooks' rules run
+	// first, and mails are limited by recipient.
 	Address bool
 }
 
@@ -35,75 +35,76 @@ type Route struct {
 type Caller int
 
 const (
-	// ByRules leaves it to the route and the collection's rules. A token, if
-	// there is one, has to be good.
+	// ByRules leaves the decision to the route and the collection's API rules. An
+	// invalid token is refused.
 	ByRules Caller = iota
-	// Anybody may call the route, also with a token that is no longer good: a new
-	// login takes its place.
+	// Anybody may call the route, even with an invalid token: a login replaces
+	// it.
 	Anybody
-	// SignedIn is any account, a superuser's too.
+	// SignedIn is any account, including superusers.
 	SignedIn
 	// User is an account of the app.
 	User
-	// Superuser is who runs the server.
+	// Superuser is an operator of the server.
 	Superuser
 )
 
-// Limit is what a request counts as.
+// Limit is the rate limit that a request counts towards.
 type Limit int
 
 const (
-	// Requests counts as one of the account's reads or writes, or of a guest's
-	// requests.
+	// Requests is the account's limit of reads or writes, by the method, or the
+	// limit of a guest's address.
 	Requests Limit = iota
-	// Reads counts as reading, whatever the method is.
+	// Reads is the limit of reads, whatever the method.
 	Reads
-	// Unlimited is for files, which cost next to nothing.
+	// Unlimited is for static files, which are cheap to serve.
 	Unlimited
-	// Logins is for what brings a password, a code or a mail's token.
+	// Logins is for requests with a password, a code or a token from a mail.
 	Logins
-	// Mails is for what makes the server send a mail.
+	// Mails is for requests that make the server send a mail.
 	Mails
-	// Registrations counts as making an account where the collection is one of
-	// accounts, and as Requests elsewhere.
+	// Registrations is for new records of an auth collection; for other
+	// collections it is the same as Requests.
 	Registrations
-	// Connections is for what stays open. It comes without a token.
+	// Connections is for event streams, which are opened without a token.
 	Connections
-	// Shares is for a text that another app shares. It comes without a token, and
-	// making a page of a long one takes time.
+	// Shares is for texts that another app shares. They arrive without a token,
+	// and rendering the page for a long one is expensive.
 	Shares
 )
 
-// Body is what is read of a body before anything is done with it.
+// Body says how a request's body is checked before the route runs.
 type Body int
 
 const (
-	// Unread is left to the route.
+	// Unread leaves the body to the route.
 	Unread Body = iota
-	// Record has fields of a collection.
+	// Record is a record's fields.
 	Record
-	// Credentials has a login's fields, or those of mails and their links.
+	// Credentials are the fields of a login, or of a mail or its link.
 	Credentials
 	// Mutations are a device's changes.
 	Mutations
 )
 
-// Answer is how much a route answers.
+// Answer rates the size of a route's response.
 type Answer int
 
 const (
-	// Short is a record, or less.
+	// Short is one record at most.
 	Short Answer = iota
-	// Long holds many texts.
+	// Long is many texts.
 	Long
-	// Records is a list that the asker chooses: it costs the most.
+	// Records is a list with a filter and a sort of the caller's choice, which
+	// costs the most.
 	Records
 )
 
-// Sizes of bodies, in bytes. Superusers, who restore backups and import
-// schemas, have PocketBase's.
+// Maximum body sizes, in bytes. For superusers, who restore backups and import
+// schemas, PocketBase's limits apply.
 const (
-	// MaxBody is for who is signed in.
+	// MaxBody applies to signed-in users.
 	MaxBody = 1 << 20
 	// MaxGuestBody is for who isn't: a registration in its longest spelling takes
 	// a third of it. It bounds what names without end cost those who read a body:

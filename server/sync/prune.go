@@ -9,22 +9,22 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// tombstoneAge is how long deletions are known. A device that comes back
-// later reads everything anew.
+// tombstoneAge is how long the change log keeps deletions. A device that was
+// offline for longer pulls everything again.
 const tombstoneAge = 90 * 24 * time.Hour
 
-// pruneBatch is how many tombstones go in one transaction, so that other
-// writes find their turn between two.
+// pruneBatch is how many tombstones one transaction deletes, so that other
+// writes can run in between.
 const pruneBatch = 1000
 
-// maxTombstones is how many deletions of an account are known. Nobody deletes as
-// many by hand; a script could by the million, and they count in no quota.
+// maxTombstones is the maximum number of tombstones of an account. A script could
+// create millions, and tombstones don't count towards the quota of items.
 const maxTombstones = 50_000
 
-// oldestOfAccount selects those of a batch of an account's oldest tombstones.
+// oldestOfAccount selects a batch of an account's oldest tombstones.
 const oldestOfAccount = `FROM changeLog WHERE isDeleted = 1 AND owner = {:owner} ORDER BY rev LIMIT {:limit}`
 
-// oldestOfAll selects the tombstones of a batch.
+// oldestOfAll selects a batch of the tombstones that have expired.
 const oldestOfAll = `FROM changeLog WHERE isDeleted = 1 AND deletedAt <= {:cutoff} ORDER BY deletedAt, rev LIMIT {:limit}`
 
 // bindPruning prunes the log each hour: a machine that sleeps at night would

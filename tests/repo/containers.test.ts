@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(REPO, file), 'utf8');
 /** The user of the image, whose volumes exist already: another id could not open them. */
 const USER = 10001;
 
-/** The image's command says where it listens and keeps its data. */
+/** Variables without effect in the image: its command sets the address and the data folder. */
 const NOT_IN_THE_IMAGE = ['JOT_HTTP', 'JOT_DATA'];
 
 describe('the image', () => {
