@@ -1,5 +1,6 @@
 import { countKept, readShares, untilAllSent } from '../device-storage';
 import { expect, installed, test } from './installed.fixture';
+import type { WebSite } from '../../tests/server/web-site';
 import { LoginScreen } from '../pages/login-screen';
 import { MainView } from '../pages/main-view';
 import { share } from './share';
@@ -121,6 +122,13 @@ test('the worker hands over what is shared, to this device alone', async ({
   });
 });
 
+/** A page of another site on this machine that shares a text as soon as it is opened. */
+function sharingSite(site: WebSite, jot: string, text: string): string {
+  const form = `<form action="${jot}/share" method="post"><input name="text" value="${text}"></form>`;
+  const address = site.html('/probe', `${form}<script>document.forms[0].submit()</script>`);
+  return address.replace('127.0.0.1', 'localhost');
+}
+
 test('another site’s form is offered by the worker, and creates nothing', async ({
   page,
   app,
@@ -132,13 +140,35 @@ test('another site’s form is offered by the worker, and creates nothing', asyn
   await app.ready();
   await installed(page);
   const { length } = await account.items();
-  const form = `<form action="${server.url}/share" method="post"><input name="text" value="Planted"></form>`;
-  const address = site.html('/probe', `${form}<script>document.forms[0].submit()</script>`);
-  await page.goto(address.replace('127.0.0.1', 'localhost'));
+  await page.goto(sharingSite(site, server.url, 'Planted'));
   await expect(dialogs.content).toHaveValue('Planted');
   for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('Enter');
   await untilAllSent(page, account.id);
   expect(await account.items()).toHaveLength(length);
+});
+
+test('another site’s text is offered in a tab that took others before', async ({
+  page,
+  app,
+  account,
+  dialogs,
+  server,
+  site,
+}) => {
+  await app.ready();
+  await installed(page);
+  await share(page, { text: 'The first' });
+  await expect(dialogs.content).toHaveValue('The first');
+  await share(page, { text: 'The second' });
+  await expect(dialogs.content).toHaveValue('The first');
+  await page.keyboard.press('Escape');
+  await dialogs.confirm('Confirm exit');
+  await expect(dialogs.content).toHaveValue('The second');
+  await dialogs.createButton.click();
+  await expect(dialogs.create).toBeHidden();
+  await untilAllSent(page, account.id);
+  await page.goto(sharingSite(site, server.url, 'From elsewhere'));
+  await expect(dialogs.content).toHaveValue('From elsewhere');
 });
 
 test('a browser that can’t hand it over shows it, to be copied', async ({ page, server }) => {

@@ -65,42 +65,6 @@ test('what another page sends there is offered, and Enter pressed again and agai
     });
 });
 
-test('what another site shares comes after what was shared before in the same tab', async ({
-  page,
-  app,
-  account,
-  dialogs,
-  server,
-  site,
-}) => {
-  const share = (text: string) =>
-    page.evaluate((text) => {
-      const form = Object.assign(document.createElement('form'), {
-        action: '/share',
-        method: 'post',
-      });
-      for (const [name, value] of Object.entries({ title: '', text, url: '' })) {
-        const field = document.createElement('textarea');
-        form.append(Object.assign(field, { name, value }));
-      }
-      document.body.append(form);
-      form.submit();
-    }, text);
-  await app.ready();
-  await share('The first');
-  await expect(dialogs.content).toHaveValue('The first');
-  await share('The second');
-  await expect(dialogs.content).toHaveValue('The first');
-  await page.keyboard.press('Escape');
-  await dialogs.confirm('Confirm exit');
-  await expect(dialogs.content).toHaveValue('The second');
-  await dialogs.createButton.click();
-  await expect(dialogs.create).toBeHidden();
-  await untilAllSent(page, account.id);
-  await page.goto(foreign(site.html('/probe', form(server.url, 'post'))));
-  await expect(dialogs.content).toHaveValue(PLANTED);
-});
-
 test('a key that is held since the other page creates nothing', async ({
   page,
   app,
