@@ -25,7 +25,9 @@ export class SimulatedTab extends EnginePage {
   #comeBack: (() => void) | undefined;
   /** `updated` of each item as it was last shown. */
   readonly #shown = new Map<string, string>();
-  /** `updated` of items that this page has deleted. */
+  /** `updated` of items as its person saw them when deleting them here. */
+  readonly #deletedAsShown = new Map<string, string>();
+  /** The same, once the server has the deletion. */
   readonly #deleted = new Map<string, string>();
   /** What was changed that the device may not have yet. */
   readonly #unkept = new Set<NewChange['fields']>();
@@ -116,6 +118,8 @@ export class SimulatedTab extends EnginePage {
    * belongs to the gesture, such as clearing the input, is still to be done in this turn.
    */
   change(change: NewChange): void {
+    if (change.kind === 'delete' && change.store === 'items')
+      this.#deletedAsShown.set(change.recordId, this.#shown.get(change.recordId) ?? '');
     this.engine.change(change);
     const { fields } = change;
     this.#unkept.add(fields);
@@ -199,8 +203,10 @@ export class SimulatedTab extends EnginePage {
       case 'confirmed': {
         const { change } = event;
         words.confirm(change);
-        if (change.kind === 'delete' && change.store === 'items')
-          this.#deleted.set(change.recordId, this.#shown.get(change.recordId) ?? '');
+        // Another page's deletion may be older than an edit that has revived the item since.
+        const shown = this.#deletedAsShown.get(change.recordId);
+        if (change.kind === 'delete' && change.store === 'items' && shown !== undefined)
+          this.#deleted.set(change.recordId, shown);
         return;
       }
       case 'rejected':
@@ -233,6 +239,7 @@ export class SimulatedTab extends EnginePage {
       this.#comeBack ??= this.leave();
       // As with a page that is opened anew, the next login begins with what the device has kept.
       this.#shown.clear();
+      this.#deletedAsShown.clear();
       this.#deleted.clear();
       this.draft = { inputText: '', dialogs: [] };
       this.#unkept.clear();
