@@ -168,6 +168,20 @@ describe('autosave', () => {
     expect(await shownNotices()).toEqual(['Error autosaving']);
   });
 
+  it('of a text that came back rejected waits until it is changed', async () => {
+    open('note');
+    write('Title', 'Market');
+    press('Escape');
+    await answer(() => engine.reject(engine.changes[0]));
+    expect(field('Title').value).toBe('Market');
+    expect(status()).toBe('Not saved yet');
+    await pass(10_000);
+    expect(engine.changes).toHaveLength(1);
+    write('Title', 'Markets');
+    await pass(2_500);
+    expect(sent()[1]).toEqual({ action: 'autosave', fields: { title: 'Markets' } });
+  });
+
   it('that is rejected once says when a later one was saved', async () => {
     open('note');
     write('Content', 'Bread');

@@ -24,7 +24,9 @@ interface Autosave {
 /** Saves what is typed into the edit dialog 2.5 s after the last key, and tells how that went (spec §4). */
 export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
   /** When the last autosave went through; null when it was rejected. */
-  const [savedAt, setSavedAt] = useState<Date | null>();
+  const [savedAt, setSavedAt] = useState<Date | null | undefined>(
+    dialog.isRejected ? null : undefined,
+  );
   /** How many autosaves the server hasn't answered. */
   const [saving, setSaving] = useState(0);
   /** When the last of them was written to this device; null when that can't be. */
@@ -47,11 +49,12 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
 
   // Only what is typed starts the wait anew: the item changes whenever something of it is saved.
   const { title, content } = dialog.typed;
+  const { isRejected } = dialog;
   useEffect(() => {
-    if (title === undefined && content === undefined) return;
+    if (isRejected || (title === undefined && content === undefined)) return;
     const timer = setTimeout(() => void save(), AUTOSAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [title, content]);
+  }, [title, content, isRejected]);
 
   const isWaiting = saving > 0 && !isReachable;
   return { status: isWaiting ? waitingText(keptAt) : savedText(savedAt), error, setError };

@@ -63,6 +63,8 @@ export type Dialog =
       based: TypedText;
       /** Texts that were sent, or equal the item's: such a field follows the item until it is typed into again. */
       sent: TypedText;
+      /** The server has rejected what was typed: it would do so again until the text is changed. */
+      isRejected?: boolean;
     }
   /** Asks what becomes of several lines that were pasted into the main input. */
   | {

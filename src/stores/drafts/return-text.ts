@@ -140,7 +140,8 @@ function show(rejection: Rejection): boolean {
       if (failure.status === 404)
         return openOne(newItem(item.collection, { ...textOf(item), ...typed }));
       const based = basedOf(rejection, typed);
-      return openOne({ name: 'editItem', itemId: recordId, typed, based, sent: {} });
+      const dialog = { name: 'editItem', itemId: recordId, typed, based, sent: {} } as const;
+      return openOne({ ...dialog, isRejected: true });
     }
   }
 }

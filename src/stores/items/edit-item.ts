@@ -34,7 +34,12 @@ export function typeIntoEdit(item: ItemView, text: TypedText): void {
       if (normalised(item, field, written) === item[field]) nextSent[field] = written;
       else delete nextSent[field];
     }
-    return { typed: { ...typed, ...text }, based: nextBased, sent: nextSent };
+    return {
+      typed: { ...typed, ...text },
+      based: nextBased,
+      sent: nextSent,
+      isRejected: false,
+    };
   });
 }
 
