@@ -2,15 +2,18 @@ package fetch
 
 import (
 	"bufio"
+	"io"
 	"net/http"
 	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // kind is what a site says of a file's type.
@@ -39,113 +42,61 @@ func kindOf(header http.Header) kind {
 			continue
 		}
 		name, _, _ = strings.Cut(name, " ")
-		charset := charsetIn(value)
-		if charset == "" && name == last.name {
-			charset = last.charset
+		label := charsetIn(value)
+		if label == "" && name == last.name {
+			label = last.charset
 		}
-		last = kind{name, charset}
+		last = kind{name, label}
 	}
 	return last
 }
 
-var charsetWord = regexp.MustCompile(`(?i)charset`)
+// charsetForm is a charset in the text of a Content-Type (HTML Standard,
+// "extracting a character encoding from a meta element").
+var charsetForm = regexp.MustCompile(`(?i)charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s;][^\s;]*))`)
 
-// charsetIn finds the charset in the text of a Content-Type (HTML Standard,
-// "extracting a character encoding from a meta element"), or returns "".
+// charsetIn returns the label of the charset in the text of a Content-Type, ""
+// if there is none.
 func charsetIn(text string) string {
-	for {
-		at := charsetWord.FindStringIndex(text)
-		if at == nil {
-			return ""
-		}
-		text = strings.TrimLeft(text[at[1]:], spaces)
-		value, isOne := strings.CutPrefix(text, "=")
-		if !isOne {
-			continue
-		}
-		value = strings.TrimLeft(value, spaces)
-		if value == "" {
-			return ""
-		}
-		if quote := value[0]; quote == '"' || quote == '\'' {
-			value, _, isOne = strings.Cut(value[1:], string(quote))
-			if !isOne {
-				return ""
-			}
-			return value
-		}
-		if end := strings.IndexAny(value, spaces+";"); end >= 0 {
-			value = value[:end]
-		}
-		return value
+	label := charsetForm.FindStringSubmatch(text)
+	if label == nil {
+		return ""
 	}
+	return label[1] + label[2] + label[3]
 }
 
 // spaces are the blanks of HTML's syntax.
 const spaces = "\t\n\f\r "
 
-// labelled is the encoding of a label, or nil where it is none.
-func labelled(label string) encoding.Encoding {
-	found, err := htmlindex.Get(strings.Trim(label, spaces))
-	if err != nil {
-		return nil
-	}
-	if found == simplifiedchinese.GBK {
-		return simplifiedchinese.GB18030 // which browsers read it as
+// encodingOf returns the encoding of a label, nil for an unknown one. Browsers
+// read gbk as gb18030.
+func encodingOf(label string) encoding.Encoding {
+	found, name := charset.Lookup(label)
+	if name == "gbk" {
+		return simplifiedchinese.GB18030
 	}
 	return found
 }
 
-// labelledInside is the encoding of a label that stands in a page. As it could
-// be read there, it is not UTF-16.
-func labelledInside(label string) encoding.Encoding {
-	found := labelled(label)
-	if found == nil {
-		return nil
-	}
-	switch name, _ := htmlindex.Name(found); name {
+// encodingInside is encodingOf for a label that stands in the page itself. A
+// page whose label can be read as ASCII isn't UTF-16.
+func encodingInside(label string) encoding.Encoding {
+	switch _, name := charset.Lookup(label); name {
 	case "utf-16be", "utf-16le":
 		return unicode.UTF8
 	case "x-user-defined":
-		return labelled("windows-1252")
+		return charmap.Windows1252
 	}
-	return found
+	return encodingOf(label)
 }
 
-// marks are the byte order marks.
-var marks = []struct {
-	bytes    string
-	encoding encoding.Encoding
-}{
-	{"\xef\xbb\xbf", unicode.UTF8},
-	{"\xfe\xff", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
-	{"\xff\xfe", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)},
-}
-
-// declarationBytes is how long an XML declaration may be.
+// declarationBytes is the maximum length of an XML declaration.
 const declarationBytes = 256
 
-var declarationForm = regexp.MustCompile(`^<\?xml[\t\n\r ][^>]*?encoding[\t\n\r ]*=[\t\n\r ]*(?:"([^"<>]*)"|'([^'<>]*)')`)
+var declarationForm = regexp.MustCompile(`^<\?xml\s[^>]*?encoding\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')`)
 
-// declaredOutside is the encoding that a page's byte order mark, its header or,
-// of XML, its declaration tells, in this order, or nil. It takes the mark off.
-func declaredOutside(kind kind, raw *bufio.Reader) encoding.Encoding {
-	for _, mark := range marks {
-		if start, _ := raw.Peek(len(mark.bytes)); string(start) == mark.bytes {
-			_, _ = raw.Discard(len(mark.bytes)) // which are in the buffer
-			return mark.encoding
-		}
-	}
-	if found := labelled(kind.charset); found != nil || !kind.isXML() {
-		return found
-	}
-	if found := declaredInXML(raw); found != nil {
-		return found
-	}
-	return unicode.UTF8
-}
-
-// declaredInXML is the encoding of the declaration that a file begins with.
+// declaredInXML returns the encoding in the XML declaration at the start of a
+// file, nil if there is none.
 func declaredInXML(raw *bufio.Reader) encoding.Encoding {
 	if start, _ := raw.Peek(len("<?xml")); string(start) != "<?xml" {
 		return nil
@@ -155,25 +106,28 @@ func declaredInXML(raw *bufio.Reader) encoding.Encoding {
 	if label == nil {
 		return nil
 	}
-	return labelledInside(string(label[1]) + string(label[2]))
+	return encodingInside(string(label[1]) + string(label[2]))
 }
 
-// guess is the encoding of a page that tells none. Text in other encodings is
-// practically never UTF-8 by accident, and UTF-8 may be damaged in places.
+// decode reads a page in an encoding. A byte order mark has priority.
+func decode(page io.Reader, from encoding.Encoding) io.Reader {
+	return transform.NewReader(page, unicode.BOMOverride(from.NewDecoder()))
+}
+
+// guess returns the encoding of a page that names none. Text in other encodings
+// is almost never valid UTF-8, and UTF-8 may be damaged in places.
 func guess(text []byte) encoding.Encoding {
 	good, bad := 0, 0
-	for len(text) > 0 {
-		letter, size := utf8.DecodeRune(text)
+	for _, letter := range string(text) {
 		switch {
-		case letter == utf8.RuneError && size == 1:
+		case letter == utf8.RuneError:
 			bad++
-		case size > 1:
+		case letter >= utf8.RuneSelf:
 			good++
 		}
-		text = text[size:]
 	}
 	if bad == 0 || good > bad {
 		return unicode.UTF8
 	}
-	return labelled("windows-1252")
+	return charmap.Windows1252
 }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"net/http"
 	"strings"
+
+	"golang.org/x/text/encoding/unicode"
 )
 
 // page is what a page says of itself.
@@ -65,32 +67,37 @@ func readPage(body io.Reader, maxBytes int, header http.Header, at *address, kno
 	return scan.page(at, header.Get("Refresh")), nil
 }
 
-// readAs decodes a page and scans it. The charset stands in the page itself
-// where neither its first bytes nor its header tell it: then it is scanned
-// twice, as browsers do.
+// readAs decodes a page and scans it. If neither its header nor its XML
+// declaration names the encoding, the page may: then it is scanned twice, as
+// browsers do.
 func (s *scanner) readAs(kind kind, raw *bufio.Reader) error {
-	encoding := declaredOutside(kind, raw)
-	if encoding != nil {
-		return s.scan(encoding.NewDecoder().Reader(raw))
-	}
 	declared := declaredInXML(raw)
+	found := encodingOf(kind.charset)
+	if found == nil && kind.isXML() {
+		if found = declared; found == nil {
+			found = unicode.UTF8
+		}
+	}
+	if found != nil {
+		return s.scan(decode(raw, found))
+	}
 	var seen bytes.Buffer
-	first := &scanner{isXML: s.isXML, known: s.known, wantsCharset: true}
+	first := &scanner{known: s.known, wantsCharset: true}
 	err := first.scan(io.TeeReader(raw, &seen))
 	if err != nil && !first.isTitled() {
 		return err
 	}
-	if encoding = first.charset; encoding == nil {
-		encoding = declared
+	if found = first.charset; found == nil {
+		found = declared
 	}
-	if encoding == nil {
-		encoding = guess(seen.Bytes())
+	if found == nil {
+		found = guess(seen.Bytes())
 	}
 	rest := io.Reader(raw)
 	if err != nil {
 		rest = bytes.NewReader(nil)
 	}
-	return s.scan(encoding.NewDecoder().Reader(io.MultiReader(&seen, rest)))
+	return s.scan(decode(io.MultiReader(&seen, rest), found))
 }
 
 // page is what was found.

@@ -143,10 +143,10 @@ func (s *scanner) meta(attributes map[string]string) {
 	content := attributes["content"]
 	pragma := strings.ToLower(strings.Trim(attributes["http-equiv"], spaces))
 	if s.charset == nil {
-		s.charset = labelledInside(attributes["charset"])
+		s.charset = encodingInside(attributes["charset"])
 	}
 	if s.charset == nil && pragma == "content-type" {
-		s.charset = labelledInside(charsetIn(content))
+		s.charset = encodingInside(charsetIn(content))
 	}
 	if pragma == "refresh" && s.refresh == "" {
 		s.refresh = content
