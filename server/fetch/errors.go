@@ -53,17 +53,11 @@ func overBudget(reason reason, wait time.Duration) error {
 	return &OverBudget{RetryAfter: max(1, int(math.Ceil(wait.Seconds()))), reason: reason}
 }
 
-// unreachable is the error of a request that got no answer.
-type unreachable struct{ error }
-
-func (u *unreachable) Unwrap() error { return u.error }
-
-// explain turns an error of net/http into one that says why there is no page.
+// explain turns an error of a fetch into one that says why there is no page.
 func (c *client) explain(err error) error {
 	var refused *refusal
 	var over *OverBudget
 	var noName *net.DNSError
-	var wrapped *unreachable
 	switch {
 	case errors.As(err, &refused):
 		return refused
@@ -73,9 +67,6 @@ func (c *client) explain(err error) error {
 		return fmt.Errorf("the site took longer than %s to answer", c.options.timeout)
 	case errors.As(err, &noName) && noName.IsNotFound:
 		return fmt.Errorf("there is no site named %q", noName.Name)
-	case errors.As(err, &wrapped):
-		return fmt.Errorf("the site can't be reached: %w", wrapped.error)
-	default:
-		return fmt.Errorf("the page can't be read: %w", err)
 	}
+	return err
 }

@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/cookiejar"
 	"slices"
@@ -87,7 +88,7 @@ func (c *client) hop(ctx context.Context, jar http.CookieJar, target *address, a
 	}
 	response, err := c.transport.RoundTrip(request)
 	if err != nil {
-		return nil, false, &unreachable{err}
+		return nil, false, fmt.Errorf("the site can't be reached: %w", err)
 	}
 	jar.SetCookies(request.URL, response.Cookies())
 	location := response.Header.Get("Location")
@@ -96,8 +97,8 @@ func (c *client) hop(ctx context.Context, jar http.CookieJar, target *address, a
 		if next, err = target.resolve(location); err != nil {
 			err = refuse("%v", err)
 		}
-	} else {
-		next, err = read(response, target, giveUp)
+	} else if next, err = read(response, target, giveUp); err != nil {
+		err = fmt.Errorf("the page can't be read: %w", err)
 	}
 	if closeErr := response.Body.Close(); err == nil && closeErr != nil {
 		err = closeErr
