@@ -1,84 +1,74 @@
 package fetch
 
 import (
-	"path"
 	"regexp"
 	"slices"
 	"strings"
 )
 
 const (
-	// maxIcons is how many icons of each kind are noted; a page has a few.
+	// maxIcons is the maximum number of links of each kind that are read.
 	maxIcons = 20
-	// maxTried is how many of them are tried besides the host's own.
+	// maxTried is the maximum number of candidates besides the host's own icon.
 	maxTried = 5
 )
 
-// namedIcons are those that a page names, as they are written and in their
-// order.
+// namedIcons are the icons that a page links, in its order.
 type namedIcons struct {
 	icon, touch []namedIcon
 }
 
 type namedIcon struct {
 	href string
-	// isVector tells of an SVG, which is never kept.
+	// isVector marks an SVG, which is never stored.
 	isVector bool
-	// isElsewhere tells of one that is not for a light screen.
+	// isElsewhere marks an icon for a dark screen or another medium.
 	isElsewhere bool
 }
 
-// add notes what a link element says of an icon, if it does. An icon for a
-// pinned tab (mask-icon) is none.
+// add records a link element if it links an icon. An icon for a pinned tab
+// (mask-icon) doesn't count.
 func (n *namedIcons) add(attributes map[string]string) {
-	href := strings.Trim(attributes["href"], spaces)
-	if href == "" {
-		return
-	}
-	named := namedIcon{href, isVector(attributes["type"], href), isForElsewhere(attributes["media"])}
 	kinds := strings.Fields(strings.ToLower(attributes["rel"]))
+	list := &n.touch
 	switch {
 	case slices.Contains(kinds, "icon"):
-		n.icon = note(n.icon, named)
-	case slices.Contains(kinds, "apple-touch-icon"), slices.Contains(kinds, "apple-touch-icon-precomposed"):
-		n.touch = note(n.touch, named)
+		list = &n.icon
+	case !slices.Contains(kinds, "apple-touch-icon") && !slices.Contains(kinds, "apple-touch-icon-precomposed"):
+		return
+	}
+	href := strings.Trim(attributes["href"], spaces)
+	if href != "" && len(*list) < maxIcons {
+		*list = append(*list, namedIcon{href, isVector(attributes["type"], href), isForElsewhere(attributes["media"])})
 	}
 }
 
-func note(list []namedIcon, named namedIcon) []namedIcon {
-	if len(list) == maxIcons {
-		return list
-	}
-	return append(list, named)
-}
+var (
+	vectorName = regexp.MustCompile(`(?i)^[^?#]*\.svgz?(?:[?#]|$)`)
+	elsewhere  = regexp.MustCompile(`(?i)^\s*(not\s+all|print|speech)\b|prefers-color-scheme\s*:\s*dark`)
+	notDark    = regexp.MustCompile(`(?i)\bnot\b.*prefers-color-scheme\s*:\s*dark`)
+)
 
-// isVector tells an SVG by its type, or by its name where there is no type.
+// isVector recognizes an SVG by its type, or by its name if there is no type.
 func isVector(mediaType, href string) bool {
 	if mediaType = strings.Trim(mediaType, spaces); mediaType != "" {
 		return strings.HasPrefix(strings.ToLower(mediaType), "image/svg")
 	}
-	href, _, _ = strings.Cut(href, "#")
-	href, _, _ = strings.Cut(href, "?")
-	extension := strings.ToLower(path.Ext(href))
-	return extension == ".svg" || extension == ".svgz"
+	return vectorName.MatchString(href)
 }
-
-// elsewhere are the media that are not a light screen.
-var elsewhere = regexp.MustCompile(`(?i)^\s*(not\s+all|print|speech)\b|prefers-color-scheme\s*:\s*dark`)
-var notDark = regexp.MustCompile(`(?i)\bnot\b.*prefers-color-scheme\s*:\s*dark`)
 
 func isForElsewhere(media string) bool {
 	return elsewhere.MatchString(media) && !notDark.MatchString(media)
 }
 
-// addresses are the first icon that can be asked for, and those to be tried:
-// icons, touch icons, the host's own, and last those for another screen.
+// addresses returns the first icon with an http address, and the candidates in
+// order: icons, touch icons, the host's own, and those for another screen.
 func (n *namedIcons) addresses(at, base *address) (first string, candidates []string) {
 	var last []string
 	for _, named := range slices.Concat(n.icon, n.touch) {
 		resolved, err := base.resolve(named.href)
 		if err != nil {
-			continue // in the page's own text, or no address
+			continue // a data: URL, or no address
 		}
 		text := resolved.String()
 		if first == "" {
