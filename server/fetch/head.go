@@ -60,7 +60,7 @@ func readPage(body io.Reader, maxBytes int, header http.Header, at *address, kno
 	scan := &scanner{isXML: kind.isXML(), known: enough}
 	var err error
 	if kind.isHTML() || kind.isXML() {
-		if err = scan.readAs(kind, raw); err != nil && !scan.isTitled() {
+		if err = scan.readAs(kind, raw); err != nil && !scan.titles.isKnown() {
 			return nil, err
 		}
 	}
@@ -84,7 +84,7 @@ func (s *scanner) readAs(kind kind, raw *bufio.Reader) error {
 	var seen bytes.Buffer
 	first := &scanner{known: s.known, wantsCharset: true}
 	err := first.scan(io.TeeReader(raw, &seen))
-	if err != nil && !first.isTitled() {
+	if err != nil && !first.titles.isKnown() {
 		return err
 	}
 	if found = first.charset; found == nil {

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -33,11 +34,6 @@ type scanner struct {
 	text    strings.Builder
 }
 
-// isTitled tells that nothing which follows can change the title.
-func (s *scanner) isTitled() bool {
-	return s.titles.isKnown()
-}
-
 // scan reads a page to its end. A noscript element is text to browsers, but for
 // its charset.
 func (s *scanner) scan(page io.Reader) error {
@@ -67,7 +63,7 @@ func (s *scanner) scan(page io.Reader) error {
 		if s.charset != nil && s.wantsCharset {
 			return nil
 		}
-		if s.known != nil && s.hasHead && s.isTitled() {
+		if s.known != nil && s.hasHead && s.titles.isKnown() {
 			s.known()
 			s.known = nil
 		}
@@ -154,9 +150,9 @@ func (s *scanner) meta(attributes map[string]string) {
 	for _, key := range []string{attributes["property"], attributes["name"]} {
 		switch strings.ToLower(strings.Trim(key, spaces)) {
 		case "og:title":
-			s.titles.setOpenGraph(readable(content))
+			s.titles.openGraph = cmp.Or(s.titles.openGraph, readable(content))
 		case "twitter:title":
-			s.titles.setTwitter(readable(content))
+			s.titles.twitter = cmp.Or(s.titles.twitter, readable(content))
 		}
 	}
 }

@@ -2,44 +2,32 @@ package fetch
 
 import "strings"
 
-// scope is what an open element makes of the elements within it.
+// scope is an open element that decides how the elements within it are read. In
+// a foreign one, an SVG or a formula, a title isn't the page's.
 type scope struct {
-	name string
-	kind scopeKind
+	name      string
+	isForeign bool
 }
 
-type scopeKind int
-
-const (
-	// ofHTML elements are those of the page, also within a picture.
-	ofHTML scopeKind = iota
-	// ofForeign elements are those of a picture or a formula, whose title is
-	// not the page's.
-	ofForeign
-	// ofTemplate elements are not in the page.
-	ofTemplate
-)
-
-// scopes are the open elements that are scopes, from the outermost on. It is
-// what is needed of the HTML Standard's stack of open elements.
+// scopes are the open elements that are scopes, outermost first. It is the part
+// of the HTML Standard's stack of open elements that is needed here.
 type scopes struct {
 	open []scope
-	// counts are how many of each name are open.
+	// counts has the number of open elements by name.
 	counts map[string]int
 }
 
-// isForeign tells that the next element is one of a picture or a formula.
+// isForeign reports whether the next element is part of an SVG or a formula.
 func (s *scopes) isForeign() bool {
-	return len(s.open) > 0 && s.open[len(s.open)-1].kind == ofForeign
+	return len(s.open) > 0 && s.open[len(s.open)-1].isForeign
 }
 
-// isInert tells that the next element is in a template.
+// isInert reports whether the next element is in a template.
 func (s *scopes) isInert() bool {
 	return s.counts["template"] > 0
 }
 
-// start opens an element, and tells whether it is one of a picture or a
-// formula.
+// start opens an element, and reports whether it is part of an SVG or a formula.
 func (s *scopes) start(name string, attributes map[string]string, closesItself, isXML bool) bool {
 	if !isXML && breaksOut(name, attributes) {
 		s.breakOut()
@@ -48,19 +36,19 @@ func (s *scopes) start(name string, attributes map[string]string, closesItself, 
 	switch {
 	case isForeign && closesItself, closesItself && isXML:
 	case isForeign && hasHTML(name, attributes):
-		s.push(scope{name, ofHTML})
+		s.push(scope{name, false})
 	case name == "svg" || name == "math":
 		if !closesItself {
-			s.push(scope{name, ofForeign})
+			s.push(scope{name, true})
 		}
 		return true
 	case name == "template" && !isForeign:
-		s.push(scope{name, ofTemplate})
+		s.push(scope{name, false})
 	}
 	return isForeign
 }
 
-// end closes the innermost open element of a name, with all within it.
+// end closes the innermost open element of a name, and those within it.
 func (s *scopes) end(name string) {
 	if name == "p" || name == "br" {
 		s.breakOut()
@@ -72,7 +60,7 @@ func (s *scopes) end(name string) {
 	}
 }
 
-// breakOut closes the pictures and formulas that are open up to one of HTML.
+// breakOut closes open SVGs and formulas up to an element of HTML.
 func (s *scopes) breakOut() {
 	for s.isForeign() {
 		s.pop()
@@ -94,8 +82,8 @@ func (s *scopes) pop() string {
 	return name
 }
 
-// hasHTML tells whether an element of a picture or a formula holds elements of
-// HTML (HTML Standard, "HTML integration point").
+// hasHTML reports whether an element of an SVG or a formula contains HTML (HTML
+// Standard, "HTML integration point").
 func hasHTML(name string, attributes map[string]string) bool {
 	switch name {
 	case "foreignobject", "desc", "title", "mi", "mo", "mn", "ms", "mtext":
@@ -107,8 +95,8 @@ func hasHTML(name string, attributes map[string]string) bool {
 	return false
 }
 
-// breaksOut tells whether a start tag ends the picture or formula that it
-// stands in (HTML Standard, "parsing tokens in foreign content").
+// breaksOut reports whether a start tag ends the SVG or formula around it (HTML
+// Standard, "parsing tokens in foreign content").
 func breaksOut(name string, attributes map[string]string) bool {
 	switch name {
 	case "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed",

@@ -6,53 +6,41 @@ import (
 	"unicode"
 )
 
-// maxTitle is how many characters of a title are kept. An item's title is
+// maxTitle is the maximum length of a title, in characters. An item's title is
 // shorter.
 const maxTitle = 1000
 
-// titles are those of a page that were found, each readable or empty.
+// titles are the titles found in a page, each readable or empty.
 type titles struct {
-	// hasFirst tells that the page's own title was found, empty or not.
+	// hasFirst is set once the first title element has been read.
 	hasFirst                  bool
 	first, openGraph, twitter string
-	// later is the first that says something behind an own title that doesn't.
+	// later is the first visible one of the other title elements.
 	later string
 }
 
 func (t *titles) add(title string) {
 	if !t.hasFirst {
 		t.hasFirst, t.first = true, title
-	} else if t.later == "" {
-		t.later = title
+	} else {
+		t.later = cmp.Or(t.later, title)
 	}
 }
 
-func (t *titles) setOpenGraph(title string) {
-	if t.openGraph == "" {
-		t.openGraph = title
-	}
-}
-
-func (t *titles) setTwitter(title string) {
-	if t.twitter == "" {
-		t.twitter = title
-	}
-}
-
-// isKnown tells that no later title can count: the page's own says something,
-// or it doesn't and another stands in for it.
+// isKnown reports that no later title can count: the first title element is
+// visible, or it isn't and another title replaces it.
 func (t *titles) isKnown() bool {
-	return t.hasFirst && (t.first != "" || t.openGraph != "" || t.twitter != "")
+	return t.hasFirst && cmp.Or(t.first, t.openGraph, t.twitter) != ""
 }
 
-// best is the first that says something: the page's own, those for other sites,
-// a second one, the name of the file, and that of the host.
+// best returns the first visible title: the page's own, those for other sites, a
+// second one, the file's name, or the host's.
 func (t *titles) best(at *address) string {
 	return cmp.Or(t.first, t.openGraph, t.twitter, t.later, readable(at.fileName()), at.displayHost())
 }
 
-// readable is a text of a page in one line, without control characters and
-// marks that turn the direction. It is empty where nothing of it would be seen.
+// readable returns a text in one line, without control characters and marks that
+// override the direction. It is "" if the text shows nothing.
 func readable(text string) string {
 	var line strings.Builder
 	length := 0
@@ -88,14 +76,14 @@ const (
 	rightToLeft = '\u200f'
 )
 
-// turnsDirection tells of the marks that turn what follows, also in the texts
-// around, and of a byte order mark.
+// turnsDirection reports marks that override the direction, which would also
+// affect the texts around, and byte order marks.
 func turnsDirection(letter rune) bool {
 	return letter >= '\u202a' && letter <= '\u202e' || letter >= '\u2066' && letter <= '\u2069' || letter == '\ufeff'
 }
 
-// isInvisible tells of a character that shows nothing by itself (Unicode,
-// Default_Ignorable_Code_Point), and of the empty pattern of Braille.
+// isInvisible reports characters that show nothing by themselves (Unicode,
+// Default_Ignorable_Code_Point), and the blank Braille pattern.
 func isInvisible(letter rune) bool {
 	switch {
 	case unicode.Is(unicode.Prepended_Concatenation_Mark, letter):
