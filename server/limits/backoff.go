@@ -9,30 +9,30 @@ import (
 )
 
 const (
-	// freeFailures is how often a password may be mistyped before it costs time.
+	// freeFailures is the number of failures before there is a wait.
 	freeFailures = 5
 	// firstWait is the wait after the last of them; each failure doubles it.
 	firstWait = 15 * time.Second
-	// longestWait is where doubling ends.
+	// longestWait is the maximum wait.
 	longestWait = 15 * time.Minute
-	// failuresLast is how long after the last failure all are forgotten.
+	// failuresLast is the time after the last failure at which all expire.
 	failuresLast = 2 * time.Hour
-	// busyWait is the wait while as many attempts as are free are being checked.
+	// busyWait is the wait while freeFailures attempts are being checked.
 	busyWait = time.Second
 )
 
-// backOff makes whoever fails wait, each time twice as long.
+// backOff makes a key wait after failures, each time twice as long.
 type backOff struct {
 	mu       sync.Mutex
 	attempts *simplelru.LRU[string, attempts]
 }
 
-// attempts are those of one key.
+// attempts are the attempts of one key.
 type attempts struct {
 	failed    int
 	checking  int
 	waitUntil time.Time
-	// last is when an attempt began or ended last.
+	// last is when the latest attempt began or ended.
 	last time.Time
 }
 
@@ -40,8 +40,10 @@ type attempts struct {
 type outcome int
 
 const (
-	// undecided is an end that tells nothing about the password.
+	// undecided tells nothing about the password.
 	undecided outcome = iota
+	// refused is an attempt whose password wasn't checked.
+	refused
 	right
 	wrong
 )
@@ -50,13 +52,11 @@ func newBackOff() *backOff {
 	return &backOff{attempts: newLRU[attempts]()}
 }
 
-// begin lets an attempt begin, and returns 0; or returns how long to wait for it.
-// Tries that are being checked count as failures until end says how they went,
-// so that many at once gain nothing.
+// begin starts an attempt and returns 0; or it returns how long to wait. Attempts
+// count as failures until they end, so that concurrent ones gain nothing.
 func (b *backOff) begin(key string, now time.Time) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.forgetIdle(now)
 	of := b.of(key, now)
 	if wait := of.waitUntil.Sub(now); wait > 0 {
 		return wait
@@ -70,7 +70,7 @@ func (b *backOff) begin(key string, now time.Time) time.Duration {
 	return 0
 }
 
-// end says how an attempt that had begun went.
+// end records how an attempt ended.
 func (b *backOff) end(key string, how outcome, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -84,8 +84,8 @@ func (b *backOff) end(key string, how outcome, now time.Time) {
 		of.failed++
 		of.waitUntil = now.Add(waitAfter(of.failed))
 	}
-	// Who is refused for another reason may try any number of keys: what is
-	// worth nothing takes no other key's place.
+	// A key without failures is removed: attempts that are refused for another
+	// reason, with any number of keys, must not evict the others.
 	if of.failed == 0 && of.checking == 0 {
 		b.attempts.Remove(key)
 		return
@@ -93,7 +93,7 @@ func (b *backOff) end(key string, how outcome, now time.Time) {
 	b.attempts.Add(key, of)
 }
 
-// forget drops the attempts of all keys with a prefix. It looks at each key.
+// forget removes the attempts of all keys with a prefix. It scans all keys.
 func (b *backOff) forget(prefix string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -104,30 +104,16 @@ func (b *backOff) forget(prefix string) {
 	}
 }
 
-// of gives a key's attempts, none of them once they have lasted.
+// of returns the attempts of a key. They expire after failuresLast.
 func (b *backOff) of(key string, now time.Time) attempts {
 	of, _ := b.attempts.Peek(key)
-	if of.isIdle(now) {
+	if now.Sub(of.last) >= failuresLast {
 		return attempts{}
 	}
 	return of
 }
 
-func (of attempts) isIdle(now time.Time) bool {
-	return now.Sub(of.last) >= failuresLast
-}
-
-func (b *backOff) forgetIdle(now time.Time) {
-	for range 2 {
-		key, of, isThere := b.attempts.GetOldest()
-		if !isThere || !of.isIdle(now) {
-			return
-		}
-		b.attempts.Remove(key)
-	}
-}
-
-// waitAfter is how long to wait after so many failures.
+// waitAfter returns the wait after a number of failures.
 func waitAfter(failed int) time.Duration {
 	if failed < freeFailures {
 		return 0

@@ -61,14 +61,14 @@ func TestAProxyThatIsNotTrustedHasLimitsForMany(t *testing.T) {
 	p := newPerAddress(Rate{Burst: 2, Interval: time.Second})
 	one := client{key: "proxy one", proxy: "proxy"}
 	for range 2 {
-		p.allow(one, 1, start)
+		_, _ = allow(newRequest(), start, p.charges(one, 1, "")...)
 	}
-	if wait := p.allow(one, 1, start); wait != time.Second {
+	if wait := p.own.allow(one.key, 1, start); wait != time.Second {
 		t.Errorf("a client behind it waits %v, want its own limit", wait)
 	}
 	passed := 0
 	for n := range 100 {
-		if p.allow(client{key: string(rune('a' + n)), proxy: "proxy"}, 1, start) == 0 {
+		if _, err := allow(newRequest(), start, p.charges(client{key: string(rune('a' + n)), proxy: "proxy"}, 1, "")...); err == nil {
 			passed++
 		}
 	}

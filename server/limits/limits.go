@@ -1,22 +1,24 @@
-// Package limits refuses what comes too often: guessed passwords, accounts and
-// mails without end, and requests by the thousand. Who is told to wait gets
-// 429, and in Retry-After how many seconds.
+// Package limits limits the rate of password guesses, registrations, mails and
+// requests. A refused request gets 429, with Retry-After in seconds.
 //
-// All is counted in memory, by the route's pattern and the collection's id, so
-// that no other spelling of a path is counted apart.
+// Counts are in memory, by the route's pattern and the collection's id, so that
+// another spelling of a path counts towards the same limit.
 package limits
 
 import (
+	"cmp"
 	"sync"
 	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
-// What a person does never meets these. The largest burst is that of writes:
-// an import of 10,000 items that is undone at once.
+// Ordinary use stays below these rates. The largest burst is that of writes: an
+// import of 10,000 items that is undone at once.
 var (
 	loginsOfAddress         = Rate{Burst: 30, Interval: 2 * time.Second}
 	wrongPasswordsOfAddress = Rate{Burst: 20, Interval: 30 * time.Second}
-	// Of one account, from addresses that it was never used from.
+	// For one account, from addresses where it hasn't been used.
 	wrongPasswordsOfAccount = Rate{Burst: 20, Interval: time.Minute}
 	registrationsOfAddress  = Rate{Burst: 30, Interval: 6 * time.Second}
 	newAccountsOfAddress    = Rate{Burst: 10, Interval: 10 * time.Minute}
@@ -30,16 +32,15 @@ var (
 )
 
 const (
-	// openConnectionsOfAddress is how many realtime connections may last at once.
+	// openConnectionsOfAddress is the maximum number of open realtime connections.
 	openConnectionsOfAddress = 300
-	// clientsOfProxy is how many clients' limits a proxy that isn't trusted has
-	// for all that come through it.
+	// clientsOfProxy multiplies the limits of a client for an untrusted proxy.
 	clientsOfProxy = 10
-	// wholeServer is the key of what is counted for everybody together.
+	// wholeServer is the key of limits that all clients share.
 	wholeServer = ""
 )
 
-// Limiter counts what may not happen without end. A nil one limits nothing.
+// Limiter has the counters of all limits. A nil one limits nothing.
 type Limiter struct {
 	now      func() time.Time
 	warnOnce sync.Once
@@ -52,12 +53,17 @@ type Limiter struct {
 	wrongOfAccount          *counter
 	writes, reads           *counter
 	guesses                 *backOff
-	known                   *knownAddresses
-	open                    *openConnections
+	// known has the latest use of an account from an address, by both.
+	known *lru.Cache[string, time.Time]
+	open  *openConnections
 }
 
-// New makes a Limiter that takes the time from now.
+// New creates a Limiter. now is its clock.
 func New(now func() time.Time) *Limiter {
+	known, err := lru.New[string, time.Time](mostKeys)
+	if err != nil {
+		panic(err) // a size that isn't positive
+	}
 	return &Limiter{
 		now:              now,
 		logins:           newPerAddress(loginsOfAddress),
@@ -73,13 +79,13 @@ func New(now func() time.Time) *Limiter {
 		writes:           newCounter(writesOfAccount),
 		reads:            newCounter(readsOfAccount),
 		guesses:          newBackOff(),
-		known:            newKnownAddresses(),
+		known:            known,
 		open:             newOpenConnections(),
 	}
 }
 
-// perAddress holds each address to a rate, and a proxy that isn't trusted to
-// one for many clients.
+// perAddress limits each address to a rate, and an untrusted proxy to the rate of
+// many clients.
 type perAddress struct {
 	own, proxies *counter
 }
@@ -88,27 +94,16 @@ func newPerAddress(rate Rate) *perAddress {
 	return &perAddress{own: newCounter(rate), proxies: newCounter(rate.times(clientsOfProxy))}
 }
 
-// allow is counter.allow for a client.
-func (p *perAddress) allow(who client, cost int, now time.Time) time.Duration {
-	if wait := p.own.allow(who.key, cost, now); wait > 0 || who.proxy == "" {
-		return wait
-	}
-	wait := p.proxies.allow(who.proxy, cost, now)
-	if wait > 0 {
-		p.own.refund(who.key, cost, now)
-	}
-	return wait
-}
-
-// refund undoes an allow.
-func (p *perAddress) refund(who client, cost int, now time.Time) {
-	p.own.refund(who.key, cost, now)
+// charges returns what a client's request uses up.
+func (p *perAddress) charges(who client, cost int, reason string) []charge {
+	charges := []charge{{p.own, who.key, cost, reason}}
 	if who.proxy != "" {
-		p.proxies.refund(who.proxy, cost, now)
+		charges = append(charges, charge{p.proxies, who.proxy, cost, reason})
 	}
+	return charges
 }
 
-// openConnections counts what lasts, by address.
+// openConnections counts the open connections of each address.
 type openConnections struct {
 	mu    sync.Mutex
 	count map[string]int
@@ -118,15 +113,16 @@ func newOpenConnections() *openConnections {
 	return &openConnections{count: make(map[string]int)}
 }
 
-// open counts one more, unless there are too many. The caller closes it.
+// open counts a connection and returns true, unless too many are open. The
+// caller closes it.
 func (o *openConnections) open(who client) bool {
 	most := openConnectionsOfAddress
-	key := who.key
 	if who.proxy != "" {
-		key, most = who.proxy, most*clientsOfProxy
+		most *= clientsOfProxy
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	key := cmp.Or(who.proxy, who.key)
 	if o.count[key] >= most {
 		return false
 	}
@@ -134,14 +130,11 @@ func (o *openConnections) open(who client) bool {
 	return true
 }
 
-// close counts one less.
+// close ends what open counted.
 func (o *openConnections) close(who client) {
-	key := who.key
-	if who.proxy != "" {
-		key = who.proxy
-	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	key := cmp.Or(who.proxy, who.key)
 	if o.count[key]--; o.count[key] <= 0 {
 		delete(o.count, key)
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -13,58 +12,66 @@ import (
 
 const (
 	tooManyWrong = "Too many wrong passwords."
-	// The same is said whether an account has the name or not.
+	// The answer is the same whether or not there is an account of that name.
 	tooManyWrongHere       = tooManyWrong + " If you have forgotten yours, set a new one by mail: it lets you in at once."
 	tooManyWrongEverywhere = "Too many wrong passwords were tried for this name. " +
 		"Log in where you have used the account before, or set a new password by mail: it lets you in at once."
 )
 
-// claimedEmail is the field of an address that its account hasn't proved.
+// claimedEmail is the field of an address that its account hasn't verified.
 const claimedEmail = "claimedEmail"
 
-// login counts wrong passwords of a login: by what was typed as the name,
-// whether such an account exists or not, and by the address.
+// login counts wrong passwords of a login, by the name as typed, whether or not
+// there is such an account, and by the address.
 func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
-	who, now := l.clientOf(e.RequestEvent), l.now()
+	who := l.clientOf(e.RequestEvent)
 	identity := identityKey(e.Collection, e.Identity)
-	guess := identity + " " + who.key
-	refuse := func(reason string, wait time.Duration) error {
-		// It costs no check of a password, so others on the same network don't pay for it.
-		l.logins.refund(who, 1, now)
-		return refuse(e.RequestEvent, reason, wait)
+	var charges []charge
+	// Others' guesses don't count where the account was used before.
+	if account := namedAccount(e); account == nil || !l.isKnown(account, who) {
+		charges = append(l.wrongOfAddress.charges(who, 1, tooManyWrongHere), charge{l.wrongOfAccount, identity, 1, tooManyWrongEverywhere})
 	}
-	if wait := l.guesses.begin(guess, now); wait > 0 {
-		return refuse(tooManyWrongHere, wait)
-	}
-	// Where somebody used the account before, others' guesses count for nothing.
-	account := namedAccount(e)
-	isKnown := account != nil && l.known.has(accountKey(account), who, now)
-	if !isKnown {
-		if wait := l.wrongOfAddress.allow(who, 1, now); wait > 0 {
-			l.guesses.end(guess, undecided, now)
-			return refuse(tooManyWrongHere, wait)
-		}
-		if wait := l.wrongOfAccount.allow(identity, 1, now); wait > 0 {
-			l.wrongOfAddress.refund(who, 1, now)
-			l.guesses.end(guess, undecided, now)
-			return refuse(tooManyWrongEverywhere, wait)
-		}
-	}
-	err := e.Next()
-	how := loginOutcome(err)
-	now = l.now()
-	l.guesses.end(guess, how, now)
-	if !isKnown && how != wrong {
-		l.wrongOfAddress.refund(who, 1, now)
-		l.wrongOfAccount.refund(identity, 1, now)
-	}
-	if how == right && e.Record != nil {
-		l.known.add(accountKey(e.Record), who, now)
+	how, err := l.attempt(e.RequestEvent, charges, identity+" "+who.key, tooManyWrongHere, e.Next, func(err error) bool {
+		var answer *router.ApiError
+		return errors.As(err, &answer) && answer.Status == http.StatusBadRequest
+	})
+	switch {
+	case how == refused:
+		// No password was checked, so others on the same network don't pay for it.
+		refundAll(l.logins.charges(who, 1, ""))
+	case how == right && e.Record != nil:
+		l.know(e.Record, who)
 	}
 	return err
 }
 
-// namedAccount is the account that a login names, nil where there is none. Of
+// attempt passes on a request with a password. The charges are kept only if it
+// is wrong, as isWrong tells by the error. Failures of a key make its next
+// attempt wait.
+func (l *Limiter) attempt(e *core.RequestEvent, charges []charge, key, reason string, next func() error, isWrong func(error) bool) (outcome, error) {
+	now := l.now()
+	if wait := l.guesses.begin(key, now); wait > 0 {
+		return refused, refuse(e, reason, wait)
+	}
+	refund, err := allow(e, now, charges...)
+	if err != nil {
+		l.guesses.end(key, undecided, now)
+		return refused, err
+	}
+	how := undecided
+	if err = next(); err == nil {
+		how = right
+	} else if isWrong(err) {
+		how = wrong
+	}
+	l.guesses.end(key, how, l.now())
+	if how != wrong {
+		refund()
+	}
+	return how, err
+}
+
+// namedAccount returns the account that a login names, nil if there is none. Of
 // several that claim an address it is the first, as in pb_hooks/addresses.js.
 func namedAccount(e *core.RecordAuthWithPasswordRequestEvent) *core.Record {
 	if e.Record != nil || e.Collection.Fields.GetByName(claimedEmail) == nil {
@@ -77,21 +84,17 @@ func namedAccount(e *core.RecordAuthWithPasswordRequestEvent) *core.Record {
 		Limit(1).
 		One(&first)
 	if err != nil {
-		// There is none, or the login itself will fail.
+		// There is none, or the login itself fails.
 		return nil
 	}
 	return &first
 }
 
-// identityKey is what wrong passwords of a name are counted by.
+// identityKey is the key of wrong passwords for a name, the same for all names
+// of an account that the database takes for one: it ignores the case of ASCII
+// letters only.
 func identityKey(collection *core.Collection, identity string) string {
-	return collection.Id + " " + foldedIdentity(identity)
-}
-
-// foldedIdentity is the one spelling of all that name the same account: the
-// database ignores the case of ASCII letters and nothing else.
-func foldedIdentity(identity string) string {
-	return strings.Map(func(r rune) rune {
+	return collection.Id + " " + strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {
 			return r + 'a' - 'A'
 		}
@@ -99,27 +102,15 @@ func foldedIdentity(identity string) string {
 	}, identity)
 }
 
-func loginOutcome(err error) outcome {
-	var answer *router.ApiError
-	switch {
-	case err == nil:
-		return right
-	case errors.As(err, &answer) && answer.Status == http.StatusBadRequest:
-		return wrong
-	}
-	return undecided
-}
-
-// passwordReset lets in who has read the account's mail, while others are
-// guessing: the place where the new password was set is known from then on, and
-// elsewhere wrong passwords are counted from none again, as they were guesses at
-// the old one.
+// passwordReset lets the owner in while others are guessing: the address where
+// the new password was set becomes known, and the counts of wrong passwords
+// elsewhere start again, since these were guesses at the old one.
 func (l *Limiter) passwordReset(e *core.RecordConfirmPasswordResetRequestEvent) error {
 	names := []string{e.Record.GetString("username"), e.Record.Email(), e.Record.GetString(claimedEmail)}
 	if err := e.Next(); err != nil {
 		return err
 	}
-	l.known.add(accountKey(e.Record), l.clientOf(e.RequestEvent), l.now())
+	l.know(e.Record, l.clientOf(e.RequestEvent))
 	for _, name := range names {
 		if name == "" {
 			continue
@@ -131,8 +122,7 @@ func (l *Limiter) passwordReset(e *core.RecordConfirmPasswordResetRequestEvent) 
 	return nil
 }
 
-// passwordChange counts wrong old passwords of somebody who has a session,
-// which may be a stolen one.
+// passwordChange counts wrong old passwords of a session, which may be stolen.
 func (l *Limiter) passwordChange(e *core.RecordRequestEvent) error {
 	if !e.Collection.IsAuth() || e.HasSuperuserAuth() {
 		return e.Next()
@@ -147,13 +137,13 @@ func (l *Limiter) passwordChange(e *core.RecordRequestEvent) error {
 	return l.guess(e.RequestEvent, e.Record, "oldPassword", e.Next)
 }
 
-// emailChange counts wrong passwords where a mail's token needs one beside it.
+// emailChange counts wrong passwords that are sent with a mail's token.
 func (l *Limiter) emailChange(e *core.RequestEvent, next func() error) error {
 	var body struct {
 		Token string `json:"token" form:"token"`
 	}
 	if err := e.BindBody(&body); err != nil {
-		return next() // refused by the route itself, which says why
+		return next() // the route refuses it, and says why
 	}
 	account, err := e.App.FindAuthRecordByToken(body.Token, core.TokenTypeEmailChange)
 	if err != nil {
@@ -162,32 +152,14 @@ func (l *Limiter) emailChange(e *core.RequestEvent, next func() error) error {
 	return l.guess(e, account, "password", next)
 }
 
-// guess counts wrong passwords that come with the proof of a session or a mail
-// beside them. A wrong one is answered with an error at the field.
+// guess counts wrong passwords of a request that has the proof of a session or of
+// a mail, too. PocketBase reports a wrong one at its field.
 func (l *Limiter) guess(e *core.RequestEvent, account *core.Record, field string, next func() error) error {
-	who, now := l.clientOf(e), l.now()
 	owner := "own " + accountKey(account)
-	guess := owner + " " + who.key
-	if wait := l.guesses.begin(guess, now); wait > 0 {
-		return refuse(e, tooManyWrong, wait)
-	}
-	if wait := l.wrongOfAccount.allow(owner, 1, now); wait > 0 {
-		l.guesses.end(guess, undecided, now)
-		return refuse(e, tooManyWrong, wait)
-	}
-	err := next()
-	how := right
-	if err != nil {
-		how = undecided
+	charges := []charge{{l.wrongOfAccount, owner, 1, tooManyWrong}}
+	_, err := l.attempt(e, charges, owner+" "+l.clientOf(e).key, tooManyWrong, next, func(err error) bool {
 		var answer *router.ApiError
-		if errors.As(err, &answer) && answer.Data[field] != nil {
-			how = wrong
-		}
-	}
-	now = l.now()
-	l.guesses.end(guess, how, now)
-	if how != wrong {
-		l.wrongOfAccount.refund(owner, 1, now)
-	}
+		return errors.As(err, &answer) && answer.Data[field] != nil
+	})
 	return err
 }

@@ -5,28 +5,28 @@ import (
 	"time"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
+	"github.com/pocketbase/pocketbase/core"
 )
 
-// mostKeys is how many keys a counter remembers. Whoever would push another's
-// key out needs as many addresses of their own, and with these no limit for
-// one address holds them anyway.
+// mostKeys is the maximum number of keys of a counter. To evict another's key,
+// an attacker needs as many addresses, and no limit for an address stops such an
+// attacker anyway.
 const mostKeys = 50_000
 
-// Rate is how often something may happen: Burst times at once, and once more
-// after each Interval.
+// Rate allows Burst requests at once, and another one after each Interval.
 type Rate struct {
 	Burst    int
 	Interval time.Duration
 }
 
-// times is the rate for so many clients together.
+// times returns the rate for several clients together.
 func (r Rate) times(clients int) Rate {
 	return Rate{Burst: r.Burst * clients, Interval: r.Interval / time.Duration(clients)}
 }
 
-// counter holds many keys to the same rate. Of each key it remembers one
-// moment, at which all of its burst will be there again (the generic cell rate
-// algorithm, which can refund what was allowed, unlike x/time/rate).
+// counter limits each of many keys to the same rate. For each key it stores the
+// time at which the whole burst will be available again (the generic cell rate
+// algorithm). Unlike x/time/rate it can refund a request.
 type counter struct {
 	rate Rate
 
@@ -38,7 +38,7 @@ func newCounter(rate Rate) *counter {
 	return &counter{rate: rate, full: newLRU[time.Time]()}
 }
 
-// newLRU is a map that holds mostKeys at most.
+// newLRU creates a map of at most mostKeys keys.
 func newLRU[V any]() *simplelru.LRU[string, V] {
 	lru, err := simplelru.NewLRU[string, V](mostKeys, nil)
 	if err != nil {
@@ -47,13 +47,17 @@ func newLRU[V any]() *simplelru.LRU[string, V] {
 	return lru
 }
 
-// allow uses the key's rate up by cost, and returns 0; or returns how long to
-// wait for it, and takes nothing.
+// allow counts cost requests of a key and returns 0; or it counts nothing, and
+// returns how long to wait.
 func (c *counter) allow(key string, cost int, now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.forgetIdle(now)
-	full := c.fullAt(key, now).Add(c.rate.Interval * time.Duration(cost))
+	full, _ := c.full.Peek(key)
+	if full.Before(now) {
+		full = now
+	}
+	full = full.Add(c.rate.Interval * time.Duration(cost))
 	if wait := full.Sub(now) - c.rate.Interval*time.Duration(c.rate.Burst); wait > 0 {
 		return wait
 	}
@@ -62,28 +66,23 @@ func (c *counter) allow(key string, cost int, now time.Time) time.Duration {
 }
 
 // refund undoes an allow.
-func (c *counter) refund(key string, cost int, now time.Time) {
+func (c *counter) refund(key string, cost int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if full, isKnown := c.full.Peek(key); isKnown {
-		c.full.Add(key, latest(now, full.Add(-c.rate.Interval*time.Duration(cost))))
+		c.full.Add(key, full.Add(-c.rate.Interval*time.Duration(cost)))
 	}
 }
 
-// forget gives all of a key's rate back.
+// forget removes the count of a key.
 func (c *counter) forget(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.full.Remove(key)
 }
 
-func (c *counter) fullAt(key string, now time.Time) time.Time {
-	full, _ := c.full.Peek(key)
-	return latest(now, full)
-}
-
-// forgetIdle drops keys that hold nobody back any more, the longest unused
-// first. It looks at two for each one that may be added, so it keeps up.
+// forgetIdle removes keys with a whole burst, the least recently used first. It
+// checks two for each key that may be added.
 func (c *counter) forgetIdle(now time.Time) {
 	for range 2 {
 		key, full, isThere := c.full.GetOldest()
@@ -94,9 +93,29 @@ func (c *counter) forgetIdle(now time.Time) {
 	}
 }
 
-func latest(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
+// charge is the use of a key's rate by a request.
+type charge struct {
+	counter *counter
+	key     string
+	cost    int
+	// reason is the sentence of a refusal.
+	reason string
+}
+
+// allow counts all charges and returns a function that refunds them; or it
+// counts none, and refuses the request with 429.
+func allow(e *core.RequestEvent, now time.Time, charges ...charge) (refund func(), err error) {
+	for i, each := range charges {
+		if wait := each.counter.allow(each.key, each.cost, now); wait > 0 {
+			refundAll(charges[:i])
+			return nil, refuse(e, each.reason, wait)
+		}
 	}
-	return a
+	return func() { refundAll(charges) }, nil
+}
+
+func refundAll(charges []charge) {
+	for _, each := range charges {
+		each.counter.refund(each.key, each.cost)
+	}
 }

@@ -40,8 +40,8 @@ func TestACostIsTakenWholeOrNotAtAll(t *testing.T) {
 func TestWhatIsGivenBackCanBeTakenAgain(t *testing.T) {
 	c := newCounter(Rate{Burst: 1, Interval: time.Hour})
 	c.allow("a", 1, start)
-	c.refund("a", 1, start)
-	c.refund("a", 1, start)
+	c.refund("a", 1)
+	c.refund("a", 1)
 	if wait := c.allow("a", 1, start); wait != 0 {
 		t.Errorf("it waits %v", wait)
 	}

@@ -8,29 +8,29 @@ import (
 )
 
 var (
-	// PocketBase drops a second mail of a kind within this time without a word.
+	// PocketBase silently drops a second mail of a kind within this time.
 	sameMailAgain    = Rate{Burst: 1, Interval: 2 * time.Minute}
 	mailsOfRecipient = Rate{Burst: 6, Interval: 20 * time.Minute}
 	mailsOfAccount   = Rate{Burst: 6, Interval: 20 * time.Minute}
 	mailsOfServer    = Rate{Burst: 300, Interval: 10 * time.Second}
 )
 
-// Mail is a mail that somebody asks for.
+// Mail is a request for a mail.
 type Mail struct {
-	// Kind tells mails apart that may be asked for one after the other.
+	// Kind is the kind of mail. Mails of different kinds may follow at once.
 	Kind string
-	// Address is where it goes, whether anybody has it or not.
+	// Address is the recipient, whether or not there is such an account.
 	Address string
-	// Account is who asks, nil for a guest.
+	// Account is the account that asks, nil for a guest.
 	Account *core.Record
-	// IsNew is set for the first mail to an account that is being registered,
-	// which is held back by no other one of its kind.
+	// IsNew is set for the first mail of a registration. An earlier one of the same
+	// kind doesn't delay it.
 	IsNew bool
 }
 
-// Recipients limits mails by where they go, so that neither many addresses of
-// the sender nor many spellings of the recipient's gain anything. The answer
-// is the same whether an address has an account or not.
+// Recipients limits mails by recipient, so that neither many client addresses nor
+// many spellings of the recipient's address help. The answer is the same whether
+// or not an address has an account.
 type Recipients struct {
 	now         func() time.Time
 	isUnlimited bool
@@ -38,8 +38,8 @@ type Recipients struct {
 	again, recipients, accounts, server *counter
 }
 
-// NewRecipients makes limits that take the time from now. Without limits only
-// the same mail twice within two minutes is refused, as it would not be sent.
+// NewRecipients creates the limits. now is their clock. If isUnlimited, only the
+// same mail within two minutes is refused, since PocketBase wouldn't send it.
 func NewRecipients(now func() time.Time, isUnlimited bool) *Recipients {
 	return &Recipients{
 		now:         now,
@@ -51,63 +51,38 @@ func NewRecipients(now func() time.Time, isUnlimited bool) *Recipients {
 	}
 }
 
-// charge is what a mail uses up of a counter.
-type charge struct {
-	counter *counter
-	key     string
-	reason  string
-}
-
-// Allow counts a mail, or answers the request with 429. The returned function
-// refunds it, for a request that is refused for another reason.
+// Allow counts a mail, or refuses the request with 429. The returned function
+// refunds it, for a request that fails for another reason.
 func (r *Recipients) Allow(e *core.RequestEvent, mail Mail) (refund func(), err error) {
 	now := r.now()
-	var charged []charge
-	refund = func() {
-		for _, each := range charged {
-			each.counter.refund(each.key, 1, now)
-		}
-	}
-	for _, each := range r.charges(mail) {
-		if wait := each.counter.allow(each.key, 1, now); wait > 0 {
-			refund()
-			return nil, refuse(e, each.reason, wait)
-		}
-		charged = append(charged, each)
-	}
-	if mail.IsNew {
-		// It counts for those that follow, and can't be refused for one before.
-		again := charge{counter: r.again, key: mail.Kind + " " + fold(mail.Address)}
-		if again.counter.allow(again.key, 1, now) == 0 {
-			charged = append(charged, again)
-		}
-	}
-	return refund, nil
-}
-
-func (r *Recipients) charges(mail Mail) []charge {
-	var all []charge
+	again := charge{r.again, mail.Kind + " " + fold(mail.Address), 1,
+		"A mail for this address was asked for less than two minutes ago. Look in its inbox and its spam folder."}
+	var charges []charge
 	if !mail.IsNew {
-		all = append(all, charge{r.again, mail.Kind + " " + fold(mail.Address),
-			"A mail for this address was asked for less than two minutes ago. Look in its inbox and its spam folder."})
+		charges = append(charges, again)
 	}
-	if r.isUnlimited {
-		return all
+	if !r.isUnlimited {
+		charges = append(charges, charge{r.recipients, mailbox(mail.Address), 1, "Too many mails were asked for this address."})
+		if mail.Account != nil {
+			charges = append(charges, charge{r.accounts, accountKey(mail.Account), 1, "You have asked for too many mails."})
+		}
+		charges = append(charges, charge{r.server, wholeServer, 1, "Too many mails are being asked for."})
 	}
-	all = append(all, charge{r.recipients, mailbox(mail.Address), "Too many mails were asked for this address."})
-	if mail.Account != nil {
-		all = append(all, charge{r.accounts, accountKey(mail.Account), "You have asked for too many mails."})
+	refund, err = allow(e, now, charges...)
+	// A registration counts for the next request, and isn't refused for an earlier one.
+	if err == nil && mail.IsNew && again.counter.allow(again.key, again.cost, now) == 0 {
+		return func() { refundAll(append(charges, again)) }, nil
 	}
-	return append(all, charge{r.server, wholeServer, "Too many mails are being asked for."})
+	return refund, err
 }
 
-// fold makes one of the spellings of an address that PocketBase takes for one.
+// fold normalizes an address as PocketBase does.
 func fold(address string) string {
 	return strings.ToLower(strings.TrimSpace(address))
 }
 
-// mailbox makes one of the addresses that lead to the same person: without
-// what stands behind a plus sign, and with any case.
+// mailbox is the same for all addresses of a mailbox: it ignores case and what
+// follows a plus sign.
 func mailbox(address string) string {
 	local, domain, _ := strings.Cut(fold(address), "@")
 	local, _, _ = strings.Cut(local, "+")

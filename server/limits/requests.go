@@ -9,26 +9,26 @@ import (
 	"jot/server/routes"
 )
 
-// Requests lets a request go on, or answers it with 429.
+// Requests passes a request on, or refuses it with 429.
 func (l *Limiter) Requests(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if l == nil {
 		return next()
 	}
-	who, now := l.clientOf(e), l.now()
+	who := l.clientOf(e)
 	if e.Auth != nil {
-		l.known.add(accountKey(e.Auth), who, now)
+		l.know(e.Auth, who)
 	}
 	switch {
 	case route.Limit == routes.Unlimited:
 		return next()
 	case route.Limit == routes.Logins:
-		return one(e, l.logins, who, now, "Too many logins from your network.", next)
+		return l.count(e, l.logins.charges(who, 1, "Too many logins from your network."), next)
 	case e.HasSuperuserAuth():
 		return next()
 	case route.Limit == routes.Mails:
-		return one(e, l.mails, who, now, "Too many mails were asked for from your network.", next)
+		return l.count(e, l.mails.charges(who, 1, "Too many mails were asked for from your network."), next)
 	case route.Limit == routes.Shares:
-		return one(e, l.shares, who, now, "Too many texts were shared from your network.", next)
+		return l.count(e, l.shares.charges(who, 1, "Too many texts were shared from your network."), next)
 	case route.Limit == routes.Connections:
 		return l.connect(e, who, next)
 	case route.Limit == routes.Registrations && isOfAccounts(e):
@@ -37,15 +37,15 @@ func (l *Limiter) Requests(e *core.RequestEvent, route routes.Route, next func()
 	return l.spend(e, route, costOf(e.Request), next)
 }
 
-// one counts one request of a client.
-func one(e *core.RequestEvent, limit *perAddress, who client, now time.Time, reason string, next func() error) error {
-	if wait := limit.allow(who, 1, now); wait > 0 {
-		return refuse(e, reason, wait)
+// count counts charges of a request and passes it on, or refuses it.
+func (l *Limiter) count(e *core.RequestEvent, charges []charge, next func() error) error {
+	if _, err := allow(e, l.now(), charges...); err != nil {
+		return err
 	}
 	return next()
 }
 
-// isReading tells whether a request changes nothing.
+// isReading reports whether a request changes nothing.
 func isReading(r *http.Request, route routes.Route) bool {
 	return r.Method == http.MethodGet || r.Method == http.MethodHead || route.Limit == routes.Reads
 }
@@ -55,12 +55,12 @@ func isOfAccounts(e *core.RequestEvent) bool {
 	return err == nil && collection.IsAuth()
 }
 
-// bytesOfOne is how much a request holds that counts as one.
+// bytesOfOne is the body size, in bytes, that adds one request to the cost.
 const bytesOfOne = 16 << 10
 
-// costOf is for how many requests one counts by the size of its body: reading
-// 1 MB of names takes a hundred times as long as what a person sends at once. A
-// body whose length nobody says counts as the largest.
+// costOf returns the cost of a request by the size of its body: parsing 1 MB of
+// names takes a hundred times as long as an ordinary body. A body of unknown
+// length costs as much as the largest.
 func costOf(r *http.Request) int {
 	length := r.ContentLength
 	if length < 0 {
@@ -69,62 +69,49 @@ func costOf(r *http.Request) int {
 	return 1 + int(min(length, routes.MaxBody)/bytesOfOne)
 }
 
-// register counts tries to make an account, and apart from them those that
-// succeed.
+// register counts registrations, and the successful ones separately.
 func (l *Limiter) register(e *core.RequestEvent, who client, next func() error) error {
 	const reason = "Too many accounts were made from your network."
 	now := l.now()
-	if wait := l.registrations.allow(who, 1, now); wait > 0 {
-		return refuse(e, reason, wait)
+	if _, err := allow(e, now, l.registrations.charges(who, 1, reason)...); err != nil {
+		return err
 	}
-	if wait := l.accounts.allow(who, 1, now); wait > 0 {
-		return refuse(e, reason, wait)
-	}
-	if wait := l.accountsOfServer.allow(wholeServer, 1, now); wait > 0 {
-		l.accounts.refund(who, 1, now)
-		return refuse(e, "Too many people are making an account.", wait)
-	}
-	err := next()
+	ofServer := charge{l.accountsOfServer, wholeServer, 1, "Too many people are making an account."}
+	refund, err := allow(e, now, append(l.accounts.charges(who, 1, reason), ofServer)...)
 	if err != nil {
-		now = l.now()
-		l.accounts.refund(who, 1, now)
-		l.accountsOfServer.refund(wholeServer, 1, now)
+		return err
+	}
+	if err = next(); err != nil {
+		refund()
 	}
 	return err
 }
 
-// connect counts connections that are opened, and those that are open.
+// connect counts new connections and open ones.
 func (l *Limiter) connect(e *core.RequestEvent, who client, next func() error) error {
-	if wait := l.connects.allow(who, 1, l.now()); wait > 0 {
-		return refuse(e, "Too many connections were opened from your network.", wait)
-	}
-	if !l.open.open(who) {
-		return refuse(e, "Too many connections are open from your network.", time.Minute)
-	}
-	defer l.open.close(who)
-	return next()
+	return l.count(e, l.connects.charges(who, 1, "Too many connections were opened from your network."), func() error {
+		if !l.open.open(who) {
+			return refuse(e, "Too many connections are open from your network.", time.Minute)
+		}
+		defer l.open.close(who)
+		return next()
+	})
 }
 
-// spend takes a cost in requests from what whoever asks may do, and goes on.
+// spend counts cost requests of an account or a guest.
 func (l *Limiter) spend(e *core.RequestEvent, route routes.Route, cost int, next func() error) error {
-	now := l.now()
-	var wait time.Duration
-	switch {
-	case e.Auth == nil:
-		wait = l.guests.allow(l.clientOf(e), cost, now)
-	case isReading(e.Request, route):
-		wait = l.reads.allow(accountKey(e.Auth), cost, now)
-	default:
-		wait = l.writes.allow(accountKey(e.Auth), cost, now)
+	const reason = "Too many requests."
+	if e.Auth == nil {
+		return l.count(e, l.guests.charges(l.clientOf(e), cost, reason), next)
 	}
-	if wait > 0 {
-		return refuse(e, "Too many requests.", wait)
+	counter := l.writes
+	if isReading(e.Request, route) {
+		counter = l.reads
 	}
-	return next()
+	return l.count(e, []charge{{counter, accountKey(e.Auth), cost, reason}}, next)
 }
 
-// spendBatch counts each request in a batch. The first was counted when the
-// batch came.
+// spendBatch counts each request in a batch. Requests has counted the first.
 func (l *Limiter) spendBatch(e *core.BatchRequestEvent) error {
 	if e.HasSuperuserAuth() || len(e.Batch) < 2 {
 		return e.Next()
@@ -132,8 +119,8 @@ func (l *Limiter) spendBatch(e *core.BatchRequestEvent) error {
 	return l.spend(e.RequestEvent, routes.Of(routes.Batch), len(e.Batch)-1, e.Next)
 }
 
-// Contents counts what a body holds, once its size is known: passwords that are
-// guessed, and what the mutations of a push write.
+// Contents counts what a body contains, once its size has been checked: guessed
+// passwords, and the writes of a push.
 func (l *Limiter) Contents(e *core.RequestEvent, route routes.Route, next func() error) error {
 	switch {
 	case l == nil:
@@ -150,8 +137,7 @@ func (l *Limiter) Contents(e *core.RequestEvent, route routes.Route, next func()
 	return next()
 }
 
-// spendPush counts what the mutations of a push write. One write was counted
-// when the push came.
+// spendPush counts the writes of a push. Requests has counted the first.
 func (l *Limiter) spendPush(e *core.RequestEvent, route routes.Route, next func() error) error {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -165,12 +151,12 @@ func (l *Limiter) spendPush(e *core.RequestEvent, route routes.Route, next func(
 	if writes < 2 {
 		return next()
 	}
-	// Who has used nothing up yet can always send what fits into one body.
+	// An account that has used up nothing can send whatever fits into one body.
 	return l.spend(e, route, min(writes, writesOfAccount.Burst/2)-1, next)
 }
 
-// writesOf is how many records a mutation writes at most: a sort one for each
-// place that it gives, all others one.
+// writesOf returns the maximum number of records that a mutation writes: a sort
+// writes one for each sort order, the others one.
 func writesOf(mutation any) int {
 	fields, _ := mutation.(map[string]any)
 	sortOrders, _ := fields["sortOrders"].([]any)
