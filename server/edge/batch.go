@@ -5,22 +5,21 @@ import (
 	"strconv"
 	"strings"
 
-	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// recordsPrefix is what the address of each request in a batch begins with.
+// recordsPrefix is the start of the address of each request in a batch.
 const recordsPrefix = "/api/collections/"
 
-// bindBatches checks what is in a batch when it has been read.
+// bindBatches checks the requests of a batch once it has been parsed.
 func bindBatches(app core.App) {
 	app.OnBatchRequest().Bind(&hook.Handler[*core.BatchRequestEvent]{
 		Func: func(e *core.BatchRequestEvent) error {
 			for i, request := range e.Batch {
 				if refusal := checkPart(e, request); refusal != nil {
-					return refusePart(e, i, refusal)
+					return refusePart(i, refusal)
 				}
 			}
 			return e.Next()
@@ -30,8 +29,8 @@ func bindBatches(app core.App) {
 }
 
 // checkPart refuses a request of a batch for its parameters, for a text that is
-// too long for its field, and for being about an account: each of these costs a
-// password's hash, and a mail.
+// too long, or because it creates or changes an account, which costs a password
+// hash and a mail.
 func checkPart(e *core.BatchRequestEvent, request *core.InternalRequest) *router.ApiError {
 	address, err := url.Parse(request.URL)
 	if err != nil {
@@ -45,7 +44,7 @@ func checkPart(e *core.BatchRequestEvent, request *core.InternalRequest) *router
 	}
 	switch {
 	case collection == nil:
-		// PocketBase says that there is none.
+		// PocketBase reports the unknown collection.
 		return nil
 	case collection.IsAuth() && !e.HasSuperuserAuth():
 		return e.BadRequestError("An account can’t be made or changed in a batch: send its request by itself.", nil)
@@ -56,46 +55,24 @@ func checkPart(e *core.BatchRequestEvent, request *core.InternalRequest) *router
 	return nil
 }
 
-// collectionOf finds the collection that PocketBase will find for the address,
-// by its name in whatever case or its id; nil for none.
+// collectionOf finds the collection of a request's address as PocketBase does, by
+// id or by name in any case; nil for none.
 func collectionOf(app core.App, url string) *core.Collection {
 	rest, _ := strings.CutPrefix(url, recordsPrefix)
 	if end := strings.IndexAny(rest, "/?"); end >= 0 {
 		rest = rest[:end]
 	}
-	collection, err := app.FindCachedCollectionByNameOrId(rest)
-	if err != nil {
-		return nil
-	}
+	collection, _ := app.FindCachedCollectionByNameOrId(rest)
 	return collection
 }
 
-// refusePart is the answer to a batch with one request refused, as PocketBase
-// gives it.
-func refusePart(e *core.BatchRequestEvent, index int, answer *router.ApiError) error {
-	return e.BadRequestError("Batch transaction failed.", validation.Errors{
-		"requests": validation.Errors{strconv.Itoa(index): refusedRequest{answer}},
-	})
-}
-
-// refusedRequest is the error of one request of a batch.
-type refusedRequest struct {
-	answer *router.ApiError
-}
-
-var (
-	_ router.SafeErrorItem     = refusedRequest{}
-	_ router.SafeErrorResolver = refusedRequest{}
-)
-
-// Error says what a client may know.
-func (r refusedRequest) Error() string { return "Batch request failed." }
-
-// Code is PocketBase's code for such an error.
-func (r refusedRequest) Code() string { return "batch_request_failed" }
-
-// Resolve puts the answer that the request by itself would have got.
-func (r refusedRequest) Resolve(data map[string]any) any {
-	data["response"] = r.answer
-	return data
+// refusePart refuses a batch for one of its requests, in PocketBase's form.
+func refusePart(index int, refusal *router.ApiError) error {
+	err := router.NewBadRequestError("Batch transaction failed.", nil)
+	err.Data["requests"] = map[string]any{strconv.Itoa(index): map[string]any{
+		"code":     "batch_request_failed",
+		"message":  "Batch request failed.",
+		"response": refusal,
+	}}
+	return err
 }
