@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"cmp"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -14,26 +15,31 @@ import (
 	"jot/server/routes"
 )
 
-// skipKey is where PocketBase's apis.SkipSuccessActivityLog leaves its mark: the
-// request is left out of the log unless it fails.
+// skipKey is the key that PocketBase's apis.SkipSuccessActivityLog sets: the
+// request is logged only if it fails.
 const skipKey = "__skipSuccessActivityLogger"
 
-// afterAnswer stands for a cause that came once the answer was sent.
+// afterAnswer replaces the cause of an error after the response was sent.
 const afterAnswer = "It ended after its answer; the cause is left out."
 
-// Lengths in bytes of what a request may leave in the log.
+// Maximum lengths of a request's texts in the log, in bytes.
 const (
 	pathMax  = 300
 	otherMax = 1000
 )
 
-// logRequest has a request logged in the place of PocketBase's own log, with its
-// keys and without what people wrote: no query, no path of a page, no cause that
-// quotes the request. A slow one is named.
+// slowAfter is the duration after which a request is logged as slow.
+const slowAfter = time.Second
+
+// logRequest logs a request in place of PocketBase's own log, with the same keys
+// but without user content: no query, no path of a page, no cause that quotes the
+// request. A slow request gets a warning with its route.
 func logRequest(e *core.RequestEvent, route routes.Route, next func() error) error {
 	started := time.Now()
 	err := next()
-	nameSlow(e, route, time.Since(started))
+	if took := time.Since(started); took >= slowAfter && !route.Lasts {
+		e.App.Logger().Warn("slow request", slog.String("route", cmp.Or(route.Pattern, "none")), slog.Int64("ms", took.Milliseconds()))
+	}
 	if isLogged(e, err) {
 		writeLine(e, err, started)
 	}
@@ -74,7 +80,7 @@ func writeLine(e *core.RequestEvent, err error, started time.Time) {
 	if settings.LogIP {
 		attributes = append(attributes, slog.String("userIP", e.RealIP()), slog.String("remoteIP", e.RemoteIP()))
 	}
-	// Writing may have to wait for others, the answer needn't.
+	// The response needn't wait for the write.
 	routine.FireAndForget(func() {
 		if err != nil {
 			e.App.Logger().Error(method+" "+path, attributes...)
@@ -91,14 +97,14 @@ func authOf(e *core.RequestEvent) string {
 	return e.Auth.Collection().Name
 }
 
-// describe returns the status of an error, unless one was sent already, and
-// what is logged of it, without secrets.
+// describe returns the status of an error, unless one was already sent, and its
+// log attributes without secrets.
 func describe(err error, sent int, secrets ...string) (int, []any) {
 	var refusal *router.ApiError
 	if !errors.As(err, &refusal) {
 		if sent != 0 && sent < http.StatusBadRequest && !isOwnWords(err) {
-			// PocketBase ends so where an answer is not to tell that there is no
-			// such account: the cause has the address that was sent.
+			// PocketBase does this to hide that there is no such account. The cause
+			// contains the address that was sent.
 			return sent, []any{slog.String("error", afterAnswer)}
 		}
 		// A defect, of the server or of a hook.
