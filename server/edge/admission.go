@@ -75,8 +75,7 @@ func NewAdmission(poolSize int) *Admission {
 	}
 }
 
-// bindProviderLogins has a login at a provider wait when the provider has
-// answered.
+// bindProviderLogins makes a login at a provider wait after the provider's answer.
 func (a *Admission) bindProviderLogins(app core.App) {
 	app.OnRecordAuthWithOAuth2Request().Bind(&hook.Handler[*core.RecordAuthWithOAuth2RequestEvent]{
 		Id:       "jotAdmission",
@@ -85,8 +84,8 @@ func (a *Admission) bindProviderLogins(app core.App) {
 	})
 }
 
-// wait has a request wait. All of it is here by then, as its size is known: a
-// slow device holds no slot. Superusers don't wait: they may have come to help.
+// wait makes a request wait. Its body has been read by then, so a slow client
+// holds no slot. Superusers don't wait: they may want to fix the overload.
 func (a *Admission) wait(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if e.HasSuperuserAuth() {
 		return next()
@@ -104,8 +103,8 @@ func (a *Admission) wait(e *core.RequestEvent, route routes.Route, next func() e
 	return admitted()
 }
 
-// hold has a request wait for a slot of its account, which it holds until the
-// answer is sent: whoever takes it slowly gets no other one meanwhile.
+// hold makes a request wait for a slot of its account, which it holds until the
+// response is sent, so that slow clients can't pile up responses.
 func (a *Admission) hold(e *core.RequestEvent, of *accountSlots, next func() error) error {
 	ctx, cancel := context.WithTimeout(e.Request.Context(), maxWait)
 	defer cancel()
@@ -117,28 +116,33 @@ func (a *Admission) hold(e *core.RequestEvent, of *accountSlots, next func() err
 	return next()
 }
 
-// accountOf names the account that asks.
+// accountOf identifies the account of a request.
 func accountOf(e *core.RequestEvent) string {
 	return e.Auth.Collection().Id + "/" + e.Auth.Id
 }
 
-// admit has a request wait for a slot, and sends its answer when it has released
-// it: a device that takes it slowly holds none.
+// admit makes a request wait for a slot. The response is buffered and sent after
+// the slot is released, so that a slow client doesn't hold it.
 func (a *Admission) admit(e *core.RequestEvent, next func() error) error {
 	release := a.enter(e)
 	if release == nil {
 		return refuseBusy(e)
 	}
-	held := &answer{ResponseWriter: e.Response}
-	err := answerInto(held, e, release, next)
-	if sendErr := held.send(); err == nil {
+	buffered := &answer{ResponseWriter: e.Response}
+	err := func() error {
+		defer func() { e.Response = buffered.ResponseWriter }()
+		defer release()
+		e.Response = buffered
+		return next()
+	}()
+	if sendErr := buffered.send(); err == nil {
 		err = sendErr
 	}
 	return err
 }
 
-// enter waits for one of the account's slots and then for one of all. It returns
-// what releases both, nil where there is none.
+// enter waits for one of the account's slots and then for one of all slots. It
+// returns the function that releases both, nil if there is none in time.
 func (a *Admission) enter(e *core.RequestEvent) (release func()) {
 	ctx, cancel := context.WithTimeout(e.Request.Context(), maxWait)
 	defer cancel()
@@ -163,8 +167,7 @@ func (a *Admission) enter(e *core.RequestEvent) (release func()) {
 	}
 }
 
-// isOfSuperusers tells whether a route's collection is that of the superusers,
-// however it is spelled.
+// isOfSuperusers reports whether a route's collection is that of the superusers.
 func isOfSuperusers(e *core.RequestEvent) bool {
 	name := e.Request.PathValue("collection")
 	if name == "" {
@@ -174,16 +177,7 @@ func isOfSuperusers(e *core.RequestEvent) bool {
 	return err == nil && collection.Name == core.CollectionNameSuperusers
 }
 
-// answerInto answers a request that has a slot.
-func answerInto(held *answer, e *core.RequestEvent, release func(), next func() error) error {
-	defer release()
-	response := e.Response
-	e.Response = held
-	defer func() { e.Response = response }()
-	return next()
-}
-
-// refuseBusy answers 503 to whoever can't be let in.
+// refuseBusy answers 503 to a request that found no slot.
 func refuseBusy(e *core.RequestEvent) error {
 	retryAfter := minRetryAfter + rand.IntN(minRetryAfter)
 	e.Response.Header().Set("Retry-After", strconv.Itoa(retryAfter))

@@ -5,22 +5,21 @@ import (
 	"net/http"
 )
 
-// answer keeps what is answered until it is sent. Its headers are those of the
-// response itself.
+// answer buffers a response until send. Headers go straight to the response.
 type answer struct {
 	http.ResponseWriter
 	status int
 	body   bytes.Buffer
 }
 
-// WriteHeader keeps the status; as with a response, the first one counts.
+// WriteHeader stores the status. As with any response, the first one counts.
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
 	}
 }
 
-// Write keeps a part of the body.
+// Write appends to the buffered body.
 func (a *answer) Write(part []byte) (int, error) {
 	a.WriteHeader(http.StatusOK)
 	return a.body.Write(part)
@@ -29,10 +28,10 @@ func (a *answer) Write(part []byte) (int, error) {
 // Written is for the router: an error after an answer is only logged.
 func (a *answer) Written() bool { return a.status != 0 }
 
-// Status is for the router; 0 as long as nothing is answered.
+// Status is for the router; 0 before there is a response.
 func (a *answer) Status() int { return a.status }
 
-// send sends what was answered, if anything.
+// send writes the buffered response, if there is one.
 func (a *answer) send() error {
 	if a.status == 0 {
 		return nil

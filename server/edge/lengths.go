@@ -1,41 +1,42 @@
 package edge
 
 import (
+	"cmp"
 	"fmt"
 
 	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// notSaved heads the problems of a record's fields, as in pb_hooks/errors.js.
+// notSaved is the message above a record's problems, as in pb_hooks/errors.js.
 const notSaved = "The record could not be saved."
 
-// bytesPerCharacter is for telling in constant time that a text is too long. A
-// character of UTF-8 has 4 bytes at most; the rest is left to the rules, which
-// may cut blanks first and say what is wrong in their own words.
+// bytesPerCharacter is the factor of a length check in constant time. A character
+// of UTF-8 has at most 4 bytes; texts near the limit are left to the rules, which
+// may trim them first and have their own messages.
 const bytesPerCharacter = 8
 
-// Characters that fields without a limit of their own take at most.
+// Maximum lengths of fields without their own limit, in characters: PocketBase's.
 const (
-	textMax     = 5000 // PocketBase's for text
+	textMax     = 5000
 	emailMax    = 255
 	urlMax      = 2083
 	passwordMax = 71
-	// scalarMax is for a number, a date, a switch, a relation's or a choice's
-	// one value.
+	// scalarMax is for a number, a date, a boolean, or one value of a relation or a
+	// select.
 	scalarMax = 100
 	tokenMax  = 4096
 )
 
-// loginLimits are the lengths of what logging in and mails' links ask for.
+// loginLimits are the maximum lengths of the fields of logins and of mails' links.
 var loginLimits = map[string]int{
 	"identity": emailMax, "email": emailMax, "newEmail": emailMax,
 	"password": passwordMax, "passwordConfirm": passwordMax, "oldPassword": passwordMax,
 	"token": tokenMax,
 }
 
-// tooLong tells, by field, which texts of a body are so long, or so little of a
-// text, that they need not be read. What they say is for PocketBase and the hooks to judge.
+// tooLong returns, by field, the problems of values that are too long or of the
+// wrong shape. PocketBase and the hooks check the rest.
 func tooLong(collection *core.Collection, body map[string]any) validation.Errors {
 	problems := validation.Errors{}
 	for _, field := range collection.Fields {
@@ -44,7 +45,7 @@ func tooLong(collection *core.Collection, body map[string]any) validation.Errors
 			continue
 		}
 		name := field.GetName()
-		// A field's value may come under its name with a modifier, too.
+		// A field's name may have a modifier.
 		for _, key := range []string{name, "+" + name, name + "+", name + "-", name + ":autogenerate"} {
 			if err := problemOf(body[key], each, count); err != nil {
 				problems[name] = err
@@ -61,13 +62,13 @@ func tooLong(collection *core.Collection, body map[string]any) validation.Errors
 	return problems
 }
 
-// tooLongForLogin is tooLong for the body of a login or of a request of a mail.
+// tooLongForLogin is tooLong for the body of a login or of a request for a mail.
 func tooLongForLogin(body map[string]any) validation.Errors {
 	problems := validation.Errors{}
 	for name, value := range body {
 		limit, isKnown := loginLimits[name]
 		if _, isText := value.(string); !isKnown && !isText {
-			// Of other ways to log in.
+			// A field of another way to log in.
 			continue
 		}
 		if !isKnown {
@@ -80,9 +81,9 @@ func tooLongForLogin(body map[string]any) validation.Errors {
 	return problems
 }
 
-// problemOf tells in constant time what is wrong with a value: a text that is
-// too long, a list of more than count values or with such a text in it, or what
-// holds more than texts. Deep lists cost those who make a text of them much.
+// problemOf returns the problem of a value: a text that is too long, a list of
+// more than count values or with such a text, an object, or a list in a list,
+// which is expensive to turn into a text.
 func problemOf(value any, limit, count int) error {
 	switch value := value.(type) {
 	case string:
@@ -107,14 +108,14 @@ func problemOf(value any, limit, count int) error {
 	return nil
 }
 
-// limitsOf gives how many characters a value of a field has at most, and how
-// many values it takes: 0 characters for a field that the body's size limits.
+// limitsOf returns the maximum length of a field's value, in characters, and the
+// maximum number of values. The length is 0 if only the body's size limits it.
 func limitsOf(field core.Field) (characters, values int) {
 	switch field := field.(type) {
 	case *core.TextField:
-		return or(field.Max, textMax), 1
+		return cmp.Or(field.Max, textMax), 1
 	case *core.PasswordField:
-		return or(field.Max, passwordMax), 1
+		return cmp.Or(field.Max, passwordMax), 1
 	case *core.EmailField:
 		return emailMax, 1
 	case *core.URLField:
@@ -129,16 +130,9 @@ func limitsOf(field core.Field) (characters, values int) {
 	return 0, 0
 }
 
-func or(value, otherwise int) int {
-	if value > 0 {
-		return value
-	}
-	return otherwise
-}
-
 func tooLongFor(limit int) error {
 	return validation.NewError("validation_max_text_constraint", fmt.Sprintf("Too long: at most %d characters.", limit))
 }
 
-// noText is the problem of an object, or of lists in a list.
+// noText is the problem of an object or of a list in a list.
 var noText = validation.NewError("validation_invalid_value", "Send one text here.")

@@ -16,24 +16,23 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// maxTopics is how many topics an account's connection may follow. The app
-// follows two.
+// maxTopics is the maximum number of topics of an account's connection. The app
+// subscribes to two.
 const maxTopics = 20
 
-// Bounds of topics with options, which the app has none of. PocketBase asks the
-// database about each of them whenever anybody's record changes, and before a
-// deletion within its transaction.
+// Limits of topics with options. The app uses none. PocketBase queries the
+// database for each of them at every change of a record, and before a deletion
+// within its transaction.
 const (
-	// maxWithOptions is how many of them the connections of an account may follow
-	// together.
+	// maxWithOptions is the maximum number for all connections of an account.
 	maxWithOptions = 20
-	// maxTopicFilter is how long a filter may be, in bytes. One of 2,200 takes
-	// 80 ms with the longest text.
+	// maxTopicFilter is the maximum length of a filter, in bytes. One of 2,200
+	// takes 80 ms with the longest text.
 	maxTopicFilter = 200
 )
 
-// bindRealtime names the charset of realtime messages, which PocketBase leaves
-// out, and judges what connections follow.
+// bindRealtime sets the charset of realtime messages, which PocketBase omits, and
+// checks the topics of connections.
 func bindRealtime(app core.App) {
 	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
 		e.Response.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
@@ -42,8 +41,8 @@ func bindRealtime(app core.App) {
 	app.OnRealtimeSubscribeRequest().Bind(&hook.Handler[*core.RealtimeSubscribeRequestEvent]{Func: checkTopics, Priority: beforeHooks})
 }
 
-// checkTopics bounds how many realtime topics are followed, and judges their
-// options as PocketBase will have read them.
+// checkTopics limits the number of realtime topics, and checks their options as
+// PocketBase parses them.
 func checkTopics(e *core.RealtimeSubscribeRequestEvent) error {
 	if e.HasSuperuserAuth() {
 		return e.Next()
@@ -61,7 +60,7 @@ func checkTopics(e *core.RealtimeSubscribeRequestEvent) error {
 	if problems := problemsOfTopics(e.App, e.Subscriptions); problems != nil {
 		return e.BadRequestError(queryRefused, validation.Errors{"subscriptions": problems})
 	}
-	// Else two connections that subscribe at once would not count each other.
+	// Without the lock, concurrent subscriptions wouldn't count each other.
 	subscribing.Lock()
 	defer subscribing.Unlock()
 	for id, client := range e.App.SubscriptionsBroker().Clients() {
@@ -76,11 +75,10 @@ func checkTopics(e *core.RealtimeSubscribeRequestEvent) error {
 	return e.Next()
 }
 
-// subscribing is held while topics with options are counted and followed.
+// subscribing is locked while topics with options are counted and subscribed to.
 var subscribing sync.Mutex
 
-// countWithOptions counts the topics that PocketBase tells from those without
-// options.
+// countWithOptions counts the topics with options.
 func countWithOptions(topics []string) int {
 	count := 0
 	for _, topic := range topics {
@@ -91,8 +89,8 @@ func countWithOptions(topics []string) int {
 	return count
 }
 
-// problemsOfTopics tells what an account may not ask for in the options of one
-// of some topics; nil where there is nothing.
+// problemsOfTopics returns the problems of the first topic whose options an
+// account may not use, nil if there is none.
 func problemsOfTopics(app core.App, topics []string) validation.Errors {
 	reader := subscriptions.NewDefaultClient()
 	defer reader.Discard()
@@ -102,10 +100,7 @@ func problemsOfTopics(app core.App, topics []string) validation.Errors {
 		if end := strings.IndexAny(topic, "/?"); end >= 0 {
 			name = topic[:end]
 		}
-		collection, err := app.FindCachedCollectionByNameOrId(name)
-		if err != nil {
-			collection = nil
-		}
+		collection, _ := app.FindCachedCollectionByNameOrId(name)
 		query := url.Values{}
 		for key, value := range options.Query {
 			query.Set(key, value)
