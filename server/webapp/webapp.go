@@ -1,6 +1,6 @@
-// Package webapp serves the built app: its pages, those drawn at the build
-// included, and its assets. It reads a file whenever it is asked for, so the
-// build may be replaced at any time.
+// Package webapp serves the built app: its assets and its pages, prerendered or
+// not. It reads each file at each request, so the build may be replaced while it
+// is served.
 package webapp
 
 import (
@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -16,43 +15,40 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Cache-Control of the files: for those whose name holds a hash of their
-// content, for those that are asked for again each time, and for answers that
-// nobody may keep.
+// Cache-Control of files whose name contains a hash of their content, of files
+// that are revalidated, and of errors.
 const (
 	forever = "public, max-age=31536000, immutable"
 	checked = "no-cache"
 	unkept  = "no-store"
 )
 
-// serverSegments are the first segments of the server's own routes: below
-// them a path that isn't there is no page.
+// serverSegments are the first segments of the server's own routes. An unknown
+// path below them is a 404.
 var serverSegments = map[string]bool{"api": true, "_": true, "icons": true, "items": true, "refetch": true}
 
 // App is the built app.
 type App struct {
 	folder fs.FS
 	rules  atomic.Pointer[pathRules]
-	// markedPages are those of a server that isn't open to all, by their files.
-	markedPages sync.Map
-	access      func() Access
+	access func() Access
 }
 
-// New returns the app that is, or will be, in a folder, which may be one that
-// the program carries. Pages tell who may come in by access.
+// New serves the app in a folder, which may be embedded, and may be filled later.
+// access tells the pages who may register or log in.
 func New(folder fs.FS, access func() Access) *App {
 	return &App{folder: folder, access: access}
 }
 
-// Bind serves the app at all paths for which the server has no route. What is
-// sent is not logged, as with PocketBase's own static files.
+// Bind serves the app at all paths without another route. As with PocketBase's
+// own static files, only errors are logged.
 func (a *App) Bind(e *core.ServeEvent) {
 	e.Router.GET("/assets/{path...}", a.serveAsset).Bind(apis.SkipSuccessActivityLog())
 	e.Router.GET("/{path...}", a.servePage).Bind(apis.SkipSuccessActivityLog())
 }
 
-// serveAsset sends a file whose name holds a hash of its content. A page in
-// the place of a missing script would be kept by caches.
+// serveAsset sends a file whose name contains a hash of its content. A missing
+// one is a 404: caches would store a page in its place.
 func (a *App) serveAsset(e *core.RequestEvent) error {
 	name := "assets/" + e.Request.PathValue("path")
 	content := a.read(name)
@@ -65,8 +61,8 @@ func (a *App) serveAsset(e *core.RequestEvent) error {
 	return nil
 }
 
-// servePage sends a file of the build, or else the page that stands at the
-// path. Usernames may have dots, so "jane.doe" is no missing file.
+// servePage sends a file of the build, or else the page of the path. Usernames may
+// have dots, so "jane.doe" isn't a missing file.
 func (a *App) servePage(e *core.RequestEvent) error {
 	path := e.Request.PathValue("path")
 	if first, _, _ := strings.Cut(path, "/"); serverSegments[first] {
@@ -74,7 +70,7 @@ func (a *App) servePage(e *core.RequestEvent) error {
 	}
 	name, page := path, ""
 	var content []byte
-	// Pages have addresses of their own, and are no files to be asked for.
+	// Prerendered pages have their own paths, and aren't served as files.
 	if !strings.HasPrefix(path, pagesDir) {
 		content = a.read(name)
 	}
@@ -97,11 +93,11 @@ func (a *App) servePage(e *core.RequestEvent) error {
 	return nil
 }
 
-// send answers with what is sent of a file.
+// send sends the encoded content of a file.
 func send(e *core.RequestEvent, name string, content []byte) {
 	header := e.Response.Header()
 	header.Set("Content-Type", mediaType(name))
 	header.Set("ETag", etagOf(content))
-	// Without a time: a build may be as old as the one before, to the second.
+	// No time: two builds may be of the same second.
 	http.ServeContent(e.Response, e.Request, name, time.Time{}, bytes.NewReader(content))
 }
