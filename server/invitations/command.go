@@ -23,8 +23,8 @@ const (
 
 var lifetimeForm = regexp.MustCompile(`^([1-9]\d{0,4})([hdw])$`)
 
-// NewCommand is the command invite, with list and revoke. Its links start with
-// the public address, if there is one; registration is JOT_REGISTRATION.
+// NewCommand creates the command invite, with list and revoke. Its links start
+// with the public address, if there is one; registration is JOT_REGISTRATION.
 func NewCommand(app core.App, public *url.URL, registration string) *cobra.Command {
 	var email, lifetimeText string
 	var uses int
@@ -56,7 +56,7 @@ func NewCommand(app core.App, public *url.URL, registration string) *cobra.Comma
 			return nil
 		},
 	}
-	// PocketBase has the program's own lead nowhere, and with it that of its commands.
+	// PocketBase discards the root command's error output, which subcommands inherit.
 	command.SetErr(os.Stderr)
 	command.Flags().StringVar(&email, "email", "", "the only address that may register by the link")
 	command.Flags().StringVar(&lifetimeText, "expires", "7d", "how long the link works: 12h, 7d or 4w")
@@ -113,7 +113,7 @@ func revokeCommand(app core.App) *cobra.Command {
 	}
 }
 
-// checkUse refuses an address that is none, and amounts that make no sense.
+// checkUse refuses an invalid address, and numbers out of range.
 func checkUse(email string, uses int) error {
 	switch {
 	case email != "" && is.EmailFormat.Validate(email) != nil:
@@ -126,7 +126,7 @@ func checkUse(email string, uses int) error {
 	return nil
 }
 
-// lifetime reads a number of hours, days or weeks.
+// lifetime parses a number of hours, days or weeks.
 func lifetime(text string) (time.Duration, error) {
 	parts := lifetimeForm.FindStringSubmatch(text)
 	if parts != nil {
@@ -139,10 +139,10 @@ func lifetime(text string) (time.Duration, error) {
 	return 0, fmt.Errorf("--expires=%s is not possible: give hours, days or weeks, such as 12h, 7d or 4w, %d days at most", text, mostDays)
 }
 
-// link is the address of the register page. The token is behind #, which
-// browsers don't send, so no log of a server or proxy has it.
+// link is the address of the register page. The token is in the fragment, which
+// browsers don't send, so that no server or proxy logs it.
 func link(app core.App, public *url.URL, token string) string {
-	// What the last start wrote: the dashboard's, or the server's own.
+	// The dashboard's address, or the one stored by the last start.
 	base := app.Settings().Meta.AppURL
 	if public != nil {
 		base = public.String()

@@ -1,5 +1,5 @@
-// Package invitations makes, lists and revokes the invitations by which people
-// register where JOT_REGISTRATION is invite. The hooks check and use them up
+// Package invitations creates, lists and revokes invitations to register, for
+// JOT_REGISTRATION=invite. The hooks check them and count their uses
 // (pb_hooks/registration.js).
 package invitations
 
@@ -14,14 +14,14 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// table has the invitations that are still good for something.
+// table stores the invitations that have uses left.
 const table = "invitations"
 
-// invitation is one as it is stored. Its token isn't: who reads the database
-// or a backup can't register by it.
+// invitation is a stored invitation. Its token isn't stored, so that nobody can
+// register with a copy of the database.
 type invitation struct {
 	Number int64 `db:"number"`
-	// Email is the only address that may register by it; "" for any.
+	// Email is the only address that may register; "" for any.
 	Email string `db:"email"`
 	// Created and Expires are in seconds since 1970.
 	Created  int64 `db:"created"`
@@ -32,8 +32,7 @@ type invitation struct {
 // errNoTable is the error of a data folder that no server has set up.
 var errNoTable = errors.New("the data folder has no invitations yet: start Jot once, then try again")
 
-// create stores an invitation and returns its token, which nobody can read
-// again.
+// create stores an invitation and returns its token, which can't be read again.
 func create(app core.App, email string, uses int, now, expires time.Time) (token string, err error) {
 	if !app.HasTable(table) {
 		return "", errNoTable
@@ -52,7 +51,7 @@ func create(app core.App, email string, uses int, now, expires time.Time) (token
 	return token, nil
 }
 
-// open returns the invitations that can be used at a time, the oldest first.
+// open returns the invitations that haven't expired, the oldest first.
 func open(app core.App, now time.Time) ([]invitation, error) {
 	if !app.HasTable(table) {
 		return nil, errNoTable
@@ -68,7 +67,7 @@ func open(app core.App, now time.Time) ([]invitation, error) {
 	return found, nil
 }
 
-// revoke deletes an invitation, and fails where there is none.
+// revoke deletes an invitation. It fails if there is none.
 func revoke(app core.App, number int64) error {
 	if !app.HasTable(table) {
 		return errNoTable
