@@ -15,23 +15,20 @@ import (
 	"jot/server/routes"
 )
 
-// hosts knows the names of this server and the origins that may use it. It
-// refuses requests that a foreign page has sent: under a name that isn't this
-// server's (DNS rebinding), or from another origin.
+// hosts has the names of this server and the origins that may use it. It refuses
+// the requests of foreign pages: those under another name (DNS rebinding), and
+// changes from another origin.
 type hosts struct {
 	// public is the public address, nil where none is set.
 	public *url.URL
-	// origins may use the server beside its own, such as https://a.example.
+	// origins may also use the server, such as https://a.example.
 	origins []string
-	// names are the server's own, without ports; none where no public address
-	// is set.
+	// names are the server's, without ports; none without a public address.
 	names   []string
 	foreign *http.CrossOriginProtection
-	// listening is the one name or address at which the server listens, "" where
-	// it listens at all of them.
+	// listening is the name or address at which the server listens, "" for all.
 	listening string
-	// certificates tells for which names the server may ask for a certificate,
-	// nil for none.
+	// certificates accepts the names of the server's certificates, nil without any.
 	certificates autocert.HostPolicy
 }
 
@@ -39,28 +36,27 @@ type hosts struct {
 // origins that may use the server. An origin is also a name of it.
 func newHosts(public *url.URL, origins []*url.URL) (*hosts, error) {
 	h := &hosts{public: public, foreign: http.NewCrossOriginProtection()}
-	// A share sheet may hide its origin. What it sends changes nothing: it is
-	// handed back to the browser, where a person decides about it.
+	// A share sheet may hide its origin. Sharing changes nothing on the server: the
+	// text goes back to the browser, where a person decides about it.
 	h.foreign.AddInsecureBypassPattern(routes.Share)
 	for _, origin := range origins {
 		h.origins = append(h.origins, originOf(origin))
-		h.names = append(h.names, nameOf(origin.Host))
 	}
-	trusted := slices.Clone(h.origins)
+	addresses := slices.Clone(origins)
 	if public != nil {
-		h.names = append(h.names, nameOf(public.Host))
-		trusted = append(trusted, originOf(public))
+		addresses = append(addresses, public)
 	}
-	for _, origin := range trusted {
-		if err := h.foreign.AddTrustedOrigin(origin); err != nil {
-			return nil, fmt.Errorf("%s is no origin: %w", origin, err)
+	for _, address := range addresses {
+		h.names = append(h.names, nameOf(address.Host))
+		if err := h.foreign.AddTrustedOrigin(originOf(address)); err != nil {
+			return nil, fmt.Errorf("%s is no origin: %w", originOf(address), err)
 		}
 	}
 	return h, nil
 }
 
-// listenAs learns the names that a server has by where it listens and by its
-// certificates, and lets the other origins read its answers.
+// listenAs reads the server's names from its listener and its certificates, and
+// lets the other origins read its responses (CORS).
 func (h *hosts) listenAs(e *core.ServeEvent) {
 	h.listening = listeningName(e.Server)
 	if e.CertManager != nil {
@@ -75,7 +71,7 @@ func (h *hosts) listenAs(e *core.ServeEvent) {
 		Priority: apis.DefaultActivityLoggerMiddlewarePriority + 1,
 		Func: func(e *core.RequestEvent) error {
 			if e.Request.Method == http.MethodOptions {
-				// A browser asks before each request: a log of it tells nothing.
+				// Preflight requests aren't worth a log line.
 				e.Set(skipKey, true)
 			}
 			return cors.Func(e)
@@ -83,18 +79,14 @@ func (h *hosts) listenAs(e *core.ServeEvent) {
 	})
 }
 
-// refuseOther answers 421 to a request under another name than this server's,
-// and 403 to a change that another site asks for.
+// refuseOther answers 421 to a request for another host, and 403 to a change from
+// another site.
 func (h *hosts) refuseOther(e *core.RequestEvent, route routes.Route, next func() error) error {
-	// A probe asks by the machine's or the container's address, and learns nothing.
+	// Probes use the address of the machine or the container.
 	if route.Pattern == routes.Health {
 		return next()
 	}
-	isNamed := func(name string) bool {
-		return h.certificates != nil && h.certificates(e.Request.Context(), name) == nil || name == settingsName(e.App)
-	}
-	isListening := h.listening != "" && nameOf(e.Request.Host) == h.listening
-	if !isListening && !h.isOwn(e.Request.Host, isNamed) {
+	if !h.isOwn(e) {
 		return apis.NewApiError(http.StatusMisdirectedRequest, h.otherHost(e.Request.Host), nil)
 	}
 	if err := h.foreign.Check(e.Request); err != nil {
@@ -103,18 +95,22 @@ func (h *hosts) refuseOther(e *core.RequestEvent, route routes.Route, next func(
 	return next()
 }
 
-// isOwn tells whether a request's host is a name of this server. Where no
-// public address is set, these are the names that no stranger can have, and
-// those that isNamed knows.
-func (h *hosts) isOwn(host string, isNamed func(name string) bool) bool {
-	name := nameOf(host)
-	if isLoopback(host) || slices.Contains(h.names, name) {
+// isOwn reports whether a request's host is a name of this server. Without a
+// public address these are also the names that no stranger can register, those of
+// its certificates, and that of the settings.
+func (h *hosts) isOwn(e *core.RequestEvent) bool {
+	name := nameOf(e.Request.Host)
+	switch {
+	case isLoopback(name), h.listening != "" && name == h.listening, slices.Contains(h.names, name):
 		return true
+	case h.public != nil:
+		return false
 	}
-	return h.public == nil && (isPrivate(name) || isNamed(name))
+	return isPrivate(name) || name == settingsName(e.App) ||
+		h.certificates != nil && h.certificates(e.Request.Context(), name) == nil
 }
 
-// otherHost says why a host gets no answer, and what to do.
+// otherHost is the message for another host: the reason and what to do.
 func (h *hosts) otherHost(host string) string {
 	if h.public != nil {
 		return fmt.Sprintf("This server isn’t %s: its address is %s. Name another one in JOT_URL, behind a comma, if it has two.", host, originOf(h.public))
@@ -122,8 +118,7 @@ func (h *hosts) otherHost(host string) string {
 	return fmt.Sprintf("This server doesn’t answer as %s, since anybody may have registered that name to reach it from a page of theirs. If it is yours, start Jot with JOT_URL set to its address.", host)
 }
 
-// listeningName is the one name or address at which a server listens, "" where
-// it listens at all of them.
+// listeningName is the name or address at which a server listens, "" for all.
 func listeningName(server *http.Server) string {
 	if server == nil {
 		return ""
@@ -135,8 +130,8 @@ func listeningName(server *http.Server) string {
 	return name
 }
 
-// settingsName is the name in the public address of PocketBase's settings,
-// which stays when JOT_URL is removed.
+// settingsName is the host name in PocketBase's settings, which stay when JOT_URL
+// is removed.
 func settingsName(app core.App) string {
 	address, err := url.Parse(app.Settings().Meta.AppURL)
 	if err != nil {
@@ -145,7 +140,7 @@ func settingsName(app core.App) string {
 	return nameOf(address.Host)
 }
 
-// originOf is an address's origin as browsers write it.
+// originOf is the origin of an address as browsers send it.
 func originOf(address *url.URL) string {
 	host := strings.ToLower(address.Host)
 	switch address.Scheme {
