@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"sync"
 	"time"
+
+	"jot/server/limits"
 )
 
 // soon is the retry delay after a refusal because too many fetches are running.
@@ -57,8 +59,8 @@ var (
 type visit struct {
 	budget  *budget
 	account string
+	// counted is nil once the visit has ended.
 	counted map[subject]bool
-	ended   bool
 }
 
 // visitKey is the key of a fetch's visit in its context.
@@ -92,7 +94,8 @@ func (b *budget) begin(visitor Visitor, host string) (*visit, error) {
 	return v, nil
 }
 
-// shared is what is demanded of something that no account may have alone.
+// shared returns the demands on a site or an address, of which an account has a
+// share.
 func shared(kind, name, account string, quota quota) []demand {
 	return []demand{
 		{subject{kind: kind, name: name}, quota, siteBusy},
@@ -106,15 +109,15 @@ func (v *visit) reachSite(host string) error {
 }
 
 // reachAddress counts a connection to an address, or returns an [OverBudget].
-// It is called from several goroutines, and may be when the fetch is over.
+// It is called from several goroutines, perhaps after the end of the fetch.
 func (v *visit) reachAddress(address netip.Addr) error {
-	return v.reach("address", addressName(address), v.budget.quotas.address)
+	return v.reach("address", limits.Network(address.String()), v.budget.quotas.address)
 }
 
 func (v *visit) reach(kind, name string, quota quota) error {
 	v.budget.mutex.Lock()
 	defer v.budget.mutex.Unlock()
-	if v.ended {
+	if v.counted == nil {
 		return errEnded
 	}
 	return v.budget.count(v, shared(kind, name, v.account, quota))
@@ -124,15 +127,14 @@ func (v *visit) reach(kind, name string, quota quota) error {
 func (v *visit) end() {
 	v.budget.mutex.Lock()
 	defer v.budget.mutex.Unlock()
-	v.ended = true
 	for subject := range v.counted {
 		v.budget.counts[subject].running--
 	}
 	v.counted = nil
 }
 
-// count counts all demands for a fetch, or none of them. A fetch holds one
-// place of a subject, however often it comes back to it.
+// count counts all demands for a fetch, or none of them. A fetch holds one slot of
+// a subject, however often it visits it.
 func (b *budget) count(v *visit, demands []demand) error {
 	now := b.now()
 	for _, demand := range demands {
@@ -157,7 +159,7 @@ func (b *budget) count(v *visit, demands []demand) error {
 	return nil
 }
 
-// wait is how long a demand has to wait, or 0.
+// wait returns how long a demand has to wait, or 0.
 func (b *budget) wait(v *visit, now time.Time, demand demand) time.Duration {
 	counted := b.counts[demand.subject]
 	if counted == nil {
@@ -174,7 +176,7 @@ func (b *budget) wait(v *visit, now time.Time, demand demand) time.Duration {
 	return 0
 }
 
-// forget drops, once a minute, what counts no more.
+// forget removes expired counters, once a minute.
 func (b *budget) forget() {
 	now := b.now()
 	if now.Sub(b.swept) < time.Minute {

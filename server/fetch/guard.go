@@ -100,7 +100,7 @@ func (c *client) control(ctx context.Context, network, text string, _ syscall.Ra
 	if visit == nil {
 		return errUncounted
 	}
-	return visit.reachAddress(target.Addr().Unmap())
+	return visit.reachAddress(target.Addr())
 }
 
 // parsePorts reads a comma-separated list of ports (1 to 65535). An empty text

@@ -14,23 +14,22 @@ import (
 )
 
 const (
-	// fresh is how long an icon is not asked for again.
+	// fresh is how long an icon isn't fetched again.
 	fresh = 30 * 24 * time.Hour
-	// freshMiss is how long a host is not asked again that had no icon.
+	// freshMiss is how long a host without an icon isn't asked again.
 	freshMiss = 3 * 24 * time.Hour
-	// keptStale is how long an icon is kept that nobody has looked at since it
-	// ceased to be fresh.
+	// keptStale is how long a stale icon is stored if nobody views it.
 	keptStale = 30 * 24 * time.Hour
-	// defaultMaxTotal is how many bytes all icons take together.
+	// defaultMaxTotal is the maximum size of all icons, in bytes.
 	defaultMaxTotal = 64 << 20
 )
 
 // keyForm is the form of a key, and of the name of its file.
 var keyForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
-// iconFolder has a file for each host: its icon, or nothing where it has none.
-// A file's time is when the host was asked. The folder may be deleted at any
-// time, also while the server runs.
+// iconFolder stores a file for each host: its icon, or an empty file if the host
+// has none. A file's time is when the host was asked. The folder may be deleted at
+// any time, even while the server runs.
 type iconFolder struct {
 	dir      string
 	maxTotal int64
@@ -38,15 +37,15 @@ type iconFolder struct {
 	mutex    sync.Mutex // for writing
 }
 
-// keptIcon is what a folder has of a host.
+// keptIcon is a host's entry in the folder.
 type keptIcon struct {
-	// file is empty where the host has none.
+	// file is empty if the host has no icon.
 	file []byte
-	// isFresh tells that the host needs not be asked.
+	// isFresh is set if the host needn't be asked again.
 	isFresh bool
 }
 
-// read returns what is kept under a key, or nil where nothing is.
+// read returns the entry of a key, nil if there is none.
 func (f *iconFolder) read(key string) (*keptIcon, error) {
 	path := filepath.Join(f.dir, key)
 	info, err := os.Stat(path)
@@ -67,38 +66,34 @@ func (f *iconFolder) read(key string) (*keptIcon, error) {
 	return &keptIcon{file, f.now().Sub(info.ModTime()) < lasts}, nil
 }
 
-// write keeps an icon, or with an empty one that there is none, and makes
-// room for it.
+// write stores an icon, empty for a host without one, and makes room for it.
 func (f *iconFolder) write(key string, icon []byte) error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	if err := os.MkdirAll(f.dir, 0o700); err != nil {
 		return fmt.Errorf("the icons' folder can't be made: %w", err)
 	}
-	file, err := os.CreateTemp(f.dir, "new-*") // for its owner only
-	if err != nil {
-		return fmt.Errorf("the icon can't be kept: %w", err)
-	}
-	_, err = file.Write(icon)
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Chtimes(file.Name(), f.now(), f.now())
+	path, temporary := filepath.Join(f.dir, key), filepath.Join(f.dir, "new-"+key)
+	err := os.WriteFile(temporary, icon, 0o600)
+	if err == nil {
+		err = os.Chtimes(temporary, f.now(), f.now())
 	}
 	if err == nil {
-		err = os.Rename(file.Name(), filepath.Join(f.dir, key))
+		err = os.Rename(temporary, path)
 	}
 	if err != nil {
-		return fmt.Errorf("the icon can't be kept: %w", errors.Join(err, os.Remove(file.Name())))
+		return fmt.Errorf("the icon can't be kept: %w", err)
 	}
 	return f.clean()
 }
 
-// keepOn has a stale icon count as fresh for as long as a miss does.
+// keepOn makes a stale icon count as fresh for as long as a miss.
 func (f *iconFolder) keepOn(key string) error {
 	asked := f.now().Add(freshMiss - fresh)
 	return os.Chtimes(filepath.Join(f.dir, key), asked, asked)
 }
 
-// remove deletes what is kept under a key, if anything.
+// remove deletes the entry of a key, if there is one.
 func (f *iconFolder) remove(key string) error {
 	err := os.Remove(filepath.Join(f.dir, key))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -107,56 +102,40 @@ func (f *iconFolder) remove(key string) error {
 	return err
 }
 
-// expire deletes what is out of date.
+// expire deletes expired entries.
 func (f *iconFolder) expire() error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	return f.clean()
 }
 
-// clean deletes what is out of date, and the oldest files that the room does
-// not suffice for.
+// clean deletes expired entries, and the oldest ones beyond the maximum size.
 func (f *iconFolder) clean() error {
-	files, err := f.newestFirst()
-	if err != nil {
-		return err
+	entries, err := os.ReadDir(f.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
+	var files []fs.FileInfo
+	for _, entry := range entries {
+		// A file without information has just been removed.
+		if info, err := entry.Info(); err == nil {
+			files = append(files, info)
+		}
+	}
+	slices.SortFunc(files, func(a, b fs.FileInfo) int {
+		return cmp.Or(b.ModTime().Compare(a.ModTime()), cmp.Compare(a.Name(), b.Name()))
+	})
 	var total int64
 	for _, file := range files {
 		lasts := fresh + keptStale
 		if file.Size() == 0 || !keyForm.MatchString(file.Name()) {
 			lasts = freshMiss
 		}
-		const block = 4096 // what a small file takes
+		const block = 4096 // of the file system
 		total += max((file.Size()+block-1)/block, 1) * block
 		if f.now().Sub(file.ModTime()) >= lasts || total > f.maxTotal {
 			err = errors.Join(err, f.remove(file.Name()))
 		}
 	}
 	return err
-}
-
-func (f *iconFolder) newestFirst() ([]fs.FileInfo, error) {
-	entries, err := os.ReadDir(f.dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	var files []fs.FileInfo
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, info)
-	}
-	slices.SortFunc(files, func(a, b fs.FileInfo) int {
-		return cmp.Or(b.ModTime().Compare(a.ModTime()), cmp.Compare(a.Name(), b.Name()))
-	})
-	return files, nil
 }
