@@ -1,6 +1,7 @@
 package webapp
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
@@ -11,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// mediaTypes are those of the build's files. The system's own table differs
-// from one machine to the next.
+// mediaTypes are the types of the build's files. The system's table differs
+// between machines.
 var mediaTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
@@ -28,15 +29,12 @@ var mediaTypes = map[string]string{
 	".woff2":       "font/woff2",
 }
 
-// mediaType returns the type of a file; an unusual one is bytes to the browser.
+// mediaType returns the type of a file.
 func mediaType(name string) string {
-	if known, ok := mediaTypes[path.Ext(name)]; ok {
-		return known
-	}
-	return "application/octet-stream"
+	return cmp.Or(mediaTypes[path.Ext(name)], "application/octet-stream")
 }
 
-// read returns the content of a file of the build, nil where there is none.
+// read returns the content of a file of the build, nil if there is none.
 func (a *App) read(name string) []byte {
 	content, err := fs.ReadFile(a.folder, name)
 	if err != nil {
@@ -45,8 +43,8 @@ func (a *App) read(name string) []byte {
 	return content
 }
 
-// encode returns what is sent of a file, itself or the best of the compressed
-// ones beside it that the client takes, and says so in the headers.
+// encode returns the content of a file, or that of the best precompressed variant
+// that the client accepts, and sets the headers.
 func (a *App) encode(e *core.RequestEvent, name string, content []byte) []byte {
 	e.Response.Header().Add("Vary", "Accept-Encoding")
 	for _, each := range []struct{ encoding, extension string }{{"br", ".br"}, {"gzip", ".gz"}} {
@@ -61,7 +59,7 @@ func (a *App) encode(e *core.RequestEvent, name string, content []byte) []byte {
 	return content
 }
 
-// accepts tells whether a client takes an encoding (RFC 9110 §12.5.3).
+// accepts reports whether a client accepts an encoding (RFC 9110 §12.5.3).
 func accepts(e *core.RequestEvent, encoding string) bool {
 	for part := range strings.SplitSeq(strings.ToLower(e.Request.Header.Get("Accept-Encoding")), ",") {
 		name, parameter, _ := strings.Cut(part, ";")
@@ -73,7 +71,7 @@ func accepts(e *core.RequestEvent, encoding string) bool {
 	return false
 }
 
-// etagOf names a content, for the browser to ask whether it has changed.
+// etagOf returns the entity tag of a content.
 func etagOf(content []byte) string {
 	sum := sha256.Sum256(content)
 	return `"` + hex.EncodeToString(sum[:16]) + `"`

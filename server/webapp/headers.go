@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// scriptsFile is what the build writes of the scripts that stand in its pages:
-// their hashes, as a policy names them.
+// scriptsFile is written by the build. It has the hashes of the pages' inline
+// scripts, in the form of a Content Security Policy.
 const scriptsFile = pagesDir + "script-hashes.json"
 
-// permissions are the browser's features that the app may use, or not.
+// permissions is the Permissions-Policy of pages.
 const permissions = "clipboard-read=(self), clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
-// setPageHeaders sets what every page is sent with, so that it can be neither
-// framed nor made to load what isn't ours, and runs no script but the build's.
+// setPageHeaders sets the headers of every page: it can't be framed, loads nothing
+// from other sites, and runs only the build's scripts.
 func (a *App) setPageHeaders(header http.Header) {
 	scripts := []string{"script-src 'self'"}
 	if source := a.read(scriptsFile); source != nil {

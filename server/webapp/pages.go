@@ -3,36 +3,42 @@ package webapp
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"log"
 	"regexp"
 )
 
-// pagesDir holds the pages that are drawn at the build, and which of them
-// stands at which path.
+// pagesDir has the prerendered pages, and the rules that map paths to them.
 const pagesDir = "pages/"
 
-// rulesFile is what the build writes of PATH_RULES in src/domain/paths.ts,
-// which is where the rule stands.
+// rulesFile is written by the build from PATH_RULES in src/domain/paths.ts.
 const rulesFile = pagesDir + "path-rules.json"
 
-// missingPage is the page for paths where the app has none.
+// missingPage is the page of a 404.
 const missingPage = "404"
 
-// pathRules are the rules of a text, the first that fits a path first.
+// pathRules are the parsed rules of a text. The first that matches a path counts.
 type pathRules struct {
 	text  []byte
 	rules []pathRule
 }
 
-// pathRule says which page stands at the paths that it fits; none is one that
-// the app draws itself.
+// pathRule names the prerendered page of the paths that match; "" for the app's
+// own page.
 type pathRule struct {
-	fits *regexp.Regexp
-	page string
+	Pattern pattern `json:"pattern"`
+	Page    string  `json:"page"`
 }
 
-// fileOfPage is the file of a prerendered page, or of the app's own page.
+// pattern is a regular expression that ignores case.
+type pattern struct{ *regexp.Regexp }
+
+// UnmarshalText compiles a pattern.
+func (p *pattern) UnmarshalText(text []byte) (err error) {
+	p.Regexp, err = regexp.Compile("(?i)" + string(text))
+	return err
+}
+
+// fileOfPage is the file of a prerendered page; "" is the app's own page.
 func fileOfPage(page string) string {
 	if page == "" {
 		return "index.html"
@@ -40,42 +46,24 @@ func fileOfPage(page string) string {
 	return pagesDir + page + ".html"
 }
 
-// pageAt returns the prerendered page of a path, "" where the app draws the
-// page itself. In a folder without rules it draws all.
+// pageAt returns the prerendered page of a path, "" for the app's own page, which
+// renders every path if the folder has no rules.
 func (a *App) pageAt(path string) string {
 	text := a.read(rulesFile)
 	known := a.rules.Load()
 	if known == nil || !bytes.Equal(known.text, text) {
-		rules, err := parseRules(text)
-		if err != nil && text != nil {
+		var rules []pathRule
+		if err := json.Unmarshal(text, &rules); err != nil && text != nil {
+			rules = nil
 			log.Printf("%s can't be read, so the app draws every page itself: %v. Build the app again.", rulesFile, err)
 		}
 		known = &pathRules{text, rules}
 		a.rules.Store(known)
 	}
 	for _, rule := range known.rules {
-		if rule.fits.MatchString(path) {
-			return rule.page
+		if rule.Pattern.MatchString(path) {
+			return rule.Page
 		}
 	}
 	return ""
-}
-
-func parseRules(text []byte) ([]pathRule, error) {
-	var written []struct {
-		Pattern string `json:"pattern"`
-		Page    string `json:"page"`
-	}
-	if err := json.Unmarshal(text, &written); err != nil {
-		return nil, err
-	}
-	rules := make([]pathRule, 0, len(written))
-	for _, rule := range written {
-		fits, err := regexp.Compile("(?i)" + rule.Pattern)
-		if err != nil {
-			return nil, fmt.Errorf("the pattern %q: %w", rule.Pattern, err)
-		}
-		rules = append(rules, pathRule{fits, rule.Page})
-	}
-	return rules, nil
 }
