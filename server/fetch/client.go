@@ -1,10 +1,9 @@
-// Package fetch reads the pages and icons of links from other people's sites,
-// without letting a link reach the machine's own network, exhaust its memory
-// or make the server a burden for those sites.
+// Package fetch reads the pages and icons of links from other people's sites. A
+// link can't reach the machine's own network, exhaust its memory or overload a
+// site.
 //
-// Every connection is judged by the address that it is really made to, at
-// dial time, so a name that resolves to an inner address, one that changes
-// its answer between two look-ups, and a redirect are all covered.
+// Every connection is checked at dial time, by its resolved address. This covers
+// names that resolve to a private address, DNS rebinding and redirects.
 package fetch
 
 import (
@@ -18,27 +17,26 @@ import (
 	"time"
 )
 
-// userAgent introduces the client to the sites that it fetches from.
+// userAgent is the User-Agent of all requests.
 const userAgent = "Mozilla/5.0 (compatible; Jot link preview)"
 
-// maxHeaderBytes bounds the header of an answer.
+// maxHeaderBytes is the maximum size of a response's header.
 const maxHeaderBytes = 64 << 10
 
-// restPatience is how long the rest of a page is waited for whose title is
-// known.
+// restPatience is how long to wait for the rest of a page once its title is known.
 const restPatience = 300 * time.Millisecond
 
 // options are the limits of a [client].
 type options struct {
-	// timeout is the time for a whole fetch: names, redirects and body.
+	// timeout is for a whole fetch: DNS, redirects and body.
 	timeout time.Duration
-	// maxBytes is how much of a page is read, counted after decompression.
+	// maxBytes is how much of a page is read, after decompression.
 	maxBytes int
-	// maxRedirects is how many redirects are followed, by whatever means.
+	// maxRedirects is the maximum number of redirects and refreshes.
 	maxRedirects int
-	// guard decides what may be reached.
+	// guard decides which addresses may be reached.
 	guard guard
-	// resolver looks names up; nil is the machine's own.
+	// resolver resolves names; nil is the system's.
 	resolver *net.Resolver
 }
 
@@ -46,8 +44,8 @@ func defaultOptions() options {
 	return options{timeout: 5 * time.Second, maxBytes: 512 << 10, maxRedirects: 10}
 }
 
-// client fetches from public addresses only, within a budget. It keeps no
-// connections, and no cookies beyond the redirects of one fetch. It is safe
+// client fetches from public addresses only, within a budget. It reuses no
+// connections, and keeps cookies only for the redirects of one fetch. It is safe
 // for concurrent use.
 type client struct {
 	options options
@@ -55,13 +53,12 @@ type client struct {
 	// transport makes one request. Redirects are followed by follow:
 	// http.Client refuses those that browsers follow all the same.
 	transport *http.Transport
-	// checkDial judges the resolved address of each connection.
+	// checkDial checks the resolved address of each connection.
 	checkDial func(netip.AddrPort) error
 }
 
-// newClient builds a client. It leaves [http.DefaultTransport] alone and
-// ignores proxies of the environment, which would hide the address that a
-// connection is made to.
+// newClient creates a client. It ignores the environment's proxies, which would
+// hide the address of a connection.
 func newClient(options options, budget *budget) *client {
 	c := &client{options: options, budget: budget, checkDial: options.guard.checkDial}
 	dialer := &net.Dialer{Resolver: options.resolver, ControlContext: c.control}
@@ -94,39 +91,32 @@ func (c *client) page(ctx context.Context, rawURL string, visitor Visitor) (*pag
 		found = read
 		return read.refresh, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return found, nil
+	return found, err
 }
 
-// file fetches a whole file of at most maxBytes, counted after decompression,
-// for a visitor. Every other status than those of success is an error, and so
-// is a longer file. The accept text says what types are wished for; what came
-// is for the caller to find out.
+// file fetches a whole file of at most maxBytes, after decompression. A longer one
+// is an error, and so is another status than success. accept is the Accept header;
+// the caller checks the type of the file.
 func (c *client) file(ctx context.Context, rawURL, accept string, maxBytes int, visitor Visitor) ([]byte, error) {
 	var file []byte
 	err := c.follow(ctx, rawURL, accept, visitor, func(response *http.Response, _ *address, _ func()) (*address, error) {
 		if err := checkStatus(response.StatusCode); err != nil {
 			return nil, err
 		}
-		err := checkEncoding(response)
-		if err != nil {
+		if err := checkEncoding(response); err != nil {
 			return nil, err
 		}
+		var err error
 		file, err = io.ReadAll(io.LimitReader(response.Body, int64(maxBytes)+1))
 		if err == nil && len(file) > maxBytes {
 			err = fmt.Errorf("it is larger than %d bytes", maxBytes)
 		}
 		return nil, err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return file, nil
+	return file, err
 }
 
-// checkStatus refuses every other status than those of success.
+// checkStatus refuses every status but those of success.
 func checkStatus(status int) error {
 	if status < 200 || status > 299 {
 		return fmt.Errorf("the site answered with status %d", status)
@@ -134,9 +124,8 @@ func checkStatus(status int) error {
 	return nil
 }
 
-// checkEncoding refuses an answer in an encoding that nobody asked for. The
-// transport undoes the one that it asked for itself, gzip, and then removes
-// the header.
+// checkEncoding refuses a response in an encoding that wasn't asked for. The
+// transport decodes the one that it asks for, gzip, and removes the header.
 func checkEncoding(response *http.Response) error {
 	encoding := response.Header.Get("Content-Encoding")
 	if encoding == "" || strings.EqualFold(encoding, "identity") {
