@@ -11,14 +11,14 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// What bounds an address, since a page may have dozens of them resolved.
+// Limits of an address. A page may have dozens of them.
 const (
-	// maxAddress is in bytes. Sites refuse longer ones.
+	// maxAddress is a length in bytes. Sites refuse longer ones.
 	maxAddress = 16 << 10
-	// maxHost is in bytes. Names have at most 253.
+	// maxHost is a length in bytes. Names have at most 253.
 	maxHost = 1 << 10
-	// maxParts is how many slashes and at signs an address has. The library's
-	// time grows with their square.
+	// maxParts is the maximum number of slashes and at signs. The library's time is
+	// quadratic in them.
 	maxParts = 1000
 )
 
@@ -28,16 +28,15 @@ var (
 	errTooLong     = errors.New("the address is too long")
 )
 
-// addresses reads the addresses of the web as browsers do (the URL Standard):
-// what people type and what pages and redirects name is often no valid URI,
-// and browsers ask for it all the same. The library's set for paths is without
-// the caret, which the standard has added.
+// addresses parses addresses as browsers do (URL Standard): what people type and
+// pages link is often not a valid URI. The caret is missing in the library's set
+// for paths; the standard has added it.
 var addresses = whatwg.NewParser(
 	whatwg.WithPathPercentEncodeSet(whatwg.PathPercentEncodeSet.Set('^')),
 	whatwg.WithPreParseHostFunc(boundHost),
 )
 
-// boundHost takes a host that is too long for none: mapping it takes long.
+// boundHost drops a host that is too long, which would be slow to map.
 func boundHost(_ *whatwg.Url, host string) string {
 	if len(host) > maxHost {
 		return ""
@@ -45,22 +44,20 @@ func boundHost(_ *whatwg.Url, host string) string {
 	return host
 }
 
-// address is an absolute http or https address without its fragment, which is
-// never sent.
+// address is an absolute http or https address without its fragment.
 type address struct {
 	parsed *whatwg.Url
-	// text is the whole address as it is asked for.
+	// text is the whole address as it is requested.
 	text string
 }
 
-// parseAddress reads an absolute address. An error says in one sentence what
-// is wrong with it, and repeats nothing that may be secret.
+// parseAddress parses an absolute address. An error is a sentence that quotes
+// nothing that may be secret.
 func parseAddress(text string) (*address, error) {
 	return (&address{}).resolve(text)
 }
 
-// resolve reads an address that a page or a redirect at a names, absolute or
-// relative to a.
+// resolve parses an address that may be relative to a.
 func (a *address) resolve(reference string) (*address, error) {
 	parts := strings.Count(reference, "/") + strings.Count(reference, `\`) + strings.Count(reference, "@")
 	if len(reference) > maxAddress || parts > maxParts {
@@ -84,8 +81,7 @@ func (a *address) resolve(reference string) (*address, error) {
 	return &address{parsed, text}, nil
 }
 
-// encodeBytes percent-encodes the bytes that are no UTF-8, as browsers send
-// those of a redirect.
+// encodeBytes percent-encodes invalid UTF-8, as browsers do in a redirect.
 func encodeBytes(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -103,8 +99,8 @@ func encodeBytes(text string) string {
 	return encoded.String()
 }
 
-// host is the name in ASCII and lower case, or the literal, with the port
-// where one is written that is not the scheme's own.
+// host is the name in ASCII and lower case, or the IP address, with the port
+// unless it is the scheme's default.
 func (a *address) host() string {
 	return a.parsed.Host()
 }
@@ -114,13 +110,12 @@ func (a *address) hostname() string {
 	return strings.Trim(a.parsed.Hostname(), "[]")
 }
 
-// String is the address as it is asked for.
+// String is the address as it is requested.
 func (a *address) String() string {
 	return a.text
 }
 
-// fileName is the last part of the path, or the host where there is none, to
-// be read by a person.
+// fileName is the last part of the path for display, or the host if it is empty.
 func (a *address) fileName() string {
 	path := a.parsed.Pathname()
 	name := path[strings.LastIndexByte(path, '/')+1:]
@@ -130,11 +125,11 @@ func (a *address) fileName() string {
 	if decoded, err := url.PathUnescape(name); err == nil {
 		return decoded
 	}
-	// Percent signs that encode nothing: it is shown as it is written.
+	// Invalid percent-encoding is shown as it is.
 	return name
 }
 
-// displayHost is the host with its port, in the letters of its language.
+// displayHost is the host with its port, in Unicode.
 func (a *address) displayHost() string {
 	if shown, err := idna.ToUnicode(a.host()); err == nil {
 		return shown
@@ -142,8 +137,7 @@ func (a *address) displayHost() string {
 	return a.host()
 }
 
-// request is the address for net/http, which sends its path and its query as
-// they are.
+// request is the address for net/http, which sends path and query unchanged.
 func (a *address) request() *url.URL {
 	path := a.parsed.Pathname()
 	_, query, hasQuery := strings.Cut(a.text, "?")

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// refusal is the error of an address that the guard does not allow.
+// refusal is the error of an address that the guard doesn't allow.
 type refusal struct {
 	reason string
 }
 
-// Error says in one sentence what was refused and why.
+// Error is a sentence that says what was refused and why.
 func (r *refusal) Error() string {
 	return "refused: " + r.reason
 }
@@ -23,7 +23,7 @@ func refuse(format string, values ...any) error {
 	return &refusal{fmt.Sprintf(format, values...)}
 }
 
-// reason is what a refusal by the budget says, followed by when to try again.
+// reason is the first sentence of an [OverBudget].
 type reason string
 
 const (
@@ -33,15 +33,15 @@ const (
 	serverBusy reason = "The server is reading many pages already."
 )
 
-// OverBudget is the error of a fetch that may not be made yet. Its text is
-// for the person whose fetch it is.
+// OverBudget is the error of a fetch that exceeds the budget. Its text is for the
+// user.
 type OverBudget struct {
-	// RetryAfter is in how many seconds it may be tried again, 1 or more.
+	// RetryAfter is the time until a retry, in seconds, at least 1.
 	RetryAfter int
 	reason     reason
 }
 
-// Error says in whole sentences why, and when to try again.
+// Error is the reason and when to try again, in sentences.
 func (o *OverBudget) Error() string {
 	if o.RetryAfter == 1 {
 		return string(o.reason) + " Try again in a second."

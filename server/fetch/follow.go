@@ -16,15 +16,13 @@ var redirects = []int{
 	http.StatusTemporaryRedirect, http.StatusPermanentRedirect,
 }
 
-// reader reads an answer of an address within the time of the whole fetch, or
-// until it gives up what is not read yet. It returns the address that the
-// answer itself leads to, or nil.
+// reader reads a response within the timeout of the fetch; giveUp aborts the rest
+// of it. It returns the target of a refresh, or nil.
 type reader func(response *http.Response, at *address, giveUp func()) (next *address, err error)
 
-// follow requests rawURL and what it leads to, and has the last answer read,
-// and each that leads on by itself. The cookies that it is sent on the way go
-// with it, and are gone afterwards: some sites answer only who shows them. An
-// address that the guard refuses costs nothing of the budget.
+// follow requests rawURL, follows redirects and refreshes, and calls read for each
+// response that isn't a redirect. Cookies last for one fetch: some sites require
+// their own. An address that the guard refuses doesn't count towards the budget.
 func (c *client) follow(ctx context.Context, rawURL, accept string, visitor Visitor, read reader) error {
 	target, err := c.check(parseAddress(rawURL))
 	if err != nil {
@@ -51,7 +49,7 @@ func (c *client) follow(ctx context.Context, rawURL, accept string, visitor Visi
 		if isRedirect && isOver {
 			return refuse("the site redirects more than %d times", c.options.maxRedirects)
 		}
-		// A page that leads to itself, or back, is loaded again and again.
+		// A refresh to an earlier page would reload it again and again.
 		if next == nil || !isRedirect && (isOver || slices.Contains(seen, next.String())) {
 			return nil
 		}
@@ -66,8 +64,7 @@ func (c *client) follow(ctx context.Context, rawURL, accept string, visitor Visi
 	}
 }
 
-// check refuses an address that can't be read, or that the guard does not
-// allow.
+// check refuses an invalid address, and one that the guard doesn't allow.
 func (c *client) check(target *address, err error) (*address, error) {
 	if err != nil {
 		return nil, refuse("%v", err)
@@ -75,8 +72,7 @@ func (c *client) check(target *address, err error) (*address, error) {
 	return target, c.options.guard.checkURL(target)
 }
 
-// hop requests one address. It returns where that leads to: by a redirect,
-// which is all that there is to it, or by what was read.
+// hop requests one address, and returns the target of its redirect or refresh.
 func (c *client) hop(ctx context.Context, jar http.CookieJar, target *address, accept string, read reader) (next *address, isRedirect bool, err error) {
 	ctx, giveUp := context.WithCancel(ctx)
 	defer giveUp()

@@ -2,11 +2,9 @@ package fetch
 
 import (
 	"context"
-	"fmt"
 	"net/netip"
 	"slices"
 	"strconv"
-	"strings"
 	"syscall"
 
 	"code.dny.dev/ssrf"
@@ -15,21 +13,19 @@ import (
 // webPorts are the ports that may be reached.
 var webPorts = []uint16{80, 443}
 
-// publicAddresses knows the blocks that IANA gives out for the public network.
-// The one address that is added is public, and a cloud's own service answers
-// on it.
+// publicAddresses knows the address blocks that IANA assigns to the public
+// network. The denied address is public, but Azure's platform service uses it.
 var publicAddresses = ssrf.New(ssrf.WithDeniedV4Prefixes(netip.MustParsePrefix("168.63.129.16/32")))
 
 // guard decides which addresses and ports may be reached.
 type guard struct {
-	// loopbackPorts are the ports on which loopback addresses are allowed, so
-	// that tests can serve pages. Empty in production.
+	// loopbackPorts are the ports on which loopback addresses are allowed, for
+	// tests. Empty in production.
 	loopbackPorts []uint16
 }
 
-// checkURL refuses an address that may not be requested: a literal that is not
-// public, or another port than 80 and 443. Names are judged later, by the
-// addresses that they resolve to.
+// checkURL refuses an IP address that isn't public, and ports other than 80 and
+// 443. Names are checked at dial time, by their resolved addresses.
 func (g guard) checkURL(a *address) error {
 	port, err := portOf(a)
 	if err != nil {
@@ -46,7 +42,7 @@ func (g guard) checkURL(a *address) error {
 	return nil
 }
 
-// portOf is the port that a request goes to.
+// portOf is the port of a request.
 func portOf(a *address) (uint16, error) {
 	text := a.parsed.Port()
 	switch {
@@ -69,9 +65,8 @@ func checkPort(port uint16) error {
 	return nil
 }
 
-// checkDial judges the resolved address of a connection that is about to be
-// made. An IPv4-mapped IPv6 address is judged by the IPv4 address that it
-// carries.
+// checkDial checks the resolved address of a connection before it is made. An
+// IPv4-mapped IPv6 address counts as its IPv4 address.
 func (g guard) checkDial(target netip.AddrPort) error {
 	host := target.Addr().Unmap()
 	if host.IsLoopback() && slices.Contains(g.loopbackPorts, target.Port()) {
@@ -83,8 +78,8 @@ func (g guard) checkDial(target netip.AddrPort) error {
 	return checkPort(target.Port())
 }
 
-// control is called by the dialer with the resolved address of each
-// connection, before it is made.
+// control is the dialer's hook. It gets the resolved address of each connection
+// before it is made.
 func (c *client) control(ctx context.Context, network, text string, _ syscall.RawConn) error {
 	if network != "tcp4" && network != "tcp6" {
 		return refuse("%s connections are not allowed", network)
@@ -101,21 +96,4 @@ func (c *client) control(ctx context.Context, network, text string, _ syscall.Ra
 		return errUncounted
 	}
 	return visit.reachAddress(target.Addr())
-}
-
-// parsePorts reads a comma-separated list of ports (1 to 65535). An empty text
-// is an empty list; anything else that is no port is an error.
-func parsePorts(text string) ([]uint16, error) {
-	if strings.TrimSpace(text) == "" {
-		return nil, nil
-	}
-	var ports []uint16
-	for part := range strings.SplitSeq(text, ",") {
-		port, err := strconv.ParseUint(strings.TrimSpace(part), 10, 16)
-		if err != nil || port == 0 {
-			return nil, fmt.Errorf("%q is not a port: give numbers from 1 to 65535, separated by commas", part)
-		}
-		ports = append(ports, uint16(port))
-	}
-	return ports, nil
 }

@@ -10,52 +10,50 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// page is what a page says of itself.
+// page is what a page says about itself.
 type page struct {
-	// status is the HTTP status of its answer.
+	// status is the HTTP status.
 	status int
 	// at is its address, after all redirects.
 	at *address
-	// title is plain text in one line, and never empty: a page without a title
-	// has the name of its file or of its host.
+	// title is plain text in one line. A page without one has the name of its file
+	// or of its host.
 	title string
-	// faviconURL is the first icon that the page names, of whatever kind, or
-	// the host's favicon.ico.
+	// faviconURL is the first icon that the page links, or the host's favicon.ico.
 	faviconURL string
-	// icons are the addresses of icons that may be kept, the best first.
+	// icons are the addresses of icons that may be stored, the best first.
 	icons []string
-	// refresh is where the page leads to within [maxRefreshDelay], or nil.
+	// refresh is the target of a refresh within [maxRefreshDelay], or nil.
 	refresh *address
 }
 
-// sniffBytes is how much of a file tells its type where the site doesn't.
+// sniffBytes is how much of a file is read to detect its type.
 const sniffBytes = 512
 
-// smallBytes is how long a page is at most that is read to its end. One that
-// only leads elsewhere may say so in its body.
+// smallBytes is the maximum length of a page that is read to its end. A page that
+// only redirects may do so in its body.
 const smallBytes = 16 << 10
 
-// readPage reads the page that was answered by an address with a header, as
-// browsers read it (the HTML Standard), at most maxBytes of it. It builds no
-// tree: pages of any shape take time and memory in proportion to what is read
-// of them. What is no HTML is left unread. When the head has ended and the
-// title is known, known is called: what follows is not worth waiting for, and
-// it is read only of a small page.
+// readPage reads the head of a page as browsers do (HTML Standard), at most
+// maxBytes of it. It builds no tree, so any page takes time and memory in
+// proportion to its length. Other types than HTML aren't read. known is called
+// when the head has ended and the title is known: the rest isn't worth waiting
+// for, and is read only of a small page.
 //
-// An error is that of the body, where it comes before the title.
+// An error is that of the body, if it comes before the title.
 func readPage(body io.Reader, maxBytes int, header http.Header, at *address, known func()) (*page, error) {
 	limited := &io.LimitedReader{R: body, N: int64(maxBytes)}
 	raw := bufio.NewReader(limited)
 	kind := kindOf(header)
 	if kind.name == "" {
-		start, _ := raw.Peek(sniffBytes) // a shorter file is told by what there is
+		start, _ := raw.Peek(sniffBytes) // or the whole of a shorter file
 		kind.name = sniff(start)
 	}
 	enough := func() {
 		left := smallBytes - (int64(maxBytes) - limited.N)
 		limited.N = min(limited.N, max(left, 0))
 		known()
-		known = func() {} // also where the page is scanned twice
+		known = func() {} // a page may be scanned twice
 	}
 	scan := &scanner{isXML: kind.isXML(), known: enough}
 	var err error
@@ -100,7 +98,7 @@ func (s *scanner) readAs(kind kind, raw *bufio.Reader) error {
 	return s.scan(decode(io.MultiReader(&seen, rest), found))
 }
 
-// page is what was found.
+// page returns what was found.
 func (s *scanner) page(at *address, refresh string) *page {
 	base := at
 	if s.base != "" {
@@ -116,7 +114,7 @@ func (s *scanner) page(at *address, refresh string) *page {
 	return found
 }
 
-// sniff tells the type of a file by its first bytes, as browsers do for HTML.
+// sniff detects the type of a file by its first bytes, as browsers do for HTML.
 func sniff(start []byte) string {
 	start = bytes.TrimPrefix(start, []byte("\xef\xbb\xbf"))
 	name, _, _ := strings.Cut(http.DetectContentType(start), ";")

@@ -11,21 +11,21 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// bindingName is the global under which hooks find what is fetched.
+// bindingName is the name of the hooks' global.
 const bindingName = "$links"
 
-// Fetcher reads pages and icons of links for an app.
+// Fetcher fetches the pages and icons of links for an app.
 type Fetcher struct {
-	// Points are the hook points of the route that reads a link's page again.
+	// Points are the hook points of the refetch route.
 	Points *Points
 	app    core.App
 	client *client
 	icons  *icons
 }
 
-// Register builds what fetches for an app, by the test-only settings of the
-// environment. It serves the icons of the data folder, deletes those that are
-// out of date each hour, and serves the route that reads a page again.
+// Register creates the Fetcher of an app, with the environment's test-only
+// settings. It serves icons and the refetch route, and deletes expired icons each
+// hour.
 func Register(app core.App) (*Fetcher, error) {
 	options, quotas, err := readSwitches()
 	if err != nil {
@@ -43,14 +43,13 @@ func Register(app core.App) (*Fetcher, error) {
 	return f, nil
 }
 
-// bindRoutes serves icons, and the route that reads a page again where the
-// hooks have rules for it.
+// bindRoutes serves icons, and the refetch route if the hooks have rules for it.
 func (f *Fetcher) bindRoutes() {
 	f.app.OnServe().BindFunc(func(e *core.ServeEvent) (err error) {
 		if f.icons.secret, err = loadSecret(e.App); err != nil {
 			return err
 		}
-		// A list has hundreds of them.
+		// A list has hundreds of icons, which aren't worth a log line.
 		e.Router.GET(iconPath, f.icons.serve).Bind(apis.SkipSuccessActivityLog())
 		if f.Points.ask.Length() > 0 {
 			e.Router.PATCH("/refetch/{userId}/{itemId}", f.refetch)
@@ -62,14 +61,14 @@ func (f *Fetcher) bindRoutes() {
 // Bind gives the fetcher to a JavaScript runtime as the global $links:
 //
 //   - preview(url, {account, item}), see [Fetcher.Preview];
-//   - icon(pageUrl, iconUrls, account), an [Icon] of a page whose icons are known;
-//   - refreshIcon(key, iconUrl, account) fetches an icon that is out of date;
-//   - staleIcons(most), the keys that somebody has looked at and that have no
-//     fresh icon; and removeIcon(key) of one that no item names any more.
+//   - icon(pageUrl, iconUrls, account), the [Icon] of a page with known icons;
+//   - refreshIcon(key, iconUrl, account) fetches a stale icon again;
+//   - staleIcons(most), keys that were requested and have no fresh icon; and
+//     removeIcon(key) for one that no item uses.
 //
-// They throw their errors; that of a fetch which may not be made yet has its
-// retryAfter, in seconds. The runtime is held meanwhile. It must have a field
-// name mapper that makes lower camel case of Go names, as PocketBase's have.
+// They hold the runtime and throw their errors; that of a fetch over budget has
+// retryAfter, in seconds. The runtime needs a field name mapper that makes lower
+// camel case of Go names, as PocketBase's have.
 func (f *Fetcher) Bind(vm *goja.Runtime) error {
 	object := vm.NewObject()
 	for name, function := range map[string]any{

@@ -11,12 +11,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// iconPath is where an icon is served, below the server's root.
+// iconPath is the path of an icon.
 const iconPath = "/icons/{key}"
 
-// serve answers with the icon of a key, whoever asks: a browser sends no
-// session along for a picture. Nothing in the answer tells when the icon was
-// fetched, and so when somebody first kept a link to its host.
+// serve sends the icon of a key to anybody: browsers send no session with an image
+// request. Nothing in the response shows when the icon was fetched, and so when
+// somebody first saved a link to its host.
 func (i *icons) serve(e *core.RequestEvent) error {
 	key := e.Request.PathValue("key")
 	if checkKey(key) != nil {
@@ -34,7 +34,7 @@ func (i *icons) serve(e *core.RequestEvent) error {
 	}
 	mediaType := http.DetectContentType(found.file)
 	if !strings.HasPrefix(mediaType, "image/") {
-		return noIcon(e) // a host without one, or a file that somebody put there
+		return noIcon(e) // a host without an icon, or a foreign file
 	}
 	digest := sha256.Sum256(found.file)
 	header := e.Response.Header()
@@ -48,7 +48,7 @@ func (i *icons) serve(e *core.RequestEvent) error {
 	return nil
 }
 
-// noIcon is the same for a host without an icon and for a key of no host.
+// noIcon is the response for a host without an icon and for an unknown key.
 func noIcon(e *core.RequestEvent) error {
 	e.Response.Header().Set("Cache-Control", "private, max-age=3600")
 	return e.NotFoundError("There is no such icon.", nil)

@@ -14,68 +14,66 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// keyBytes is how much of a host's digest names it. It can't be guessed, and
-// nobody can find out from it whose it is.
+// keyBytes is the length of a key: the start of a host's HMAC, which can't be
+// guessed and doesn't reveal the host.
 const keyBytes = 16
 
-// iconPatience is how long one address of several is waited for, and
-// allIconsPatience how long all of them are together.
+// iconPatience is the timeout for one of several icons, and allIconsPatience that
+// for all of them.
 const (
 	iconPatience     = 2 * time.Second
 	allIconsPatience = 5 * time.Second
 )
 
-// maxLate and maxStale are how many keys are remembered. Strangers can't fill
-// more memory than that.
+// maxLate and maxStale are the maximum numbers of keys in memory, however many
+// strangers ask for.
 const (
 	maxLate  = 10_000
 	maxStale = 256
 )
 
-// icons fetches icons and keeps them, one for each host, and serves them in
-// the sites' place: no browser has to ask a site for one.
+// icons fetches and stores an icon for each host, and serves it, so that browsers
+// needn't ask the sites.
 type icons struct {
 	folder *iconFolder
 	client *client
-	// secret makes the icons' addresses unguessable; with another one all of
-	// them are others.
+	// secret makes the keys unguessable. With another one all keys change.
 	secret []byte
 	group  singleflight.Group
-	// late are the keys for whose icons the budget did not last.
+	// late are keys whose icons exceeded the budget.
 	late *lru.Cache[string, struct{}]
-	// stale are the keys that somebody has looked at and that have no fresh icon.
+	// stale are keys that were requested and have no fresh icon.
 	stale *lru.Cache[string, struct{}]
 }
 
-// newIcons keeps icons in a folder.
+// newIcons stores icons in a folder.
 func newIcons(folder *iconFolder, secret []byte, client *client) *icons {
 	return &icons{folder: folder, client: client, secret: secret, late: keys(maxLate), stale: keys(maxStale)}
 }
 
-// keys is a set of the newest so many keys.
+// keys creates a set of the latest keys.
 func keys(most int) *lru.Cache[string, struct{}] {
 	set, err := lru.New[string, struct{}](most)
 	if err != nil {
-		panic(err) // its size is no size
+		panic(err) // a size that isn't positive
 	}
 	return set
 }
 
-// Icon is an icon that is served.
+// Icon is a stored icon.
 type Icon struct {
-	// Key is empty where the host has none.
+	// Key is empty if the host has no icon.
 	Key string
-	// Url is the address that it was fetched from, or, where the host was
-	// asked before, the first that was named.
+	// Url is the icon's address, or, if the host was asked before, the first
+	// candidate.
 	Url string
 }
 
-// ofPage returns the icon of a page's host. Where nobody has asked the host
-// lately, it is the first of the addresses that has one which is kept. The
-// first page of a host decides for all.
+// ofPage returns the icon of a page's host. If the host has no fresh entry, it is
+// the first candidate that can be stored: the first page of a host decides.
 //
-// An error is an [OverBudget], or says why the icon can't be kept; then it is
-// worth another try.
+// An error is an [OverBudget], or says why the icon can't be stored; both are
+// worth a retry.
 func (i *icons) ofPage(ctx context.Context, pageURL string, iconURLs []string, account string) (Icon, error) {
 	page, err := parseAddress(pageURL)
 	if err != nil || len(iconURLs) == 0 {
@@ -96,8 +94,7 @@ func (i *icons) keyOf(host string) string {
 	return hex.EncodeToString(mac.Sum(nil)[:keyBytes])
 }
 
-// drainStale returns at most so many of the keys that somebody has looked at
-// and that have no fresh icon, and forgets those.
+// drainStale removes up to most stale keys and returns them.
 func (i *icons) drainStale(most int) []string {
 	var taken []string
 	for len(taken) < most {
@@ -110,7 +107,7 @@ func (i *icons) drainStale(most int) []string {
 	return taken
 }
 
-// remove deletes the icon of a key that no item names any more.
+// remove deletes the icon of a key that no item uses.
 func (i *icons) remove(key string) error {
 	if err := checkKey(key); err != nil {
 		return err
@@ -125,10 +122,9 @@ func checkKey(key string) error {
 	return nil
 }
 
-// refresh fetches the icon of a key, unless it is fresh, and returns its
-// address, as [Icon] has it, or "" where there is none. One that is not to be
-// had any more stays as it is. Who asks for the same one at the same time waits
-// for one fetch.
+// refresh fetches the icon of a key unless it is fresh, and returns its address as
+// in [Icon], "" if there is none. If it can't be fetched again, the old one stays.
+// Concurrent calls for a key share one fetch.
 func (i *icons) refresh(ctx context.Context, key string, iconURLs []string, account string) (string, error) {
 	if err := checkKey(key); err != nil {
 		return "", err
@@ -160,10 +156,10 @@ func (i *icons) refresh(ctx context.Context, key string, iconURLs []string, acco
 	return iconURL.(string), nil
 }
 
-// fetchFirst returns the first icon that is kept, and its address, or nil
-// where there is none. Where the budget ends between two of them for the second
-// time, there is none either: the caller would read a page whose icons redirect
-// often again and again.
+// fetchFirst returns the first candidate that can be stored, and its address, nil
+// if there is none. There is also none if the budget ends between two candidates
+// for the second time: otherwise a page whose icons redirect often would be read
+// again and again.
 func (i *icons) fetchFirst(ctx context.Context, key string, iconURLs []string, account string) ([]byte, string, error) {
 	ctx, cancel := context.WithTimeout(ctx, allIconsPatience)
 	defer cancel()
@@ -188,8 +184,8 @@ func (i *icons) fetchFirst(ctx context.Context, key string, iconURLs []string, a
 	return nil, "", nil
 }
 
-// fetch returns an icon, or nil where there is none that is kept. An error is
-// an [OverBudget].
+// fetch returns an icon, nil if there is none that can be stored. An error is an
+// [OverBudget].
 func (i *icons) fetch(ctx context.Context, patience time.Duration, iconURL, account string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

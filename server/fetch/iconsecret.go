@@ -13,13 +13,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// secretParam is the id of the secret's row, beside PocketBase's own settings.
-// It belongs to the data and not to the icons' folder: items name icons by
-// what is made with it.
+// secretParam is the id of the secret's row, in the table of PocketBase's
+// settings. It belongs to the data, not to the icons' folder: items store the
+// keys.
 const secretParam = "jotIconsSecret"
 
-// loadSecret reads the secret of the icons' addresses, 32 bytes, or makes it
-// at the first start.
+// loadSecret reads the secret of the icons' keys, 32 bytes. The first start
+// creates it.
 func loadSecret(app core.App) ([]byte, error) {
 	param := &core.Param{}
 	err := app.ModelQuery(param).Model(secretParam, param)

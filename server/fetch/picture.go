@@ -21,16 +21,14 @@ const maxSide = 1024
 // acceptIcons is the Accept header of a request for an icon.
 const acceptIcons = "image/png, image/webp, image/x-icon, image/gif, image/jpeg"
 
-// mediaTypes are the types of the pictures that are kept, by the names of their
-// decoders. SVG is none of them: it holds scripts, and asks other sites for
-// files.
+// mediaTypes are the stored types, by the names of their decoders. SVG isn't one:
+// it may contain scripts, and load files from other sites.
 var mediaTypes = map[string]string{"png": "image/png", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp"}
 
-// iconType is the media type of an icon, told by its bytes alone, or empty for
-// a file that is not kept. The file has to hold the picture that its header
-// announces: browsers show an empty square for one that doesn't, and report no
-// error. Of an animation the first picture counts; a WebP that is animated
-// can't be read here, and is taken for none.
+// iconType detects the media type of an icon by its bytes, "" for a file that
+// isn't stored. The whole image must decode: browsers show an empty square for a
+// truncated one, and report no error. Of an animation the first frame counts;
+// animated WebP can't be decoded here.
 func iconType(file []byte) string {
 	if len(file) > maxIconBytes {
 		return ""
@@ -55,7 +53,7 @@ func isIconSize(width, height int) bool {
 	return width >= 1 && width <= maxSide && height >= 1 && height <= maxSide
 }
 
-// icoStart is what every ICO file begins with.
+// icoStart is the start of every ICO file.
 var icoStart = []byte{0, 0, 1, 0}
 
 const (
@@ -68,8 +66,8 @@ const (
 	bmpHeightFactor = 2  // the height of a BMP in an ICO counts its mask too
 )
 
-// isIco tells whether each picture of an ICO file lies in the file and can be
-// drawn: any may be the one that is shown.
+// isIco reports whether all images of an ICO file are complete: browsers may show
+// any of them.
 func isIco(file []byte) bool {
 	if len(file) < icoHeaderBytes {
 		return false
@@ -89,8 +87,8 @@ func isIco(file []byte) bool {
 	return true
 }
 
-// isIcoPicture tells whether a picture of an ICO file, a PNG or a BMP, can be
-// drawn. A BMP is not compressed: it is whole when it is long enough.
+// isIcoPicture reports whether an image of an ICO file, a PNG or a BMP, is
+// complete. A BMP isn't compressed, so its length shows that.
 func isIcoPicture(picture []byte) bool {
 	if bytes.HasPrefix(picture, []byte("\x89PNG")) {
 		config, err := png.DecodeConfig(bytes.NewReader(picture))

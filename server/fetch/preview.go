@@ -6,27 +6,26 @@ import (
 	"slices"
 )
 
-// maxIconAddress is how long the address of an icon may be that an item keeps.
-// PocketBase's fields of addresses take no more than 2083.
+// maxIconAddress is the maximum length of an icon's address in an item, in bytes.
+// PocketBase's URL fields have a maximum of 2083.
 const maxIconAddress = 2000
 
-// Preview is what a link shows of its page.
+// Preview is the title and icon of a link.
 type Preview struct {
-	// Title is plain text in one line, and never empty: a page without a title
-	// has the name of its file or of its host.
+	// Title is plain text in one line. A page without one has the name of its file
+	// or of its host.
 	Title string `json:"title"`
-	// FaviconUrl is the address of the icon that is kept, or else of the first
-	// that the page names; empty where an item can't keep it.
+	// FaviconUrl is the address of the stored icon, or else of the first that the
+	// page links; empty if it is too long for an item.
 	FaviconUrl string `json:"faviconUrl"`
-	// Icon is the key of the icon, empty where there is none. IsIconLate tells
-	// that it may not be fetched yet.
+	// Icon is the key of the icon, empty if there is none. IsIconLate is set if it
+	// exceeded the budget, and is worth a retry.
 	Icon       string `json:"icon"`
 	IsIconLate bool   `json:"isIconLate"`
 }
 
 // Preview reads the page at an address for a visitor, and fetches its icon. An
-// error is an [OverBudget], or says in one sentence, for the log, why there is
-// no page.
+// error is an [OverBudget], or a sentence for the log.
 func (f *Fetcher) Preview(ctx context.Context, rawURL string, visitor Visitor) (*Preview, error) {
 	page, err := f.client.page(ctx, rawURL, visitor)
 	if err == nil {

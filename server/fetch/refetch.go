@@ -10,37 +10,34 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// Event is a request that wants a link's title and icon, PATCH
-// /refetch/{userId}/{itemId}. Who may, what of the page counts and where it is
-// put is for the hooks' JavaScript to say, which is asked before and after:
-// while a site keeps the server waiting, no runtime is held.
+// Event is a request for a link's title and icon, PATCH
+// /refetch/{userId}/{itemId}. The hooks' JavaScript checks it before the fetch and
+// stores the result after it, so that a slow site holds no runtime.
 type Event struct {
 	*core.RequestEvent
 
-	// ItemId, Account and Url say whose page is to be read. The rule of
-	// OnRefetchAsk sets them, or refuses by an error.
+	// ItemId, Account and Url are set by the rule of OnRefetchAsk, which may also
+	// refuse the request with an error.
 	ItemId, Account, Url string
 
-	// Preview is what the page says, or nil; then Failure is the reason, for
-	// the log.
+	// Preview is the result, or nil; then Failure is the reason, for the log.
 	Preview *Preview
 	Failure string
 }
 
-// Points are the hook points of the route. Part of the app that the jsvm
-// plugin is given, each of its On… methods is a function for the hooks.
+// Points are the hook points of the route. The jsvm plugin makes a function for
+// the hooks of each On… method.
 type Points struct {
 	ask, store hook.Hook[*Event]
 }
 
-// OnRefetchAsk is for the rule that says which page is to be read.
+// OnRefetchAsk is for the rule that chooses the page.
 func (p *Points) OnRefetchAsk() *hook.Hook[*Event] { return &p.ask }
 
-// OnRefetchStore is for the rule that stores what was found, and answers.
+// OnRefetchStore is for the rule that stores the preview and answers.
 func (p *Points) OnRefetchStore() *hook.Hook[*Event] { return &p.store }
 
-// refetch goes through the steps of one request. Who goes away meanwhile finds
-// the title and the icon on coming back.
+// refetch handles a request. It goes on if the client disconnects.
 func (f *Fetcher) refetch(request *core.RequestEvent) error {
 	event := &Event{RequestEvent: request}
 	if err := f.Points.ask.Trigger(event); err != nil {

@@ -10,12 +10,12 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// scanner goes through the tags of a page, and notes what a preview needs.
+// scanner reads the tags of a page that a preview needs.
 type scanner struct {
 	isXML bool
-	// known is called once, when the head has ended and the title is known.
+	// known is called when the head has ended and the title is known.
 	known func()
-	// wantsCharset ends the scan at the first tag that tells the charset.
+	// wantsCharset ends the scan at the first tag that names a charset.
 	wantsCharset bool
 	charset      encoding.Encoding
 
@@ -27,15 +27,15 @@ type scanner struct {
 	open scopes
 	// root is the first element.
 	root string
-	// hasHead tells that the head has ended, where the page itself says so.
+	// hasHead is set by a tag that ends the head.
 	hasHead bool
-	// inTitle counts the open elements from the title that is being read on.
+	// inTitle is the number of open elements from an open title on.
 	inTitle int
 	text    strings.Builder
 }
 
-// scan reads a page to its end. A noscript element is text to browsers, but for
-// its charset.
+// scan reads a page to its end. Like browsers, it reads only the charset in a
+// noscript element.
 func (s *scanner) scan(page io.Reader) error {
 	tokens := html.NewTokenizer(page)
 	for {
@@ -45,12 +45,12 @@ func (s *scanner) scan(page io.Reader) error {
 		case html.ErrorToken:
 			err := tokens.Err()
 			if errors.Is(err, io.EOF) {
-				s.endTitle("\uFFFD") // what may be left of a character that was cut in two
+				s.endTitle("\uFFFD") // the rest of a character that was cut
 				return nil
 			}
 			return err
 		case html.TextToken:
-			// In XML, the text of an element within the title is none of its own.
+			// In XML, a title may contain elements, whose text doesn't count.
 			if s.inTitle == 1 {
 				s.text.Write(tokens.Text())
 			}
@@ -73,8 +73,8 @@ func (s *scanner) scan(page io.Reader) error {
 	}
 }
 
-// start reads a start tag. An element in XML that closes itself is empty, and
-// so is one of a picture or a formula.
+// start reads a start tag. A self-closing element is empty in XML, in an SVG and
+// in a formula.
 func (s *scanner) start(tokens *html.Tokenizer, closesItself bool) {
 	raw, hasAttributes := tokens.TagName()
 	name := string(raw)
@@ -125,8 +125,7 @@ func (s *scanner) end(name string) {
 	}
 }
 
-// endTitle notes the title that is being read, if any, without what its end is
-// to be cleared of.
+// endTitle ends an open title, and trims the characters of cut from its end.
 func (s *scanner) endTitle(cut string) {
 	if s.inTitle > 0 {
 		s.titles.add(readable(strings.TrimRight(s.text.String(), cut)))
@@ -157,8 +156,8 @@ func (s *scanner) meta(attributes map[string]string) {
 	}
 }
 
-// attributesOf reads the attributes of a tag, if they say something. Of two of
-// one name the first counts.
+// attributesOf returns the attributes of the tags that need them. The first of two
+// with the same name counts.
 func attributesOf(tokens *html.Tokenizer, name string, hasMore bool) map[string]string {
 	switch name {
 	case "base", "link", "meta", "font", "annotation-xml":

@@ -1,19 +1,21 @@
 package fetch
 
 import (
+	"encoding/json/v2"
 	"fmt"
 	"log"
 	"os"
+	"slices"
 )
 
-// Test-only settings: the ports of this machine that may be reached, and with
-// "off" that nothing bounds how much is fetched.
+// Test-only settings: the ports of this machine that may be reached, and whether
+// there are quotas.
 const (
 	loopbackPortsVariable = "JOT_TEST_LOOPBACK_PORTS"
 	fetchBudgetsVariable  = "JOT_TEST_FETCH_BUDGETS"
 )
 
-// readSwitches is what the client fetches with.
+// readSwitches returns the limits and the quotas of the client.
 func readSwitches() (options, quotas, error) {
 	limits := defaultOptions()
 	ports, err := parsePorts(os.Getenv(loopbackPortsVariable))
@@ -33,4 +35,12 @@ func readSwitches() (options, quotas, error) {
 	default:
 		return limits, quotas{}, fmt.Errorf(`%s is not usable: it must be "on" or "off"`, fetchBudgetsVariable)
 	}
+}
+
+// parsePorts parses a comma-separated list of ports, 1 to 65535.
+func parsePorts(text string) (ports []uint16, err error) {
+	if err := json.Unmarshal([]byte("["+text+"]"), &ports); err != nil || slices.Contains(ports, 0) {
+		return nil, fmt.Errorf("%q is not usable: give ports from 1 to 65535, separated by commas", text)
+	}
+	return ports, nil
 }
