@@ -11,9 +11,8 @@ import (
 	"jot/server/routes"
 )
 
-// refuseUnusable refuses a body that can't be read, a text that is too long, and
-// a field with another name: before a transaction is opened, a password hashed
-// or a hook asked.
+// refuseUnusable refuses an unreadable body, a text that is too long, and a
+// misspelt field, before a transaction begins, a password is hashed or a hook runs.
 func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next func() error) error {
 	var err error
 	switch route.Body {
@@ -22,7 +21,7 @@ func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next 
 	case routes.Credentials:
 		err = checkCredentials(e)
 	case routes.Mutations:
-		// Nobody reads it again where it can't be read: what follows would be read then.
+		// An unreadable body must not be read again: the rest of it would be parsed.
 		_, err = bodyOf(e)
 	}
 	if err != nil {
@@ -31,7 +30,7 @@ func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next 
 	return next()
 }
 
-// bodyOf is what a request has sent, by name.
+// bodyOf returns the parsed body of a request.
 func bodyOf(e *core.RequestEvent) (map[string]any, error) {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -40,8 +39,8 @@ func bodyOf(e *core.RequestEvent) (map[string]any, error) {
 	return info.Body, nil
 }
 
-// checkRecord refuses a body from which no record can be read, a text that is
-// too long for its field, and what the rules about bodies refuse.
+// checkRecord refuses an unreadable record, a text that is too long for its field,
+// and what the rules about bodies refuse.
 func checkRecord(rules *Rules, e *core.RequestEvent) error {
 	body, err := bodyOf(e)
 	if err != nil {
@@ -49,7 +48,7 @@ func checkRecord(rules *Rules, e *core.RequestEvent) error {
 	}
 	collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
 	if err != nil {
-		// PocketBase says that there is none.
+		// PocketBase reports the unknown collection.
 		return nil
 	}
 	if problems := tooLong(collection, body); len(problems) > 0 {
@@ -67,8 +66,8 @@ func checkRecord(rules *Rules, e *core.RequestEvent) error {
 	return err
 }
 
-// checkCredentials refuses what is too long for a login, another proof of a password, a
-// mail or a link of one, and names that PocketBase alone would read as those of its fields.
+// checkCredentials refuses texts that are too long for a login, a mail or a mail's
+// link, and field names that only PocketBase would recognize.
 func checkCredentials(e *core.RequestEvent) error {
 	body, err := bodyOf(e)
 	if err != nil {
@@ -83,8 +82,8 @@ func checkCredentials(e *core.RequestEvent) error {
 	return nil
 }
 
-// unreadable is the answer to a body that can't be read. PocketBase's own says
-// only that something went wrong.
+// unreadable is the error of an unreadable body. PocketBase's says only that
+// something went wrong.
 func unreadable(e *core.RequestEvent, err error) error {
 	var (
 		syntactic *jsontext.SyntacticError

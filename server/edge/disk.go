@@ -12,29 +12,27 @@ import (
 )
 
 const (
-	// retryWithSpace is when a request may be sent again that a full disk refuses,
-	// in seconds.
+	// retryWithSpace is the Retry-After while the disk is full, in seconds.
 	retryWithSpace = 30
-	// retryDatabase is the same while the database can't be read or written, which
-	// may be over when another program has ended its transaction.
+	// retryDatabase is the Retry-After while the database is unavailable, in
+	// seconds. Another program's transaction may end by then.
 	retryDatabase = 10
 )
 
-// diskFullKey is where a request says that the disk is full
-// (pb_hooks/provider-login.js).
+// diskFullKey is the key of a request by which pb_hooks/provider-login.js learns
+// that the disk is full.
 const diskFullKey = "jotDiskIsFull"
 
-// freesSpace are the kinds of mutations that go on: what is trashed is deleted
+// freesSpace are the kinds of mutations that are allowed: the trash is deleted
 // later.
 var freesSpace = map[string]bool{"delete": true, "trash": true}
 
-// refuseWithoutSpace refuses what adds something while the disk is full.
-// Superusers may do everything: they are to make room.
+// refuseWithoutSpace refuses routes that add data while the disk is full.
+// Superusers may use them, to free space.
 func (edge *Edge) refuseWithoutSpace(e *core.RequestEvent, route routes.Route, next func() error) error {
 	switch {
 	case route.Pattern == routes.ProviderLogin && edge.Disk.IsFull():
-		// The hooks alone know whether something is added: a login goes on, a new
-		// account doesn't.
+		// Only the hooks know whether the login adds an account.
 		e.Set(diskFullKey, true)
 	case route.Adds && !e.HasSuperuserAuth() && edge.Disk.IsFull() && !onlyFreesSpace(e, route):
 		return refuseFull(e)
@@ -42,9 +40,9 @@ func (edge *Edge) refuseWithoutSpace(e *core.RequestEvent, route routes.Route, n
 	return next()
 }
 
-// answerFailures answers what fails for want of room like what is refused for
-// it, and asks for what fails because the database can't be read or written to
-// be sent again: neither says anything about what was sent.
+// answerFailures answers 507 to a request that fails for lack of space, and 503 to
+// one that fails because the database is unavailable. Neither is the request's
+// fault, so it may be sent again.
 func (edge *Edge) answerFailures(e *core.RequestEvent, _ routes.Route, next func() error) error {
 	err := next()
 	switch {
@@ -60,8 +58,8 @@ func (edge *Edge) answerFailures(e *core.RequestEvent, _ routes.Route, next func
 	return err
 }
 
-// onlyFreesSpace tells whether a push only deletes. A push that does both
-// waits: mutations are applied in their order.
+// onlyFreesSpace reports whether all mutations of a push free space. They are
+// applied in order, so one that adds data delays the others.
 func onlyFreesSpace(e *core.RequestEvent, route routes.Route) bool {
 	if route.Body != routes.Mutations {
 		return false
@@ -80,21 +78,19 @@ func onlyFreesSpace(e *core.RequestEvent, route routes.Route) bool {
 	return len(mutations) > 0
 }
 
-// isRefusedForSpace tells whether a handler has refused a request for want of
-// room by itself.
+// isRefusedForSpace reports whether a handler has answered 507 itself.
 func isRefusedForSpace(err error) bool {
 	var refusal *router.ApiError
 	return errors.As(err, &refusal) && refusal.Status == http.StatusInsufficientStorage
 }
 
-// refuseFull answers 507, which no proxy answers by itself.
+// refuseFull answers 507, which no proxy sends by itself.
 func refuseFull(e *core.RequestEvent) error {
 	e.Response.Header().Set("Retry-After", strconv.Itoa(retryWithSpace))
 	return e.Error(http.StatusInsufficientStorage, "The server’s disk is full, so nothing new can be saved there for now. What you wrote stays on your device. Try again later.", nil)
 }
 
-// refuseUnavailable answers 503 to what the database couldn't be read or
-// written for. The cause is for the log.
+// refuseUnavailable answers 503. The cause is for the log.
 func refuseUnavailable(e *core.RequestEvent, cause error) error {
 	e.Response.Header().Set("Retry-After", strconv.Itoa(retryDatabase))
 	return e.Error(http.StatusServiceUnavailable, "The server can’t read or write its data for now. What you wrote stays on your device. Try again later.", cause)

@@ -1,5 +1,5 @@
-// Package edge is what a request passes before its route's handler, in the
-// order that is written down here.
+// Package edge has the checks that a request passes before its route's handler. Their
+// order is in this file.
 package edge
 
 import (
@@ -15,55 +15,54 @@ import (
 	"jot/server/sessions"
 )
 
-// step does its part of a request, and has the following ones done by next; or
-// it answers the request, or refuses it with an error.
+// step is one check. It calls next for the following ones, or it answers the
+// request, or refuses it with an error.
 type step func(e *core.RequestEvent, route routes.Route, next func() error) error
 
-// outer is what runs around PocketBase's own middlewares. These recover from
+// outer has the steps around PocketBase's own middlewares. These recover from
 // panics, load the token's account, refuse superusers from other addresses, and
-// bound every body to 32 MB.
+// limit every body to 32 MB.
 func (edge *Edge) outer() []step {
 	return []step{
-		setHeaders,             // on every answer, a panic's too
+		setHeaders,             // on every response, even after a panic
 		logRequest,             // a line in the log
-		edge.hosts.refuseOther, // 421: another server's name; 403: another site's page
+		edge.hosts.refuseOther, // 421: another host; 403: a change from another site
 	}
 }
 
-// inner is what runs after them: who asks is known, and nothing is done yet.
+// inner has the steps after them. The account is known, and nothing is done yet.
 func (edge *Edge) inner() []step {
 	return []step{
-		edge.answerFailures,     // 507 and 503: the database is full, or out of order
-		edge.Sessions.Check,     // 401: a token that is no longer good
-		edge.Limits.Requests,    // 429: requests, logins, mails that come too often
-		edge.answerHealth,       // the health check, in PocketBase's place
+		edge.answerFailures,     // 507 and 503: the disk is full, or the database unavailable
+		edge.Sessions.Check,     // 401: an invalid token
+		edge.Limits.Requests,    // 429: too many requests, logins, mails
+		edge.answerHealth,       // the health check, instead of PocketBase's
 		refuseLarge,             // 413 and 414
-		refuseOtherCallers,      // 401 and 403: a route for somebody else
-		edge.refuseUnusable,     // 400: texts that are too long, fields with other names
-		refuseQuery,             // 400: other records, filters that are too long
+		refuseOtherCallers,      // 401 and 403: a route for other callers
+		edge.refuseUnusable,     // 400: texts that are too long, misspelt fields
+		refuseQuery,             // 400: expensive query parameters
 		edge.refuseWithoutSpace, // 507: the disk is full
-		edge.Limits.Contents,    // 429: what the body holds: guessed passwords, mutations
-		edge.Admission.wait,     // 503: more than the hooks can take
+		edge.Limits.Contents,    // 429: guessed passwords and mutations in the body
+		edge.Admission.wait,     // 503: too many requests in the hooks
 		endLongQueries,          // 400: a list that takes too long
-		edge.askAddressRules,    // 429 and 400: mails, and what the rules refuse about addresses
-		loginWithoutPasswords,   // the hooks' answer, where PocketBase takes no passwords
+		edge.askAddressRules,    // 429 and 400: mails, and the rules about email addresses
+		loginWithoutPasswords,   // logins by password while PocketBase has them disabled
 	}
 }
 
-// afterPocketBase is the priority of what runs after all of PocketBase's own
-// middlewares, and before those of the hooks and of routes.
+// afterPocketBase is a priority after PocketBase's own middlewares, and before
+// those of the hooks and of routes.
 const afterPocketBase = apis.DefaultBodyLimitMiddlewarePriority + 5
 
-// beforeHooks is the priority of hooks that run before those of pb_hooks, which
-// bind at 0.
+// beforeHooks is a priority before the hooks of pb_hooks, which is 0.
 const beforeHooks = -1000
 
-// Options are the parts that the edge asks, and what is set by its operator.
+// Options are the parts that the steps use, and the operator's settings.
 type Options struct {
 	App   core.App
 	Rules *Rules
-	// URL is the public address, nil where none is set; Origins may use the
-	// server beside it.
+	// URL is the public address, nil if none is set. Origins may also use the
+	// server.
 	URL     *url.URL
 	Origins []*url.URL
 
@@ -75,14 +74,13 @@ type Options struct {
 	Admission *Admission
 }
 
-// Edge is what all requests pass.
+// Edge runs the steps.
 type Edge struct {
 	Options
 	hosts *hosts
 }
 
-// Bind has all requests of an app pass the edge. An error names the origin that
-// is none.
+// Bind adds the edge to all requests of an app. An error names an invalid origin.
 func Bind(options Options) error {
 	hosts, err := newHosts(options.URL, options.Origins)
 	if err != nil {
@@ -91,7 +89,7 @@ func Bind(options Options) error {
 	edge := &Edge{options, hosts}
 	app := options.App
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		// The edge does these in its own way.
+		// The edge replaces these.
 		e.Router.Unbind(apis.DefaultActivityLoggerMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultCorsMiddlewareId)
 		hosts.listenAs(e)
 		e.Router.Bind(
@@ -108,7 +106,7 @@ func Bind(options Options) error {
 	return nil
 }
 
-// handlerOf makes one middleware of some steps.
+// handlerOf makes one middleware of several steps.
 func handlerOf(id string, priority int, steps []step) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       id,
@@ -119,7 +117,7 @@ func handlerOf(id string, priority int, steps []step) *hook.Handler[*core.Reques
 	}
 }
 
-// run goes through steps, and on to what follows the edge.
+// run runs steps, and then what follows the edge.
 func run(steps []step, e *core.RequestEvent, route routes.Route) error {
 	if len(steps) == 0 {
 		return e.Next()
@@ -127,12 +125,12 @@ func run(steps []step, e *core.RequestEvent, route routes.Route) error {
 	return steps[0](e, route, func() error { return run(steps[1:], e, route) })
 }
 
-// answerHealth answers the health check in PocketBase's place.
+// answerHealth answers the health check instead of PocketBase.
 func (edge *Edge) answerHealth(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if route.Pattern != routes.Health {
 		return next()
 	}
-	// It is asked every few seconds: a log of it tells nothing.
+	// A probe asks every few seconds, which isn't worth a log line.
 	e.Set(skipKey, true)
 	return edge.Health.Answer(e)
 }

@@ -7,14 +7,13 @@ import (
 	validation "github.com/pocketbase/ozzo-validation/v4"
 )
 
-// ignoredInNames is what PocketBase leaves out of a JSON body's names when it
-// looks for those of its fields.
+// ignoredInNames removes the characters that PocketBase ignores in the names of a
+// JSON body.
 var ignoredInNames = strings.NewReplacer("-", "", "_", "")
 
-// misspelt tells which names of a body PocketBase takes for those of a login's
-// fields, though they are written in another way: in capitals, say. Whoever
-// looks into the body before it would find no address there, count no mail, and
-// leave it to PocketBase to say whose the address is.
+// misspelt returns the fields of a login whose names are spelled in another way
+// that PocketBase recognizes, such as in capitals. The edge's own checks would not
+// find them, and so not count a mail.
 func misspelt(body map[string]any) validation.Errors {
 	problems := validation.Errors{}
 	for name := range body {

@@ -40,14 +40,10 @@ func logRequest(e *core.RequestEvent, route routes.Route, next func() error) err
 	if took := time.Since(started); took >= slowAfter && !route.Lasts {
 		e.App.Logger().Warn("slow request", slog.String("route", cmp.Or(route.Pattern, "none")), slog.Int64("ms", took.Milliseconds()))
 	}
-	if isLogged(e, err) {
+	if e.App.Settings().Logs.MaxDays > 0 && (err != nil || e.Get(skipKey) == nil) {
 		writeLine(e, err, started)
 	}
 	return err
-}
-
-func isLogged(e *core.RequestEvent, err error) bool {
-	return e.App.Settings().Logs.MaxDays > 0 && (err != nil || e.Get(skipKey) == nil)
 }
 
 func writeLine(e *core.RequestEvent, err error, started time.Time) {

@@ -8,11 +8,11 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// queue counts the requests that wait for a slot.
+// queue counts the requests that wait for slots.
 type queue struct{ waiting atomic.Int64 }
 
-// acquire waits for one of some slots in a queue, and returns what releases it;
-// nil where there is none in time, or the queue is full.
+// acquire waits in a queue for a slot, and returns the function that releases it;
+// nil if there is none in time, or the queue is full.
 func acquire(ctx context.Context, q *queue, slots *semaphore.Weighted) (release func()) {
 	if !slots.TryAcquire(1) {
 		defer q.waiting.Add(-1)
@@ -23,9 +23,9 @@ func acquire(ctx context.Context, q *queue, slots *semaphore.Weighted) (release 
 	return func() { slots.Release(1) }
 }
 
-// accountSlots are the slots of each account that asks for some.
+// accountSlots has the slots of each account with current requests.
 type accountSlots struct {
-	// size is how many slots an account has.
+	// size is the number of slots of an account.
 	size int
 
 	mu sync.Mutex
@@ -35,7 +35,7 @@ type accountSlots struct {
 // slotsOfOne are the slots of one account.
 type slotsOfOne struct {
 	slots *semaphore.Weighted
-	// asking is how many of its requests hold one of them or wait.
+	// asking is the number of its requests that hold a slot or wait.
 	asking int
 }
 
@@ -43,9 +43,9 @@ func newAccountSlots(size int) accountSlots {
 	return accountSlots{size: size, of: map[string]*slotsOfOne{}}
 }
 
-// acquire waits for a slot of an account in a queue, and returns what releases
-// it; nil where there is none in time, or too many of the account's requests
-// wait already.
+// acquire waits in a queue for a slot of an account, and returns the function that
+// releases it; nil if there is none in time, or too many of the account's requests
+// are waiting.
 func (a *accountSlots) acquire(ctx context.Context, q *queue, account string) (release func()) {
 	slots := a.join(account)
 	if slots == nil {
@@ -62,8 +62,8 @@ func (a *accountSlots) acquire(ctx context.Context, q *queue, account string) (r
 	}
 }
 
-// join gives a request the slots of its account; nil where too many of the
-// account's requests wait already. The caller leaves.
+// join counts a request of an account and returns the account's slots; nil if too
+// many of its requests are waiting. The caller must leave.
 func (a *accountSlots) join(account string) *semaphore.Weighted {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -79,7 +79,7 @@ func (a *accountSlots) join(account string) *semaphore.Weighted {
 	return own.slots
 }
 
-// leave forgets an account of which nobody asks any more.
+// leave ends join. It removes an account without requests.
 func (a *accountSlots) leave(account string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

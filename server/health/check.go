@@ -1,5 +1,4 @@
-// Package health answers machines that ask whether the server can serve and
-// write.
+// Package health is the health check: whether the server can serve and write.
 package health
 
 import (
@@ -19,36 +18,35 @@ import (
 )
 
 const (
-	// checkEvery is how long a result is used, however often it is asked for.
+	// checkEvery is how long a result is cached.
 	checkEvery = time.Second
-	// commitEvery is how long a commit that has succeeded is believed. What fails
-	// for a request meanwhile is known from that.
+	// commitEvery is the interval of test commits. Requests report failures between
+	// them.
 	commitEvery = time.Minute
-	// writeTimeout is how long the check waits for the writer's place. No write of
-	// Jot's own takes as long.
+	// writeTimeout is how long the check waits for the write lock. None of Jot's own
+	// writes takes as long.
 	writeTimeout = 5 * time.Second
-	// probeFile is written and removed again.
+	// probeFile is written and removed by each check.
 	probeFile = ".health"
 )
 
-// errNoDatabase is the error of an app whose database isn't open.
+// errNoDatabase is the error if the database isn't open.
 var errNoDatabase = errors.New("the database is not open")
 
-// State is what a check has found.
+// State is the result of a check.
 type State struct {
-	// WriteError is why the database can't be written, nil where it can.
+	// WriteError is why the database can't be written, nil if it can.
 	WriteError error
 	Space      data.Space
 	Disk       data.DiskVerdict
-	// LastBackup is the zero time where no backup is known.
+	// LastBackup is zero without a known backup.
 	LastBackup time.Time
 }
 
-// CanWrite tells whether people's changes are taken.
+// CanWrite reports whether the server accepts changes.
 func (s State) CanWrite() bool { return s.WriteError == nil && s.Disk != data.DiskFull }
 
-// Checker finds out how the server is. What it does costs the same for any
-// amount of data.
+// Checker performs the check. It costs the same for any amount of data.
 type Checker struct {
 	app     core.App
 	watch   *data.DiskWatch
@@ -61,13 +59,12 @@ type Checker struct {
 	last        State
 }
 
-// New makes a Checker of an app.
+// New creates the Checker of an app. now is its clock.
 func New(app core.App, watch *data.DiskWatch, backups *data.LatestBackup, now func() time.Time) *Checker {
 	return &Checker{app: app, watch: watch, backups: backups, now: now}
 }
 
-// Check returns how the server is. Who asks while it is being found out waits
-// for the same result.
+// Check returns the state of the server. Concurrent calls share one check.
 func (c *Checker) Check() State {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -75,11 +72,11 @@ func (c *Checker) Check() State {
 		return c.last
 	}
 	state := State{WriteError: c.tryWriting(), LastBackup: c.backups.Time()}
-	if isForWantOfRoom(state.WriteError) {
+	if isOutOfSpace(state.WriteError) {
 		c.watch.Failed()
 	}
 	if state.WriteError == nil {
-		// A request may have met what the check hasn't.
+		// A request may have failed meanwhile.
 		state.WriteError = c.watch.Failure()
 	}
 	state.Space, state.Disk = c.watch.Look()
@@ -87,14 +84,14 @@ func (c *Checker) Check() State {
 	return state
 }
 
-// isForWantOfRoom tells whether a write has found no room, or a quota has ended.
-func isForWantOfRoom(err error) bool {
+// isOutOfSpace reports whether a write failed for lack of space or quota.
+func isOutOfSpace(err error) bool {
 	return data.IsFull(err) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
 
-// tryWriting takes the database's only place for a writer, which shows one that
-// is locked; commits a page of it, which shows a disk that takes none; and
-// writes a file beside it, which shows a folder that can't be written.
+// tryWriting opens a write transaction, which fails if the database is locked;
+// commits a page, which fails if the disk is full; and writes a file, which fails
+// if the folder isn't writable.
 func (c *Checker) tryWriting() error {
 	db, ok := c.app.NonconcurrentDB().(*dbx.DB)
 	if !ok {
@@ -104,12 +101,12 @@ func (c *Checker) tryWriting() error {
 	return errors.Join(c.tryDatabase(db.DB()), os.WriteFile(path, []byte("Jot writes this to see whether it can.\n"), 0o600), os.Remove(path))
 }
 
-// tryDatabase commits only where the last commit has failed or is a while ago:
-// every commit is copied to a replica.
+// tryDatabase commits only every commitEvery or after a failure: every commit is
+// copied to a replica.
 func (c *Checker) tryDatabase(db *sql.DB) error {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
-	// Transactions are begun as writers (server/data/connect.go).
+	// Transactions begin immediately (server/data/connect.go).
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("the writer's place can't be had: %w", err)
@@ -128,9 +125,8 @@ func (c *Checker) tryDatabase(db *sql.DB) error {
 	return nil
 }
 
-// writeOnePage writes the database's first page as it is. In it is a version
-// for programs, which none uses; unlike a row, it is written where it is the
-// same.
+// writeOnePage writes the database's first page unchanged. SQLite writes the user
+// version even if it stays the same, unlike a row.
 func writeOnePage(ctx context.Context, tx *sql.Tx) error {
 	var version int64
 	if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {

@@ -16,11 +16,11 @@ import (
 const (
 	// path is PocketBase's own health route.
 	path = "/api/health"
-	// askTimeout is how long an answer may take.
+	// askTimeout is the timeout of the request.
 	askTimeout = 4 * time.Second
 )
 
-// NewCommand is the command health.
+// NewCommand creates the command health.
 func NewCommand() *cobra.Command {
 	asked := ""
 	command := &cobra.Command{
@@ -51,7 +51,7 @@ func NewCommand() *cobra.Command {
 	return command
 }
 
-// listening is where a server listens: what the flag says, or the variable.
+// listening is the address at which a server listens: the flag's or the variable's.
 func listening(flag string, get func(name string) string) (string, error) {
 	if flag = strings.TrimSpace(flag); flag != "" {
 		return flag, nil
@@ -63,8 +63,8 @@ func listening(flag string, get func(name string) string) (string, error) {
 	return address, err
 }
 
-// Reachable is the address at which this machine reaches a server that listens
-// there: that of all addresses is none to open.
+// Reachable is the address to connect to a server of this machine that listens at
+// an address. The unspecified address becomes the loopback address.
 func Reachable(address string) (string, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -86,7 +86,7 @@ func ask(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
-	// Straight to the server: a proxy of the environment can't reach it.
+	// Without the environment's proxy, which can't reach the server.
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	response, err := client.Do(request)
 	if err != nil {

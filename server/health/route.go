@@ -9,18 +9,11 @@ import (
 	"jot/server/data"
 )
 
-// proxyHeaders show that a proxy is in front, whether it is trusted or not.
+// proxyHeaders show that there is a proxy, trusted or not.
 var proxyHeaders = []string{"CF-Connecting-IP", "Fly-Client-IP", "X-Forwarded-For"}
 
-// answer has PocketBase's members, and the status as its errors name it.
-type answer struct {
-	Status  int            `json:"status"`
-	Code    int            `json:"code"`
-	Message string         `json:"message"`
-	Data    map[string]any `json:"data"`
-}
-
-// Answer answers the health check, once the asker is known.
+// Answer answers the health check with PocketBase's members, and the status as in
+// its errors.
 func (c *Checker) Answer(e *core.RequestEvent) error {
 	state := c.Check()
 	status, message := http.StatusOK, "Jot serves and writes."
@@ -35,11 +28,11 @@ func (c *Checker) Answer(e *core.RequestEvent) error {
 	if e.HasSuperuserAuth() {
 		addDetails(details, e, state)
 	}
-	return e.JSON(status, answer{status, status, message, details})
+	return e.JSON(status, map[string]any{"status": status, "code": status, "message": message, "data": details})
 }
 
-// addDetails adds what is only for superusers: what the dashboard asks for, and
-// how the server is in figures.
+// addDetails adds the details for superusers: those that the dashboard reads, disk
+// space, the last backup and the write error.
 func addDetails(details map[string]any, e *core.RequestEvent, state State) {
 	details["canBackup"] = !e.App.Store().Has(core.StoreKeyActiveBackup)
 	details["realIP"] = e.RealIP()
