@@ -38,8 +38,9 @@ func (n *namedIcons) add(attributes map[string]string) {
 		return
 	}
 	href := strings.Trim(attributes["href"], spaces)
+	media := attributes["media"]
 	if href != "" && len(*list) < maxIcons {
-		*list = append(*list, namedIcon{href, isVector(attributes["type"], href), isForElsewhere(attributes["media"])})
+		*list = append(*list, namedIcon{href, isVector(attributes["type"], href), elsewhere.MatchString(media) && !notDark.MatchString(media)})
 	}
 }
 
@@ -55,10 +56,6 @@ func isVector(mediaType, href string) bool {
 		return strings.HasPrefix(strings.ToLower(mediaType), "image/svg")
 	}
 	return vectorName.MatchString(href)
-}
-
-func isForElsewhere(media string) bool {
-	return elsewhere.MatchString(media) && !notDark.MatchString(media)
 }
 
 // addresses returns the first icon with an http address, and the candidates in

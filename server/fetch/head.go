@@ -27,7 +27,7 @@ type page struct {
 	refresh *address
 }
 
-// sniffBytes is how much of a file is read to detect its type.
+// sniffBytes is how much of a file is read to detect its type as browsers do.
 const sniffBytes = 512
 
 // smallBytes is the maximum length of a page that is read to its end. A page that
@@ -47,7 +47,7 @@ func readPage(body io.Reader, maxBytes int, header http.Header, at *address, kno
 	kind := kindOf(header)
 	if kind.name == "" {
 		start, _ := raw.Peek(sniffBytes) // or the whole of a shorter file
-		kind.name = sniff(start)
+		kind.name, _, _ = strings.Cut(http.DetectContentType(bytes.TrimPrefix(start, []byte("\xef\xbb\xbf"))), ";")
 	}
 	enough := func() {
 		left := smallBytes - (int64(maxBytes) - limited.N)
@@ -112,11 +112,4 @@ func (s *scanner) page(at *address, refresh string) *page {
 		found.refresh = refreshOf(s.refresh, base)
 	}
 	return found
-}
-
-// sniff detects the type of a file by its first bytes, as browsers do for HTML.
-func sniff(start []byte) string {
-	start = bytes.TrimPrefix(start, []byte("\xef\xbb\xbf"))
-	name, _, _ := strings.Cut(http.DetectContentType(start), ";")
-	return name
 }

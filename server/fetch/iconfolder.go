@@ -87,8 +87,8 @@ func (f *iconFolder) write(key string, icon []byte) error {
 	return f.clean()
 }
 
-// keepOn makes a stale icon count as fresh for as long as a miss.
-func (f *iconFolder) keepOn(key string) error {
+// postpone makes a stale icon count as fresh for as long as a miss.
+func (f *iconFolder) postpone(key string) error {
 	asked := f.now().Add(freshMiss - fresh)
 	return os.Chtimes(filepath.Join(f.dir, key), asked, asked)
 }

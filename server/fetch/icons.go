@@ -146,7 +146,7 @@ func (i *icons) refresh(ctx context.Context, key string, iconURLs []string, acco
 			return "", err
 		}
 		if file == nil && known != "" {
-			return known, i.folder.keepOn(key)
+			return known, i.folder.postpone(key)
 		}
 		return iconURL, i.folder.write(key, file)
 	})

@@ -45,11 +45,6 @@ func (l *Limiter) count(e *core.RequestEvent, charges []charge, next func() erro
 	return next()
 }
 
-// isReading reports whether a request changes nothing.
-func isReading(r *http.Request, route routes.Route) bool {
-	return r.Method == http.MethodGet || r.Method == http.MethodHead || route.Limit == routes.Reads
-}
-
 func isOfAccounts(e *core.RequestEvent) bool {
 	collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
 	return err == nil && collection.IsAuth()
@@ -105,7 +100,7 @@ func (l *Limiter) spend(e *core.RequestEvent, route routes.Route, cost int, next
 		return l.count(e, l.guests.charges(l.clientOf(e), cost, reason), next)
 	}
 	counter := l.writes
-	if isReading(e.Request, route) {
+	if method := e.Request.Method; method == http.MethodGet || method == http.MethodHead || route.Limit == routes.Reads {
 		counter = l.reads
 	}
 	return l.count(e, []charge{{counter, accountKey(e.Auth), cost, reason}}, next)

@@ -2,8 +2,6 @@ package webapp
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"io/fs"
 	"path"
 	"strconv"
@@ -69,10 +67,4 @@ func accepts(e *core.RequestEvent, encoding string) bool {
 		}
 	}
 	return false
-}
-
-// etagOf returns the entity tag of a content.
-func etagOf(content []byte) string {
-	sum := sha256.Sum256(content)
-	return `"` + hex.EncodeToString(sum[:16]) + `"`
 }
