@@ -40,7 +40,7 @@ func readSwitches() (options, quotas, error) {
 // parsePorts parses a comma-separated list of ports, 1 to 65535.
 func parsePorts(text string) (ports []uint16, err error) {
 	if err := json.Unmarshal([]byte("["+text+"]"), &ports); err != nil || slices.Contains(ports, 0) {
-		return nil, fmt.Errorf("%q is not usable: give ports from 1 to 65535, separated by commas", text)
+		return nil, fmt.Errorf("%q is not a port: give numbers from 1 to 65535, separated by commas", text)
 	}
 	return ports, nil
 }
