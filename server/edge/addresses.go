@@ -10,15 +10,15 @@ import (
 	"jot/server/routes"
 )
 
-// verification is the action that a registration stands for as well, emailChange
-// the one whose address is the new one.
+// verification is the action of a registration's mail. emailChange has the new
+// address in another field.
 const (
 	verification = "request-verification"
 	emailChange  = "request-email-change"
 )
 
-// askAddressRules counts the mail that is asked for, and lets the hooks' rules
-// answer first, on routes about an account's email address.
+// askAddressRules counts mails and runs the hooks' rules, on routes about an
+// account's email address.
 func (edge *Edge) askAddressRules(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if !route.Address {
 		return next()
@@ -51,16 +51,16 @@ func (edge *Edge) askAddressRules(e *core.RequestEvent, route routes.Route, next
 	case err == nil:
 		err = next()
 	}
-	// What was refused, for instance for a mistyped address, may be asked again
-	// at once. An address that nobody has is answered before PocketBase fails.
+	// A refused request, for instance for a mistyped address, may be repeated at
+	// once. For an unknown address PocketBase fails after the response.
 	if err != nil && !e.Written() {
 		refund()
 	}
 	return err
 }
 
-// bindRegistrations has each registration counted, before the hooks keep its
-// address elsewhere.
+// bindRegistrations counts each registration, before the hooks move its address to
+// another field.
 func bindRegistrations(app core.App, recipients *limits.Recipients) {
 	app.OnRecordCreateRequest().Bind(&hook.Handler[*core.RecordRequestEvent]{
 		Func:     func(e *core.RecordRequestEvent) error { return countRegistration(recipients, e) },
@@ -68,8 +68,8 @@ func bindRegistrations(app core.App, recipients *limits.Recipients) {
 	})
 }
 
-// countRegistration counts a registration as a request for its first mail, whoever has
-// the address: so nobody learns from the next request who that is.
+// countRegistration counts a registration as a request for its first mail, whether
+// or not the address is taken, so that the next request doesn't reveal that.
 func countRegistration(recipients *limits.Recipients, e *core.RecordRequestEvent) error {
 	if !e.Collection.IsAuth() || e.HasSuperuserAuth() {
 		return e.Next()

@@ -5,17 +5,17 @@ import (
 	"jot/server/routes"
 )
 
-// What PocketBase says on its own routes.
+// The messages of PocketBase's own routes.
 const (
 	loginNeeded = "The request requires valid record authorization token."
 	notAllowed  = "The authorized record is not allowed to perform this action."
 )
 
-// usersCollection is that of the app's accounts.
+// usersCollection is the collection of the app's accounts.
 const usersCollection = "users"
 
-// refuseOtherCallers answers 401 to a guest and 403 to an account on a route
-// that is for others.
+// refuseOtherCallers answers 401 to a guest and 403 to an account that may not call
+// the route.
 func refuseOtherCallers(e *core.RequestEvent, route routes.Route, next func() error) error {
 	var isAllowed bool
 	switch route.Caller {

@@ -8,16 +8,16 @@ import (
 	"jot/server/routes"
 )
 
-// oneYear is how long browsers ask for nothing but https, once they have seen
-// it. Other names below the same domain are their owner's affair.
+// oneYear is the Strict-Transport-Security header. It doesn't include subdomains,
+// which may belong to other services.
 const oneYear = "max-age=31536000"
 
-// filesPrefix is where PocketBase serves files, and sets their cache itself
-// where nobody else has.
+// filesPrefix is the path of PocketBase's files. It sets their Cache-Control
+// itself unless there is one.
 const filesPrefix = "/api/files/"
 
-// setHeaders sets the headers that protect every answer. A route's handler may
-// set them again.
+// setHeaders sets the security headers of every response. A route's handler may
+// override them.
 func setHeaders(e *core.RequestEvent, _ routes.Route, next func() error) error {
 	header, request := e.Response.Header(), e.Request
 	header.Set("X-Content-Type-Options", "nosniff")
@@ -26,7 +26,7 @@ func setHeaders(e *core.RequestEvent, _ routes.Route, next func() error) error {
 	if isByHTTPS(request) {
 		header.Set("Strict-Transport-Security", oneYear)
 	}
-	// On plain http some headers are an error to browsers.
+	// Browsers report this header as an error on plain http.
 	if isByHTTPS(request) || isLoopback(request.Host) {
 		header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	}
@@ -39,9 +39,8 @@ func setHeaders(e *core.RequestEvent, _ routes.Route, next func() error) error {
 	return next()
 }
 
-// isByHTTPS tells whether the browser's request came by https, here or at the
-// proxy in front. Who sends the header without a proxy fools only themselves:
-// browsers ignore what it brings on plain http.
+// isByHTTPS reports whether the browser uses https, here or at a proxy. A forged
+// header is harmless: browsers ignore the resulting headers on plain http.
 func isByHTTPS(request *http.Request) bool {
 	return request.TLS != nil || strings.EqualFold(request.Header.Get("X-Forwarded-Proto"), "https")
 }

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// privateDomains are the last parts of names that public DNS never has
-// (RFC 6761, RFC 6762, RFC 8375, and what ICANN has reserved or refused), so
-// that no stranger can have one lead here.
+// privateDomains are domains that public DNS never has (RFC 6761, RFC 6762, RFC
+// 8375, and those that ICANN has reserved or refused), so that no stranger can
+// register a name below them.
 var privateDomains = []string{"localhost", "local", "localdomain", "lan", "home", "home.arpa", "internal", "intranet", "corp", "private", "test"}
 
-// nameOf returns the name or address in a Host header or an URL's host,
-// without the port, in small letters.
+// nameOf returns the name or address of a Host header or a URL's host, without the
+// port, in lower case.
 func nameOf(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -21,7 +21,7 @@ func nameOf(host string) string {
 	return strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
 }
 
-// isLoopback tells whether a host, with or without a port, is this machine.
+// isLoopback reports whether a host, with or without a port, is this machine.
 func isLoopback(host string) bool {
 	name := nameOf(host)
 	if address, err := netip.ParseAddr(name); err == nil {
@@ -30,8 +30,8 @@ func isLoopback(host string) bool {
 	return isBelow(name, "localhost")
 }
 
-// isPrivate tells whether a name can't be registered by a stranger: it is an
-// address, has one part, or ends as no public name does.
+// isPrivate reports whether no stranger can register a name: it is an IP address,
+// has one part, or is below a private domain.
 func isPrivate(name string) bool {
 	if _, err := netip.ParseAddr(name); err == nil {
 		return true

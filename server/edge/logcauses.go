@@ -10,14 +10,13 @@ import (
 	"jot/server/data"
 )
 
-// sqlError is SQLite's code for a statement that can't be run (SQLITE_ERROR).
-// Its message quotes the statement, the others' are fixed texts.
+// sqlError is SQLite's code for an invalid statement (SQLITE_ERROR). Its message
+// quotes the statement; the messages of other codes are fixed.
 const sqlError = 1
 
-// detailsOf returns what an operator needs to know of a refusal's cause: all
-// of a failure of the server, or at a login provider, without the secrets that
-// were sent, and of a request that was refused only which fields were, and
-// why. Other causes quote the request, such as a filter that can't be read.
+// detailsOf returns the details of a refusal for the log: the cause of a failure of
+// the server or of a login provider, without secrets; of any other refusal only
+// the codes of its fields, since causes may quote the request.
 func detailsOf(refusal *router.ApiError, secrets ...string) any {
 	cause, isError := refusal.RawData().(error)
 	if refusal.Status >= http.StatusInternalServerError {
@@ -35,16 +34,16 @@ func detailsOf(refusal *router.ApiError, secrets ...string) any {
 	return codesIn(refusal.Data)
 }
 
-// isOwnWords tells of a cause that it doesn't quote the request: a hook has
-// thrown it, or the database.
+// isOwnWords reports whether a cause doesn't quote the request: a hook or the
+// database has thrown it.
 func isOwnWords(cause error) bool {
 	var thrown *goja.Exception
 	var failure data.SQLiteError
 	return errors.As(cause, &thrown) || errors.As(cause, &failure) && failure.Code() != sqlError
 }
 
-// codesIn keeps the codes of a refusal's fields, whose messages may quote what
-// was sent.
+// codesIn returns the codes of a refusal's fields. Their messages may quote the
+// request.
 func codesIn(fields map[string]any) map[string]any {
 	codes := map[string]any{}
 	for field, refused := range fields {

@@ -9,16 +9,15 @@ import (
 	"jot/server/routes"
 )
 
-// shownFiles are the first parts of the paths that are logged beside the
-// API's. All others are pages: their paths hold names of people and
-// collections, and tokens.
+// shownFiles are prefixes of the paths that are logged, besides the API's. Others
+// are pages, whose paths contain usernames, collection names and tokens.
 var shownFiles = []string{"/_/", "/assets/"}
 
-// otherPath stands for the paths that are not logged.
+// otherPath replaces the paths that aren't logged.
 const otherPath = "/…"
 
-// shownPath is what is logged of a request's address. A path that a route
-// names in full holds nothing that its sender wrote.
+// shownPath is the path in the log. A route's literal path contains nothing that
+// the client chose.
 func shownPath(request *http.Request) string {
 	if _, named, _ := strings.Cut(request.Pattern, " "); named == request.URL.Path {
 		return named
@@ -31,12 +30,12 @@ func shownPath(request *http.Request) string {
 	return cut(withoutIDs(request.Pattern, path), pathMax)
 }
 
-// recordIDs are the parts of routes that name one record. With them the log
-// would tell for days what was an account's that is gone.
+// recordIDs are the path parameters with ids of records. The log would retain the
+// ids of deleted accounts for days.
 var recordIDs = []string{"{id}", "{userId}", "{itemId}", "{account}"}
 
-// withoutIDs is a path with the names of a route's parts where it has the ids
-// of records.
+// withoutIDs replaces the ids of records in a path with the names of the route's
+// parameters.
 func withoutIDs(pattern, path string) string {
 	_, route, _ := strings.Cut(pattern, " ")
 	shown := strings.Split(path, "/")
@@ -48,7 +47,7 @@ func withoutIDs(pattern, path string) string {
 	return strings.Join(shown, "/")
 }
 
-// refererOf is the site that a request came from.
+// refererOf is the origin of the Referer header.
 func refererOf(request *http.Request) string {
 	referer, err := url.Parse(request.Referer())
 	if err != nil || referer.Host == "" {

@@ -7,20 +7,20 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// PocketBase hashes a password whenever it is set on a record. On the way to a
-// new account it sets it twice: on a copy, to learn what the request's fields
-// come to, and on the record itself. Here it is taken out of the request, and
-// set on the record after the hooks' rules have agreed, so it is hashed once.
+// PocketBase hashes a password whenever it is set on a record, and for a new
+// account it sets it twice: on a copy, to parse the request's fields, and on the
+// record. The edge removes it from the request and sets it on the record after the
+// hooks' rules, so that it is hashed once.
 
 const (
 	confirmation = "passwordConfirm"
-	// deferredPassword is where a request keeps the password that was taken out of it.
+	// deferredPassword is the key of a request for the removed password.
 	deferredPassword = "jotDeferredPassword"
 )
 
-// deferPassword takes the password out of a request for a new account. One that
-// isn't confirmed stays in it: PocketBase says what is wrong, and checks nothing
-// of that where the password is set by a hook.
+// deferPassword removes the password from a request for a new account. One that
+// isn't confirmed stays: PocketBase reports it, and doesn't check a password that
+// a hook sets.
 func deferPassword(e *core.RequestEvent, collection *core.Collection, body map[string]any) {
 	if e.Request.Method != http.MethodPost || !collection.IsAuth() || e.HasSuperuserAuth() {
 		return
@@ -34,8 +34,7 @@ func deferPassword(e *core.RequestEvent, collection *core.Collection, body map[s
 	e.Set(deferredPassword, password)
 }
 
-// bindPasswords sets on new accounts the passwords that were taken out of their
-// requests.
+// bindPasswords sets the removed passwords on new accounts.
 func bindPasswords(app core.App) {
 	app.OnRecordCreateRequest().Bind(&hook.Handler[*core.RecordRequestEvent]{
 		Func: func(e *core.RecordRequestEvent) error {

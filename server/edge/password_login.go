@@ -10,9 +10,9 @@ import (
 	"jot/server/routes"
 )
 
-// loginWithoutPasswords has the hooks decide about a login by a password also
-// where the dashboard has switched these off. PocketBase would refuse all of
-// them: the demo account keeps its own, and one links an account to a provider.
+// loginWithoutPasswords lets the hooks decide about a login by password even if
+// the dashboard disables these. PocketBase would refuse them all, but the demo
+// account keeps its password, and linking an account to a provider needs one.
 func loginWithoutPasswords(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if route.Pattern != routes.PasswordLogin {
 		return next()
@@ -42,7 +42,7 @@ func loginWithoutPasswords(e *core.RequestEvent, route routes.Route, next func()
 	})
 }
 
-// named is the account that an identity names; nil for none.
+// named returns the account of an identity, nil if there is none.
 func named(app core.App, users *core.Collection, identity string) (*core.Record, error) {
 	field := "username"
 	if strings.Contains(identity, "@") {

@@ -5,9 +5,9 @@ import (
 	"jot/server/rules"
 )
 
-// Rules are what the hooks decide about a request before PocketBase handles
-// it. The jsvm plugin makes a function for the hooks of each On… method, such
-// as onAddressRules.
+// Rules are the hooks' decisions about a request before PocketBase handles it. The
+// jsvm plugin makes a function for the hooks of each On… method, such as
+// onAddressRules.
 type Rules struct {
 	addresses rules.Registry[*AddressEvent]
 	bodies    rules.Registry[*BodyEvent]
@@ -19,9 +19,9 @@ type AddressEvent struct {
 	RequestEvent *core.RequestEvent
 	// Action is the last segment of the route, such as "request-verification".
 	Action string
-	// Address is the one that was sent, unchanged.
+	// Address is the email address as it was sent.
 	Address string
-	// IsAnswered is set by a rule that has handled the request: the answer is 204.
+	// IsAnswered is set by a rule that has handled the request. The status is 204.
 	IsAnswered bool
 }
 
@@ -31,19 +31,19 @@ func (r *Rules) OnAddressRules(collections ...string) *rules.Point[*AddressEvent
 	return r.addresses.On(collections...)
 }
 
-// BodyEvent is a request that wants to create or change a record.
+// BodyEvent is a request to create or change a record.
 type BodyEvent struct {
 	App          core.App
 	RequestEvent *core.RequestEvent
-	// Body is the request's, by name.
+	// Body is the request's parsed body.
 	Body map[string]any
 	// IsNew is false for a change.
 	IsNew bool
 }
 
-// OnRecordBodyRules is for rules about the body of a request that wants to
-// create or change a record of the given collections. PocketBase hashes a
-// password as soon as it reads the body; these rules come before that.
+// OnRecordBodyRules is for rules about the body of a request to create or change a
+// record of the given collections. They run before PocketBase reads the body and
+// hashes a password.
 func (r *Rules) OnRecordBodyRules(collections ...string) *rules.Point[*BodyEvent] {
 	return r.bodies.On(collections...)
 }

@@ -10,18 +10,16 @@ import (
 	"jot/server/routes"
 )
 
-// maxAddress is how long the API's paths may be, with filter, sort, expand and
-// fields, in bytes.
+// maxAddress is the maximum length of an API request's path and query, in bytes.
 const maxAddress = 8 << 10
 
-// refuseLarge refuses a body or an address that is too large, where that can be
-// told without reading it. Of a body whose length nobody says no more is read
-// than may be there.
+// refuseLarge refuses a body or an address that is too large. It reads a body of
+// unknown length only up to the limit.
 func refuseLarge(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if e.HasSuperuserAuth() {
 		return next()
 	}
-	// Pages are left out: what other apps share comes in their address.
+	// Pages are exempt: other apps share texts in their query.
 	if strings.HasPrefix(e.Request.URL.Path, "/api/") && len(e.Request.RequestURI) > maxAddress {
 		return e.Error(http.StatusRequestURITooLong, fmt.Sprintf("The address of the request is too long: at most %d KB are taken.", maxAddress>>10), nil)
 	}
@@ -34,7 +32,7 @@ func refuseLarge(e *core.RequestEvent, route routes.Route, next func() error) er
 	}
 	length := e.Request.ContentLength
 	if length < 0 {
-		// What is read here is kept by the router for those who come after.
+		// The router buffers what is read here.
 		read, err := io.Copy(io.Discard, io.LimitReader(e.Request.Body, limit+1))
 		if err != nil {
 			return e.BadRequestError("The body of the request can’t be read.", err)
@@ -44,7 +42,7 @@ func refuseLarge(e *core.RequestEvent, route routes.Route, next func() error) er
 	if length <= limit {
 		return next()
 	}
-	// What was not read would have to be, for the connection to be used again.
+	// To reuse the connection, the rest of the body would have to be read.
 	e.Response.Header().Set("Connection", "close")
 	return e.Error(http.StatusRequestEntityTooLarge, sentence, nil)
 }

@@ -9,8 +9,8 @@ import (
 	"jot/server/limits"
 )
 
-// soon is the retry delay after a refusal because too many fetches are running.
-const soon = 5 * time.Second
+// busyRetry is the retry delay after a refusal because too many fetches are running.
+const busyRetry = 5 * time.Second
 
 // Visitor is the account, and the item, that a fetch is counted for.
 type Visitor struct {
@@ -167,7 +167,7 @@ func (b *budget) wait(v *visit, now time.Time, demand demand) time.Duration {
 	}
 	quota := demand.quota
 	if quota.atOnce > 0 && !v.counted[demand.subject] && counted.running >= quota.atOnce {
-		return soon
+		return busyRetry
 	}
 	counted.forget(now)
 	if quota.perMinute > 0 && len(counted.begun) >= quota.perMinute {

@@ -18,8 +18,8 @@ const (
 	fresh = 30 * 24 * time.Hour
 	// freshMiss is how long a host without an icon isn't asked again.
 	freshMiss = 3 * 24 * time.Hour
-	// keptStale is how long a stale icon is stored if nobody views it.
-	keptStale = 30 * 24 * time.Hour
+	// staleFor is how long a stale icon is stored if nobody views it.
+	staleFor = 30 * 24 * time.Hour
 	// defaultMaxTotal is the maximum size of all icons, in bytes.
 	defaultMaxTotal = 64 << 20
 )
@@ -37,8 +37,8 @@ type iconFolder struct {
 	mutex    sync.Mutex // for writing
 }
 
-// keptIcon is a host's entry in the folder.
-type keptIcon struct {
+// storedIcon is a host's entry in the folder.
+type storedIcon struct {
 	// file is empty if the host has no icon.
 	file []byte
 	// isFresh is set if the host needn't be asked again.
@@ -46,7 +46,7 @@ type keptIcon struct {
 }
 
 // read returns the entry of a key, nil if there is none.
-func (f *iconFolder) read(key string) (*keptIcon, error) {
+func (f *iconFolder) read(key string) (*storedIcon, error) {
 	path := filepath.Join(f.dir, key)
 	info, err := os.Stat(path)
 	var file []byte
@@ -63,7 +63,7 @@ func (f *iconFolder) read(key string) (*keptIcon, error) {
 	if len(file) == 0 {
 		lasts = freshMiss
 	}
-	return &keptIcon{file, f.now().Sub(info.ModTime()) < lasts}, nil
+	return &storedIcon{file, f.now().Sub(info.ModTime()) < lasts}, nil
 }
 
 // write stores an icon, empty for a host without one, and makes room for it.
@@ -127,7 +127,7 @@ func (f *iconFolder) clean() error {
 	})
 	var total int64
 	for _, file := range files {
-		lasts := fresh + keptStale
+		lasts := fresh + staleFor
 		if file.Size() == 0 || !keyForm.MatchString(file.Name()) {
 			lasts = freshMiss
 		}

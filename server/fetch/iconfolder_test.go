@@ -29,7 +29,7 @@ func mustWrite(t *testing.T, f *iconFolder, key string, icon []byte) {
 	}
 }
 
-func mustRead(t *testing.T, f *iconFolder, key string) *keptIcon {
+func mustRead(t *testing.T, f *iconFolder, key string) *storedIcon {
 	t.Helper()
 	found, err := f.read(key)
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// firstOfHooks runs a hook before those of pb_hooks, which bind at 0.
+// firstOfHooks is a priority before the hooks of pb_hooks, which is 0.
 const firstOfHooks = -1000
 
-// Bind counts what is known only when a request has been read: what is in a
+// Bind counts what is known only once a request has been parsed: the requests in a
 // batch, and wrong passwords.
 func (l *Limiter) Bind(app core.App) {
 	app.OnBatchRequest().Bind(&hook.Handler[*core.BatchRequestEvent]{Func: l.spendBatch, Priority: firstOfHooks})

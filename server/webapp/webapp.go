@@ -20,9 +20,9 @@ import (
 // Cache-Control of files whose name contains a hash of their content, of files
 // that are revalidated, and of errors.
 const (
-	forever = "public, max-age=31536000, immutable"
-	checked = "no-cache"
-	unkept  = "no-store"
+	forever     = "public, max-age=31536000, immutable"
+	revalidated = "no-cache"
+	noStore     = "no-store"
 )
 
 // serverSegments are the first segments of the server's own routes. An unknown
@@ -55,7 +55,7 @@ func (a *App) serveAsset(e *core.RequestEvent) error {
 	name := "assets/" + e.Request.PathValue("path")
 	content := a.read(name)
 	if content == nil {
-		e.Response.Header().Set("Cache-Control", unkept)
+		e.Response.Header().Set("Cache-Control", noStore)
 		return e.NotFoundError("There is no such file.", nil)
 	}
 	e.Response.Header().Set("Cache-Control", forever)
@@ -87,10 +87,10 @@ func (a *App) servePage(e *core.RequestEvent) error {
 	a.setPageHeaders(e.Response.Header())
 	content = a.encodePage(e, name, content)
 	if page == missingPage {
-		e.Response.Header().Set("Cache-Control", unkept)
+		e.Response.Header().Set("Cache-Control", noStore)
 		return e.Blob(http.StatusNotFound, mediaType(name), content)
 	}
-	e.Response.Header().Set("Cache-Control", checked)
+	e.Response.Header().Set("Cache-Control", revalidated)
 	send(e, name, content)
 	return nil
 }
