@@ -71,10 +71,7 @@ func tooLongForLogin(body map[string]any) validation.Errors {
 			// A field of another way to log in.
 			continue
 		}
-		if !isKnown {
-			limit = tokenMax
-		}
-		if err := problemOf(value, limit, 1); err != nil {
+		if err := problemOf(value, cmp.Or(limit, tokenMax), 1); err != nil {
 			problems[name] = err
 		}
 	}

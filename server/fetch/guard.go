@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/netip"
 	"slices"
-	"strconv"
 	"syscall"
 
 	"code.dny.dev/ssrf"
@@ -27,9 +26,9 @@ type guard struct {
 // checkURL refuses an IP address that isn't public, and ports other than 80 and
 // 443. Names are checked at dial time, by their resolved addresses.
 func (g guard) checkURL(a *address) error {
-	port, err := portOf(a)
-	if err != nil {
-		return err
+	port := uint16(a.parsed.DecodedPort())
+	if a.parsed.Port() == "0" {
+		port = 0 // for which the library has the scheme's default
 	}
 	if !slices.Contains(g.loopbackPorts, port) {
 		if err := checkPort(port); err != nil {
@@ -40,22 +39,6 @@ func (g guard) checkURL(a *address) error {
 		return g.checkDial(netip.AddrPortFrom(literal, port))
 	}
 	return nil
-}
-
-// portOf is the port of a request.
-func portOf(a *address) (uint16, error) {
-	text := a.parsed.Port()
-	switch {
-	case text == "" && a.parsed.Scheme() == "https":
-		return 443, nil
-	case text == "":
-		return 80, nil
-	}
-	port, err := strconv.ParseUint(text, 10, 16)
-	if err != nil {
-		return 0, refuse("%q is not a port", text)
-	}
-	return uint16(port), nil
 }
 
 func checkPort(port uint16) error {
