@@ -101,7 +101,7 @@ func (h *hosts) refuseOther(e *core.RequestEvent, route routes.Route, next func(
 func (h *hosts) isOwn(e *core.RequestEvent) bool {
 	name := nameOf(e.Request.Host)
 	switch {
-	case isLoopback(name), h.listening != "" && name == h.listening, slices.Contains(h.names, name):
+	case isLoopback(e.Request.Host), h.listening != "" && name == h.listening, slices.Contains(h.names, name):
 		return true
 	case h.public != nil:
 		return false
