@@ -117,6 +117,9 @@ func decode(page io.Reader, from encoding.Encoding) io.Reader {
 // guess returns the encoding of a page that names none. Text in other encodings
 // is almost never valid UTF-8, and UTF-8 may be damaged in places.
 func guess(text []byte) encoding.Encoding {
+	if utf8.Valid(text) {
+		return unicode.UTF8
+	}
 	good, bad := 0, 0
 	for _, letter := range string(text) {
 		switch {
@@ -126,7 +129,7 @@ func guess(text []byte) encoding.Encoding {
 			good++
 		}
 	}
-	if bad == 0 || good > bad {
+	if good > bad {
 		return unicode.UTF8
 	}
 	return charmap.Windows1252

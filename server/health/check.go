@@ -51,7 +51,6 @@ type Checker struct {
 	app     core.App
 	watch   *data.DiskWatch
 	backups *data.LatestBackup
-	now     func() time.Time
 
 	mu          sync.Mutex
 	checkedAt   time.Time
@@ -59,16 +58,16 @@ type Checker struct {
 	last        State
 }
 
-// New creates the Checker of an app. now is its clock.
-func New(app core.App, watch *data.DiskWatch, backups *data.LatestBackup, now func() time.Time) *Checker {
-	return &Checker{app: app, watch: watch, backups: backups, now: now}
+// New creates the Checker of an app.
+func New(app core.App, watch *data.DiskWatch, backups *data.LatestBackup) *Checker {
+	return &Checker{app: app, watch: watch, backups: backups}
 }
 
 // Check returns the state of the server. Concurrent calls share one check.
 func (c *Checker) Check() State {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.checkedAt.IsZero() && c.now().Sub(c.checkedAt) < checkEvery {
+	if time.Since(c.checkedAt) < checkEvery {
 		return c.last
 	}
 	state := State{WriteError: c.tryWriting(), LastBackup: c.backups.Time()}
@@ -80,7 +79,7 @@ func (c *Checker) Check() State {
 		state.WriteError = c.watch.Failure()
 	}
 	state.Space, state.Disk = c.watch.Look()
-	c.last, c.checkedAt = state, c.now()
+	c.last, c.checkedAt = state, time.Now()
 	return state
 }
 
@@ -111,7 +110,7 @@ func (c *Checker) tryDatabase(db *sql.DB) error {
 	if err != nil {
 		return fmt.Errorf("the writer's place can't be had: %w", err)
 	}
-	if !c.committedAt.IsZero() && c.now().Sub(c.committedAt) < commitEvery {
+	if time.Since(c.committedAt) < commitEvery {
 		return tx.Rollback()
 	}
 	c.committedAt = time.Time{}
@@ -121,7 +120,7 @@ func (c *Checker) tryDatabase(db *sql.DB) error {
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("the database takes no page: %w", err)
 	}
-	c.committedAt = c.now()
+	c.committedAt = time.Now()
 	return nil
 }
 
