@@ -20,8 +20,14 @@ import (
 // userAgent is the User-Agent of all requests.
 const userAgent = "Mozilla/5.0 (compatible; Jot link preview)"
 
-// maxHeaderBytes is the maximum size of a response's header.
-const maxHeaderBytes = 64 << 10
+const (
+	// maxHeaderBytes is the maximum size of a response's header.
+	maxHeaderBytes = 64 << 10
+	// maxPageBytes is how much of a page is read, after decompression.
+	maxPageBytes = 512 << 10
+	// maxRedirects is the maximum number of redirects and refreshes.
+	maxRedirects = 10
+)
 
 // restPatience is how long to wait for the rest of a page once its title is known.
 const restPatience = 300 * time.Millisecond
@@ -30,10 +36,6 @@ const restPatience = 300 * time.Millisecond
 type options struct {
 	// timeout is for a whole fetch: DNS, redirects and body.
 	timeout time.Duration
-	// maxBytes is how much of a page is read, after decompression.
-	maxBytes int
-	// maxRedirects is the maximum number of redirects and refreshes.
-	maxRedirects int
 	// guard decides which addresses may be reached.
 	guard guard
 	// resolver resolves names; nil is the system's.
@@ -41,7 +43,7 @@ type options struct {
 }
 
 func defaultOptions() options {
-	return options{timeout: 5 * time.Second, maxBytes: 512 << 10, maxRedirects: 10}
+	return options{timeout: 5 * time.Second}
 }
 
 // client fetches from public addresses only, within a budget. It reuses no
@@ -71,7 +73,7 @@ func newClient(options options, budget *budget) *client {
 	return c
 }
 
-// page fetches a web page and reads its head. It reads at most maxBytes, and once
+// page fetches a web page and reads its head. It reads at most maxPageBytes, and once
 // the head is complete it waits only briefly for the rest. A response with an
 // error status is a result. An error is an [OverBudget], or a sentence that says
 // why the page can't be fetched.
@@ -83,7 +85,7 @@ func (c *client) page(ctx context.Context, rawURL string, visitor Visitor) (*pag
 			return nil, err
 		}
 		known := func() { time.AfterFunc(restPatience, giveUp) }
-		read, err := readPage(response.Body, c.options.maxBytes, response.Header, at, known)
+		read, err := readPage(response.Body, maxPageBytes, response.Header, at, known)
 		if err != nil {
 			return nil, err
 		}

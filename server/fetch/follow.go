@@ -45,9 +45,9 @@ func (c *client) follow(ctx context.Context, rawURL, accept string, visitor Visi
 		if err != nil {
 			return c.explain(err)
 		}
-		isOver := len(seen) > c.options.maxRedirects
+		isOver := len(seen) > maxRedirects
 		if isRedirect && isOver {
-			return refuse("the site redirects more than %d times", c.options.maxRedirects)
+			return refuse("the site redirects more than %d times", maxRedirects)
 		}
 		// A refresh to an earlier page would reload it again and again.
 		if next == nil || !isRedirect && (isOver || slices.Contains(seen, next.String())) {

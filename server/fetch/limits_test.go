@@ -30,7 +30,7 @@ func titleAt(bytes int) string {
 
 func TestGetStopsAtTheSizeLimit(t *testing.T) {
 	filler := strings.Repeat("é", 2<<10)
-	limit := defaultOptions().maxBytes
+	limit := maxPageBytes
 	tests := map[string]struct {
 		handler http.HandlerFunc
 		isFound bool
