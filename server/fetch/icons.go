@@ -48,16 +48,9 @@ type icons struct {
 
 // newIcons stores icons in a folder.
 func newIcons(folder *iconFolder, secret []byte, client *client) *icons {
-	return &icons{folder: folder, client: client, secret: secret, late: keys(maxLate), stale: keys(maxStale)}
-}
-
-// keys creates a set of the latest keys.
-func keys(most int) *lru.Cache[string, struct{}] {
-	set, err := lru.New[string, struct{}](most)
-	if err != nil {
-		panic(err) // a size that isn't positive
-	}
-	return set
+	late, _ := lru.New[string, struct{}](maxLate) // fails only for a size of 0
+	stale, _ := lru.New[string, struct{}](maxStale)
+	return &icons{folder: folder, client: client, secret: secret, late: late, stale: stale}
 }
 
 // Icon is a stored icon.
@@ -150,10 +143,7 @@ func (i *icons) refresh(ctx context.Context, key string, iconURLs []string, acco
 		}
 		return iconURL, i.folder.write(key, file)
 	})
-	if err != nil {
-		return "", err
-	}
-	return iconURL.(string), nil
+	return iconURL.(string), err
 }
 
 // fetchFirst returns the first candidate that can be stored, and its address, nil

@@ -60,10 +60,7 @@ type Limiter struct {
 
 // New creates a Limiter. now is its clock.
 func New(now func() time.Time) *Limiter {
-	known, err := lru.New[string, time.Time](mostKeys)
-	if err != nil {
-		panic(err) // a size that isn't positive
-	}
+	known, _ := lru.New[string, time.Time](mostKeys) // fails only for a size of 0
 	return &Limiter{
 		now:              now,
 		logins:           newPerAddress(loginsOfAddress),
