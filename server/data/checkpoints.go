@@ -27,13 +27,18 @@ const (
 // for that.
 func BindCheckpoints(app core.App) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		stop := make(chan struct{})
+		stop, stopped := make(chan struct{}), make(chan struct{})
 		var once sync.Once
+		// The databases are closed after this: a checkpoint must be over by then.
 		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 			once.Do(func() { close(stop) })
+			<-stopped
 			return e.Next()
 		})
-		routine.FireAndForget(func() { checkpointUntil(app, stop) })
+		routine.FireAndForget(func() {
+			defer close(stopped)
+			checkpointUntil(app, stop)
+		})
 		return e.Next()
 	})
 }
