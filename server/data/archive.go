@@ -4,12 +4,15 @@ import (
 	"archive/zip"
 	"compress/flate"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/pocketbase/dbx"
 )
@@ -44,11 +47,31 @@ func archive(ctx context.Context, db dbx.Builder, dir, work, target string) (err
 	zipped.RegisterCompressor(zip.Deflate, func(out io.Writer) (io.WriteCloser, error) {
 		return flate.NewWriter(out, flate.BestSpeed)
 	})
-	err = addFile(zipped, copied, DatabaseFile)
+	applied, err := appliedMigrations(db)
+	if err == nil {
+		err = errors.Join(zipped.SetComment(commentOf(applied)), addFile(zipped, copied, DatabaseFile))
+	}
 	for _, folder := range archivedFolders {
 		err = errors.Join(err, addFolder(ctx, zipped, dir, folder))
 	}
 	return errors.Join(err, zipped.Close(), file.Sync(), file.Close())
+}
+
+// commentOf is the comment of a backup, which names the migrations that its data
+// have had.
+func commentOf(applied []string) string {
+	slices.Sort(applied)
+	return fmt.Sprintf("migrations %x", sha256.Sum256([]byte(strings.Join(applied, "\n"))))
+}
+
+// migrationsIn is the comment of a backup, "" for one without.
+func migrationsIn(path string) string {
+	backup, err := zip.OpenReader(path)
+	if err != nil {
+		return ""
+	}
+	defer backup.Close()
+	return backup.Comment
 }
 
 // addFolder adds the files of a folder below dir, if there is one.

@@ -86,7 +86,7 @@ func backUpForMigration(db *dbx.DB, dir string) error {
 		return fmt.Errorf("the data are to be migrated, and no backup of them could be made before: remove the cause, and start again (%w)", err)
 	}
 	log.Printf("The data are migrated to a new version. A backup made before is %s.", filepath.Join(backups, name))
-	return removeOldOnes(backups)
+	return removeReplaced(backups, name)
 }
 
 // appliedMigrations are the names of the migrations that a database has had;
@@ -101,12 +101,27 @@ func appliedMigrations(db dbx.Builder) ([]string, error) {
 	return applied, err
 }
 
-// removeOldOnes removes all but the newest backups made before migrations.
-func removeOldOnes(backups string) error {
+// removeReplaced removes the backups before migrations that a new one replaces:
+// those of the same migrations, as each start makes one that a migration refuses,
+// and all but the newest.
+func removeReplaced(backups, made string) error {
 	// Sorted by their names, and so by their times.
 	names, err := fs.Glob(os.DirFS(backups), beforeMigration+"*.zip")
-	for err == nil && len(names) > keptBeforeMigration {
-		err, names = os.Remove(filepath.Join(backups, names[0])), names[1:]
+	if err != nil {
+		return err
 	}
-	return err
+	migrated := migrationsIn(filepath.Join(backups, made))
+	kept := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return name != made && migrationsIn(filepath.Join(backups, name)) == migrated
+	})
+	kept = kept[max(0, len(kept)-keptBeforeMigration):]
+	for _, name := range names {
+		if slices.Contains(kept, name) {
+			continue
+		}
+		if err := os.Remove(filepath.Join(backups, name)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -94,6 +94,41 @@ func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
 	}
 }
 
+// A start that a migration refuses is tried again and again, by a service manager
+// for instance. Its backups must not push out those of real migrations.
+func TestRefusedStartsLeaveOneBackup(t *testing.T) {
+	dir := dataFolder(t, 1, "hello")
+	file := filepath.Join(dir, DatabaseFile)
+	starts := 0
+	prepare := func() []string {
+		t.Helper()
+		if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		made := backupsIn(t, dir)
+		newest := filepath.Join(dir, "backups", made[len(made)-2])
+		// As if it had been made earlier: the next one has its own time in its name.
+		starts++
+		if err := os.Rename(newest, strings.Replace(newest, "migration-", fmt.Sprintf("migration-0%d-", starts), 1)); err != nil {
+			t.Fatal(err)
+		}
+		return backupsIn(t, dir)
+	}
+	prepare()
+	execute(t, file, "INSERT INTO items VALUES ('written between two starts')")
+	names := prepare()
+	if len(names) != 2 {
+		t.Fatalf("got %v after a refused start, want one before the migration", names)
+	}
+	if text, err := restoreOnce(t, dir, names[0]); err != nil || !strings.Contains(text, "2 items") {
+		t.Errorf("got %q and %v, want the newest data in it", text, err)
+	}
+	execute(t, file, "INSERT INTO _migrations VALUES ('1800000000_own.js', 3)")
+	if names := prepare(); len(names) != 3 {
+		t.Errorf("got %v once a migration was applied, want the backup before it as well", names)
+	}
+}
+
 func TestNoMigrationWithoutItsBackup(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
 	// A folder is where the lock has to be.
