@@ -4,7 +4,7 @@ package background
 
 import (
 	"fmt"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/dop251/goja"
@@ -15,8 +15,6 @@ import (
 )
 
 const (
-	// bindingName is the global under which hooks find the queue.
-	bindingName = "$background"
 	// workers is how many jobs are done at once. Each holds a runtime while,
 	// for instance, a mail server takes its time.
 	workers = 2
@@ -27,6 +25,8 @@ const (
 	stopTimeout = 5 * time.Second
 	// restartTimeout is shorter: after 3 seconds PocketBase ends the process.
 	restartTimeout = 2 * time.Second
+	// finishInterval is how often a stopping server looks whether they are done.
+	finishInterval = 10 * time.Millisecond
 	// afterShutdown is the priority behind PocketBase's end of all requests,
 	// which may still ask for jobs, and before all else that ends.
 	afterShutdown = -9998
@@ -45,19 +45,14 @@ type Queue struct {
 	app      core.App
 	jobs     chan Event
 	handlers rules.Registry[*Event]
-
-	mu sync.Mutex
-	// unfinished is how many jobs wait or are being done. Whenever it is 0,
-	// finished wakes whoever waits.
-	unfinished int
-	finished   *sync.Cond
+	// unfinished is how many jobs wait or run.
+	unfinished atomic.Int64
 }
 
 // New makes a queue whose jobs are done while the app serves. An app that ends
 // waits a few seconds for what is in it.
 func New(app core.App) *Queue {
 	q := &Queue{app: app, jobs: make(chan Event, waitingMax)}
-	q.finished = sync.NewCond(&q.mu)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		for range workers {
 			routine.FireAndForget(q.work)
@@ -78,33 +73,14 @@ func New(app core.App) *Queue {
 	return q
 }
 
-// finish waits until all jobs are done, so long at most.
-func (q *Queue) finish(most time.Duration) {
-	done := make(chan struct{})
-	routine.FireAndForget(func() {
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		for q.unfinished > 0 {
-			q.finished.Wait()
-		}
-		close(done)
-	})
-	select {
-	case <-done:
-	case <-time.After(most):
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		q.app.Logger().Warn("jobs were not done before the server ended", "jobs", q.unfinished)
+// finish waits until all jobs are done, for the given time at most.
+func (q *Queue) finish(timeout time.Duration) {
+	deadline := time.Now().Add(timeout)
+	for q.unfinished.Load() > 0 && time.Now().Before(deadline) {
+		time.Sleep(finishInterval)
 	}
-}
-
-// count changes the number of unfinished jobs.
-func (q *Queue) count(change int) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.unfinished += change
-	if q.unfinished == 0 {
-		q.finished.Broadcast()
+	if left := q.unfinished.Load(); left > 0 {
+		q.app.Logger().Warn("jobs were not done before the server ended", "jobs", left)
 	}
 }
 
@@ -115,12 +91,12 @@ func (q *Queue) OnBackground(kinds ...string) *rules.Point[*Event] {
 
 // Run adds a job. It fails where too many wait already.
 func (q *Queue) Run(kind, subject string) error {
-	q.count(1)
+	q.unfinished.Add(1)
 	select {
 	case q.jobs <- Event{q.app, kind, subject}:
 		return nil
 	default:
-		q.count(-1)
+		q.unfinished.Add(-1)
 		return fmt.Errorf("%d jobs wait already: %s is not done", waitingMax, kind)
 	}
 }
@@ -128,7 +104,7 @@ func (q *Queue) Run(kind, subject string) error {
 func (q *Queue) work() {
 	for job := range q.jobs {
 		q.do(&job)
-		q.count(-1)
+		q.unfinished.Add(-1)
 	}
 }
 
@@ -146,9 +122,5 @@ func (q *Queue) do(job *Event) {
 // Bind gives the queue to a JavaScript runtime as the global $background. Its
 // only method, run(kind, subject), adds a job and throws where that fails.
 func Bind(vm *goja.Runtime, q *Queue) error {
-	object := vm.NewObject()
-	if err := object.Set("run", q.Run); err != nil {
-		return fmt.Errorf("%s.run can't be defined: %w", bindingName, err)
-	}
-	return vm.Set(bindingName, object)
+	return vm.Set("$background", map[string]any{"run": q.Run})
 }

@@ -137,8 +137,8 @@ func TestAJobThatHangsHoldsNobodyUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	q.finish(time.Millisecond)
-	if q.unfinished != 1 {
-		t.Errorf("%d jobs are unfinished, want the one that hangs", q.unfinished)
+	if left := q.unfinished.Load(); left != 1 {
+		t.Errorf("%d jobs are unfinished, want the one that hangs", left)
 	}
 }
 
