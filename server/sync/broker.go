@@ -26,42 +26,33 @@ type toOthers struct {
 // SubscriptionsBroker has the connections with topics that PocketBase serves.
 func (a *toOthers) SubscriptionsBroker() *subscriptions.Broker { return a.broker }
 
-// bindOthers keeps PocketBase's broadcasting from the connections that follow
-// nothing but topics of the hub.
+// bindOthers hides the connections that follow nothing but topics of the hub from
+// PocketBase's broadcasting. After a deletion that fails PocketBase goes through
+// all of them: that is rare.
 func (h *hub) bindOthers() {
 	h.surround(h.app.OnModelAfterCreateSuccess(), asPocketBase, afterSuccess)
 	h.surround(h.app.OnModelAfterUpdateSuccess(), asPocketBase, afterSuccess)
 	h.surround(h.app.OnModelDelete(), beforeDelete, afterDelete)
 	h.surround(h.app.OnModelAfterDeleteSuccess(), asPocketBase, afterSuccess)
-	bindAround(h.app.OnModelAfterDeleteError(), asPocketBase, afterSuccess,
-		func(e *core.ModelErrorEvent) *core.ModelEvent { return &e.ModelEvent }, h.others)
 }
 
+// surround shows the app with the others to the handlers between two priorities.
 func (h *hub) surround(point *hook.TaggedHook[*core.ModelEvent], before, after int) {
-	bindAround(point, before, after, func(e *core.ModelEvent) *core.ModelEvent { return e }, h.others)
-}
-
-// bindAround gives the handlers between two priorities the app of others.
-func bindAround[E hook.Tagger](
-	point *hook.TaggedHook[E], before, after int, modelEvent func(E) *core.ModelEvent, others *subscriptions.Broker,
-) {
-	point.Bind(&hook.Handler[E]{
-		Func: func(e E) error {
-			event := modelEvent(e)
-			record, is := event.Model.(*core.Record)
+	point.Bind(&hook.Handler[*core.ModelEvent]{
+		Func: func(e *core.ModelEvent) error {
+			record, is := e.Model.(*core.Record)
 			// An account that changes is changed in all connections.
 			if is && !record.Collection().IsAuth() {
-				event.App = &toOthers{event.App, others}
+				e.App = &toOthers{e.App, h.others}
 			}
 			return e.Next()
 		},
 		Priority: before,
 	})
-	point.Bind(&hook.Handler[E]{
-		Func: func(e E) error {
-			event := modelEvent(e)
-			if shown, is := event.App.(*toOthers); is {
-				event.App = shown.App
+	point.Bind(&hook.Handler[*core.ModelEvent]{
+		Func: func(e *core.ModelEvent) error {
+			if shown, is := e.App.(*toOthers); is {
+				e.App = shown.App
 			}
 			return e.Next()
 		},
