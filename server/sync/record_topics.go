@@ -38,7 +38,10 @@ func (h *hub) sendRecord(app core.App, action string, record *core.Record) error
 		if auth == nil || auth.Id != record.GetString(ownerField) || auth.Collection().Id != accounts {
 			continue
 		}
-		for _, topic := range to.topicsOf(collection) {
+		for _, topic := range []string{collection.Name + "/*", collection.Id + "/*"} {
+			if !to.follows(topic) {
+				continue
+			}
 			if data == nil {
 				var err error
 				if data, err = encodeRecord(app, action, record, auth); err != nil {
@@ -92,15 +95,4 @@ func (h *hub) collectionOf(topic string) *core.Collection {
 		return nil
 	}
 	return collection
-}
-
-// topicsOf gives the topics of a connection that follow a collection.
-func (c *connection) topicsOf(collection *core.Collection) []string {
-	var topics []string
-	for _, name := range []string{collection.Name, collection.Id} {
-		if topic := name + "/*"; c.follows(topic) {
-			topics = append(topics, topic)
-		}
-	}
-	return topics
 }
