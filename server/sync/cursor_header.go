@@ -36,10 +36,8 @@ type cursorWriter struct {
 // WriteHeader adds the cursor to a success. A device that gets none pulls.
 func (w *cursorWriter) WriteHeader(status int) {
 	if status < http.StatusMultipleChoices {
-		if at, err := newest(w.app, w.owner); err == nil {
-			w.Header().Set(cursorHeader, at.String())
-		} else {
-			w.app.Logger().Error("the newest cursor could not be read", "reason", err.Error())
+		if newest := newestCursor(w.app, w.owner); newest != "" {
+			w.Header().Set(cursorHeader, newest)
 		}
 	}
 	w.ResponseWriter.WriteHeader(status)
@@ -50,17 +48,19 @@ func (w *cursorWriter) Unwrap() http.ResponseWriter {
 	return w.ResponseWriter
 }
 
-// newest is the cursor with which a pull of the account would end.
-func newest(app core.App, owner string) (cursor, error) {
-	var at struct {
-		Timeline string `db:"timeline"`
-		Rev      int64  `db:"rev"`
-	}
+// newestCursor is the cursor with which a pull of the account would end; "" where
+// it can't be read, which is logged.
+func newestCursor(app core.App, owner string) string {
+	var at cursor
 	err := app.ConcurrentDB().NewQuery(`SELECT
-		(SELECT id FROM timelines ORDER BY number DESC LIMIT 1) AS timeline,
+		(SELECT id FROM timelines ORDER BY number DESC LIMIT 1),
 		max(
 			coalesce((SELECT max(rev) FROM changeLog WHERE owner = {:owner}), 0),
 			coalesce((SELECT prunedRev FROM syncState WHERE owner = {:owner}), 0)
-		) AS rev`).Bind(dbx.Params{"owner": owner}).One(&at)
-	return cursor{timeline: at.Timeline, rev: at.Rev}, err
+		)`).Bind(dbx.Params{"owner": owner}).Row(&at.timeline, &at.rev)
+	if err != nil {
+		app.Logger().Error("the newest cursor could not be read", "reason", err.Error())
+		return ""
+	}
+	return at.String()
 }

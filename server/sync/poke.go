@@ -109,15 +109,22 @@ func (h *hub) poke(owner string) {
 
 // sendPokes pokes an account's devices until nothing changes any more. The
 // cursor is read each time, so it is at least as new as what has changed; a
-// transaction that wrote many records needs one poke. Who connects after that
-// gets the cursor with the answer to the subscription.
+// transaction that wrote many records needs one poke. A device that connects
+// later gets the cursor with the answer to its subscription. A poke without a
+// cursor has the device pull.
 func (h *hub) sendPokes(owner string, account *listeners) {
-	for h.nextPoke(account) {
-		if cursor := h.newestCursor(owner); cursor == "" || cursor != account.lastCursor {
-			account.lastCursor = cursor
-			h.pokeWith(cursor, owner)
+	for ; h.nextPoke(account); time.Sleep(pokePace) {
+		cursor, data := newestCursor(h.app, owner), []byte("{}")
+		if cursor != "" {
+			if cursor == account.lastCursor {
+				continue
+			}
+			data = fmt.Appendf(nil, `{"cursor":"%s"}`, cursor)
 		}
-		time.Sleep(pokePace)
+		account.lastCursor = cursor
+		for _, each := range h.connectionsOf(owner) {
+			each.poke(owner, data)
+		}
 	}
 }
 
@@ -128,29 +135,6 @@ func (h *hub) nextPoke(account *listeners) bool {
 	account.isPoking = account.hasChanged && !h.isClosed
 	account.hasChanged = false
 	return account.isPoking
-}
-
-// newestCursor is the cursor with which a pull of the account would end; ""
-// where it can't be read.
-func (h *hub) newestCursor(owner string) string {
-	at, err := newest(h.app, owner)
-	if err != nil {
-		h.app.Logger().Error("the newest cursor could not be read", "reason", err.Error())
-		return ""
-	}
-	return at.String()
-}
-
-// pokeWith sends the account's newest cursor to its devices. A device that is
-// gets none pulls.
-func (h *hub) pokeWith(cursor, owner string) {
-	data := []byte("{}")
-	if cursor != "" {
-		data = fmt.Appendf(nil, `{"cursor":"%s"}`, cursor)
-	}
-	for _, each := range h.connectionsOf(owner) {
-		each.poke(owner, data)
-	}
 }
 
 // close ends all pokes, and waits for those that read the database.
