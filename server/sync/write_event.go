@@ -21,8 +21,8 @@ type WriteEvent struct {
 	// Auth is who calls; nil for a guest.
 	Auth        *core.Record
 	IsSuperuser bool
-	// Sent are the names in the request's body. Of a change, they are those of
-	// the collection's fields alone, without modifiers.
+	// Sent are the names in the request's body, in order. Of a change, they are
+	// those of the collection's fields alone, without modifiers.
 	Sent []string
 	// Stored are the fields as they are stored; empty for a new record.
 	Stored map[string]any
@@ -34,11 +34,11 @@ type WriteEvent struct {
 
 // newWrite is the event of a new record.
 func newWrite(e *core.RecordRequestEvent) (*WriteEvent, error) {
-	sent, err := sentNames(e)
+	info, err := e.RequestInfo()
 	if err != nil {
 		return nil, err
 	}
-	return writeOf(e, sent, map[string]any{}), nil
+	return writeOf(e, slices.Sorted(maps.Keys(info.Body)), map[string]any{}), nil
 }
 
 // changeOf is the event of a change, or of a deletion. It reads the stored
@@ -78,15 +78,6 @@ func writeOf(e *core.RecordRequestEvent, sent []string, stored map[string]any) *
 		Values:      e.Record.FieldsData(),
 		UserAgent:   e.Request.UserAgent(),
 	}
-}
-
-// sentNames are the names in a request's body, in a stable order.
-func sentNames(e *core.RecordRequestEvent) ([]string, error) {
-	info, err := e.RequestInfo()
-	if err != nil {
-		return nil, err
-	}
-	return slices.Sorted(maps.Keys(info.Body)), nil
 }
 
 // isOutdated tells whether the request was based on another version than the
