@@ -3,10 +3,8 @@ package data
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
 	"github.com/spf13/cobra"
 )
 
@@ -62,17 +60,10 @@ func listCommand(app core.App) *cobra.Command {
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(command *cobra.Command, _ []string) error {
-			backups, err := app.NewBackupsFilesystem()
-			if err != nil {
-				return err
-			}
-			defer backups.Close()
-			backups.SetContext(command.Context())
-			files, err := backups.List("")
+			files, err := listBackups(command.Context(), app)
 			if err != nil {
 				return fmt.Errorf("the backups can't be listed: %w", err)
 			}
-			slices.SortFunc(files, func(a, b *blob.ListObject) int { return b.ModTime.Compare(a.ModTime) })
 			for _, file := range files {
 				fmt.Printf("%s  %9s  %s\n", file.ModTime.UTC().Format("2006-01-02 15:04:05 UTC"), formatSize(uint64(file.Size)), file.Key)
 			}

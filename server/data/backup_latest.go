@@ -1,12 +1,15 @@
 package data
 
 import (
+	"context"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem/blob"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/routine"
 )
@@ -57,24 +60,29 @@ func (l *LatestBackup) Time() time.Time {
 
 // look finds the newest backup where the settings keep them.
 func (l *LatestBackup) look(app core.App) {
-	backups, err := app.NewBackupsFilesystem()
-	if err != nil {
-		app.Logger().Warn("the backups can't be listed", "error", err)
-		return
-	}
-	defer backups.Close()
-	files, err := backups.List("")
+	files, err := listBackups(context.Background(), app)
 	if err != nil {
 		app.Logger().Warn("the backups can't be listed", "error", err)
 		return
 	}
 	newest := time.Time{}
-	for _, file := range files {
-		if strings.HasSuffix(file.Key, ".zip") && file.ModTime.After(newest) {
-			newest = file.ModTime
-		}
+	if at := slices.IndexFunc(files, func(file *blob.ListObject) bool { return strings.HasSuffix(file.Key, ".zip") }); at >= 0 {
+		newest = files[at].ModTime
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.made = newest
+}
+
+// listBackups lists what is where the settings keep the backups, the newest first.
+func listBackups(ctx context.Context, app core.App) ([]*blob.ListObject, error) {
+	backups, err := app.NewBackupsFilesystem()
+	if err != nil {
+		return nil, err
+	}
+	defer backups.Close()
+	backups.SetContext(ctx)
+	files, err := backups.List("")
+	slices.SortFunc(files, func(a, b *blob.ListObject) int { return b.ModTime.Compare(a.ModTime) })
+	return files, err
 }
