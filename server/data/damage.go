@@ -24,16 +24,13 @@ func reported(err error) error {
 
 // explain names the damage that a start came across, if that is why it failed.
 func (c *integrityChecks) explain(failure error) error {
-	if failure == nil {
-		return nil
-	}
-	isReported := false
+	isDamage := IsDamage(failure)
 	select {
 	case <-damageFound:
-		isReported = true
+		isDamage = true
 	default:
 	}
-	if isReported || IsDamage(failure) {
+	if isDamage {
 		if err := c.beforeChange(); err != nil {
 			return err
 		}

@@ -45,6 +45,14 @@ func IsUnavailable(err error) bool {
 	return has(err, func(err error) bool { return unavailable[codeOf(err)] || err.Error() == closed })
 }
 
+// IsDamage tells whether a statement failed because of a damaged database.
+func IsDamage(err error) bool {
+	return has(err, func(err error) bool {
+		code := codeOf(err)
+		return code == lib.SQLITE_CORRUPT || code == lib.SQLITE_NOTADB
+	})
+}
+
 // codeOf is SQLite's code of an error, SQLITE_OK for one that isn't SQLite's.
 func codeOf(err error) int {
 	failure, isSQLites := err.(SQLiteError)

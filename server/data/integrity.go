@@ -3,13 +3,11 @@ package data
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"log"
 	"os"
 	"path/filepath"
 
 	"github.com/pocketbase/dbx"
-	lib "modernc.org/sqlite/lib"
 )
 
 const (
@@ -42,18 +40,8 @@ func (e *Damaged) Error() string {
 
 // isDamaged tells whether a check has found damage, and not just failed.
 func isDamaged(err error) bool {
-	var damaged *Damaged
-	return errors.As(err, &damaged)
-}
-
-// IsDamage tells whether a statement failed because of a damaged database.
-func IsDamage(err error) bool {
-	var failure SQLiteError
-	if !errors.As(err, &failure) {
-		return false
-	}
-	kind := failure.Code() & 0xff
-	return kind == lib.SQLITE_CORRUPT || kind == lib.SQLITE_NOTADB
+	_, is := errors.AsType[*Damaged](err)
+	return is
 }
 
 // integrityChecks find out whether a data folder's databases are damaged, as by
@@ -133,17 +121,15 @@ func checkLogs(logs string) error {
 		return nil
 	}
 	err := checkDatabase(logs, quickCheck)
-	var damaged *Damaged
-	if !errors.As(err, &damaged) {
+	damaged, is := errors.AsType[*Damaged](err)
+	if !is {
 		return err
 	}
 	log.Printf("The database of the logs, %s, is damaged (%s). A new one is made; nothing else is lost. The old one is %s: check the disk, then delete it.",
 		logs, damaged.verdict, logs+damagedSuffix)
 	// A write-ahead log belongs to the file beside it alone.
-	for _, suffix := range []string{walSuffix, "-shm"} {
-		if err := os.Remove(logs + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+	if err := errors.Join(os.RemoveAll(logs+walSuffix), os.RemoveAll(logs+"-shm")); err != nil {
+		return err
 	}
 	return os.Rename(logs, logs+damagedSuffix)
 }
