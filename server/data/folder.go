@@ -40,32 +40,27 @@ func (f *Folder) Open(isServer bool) error {
 	if f.isOpen {
 		return nil
 	}
-	if err := requireWritable(f.dir); err != nil {
-		return err
-	}
-	if isServer {
-		if err := f.locks.lockForServer("stop it first, or choose another folder, with JOT_DATA or --dir"); err != nil {
-			return err
-		}
-	}
-	if err := f.locks.lockShared(); err != nil {
-		return err
-	}
-	restrict(f.dir)
-	f.isOpen = true
-	return nil
+	return f.open(isServer, "stop it first, or choose another folder, with JOT_DATA or --dir", f.locks.lockShared)
 }
 
 // openExclusively is Open for the process that replaces what is in the folder:
 // no server and no other command may use it.
 func (f *Folder) openExclusively() error {
+	return f.open(true, "stop it first, then try again", f.locks.lockExclusively)
+}
+
+// open makes the folder ready and locks it. The advice is for whoever finds a
+// server on it, where none may be.
+func (f *Folder) open(withoutServer bool, advice string, lock func() error) error {
 	if err := requireWritable(f.dir); err != nil {
-		return err
+		return unusable(f.dir, err)
 	}
-	if err := f.locks.lockForServer("stop it first, then try again"); err != nil {
-		return err
+	if withoutServer {
+		if err := f.locks.lockForServer(advice); err != nil {
+			return err
+		}
 	}
-	if err := f.locks.lockExclusively(); err != nil {
+	if err := lock(); err != nil {
 		return err
 	}
 	restrict(f.dir)
@@ -102,13 +97,6 @@ func unusable(dir string, cause error) error {
 // this process has the databases open: closing a file drops the locks that
 // SQLite holds on it (https://sqlite.org/howtocorrupt.html, section 2.2).
 func requireWritable(dir string) error {
-	if err := tryWriting(dir); err != nil {
-		return unusable(dir, err)
-	}
-	return nil
-}
-
-func tryWriting(dir string) error {
 	if absolute, err := filepath.Abs(dir); err != nil || absolute == filepath.Dir(absolute) {
 		return errors.Join(err, errors.New("it is no folder of its own"))
 	}
