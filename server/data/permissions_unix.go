@@ -34,23 +34,17 @@ func restrictAll(dir string) (int, error) {
 
 	count := 0
 	var failed error
-	fail := func(err error) {
-		// SQLite's journals and others' temporary files come and go.
-		if failed == nil && !errors.Is(err, fs.ErrNotExist) {
-			failed = err
-		}
-	}
 	walked := fs.WalkDir(root.FS(), ".", func(name string, _ fs.DirEntry, err error) error {
-		if err != nil {
-			fail(err)
-			return nil
-		}
-		isChanged, err := restrictEntry(root, name)
-		if err != nil {
-			fail(err)
+		isChanged := false
+		if err == nil {
+			isChanged, err = restrictEntry(root, name)
 		}
 		if isChanged {
 			count++
+		}
+		// SQLite's journals and others' temporary files come and go.
+		if failed == nil && !errors.Is(err, fs.ErrNotExist) {
+			failed = err
 		}
 		return nil
 	})
