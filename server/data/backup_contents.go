@@ -2,14 +2,13 @@ package data
 
 import (
 	"archive/zip"
-	"errors"
 	"fmt"
 	"math"
 	"path"
 	"path/filepath"
 	"strings"
 
-	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/dbx"
 )
 
 // contents counts the accounts and items in a backup.
@@ -71,29 +70,23 @@ func isRestored(name string) bool {
 // contentsOf checks a database that nobody else has open, and counts what is
 // in it. The known migrations tell whether it is a newer program's.
 func contentsOf(path string, known migrations) (found contents, err error) {
-	db, err := core.DefaultDBConnect(path)
-	if err != nil {
-		return found, err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	var verdict string
-	if err := db.NewQuery("PRAGMA integrity_check(1)").Row(&verdict); err != nil {
-		return found, fmt.Errorf("its database can't be read: %w", err)
-	}
-	if verdict != "ok" {
-		return found, fmt.Errorf("its database is damaged: %s", verdict)
-	}
-	applied, err := appliedMigrations(db)
-	if err != nil {
-		return found, fmt.Errorf("its migrations can't be read: %w", err)
-	}
-	if unknown := known.newer(applied); unknown != "" {
-		return found, fmt.Errorf("it was made by a newer version of Jot (%s is unknown here): restore it with that version", unknown)
-	}
-	for table, count := range map[string]*int{"users": &found.accounts, "items": &found.items} {
-		if err := db.Select("count(*)").From(table).Row(count); err != nil {
-			return found, fmt.Errorf("its database is none of Jot's: %w", err)
+	err = withDatabase(filepath.Dir(path), func(db *dbx.DB, applied []string) error {
+		var verdict string
+		if err := db.NewQuery(fullCheck).Row(&verdict); err != nil {
+			return fmt.Errorf("its database can't be read: %w", err)
 		}
-	}
-	return found, nil
+		if verdict != "ok" {
+			return fmt.Errorf("its database is damaged: %s", verdict)
+		}
+		if unknown := known.newer(applied); unknown != "" {
+			return fmt.Errorf("it was made by a newer version of Jot (%s is unknown here): restore it with that version", unknown)
+		}
+		for table, count := range map[string]*int{"users": &found.accounts, "items": &found.items} {
+			if err := db.Select("count(*)").From(table).Row(count); err != nil {
+				return fmt.Errorf("its database is none of Jot's: %w", err)
+			}
+		}
+		return nil
+	})
+	return found, err
 }

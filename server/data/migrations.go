@@ -59,7 +59,7 @@ func withDatabase(dir string, work func(db *dbx.DB, applied []string) error) (er
 	defer func() { err = errors.Join(err, db.Close()) }()
 	applied, err := appliedMigrations(db)
 	if err != nil {
-		return err
+		return fmt.Errorf("the migrations of the database can't be read: %w", err)
 	}
 	return work(db, applied)
 }
