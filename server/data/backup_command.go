@@ -8,13 +8,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// MigrationNames are those of the app's migrations that the program knows, none
-// where it was given none.
-type MigrationNames func() ([]string, error)
-
 // NewBackupCommand is the command backup, with create, list and restore. By itself
-// it does what create does without a file.
-func NewBackupCommand(app core.App, folder *Folder, known MigrationNames) *cobra.Command {
+// it does what create does without a file. known returns the names of the app's
+// migrations that the program knows; none where it was given none.
+func NewBackupCommand(app core.App, folder *Folder, known func() ([]string, error)) *cobra.Command {
 	create := createCommand(app)
 	command := &cobra.Command{
 		Use:          "backup",
@@ -77,7 +74,7 @@ func listCommand(app core.App) *cobra.Command {
 
 // NewRestoreCommand is the command restore, which stands at the top and below
 // backup.
-func NewRestoreCommand(folder *Folder, known MigrationNames) *cobra.Command {
+func NewRestoreCommand(folder *Folder, known func() ([]string, error)) *cobra.Command {
 	return &cobra.Command{
 		Use:          "restore FILE",
 		Short:        "Puts a backup in the place of the data, which are kept; no server may run",
