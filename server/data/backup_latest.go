@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -16,8 +16,8 @@ import (
 
 // LatestBackup knows when the newest backup was made among those of the settings.
 type LatestBackup struct {
-	mu   sync.Mutex
-	made time.Time
+	// made is nil where none is known.
+	made atomic.Pointer[time.Time]
 }
 
 // BindLatestBackup makes a LatestBackup of an app that serves. It looks for the
@@ -53,9 +53,10 @@ func BindLatestBackup(app core.App) *LatestBackup {
 
 // Time is when the newest backup was made, the zero time where none is known.
 func (l *LatestBackup) Time() time.Time {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.made
+	if made := l.made.Load(); made != nil {
+		return *made
+	}
+	return time.Time{}
 }
 
 // look finds the newest backup where the settings keep them.
@@ -65,13 +66,11 @@ func (l *LatestBackup) look(app core.App) {
 		app.Logger().Warn("the backups can't be listed", "error", err)
 		return
 	}
-	newest := time.Time{}
+	var newest *time.Time
 	if at := slices.IndexFunc(files, func(file *blob.ListObject) bool { return strings.HasSuffix(file.Key, ".zip") }); at >= 0 {
-		newest = files[at].ModTime
+		newest = &files[at].ModTime
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.made = newest
+	l.made.Store(newest)
 }
 
 // listBackups lists what is where the settings keep the backups, the newest first.
