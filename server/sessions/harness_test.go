@@ -35,7 +35,8 @@ func newHarness(t *testing.T) *harness {
 	t.Helper()
 	app := apptest.New(t, t.TempDir())
 	s := &harness{t: t, app: app, clock: time.Now()}
-	s.manager = bind(app, sync.Bind(app), func() time.Time { return s.clock })
+	s.manager = Bind(app, sync.Bind(app))
+	s.manager.now = func() time.Time { return s.clock }
 	s.must(app.Bootstrap())
 	s.must(apptest.Migrate(app))
 	t.Cleanup(func() { s.must(app.ResetBootstrapState()) })

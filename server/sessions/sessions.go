@@ -28,12 +28,7 @@ type Manager struct {
 
 // Bind binds sessions to an app. The check of each request is [Manager.Check].
 func Bind(app core.App, connectionsOf sync.ConnectionsOf) *Manager {
-	return bind(app, connectionsOf, time.Now)
-}
-
-func bind(app core.App, connectionsOf sync.ConnectionsOf, now func() time.Time) *Manager {
-	m := &Manager{connectionsOf: connectionsOf, now: now}
-
+	m := &Manager{connectionsOf: connectionsOf, now: time.Now}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := m.load(e.App); err != nil {
 			return fmt.Errorf("the sessions can't be read: %w", err)
