@@ -18,7 +18,7 @@ func (c Config) ForHooks(isServer bool, own string) map[string]any {
 		"provider":       nil,
 		"maxItems":       c.MaxItems,
 		"maxCollections": c.MaxCollections,
-		"kept":           map[string]any{},
+		"kept":           c.Gone.Kept,
 	}
 	if c.URL != nil {
 		values["url"] = strings.TrimRight(c.URL.String(), "/")
@@ -32,10 +32,5 @@ func (c Config) ForHooks(isServer bool, own string) map[string]any {
 	if p := c.Provider; p != nil {
 		values["provider"] = map[string]any{"issuer": p.Issuer, "clientId": p.ClientID, "clientSecret": p.ClientSecret}
 	}
-	kept := map[string]any{}
-	for name, value := range c.Gone.Kept {
-		kept[name] = value
-	}
-	values["kept"] = kept
 	return values
 }
