@@ -3,9 +3,11 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -52,10 +54,11 @@ func Read(get func(name string) string) (Config, error) {
 	c.SMTP = r.smtp()
 	c.MailFrom = read(r, "JOT_MAIL_FROM", parseSender, "an address: Jot <jot@example.org> or jot@example.org")
 	c.Contact = read(r, "JOT_CONTACT", parseMailAddress, "a mail address, such as me@example.org")
-	c.Registration = r.registration()
-	c.HasDemo = r.isOn("JOT_DEMO", true)
+	// Nobody may register where that can't be read.
+	c.Registration = cmp.Or(r.oneOf("JOT_REGISTRATION", "on", "invite", "off"), "off")
+	c.HasDemo = r.oneOf("JOT_DEMO", "on", "off") == "on"
 	c.Provider = r.provider()
-	c.HasNoRateLimits = !r.isOn("JOT_RATE_LIMITS", true)
+	c.HasNoRateLimits = r.oneOf("JOT_RATE_LIMITS", "on", "off") == "off"
 	c.MaxItems = read(r, "JOT_TEST_MAX_ITEMS", parsePositive, positiveForm)
 	c.MaxCollections = read(r, "JOT_TEST_MAX_COLLECTIONS", parsePositive, positiveForm)
 	c.Gone = r.gone()
@@ -112,20 +115,17 @@ func (r *reader) secret(name string) string {
 	return text
 }
 
-// isOn reads a switch.
-func (r *reader) isOn(name string, byDefault bool) bool {
-	if value := read(r, name, parseSwitch, switchForm); value != nil {
-		return *value
+// oneOf reads a variable that has one of some values, of which the first is meant
+// where it isn't set. It returns "" for any other value.
+func (r *reader) oneOf(name string, values ...string) string {
+	text := r.text(name)
+	if text == "" {
+		return values[0]
 	}
-	return byDefault
-}
-
-func (r *reader) registration() string {
-	if r.text("JOT_REGISTRATION") == "" {
-		return "on"
+	if !slices.Contains(values, text) {
+		last := len(values) - 1
+		r.isBad(unusable(name, `"`+strings.Join(values[:last], `", "`)+`" or "`+values[last]+`"`))
+		return ""
 	}
-	if mode := read(r, "JOT_REGISTRATION", parseRegistration, `"on", "invite" or "off"`); mode != "" {
-		return mode
-	}
-	return "off"
+	return text
 }

@@ -6,10 +6,7 @@ import (
 	"strings"
 )
 
-const (
-	switchForm   = `"on" or "off"`
-	positiveForm = "a whole number, 1 or more"
-)
+const positiveForm = "a whole number, 1 or more"
 
 var (
 	headerForm   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
@@ -25,15 +22,6 @@ func parseHeader(text string) (string, bool) {
 
 func parseMailAddress(text string) (string, bool) {
 	return text, addressForm.MatchString(text)
-}
-
-func parseSwitch(text string) (*bool, bool) {
-	isOn := text == "on"
-	return &isOn, isOn || text == "off"
-}
-
-func parseRegistration(text string) (string, bool) {
-	return text, text == "on" || text == "invite" || text == "off"
 }
 
 func parsePositive(text string) (int, bool) {

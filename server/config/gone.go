@@ -12,6 +12,7 @@ type Gone struct {
 }
 
 const (
+	switchForm   = `"on" or "off"`
 	inOptions    = "it is set in the dashboard now, in the settings of the collection users: "
 	isRecord     = "its value is kept in the collection keptVariables, where the dashboard changes it"
 	isForgotten  = "nothing replaces it"
@@ -81,8 +82,7 @@ func (r *reader) gone() Gone {
 
 func isSwitchedTo(restricting string) func(text string) (bool, bool) {
 	return func(text string) (bool, bool) {
-		_, isUsable := parseSwitch(text)
-		return text == restricting, isUsable
+		return text == restricting, text == "on" || text == "off"
 	}
 }
 
