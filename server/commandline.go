@@ -2,7 +2,6 @@ package main
 
 import (
 	_ "embed"
-	"os"
 	"slices"
 	"strings"
 
@@ -73,17 +72,7 @@ func chooseCommand(root *cobra.Command, args []string) (*cobra.Command, []string
 	if err != nil {
 		return nil, nil, err
 	}
-	args = append(namesOf(command), rest...)
-	if command.Name() == serveCommand {
-		flag, err := addressFromEnvironment(command, rest, os.Getenv)
-		if err != nil {
-			return nil, nil, err
-		}
-		if flag != "" {
-			args = append(args, flag)
-		}
-	}
-	return command, args, nil
+	return command, append(namesOf(command), rest...), nil
 }
 
 // namesOf are the words that name a command below the root.

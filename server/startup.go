@@ -1,34 +1,19 @@
 package main
 
 import (
+	"cmp"
 	"net"
+	"os"
 
 	"github.com/spf13/cobra"
 	"jot/server/config"
 	"jot/server/health"
 )
 
-// addressFromEnvironment is the flag for the address in JOT_HTTP, "" where the
-// arguments of a serve command say where it listens, or nothing does.
-func addressFromEnvironment(serve *cobra.Command, args []string, get func(name string) string) (string, error) {
-	if serve.ParseFlags(args) != nil {
-		return "", nil
-	}
-	flags := serve.Flags()
-	if flags.NArg() > 0 || flags.Changed("http") || flags.Changed("https") {
-		return "", nil
-	}
-	address, err := config.Address(get)
-	if address == "" || err != nil {
-		return "", err
-	}
-	return "--http=" + address, nil
-}
-
-// listenEarly takes the address of a plain-HTTP serve command. It returns nil
-// without an error where the command is to choose the address later: with
-// domains or HTTPS, and where its arguments can't be read, which the command
-// then reports.
+// listenEarly takes the address of a plain-HTTP serve command: that of its flag,
+// or else of JOT_HTTP. It returns nil without an error where the command is to
+// choose the address later: with domains or HTTPS, and where its arguments can't
+// be read, which the command then reports.
 func listenEarly(serve *cobra.Command, args []string) (net.Listener, error) {
 	if err := serve.ParseFlags(args); err != nil {
 		return nil, nil
@@ -37,11 +22,16 @@ func listenEarly(serve *cobra.Command, args []string) (net.Listener, error) {
 	if flags.NArg() > 0 || flags.Lookup("https").Value.String() != "" {
 		return nil, nil
 	}
-	address := flags.Lookup("http").Value.String()
-	if address == "" {
-		address = config.DefaultAddress
+	if !flags.Changed("http") {
+		address, err := config.Address(os.Getenv)
+		if err == nil {
+			err = flags.Set("http", cmp.Or(address, config.DefaultAddress))
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	return net.Listen("tcp", address)
+	return net.Listen("tcp", cmp.Or(flags.Lookup("http").Value.String(), config.DefaultAddress))
 }
 
 // ownAddress is where a plain-HTTP server can be reached from this machine, such
