@@ -8,8 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
-	"time"
 )
 
 const (
@@ -101,8 +99,9 @@ func (u *Unpacked) isWhole() bool {
 }
 
 // RemoveOthers removes the folders of other versions, and what was never
-// finished. Only the server may, while it has the data folder: hooks are read
-// from there for as long as a server runs.
+// finished. Only the server may, while it has the data folder and has written
+// its own: hooks are read from there for as long as a server runs. A command of
+// the same version that is unpacking meanwhile finds the server's.
 func (u *Unpacked) RemoveOthers() error {
 	parent := filepath.Dir(u.dir)
 	entries, err := os.ReadDir(parent)
@@ -113,19 +112,9 @@ func (u *Unpacked) RemoveOthers() error {
 		if entry.Name() == filepath.Base(u.dir) {
 			continue
 		}
-		// A command beside the server may be unpacking just now.
-		if strings.HasPrefix(entry.Name(), unfinished) && isRecent(entry) {
-			continue
-		}
 		if err := os.RemoveAll(filepath.Join(parent, entry.Name())); err != nil {
 			return fmt.Errorf("an old version of the program can't be removed: %w", err)
 		}
 	}
 	return nil
-}
-
-// isRecent tells whether an entry was changed in the last hour.
-func isRecent(entry fs.DirEntry) bool {
-	info, err := entry.Info()
-	return err == nil && time.Since(info.ModTime()) < time.Hour
 }
