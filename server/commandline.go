@@ -61,14 +61,10 @@ func chooseCommand(root *cobra.Command, args []string) (*cobra.Command, []string
 	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
 		return nil, args, nil
 	}
-	command, _, err := root.Find(args)
-	if err != nil {
-		return nil, nil, err
-	}
-	if command == root && !wantsHelp(args) {
-		args = slices.Concat([]string{serveCommand}, args)
-	}
 	command, rest, err := root.Find(args)
+	if err == nil && command == root && !wantsHelp(args) {
+		command, rest, err = root.Find(slices.Concat([]string{serveCommand}, args))
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -66,15 +66,14 @@ func run(args []string) error {
 
 // runWithApp runs a command that needs the data folder, hooks and migrations.
 func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, command *cobra.Command, values config.Config) error {
-	_, rest, err := app.RootCmd.Find(os.Args[1:])
-	if err != nil {
-		return err
-	}
+	// The command's own arguments, behind its name.
+	rest := os.Args[1+len(namesOf(command)):]
 	isServer := command.Name() == serveCommand
 	// The address is taken before the data folder is touched, so that a
 	// second start beside a running one changes nothing.
 	var listener net.Listener
 	if isServer {
+		var err error
 		if listener, err = listenEarly(command, rest); err != nil {
 			return err
 		}
