@@ -4,7 +4,10 @@
 // that was sent: one route has many spellings.
 package routes
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Route is what has to be known of a route before its handler runs.
 type Route struct {
@@ -158,10 +161,5 @@ var apiPrefixes = []string{"/api/", "/items/", "/refetch/"}
 // IsAPI tells whether a path is the API's: its answers are an account's, and
 // cost more than a file. It is for paths that no route was found for.
 func IsAPI(path string) bool {
-	for _, prefix := range apiPrefixes {
-		if strings.HasPrefix(path, prefix) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(apiPrefixes, func(prefix string) bool { return strings.HasPrefix(path, prefix) })
 }
