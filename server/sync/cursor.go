@@ -21,23 +21,16 @@ type cursor struct {
 // cursorForm is <timeline>.<rev>, with .<firstRev> while a first pull goes on.
 var cursorForm = regexp.MustCompile(`^([0-9a-f]{16})\.(0|[1-9][0-9]{0,17})(?:\.([1-9][0-9]{0,17}))?$`)
 
-var errForeignCursor = errors.New("the text is no cursor")
-
-// parseCursor reads a cursor.
+// parseCursor reads a cursor. It fails for any other text.
 func parseCursor(text string) (cursor, error) {
 	parts := cursorForm.FindStringSubmatch(text)
 	if parts == nil {
-		return cursor{}, errForeignCursor
+		return cursor{}, errors.New("the text is no cursor")
 	}
-	read := cursor{timeline: parts[1]}
-	var err error
-	if read.rev, err = strconv.ParseInt(parts[2], 10, 64); err != nil {
-		return cursor{}, err
-	}
-	if parts[3] != "" {
-		read.firstRev, err = strconv.ParseInt(parts[3], 10, 64)
-	}
-	return read, err
+	// 18 digits always fit, and no digits are 0.
+	rev, _ := strconv.ParseInt(parts[2], 10, 64)
+	firstRev, _ := strconv.ParseInt(parts[3], 10, 64)
+	return cursor{timeline: parts[1], rev: rev, firstRev: firstRev}, nil
 }
 
 // String writes the cursor as parseCursor reads it.
