@@ -1,9 +1,6 @@
 package sessions
 
 import (
-	"database/sql"
-	"errors"
-
 	"github.com/pocketbase/dbx"
 	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
@@ -39,13 +36,10 @@ func isOfDeletedAccount(app core.App, token string) (bool, error) {
 	if id == "" || err != nil {
 		return false, err
 	}
-	var found int
+	var isDeleted bool
 	err = app.DB().
-		NewQuery("SELECT 1 FROM deletedAccounts WHERE digest = {:digest}").
+		NewQuery("SELECT EXISTS (SELECT 1 FROM deletedAccounts WHERE digest = {:digest})").
 		Bind(dbx.Params{"digest": security.HS256(id, users.AuthToken.Secret)}).
-		Row(&found)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	return found == 1, err
+		Row(&isDeleted)
+	return isDeleted, err
 }
