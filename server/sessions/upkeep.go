@@ -37,12 +37,11 @@ func (m *Manager) saveAndExpire(app core.App) error {
 	return m.removeExpired(app)
 }
 
-// save writes what is newer in memory. It passes by the hooks of records:
-// nobody has to be told, and the memory is what is right.
+// save writes what is newer in memory; after a failure all of it is written again
+// the next time. It bypasses the hooks of records: the memory is up to date.
 func (m *Manager) save(app core.App) error {
 	unsaved := m.registry.drainUnsaved()
-	for len(unsaved) > 0 {
-		batch := unsaved[:min(saveBatch, len(unsaved))]
+	for batch := range slices.Chunk(unsaved, saveBatch) {
 		err := app.RunInTransaction(func(tx core.App) error {
 			for _, s := range batch {
 				_, err := tx.DB().Update(collectionName, dbx.Params{
@@ -61,7 +60,6 @@ func (m *Manager) save(app core.App) error {
 			}
 			return fmt.Errorf("saving when sessions were used: %w", err)
 		}
-		unsaved = unsaved[len(batch):]
 	}
 	return nil
 }
