@@ -28,9 +28,6 @@ func bindData(app core.App, folder *data.Folder, command *cobra.Command, rest []
 	}
 }
 
-// errInterrupted is the error of a command that a signal has ended.
-var errInterrupted = errors.New("the command was interrupted")
-
 // execute runs the command that the arguments name, with the app it needs.
 // PocketBase ends in order, without an error, when a signal comes: right for
 // a server, but a command that was to do something has failed.
@@ -40,7 +37,7 @@ func execute(app *pocketbase.PocketBase, command *cobra.Command) error {
 	app.RootCmd.PersistentPostRun = func(*cobra.Command, []string) { isRunning.Store(false) }
 	err := app.Execute()
 	if err == nil && isRunning.Load() && command.Name() != "serve" {
-		return errInterrupted
+		return errors.New("the command was interrupted")
 	}
 	return err
 }

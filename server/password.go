@@ -16,13 +16,6 @@ import (
 // password may have.
 const maxLine = 4096
 
-// errNoPassword is the error of an empty password.
-var errNoPassword = errors.New("no password was given: type one when you are asked, or write one line to standard input")
-
-// errNoAnswer is the error of Ctrl+C, which ends nothing by itself while the
-// terminal gives each key to the program.
-var errNoAnswer = errors.New("the command was interrupted, and nothing was changed")
-
 // readPassword asks for a password on a terminal, and reads it from the first
 // line of standard input that isn't one.
 func readPassword(app core.App) (password string, err error) {
@@ -51,8 +44,9 @@ func askTwice(terminal *term.Terminal) (string, error) {
 	var answers [2]string
 	for i, question := range []string{"Password: ", "The same again: "} {
 		answer, err := terminal.ReadPassword(question)
+		// Ctrl+C: the terminal gives each key to the program, which no signal ends.
 		if errors.Is(err, io.EOF) {
-			return "", errNoAnswer
+			return "", errors.New("the command was interrupted, and nothing was changed")
 		}
 		if err != nil {
 			return "", err
@@ -78,7 +72,7 @@ func readLine(in io.Reader) (string, error) {
 
 func nonEmpty(password string) (string, error) {
 	if password == "" {
-		return "", errNoPassword
+		return "", errors.New("no password was given: type one when you are asked, or write one line to standard input")
 	}
 	return password, nil
 }

@@ -20,9 +20,6 @@ const (
 	workInterval = 100 * time.Millisecond
 )
 
-// errBusy is the error of a backup that has waited for another in vain.
-var errBusy = errors.New("another backup is being made: try again when it is done")
-
 // withWorkFolder runs do with an empty folder on the data folder's file
 // system, which is removed afterwards, while no other process makes a backup.
 // What a process that was killed has left there is removed before.
@@ -33,7 +30,7 @@ func withWorkFolder(ctx context.Context, dir string, do func(work string) error)
 	ok, err := lock.TryLockContext(waiting, workInterval)
 	if err != nil || !ok {
 		if waiting.Err() != nil && ctx.Err() == nil {
-			return errBusy
+			return errors.New("another backup is being made: try again when it is done")
 		}
 		return err
 	}
