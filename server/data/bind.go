@@ -1,6 +1,8 @@
 package data
 
 import (
+	"errors"
+
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -21,7 +23,6 @@ type Options struct {
 // server's data, and makes a backup before a migration. All of the app's backups
 // are made, and restored, the way of this package.
 func Bind(app core.App, folder *Folder, options Options) {
-	folder.bind(app, options.IsServer)
 	checks := newIntegrityChecks(folder.Dir())
 	checks.bind(app, options.OnDamage)
 	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{
@@ -43,18 +44,21 @@ func Bind(app core.App, folder *Folder, options Options) {
 			}
 			return err
 		},
-		Priority: -9998, // once the folder is open, and before the databases are
+		Priority: -9999, // before the hooks' own, and before the databases are opened
 	})
 }
 
-// prepare readies the folder's contents before the databases are opened, and
-// checks them for a server.
+// prepare opens the folder, and readies its contents before the databases are
+// opened. It checks them for a server.
 func prepare(folder *Folder, checks *integrityChecks, options Options) error {
+	if err := folder.Open(options.IsServer); err != nil {
+		return err
+	}
 	if err := finishRestore(folder); err != nil {
 		return err
 	}
 	if options.IsServer {
-		if err := checks.beforeOpening(); err != nil {
+		if err := errors.Join(folder.useTemporary(), checks.beforeOpening()); err != nil {
 			return err
 		}
 	}

@@ -10,9 +10,6 @@ import (
 	"log"
 	"os"
 	"path/filepath"
-
-	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
 // Folder is a data folder, and what this process has locked of it.
@@ -66,24 +63,6 @@ func (f *Folder) open(withoutServer bool, advice string, lock func() error) erro
 	restrict(f.dir)
 	f.isOpen = true
 	return nil
-}
-
-// bind opens the folder of an app before anything else of its start.
-func (f *Folder) bind(app core.App, isServer bool) {
-	app.OnBootstrap().Bind(&hook.Handler[*core.BootstrapEvent]{
-		Func: func(e *core.BootstrapEvent) error {
-			if err := f.Open(isServer); err != nil {
-				return err
-			}
-			if isServer {
-				if err := f.useTemporary(); err != nil {
-					return err
-				}
-			}
-			return e.Next()
-		},
-		Priority: -9999, // before the hooks' own
-	})
 }
 
 // unusable is the error for a data folder that can't be written. It says why, and
