@@ -54,7 +54,7 @@ func Read(get func(name string) string) (Config, error) {
 	c.SMTP = r.smtp()
 	c.MailFrom = read(r, "JOT_MAIL_FROM", parseSender, "an address: Jot <jot@example.org> or jot@example.org")
 	c.Contact = read(r, "JOT_CONTACT", parseMailAddress, "a mail address, such as me@example.org")
-	// Nobody may register where that can't be read.
+	// The registration is closed if its setting can't be read.
 	c.Registration = cmp.Or(r.oneOf("JOT_REGISTRATION", "on", "invite", "off"), "off")
 	c.HasDemo = r.oneOf("JOT_DEMO", "on", "off") == "on"
 	c.Provider = r.provider()
@@ -115,8 +115,8 @@ func (r *reader) secret(name string) string {
 	return text
 }
 
-// oneOf reads a variable that has one of some values, of which the first is meant
-// where it isn't set. It returns "" for any other value.
+// oneOf reads a variable that has one of the given values, by default the first.
+// It returns "" for any other value.
 func (r *reader) oneOf(name string, values ...string) string {
 	text := r.text(name)
 	if text == "" {

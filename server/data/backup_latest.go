@@ -14,7 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/routine"
 )
 
-// LatestBackup knows when the newest backup was made among those of the settings.
+// LatestBackup has the time of the newest backup in the place that the settings name.
 type LatestBackup struct {
 	// made is nil where none is known.
 	made atomic.Pointer[time.Time]
@@ -51,7 +51,7 @@ func BindLatestBackup(app core.App) *LatestBackup {
 	return l
 }
 
-// Time is when the newest backup was made, the zero time where none is known.
+// Time is when the newest backup was made; the zero time if none is known.
 func (l *LatestBackup) Time() time.Time {
 	if made := l.made.Load(); made != nil {
 		return *made

@@ -20,9 +20,9 @@ const (
 	workInterval = 100 * time.Millisecond
 )
 
-// withWorkFolder runs do with an empty folder on the data folder's file
-// system, which is removed afterwards, while no other process makes a backup.
-// What a process that was killed has left there is removed before.
+// withWorkFolder runs do with an empty folder on the data folder's file system,
+// which it removes afterwards. It locks out backups of other processes, and first
+// removes what a killed process has left.
 func withWorkFolder(ctx context.Context, dir string, do func(work string) error) (err error) {
 	waiting, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()

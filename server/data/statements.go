@@ -19,10 +19,10 @@ const (
 )
 
 // newConnector opens connections to a SQLite database, as the driver "sqlite"
-// does with this data source name, which keep the statements that they were
-// asked last. PocketBase has each query prepared anew, and so does database/sql
-// for queries that aren't prepared by hand. In a push, which runs the same few
-// statements for each mutation, parsing them took a fifth of the time.
+// does with this data source name. Each caches the statements that it ran last.
+// PocketBase prepares each query again, and so does database/sql for queries that
+// aren't prepared by hand. In a push, which runs the same few statements for each
+// mutation, parsing them took a fifth of the time.
 func newConnector(dsn string) (driver.Connector, error) {
 	own, err := sqlite.NewConnector(dsn)
 	if err != nil {
@@ -42,8 +42,9 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	return &conn{sqliteConn: own.(sqliteConn)}, nil
 }
 
-// sqliteConn is what the driver's connections can do, but for executing SQL
-// directly: without that, database/sql asks for a statement and closes it.
+// sqliteConn has the methods of the driver's connections, except those that
+// execute SQL directly: without them, database/sql prepares a statement and closes
+// it.
 type sqliteConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -53,22 +54,21 @@ type sqliteConn interface {
 	driver.Validator
 }
 
-// conn is a connection with the statements that nobody uses at the moment,
-// the one that was used last at the end. database/sql lets only one goroutine
-// at a time use it.
+// conn is a connection with its idle statements, the most recently used last.
+// database/sql lets only one goroutine at a time use it.
 type conn struct {
 	sqliteConn
 	idle []*stmt
 }
 
-// sqliteStmt is what the driver's statements can do.
+// sqliteStmt has the methods of the driver's statements.
 type sqliteStmt interface {
 	driver.Stmt
 	driver.StmtExecContext
 	driver.StmtQueryContext
 }
 
-// stmt is a prepared statement. Closing it gives it back to its connection.
+// stmt is a prepared statement. Closing it returns it to its connection's cache.
 type stmt struct {
 	sqliteStmt
 	conn *conn
@@ -101,7 +101,7 @@ func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx
 	return tx, reported(err)
 }
 
-// Close closes the connection, and all statements that it keeps.
+// Close closes the connection and its idle statements.
 func (c *conn) Close() error {
 	var failures []error
 	for _, s := range c.idle {
@@ -111,8 +111,8 @@ func (c *conn) Close() error {
 	return errors.Join(append(failures, c.sqliteConn.Close())...)
 }
 
-// Close keeps the statement for the next time; the one that wasn't used for
-// the longest time gives way.
+// Close caches the statement. The least recently used one is closed if there are
+// too many.
 func (s *stmt) Close() error {
 	if len(s.sql) > maxKeptLength {
 		return s.sqliteStmt.Close()
@@ -133,7 +133,7 @@ func (s *stmt) ExecContext(ctx context.Context, args []driver.NamedValue) (drive
 	return result, reported(err)
 }
 
-// QueryContext runs the statement, whose rows are still to be read.
+// QueryContext runs the statement and returns its rows.
 func (s *stmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
 	own, err := s.sqliteStmt.QueryContext(ctx, args)
 	if err != nil {
@@ -142,7 +142,7 @@ func (s *stmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driv
 	return &rows{own.(sqliteRows)}, nil
 }
 
-// sqliteRows is what the driver's rows can do.
+// sqliteRows has the methods of the driver's rows.
 type sqliteRows interface {
 	driver.Rows
 	driver.RowsColumnTypeDatabaseTypeName
@@ -152,8 +152,8 @@ type sqliteRows interface {
 	driver.RowsColumnTypeScanType
 }
 
-// rows are those of a query. Most pages are read for them, and not when it
-// begins.
+// rows are those of a query. SQLite reads most pages, and finds their damage, while
+// the rows are read.
 type rows struct{ sqliteRows }
 
 // Next reads the next row.

@@ -92,7 +92,7 @@ func (u *Unpacked) write() (err error) {
 	return os.Rename(work, u.dir)
 }
 
-// isWhole tells whether exactly the files that belong there are there.
+// isWhole reports whether the folder has exactly the files of its version.
 func (u *Unpacked) isWhole() bool {
 	hash, err := hashOf(os.DirFS(u.dir))
 	return err == nil && hash == filepath.Base(u.dir)

@@ -18,8 +18,8 @@ type session struct {
 	// the registry write them.
 	expires  atomic.Int64
 	lastUsed atomic.Int64
-	// isUnsaved tells that one of these two is newer than its row. Then it is
-	// among the registry's unsaved.
+	// isUnsaved is whether one of these two is newer than in its row. Then the
+	// session is among the registry's unsaved ones.
 	isUnsaved atomic.Bool
 }
 
@@ -33,7 +33,7 @@ type registry struct {
 	unsaved []*session
 }
 
-// replaceAll takes the given sessions in the place of all others.
+// replaceAll replaces all sessions.
 func (r *registry) replaceAll(sessions []*session) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -121,14 +121,14 @@ func (r *registry) of(owner string, now time.Time) []*session {
 	return own
 }
 
-// use notes that a session is used now.
+// use records that a session is used now.
 func (r *registry) use(s *session, now time.Time) {
 	if s.lastUsed.Swap(now.Unix()) != now.Unix() {
 		r.markUnsaved(s)
 	}
 }
 
-// renew puts the end of a session off; it never brings it nearer.
+// renew extends a session. It never shortens it.
 func (r *registry) renew(s *session, expires time.Time) {
 	for {
 		before := s.expires.Load()
@@ -142,8 +142,8 @@ func (r *registry) renew(s *session, expires time.Time) {
 	}
 }
 
-// markUnsaved notes that a session is newer than its row, once until it is
-// saved.
+// markUnsaved adds a session that is newer than its row to the unsaved ones, once
+// until it is saved.
 func (r *registry) markUnsaved(s *session) {
 	if !s.isUnsaved.CompareAndSwap(false, true) {
 		return

@@ -16,8 +16,8 @@ const (
 	afterSuccess = asPocketBase + 1
 )
 
-// toOthers is the app as PocketBase's broadcasting sees it: it goes through
-// all connections for each record, so it is shown only those that it serves.
+// toOthers is the app that PocketBase's broadcasting gets. It goes through all
+// connections for each record, so it gets only those that follow its topics.
 type toOthers struct {
 	core.App
 	broker *subscriptions.Broker

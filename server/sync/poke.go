@@ -20,26 +20,26 @@ const pokeTopic = "sync"
 // change after a pause pokes at once, and those of a burst share the next one.
 const pokePace = 25 * time.Millisecond
 
-// hub knows the realtime connections of each account that subscribes, by the
+// hub has the realtime connections of each account that has subscribed, by the
 // account's id.
 type hub struct {
 	app core.App
 	// others has the connections that follow topics of PocketBase's.
 	others *subscriptions.Broker
-	// pokes are those that are being sent.
+	// pokes counts the goroutines that send pokes.
 	pokes sync.WaitGroup
 
 	mu       sync.RWMutex
 	accounts map[string]*listeners
-	// isClosed tells that the database is about to be closed.
+	// isClosed is whether the database is about to be closed.
 	isClosed bool
 }
 
 // listeners are the connections of one account.
 type listeners struct {
 	connections map[*connection]struct{}
-	// isPoking tells that somebody sends pokes, and hasChanged that another one
-	// is due. Both are guarded by the hub.
+	// isPoking is whether a goroutine sends pokes, and hasChanged whether another
+	// poke is due. The hub's lock guards both.
 	isPoking, hasChanged bool
 	// lastCursor is that of the last poke.
 	lastCursor string
@@ -67,7 +67,7 @@ func bindPokes(app core.App) *hub {
 			Priority: asPocketBase,
 		})
 	}
-	// Each after the commit, also for records that went with another.
+	// Each after the commit, also for records that were deleted by a cascade.
 	bind(app.OnRecordAfterCreateSuccess(), "create")
 	bind(app.OnRecordAfterUpdateSuccess(), "update")
 	bind(app.OnRecordAfterDeleteSuccess(), "delete")
@@ -91,8 +91,8 @@ func (h *hub) pokeOwners(record *core.Record) {
 	}
 }
 
-// poke tells the devices of an account that there is something to pull. It
-// doesn't wait for them.
+// poke has the devices of an account poked, as there is something to pull. It
+// returns at once.
 func (h *hub) poke(owner string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -128,7 +128,7 @@ func (h *hub) sendPokes(owner string, account *listeners) {
 	}
 }
 
-// nextPoke tells whether another poke is due.
+// nextPoke reports whether another poke is due.
 func (h *hub) nextPoke(account *listeners) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
