@@ -8,9 +8,8 @@ import { root } from '../scripts/project.mjs';
 
 /** @typedef {import('./figures.mjs').Figure} Figure */
 
-/** How long a start should take, and how long it is waited for, in ms. */
+/** How long a start should take, in ms. */
 const AIM = 1_000;
-const START_TIMEOUT_MS = 10 * 60_000;
 /** The first of the migrations that are undone, and done again: it makes the change log. */
 const FIRST_MIGRATION = '1760000020_change_log.js';
 
@@ -25,12 +24,8 @@ export async function measureStarts({ binary, data }, of) {
   const figures = [];
   const start = async (/** @type {string} */ what, /** @type {number | undefined} */ aim) => {
     const begun = performance.now();
-    const instance = await startInstance({
-      binary,
-      data,
-      env: { JOT_DEMO: 'off' },
-      timeoutMs: START_TIMEOUT_MS,
-    });
+    const instance = await startInstance({ binary, data, env: { JOT_DEMO: 'off' } });
+    await fetch(`${instance.url}/api/health`);
     const measured = performance.now() - begun;
     figures.push({ what: `Growth: ${of}, ${what}`, unit: 'ms', measured, ...(aim && { aim }) });
     return instance;

@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { Failure, main, wordsOf } from './failure.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
-import { startInstance } from './pocketbase/instance.mjs';
+import { spawnInstance } from './pocketbase/instance.mjs';
 import { parseAddress, requireFree } from './process/address.mjs';
 import { requireWritable } from './process/folder.mjs';
 import { whenNpmIsGone } from './process/npm-parent.mjs';
@@ -32,17 +32,14 @@ await main(async () => {
     }),
   );
 
-  /** @type {import('./pocketbase/instance.mjs').Instance | undefined} */
-  let instance;
+  const instance = spawnInstance({ binary, data, http, watch: true, log });
   let stopping = false;
   const stop = () => {
-    if (!instance) process.exit(1);
     stopping = true;
-    instance.signal('SIGTERM');
+    void instance.stop();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
   whenNpmIsGone(stop);
-  instance = await startInstance({ binary, data, http, watch: true, log });
 
   // vite.config.ts reads where the server is from there.
   env.JOT_HTTP = new URL(instance.url).host;

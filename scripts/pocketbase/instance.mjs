@@ -6,7 +6,9 @@ import { Failure } from '../failure.mjs';
 import { freePort, isTaken, parseAddress, urlOf } from '../process/address.mjs';
 import { collectLines, exitCode } from '../process/run.mjs';
 import { serveArgs } from './args.mjs';
-import { untilReady } from './ready.mjs';
+
+/** Start of the line that the server writes once it listens. */
+export const READY = 'Jot is ready: ';
 
 /**
  * @typedef {object} InstanceOptions
@@ -19,92 +21,91 @@ import { untilReady } from './ready.mjs';
  * @property {string} [hooksDir] `pb_hooks` by default
  * @property {string} [migrationsDir] `pb_migrations` by default
  * @property {boolean} [watch] whether it restarts when a hook file changes; not by default
- * @property {number} [timeoutMs] how many ms it may take until it answers; a minute by default
  * @property {import('../project.mjs').Log} [log] gets each line that the server writes
  */
 
 /**
- * A running server.
+ * A server process.
  * @typedef {object} Instance
  * @property {string} url such as `http://127.0.0.1:8090`
  * @property {number} pid
  * @property {string} data its data folder
- * @property {Promise<number>} ended resolves with its exit code, however it ends
+ * @property {Promise<void>} ready resolves once it listens, and never if it ends before
+ * @property {Promise<number>} ended resolves with its exit code, however it ends; rejects with a
+ *   {@link Failure} if the program can't be started
  * @property {() => string} logs the last 5,000 lines that it wrote
- * @property {() => Promise<number>} stop ends it in order (SIGTERM) and gives its exit code
+ * @property {(signal?: NodeJS.Signals) => Promise<number>} stop ends it with a signal, in order with
+ *   SIGTERM (the default) or SIGINT, and gives its exit code
  * @property {() => Promise<number>} kill ends it at once (SIGKILL), as a crash would
- * @property {(signal: NodeJS.Signals) => void} signal passes a signal on
  */
 
 /**
- * Starts PocketBase on the project's hooks, migrations and app, and waits until it answers.
+ * Starts PocketBase on the project's hooks, migrations and app, and waits until it listens.
  * @param {InstanceOptions} options
  * @returns {Promise<Instance>}
- * @throws {Failure} with the server's own words when it ends before, or answers nothing for as long as `timeoutMs` says
+ * @throws {Failure} if it ends before, with the server's own words unless `log` got them
  */
 export async function startInstance(options) {
   const { host, port } = parseAddress(options.http ?? '127.0.0.1:0');
-  if (port) return startOn({ host, port }, options);
   for (let attempt = 1; ; attempt++) {
-    const address = { host, port: await freePort(host) };
-    try {
-      return await startOn(address, options);
-    } catch (error) {
-      // Between finding a free port and listening on it, another process may have taken it.
-      if (attempt === 5 || !(await isTaken(address))) throw error;
-    }
+    const address = { host, port: port || (await freePort(host)) };
+    const instance = spawnInstance({ ...options, http: `${host}:${address.port}` });
+    const code = await Promise.race([instance.ready, instance.ended]);
+    if (code === undefined) return instance;
+    // Between finding a free port and listening on it, another process may have taken it.
+    if (!port && attempt < 5 && (await isTaken(address))) continue;
+    const words = options.log ? '.' : `:\n${instance.logs()}`;
+    throw new Failure(`The server ended before it was ready (exit code ${code})${words}`);
   }
 }
 
 /**
- * @param {import('../process/address.mjs').Address} address
- * @param {InstanceOptions} options
- * @returns {Promise<Instance>}
+ * Starts PocketBase as {@link startInstance} does, without waiting for it. It is killed when this
+ * process exits.
+ * @param {InstanceOptions & { http: string }} options
+ * @returns {Instance}
  */
-async function startOn(address, options) {
+export function spawnInstance(options) {
+  const address = parseAddress(options.http);
   const data = options.data ?? mkdtempSync(path.join(os.tmpdir(), 'jot-data-'));
   const child = spawn(options.binary, serveArgs({ ...options, data, address }), {
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lines = collectLines([child.stdout, child.stderr], options.log);
+  /** @type {() => string[]} */
+  let lines = () => [];
+  /** @type {Promise<void>} */
+  const ready = new Promise((resolve) => {
+    lines = collectLines([child.stdout, child.stderr], (line) => {
+      options.log?.(line);
+      if (line.startsWith(READY)) resolve();
+    });
+  });
+  const killWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', killWithUs);
   /** @type {Promise<number>} */
   const ended = new Promise((resolve, reject) => {
     child.once('error', (error) => {
       reject(new Failure(`${options.binary} can't be started: ${error.message}.`));
     });
-    child.once('close', (code, signal) => resolve(exitCode(code, signal)));
+    child.once('close', (code, signal) => {
+      process.removeListener('exit', killWithUs);
+      if (!options.data) rmSync(data, { recursive: true, force: true });
+      resolve(exitCode(code, signal));
+    });
   });
-  const gone = ended.finally(() => {
-    if (!options.data) rmSync(data, { recursive: true, force: true });
-  });
-  const killWithUs = () => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  const forget = () => void process.removeListener('exit', killWithUs);
-  gone.then(forget, forget);
-
-  /** @param {NodeJS.Signals} signal */
-  const endBy = (signal) => {
+  const stop = (/** @type {NodeJS.Signals} */ signal = 'SIGTERM') => {
     child.kill(signal);
-    return gone;
+    return ended;
   };
-  const url = urlOf(address);
-  try {
-    const logs = () => lines().join('\n');
-    const { log, timeoutMs = 60_000 } = options;
-    await untilReady({ url, ended: gone, logs, isShown: log !== undefined, timeoutMs });
-  } catch (error) {
-    if (child.pid !== undefined) await endBy('SIGKILL');
-    throw error;
-  }
   return {
-    url,
+    url: urlOf(address),
     pid: /** @type {number} */ (child.pid),
     data,
-    ended: gone,
+    ready,
+    ended,
     logs: () => lines().join('\n'),
-    stop: () => endBy('SIGTERM'),
-    kill: () => endBy('SIGKILL'),
-    signal: (signal) => void child.kill(signal),
+    stop,
+    kill: () => stop('SIGKILL'),
   };
 }

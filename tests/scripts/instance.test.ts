@@ -60,16 +60,6 @@ test('words that were shown when the server wrote them are not told again', asyn
   expect(shown.join('\n')).toContain('already in use');
 });
 
-test('one that takes longer than it may is ended', async () => {
-  const data = temporaryFolder();
-  await expect(startInstance({ ...(await options()), data, timeoutMs: 0 })).rejects.toThrow(
-    /did not answer at .* within 0 seconds/,
-  );
-  // Its folder is free again.
-  const next = await startInstance({ ...(await options()), data });
-  expect(await next.stop()).toBe(0);
-});
-
 test('a program that can not be started is named', async () => {
   const binary = path.join(temporaryFolder(), 'nothing');
   await expect(startInstance({ ...(await options()), binary })).rejects.toThrow(

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildPath } from '../../scripts/pocketbase/build.mjs';
 import { freePort } from '../../scripts/process/address.mjs';
 import { root } from '../../scripts/project.mjs';
+import type * as buildCache from '../../scripts/setup/build-cache.mjs';
 import { occupyPort } from './occupied-port';
-import { temporaryFolder, temporaryProject } from './temporary';
+import { temporaryFolder, temporaryProject, writeProgram } from './temporary';
 
 const script = [process.execPath, 'scripts/start.mjs'];
 
@@ -53,6 +56,44 @@ test('a signal to npm, which its shell does not pass on, stops the server too', 
   // Its streams close when the last process that writes to them has ended.
   await npm.ended;
   await expect(fetch(`http://${host}`)).rejects.toThrow();
+});
+
+/** A checkout that is installed and built, with a shell script as its server. */
+async function checkoutWithServer(program: string): Promise<string> {
+  const checkout = temporaryProject();
+  cpSync(path.join(root, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
+  for (const [file, content] of [
+    ['package-lock.json', '{ "packages": {} }'],
+    ['node_modules/.package-lock.json', '{ "packages": {} }'],
+    ['dist/index.html', ''],
+    ['pb_hooks/domain.js', ''],
+  ] as const) {
+    mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true });
+    writeFileSync(path.join(checkout, file), content);
+  }
+  const cache = path.join(checkout, 'scripts/setup/build-cache.mjs');
+  const { buildInputs, setBuiltFrom } = (await import(
+    pathToFileURL(cache).href
+  )) as typeof buildCache;
+  setBuiltFrom(buildInputs());
+  writeProgram(buildPath(checkout), program);
+  return checkout;
+}
+
+test('a signal while the server starts ends it in order, and its exit code is passed on', async () => {
+  const checkout = await checkoutWithServer(`
+    trap 'kill $!; echo The server ends in order.; exit 7' TERM
+    sleep 60 >/dev/null 2>&1 &
+    echo The data are migrated.
+    wait`);
+  const env = { JOT_HTTP: `127.0.0.1:${await freePort()}`, JOT_DATA: temporaryFolder() };
+  const jot = start(env, script, checkout);
+  await jot.says(/The data are migrated/);
+  jot.child.kill('SIGTERM');
+  expect(await jot.ended).toEqual({
+    code: 7,
+    output: expect.stringContaining('The server ends in order.'),
+  });
 });
 
 function fileInTheWay() {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { untilReady } from '../../scripts/pocketbase/ready.mjs';
+import { READY } from '../../scripts/pocketbase/instance.mjs';
 import { freePort } from '../../scripts/process/address.mjs';
 import { collectLines } from '../../scripts/process/run.mjs';
 import { root } from '../../scripts/project.mjs';
@@ -38,20 +38,15 @@ describe.skipIf(process.platform === 'win32')('the one file of a release', () =>
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const lines = collectLines([child.stdout, child.stderr]);
-    const ended = new Promise<number>(
-      (resolve) => void child.once('close', (code) => resolve(code ?? 1)),
-    );
-    const url = `http://${address}`;
-    await untilReady({
-      url,
-      ended,
-      logs: () => lines().join('\n'),
-      isShown: false,
-      timeoutMs: 60_000,
+    const ended = new Promise<void>((resolve) => void child.once('close', () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      const lines = collectLines([child.stdout, child.stderr], (line) => {
+        if (line.startsWith(READY)) resolve();
+      });
+      void ended.then(() => reject(new Error(lines().join('\n'))));
     });
     return {
-      url,
+      url: `http://${address}`,
       stop: async () => {
         child.kill();
         await ended;
