@@ -5,9 +5,9 @@ import path from 'node:path';
 import { Failure, main, wordsOf } from './failure.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
 import { spawnInstance } from './pocketbase/instance.mjs';
-import { parseAddress, requireFree } from './process/address.mjs';
+import { parseAddress, requireFree, urlOf } from './process/address.mjs';
 import { requireWritable } from './process/folder.mjs';
-import { whenNpmIsGone } from './process/npm-parent.mjs';
+import { onceStopped } from './process/signals.mjs';
 import { dataDir, httpAddress, root, toConsole as log } from './project.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 
@@ -15,8 +15,9 @@ const env = process.env;
 
 await main(async () => {
   const http = httpAddress(env);
+  const address = parseAddress(http);
   const data = dataDir(env);
-  await requireFree(parseAddress(http));
+  await requireFree(address);
   requireWritable(data);
   const { path: binary } = await findPocketBase({ log, env });
   await ensureInstalled({ log, env });
@@ -32,19 +33,19 @@ await main(async () => {
     }),
   );
 
-  const instance = spawnInstance({ binary, data, http, watch: true, log });
-  let stopping = false;
-  const stop = () => {
-    stopping = true;
-    void instance.stop();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
-  whenNpmIsGone(stop);
-
   // vite.config.ts reads where the server is from there.
-  env.JOT_HTTP = new URL(instance.url).host;
+  env.JOT_HTTP = new URL(urlOf(address)).host;
   const { createServer } = await import('vite');
   const vite = await createServer({ root });
+  // Vite's own listener exits at once, and the server would be killed.
+  process.removeAllListeners('SIGTERM');
+
+  const instance = spawnInstance({ binary, data, http, watch: true, log, ownGroup: true });
+  let stopping = false;
+  onceStopped((signal) => {
+    stopping = true;
+    void instance.stop(signal);
+  });
   await vite.listen();
   vite.printUrls();
 

@@ -5,7 +5,7 @@ import { findPocketBase } from './pocketbase/find.mjs';
 import { spawnInstance } from './pocketbase/instance.mjs';
 import { parseAddress, requireFree } from './process/address.mjs';
 import { requireWritable } from './process/folder.mjs';
-import { whenNpmIsGone } from './process/npm-parent.mjs';
+import { onceStopped } from './process/signals.mjs';
 import { dataDir, httpAddress, toConsole as log } from './project.mjs';
 import { ensureBuilt } from './setup/build-cache.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -24,11 +24,7 @@ await main(async () => {
   await ensureBuilt({ log, env });
   log(`Starting PocketBase ${server.version} …`);
 
-  const instance = spawnInstance({ binary: server.path, data, http, log });
-  // PocketBase ends in order on these two.
-  process.on('SIGINT', () => instance.stop('SIGINT'));
-  process.on('SIGTERM', () => instance.stop());
-  process.on('SIGHUP', () => instance.stop());
-  whenNpmIsGone(() => instance.stop());
+  const instance = spawnInstance({ binary: server.path, data, http, log, ownGroup: true });
+  onceStopped((signal) => void instance.stop(signal));
   return instance.ended;
 });

@@ -21,6 +21,8 @@ export const READY = 'Jot is ready: ';
  * @property {string} [hooksDir] `pb_hooks` by default
  * @property {string} [migrationsDir] `pb_migrations` by default
  * @property {boolean} [watch] whether it restarts when a hook file changes; not by default
+ * @property {boolean} [ownGroup] whether it has a process group of its own, where a terminal's Ctrl+C
+ *   doesn't reach it; not by default
  * @property {import('../project.mjs').Log} [log] gets each line that the server writes
  */
 
@@ -70,6 +72,8 @@ export function spawnInstance(options) {
   const data = options.data ?? mkdtempSync(path.join(os.tmpdir(), 'jot-data-'));
   const child = spawn(options.binary, serveArgs({ ...options, data, address }), {
     env: { ...process.env, ...options.env },
+    // On Windows, it would get a window of its own.
+    detached: options.ownGroup && process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   /** @type {() => string[]} */

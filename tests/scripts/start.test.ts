@@ -12,9 +12,12 @@ import { temporaryFolder, temporaryProject, writeProgram } from './temporary';
 
 const script = [process.execPath, 'scripts/start.mjs'];
 
-/** Runs `npm start`'s script, or another command, with an environment on top of this one. */
+/**
+ * Runs `npm start`'s script, or another command, with an environment on top of this one, in a process
+ * group of its own, as a terminal does.
+ */
 function start(env: NodeJS.ProcessEnv, [command = '', ...args] = script, cwd = root) {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env } });
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, detached: true });
   onTestFinished(() => void child.kill());
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -94,6 +97,26 @@ test('a signal while the server starts ends it in order, and its exit code is pa
     code: 7,
     output: expect.stringContaining('The server ends in order.'),
   });
+});
+
+test('Ctrl+C in a terminal reaches the server once, however often it is pressed', async () => {
+  const checkout = await checkoutWithServer(`
+    trap 'echo interrupted' INT
+    trap 'kill $!; exit 7' USR1
+    sleep 60 >/dev/null 2>&1 &
+    echo process $$
+    while kill -0 $!; do wait; done`);
+  const env = { JOT_HTTP: `127.0.0.1:${await freePort()}`, JOT_DATA: temporaryFolder() };
+  const jot = start(env, script, checkout);
+  const server = Number(/process (\d+)/.exec(await jot.says(/process \d+\n/))?.[1]);
+  const pressCtrlC = () => process.kill(-jot.child.pid!, 'SIGINT');
+  pressCtrlC();
+  await jot.says(/interrupted/);
+  pressCtrlC();
+  process.kill(server, 'SIGUSR1');
+  const { code, output } = await jot.ended;
+  expect(code).toBe(7);
+  expect(output.match(/interrupted/g)).toHaveLength(1);
 });
 
 function fileInTheWay() {
