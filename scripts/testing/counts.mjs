@@ -110,62 +110,34 @@ export function countPlaywright(file) {
 }
 
 /**
- * Reads `go test -json` line by line. Tests with subtests are not counted themselves, so that each
- * check counts once.
- * @param {(text: string) => void} show is given what a person wants to read: the packages' results
- *   and the output of failed tests
- * @returns {{ line: (text: string) => void, counts: () => Counts }}
+ * Counts the lines of `go test -json`. A test with subtests counts beside them.
+ * @param {(text: string) => void} show gets the packages' results, and the output of failed tests
+ * @returns {{ line: (text: string) => void, counts: Required<Counts> }} counts: of the lines so far
  */
 export function goCounter(show) {
-  /** @type {Map<string, string>} */
-  const results = new Map();
-  /** @type {Map<string, string[]>} */
+  /** @type {Required<Counts>} */
+  const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  /** @type {Map<string, string>} The output so far of tests that run. */
   const outputs = new Map();
-  /** @type {Map<string, string>} */
-  const failures = new Map();
   return {
+    counts,
     line(text) {
       if (!text.startsWith('{')) return show(text);
       /** @type {{ Action: string, Package?: string, Test?: string, Output?: string }} */
-      const event = JSON.parse(text);
-      const output = (event.Output ?? '').replace(/\n$/, '');
-      if (!event.Test) {
-        if (output) show(output);
+      const { Action: action, Package: name, Test: test, Output: output = '' } = JSON.parse(text);
+      if (!test) {
+        if (output) show(output.trimEnd());
         return;
       }
-      const test = `${event.Package} ${event.Test}`;
-      if (output) outputs.set(test, [...(outputs.get(test) ?? []), output]);
-      if (!['pass', 'fail', 'skip'].includes(event.Action)) return;
-      results.set(test, event.Action);
-      if (event.Action === 'fail') {
-        const words = outputs.get(test) ?? [];
-        words.forEach(show);
-        failures.set(test, failure(test, words.join('\n')));
-      }
-      outputs.delete(test);
-    },
-    counts() {
-      const tests = [...results.keys()];
-      const parents = new Set(tests.flatMap(parentsOf));
-      /** @param {string} action */
-      const count = (action) =>
-        tests.filter((test) => results.get(test) === action && !parents.has(test)).length;
-      return {
-        passed: count('pass'),
-        failed: count('fail'),
-        skipped: count('skip'),
-        failures: [...failures].filter(([test]) => !parents.has(test)).map(([, text]) => text),
-      };
+      const key = `${name} ${test}`;
+      const words = (outputs.get(key) ?? '') + output;
+      outputs.set(key, words);
+      if (action === 'pass') counts.passed++;
+      if (action === 'skip') counts.skipped++;
+      if (action !== 'fail') return;
+      counts.failed++;
+      counts.failures.push(failure(key, words.trimEnd()));
+      show(words.trimEnd());
     },
   };
-}
-
-/**
- * The names of the tests that a subtest may belong to: its own name may hold slashes too.
- * @param {string} test
- * @returns {string[]}
- */
-function parentsOf(test) {
-  const parts = test.split('/');
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }

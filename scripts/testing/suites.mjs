@@ -173,5 +173,5 @@ async function goTests({ env, log }) {
     output: 'collect',
     onLine: counter.line,
   });
-  return honest(counter.counts(), code);
+  return honest(counter.counts, code);
 }
