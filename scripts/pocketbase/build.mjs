@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../failure.mjs';
+import { Failure, codeOf } from '../failure.mjs';
 import { hashFiles } from '../process/hash.mjs';
 import { onPath, run } from '../process/run.mjs';
-import { removeOldBuilds } from './old-builds.mjs';
 import { goVersion } from './version.mjs';
 
 /**
@@ -76,6 +75,25 @@ export async function buildServer(server, { log, env, root }) {
     removeOldBuilds(server);
   } finally {
     clearInterval(ticker);
+  }
+}
+
+/**
+ * Removes the builds of earlier sources, of some 30 MB each.
+ * @param {string} server path of the new build
+ */
+function removeOldBuilds(server) {
+  const builds = path.dirname(path.dirname(server));
+  for (const name of readdirSync(builds)) {
+    const old = path.join(builds, name, path.basename(server));
+    // A folder without a program may be one that another process builds into.
+    if (old === server || !existsSync(old)) continue;
+    try {
+      rmSync(path.dirname(old), { recursive: true });
+    } catch (error) {
+      // Windows doesn't delete a running program. The next build tries again.
+      if (!['EBUSY', 'EPERM'].includes(codeOf(error) ?? '')) throw error;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
@@ -39,8 +39,14 @@ test('server/ is built once with Go, and again when its sources change', async (
 
   writeProgram(go, workingGo);
   writeFileSync(path.join(root, 'server', 'main.go'), 'package main // changed\n');
-  expect((await find()).path).not.toBe(found.path);
-  expect(readdirSync(path.join(root, '.cache', 'pocketbase'))).toHaveLength(1);
+  const builds = path.join(root, '.cache', 'pocketbase');
+  const unfinished = path.join(builds, 'built-by-another-process');
+  mkdirSync(unfinished);
+  const renewed = await find();
+  expect(renewed.path).not.toBe(found.path);
+  expect(readdirSync(builds).sort()).toEqual(
+    [unfinished, path.dirname(renewed.path)].map((folder) => path.basename(folder)).sort(),
+  );
 });
 
 test('sources that do not compile are an error with what Go says, and leave nothing', async () => {
