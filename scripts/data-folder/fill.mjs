@@ -3,8 +3,13 @@ import { fillWithDevice } from './device.mjs';
 /** The superuser of a kept data folder, which is public: nobody may run a server on it. */
 export const SUPERUSER = { identity: 'root@example.org', password: 'correct horse battery' };
 
-/** Dates from which nothing is old enough to be deleted: a fixture is there for years, and a trash bin for days. */
-const FAR = { text: '2999-01-01 00:00:00.000Z', ms: Date.UTC(2999, 0) };
+/** Statements after which the server never deletes anything for its age: a fixture is used for years. */
+const LASTING_DATES = [
+  "UPDATE items SET trashedDateTime = '2999-01-01 00:00:00.000Z' WHERE isTrashed = 1",
+  "UPDATE changeLog SET deletedAt = '2999-01-01 00:00:00.000Z' WHERE isDeleted = 1",
+  "UPDATE syncClients SET seen = '2999-01-01 00:00:00.000Z'",
+  `UPDATE itemVersions SET kept = ${Date.UTC(2999, 0)}`,
+];
 
 /**
  * A record as the API answers it.
@@ -16,8 +21,8 @@ const FAR = { text: '2999-01-01 00:00:00.000Z', ms: Date.UTC(2999, 0) };
  * @typedef {object} KeptAccount
  * @property {string} username
  * @property {Record<'items' | 'itemCollections' | 'trashBins', KeptRecord[]>} records by their table
- * @property {import('./device.mjs').KeptDevice} [device] a device that has pulled and pushed, where the server has
- *   the sync protocol
+ * @property {import('./device.mjs').KeptDevice} [device] one that has pulled and pushed; fixtures from before the
+ *   sync protocol have none
  */
 
 /**
@@ -41,17 +46,13 @@ const FAR = { text: '2999-01-01 00:00:00.000Z', ms: Date.UTC(2999, 0) };
 export async function fillDataFolder(url) {
   const superuser = await login(url, '_superusers', SUPERUSER.identity);
   const sql = (/** @type {string} */ query) => superuser.call('POST', '/api/sql', { query });
-  const { rows } = await sql("SELECT name FROM sqlite_master WHERE type = 'table'");
-  const tables = new Set(rows.flat());
-
   const accounts = [];
   for (const username of ['ann', 'bob']) {
     const account = await register(url, username);
     await fill(account);
-    const device = tables.has('syncClients') ? await fillWithDevice(account) : undefined;
-    accounts.push({ ...account, device });
+    accounts.push({ ...account, device: await fillWithDevice(account) });
   }
-  for (const query of lastingDates(tables)) await sql(query);
+  for (const query of LASTING_DATES) await sql(query);
   await sql('VACUUM');
 
   const kept = [];
@@ -139,19 +140,4 @@ async function fill({ id: owner, call }) {
   await call('DELETE', `${recordsOf('items')}/${deleted.id}`);
   const { items: bins } = await call('GET', recordsOf('trashBins'));
   await call('PATCH', `${recordsOf('trashBins')}/${bins[0].id}`, { name: 'Old paper' });
-}
-
-/**
- * Statements that give dates in the far future to what the server deletes after some days.
- * @param {Set<string>} tables those that there are
- * @returns {string[]}
- */
-function lastingDates(tables) {
-  const statements = {
-    items: `UPDATE items SET trashedDateTime = '${FAR.text}' WHERE isTrashed = 1`,
-    changeLog: `UPDATE changeLog SET deletedAt = '${FAR.text}' WHERE isDeleted = 1`,
-    syncClients: `UPDATE syncClients SET seen = '${FAR.text}'`,
-    itemVersions: `UPDATE itemVersions SET kept = ${FAR.ms}`,
-  };
-  return Object.entries(statements).flatMap(([table, sql]) => (tables.has(table) ? [sql] : []));
 }
