@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Lines of a command's output that are kept at most. */
+const MAX_LINES = 5000;
 
 /**
  * @typedef {object} RunOptions
@@ -68,40 +73,27 @@ export function run(command, args, options = {}) {
  */
 export function exitCode(code, signal) {
   if (code !== null) return code;
-  /** @type {Record<string, number>} */
-  const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
-  return 128 + (signal ? (numbers[signal] ?? 0) : 0);
+  return 128 + (signal ? os.constants.signals[signal] : 0);
 }
 
 /**
- * Cuts streams into lines and keeps the last of them.
+ * Cuts streams into lines and keeps the last 5,000 of them.
  * @param {(import('node:stream').Readable | null)[]} streams
- * @param {(line: string) => void} [onLine] gets each whole line as it comes
- * @param {number} [keep] how many lines are kept at most
- * @returns {() => string[]} the lines so far, an unfinished one included
+ * @param {(line: string) => void} [onLine] gets each line as it comes
+ * @returns {() => string[]} the lines so far
  */
-export function collectLines(streams, onLine, keep = 5000) {
+export function collectLines(streams, onLine) {
   /** @type {string[]} */
   const lines = [];
-  /** @param {string} line */
-  const add = (line) => {
-    lines.push(line);
-    if (lines.length > keep) lines.shift();
-    onLine?.(line);
-  };
-  const rests = streams.map(() => '');
-  streams.forEach((stream, index) => {
-    stream?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
-      const parts = ((rests[index] ?? '') + chunk).split(/\r?\n/);
-      rests[index] = parts.pop() ?? '';
-      parts.forEach(add);
+  for (const input of streams) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > MAX_LINES) lines.shift();
+      onLine?.(line);
     });
-    stream?.on('end', () => {
-      if (rests[index]) add(rests[index]);
-      rests[index] = '';
-    });
-  });
-  return () => [...lines, ...rests.filter(Boolean)];
+  }
+  return () => lines;
 }
 
 /**
