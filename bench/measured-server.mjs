@@ -1,7 +1,5 @@
-import { Failure } from '../scripts/failure.mjs';
-import { commandArgs } from '../scripts/pocketbase/args.mjs';
 import { startInstance } from '../scripts/pocketbase/instance.mjs';
-import { run } from '../scripts/process/run.mjs';
+import { makeSuperuser } from '../scripts/pocketbase/superuser.mjs';
 import { createClient } from './server-client.mjs';
 
 const SUPERUSER = { identity: 'root@bench.invalid', password: 'measured with care' };
@@ -35,9 +33,7 @@ const SUPERUSER = { identity: 'root@bench.invalid', password: 'measured with car
  */
 export async function startMeasured({ binary, data, env: more, ...options }) {
   const env = { ...process.env, JOT_DEMO: 'off', JOT_RATE_LIMITS: 'off', ...more };
-  const superuser = ['superuser', 'upsert', SUPERUSER.identity, SUPERUSER.password];
-  const made = await run(binary, commandArgs(superuser, { JOT_DATA: data }), { output: 'collect' });
-  if (made.code !== 0) throw new Failure(`No superuser could be made:\n${made.output}`);
+  await makeSuperuser({ binary, data }, SUPERUSER);
   const instance = await startInstance({ binary, data, env, ...options });
   const client = createClient(instance.url);
   const logIn = async (/** @type {string} */ table, /** @type {object} */ body) =>

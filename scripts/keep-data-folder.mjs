@@ -6,10 +6,9 @@ import path from 'node:path';
 import { zipSync } from 'fflate';
 import { Failure, main } from './failure.mjs';
 import { fillDataFolder, SUPERUSER } from './data-folder/fill.mjs';
-import { commandArgs } from './pocketbase/args.mjs';
 import { findPocketBase } from './pocketbase/find.mjs';
 import { startInstance } from './pocketbase/instance.mjs';
-import { run } from './process/run.mjs';
+import { makeSuperuser } from './pocketbase/superuser.mjs';
 import { root, toConsole as log } from './project.mjs';
 import { ensureBuilt } from './setup/build-cache.mjs';
 
@@ -44,9 +43,7 @@ await main(async () => {
  */
 async function makeFixture(data) {
   const { path: binary } = await findPocketBase();
-  const superuser = ['superuser', 'upsert', SUPERUSER.identity, SUPERUSER.password];
-  const made = await run(binary, commandArgs(superuser, { JOT_DATA: data }), { output: 'collect' });
-  if (made.code !== 0) throw new Failure(`No superuser could be made:\n${made.output}`);
+  await makeSuperuser({ binary, data }, SUPERUSER);
   const instance = await startInstance({
     binary,
     data,

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { commandArgs } from '../../scripts/pocketbase/args.mjs';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance, type Instance } from '../../scripts/pocketbase/instance.mjs';
-import { run } from '../../scripts/process/run.mjs';
+import { makeSuperuser } from '../../scripts/pocketbase/superuser.mjs';
 import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
 import type { Collection, TrashBin } from '../../src/domain/collection';
 import type { Item } from '../../src/domain/item';
@@ -49,9 +48,7 @@ export class ModelServer {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-model-'));
     const data = path.join(folder, 'data');
     const binary = (await findPocketBase()).path;
-    const args = commandArgs(['superuser', 'upsert', ROOT, PASSWORD], { JOT_DATA: data });
-    const { code, output } = await run(binary, args, { output: 'collect' });
-    if (code !== 0) throw new Error(`No superuser could be made:\n${output}`);
+    await makeSuperuser({ binary, data }, { identity: ROOT, password: PASSWORD });
     const hooksDir = plantIntoHooks(process.env.JOT_MODEL_PLANTED, folder);
     const instance = await startInstance({ binary, data, hooksDir });
     const server = new ModelServer(binary, folder, hooksDir, instance);

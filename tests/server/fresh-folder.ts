@@ -7,8 +7,9 @@ import {
   type Instance,
   type InstanceOptions,
 } from '../../scripts/pocketbase/instance.mjs';
+import { makeSuperuser } from '../../scripts/pocketbase/superuser.mjs';
 import { hashFast } from './account-settings';
-import { logInSuperuser, makeSuperuser } from './first-superuser';
+import { logInSuperuser, SUPERUSER } from './first-superuser';
 
 /** Names the folder to the workers of a run. */
 const PLACE = 'JOT_TEST_FRESH_FOLDER';
@@ -47,7 +48,7 @@ export async function startWithSuperuser(
   const isFresh = fresh !== undefined && migrationsDir === undefined && !isThere;
   if (isFresh) cpSync(fresh, data, { recursive: true });
   const instance = await startInstance(options);
-  if (!isThere && !isFresh) await makeSuperuser(options);
+  if (!isThere && !isFresh) await makeSuperuser(options, SUPERUSER);
   const root = await logInSuperuser(instance.url);
   if (!isFresh) await hashFast(instance.url, root);
   return { instance, root };
