@@ -1,6 +1,7 @@
 // What the owner of items reads of their earlier texts (spec §7).
 
 const { callerOf, ownItem } = require(`${__hooks}/item-route.js`);
+const { selectAll } = require(`${__hooks}/sql.js`);
 
 /** Versions of a page: with the longest texts, two million characters. */
 const PAGE_VERSIONS = 200;
@@ -14,14 +15,13 @@ const CURSOR = /^([a-z0-9]{15})\.(\d{1,15})$/;
  */
 function listOfItem(e) {
   const item = ownItem(e.app, callerOf(e)).id;
-  const query = e.app
-    .db()
-    .newQuery(
-      `SELECT number AS id, item, kept, device, type, title, content FROM itemVersions
+  const versions = read(
+    e.app,
+    `SELECT number AS id, item, kept, device, type, title, content FROM itemVersions
         WHERE item = {:item} ORDER BY kept DESC, number DESC`,
-    )
-    .bind({ item });
-  return e.json(200, { versions: read(query) });
+    { item },
+  );
+  return e.json(200, { versions });
 }
 
 /**
@@ -33,18 +33,16 @@ function listOfItem(e) {
 function listOfAccount(e) {
   const { userId: owner } = callerOf(e);
   const [item, number] = readCursor(e.requestInfo().query.cursor ?? '');
-  const query = e.app
-    .db()
-    .newQuery(
-      // A page begins where the last one ended, and reads no more than its own: both indexes are followed.
-      `SELECT v.number AS id, v.item, v.kept, v.device, v.type, v.title, v.content
+  const versions = read(
+    e.app,
+    // The CROSS JOIN makes SQLite follow both indexes, so it reads one page only.
+    `SELECT v.number AS id, v.item, v.kept, v.device, v.type, v.title, v.content
         FROM items CROSS JOIN itemVersions v ON v.item = items.id
         WHERE items.owner = {:owner} AND items.id >= {:item}
           AND (items.id > {:item} OR v.number > {:number})
         ORDER BY items.id, v.number LIMIT {:limit}`,
-    )
-    .bind({ owner, item, number, limit: PAGE_VERSIONS });
-  const versions = read(query);
+    { owner, item, number, limit: PAGE_VERSIONS },
+  );
   const last = versions.length < PAGE_VERSIONS ? undefined : versions.at(-1);
   return e.json(200, { versions, cursor: last ? `${last.item}.${last.id}` : null });
 }
@@ -65,16 +63,20 @@ function readCursor(cursor) {
   });
 }
 
-/** @param {dbx.Query} query of versions */
-function read(query) {
-  const rows = arrayOf(
-    new DynamicModel({ id: '', item: '', kept: 0, device: '', type: '', title: '', content: '' }),
+/**
+ * Runs a query of versions.
+ * @param {core.App} app
+ * @param {string} sql
+ * @param {Readonly<Record<string, unknown>>} values
+ */
+function read(app, sql, values) {
+  const shape = { id: '', item: '', kept: 0, device: '', type: '', title: '', content: '' };
+  return selectAll(app, shape, sql, values).map(
+    ({ id, item, kept, device, type, title, content }) => {
+      const date = new Date(kept).toISOString().replace('T', ' ');
+      return { id, item, kept: date, device, type, title, content };
+    },
   );
-  query.all(rows);
-  return rows.map(({ id, item, kept, device, type, title, content }) => {
-    const date = new Date(kept).toISOString().replace('T', ' ');
-    return { id, item, kept: date, device, type, title, content };
-  });
 }
 
 module.exports = { listOfAccount, listOfItem };
