@@ -85,7 +85,11 @@ function accountOf(app, owner, store) {
     },
     // One query for all: a sort may name a thousand collections.
     placeOf: (id) => (sortOrders ??= collections.sortOrdersOf(app, owner)).get(id),
-    firstCollection: () => firstCollection(app, owner),
+    firstCollection() {
+      const sql =
+        'SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1';
+      return selectAll(app, { id: '' }, sql, { owner })[0]?.id ?? null;
+    },
     canRevive: owner !== DEMO_ID,
   };
 }
@@ -124,14 +128,19 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
     const { usage } = context;
     create(app, auth, store, { ...what.fields, id: recordId }, { created, isTrashed, usage });
   } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
-  else if (what.kind === 'update') update(app, auth, record, what.fields, context);
-  else if (what.kind === 'revert') revert(app, auth, record, what.fields, context);
+  else if (what.kind === 'update')
+    change(app, auth, record, what.fields, rulesOf(store).update, context);
+  // No request of the REST API does that.
+  else if (what.kind === 'revert') change(app, auth, record, what.fields, items.revert, context);
   else if (what.kind === 'trash') putInTrash(app, record, what.isTrashed);
-  else if (what.kind === 'delete') remove(app, auth, record);
-  else
+  else if (what.kind === 'delete') {
+    if (store === 'itemCollections')
+      collections.remove(writeOf(app, auth, record, [], record.fieldsData()));
+    app.delete(record);
+  } else
     for (const { id, sortOrder } of what.places) {
       const place = ownRecord(app, 'itemCollections', id, auth.id);
-      if (place) update(app, auth, place, { sortOrder });
+      if (place) change(app, auth, place, { sortOrder }, collections.update);
     }
 }
 
@@ -159,53 +168,19 @@ function create(app, auth, store, fields, more = {}) {
 }
 
 /**
+ * Sets fields of a stored record and saves it, unless its rule refuses that.
  * @param {core.App} app
  * @param {core.Record} auth
  * @param {core.Record} record as it is stored
  * @param {MutationFields} fields
+ * @param {(e: RecordWrite) => void} rule
  * @param {Context} [context]
  */
-function update(app, auth, record, fields, context) {
-  rulesOf(record.collection().name).update(changeOf(app, auth, record, fields, context));
-  app.save(record);
-}
-
-/**
- * Gives an item its kind back, which no request of the REST API does.
- * @param {core.App} app
- * @param {core.Record} auth
- * @param {core.Record} record as it is stored
- * @param {MutationFields} fields
- * @param {Context} context
- */
-function revert(app, auth, record, fields, context) {
-  items.revert(changeOf(app, auth, record, fields, context));
-  app.save(record);
-}
-
-/**
- * A change of a stored record, whose fields are set, as the rules are asked about it.
- * @param {core.App} app
- * @param {core.Record} auth
- * @param {core.Record} record as it is stored
- * @param {MutationFields} fields
- * @param {Context} [context]
- */
-function changeOf(app, auth, record, fields, context) {
+function change(app, auth, record, fields, rule, context) {
   const stored = record.fieldsData();
   for (const [name, value] of Object.entries(fields)) record.set(name, value);
-  return Object.assign(writeOf(app, auth, record, Object.keys(fields), stored), context);
-}
-
-/**
- * @param {core.App} app
- * @param {core.Record} auth
- * @param {core.Record} record
- */
-function remove(app, auth, record) {
-  if (record.collection().name === 'itemCollections')
-    collections.remove(writeOf(app, auth, record, [], record.fieldsData()));
-  app.delete(record);
+  rule(Object.assign(writeOf(app, auth, record, Object.keys(fields), stored), context));
+  app.save(record);
 }
 
 /**
@@ -266,21 +241,6 @@ function writtenAt(auth, at) {
  */
 function dateOf(time) {
   return new DateTime(new Date(Math.min(time, Date.now())).toISOString());
-}
-
-/**
- * The id of the account's first collection; null without any.
- * @param {core.App} app
- * @param {string} owner
- */
-function firstCollection(app, owner) {
-  const rows = selectAll(
-    app,
-    { id: '' },
-    'SELECT id FROM itemCollections WHERE owner = {:owner} ORDER BY sortOrder, id LIMIT 1',
-    { owner },
-  );
-  return rows[0]?.id ?? null;
 }
 
 module.exports = { applyMutation };

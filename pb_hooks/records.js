@@ -1,24 +1,6 @@
 const { fieldError } = require(`${__hooks}/errors.js`);
 
 /**
- * Runs a request's work in one transaction: everything reads and writes through `e.app`, which is
- * the transaction's meanwhile, and the answer is sent after the commit.
- * @param {core.RecordRequestEvent | core.RecordEvent} e
- * @param {() => void} work
- */
-function inTransaction(e, work) {
-  const app = e.app;
-  try {
-    app.runInTransaction((txApp) => {
-      e.app = txApp;
-      work();
-    });
-  } finally {
-    e.app = app;
-  }
-}
-
-/**
  * Refuses to change by a request what only superusers and the server's own routes change. A value
  * equal to the stored one, or of a new record a blank one, does no harm.
  * @param {RecordWrite} e
@@ -71,4 +53,4 @@ function exported(record) {
   return fields;
 }
 
-module.exports = { exported, fillOwner, inTransaction, ownRecord, refuseChangeOf };
+module.exports = { exported, fillOwner, ownRecord, refuseChangeOf };

@@ -9,7 +9,7 @@ const NEEDED =
 const UNUSABLE =
   'This invitation can’t be used: it was used before, has expired or was revoked. Ask for another one.';
 
-/** The name of what a new record holds until it is stored: the digest of its invitation. */
+/** A new account's record carries the digest of its invitation under this name, which isn't stored. */
 const INVITATION = '@invitation';
 
 /**
@@ -60,23 +60,6 @@ function checkInvitation(app, body) {
 }
 
 /**
- * Remembers on a new account by which invitation it is made.
- * @param {core.Record} record
- * @param {string} digest
- */
-function setInvitation(record, digest) {
-  if (digest !== '') record.set(INVITATION, digest);
-}
-
-/**
- * By which invitation a new account is made; empty for none.
- * @param {core.Record} record
- */
-function invitationOf(record) {
-  return record.getString(INVITATION);
-}
-
-/**
  * Uses up the invitation of a new account, in the transaction that makes it: of two accounts that are
  * made at once by one invitation, one fails.
  * @param {core.App} txApp
@@ -120,11 +103,10 @@ function refusal(field, message) {
 }
 
 module.exports = {
+  INVITATION,
   checkInvitation,
   checkRegistration,
   forgetExpired,
-  setInvitation,
-  invitationOf,
   refuseClosed,
   useInvitation,
 };

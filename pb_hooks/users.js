@@ -6,11 +6,8 @@ const { isDemo, refuseDemo } = require(`${__hooks}/demo-account.js`);
 const { fieldError } = require(`${__hooks}/errors.js`);
 const { refusePasswords } = require(`${__hooks}/password-login.js`);
 const { linkOfLogin, save } = require(`${__hooks}/provider-link.js`);
-const records = require(`${__hooks}/records.js`);
 const { passwordProblem } = require(`${__hooks}/passwords.js`);
-const { checkRegistration, setInvitation, invitationOf, useInvitation } = require(
-  `${__hooks}/registration.js`,
-);
+const { INVITATION, checkRegistration, useInvitation } = require(`${__hooks}/registration.js`);
 const { requiresVerified } = require(`${__hooks}/settings.js`);
 const { seedAccount } = require(`${__hooks}/seed.js`);
 
@@ -21,7 +18,7 @@ const { seedAccount } = require(`${__hooks}/seed.js`);
 function register(e) {
   const { record } = e;
   if (!e.hasSuperuserAuth()) {
-    setInvitation(record, checkRegistration({ app: e.app, body: e.requestInfo().body }));
+    record.set(INVITATION, checkRegistration({ app: e.app, body: e.requestInfo().body }));
     record.set('userType', 'user');
     record.set('isPasswordless', false);
     // Nobody chooses theirs: the demo account's is known, and it may not be there yet.
@@ -178,12 +175,18 @@ function newPasswordProblem(record, username) {
  * @param {core.RecordEvent} e
  */
 function create(e) {
-  records.inTransaction(e, () => {
-    useInvitation(e.app, invitationOf(e.record));
-    refuseTakenClaim(e.app, e.record);
-    e.next();
-    seedAccount(e.app, e.record);
-  });
+  const { app, record } = e;
+  try {
+    app.runInTransaction((txApp) => {
+      e.app = txApp;
+      useInvitation(txApp, record.getString(INVITATION));
+      refuseTakenClaim(txApp, record);
+      e.next();
+      seedAccount(txApp, record);
+    });
+  } finally {
+    e.app = app;
+  }
 }
 
 /** @param {string} message */
