@@ -42,18 +42,21 @@ const NEVER_NIL = {
 
 /**
  * What Go's types are to JavaScript.
- * @type {readonly [RegExp, string][]}
+ * @type {readonly { declared: RegExp, meant: string }[]}
  */
 const MEANT = [
   // No list holds a pointer to nothing.
-  [/\((\w+(?:\.\w+)?) \| undefined\)/g, '$1'],
-  [/\bperm: (?:\w+\.)?FileMode/g, 'perm: number'],
-  // Null is for superusers alone, and a text for everybody whom it lets.
-  [/\b(\w+Rule)\?: string$/gm, '$1?: string | null'],
-  [/^ {2}indexes: types\.JSONArray<string>$/gm, '  indexes: Array<string>'],
-  // The hooks' globals beside it are no reason to hide an app's own methods from who takes any app.
-  [/^declare var \$app: PocketBase$/gm, 'declare var $app: core.App'],
-  [/^( {2}constructor\(data\?: )Partial<Collection>(\))/gm, '$1CollectionData$2'],
+  { declared: /\((\w+(?:\.\w+)?) \| undefined\)/g, meant: '$1' },
+  { declared: /\bperm: (?:\w+\.)?FileMode/g, meant: 'perm: number' },
+  // Null lets superusers only, and a text everybody whom it describes.
+  { declared: /\b(\w+Rule)\?: string$/gm, meant: '$1?: string | null' },
+  { declared: /^ {2}indexes: types\.JSONArray<string>$/gm, meant: '  indexes: Array<string>' },
+  // PocketBase hides the app's own methods, because the hooks' globals do the same.
+  { declared: /^declare var \$app: PocketBase$/gm, meant: 'declare var $app: core.App' },
+  {
+    declared: /^( {2}constructor\(data\?: )Partial<Collection>(\))/gm,
+    meant: '$1CollectionData$2',
+  },
 ];
 
 /**
@@ -97,34 +100,28 @@ async function declarations({ log, env }) {
 }
 
 /**
- * Says in PocketBase's declarations what their generator can't know: which of Go's pointers are never nil,
- * and what its types are to JavaScript.
+ * Corrects PocketBase's declarations by {@link NEVER_NIL} and {@link MEANT}, which their generator can't know.
  * @param {string} text
  * @returns {string}
- * @throws {Failure} when a name isn't there any more
+ * @throws {Failure} when one of the declarations isn't there any more
  */
 export function asMeant(text) {
-  let result = text;
-  for (const [declared, meant] of MEANT) {
-    if (!declared.test(text))
-      throw new Failure(
-        `PocketBase's declarations have no ${declared.source} any more: see MEANT in scripts/hook-types.mjs.`,
-      );
-    result = result.replace(declared, meant);
-  }
-  for (const [name, fields] of Object.entries(NEVER_NIL))
-    for (const field of fields) {
-      const declared = new RegExp(
+  const neverNil = Object.entries(NEVER_NIL).flatMap(([name, fields]) =>
+    fields.map((field) => ({
+      declared: new RegExp(
         `(^ interface ${name}(?: extends \\w+)? \\{\\n(?:(?! \\}).*\\n)*?  ${field})\\?:`,
         'gm',
+      ),
+      meant: '$1:',
+    })),
+  );
+  return [...MEANT, ...neverNil].reduce((result, { declared, meant }) => {
+    if (result.search(declared) === -1)
+      throw new Failure(
+        `PocketBase's declarations have no ${declared.source} any more: see scripts/hook-types.mjs.`,
       );
-      if (!declared.test(result))
-        throw new Failure(
-          `PocketBase's declarations have no ${name}.${field} any more: see NEVER_NIL in scripts/hook-types.mjs.`,
-        );
-      result = result.replace(declared, '$1:');
-    }
-  return result;
+    return result.replace(declared, meant);
+  }, text);
 }
 
 /** The bundle of the domain has the types of its modules. */
