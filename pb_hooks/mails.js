@@ -14,7 +14,7 @@ function verification(e) {
     before: [
       'An account has been registered with this email address. Please verify that the address is yours:',
     ],
-    link: pageLink(e, 'confirm-verification'),
+    link: pageUrl(e.app, 'confirm-verification', e.meta.token),
     label: 'Verify email address',
     after: [
       `The link works for ${duration(record.collection().verificationToken)}. If you didn’t register, leave this mail alone.`,
@@ -31,7 +31,7 @@ function passwordReset(e) {
   write(e, {
     subject: 'Set a new password',
     before: [`Somebody asked for a new password for your account${named(record)}.`],
-    link: pageLink(e, 'confirm-password-reset'),
+    link: pageUrl(e.app, 'confirm-password-reset', e.meta.token),
     label: 'Set a new password',
     after: [
       `The link works once, for ${duration(record.collection().passwordResetToken)}. If you didn’t ask for it, leave this mail alone: your password stays as it is.`,
@@ -50,7 +50,7 @@ function emailChange(e) {
     before: [
       'Somebody wants to use this email address for their account. If that was you, confirm it with your password:',
     ],
-    link: pageLink(e, 'confirm-email-change'),
+    link: pageUrl(e.app, 'confirm-email-change', e.meta.token),
     label: 'Confirm new email address',
     after: [
       `The link works once, for ${duration(record.collection().emailChangeToken)}. If you didn’t ask for it, leave this mail alone.`,
@@ -71,20 +71,21 @@ function authAlert(e) {
       `There was a login to your account “${e.record.getString('username')}” from a new place:`,
       e.meta.info,
     ],
-    link: `${e.app.settings().meta.appURL}/reset`,
+    link: pageUrl(e.app, 'reset'),
     label: 'Change password',
     after: ['If it was you, there is nothing to do. If not, change your password at once.'],
   });
 }
 
 /**
- * The app's own page for a mail's token, below the public address. What stands behind `#` gets into no
- * log, neither here nor at a proxy.
- * @param {core.MailerRecordEvent} e
+ * The address of a page of the app. A token is its fragment, which gets into no log, neither here nor at a proxy.
+ * @param {core.App} app
  * @param {string} page
+ * @param {string} [token]
  */
-function pageLink(e, page) {
-  return `${e.app.settings().meta.appURL.replace(/\/+$/, '')}/${page}#${e.meta.token}`;
+function pageUrl(app, page, token) {
+  const url = `${app.settings().meta.appURL.replace(/\/+$/, '')}/${page}`;
+  return token ? `${url}#${token}` : url;
 }
 
 /**
@@ -120,7 +121,6 @@ function write(e, text) {
  * @param {number} seconds how long it is good for
  */
 function providerLink(app, user, token, seconds) {
-  const { meta } = app.settings();
   const { provider } = $access();
   const text = composed(app, hello(user), {
     subject: `Confirm your login with ${provider}`,
@@ -128,7 +128,7 @@ function providerLink(app, user, token, seconds) {
       `Somebody who has your email address at ${provider} has logged in there. Your account “${user.getString('username')}” has a password, and they did not enter it.`,
       `If that was you, confirm it. From then on you log in with ${provider}: the password stops working, and all devices are logged out.`,
     ],
-    link: `${meta.appURL.replace(/\/+$/, '')}/confirm-provider-link#${token}`,
+    link: pageUrl(app, 'confirm-provider-link', token),
     label: `Log in with ${provider} from now on`,
     after: [
       `The link works once, for ${seconds / 60} minutes. If it wasn’t you, leave this mail alone: everything stays as it is.`,
@@ -145,7 +145,6 @@ function providerLink(app, user, token, seconds) {
  */
 function notifyHolder(app, holder, occasion) {
   if (!holder || holder.id === DEMO_ID) return;
-  const { meta } = app.settings();
   const did =
     occasion === 'registration'
       ? 'Somebody has registered an account with your email address.'
@@ -156,7 +155,7 @@ function notifyHolder(app, holder, occasion) {
       `${did} It belongs to your account “${holder.getString('username')}”, and stays with it.`,
       'If that was you, log in to the account that you have. If you don’t know its password any more, set a new one:',
     ],
-    link: `${meta.appURL.replace(/\/+$/, '')}/reset`,
+    link: pageUrl(app, 'reset'),
     label: 'Set a new password',
     after: ['If it wasn’t you, there is nothing to do.'],
   });
