@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Failure } from '../failure.mjs';
-import { freePort, isTaken, parseAddress, urlOf } from '../process/address.mjs';
+import { freePort, parseAddress, urlOf } from '../process/address.mjs';
 import { collectLines, exitCode } from '../process/run.mjs';
 import { serveArgs } from './args.mjs';
 
@@ -50,12 +50,12 @@ export const READY = 'Jot is ready: ';
 export async function startInstance(options) {
   const { host, port } = parseAddress(options.http ?? '127.0.0.1:0');
   for (let attempt = 1; ; attempt++) {
-    const address = { host, port: port || (await freePort(host)) };
-    const instance = spawnInstance({ ...options, http: `${host}:${address.port}` });
+    const http = `${host}:${port || (await freePort(host))}`;
+    const instance = spawnInstance({ ...options, http });
     const code = await Promise.race([instance.ready, instance.ended]);
     if (code === undefined) return instance;
     // Between finding a free port and listening on it, another process may have taken it.
-    if (!port && attempt < 5 && (await isTaken(address))) continue;
+    if (!port && attempt < 5 && instance.logs().includes('already in use')) continue;
     const words = options.log ? '.' : `:\n${instance.logs()}`;
     throw new Failure(`The server ended before it was ready (exit code ${code})${words}`);
   }

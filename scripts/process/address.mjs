@@ -60,20 +60,6 @@ export function freePort(host = '127.0.0.1') {
 }
 
 /**
- * Tells whether something else listens on an address.
- * @param {Address} address
- * @returns {Promise<boolean>}
- */
-export async function isTaken(address) {
-  try {
-    await tryListening(address);
-    return false;
-  } catch (error) {
-    return codeOf(error) === 'EADDRINUSE';
-  }
-}
-
-/**
  * Makes sure that an address can be listened on.
  * @param {Address} address
  * @returns {Promise<void>}
