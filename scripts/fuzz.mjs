@@ -31,14 +31,10 @@ async function fuzz(env) {
   /** @type {Record<string, number>} */
   const sums = {};
   for (let piece = 0; piece < PIECES; piece++) {
-    const { code, counts } = await withReport(async (report) => {
-      const { code, output } = await runModel({
-        JOT_MODEL_HISTORIES: HISTORIES_OF_A_PIECE,
-        ...env,
-        JOT_MODEL_SEED: String(seed + piece * 1_000),
-        JOT_MODEL_REPORT: report,
-      });
-      return { code, counts: readReport(report, output).counts };
+    const { code, counts } = await runModel({
+      JOT_MODEL_HISTORIES: HISTORIES_OF_A_PIECE,
+      ...env,
+      JOT_MODEL_SEED: String(seed + piece * 1_000),
     });
     for (const [name, count] of Object.entries(counts)) sums[name] = (sums[name] ?? 0) + count;
     if (code) return code;
@@ -55,18 +51,10 @@ async function fuzz(env) {
 async function findPlanted(env) {
   let missed = 0;
   for (const { name } of bugs) {
-    const { counts, message } = await withReport(async (report) => {
-      const { output } = await runModel(
-        {
-          JOT_MODEL_HISTORIES: MAX_HISTORIES_PER_BUG,
-          ...env,
-          JOT_MODEL_PLANTED: name,
-          JOT_MODEL_REPORT: report,
-        },
-        'collect',
-      );
-      return readReport(report, output);
-    });
+    const { counts, message } = await runModel(
+      { JOT_MODEL_HISTORIES: MAX_HISTORIES_PER_BUG, ...env, JOT_MODEL_PLANTED: name },
+      'collect',
+    );
     const histories = counts.histories ?? 0;
     if (!message) missed++;
     const [reason] = message.split('\n').filter((line) => line.startsWith('✗'));
@@ -77,38 +65,23 @@ async function findPlanted(env) {
 }
 
 /**
- * Lends a place for a run's report.
- * @template T
- * @param {(report: string) => Promise<T>} use
- * @returns {Promise<T>}
- */
-async function withReport(use) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-fuzz-'));
-  try {
-    return await use(path.join(folder, 'report.json'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * @param {string} file
- * @param {string} output what the run wrote
- * @returns {{ counts: Record<string, number>, message: string }} counts by what was counted
- */
-function readReport(file, output) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(`The model didn't run:\n${output}`, { cause: error });
-  }
-}
-
-/**
+ * Runs the model test and reads its report.
  * @param {NodeJS.ProcessEnv} env
  * @param {'collect' | 'show'} [output]
+ * @returns {Promise<{ code: number, counts: Record<string, number>, message: string }>} the exit code, counts
+ *   by what was counted, and what a failing history says
  */
-function runModel(env, output = 'show') {
+async function runModel(env, output = 'show') {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-fuzz-'));
+  const report = path.join(folder, 'report.json');
   const args = [programOf('vitest'), 'run', '--project', 'model', 'tests/model/model.test.ts'];
-  return run(process.execPath, args, { cwd: root, env, output });
+  const options = { cwd: root, env: { ...env, JOT_MODEL_REPORT: report }, output };
+  const ended = await run(process.execPath, args, options);
+  try {
+    return { code: ended.code, ...JSON.parse(readFileSync(report, 'utf8')) };
+  } catch (error) {
+    throw new Error(`The model didn't run:\n${ended.output}`, { cause: error });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
