@@ -1,4 +1,3 @@
-import http from 'node:http';
 import { Failure } from '../scripts/failure.mjs';
 import { processorMs } from './process-usage.mjs';
 
@@ -10,8 +9,7 @@ import { processorMs } from './process-usage.mjs';
  * @property {string} what
  * @property {string} path
  * @property {number} status
- * @property {(n: number) => string | object} body of the nth request: a form with parts, or what is
- *   sent as JSON
+ * @property {(n: number) => object} body of the nth request: a form, or what is sent as JSON
  * @property {number} [aim] in ms of processor time; none where a password is hashed
  */
 
@@ -22,7 +20,6 @@ const REQUESTS = 100;
 const AIM = 20;
 
 const ACCOUNT = 'guessed';
-const BOUNDARY = 'boundary';
 const LOGIN = '/api/collections/users/auth-with-password';
 const USERS = '/api/collections/users/records';
 const PASSWORD = 'measured with care';
@@ -43,8 +40,11 @@ const ASKS = [
     path: '/share',
     status: 200,
     // Characters of two bytes, which the hooks' engine copies, and of one that is escaped, by turns.
-    body: () =>
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="text"\r\n\r\n${'ä&'.repeat(43_600)}\r\n--${BOUNDARY}--\r\n`,
+    body: () => {
+      const form = new FormData();
+      form.append('text', 'ä&'.repeat(43_600));
+      return form;
+    },
     aim: AIM,
   },
   {
@@ -90,12 +90,11 @@ const ASKS = [
  */
 export async function measureGuests(server) {
   await server.createWriter(ACCOUNT);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const figures = [];
   for (const { what, aim, ...ask } of ASKS) {
-    await send(agent, server, ask, -1);
+    await send(server, ask, -1);
     const before = processorMs(server.instance.pid);
-    for (let n = 0; n < REQUESTS; n++) await send(agent, server, ask, n);
+    for (let n = 0; n < REQUESTS; n++) await send(server, ask, n);
     const measured = (processorMs(server.instance.pid) - before) / REQUESTS;
     figures.push({
       what: `Server: processor time of a guest’s ${what}`,
@@ -105,36 +104,27 @@ export async function measureGuests(server) {
       ...(aim !== undefined && { aim }),
     });
   }
-  agent.destroy();
   return figures;
 }
 
 /**
- * @param {http.Agent} agent
  * @param {Measured} server
  * @param {Pick<Ask, 'path' | 'status' | 'body'>} ask
  * @param {number} n
  * @returns {Promise<void>}
  */
-function send(agent, { instance }, { path, status, body }, n) {
-  const sent = body(n);
-  const isForm = typeof sent === 'string';
-  const text = isForm ? sent : JSON.stringify(sent);
-  const headers = {
-    'Content-Type': isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json',
-    'Content-Length': Buffer.byteLength(text),
-  };
-  return new Promise((resolve, reject) => {
-    const request = http.request(instance.url + path, { method: 'POST', agent, headers });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === status) resolve();
-        else reject(new Failure(`POST ${path} was answered with ${response.statusCode}.`));
-      });
-      response.resume();
-    });
-    request.end(text);
+async function send({ instance }, { path, status, body }, n) {
+  const content = body(n);
+  const isForm = content instanceof FormData;
+  const answer = await fetch(instance.url + path, {
+    method: 'POST',
+    headers: {
+      'Accept-Encoding': 'identity',
+      ...(!isForm && { 'Content-Type': 'application/json' }),
+    },
+    body: isForm ? content : JSON.stringify(content),
   });
+  await answer.arrayBuffer();
+  if (answer.status !== status)
+    throw new Failure(`POST ${path} was answered with ${answer.status}.`);
 }
