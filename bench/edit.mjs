@@ -37,7 +37,6 @@ export async function measureEdit(stage) {
   stage.log('Measuring the edit dialog …');
   return stage.withPage(async (page) => {
     await signIn(page, account);
-    await openCollection(page, account);
     const press = await createKeyProbe(page);
     const atOnce = await openFirst(page, press, account, async () => {});
     const loaded = await openFirst(page, press, account, () => untilDialogIsLoaded(page));

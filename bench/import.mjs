@@ -4,7 +4,7 @@ import path from 'node:path';
 import { median, sampled } from './figures.mjs';
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
-import { mainInput, openCollection, signIn, untilListed, untilThere } from './main-view.mjs';
+import { countPushes, mainInput, signIn, untilListed, untilThere } from './main-view.mjs';
 import { residentBytes } from './process-usage.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -28,7 +28,6 @@ export async function measureImport(stage) {
   stage.log('Measuring an import …');
   return stage.withPage(async (page) => {
     await signIn(page, account);
-    await openCollection(page, account);
     /** @type {Awaited<ReturnType<typeof importLinks>>[]} */
     const rounds = [];
     // First, while the account holds little: what is to be told is what the file takes.
@@ -76,11 +75,7 @@ export async function measureImport(stage) {
  * @param {{ round: number, before: number }} of each round brings links of its own to those before
  */
 async function importLinks(page, { round, before }) {
-  let pushes = 0;
-  const count = (/** @type {import('@playwright/test').Response} */ response) => {
-    if (response.url().endsWith('/api/sync/push')) pushes += 1;
-  };
-  page.on('response', count);
+  const stopCounting = countPushes(page);
   const links = Array.from({ length: LINKS }, (_, n) => bookmark(`r${round}/${n}`, n));
   const file = bookmarks(links);
   const dialog = await openImport(page);
@@ -105,8 +100,7 @@ async function importLinks(page, { round, before }) {
     keys.push(await press('Backspace', { text: '' }));
   }
   const ms = await saved;
-  page.off('response', count);
-  return { read, shown, kept, saved: ms, pushes, keys };
+  return { read, shown, kept, saved: ms, pushes: stopCounting(), keys };
 }
 
 /**

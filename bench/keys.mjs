@@ -1,6 +1,6 @@
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
-import { mainInput, openCollection, signIn, untilListed, untilPushed } from './main-view.mjs';
+import { mainInput, signIn, untilListed, untilPushed } from './main-view.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
 /**
@@ -23,7 +23,6 @@ export async function measureKeys(stage) {
   stage.log('Measuring keys …');
   return stage.withPage(async (page) => {
     await signIn(page, account);
-    await openCollection(page, account);
     const press = await createKeyProbe(page);
     await mainInput(page).focus();
     const where = `${ITEMS.toLocaleString('en')} items`;
@@ -45,20 +44,10 @@ async function filter(press, { items }) {
   /** @type {KeySample[]} */
   const samples = [];
   const openTodos = items.filter(({ type, isTodoDone }) => type === 'todo' && !isTodoDone).length;
-  /** @param {string} text */
-  const count = (text) => {
-    if (text === '::itd::') return openTodos;
-    return countMatches(items, text);
-  };
-  for (const text of [
-    typeableWord(2),
-    typeableWord(300),
-    typeableWord(2_900),
-    'xyzzy',
-    '::itd::',
-  ]) {
+  const count = (/** @type {string} */ text) =>
+    text === '::itd::' ? openTodos : countMatches(items, text);
+  for (const text of [...[2, 300, 2_900].map(typeableWord), 'xyzzy', '::itd::'])
     samples.push(...(await typeAndDelete(press, text, count)));
-  }
   return samples;
 }
 

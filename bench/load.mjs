@@ -1,7 +1,7 @@
 import { sampled } from './figures.mjs';
 import { installLoadProbe, readLoadProbe } from './load-probe.mjs';
 import { readMetrics } from './page-metrics.mjs';
-import { mainInput, openCollection, signIn, untilListed } from './main-view.mjs';
+import { mainInput, signIn, untilListed } from './main-view.mjs';
 
 /** @typedef {import('@playwright/test').CDPSession} Session */
 
@@ -20,7 +20,6 @@ export async function measureLoad(stage) {
   stage.log('Measuring loads …');
   return stage.withPage(async (page) => {
     await signIn(page, account);
-    await openCollection(page, account);
     const count = account.items.length;
     await installLoadProbe(page, count);
     const session = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@
 const LIST = '[role="listbox"][aria-label="Items"]';
 
 /**
- * Signs in as a person does.
+ * Signs in as a person does, and opens the account's collection.
  * @param {Page} page
  * @param {import('./seed.mjs').Account} account
  */
@@ -15,6 +15,7 @@ export async function signIn(page, account) {
   await fillLogin(page, account);
   await page.keyboard.press('Enter');
   await mainInput(page).waitFor();
+  await openCollection(page, account);
 }
 
 /**
@@ -100,6 +101,23 @@ export async function selectedItem(page, items, position) {
   const item = items.find(({ id }) => rowId === `item-${id}`);
   if (!item) throw new Error(`No item belongs to the row ${rowId}.`);
   return item;
+}
+
+/**
+ * Counts the answers to pushes.
+ * @param {Page} page
+ * @returns {() => number} stops, and gives their number
+ */
+export function countPushes(page) {
+  let pushes = 0;
+  const count = (/** @type {import('@playwright/test').Response} */ response) => {
+    if (response.url().endsWith('/api/sync/push')) pushes += 1;
+  };
+  page.on('response', count);
+  return () => {
+    page.off('response', count);
+    return pushes;
+  };
 }
 
 /**

@@ -102,16 +102,12 @@ function randomLength(random) {
  * @param {number} length in UTF-16 units
  */
 function sentence(random, length) {
-  let text = capitalised(word(random));
+  const first = word(random);
+  let text = first.slice(0, 1).toUpperCase() + first.slice(1);
   if (random() < 0.1) text += ` ${SIGNS[Math.floor(random() * SIGNS.length)]}`;
   while (text.length < length) text += (random() < 0.08 ? '. ' : ' ') + word(random);
   // A blank at the end would be trimmed away, and half a character is none.
   return text.slice(0, length).replace(/[^a-zA-Zäé]$/u, (sign) => 'a'.repeat(sign.length));
-}
-
-/** @param {string} text */
-function capitalised(text) {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /**

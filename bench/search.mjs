@@ -1,7 +1,7 @@
 import { sampled } from './figures.mjs';
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
-import { mainInput, openCollection, signIn, untilListed } from './main-view.mjs';
+import { mainInput, signIn, untilListed } from './main-view.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
 /**
@@ -50,7 +50,6 @@ export async function measureSearch(stage) {
 async function searchIn(stage, account) {
   return stage.withPage(async (page) => {
     await signIn(page, account);
-    await openCollection(page, account);
     // Once all is found, all is here. What was made of it for searching goes with the page.
     const warm = await createKeyProbe(page);
     await mainInput(page).focus();

@@ -9,7 +9,6 @@ import { Failure } from '../scripts/failure.mjs';
  * @typedef {object} Answer
  * @property {any} body its JSON; undefined for an empty one
  * @property {http.IncomingHttpHeaders} headers
- * @property {number} bytes of the body, as they came over the wire
  */
 
 /**
@@ -81,12 +80,7 @@ function send(agent, { method, url, token, body }) {
         ).toString();
         if (status >= 300)
           reject(new Refused(`${method} ${url} was refused (${status}): ${answer}`, status));
-        else
-          resolve({
-            body: answer === '' ? undefined : JSON.parse(answer),
-            headers,
-            bytes: sent.length,
-          });
+        else resolve({ body: answer === '' ? undefined : JSON.parse(answer), headers });
       });
     });
     request.end(text);

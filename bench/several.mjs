@@ -1,6 +1,6 @@
 import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
-import { mainInput, openCollection, signIn, untilKept } from './main-view.mjs';
+import { mainInput, signIn, untilKept } from './main-view.mjs';
 
 /** @typedef {import('./key-probe.mjs').KeySample} KeySample */
 
@@ -19,7 +19,6 @@ export async function measureSeveral(stage) {
   stage.log('Measuring what is done with many items at once …');
   return stage.withPage(async (page) => {
     await signIn(page, account);
-    await openCollection(page, account);
     const press = await createKeyProbe(page);
     await mainInput(page).focus();
     /** @type {Record<'mark' | 'trash' | 'undo', KeySample[]>} */

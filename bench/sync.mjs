@@ -3,6 +3,7 @@ import { keyFigure } from './key-figure.mjs';
 import { createKeyProbe } from './key-probe.mjs';
 import { openLatencyProxy } from './latency-proxy.mjs';
 import {
+  countPushes,
   fillLogin,
   mainInput,
   untilFirstRow,
@@ -217,11 +218,7 @@ async function sendQueue(page, { items }, { before }) {
   await untilKept(page, 'pendingLog', QUEUED);
   const queued = before + QUEUED;
   const total = items.length + queued;
-  let pushes = 0;
-  const count = (/** @type {import('@playwright/test').Response} */ response) => {
-    if (response.url().endsWith('/api/sync/push')) pushes += 1;
-  };
-  page.on('response', count);
+  const stopCounting = countPushes(page);
   const press = await createKeyProbe(page);
   const start = Date.now();
   await page.context().setOffline(false);
@@ -237,6 +234,5 @@ async function sendQueue(page, { items }, { before }) {
     keys.push(await press('Backspace', { text: '', count: total }));
   }
   const ms = await sent;
-  page.off('response', count);
-  return { ms, pushes, keys };
+  return { ms, pushes: stopCounting(), keys };
 }

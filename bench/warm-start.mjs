@@ -1,7 +1,7 @@
 import { openLatencyProxy } from './latency-proxy.mjs';
 import { sampled } from './figures.mjs';
 import { installLoadProbe, readLoadProbe } from './load-probe.mjs';
-import { openCollection, signIn, untilListed } from './main-view.mjs';
+import { signIn, untilListed } from './main-view.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./load-probe.mjs').LoadSample} LoadSample */
@@ -26,7 +26,6 @@ export async function measureWarmStart(stage) {
   try {
     return await stage.withPage(async (page) => {
       await signIn(page, account);
-      await openCollection(page, account);
       await untilInstalled(page);
       const count = account.items.length;
       const where = `${ITEMS.toLocaleString('en')} items`;
