@@ -33,7 +33,7 @@ export function domainModules(source) {
  * The file is replaced in one step, and only when its content changes.
  * @param {{ source?: string, target?: string }} [options]
  * @returns {Promise<boolean>} whether the file was written
- * @throws {Failure} when two modules export the same name, or a module imports what it can't
+ * @throws {Failure} when two modules export the same name, or an imported one is missing
  */
 export async function buildDomain({
   source = path.join(root, 'src', 'domain'),
@@ -84,27 +84,16 @@ async function bundle(source) {
 }
 
 /**
- * Gives a module that exports all that the source's modules export, and refuses imports that lead
- * out of the source and its texts: what they need does not exist in the hooks.
+ * Provides a module that exports everything that the source's modules export.
  * @param {string} source
  * @returns {import('vite').Plugin}
  */
 function virtualEntry(source) {
-  const rooms = [source, path.resolve(source, '..', 'texts')].map((room) => room + path.sep);
   const names = domainModules(source).map((file) => JSON.stringify(file));
   return {
     name: 'domain-entry',
     enforce: 'pre',
-    resolveId(id, importer) {
-      if (id === entry) return id;
-      const isOurs = rooms.some((room) => importer?.startsWith(room));
-      if (!importer || !isOurs || id.startsWith('@oxc-project/runtime/')) return undefined;
-      const wanted = path.resolve(importer, '..', id);
-      const isInside = id.startsWith('.') && rooms.some((room) => wanted.startsWith(room));
-      if (!isInside)
-        throw new Error(`${importer} imports "${id}", and the domain imports only its texts.`);
-      return undefined;
-    },
+    resolveId: (id) => (id === entry ? id : undefined),
     load: (id) =>
       id === entry ? names.map((name) => `export * from ${name};`).join('\n') : undefined,
   };
