@@ -60,6 +60,22 @@ export async function createKeyProbe(page) {
 }
 
 /**
+ * Types a text and deletes it again.
+ * @param {Press} press
+ * @param {string} text
+ * @param {(typed: string) => Expected} expect what is there once a part of the text is typed
+ * @returns {Promise<KeySample[]>}
+ */
+export async function typeAndDelete(press, text, expect) {
+  const samples = [];
+  for (let end = 1; end <= text.length; end++)
+    samples.push(await press(text.charAt(end - 1), expect(text.slice(0, end))));
+  for (let end = text.length - 1; end >= 0; end--)
+    samples.push(await press('Backspace', expect(text.slice(0, end))));
+  return samples;
+}
+
+/**
  * Runs in the page: from the next event of the key on, looks after each painted frame whether the
  * change is there. An animation frame's callback runs before its frame is painted, and a message
  * sent from it arrives after that.

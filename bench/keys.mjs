@@ -1,5 +1,5 @@
 import { keyFigure } from './key-figure.mjs';
-import { createKeyProbe } from './key-probe.mjs';
+import { createKeyProbe, typeAndDelete } from './key-probe.mjs';
 import { mainInput, signIn, untilListed, untilPushed } from './main-view.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
@@ -44,10 +44,12 @@ async function filter(press, { items }) {
   /** @type {KeySample[]} */
   const samples = [];
   const openTodos = items.filter(({ type, isTodoDone }) => type === 'todo' && !isTodoDone).length;
-  const count = (/** @type {string} */ text) =>
-    text === '::itd::' ? openTodos : countMatches(items, text);
+  const expect = (/** @type {string} */ text) => ({
+    text,
+    count: text === '::itd::' ? openTodos : countMatches(items, text),
+  });
   for (const text of [...[2, 300, 2_900].map(typeableWord), 'xyzzy', '::itd::'])
-    samples.push(...(await typeAndDelete(press, text, count)));
+    samples.push(...(await typeAndDelete(press, text, expect)));
   return samples;
 }
 
@@ -58,28 +60,10 @@ async function filter(press, { items }) {
  */
 function typeLink(press, { items }) {
   const link = items.find(({ type }) => type === 'link');
-  return typeAndDelete(press, link?.content ?? '', (text) =>
-    countMatches(items, text.toLowerCase()),
-  );
-}
-
-/**
- * @param {Press} press
- * @param {string} text
- * @param {(text: string) => number} count how many items a text leaves
- */
-async function typeAndDelete(press, text, count) {
-  /** @type {KeySample[]} */
-  const samples = [];
-  for (let end = 1; end <= text.length; end++) {
-    const typed = text.slice(0, end);
-    samples.push(await press(text.charAt(end - 1), { text: typed, count: count(typed) }));
-  }
-  for (let end = text.length - 1; end >= 0; end--) {
-    const left = text.slice(0, end);
-    samples.push(await press('Backspace', { text: left, count: count(left) }));
-  }
-  return samples;
+  return typeAndDelete(press, link?.content ?? '', (text) => ({
+    text,
+    count: countMatches(items, text.toLowerCase()),
+  }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sampled } from './figures.mjs';
 import { keyFigure } from './key-figure.mjs';
-import { createKeyProbe } from './key-probe.mjs';
+import { createKeyProbe, typeAndDelete } from './key-probe.mjs';
 import { mainInput, signIn, untilListed } from './main-view.mjs';
 import { countMatches, typeableWord } from './sample-items.mjs';
 
@@ -90,11 +90,6 @@ function rowsFor({ items, elsewhere }, text) {
 async function type(press, expect) {
   /** @type {KeySample[]} */
   const samples = [];
-  for (const text of TEXTS) {
-    for (let end = 1; end <= text.length; end++)
-      samples.push(await press(text.charAt(end - 1), expect(text.slice(0, end))));
-    for (let end = text.length - 1; end >= 0; end--)
-      samples.push(await press('Backspace', expect(text.slice(0, end))));
-  }
+  for (const text of TEXTS) samples.push(...(await typeAndDelete(press, text, expect)));
   return samples;
 }
