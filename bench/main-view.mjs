@@ -39,13 +39,13 @@ export async function openCollection(page, { path, items }) {
 }
 
 /**
- * Waits until the list is of so many items. It is looked for in each frame: a locator would be asked
- * twice a second in the end.
+ * Waits until the list has a number of items and answers to keys: the list as it was left is inert.
  * @param {Page} page
  * @param {number} count
  */
 export async function untilListed(page, count) {
-  await untilThere(page, `${LIST}[aria-busy="false"] [role="option"][aria-setsize="${count}"]`);
+  const row = `[role="option"][aria-setsize="${count}"]:not([inert] *)`;
+  await untilThere(page, `${LIST}[aria-busy="false"] ${row}`);
 }
 
 /**
@@ -57,7 +57,8 @@ export async function untilFirstRow(page) {
 }
 
 /**
- * Waits until something is in the page, looking for it in each frame.
+ * Waits until something is in the page, looking for it in each frame: a locator would look twice a
+ * second in the end.
  * @param {Page} page
  * @param {string} selector
  */
