@@ -52,15 +52,6 @@ async function findShell(log, env) {
 }
 
 /**
- * Whether a program is Chromium without windows.
- * @param {string} executablePath
- * @returns {boolean}
- */
-export function isHeadlessShell(executablePath) {
-  return path.basename(executablePath).includes('headless');
-}
-
-/**
  * What Chromium is started with: no traffic of its own, and no sandbox for root, who can't have one.
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-import { findChromium, isHeadlessShell } from '../chromium.mjs';
+import { findChromium } from '../chromium.mjs';
 import { Failure } from '../failure.mjs';
 import { requireGo } from '../pocketbase/build.mjs';
 import { findPocketBase } from '../pocketbase/find.mjs';
@@ -42,9 +42,8 @@ export async function prepare(needs, options) {
     async browser() {
       const { executablePath } = await findChromium(options);
       env.JOT_CHROMIUM = executablePath;
-      const minutes = isHeadlessShell(executablePath) ? '8 to 10' : '10 to 15';
       options.log(
-        `Browser tests run in ${executablePath}: ${minutes} minutes on two quiet cores, all suites 10 more.`,
+        `Browser tests run in ${executablePath}: 8 to 15 minutes on two quiet cores, all suites 10 more.`,
       );
     },
   };
