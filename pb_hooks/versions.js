@@ -46,14 +46,13 @@ function saveVersion(e, before, after) {
  * @param {string} item
  */
 function newestOf(app, item) {
-  const row = selectOne(
+  return selectOne(
     app,
     { lastKept: 0, amount: 0 },
     `SELECT coalesce(max(kept), 0) AS lastKept, count(*) AS amount
         FROM itemVersions WHERE item = {:item}`,
     { item },
   );
-  return row;
 }
 
 /**
