@@ -1,4 +1,4 @@
-// What a mutator decides is written, by the rules that hold for a request of the REST API as well.
+// Writes what a mutator decides, under the rules of the REST API.
 
 const { afterOtherDevices, recordRestored } = require(`${__hooks}/restored-items.js`);
 const collections = require(`${__hooks}/collections.js`);
@@ -20,29 +20,29 @@ const { selectAll } = require(`${__hooks}/sql.js`);
 /** @typedef {import('../src/domain/mutators/mutation').AccountView} AccountView */
 /** @typedef {Pick<RecordWrite, 'userAgent' | 'keepsVersion' | 'usage'>} Context what is known beside the fields */
 
-/** Outcomes after which another device's text is not what it was: it is kept as a version in any case. */
+/** Outcomes that replace another device's text, which is always saved as a version first. */
 const CONFLICTS = ['merged', 'keptBoth'];
 
-/** How many ids that follow from a text are tried: who makes items with such ids holds up nobody else's writes. */
+/** How many derived ids to try, so that an account with many such items doesn't block other writes. */
 const COPY_IDS = 3;
 
 const mintId = domain.createIdMinter({ now: Date.now, random: Math.random });
 
 /**
- * The rules about a store's records: trash bins have those of collections.
+ * The rules of a store. Trash bins share those of collections.
  * @param {string} store
  */
 const rulesOf = (store) => (store === 'items' ? items : collections);
 
 /**
- * Applies a mutation: what becomes of the record is the domain's to decide, and what is written is
- * held against all rules of such a request.
+ * Applies a mutation. The domain decides the outcome, and each write must pass the rules that a request of
+ * the REST API must pass.
  * @param {core.App} app of the transaction
- * @param {core.Record} auth whose it is
+ * @param {core.Record} auth the account
  * @param {NumberedMutation} mutation
  * @param {string} userAgent the request's
  * @returns {Omit<import('./push-clients').Result, 'n'>}
- * @throws what a request of the REST API would be answered with
+ * @throws the error that such a request would get
  */
 function applyMutation(app, auth, mutation, userAgent) {
   const { store, recordId } = mutation;
@@ -54,7 +54,7 @@ function applyMutation(app, auth, mutation, userAgent) {
   const { outcome, error, theirs } = decision;
   const copyId = decision.copy && createCopy(app, auth, recordId, decision.copy);
   const keepsVersion = mutation.isRestore || CONFLICTS.includes(outcome);
-  // A copy adds to it.
+  // Creating a copy has changed the usage.
   const usage = copyId ? undefined : account.usage;
   write(app, auth, record, asked, decision.write, { userAgent, keepsVersion, usage });
   if (!error) recordRestored(app, auth.id, asked);
@@ -67,7 +67,7 @@ function applyMutation(app, auth, mutation, userAgent) {
 }
 
 /**
- * What a mutator may ask about an account, and its usage once that has been read.
+ * What a mutator can ask about an account, and the account's usage once it is read.
  * @param {core.App} app
  * @param {string} owner
  * @param {StoreName} store
@@ -184,8 +184,8 @@ function change(app, auth, record, fields, rule, context) {
 }
 
 /**
- * Keeps another device's text as an item of its own, with an id that follows from the text: whoever
- * keeps the same makes no second one. Where all such ids are taken, the item gets a new id.
+ * Saves another device's text as a separate item. Its id is derived from the text, so that saving the same
+ * text again creates no second item. If all derived ids are taken, the item gets a new id.
  * @param {core.App} app
  * @param {core.Record} auth
  * @param {string} recordId
@@ -201,7 +201,7 @@ function createCopy(app, auth, recordId, copy) {
       create(app, auth, 'items', { ...copy, id });
       return id;
     }
-    // Somebody may have written on in the one that was made earlier.
+    // The earlier copy may have been edited since.
     if (kept && !domain.isEdited(kept.fieldsData(), { title, content })) return id;
   }
   const id = mintId();
@@ -210,7 +210,7 @@ function createCopy(app, auth, recordId, copy) {
 }
 
 /**
- * A write as the rules are asked about it.
+ * The event that a rule gets for a write.
  * @param {core.App} app
  * @param {core.Record} auth
  * @param {core.Record} record
@@ -226,7 +226,7 @@ function writeOf(app, auth, record, sent, stored) {
 }
 
 /**
- * When something was written: by the device's clock, but neither in the future nor before its account.
+ * Time of a write by the device's clock, not in the future and not before its account existed.
  * @param {core.Record} auth
  * @param {number} at in ms since 1970
  */
@@ -236,7 +236,7 @@ function writtenAt(auth, at) {
 }
 
 /**
- * A moment, but not in the future.
+ * A time, not in the future.
  * @param {number} time in ms since 1970
  */
 function dateOf(time) {

@@ -1,15 +1,14 @@
 const { fieldError } = require(`${__hooks}/errors.js`);
 
 /**
- * Refuses to change by a request what only superusers and the server's own routes change. A value
- * equal to the stored one, or of a new record a blank one, does no harm.
+ * Refuses a request that changes fields which only superusers and the server's own routes change. The
+ * stored value is allowed, and a blank one in a new record.
  * @param {RecordWrite} e
  * @param {string[]} fields
  */
 function refuseChangeOf(e, fields) {
   const { stored, values } = e;
-  // Under their own names, or with a modifier. One text of all names: each that is read by itself is
-  // a step into Go.
+  // A name may have a modifier. Joined, because reading a name by itself is a call into Go.
   const sent = e.sent.join();
   for (const field of fields) {
     if (!sent.includes(field)) continue;
@@ -19,9 +18,9 @@ function refuseChangeOf(e, fields) {
 }
 
 /**
- * Makes the caller the owner of a new record that names none.
+ * Sets the caller as the owner of a new record that names none.
  * @param {RecordWrite} e
- * @returns {string} whose it is
+ * @returns {string} the owner's id
  */
 function fillOwner(e) {
   const named = String(e.values.owner);
@@ -31,7 +30,7 @@ function fillOwner(e) {
 }
 
 /**
- * A record as it is stored now, if it is the account's own.
+ * The stored record, if it belongs to the account.
  * @param {core.App} app the transaction's app inside of one
  * @param {string} store
  * @param {string} id

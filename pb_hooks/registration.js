@@ -13,11 +13,10 @@ const UNUSABLE =
 const INVITATION = '@invitation';
 
 /**
- * Refuses a registration with a password that isn't open to who asks, before anything else is said
- * about it.
+ * Refuses a registration with a password that isn't allowed here, before its fields are checked.
  * @param {{ app: core.App, body: Readonly<Record<string, unknown>> }} e
- * @returns {string} the digest of the invitation that it will use up; empty where none is needed
- * @throws 403 where registration is closed, 400 at `invitation` or, for another's, at `email`
+ * @returns {string} the digest of the invitation that it uses; empty if none is needed
+ * @throws 403 if registration is closed; 400 at `invitation`, or at `email` for another's invitation
  */
 function checkRegistration({ app, body }) {
   refuseClosed();
@@ -29,16 +28,16 @@ function checkRegistration({ app, body }) {
   return checkInvitation(app, body);
 }
 
-/** @throws 403 where nobody may register */
+/** @throws 403 if registration is closed */
 function refuseClosed() {
   if ($access().registration === 'off') throw new ForbiddenError(CLOSED, {});
 }
 
 /**
- * Refuses who has no invitation, where one is needed.
+ * Checks the invitation of a registration, if one is needed.
  * @param {core.App} app
  * @param {Readonly<Record<string, unknown>>} body with `invitation` and `email`
- * @returns {string} the digest of the invitation; empty where none is needed
+ * @returns {string} the digest of the invitation; empty if none is needed
  */
 function checkInvitation(app, body) {
   if ($access().registration === 'on') return '';
@@ -60,10 +59,10 @@ function checkInvitation(app, body) {
 }
 
 /**
- * Uses up the invitation of a new account, in the transaction that makes it: of two accounts that are
- * made at once by one invitation, one fails.
+ * Counts a use of an invitation, in the transaction that creates the account, so that two requests at
+ * the same time can't share its last use.
  * @param {core.App} txApp
- * @param {string} digest empty where none is needed
+ * @param {string} digest empty if none is needed
  */
 function useInvitation(txApp, digest) {
   if (digest === '') return;
@@ -78,8 +77,7 @@ function useInvitation(txApp, digest) {
 }
 
 /**
- * Forgets invitations that have expired, and with them the addresses that they were for; none that have expired
- * only by a clock that is doubted.
+ * Deletes expired invitations, with their email addresses. Expiry is judged by the trusted time (clock.js).
  * @param {core.App} app
  */
 function forgetExpired(app) {
@@ -89,7 +87,7 @@ function forgetExpired(app) {
   });
 }
 
-/** In seconds since 1970, as the table has it. */
+/** Unix time in seconds, the unit of the table. */
 function now() {
   return Math.floor(Date.now() / 1000);
 }

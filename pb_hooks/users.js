@@ -21,7 +21,7 @@ function register(e) {
     record.set(INVITATION, checkRegistration({ app: e.app, body: e.requestInfo().body }));
     record.set('userType', 'user');
     record.set('isPasswordless', false);
-    // Nobody chooses theirs: the demo account's is known, and it may not be there yet.
+    // Clients can't choose an id: they could take the demo account's before it exists.
     record.set('id', '');
     if (isDemo(record)) throw usernameRefused('That username is reserved. Choose another one.');
   } else if (record.getString('userType') === '') {
@@ -32,14 +32,13 @@ function register(e) {
   if (e.hasSuperuserAuth()) return e.next();
   claim(record);
   e.next();
-  // Not while the answer waits: a mail server may be slow, and its time would tell who has an
-  // account.
+  // In the background, so that the response time doesn't tell who has an account.
   $background.run('registered', record.id);
 }
 
 /**
- * A login, by which an account may be linked to somebody at the provider. It is answered here, without
- * PocketBase's own check: each password that is tried takes 60 ms of the processor.
+ * A login, which may also link the account to a person at the provider. It replaces PocketBase's own check,
+ * because each password check takes 60 ms of processor time.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
  */
 function login(e) {
@@ -59,13 +58,13 @@ function login(e) {
       null,
     );
   if (link) save(app, record, link.subject);
-  // What has been bound around this looks whose login it was.
+  // Outer handlers read it.
   e.record = record;
   $apis.recordAuthResponse(e.requestEvent, record, 'password', null);
 }
 
 /**
- * A link that sets a new password came by mail, and so proves the address that it went to.
+ * A new password by a mailed link also verifies the address of that mail.
  * @param {core.RecordConfirmPasswordResetRequestEvent} e
  */
 function confirmPasswordReset(e) {
@@ -79,8 +78,8 @@ function confirmPasswordReset(e) {
 }
 
 /**
- * Has a mail sent to the new address. Not while the answer waits: a mail server is slow or refuses,
- * which would tell this answer from the one about an address that somebody has.
+ * Sends a mail to the new address in the background, so that neither the response time nor a refusal by the
+ * mail server tells whether another account has that address.
  * @param {core.RecordRequestEmailChangeRequestEvent} e
  */
 function requestEmailChange(e) {
@@ -90,7 +89,7 @@ function requestEmailChange(e) {
 }
 
 /**
- * A confirmed change of the address proves it.
+ * A confirmed change of the address also verifies it.
  * @param {core.RecordConfirmEmailChangeRequestEvent} e
  */
 function confirmEmailChange(e) {
@@ -117,13 +116,13 @@ function update(e) {
     }
   }
   e.next();
-  // Whoever runs the server may vouch for an address.
+  // A superuser may verify an address.
   const claimed = record.getString('claimedEmail');
   if (record.verified() && record.email() === '' && claimed !== '') prove(e.app, record, claimed);
 }
 
 /**
- * What holds for every account, whoever saves it.
+ * The rules of every account, whoever saves it.
  * @param {core.RecordEvent} e
  */
 function validate(e) {
@@ -144,8 +143,8 @@ function validate(e) {
 }
 
 /**
- * A superuser's password is held against the same rules. The command line shows the first sentence
- * only, so that this is the reason.
+ * A superuser's password has the same rules. The reason is the error's message, because the command line
+ * shows nothing else.
  * @param {core.RecordEvent} e
  */
 function validateSuperuser(e) {
@@ -156,7 +155,7 @@ function validateSuperuser(e) {
 }
 
 /**
- * Why the password that is being set can't be used; null when it may be, or stays.
+ * Why the new password can't be used; null if it can, or if the password doesn't change.
  * @param {core.Record} record
  * @param {string} username
  */
@@ -171,7 +170,7 @@ function newPasswordProblem(record, username) {
 }
 
 /**
- * Gives a new account its trash bin and first collection, in the transaction that makes it.
+ * Creates a new account with its trash bin and first collection in one transaction.
  * @param {core.RecordEvent} e
  */
 function create(e) {
@@ -195,7 +194,7 @@ function usernameRefused(message) {
 }
 
 /**
- * The password that is being set, in plain text; empty when it stays.
+ * The new password in plain text; empty if the password doesn't change.
  * @param {core.Record} record
  */
 function newPassword(record) {

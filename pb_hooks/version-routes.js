@@ -1,12 +1,12 @@
-// What the owner of items reads of their earlier texts (spec §7).
+// Routes that list the versions of a user's items (spec §7).
 
 const { callerOf, ownItem } = require(`${__hooks}/item-route.js`);
 const { selectAll } = require(`${__hooks}/sql.js`);
 
-/** Versions of a page: with the longest texts, two million characters. */
+/** Page size. With the longest texts, a page has two million characters. */
 const PAGE_VERSIONS = 200;
 
-/** The item and the number of the last version of a page. */
+/** Item id and number of the last version on a page. */
 const CURSOR = /^([a-z0-9]{15})\.(\d{1,15})$/;
 
 /**
@@ -25,10 +25,10 @@ function listOfItem(e) {
 }
 
 /**
- * `GET /items/versions/{userId}?cursor=…`: the versions of all of the user's items, in pages that follow the
- * items' ids. The cursor of the answer leads to the next page; it is null where there is none.
+ * `GET /items/versions/{userId}?cursor=…`: the versions of all of the user's items in pages, ordered by item
+ * id. The answer has the cursor of the next page, or null after the last one.
  * @param {core.RequestEvent} e
- * @throws 400 for a cursor that no page has answered
+ * @throws 400 for a malformed cursor
  */
 function listOfAccount(e) {
   const { userId: owner } = callerOf(e);

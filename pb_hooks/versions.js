@@ -1,21 +1,21 @@
-// The texts of items as they were before they were changed: the table itemVersions (spec §4).
+// Earlier texts of items: the table itemVersions (spec §4).
 
 const { VERSION_DAYS, VERSIONS_MAX, isSameText, isVersionKept } = require(`${__hooks}/domain.js`);
 const { execute, selectOne } = require(`${__hooks}/sql.js`);
 
 /** @typedef {import('../src/domain/versions').VersionText} VersionText */
 
-/** Versions deleted in one transaction, so that other writes find their turn between two. */
+/** Versions deleted per transaction, so that other writes don't wait long. */
 const BATCH = 500;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the text of an item as it is stored, if the change is one of those that a version is kept before.
+ * Saves the stored text of an item as a version, if the change calls for one.
  * @param {RecordWrite} e of a change, in its transaction
  * @param {VersionText} before
  * @param {VersionText} after
- * @returns {boolean} whether it has been kept
+ * @returns {boolean} whether it saved one
  */
 function saveVersion(e, before, after) {
   if (isSameText(before, after)) return false;
@@ -41,7 +41,7 @@ function saveVersion(e, before, after) {
 }
 
 /**
- * When the newest version of an item was kept, in ms since 1970, and how many it has; both 0 without any.
+ * Unix time of an item's newest version, in ms, and the number of its versions. Both are 0 without any.
  * @param {core.App} app
  * @param {string} item
  */
@@ -56,7 +56,7 @@ function newestOf(app, item) {
 }
 
 /**
- * Whether a version of an item holds a text.
+ * Whether an item has a version with this text.
  * @param {core.App} app
  * @param {string} item
  * @param {VersionText} text
@@ -78,8 +78,8 @@ function textOf({ type, title, content }) {
 }
 
 /**
- * Of more versions than an item may have, drops the one that was followed soonest by another: many changes
- * of one hour don't take those of months.
+ * Deletes the version that was followed soonest by another, so that many edits within an hour don't displace
+ * the versions of months.
  * @param {core.App} app
  * @param {string} item
  */
@@ -96,7 +96,7 @@ function deleteClosest(app, item) {
 }
 
 /**
- * Deletes the versions that were kept long enough; none that are due only by a clock that is doubted.
+ * Deletes expired versions. Expiry is judged by the trusted time (clock.js).
  * @param {core.App} app
  */
 function prune(app) {
