@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../failure.mjs';
 import { goEnvironment, requireGo } from '../pocketbase/build.mjs';
-import { run } from '../process/run.mjs';
+import { runOrFail } from '../process/run.mjs';
 import { root } from '../project.mjs';
 
 /**
@@ -45,7 +44,7 @@ export function cachedTool(tool) {
  * @param {Tool} tool
  * @param {{ log: import('../project.mjs').Log, env: NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}
- * @throws {Failure} without Go, and with Go's own words when it can't be built
+ * @throws {import('../failure.mjs').Failure} without Go, and with Go's own words when it can't be built
  */
 export async function ensureTool(tool, { log, env }) {
   if (cachedTool(tool)) return;
@@ -53,9 +52,6 @@ export async function ensureTool(tool, { log, env }) {
   const folder = folderOf(tool);
   mkdirSync(folder, { recursive: true });
   log(`Building ${tool.name} ${tool.version}: some minutes the first time …`);
-  const { code, output } = await run(go, ['install', `${tool.module}@${tool.version}`], {
-    env: { ...goEnvironment(env), GOBIN: folder },
-    output: 'collect',
-  });
-  if (code !== 0) throw new Failure(`${tool.name} can't be built:\n${output}`);
+  const environment = { ...goEnvironment(env), GOBIN: folder };
+  await runOrFail(go, ['install', `${tool.module}@${tool.version}`], { env: environment });
 }

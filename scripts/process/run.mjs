@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { Failure } from '../failure.mjs';
 
 /** Lines of a command's output that are kept at most. */
 const MAX_LINES = 5000;
@@ -63,6 +64,20 @@ export function run(command, args, options = {}) {
       resolve({ code: timedOut ? 124 : exitCode(code, signal), output: lines().join('\n') });
     });
   });
+}
+
+/**
+ * Runs a command that has to succeed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Pick<RunOptions, 'cwd' | 'env'>} [options]
+ * @returns {Promise<string>} what it wrote
+ * @throws {Failure} with the command's own words
+ */
+export async function runOrFail(command, args, options) {
+  const { code, output } = await run(command, args, { ...options, output: 'collect' });
+  if (code === 0) return output;
+  throw new Failure(`${command} ${args.join(' ')} failed (${code}):\n${output}`);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../failure.mjs';
 import { goEnvironment, linkFlags } from '../pocketbase/build.mjs';
-import { run } from '../process/run.mjs';
+import { runOrFail } from '../process/run.mjs';
 
 /**
  * Runs Go on `server/`.
@@ -11,17 +10,10 @@ import { run } from '../process/run.mjs';
  * @param {string} root
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<void>}
- * @throws {Failure} with Go's own words
+ * @throws {import('../failure.mjs').Failure} with Go's own words
  */
 export async function runGo(go, root, args, env) {
-  const cwd = path.join(root, 'server');
-  const { code, output } = await run(go, args, {
-    cwd,
-    env: goEnvironment(env),
-    output: 'collect',
-  });
-  if (code !== 0) throw new Failure(`go ${args.join(' ')} failed in ${cwd}:\n${output}`);
+  await runOrFail(go, args, { cwd: path.join(root, 'server'), env: goEnvironment(env) });
 }
 
 /**
@@ -51,21 +43,10 @@ export async function writeCompanions({ go, root, env, folder, work }) {
   const writer = path.join(work, 'jot-server');
   await runGo(go, root, ['build', '-trimpath', '-buildvcs=false', '-o', writer, '.'], env);
   for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
-    const text = await output(writer, ['completion', shell]);
+    const text = await runOrFail(writer, ['completion', shell]);
     writeFileSync(path.join(folder, 'completions', `jot-server.${shell}`), `${text}\n`);
   }
   rmSync(writer);
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- * @returns {Promise<string>} what it says
- */
-async function output(program, args) {
-  const { code, output: text } = await run(program, args, { output: 'collect' });
-  if (code !== 0) throw new Failure(`${program} ${args.join(' ')} failed:\n${text}`);
-  return text;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { Failure } from '../failure.mjs';
 import { requireGo } from '../pocketbase/build.mjs';
-import { run } from '../process/run.mjs';
+import { runOrFail } from '../process/run.mjs';
 import { cacheDir, root } from '../project.mjs';
 import { ensureBuilt } from '../setup/build-cache.mjs';
 import { buildProgram, checksums, runGo, writeCompanions } from './build.mjs';
@@ -55,8 +55,7 @@ export async function makeRelease({ chosen, to, log, env }) {
       await buildProgram({ go, root, env, target, to: binary });
       checkSize(binary, log);
       const file = `${name}.${isWindows ? 'zip' : 'tar.gz'}`;
-      const packed = await run(pack, [folder, path.join(to, file)], { output: 'collect' });
-      if (packed.code !== 0) throw new Failure(packed.output);
+      await runOrFail(pack, [folder, path.join(to, file)]);
       files.push(file);
     }
     const bom = `jot-server_${version}.cdx.json`;

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-
-const execute = promisify(execFile);
+import { runOrFail } from '../process/run.mjs';
 
 /**
  * @typedef {{ 'bom-ref': string, type: string, name: string, version: string, purl: string, licenses?: { expression: string }[], hashes?: { alg: string, content: string }[] }} Component
@@ -20,8 +17,8 @@ const execute = promisify(execFile);
  */
 export async function billOfMaterials({ root, go, binary, version }) {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  const { stdout } = await execute(go, ['version', '-m', binary]);
-  const components = [...npmPackages(lock.packages), ...goModules(stdout)];
+  const modules = await runOrFail(go, ['version', '-m', binary]);
+  const components = [...npmPackages(lock.packages), ...goModules(modules)];
   const self = { ...component('npm', 'jot', version), type: 'application' };
   const bom = {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
