@@ -1,5 +1,7 @@
 /** @typedef {{ url: string, revision: string | null, size: number }} KeptFile */
 
+const SHORTCUT_ICON = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
+
 /**
  * What a browser needs to know to install Jot. The colours are those of src/ui/tokens.css; the paths of
  * shortcuts and of what is shared are those of src/domain/launch.ts.
@@ -41,9 +43,9 @@ export const webManifest = {
     },
   ],
   shortcuts: [
-    { name: 'New todo', url: '/open/todo', icons: [shortcutIcon()] },
-    { name: 'From clipboard', url: '/open/clipboard', icons: [shortcutIcon()] },
-    { name: 'Trash bin', url: '/open/trash', icons: [shortcutIcon()] },
+    { name: 'New todo', url: '/open/todo', icons: [SHORTCUT_ICON] },
+    { name: 'From clipboard', url: '/open/clipboard', icons: [SHORTCUT_ICON] },
+    { name: 'Trash bin', url: '/open/trash', icons: [SHORTCUT_ICON] },
   ],
   share_target: {
     action: '/share',
@@ -81,8 +83,4 @@ function pathOf(file) {
   const page = /^pages\/(.+)\.html$/.exec(file)?.[1];
   if (page === undefined) return `/${file}`;
   return page === 'home' ? '/' : `/${page}`;
-}
-
-function shortcutIcon() {
-  return { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
 }
