@@ -123,7 +123,7 @@ describe('what is being written when a page is left', () => {
     expect(await disk.readDrafts()).toEqual([]);
   });
 
-  it('is given up by whoever carries it out once another page is faster', async () => {
+  it('undoes nothing that another page does once it is carried out', async () => {
     const { page, disk, localStorage } = device();
     void page.write(draftOf('last'));
     void page.write(draftOf('last words'));
@@ -139,6 +139,26 @@ describe('what is being written when a page is left', () => {
     await slow.replay(['left']);
     expect(await disk.readDrafts()).toEqual([{ tab: 'fast', draft: { inputText: 'last words' } }]);
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('restores no draft that has become a change, though another page is faster', async () => {
+    const { page, disk, localStorage } = device();
+    const sent = { tab: 'left', change: makeChange({ id: 'sent' }) };
+    void page.write(draftOf('half'));
+    void page.write({ addChanges: [sent], drafts: [{ tab: 'left', draft: null }] });
+    page.keepUnderWay();
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const slow = visit('slow', localStorage, {
+      ...disk,
+      write: (writes) => ended.then(() => disk.write(writes)),
+    });
+    const replayed = slow.replay(['left']);
+    await visit('fast', localStorage, disk).replay(['left']);
+    end();
+    await replayed;
+    expect(disk.stored.changes).toEqual([sent]);
+    expect(await disk.readDrafts()).toEqual([]);
   });
 
   it('stays where its page, which was only silent, has written more', async () => {

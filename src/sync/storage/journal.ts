@@ -1,4 +1,5 @@
 import type { Tabs } from '../tabs/tabs';
+import { mergeWrites } from './merge-writes';
 import type { Storage, Writes } from './storage';
 
 /** What of the browser's localStorage is needed. What is put there outlives the page in the same turn. */
@@ -23,7 +24,7 @@ export interface JournaledStorage extends Storage {
   keepUnderWay(): void;
   /** The other pages of which something is kept so. */
   journals(): string[];
-  /** Carries out what pages were writing that are gone. */
+  /** Carries out what pages were writing that are gone, of each page all or nothing. */
   replay(tabs: Iterable<string>): Promise<void>;
   /** What a page was writing is not to be carried out any more, also where this page hears of it only later. */
   forgetJournal(tab: string): void;
@@ -85,11 +86,11 @@ export function journaled(storage: Storage, ports: JournalPorts): JournaledStora
       for (const tab of left) {
         const key = prefix + tab;
         const journal = localStorage.getItem(key);
-        for (const writes of parse(journal) ?? [asDraft(tab, journal)]) {
-          // A page that was only silent goes on by itself, another one may be faster, or the person logs out.
-          if (localStorage.getItem(key) !== journal) break;
-          await storage.write(writes);
-        }
+        if (journal === null) continue;
+        const writes = parse(journal) ?? [asDraft(tab, journal)];
+        // In one write: without Web Locks, a journal may be carried out twice at the same time, even by one page, and the
+        // first to end removes it. A part written after that would restore a draft whose text has become a change.
+        await storage.write(writes.reduce(mergeWrites, {}));
         removeIf(key, journal);
       }
     },
@@ -146,9 +147,9 @@ function keysOf(localStorage: LocalStorage, prefix: string): string[] {
 }
 
 /** The writes of a journal; null if this version of the app can't read it. */
-function parse(journal: string | null): Writes[] | null {
+function parse(journal: string): Writes[] | null {
   try {
-    const writes: unknown = JSON.parse(journal ?? '[]');
+    const writes: unknown = JSON.parse(journal);
     return Array.isArray(writes) && writes.every(areWrites) ? writes : null;
   } catch {
     return null;
@@ -169,6 +170,6 @@ function areWrites(value: unknown): value is Writes {
 }
 
 /** An unreadable journal can't be applied. It is stored unchanged, and listed like a draft that can't be shown. */
-function asDraft(tab: string, journal: string | null): Writes {
+function asDraft(tab: string, journal: string): Writes {
   return { drafts: [{ tab: `${tab}+journal`, draft: journal }] };
 }
