@@ -21,6 +21,8 @@ export class SimulatedTab extends EnginePage {
   /** Resolves when the draft that was kept on the device is here. */
   draftTaken = Promise.resolve();
   #isFollowing = false;
+  /** Whether what the device has kept is shown. */
+  #isRestored = false;
   /** What opens the account again that was closed with its session. */
   #comeBack: (() => void) | undefined;
   /** `updated` of each item as it was last shown. */
@@ -65,6 +67,7 @@ export class SimulatedTab extends EnginePage {
    * its person can act.
    */
   async start(isFollowing: boolean): Promise<void> {
+    this.#isRestored = false;
     this.draftTaken = this.engine.restoreDraft({
       read: () => keptOf(this.draft),
       canShow: isDraft,
@@ -73,6 +76,7 @@ export class SimulatedTab extends EnginePage {
       },
     });
     await this.engine.restored;
+    this.#isRestored = true;
     this.#isFollowing = isFollowing;
     this.#follow();
   }
@@ -107,7 +111,8 @@ export class SimulatedTab extends EnginePage {
   /** Whether nothing happens any more until something else does. */
   get isQuiet(): boolean {
     if (this.life.isOver) return true;
-    if (this.life.isBusy) return false;
+    // It may wait for the answers of other pages, which is no step.
+    if (this.life.isBusy || !this.#isRestored) return false;
     const { network, isSignedIn } = this.device;
     const isWaiting = !isSignedIn || !network.isOnline || network.isLate;
     return this.unsent === 0 || isWaiting;
