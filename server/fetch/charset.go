@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -107,6 +108,14 @@ func declaredInXML(raw *bufio.Reader) encoding.Encoding {
 		return nil
 	}
 	return encodingInside(string(label[1]) + string(label[2]))
+}
+
+// hasMark reports whether a page begins with a byte order mark.
+func hasMark(raw *bufio.Reader) bool {
+	start, _ := raw.Peek(3) // or the whole of a shorter page
+	return slices.ContainsFunc([]string{"\xef\xbb\xbf", "\xfe\xff", "\xff\xfe"}, func(mark string) bool {
+		return strings.HasPrefix(string(start), mark)
+	})
 }
 
 // decode reads a page in an encoding. A byte order mark has priority.

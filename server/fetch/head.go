@@ -65,16 +65,17 @@ func readPage(body io.Reader, maxBytes int, header http.Header, at *address, kno
 	return scan.page(at, header.Get("Refresh")), nil
 }
 
-// readAs decodes a page and scans it. If neither its header nor its XML
-// declaration names the encoding, the page may: then it is scanned twice, as
+// readAs decodes a page and scans it. If no byte order mark, header or XML
+// declaration tells the encoding, the page may: then it is scanned twice, as
 // browsers do.
 func (s *scanner) readAs(kind kind, raw *bufio.Reader) error {
 	declared := declaredInXML(raw)
 	found := encodingOf(kind.charset)
 	if found == nil && kind.isXML() {
-		if found = declared; found == nil {
-			found = unicode.UTF8
-		}
+		found = declared
+	}
+	if found == nil && (kind.isXML() || hasMark(raw)) {
+		found = unicode.UTF8 // unless the mark is another encoding's
 	}
 	if found != nil {
 		return s.scan(decode(raw, found))

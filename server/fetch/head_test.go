@@ -244,6 +244,16 @@ func TestReadReportsABrokenBody(t *testing.T) {
 	}
 }
 
+func TestReadNeedsNoRestOfAPageWithAByteOrderMark(t *testing.T) {
+	head := "\xff\xfe" + strings.Join(strings.Split("<head><title>Hello</title></head><body>", ""), "\x00") + "\x00"
+	calls := 0
+	body := io.MultiReader(strings.NewReader(head), iotest.ErrReader(errors.New("broken")))
+	page, err := readPage(body, pageBytes, http.Header{"Content-Type": {"text/html"}}, at(t, "http://example.org/"), func() { calls++ })
+	if err != nil || page.title != "Hello" || calls != 1 {
+		t.Errorf("got %+v and %v after %d calls", page, err, calls)
+	}
+}
+
 func TestReadCuts(t *testing.T) {
 	for _, contentType := range []string{"text/html", utf8Page, "text/html; charset=shift_jis", "text/html; charset=utf-16le"} {
 		for limit := 40; limit < 50; limit++ {
