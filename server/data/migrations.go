@@ -112,11 +112,12 @@ func removeReplaced(backups, made string) error {
 	}
 	migrated := migrationsIn(filepath.Join(backups, made))
 	kept := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return name != made && migrationsIn(filepath.Join(backups, name)) == migrated
+		return name != made && migrated != "" && migrationsIn(filepath.Join(backups, name)) == migrated
 	})
 	kept = kept[max(0, len(kept)-keptBeforeMigration):]
 	for _, name := range names {
-		if slices.Contains(kept, name) {
+		// After the clock was set back, the new one's name isn't the last.
+		if name == made || slices.Contains(kept, name) {
 			continue
 		}
 		if err := os.Remove(filepath.Join(backups, name)); err != nil {

@@ -94,6 +94,39 @@ func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
 	}
 }
 
+// A machine without a battery for its clock may start in an earlier year.
+func TestTheNewestBackupIsKeptAfterTheClockWasSetBack(t *testing.T) {
+	dir := dataFolder(t, 1, "hello")
+	for day := range 3 {
+		name := fmt.Sprintf("before-migration-2999010%d-120000.zip", day+1)
+		if err := os.WriteFile(filepath.Join(dir, "backups", name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if names := backupsIn(t, dir); len(names) != 5 || strings.HasPrefix(names[0], "before-migration-2999") {
+		t.Errorf("got %v, want the new one before the later ones", names)
+	}
+}
+
+// What can't be read says nothing about the migrations of its data.
+func TestABackupThatCantBeReadReplacesNone(t *testing.T) {
+	backups := t.TempDir()
+	for _, day := range []string{"01", "02", "03"} {
+		if err := os.WriteFile(filepath.Join(backups, beforeMigration+"202601"+day+"-120000.zip"), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := removeReplaced(backups, beforeMigration+"20260103-120000.zip"); err != nil {
+		t.Fatal(err)
+	}
+	if entries, err := os.ReadDir(backups); err != nil || len(entries) != 3 {
+		t.Errorf("got %v and %v, want all three", entries, err)
+	}
+}
+
 // A start that a migration refuses is tried again and again, by a service manager
 // for instance. Its backups must not push out those of real migrations.
 func TestRefusedStartsLeaveOneBackup(t *testing.T) {
