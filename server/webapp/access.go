@@ -50,10 +50,25 @@ func (a *App) encodePage(e *core.RequestEvent, name string, content []byte) []by
 		return page
 	}
 	e.Response.Header().Set("Content-Encoding", "gzip")
+	return a.compress(name, page)
+}
+
+// compressedPage is a page and its gzip form.
+type compressedPage struct {
+	plain, compressed []byte
+}
+
+// compress returns the gzip form of a page, and caches it: it takes more than a
+// millisecond and a megabyte of memory, and pages have no rate limit.
+func (a *App) compress(name string, page []byte) []byte {
+	if cached, ok := a.compressed.Load(name); ok && bytes.Equal(cached.(*compressedPage).plain, page) {
+		return cached.(*compressedPage).compressed
+	}
 	var compressed bytes.Buffer
 	writer := gzip.NewWriter(&compressed)
 	// Writing to a buffer never fails.
 	_, _ = writer.Write(page)
 	_ = writer.Close()
+	a.compressed.Store(name, &compressedPage{page, compressed.Bytes()})
 	return compressed.Bytes()
 }

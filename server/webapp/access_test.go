@@ -1,8 +1,10 @@
 package webapp
 
 import (
+	"bytes"
 	"compress/gzip"
 	"io"
+	"os"
 	"strings"
 	"testing"
 )
@@ -65,5 +67,16 @@ func TestPagesThatTellAreCompressed(t *testing.T) {
 	open := handler(t, dir)
 	if got := ask(open, "GET", "/jane", "Accept-Encoding", "br, gzip"); got.Body.String() != "brotli" {
 		t.Errorf("got %q of a server that is open to all", got.Body)
+	}
+}
+
+func TestAPageIsCompressedOnce(t *testing.T) {
+	a := New(os.DirFS(build(t)), func() Access { return Access{} })
+	first, again := a.compress("index.html", []byte(rootPage)), a.compress("index.html", []byte(rootPage))
+	if &first[0] != &again[0] {
+		t.Error("the same page was compressed twice")
+	}
+	if changed := a.compress("index.html", []byte(appPage)); bytes.Equal(changed, first) {
+		t.Error("another page got the form of the one before")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -34,6 +35,8 @@ type App struct {
 	folder fs.FS
 	rules  atomic.Pointer[pathRules]
 	access func() Access
+	// compressed has the pages of a server that isn't open to all, by their files.
+	compressed sync.Map
 }
 
 // New serves the app in a folder, which may be embedded, and may be filled later.
