@@ -182,6 +182,27 @@ describe('autosave', () => {
     expect(sent()[1]).toEqual({ action: 'autosave', fields: { title: 'Markets' } });
   });
 
+  it('of a rejected text waits also where the dialog was open already', async () => {
+    open('note');
+    write('Title', 'Market');
+    press('Escape');
+    act(() => editItem('note'));
+    await answer(() => engine.reject(engine.changes[0]));
+    expect([field('Title').value, status()]).toEqual(['Market', 'Not saved yet']);
+    await pass(10_000);
+    expect(engine.changes).toHaveLength(1);
+  });
+
+  it('comes all the same where an earlier text is rejected meanwhile', async () => {
+    open('note');
+    write('Title', 'Market');
+    await pass(2_500);
+    write('Content', 'Bread');
+    await answer(() => engine.reject(engine.changes[0]));
+    await pass(2_500);
+    expect(sent()[1]?.fields).toEqual({ title: 'Market', content: 'Bread' });
+  });
+
   it('that is rejected once says when a later one was saved', async () => {
     open('note');
     write('Content', 'Bread');

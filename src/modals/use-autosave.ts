@@ -57,7 +57,11 @@ export function useAutosave(item: ItemView, dialog: EditItem): Autosave {
   }, [title, content, isRejected]);
 
   const isWaiting = saving > 0 && !isReachable;
-  return { status: isWaiting ? waitingText(keptAt) : savedText(savedAt), error, setError };
+  return {
+    status: isWaiting ? waitingText(keptAt) : savedText(isRejected ? null : savedAt),
+    error,
+    setError,
+  };
 }
 
 function waitingText(keptAt: Date | null): string {

@@ -162,6 +162,12 @@ describe('a rejected edit', () => {
     expect(useDialogs.getState()).toMatchObject({ serial, waiting: [] });
   });
 
+  it('is marked as rejected in the dialog that is still open', () => {
+    edit({ title: 'Market' });
+    engine.reject(last());
+    expect(current()).toMatchObject({ typed: { title: 'Market' }, isRejected: true });
+  });
+
   it('never lands in the dialog of a neighbour', () => {
     engine.arrive(makeItem({ id: 'other', content: 'Cheese' }));
     edit({ title: 'Market' });

@@ -6,6 +6,7 @@ import { rejectedNaming, rejectNaming } from '../collections/collection-form';
 import { currentEngine } from '../sync/current-engine';
 import { changeDialogs, openDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
 import { openCollection } from '../items/create-item';
+import { unsavedFields } from '../items/edit-item';
 import { setInputText, useItems } from '../items/items';
 
 type CreateItem = Extract<Dialog, { name: 'createItem' }>;
@@ -100,19 +101,23 @@ function returnToDialog(rejection: Rejection): boolean {
       const item = currentEngine()?.items.view(recordId);
       return changeDialogs(
         'editItem',
-        ({ itemId, typed }) => itemId === recordId && (!isListed || isTyped(text, typed)),
-        ({ typed, sent, ...dialog }) => {
-          const now = { ...text, ...definedOf(typed) };
+        ({ itemId, typed }) => itemId === recordId && (!isListed || isPartOf(text, typed)),
+        (dialog) => {
+          const typed = { ...text, ...definedOf(dialog.typed) };
           if (item && failure.status === 404)
-            return newItem(item.collection, { ...textOf(item), ...now });
+            return newItem(item.collection, { ...textOf(item), ...typed });
+          const sent = {
+            title: dialog.sent.title === text.title ? undefined : dialog.sent.title,
+            content: dialog.sent.content === text.content ? undefined : dialog.sent.content,
+          };
+          const unsaved = item ? unsavedFields(item, typed, sent) : typed;
           return {
             ...dialog,
-            typed: now,
+            typed,
             based: { ...dialog.based, ...based },
-            sent: {
-              title: sent.title === text.title ? undefined : sent.title,
-              content: sent.content === text.content ? undefined : sent.content,
-            },
+            sent,
+            // Other text in the dialog is still to be saved.
+            isRejected: dialog.isRejected || isPartOf(unsaved, text),
           };
         },
       );
@@ -182,10 +187,10 @@ function basedOf({ change: { base } }: Rejection, { title, content }: TypedText)
   });
 }
 
-/** Whether a dialog holds a text as it was rejected. */
-function isTyped(text: TypedText, typed: TypedText): boolean {
+/** Whether one text has all fields of another, unchanged. */
+function isPartOf(part: TypedText, whole: TypedText): boolean {
   const isSame = (field: 'title' | 'content') =>
-    text[field] === undefined || text[field] === typed[field];
+    part[field] === undefined || part[field] === whole[field];
   return isSame('title') && isSame('content');
 }
 
