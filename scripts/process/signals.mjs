@@ -14,6 +14,8 @@ export function onceStopped(stop) {
   process.on('SIGINT', () => stopOnce('SIGINT'));
   process.on('SIGTERM', () => stopOnce('SIGTERM'));
   process.on('SIGHUP', () => stopOnce('SIGTERM'));
+  // Ctrl+\ in a terminal.
+  process.on('SIGQUIT', () => stopOnce('SIGTERM'));
   whenNpmIsGone(() => stopOnce('SIGTERM'));
 }
 

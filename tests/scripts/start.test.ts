@@ -83,25 +83,29 @@ async function checkoutWithServer(program: string): Promise<string> {
   return checkout;
 }
 
-test('a signal while the server starts ends it in order, and its exit code is passed on', async () => {
-  const checkout = await checkoutWithServer(`
+test.each(['SIGTERM', 'SIGHUP', 'SIGQUIT'] as const)(
+  '%s while the server starts ends it in order, and its exit code is passed on',
+  async (signal) => {
+    const checkout = await checkoutWithServer(`
     trap 'kill $!; echo The server ends in order.; exit 7' TERM
     sleep 60 >/dev/null 2>&1 &
     echo The data are migrated.
     wait`);
-  const env = { JOT_HTTP: `127.0.0.1:${await freePort()}`, JOT_DATA: temporaryFolder() };
-  const jot = start(env, script, checkout);
-  await jot.says(/The data are migrated/);
-  jot.child.kill('SIGTERM');
-  expect(await jot.ended).toEqual({
-    code: 7,
-    output: expect.stringContaining('The server ends in order.'),
-  });
-});
+    const env = { JOT_HTTP: `127.0.0.1:${await freePort()}`, JOT_DATA: temporaryFolder() };
+    const jot = start(env, script, checkout);
+    await jot.says(/The data are migrated/);
+    jot.child.kill(signal);
+    expect(await jot.ended).toEqual({
+      code: 7,
+      output: expect.stringContaining('The server ends in order.'),
+    });
+  },
+);
 
 test('Ctrl+C in a terminal reaches the server once, however often it is pressed', async () => {
   const checkout = await checkoutWithServer(`
     trap 'echo interrupted' INT
+    trap 'echo still running' USR2
     trap 'kill $!; exit 7' USR1
     sleep 60 >/dev/null 2>&1 &
     echo process $$
@@ -113,6 +117,11 @@ test('Ctrl+C in a terminal reaches the server once, however often it is pressed'
   pressCtrlC();
   await jot.says(/interrupted/);
   pressCtrlC();
+  // A signal that the script passes on reaches the server before its second answer.
+  process.kill(server, 'SIGUSR2');
+  await jot.says(/still running/);
+  process.kill(server, 'SIGUSR2');
+  await jot.says(/still running[^]+still running/);
   process.kill(server, 'SIGUSR1');
   const { code, output } = await jot.ended;
   expect(code).toBe(7);
