@@ -10,6 +10,9 @@ import { serveArgs } from './args.mjs';
 /** Start of the line that the server writes once it listens. */
 export const READY = 'Jot is ready: ';
 
+/** How long {@link startInstance} waits, in ms: for a large folder, a migration takes minutes. */
+const START_TIMEOUT_MS = 10 * 60_000;
+
 /**
  * @typedef {object} InstanceOptions
  * @property {string} binary path of the PocketBase program
@@ -45,14 +48,18 @@ export const READY = 'Jot is ready: ';
  * Starts PocketBase on the project's hooks, migrations and app, and waits until it listens.
  * @param {InstanceOptions} options
  * @returns {Promise<Instance>}
- * @throws {Failure} if it ends before, with the server's own words unless `log` got them
+ * @throws {Failure} if it ends before, or isn't ready within ten minutes and is killed; with the server's own
+ *   words unless `log` got them
  */
 export async function startInstance(options) {
   const { host, port } = parseAddress(options.http ?? '127.0.0.1:0');
   for (let attempt = 1; ; attempt++) {
     const http = `${host}:${port || (await freePort(host))}`;
     const instance = spawnInstance({ ...options, http });
-    const code = await Promise.race([instance.ready, instance.ended]);
+    const timer = setTimeout(() => void instance.kill(), START_TIMEOUT_MS);
+    const code = await Promise.race([instance.ready, instance.ended]).finally(() =>
+      clearTimeout(timer),
+    );
     if (code === undefined) return instance;
     // Between finding a free port and listening on it, another process may have taken it.
     if (!port && attempt < 5 && instance.logs().includes('already in use')) continue;

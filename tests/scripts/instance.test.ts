@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findPocketBase } from '../../scripts/pocketbase/find.mjs';
 import { startInstance } from '../../scripts/pocketbase/instance.mjs';
 import { occupyPort } from './occupied-port';
-import { temporaryFolder } from './temporary';
+import { temporaryFolder, writeProgram } from './temporary';
 
 /** The server on empty hooks and migrations: here only the process is looked at. */
 async function options() {
@@ -58,6 +58,16 @@ test('words that were shown when the server wrote them are not told again', asyn
   const start = startInstance({ ...(await options()), http, log });
   await expect(start).rejects.toThrow(/^The server ended before it was ready \(exit code 1\)\.$/);
   expect(shown.join('\n')).toContain('already in use');
+});
+
+test('one that never gets ready is killed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const binary = writeProgram(path.join(temporaryFolder(), 'silent'), 'exec sleep 60');
+  const start = startInstance({ binary });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  vi.advanceTimersByTime(10 * 60_000);
+  await expect(start).rejects.toThrow(/exit code 137/);
 });
 
 test('a program that can not be started is named', async () => {
