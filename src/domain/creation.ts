@@ -49,12 +49,6 @@ export function readInput(text: string): InputReading {
     : { kind: 'create', item: classified.item };
 }
 
-/** Whether a text begins with a prefix that says what is to be created. */
-export function isPrefixed(text: string): boolean {
-  const written = trimUnseen(text);
-  return [...TITLE_PREFIXES, TODO_PREFIX].some((prefix) => written.startsWith(prefix));
-}
-
 /**
  * The main input's text as that of a todo: the prefix in front of what is written, in the place of
  * another prefix. A filter is nothing that was written.
