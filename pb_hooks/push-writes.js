@@ -130,7 +130,7 @@ function write(app, auth, record, { store, recordId, at, created: before }, what
   } else if (!record) throw new Error(`A mutator wants to ${what.kind} a record that isn't there.`);
   else if (what.kind === 'update')
     change(app, auth, record, what.fields, rulesOf(store).update, context);
-  // No request of the REST API does that.
+  // Restores an item's type, which no request of the REST API does.
   else if (what.kind === 'revert') change(app, auth, record, what.fields, items.revert, context);
   else if (what.kind === 'trash') putInTrash(app, record, what.isTrashed);
   else if (what.kind === 'delete') {
