@@ -86,14 +86,18 @@ test.describe('signed in', () => {
     await account.createItems(Array.from({ length: 60 }, (_, n) => ({ content: `Line ${n}` })));
     await app.open(account.path());
     await page.mouse.move(400, 400);
-    const scrolled = async () => {
-      // While the list is still being drawn there is nothing to scroll.
-      await page.mouse.wheel(0, 2_000);
-      return page.evaluate(() => window.scrollY);
-    };
-    await expect.poll(scrolled).toBeGreaterThan(500);
     const place = () => page.evaluate(() => window.scrollY);
+    await expect(app.rows.first()).toHaveAttribute('aria-setsize', /^6\d$/);
+    // To the end, where a wheel that arrives late moves nothing any more.
+    const below = async () => {
+      await page.mouse.wheel(0, 2_000);
+      return page.evaluate(
+        () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
+      );
+    };
+    await expect.poll(below).toBeLessThan(1);
     const left = await place();
+    expect(left).toBeGreaterThan(500);
     await app.openCollection('Trash bin');
     await expect.poll(place).toBe(0);
     await page.goBack();
