@@ -26,8 +26,8 @@ export function TermsScreen() {
           Linux”. Your account page uses this to show where you are logged in.
         </li>
         <li>
-          Earlier versions of your texts, for up to {VERSION_DAYS} days, so that you can restore
-          them. They are deleted together with the item.
+          {/* One text node, as in the prerendered page: several are drawn a fraction of a pixel apart. */}
+          {`Earlier versions of your texts, for up to ${VERSION_DAYS} days, so that you can restore them. They are deleted together with the item.`}
         </li>
         <li>There is no tracking, no usage statistics and no advertising.</li>
         <li>Your data is never sold, rented or passed on.</li>
