@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// NewBackupCommand is the command backup, with create, list and restore. By itself
-// it does what create does without a file. known returns the names of the app's
-// migrations that the program knows; none where it was given none.
+// NewBackupCommand returns the command backup with its subcommands create, list and
+// restore. Without a subcommand it makes a backup, as create does. known returns the
+// names of the app's migrations that this version of the program has.
 func NewBackupCommand(app core.App, folder *Folder, known func() ([]string, error)) *cobra.Command {
 	create := createCommand(app)
 	command := &cobra.Command{
@@ -37,7 +37,7 @@ func createCommand(app core.App) *cobra.Command {
 				if err := app.CreateBackup(command.Context(), name); err != nil {
 					return fmt.Errorf("no backup could be made: %w", err)
 				}
-				fmt.Printf("The backup %s is made, in %s.\n", name, backupsPlace(app))
+				fmt.Printf("The backup %s is made, in %s.\n", name, backupsLocation(app))
 				return nil
 			}
 			info, path, err := createBackupAt(command.Context(), app.ConcurrentDB(), app.DataDir(), args[0])
@@ -65,15 +65,15 @@ func listCommand(app core.App) *cobra.Command {
 				fmt.Printf("%s  %9s  %s\n", file.ModTime.UTC().Format("2006-01-02 15:04:05 UTC"), formatSize(uint64(file.Size)), file.Key)
 			}
 			if len(files) == 0 {
-				fmt.Printf("There are no backups in %s.\n", backupsPlace(app))
+				fmt.Printf("There are no backups in %s.\n", backupsLocation(app))
 			}
 			return nil
 		},
 	}
 }
 
-// NewRestoreCommand is the command restore, which stands at the top and below
-// backup.
+// NewRestoreCommand returns the command restore. It is both a command of its own and
+// a subcommand of backup. known is as in [NewBackupCommand].
 func NewRestoreCommand(folder *Folder, known func() ([]string, error)) *cobra.Command {
 	return &cobra.Command{
 		Use:          "restore FILE",
@@ -94,8 +94,8 @@ func NewRestoreCommand(folder *Folder, known func() ([]string, error)) *cobra.Co
 	}
 }
 
-// knownBy are PocketBase's migrations and those of the app by their names: the
-// command runs without the app, which registers them.
+// knownBy returns PocketBase's migrations together with the app's, which are given by
+// their names. The app would register its own, but the command runs without it.
 func knownBy(names []string) migrations {
 	known := migrations{system: core.SystemMigrations}
 	for _, name := range names {
@@ -104,8 +104,8 @@ func knownBy(names []string) migrations {
 	return known
 }
 
-// backupsPlace is where the settings keep the backups.
-func backupsPlace(app core.App) string {
+// backupsLocation returns where the settings store backups.
+func backupsLocation(app core.App) string {
 	if s3 := app.Settings().Backups.S3; s3.Enabled {
 		return "the bucket " + s3.Bucket
 	}

@@ -141,8 +141,9 @@ func (a *Admission) admit(e *core.RequestEvent, next func() error) error {
 	return err
 }
 
-// enter waits for one of the account's slots and then for one of all slots. It
-// returns the function that releases both, nil if there is none in time.
+// enter waits for one of the account's slots, and then for one of the slots of all
+// accounts. It returns the function that releases both, or nil if the wait takes too
+// long.
 func (a *Admission) enter(e *core.RequestEvent) (release func()) {
 	ctx, cancel := context.WithTimeout(e.Request.Context(), maxWait)
 	defer cancel()

@@ -66,8 +66,9 @@ func checkRecord(rules *Rules, e *core.RequestEvent) error {
 	return err
 }
 
-// checkCredentials refuses texts that are too long for a login, a mail or a mail's
-// link, and field names that only PocketBase would recognize.
+// checkCredentials checks the body of a login, of a request for a mail, and of a
+// mail's link. It refuses texts that are too long, and spellings of field names that
+// PocketBase would accept and the other checks would not see.
 func checkCredentials(e *core.RequestEvent) error {
 	body, err := bodyOf(e)
 	if err != nil {
@@ -82,8 +83,8 @@ func checkCredentials(e *core.RequestEvent) error {
 	return nil
 }
 
-// unreadable is the error of an unreadable body. PocketBase's says only that
-// something went wrong.
+// unreadable returns an error that says why a body can't be read. PocketBase's own
+// error says only that something went wrong.
 func unreadable(e *core.RequestEvent, err error) error {
 	var (
 		syntactic *jsontext.SyntacticError

@@ -9,8 +9,9 @@ import (
 	"jot/server/routes"
 )
 
-// shownFiles are prefixes of the paths that are logged, besides the API's. Others
-// are pages, whose paths contain usernames, collection names and tokens.
+// shownFiles are prefixes of paths that are logged as they are. So are the paths of
+// the API. All others are pages, whose paths contain usernames, collection names and
+// tokens.
 var shownFiles = []string{"/_/", "/assets/"}
 
 // otherPath replaces the paths that aren't logged.
@@ -30,8 +31,8 @@ func shownPath(request *http.Request) string {
 	return cut(withoutIDs(request.Pattern, path), pathMax)
 }
 
-// recordIDs are the path parameters with ids of records. The log would retain the
-// ids of deleted accounts for days.
+// recordIDs are the path parameters with ids of records. They aren't logged, because
+// the log would keep the ids of deleted accounts for days.
 var recordIDs = []string{"{id}", "{userId}", "{itemId}", "{account}"}
 
 // withoutIDs replaces the ids of records in a path with the names of the route's

@@ -11,8 +11,8 @@ import (
 // queue counts the requests that wait for slots.
 type queue struct{ waiting atomic.Int64 }
 
-// acquire waits in a queue for a slot, and returns the function that releases it;
-// nil if there is none in time, or the queue is full.
+// acquire waits in a queue for a slot, and returns the function that releases it. It
+// returns nil if the wait takes too long or the queue is full.
 func acquire(ctx context.Context, q *queue, slots *semaphore.Weighted) (release func()) {
 	if !slots.TryAcquire(1) {
 		defer q.waiting.Add(-1)
@@ -44,8 +44,8 @@ func newAccountSlots(size int) accountSlots {
 }
 
 // acquire waits in a queue for a slot of an account, and returns the function that
-// releases it; nil if there is none in time, or too many of the account's requests
-// are waiting.
+// releases it. It returns nil if the wait takes too long, or if too many of the
+// account's requests are waiting already.
 func (a *accountSlots) acquire(ctx context.Context, q *queue, account string) (release func()) {
 	slots := a.join(account)
 	if slots == nil {
@@ -62,8 +62,9 @@ func (a *accountSlots) acquire(ctx context.Context, q *queue, account string) (r
 	}
 }
 
-// join counts a request of an account and returns the account's slots; nil if too
-// many of its requests are waiting. The caller must leave.
+// join counts a request of an account and returns the account's slots. It returns nil
+// if too many of the account's requests are waiting. Otherwise the caller must call
+// leave afterwards.
 func (a *accountSlots) join(account string) *semaphore.Weighted {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -79,7 +80,7 @@ func (a *accountSlots) join(account string) *semaphore.Weighted {
 	return own.slots
 }
 
-// leave ends join. It removes an account without requests.
+// leave reverses join. An account whose last request leaves is removed.
 func (a *accountSlots) leave(account string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

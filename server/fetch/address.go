@@ -115,7 +115,8 @@ func (a *address) String() string {
 	return a.text
 }
 
-// fileName is the last part of the path for display, or the host if it is empty.
+// fileName returns the last part of the path in readable form, or the host if the
+// path ends with a slash.
 func (a *address) fileName() string {
 	path := a.parsed.Pathname()
 	name := path[strings.LastIndexByte(path, '/')+1:]

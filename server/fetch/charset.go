@@ -17,9 +17,9 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// kind is what a site says of a file's type.
+// kind is the type of a file, as its site declares it.
 type kind struct {
-	// name is the media type in lower case, empty where the site tells none.
+	// name is the media type in lower case, empty if the site declares none.
 	name string
 	// charset is the label of its charset, as it is written.
 	charset string
@@ -27,13 +27,13 @@ type kind struct {
 
 func (k kind) isHTML() bool { return k.name == "text/html" }
 
-// isXML tells whether it may be a page in XHTML.
+// isXML reports whether a file may be an XHTML page.
 func (k kind) isXML() bool {
 	return k.name == "application/xhtml+xml" || k.name == "application/xml" || k.name == "text/xml"
 }
 
-// kindOf reads the Content-Type. Of several the last that is one counts
-// (Fetch Standard, "extract a MIME type").
+// kindOf reads the Content-Type header. If there are several, it uses the last valid
+// one (Fetch Standard, "extract a MIME type").
 func kindOf(header http.Header) kind {
 	var last kind
 	for value := range strings.SplitSeq(strings.Join(header.Values("Content-Type"), ","), ",") {
@@ -79,8 +79,9 @@ func encodingOf(label string) encoding.Encoding {
 	return found
 }
 
-// encodingInside is encodingOf for a label that stands in the page itself. A
-// page whose label can be read as ASCII isn't UTF-16.
+// encodingInside returns the encoding of a label that stands in the page itself. A
+// label of UTF-16 means UTF-8 there: in a UTF-16 page, the label couldn't have been
+// found without knowing the encoding.
 func encodingInside(label string) encoding.Encoding {
 	switch _, name := charset.Lookup(label); name {
 	case "utf-16be", "utf-16le":
@@ -123,8 +124,8 @@ func decode(page io.Reader, from encoding.Encoding) io.Reader {
 	return transform.NewReader(page, unicode.BOMOverride(from.NewDecoder()))
 }
 
-// guess returns the encoding of a page that names none. Text in other encodings
-// is almost never valid UTF-8, and UTF-8 may be damaged in places.
+// guess returns the encoding of a page that declares none: UTF-8 if most of its
+// non-ASCII text is valid UTF-8, which text in other encodings almost never is.
 func guess(text []byte) encoding.Encoding {
 	if utf8.Valid(text) {
 		return unicode.UTF8

@@ -52,8 +52,8 @@ func defaultOptions() options {
 type client struct {
 	options options
 	budget  *budget
-	// transport makes one request. Redirects are followed by follow:
-	// http.Client refuses those that browsers follow all the same.
+	// transport makes one request. The method follow handles redirects, because
+	// http.Client refuses some that browsers follow.
 	transport *http.Transport
 	// checkDial checks the resolved address of each connection.
 	checkDial func(netip.AddrPort) error
@@ -96,9 +96,9 @@ func (c *client) page(ctx context.Context, rawURL string, visitor Visitor) (*pag
 	return found, err
 }
 
-// file fetches a whole file of at most maxBytes, after decompression. A longer one
-// is an error, and so is another status than success. accept is the Accept header;
-// the caller checks the type of the file.
+// file fetches a whole file. It returns an error if the file is longer than maxBytes
+// after decompression, or if the status isn't a success. accept is the Accept header.
+// The caller checks the type of the file.
 func (c *client) file(ctx context.Context, rawURL, accept string, maxBytes int, visitor Visitor) ([]byte, error) {
 	var file []byte
 	err := c.follow(ctx, rawURL, accept, visitor, func(response *http.Response, _ *address, _ func()) (*address, error) {
@@ -118,7 +118,7 @@ func (c *client) file(ctx context.Context, rawURL, accept string, maxBytes int, 
 	return file, err
 }
 
-// checkStatus refuses every status but those of success.
+// checkStatus returns an error for every status that isn't a success.
 func checkStatus(status int) error {
 	if status < 200 || status > 299 {
 		return fmt.Errorf("the site answered with status %d", status)

@@ -12,8 +12,9 @@ import (
 // webPorts are the ports that may be reached.
 var webPorts = []uint16{80, 443}
 
-// publicAddresses knows the address blocks that IANA assigns to the public
-// network. The denied address is public, but Azure's platform service uses it.
+// publicAddresses allows the address blocks that IANA assigns to the public network.
+// The address that it denies is public, but on Azure it leads to the platform's own
+// service.
 var publicAddresses = ssrf.New(ssrf.WithDeniedV4Prefixes(netip.MustParsePrefix("168.63.129.16/32")))
 
 // guard decides which addresses and ports may be reached.
@@ -61,8 +62,8 @@ func (g guard) checkDial(target netip.AddrPort) error {
 	return checkPort(target.Port())
 }
 
-// control is the dialer's hook. It gets the resolved address of each connection
-// before it is made.
+// control is the dialer's Control function. The dialer calls it with the resolved
+// address before it connects. An error prevents the connection.
 func (c *client) control(ctx context.Context, network, text string, _ syscall.RawConn) error {
 	if network != "tcp4" && network != "tcp6" {
 		return refuse("%s connections are not allowed", network)

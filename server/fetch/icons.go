@@ -37,7 +37,7 @@ const (
 type icons struct {
 	folder *iconFolder
 	client *client
-	// secret makes the keys unguessable. With another one all keys change.
+	// secret makes the keys unguessable. If it changes, all keys change.
 	secret []byte
 	group  singleflight.Group
 	// late are keys whose icons exceeded the budget.
@@ -62,11 +62,12 @@ type Icon struct {
 	Url string
 }
 
-// ofPage returns the icon of a page's host. If the host has no fresh entry, it is
-// the first candidate that can be stored: the first page of a host decides.
+// ofPage returns the icon of a page's host. If no fresh icon is stored for the host,
+// it fetches the page's candidates and stores the first usable one. All pages of a
+// host share that icon, so the first page that is asked about decides.
 //
-// An error is an [OverBudget], or says why the icon can't be stored; both are
-// worth a retry.
+// An error is an [OverBudget], or says why the icon can't be stored. A later call may
+// succeed.
 func (i *icons) ofPage(ctx context.Context, pageURL string, iconURLs []string, account string) (Icon, error) {
 	page, err := parseAddress(pageURL)
 	if err != nil || len(iconURLs) == 0 {
@@ -115,9 +116,9 @@ func checkKey(key string) error {
 	return nil
 }
 
-// refresh fetches the icon of a key unless it is fresh, and returns its address as
-// in [Icon], "" if there is none. If it can't be fetched again, the old one stays.
-// Concurrent calls for a key share one fetch.
+// refresh fetches the icon of a key unless the stored one is fresh. It returns the
+// icon's address, as in [Icon], or "" without an icon. If the fetch fails, the stored
+// icon stays. Concurrent calls for a key share one fetch.
 func (i *icons) refresh(ctx context.Context, key string, iconURLs []string, account string) (string, error) {
 	if err := checkKey(key); err != nil {
 		return "", err
@@ -146,10 +147,11 @@ func (i *icons) refresh(ctx context.Context, key string, iconURLs []string, acco
 	return iconURL.(string), err
 }
 
-// fetchFirst returns the first candidate that can be stored, and its address, nil
-// if there is none. There is also none if the budget ends between two candidates
-// for the second time: otherwise a page whose icons redirect often would be read
-// again and again.
+// fetchFirst returns the first candidate that can be stored, and its address. It
+// returns nil if there is none.
+//
+// It also returns nil if the budget ends between two candidates for the second time.
+// Otherwise a page whose icons redirect often would be fetched again and again.
 func (i *icons) fetchFirst(ctx context.Context, key string, iconURLs []string, account string) ([]byte, string, error) {
 	ctx, cancel := context.WithTimeout(ctx, allIconsPatience)
 	defer cancel()
@@ -174,8 +176,8 @@ func (i *icons) fetchFirst(ctx context.Context, key string, iconURLs []string, a
 	return nil, "", nil
 }
 
-// fetch returns an icon, nil if there is none that can be stored. An error is an
-// [OverBudget].
+// fetch returns an icon, or nil if the address has none that can be stored. An error
+// is an [OverBudget].
 func (i *icons) fetch(ctx context.Context, patience time.Duration, iconURL, account string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -18,13 +18,13 @@ import (
 )
 
 const (
-	// checkEvery is how long a result is cached.
+	// checkEvery is how long the result of a check is used again.
 	checkEvery = time.Second
-	// commitEvery is the interval of test commits. Requests report failures between
-	// them.
+	// commitEvery is the interval between test commits. Between them, a failure is
+	// known from the requests that it affects.
 	commitEvery = time.Minute
-	// writeTimeout is how long the check waits for the write lock. None of Jot's own
-	// writes takes as long.
+	// writeTimeout is how long the check waits for the write lock. It is longer than
+	// any of Jot's own writes takes.
 	writeTimeout = 5 * time.Second
 	// probeFile is written and removed by each check.
 	probeFile = ".health"
@@ -100,25 +100,25 @@ func (c *Checker) tryWriting() error {
 	return errors.Join(c.tryDatabase(db.DB()), os.WriteFile(path, []byte("Jot writes this to see whether it can.\n"), 0o600), os.Remove(path))
 }
 
-// tryDatabase commits only every commitEvery or after a failure: every commit is
-// copied to a replica.
+// tryDatabase opens a write transaction. It commits one only every commitEvery or
+// after a failure, because each commit is copied to a replica.
 func (c *Checker) tryDatabase(db *sql.DB) error {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTimeout)
 	defer cancel()
 	// Transactions begin immediately (server/data/connect.go).
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("the writer's place can't be had: %w", err)
+		return fmt.Errorf("the write lock can't be acquired: %w", err)
 	}
 	if time.Since(c.committedAt) < commitEvery {
 		return tx.Rollback()
 	}
 	c.committedAt = time.Time{}
 	if err := writeOnePage(ctx, tx); err != nil {
-		return fmt.Errorf("the database takes no page: %w", errors.Join(err, tx.Rollback()))
+		return fmt.Errorf("the database can't be written: %w", errors.Join(err, tx.Rollback()))
 	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("the database takes no page: %w", err)
+		return fmt.Errorf("the database can't be written: %w", err)
 	}
 	c.committedAt = time.Now()
 	return nil

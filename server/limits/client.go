@@ -16,17 +16,17 @@ var forwardingHeaders = []string{"X-Forwarded-For", "X-Real-IP", "CF-Connecting-
 type client struct {
 	// key is the client's network.
 	key string
-	// proxy is the address of an untrusted proxy, which the client shares with
-	// others; "" without one.
+	// proxy is the address of the untrusted proxy that sent the request, or "".
+	// Other clients may use the same proxy.
 	proxy string
 }
 
 // clientOf identifies the client of a request.
 //
-// A trusted proxy (JOT_TRUSTED_PROXY) names the client. Without one, a header may
-// be forged, and counts only if it comes from this host or its network, and so
-// perhaps from a proxy: the sender then gets the wider limits of many clients, and
-// each client that it names has the usual limits within them.
+// With a trusted proxy (JOT_TRUSTED_PROXY), the client is the address in its header.
+// Without one, anybody may forge such a header. It is used only if the request comes
+// from this host or its network, where a proxy may run. The address that sent it then
+// gets the wider limits of a proxy, and each client in its headers the usual limits.
 func (l *Limiter) clientOf(e *core.RequestEvent) client {
 	if len(e.App.Settings().TrustedProxy.Headers) > 0 {
 		return client{key: Network(e.RealIP())}
@@ -45,8 +45,9 @@ func (l *Limiter) clientOf(e *core.RequestEvent) client {
 	return client{key: remote + " " + named, proxy: remote}
 }
 
-// forwardedFor reports whether there is a proxy's header, and returns the network
-// of the last address in it, which the nearest proxy has added; "" if there is none.
+// forwardedFor reports whether a request has a proxy's header. It returns the network
+// of the header's last address, which the nearest proxy has added, or "" if the
+// header has no address.
 func forwardedFor(header http.Header) (named string, isForwarded bool) {
 	for _, name := range forwardingHeaders {
 		values := header.Values(name)
@@ -72,8 +73,9 @@ func isNearby(address string) bool {
 	return parsed.IsLoopback() || parsed.IsPrivate() || parsed.IsLinkLocalUnicast()
 }
 
-// Network is the key of an address: an IPv4 address itself, or the /64 of an IPv6
-// address, whose addresses a client can choose. It is "" for an invalid address.
+// Network returns the key of an address: an IPv4 address itself, or the /64 of an
+// IPv6 address, because a client can use any address of its /64. The key of an
+// invalid address is "".
 func Network(address string) string {
 	parsed, err := netip.ParseAddr(address)
 	if err != nil {

@@ -6,12 +6,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// knownFor is how long an unused address stays known, as long as a session
-// lasts.
+// knownFor is how long an unused address stays known. It is the lifetime of a
+// session.
 const knownFor = 30 * 24 * time.Hour
 
-// know records that an account is used from an address. Guesses from elsewhere
-// don't lock its owner out there.
+// know records that an account is used from an address. From a known address its
+// owner can log in even while wrong passwords from other addresses are refused.
 func (l *Limiter) know(account *core.Record, who client) {
 	l.known.Add(accountKey(account)+" "+who.key, l.now())
 }

@@ -28,9 +28,9 @@ type Mail struct {
 	IsNew bool
 }
 
-// Recipients limits mails by recipient, so that neither many client addresses nor
-// many spellings of the recipient's address help. The answer is the same whether
-// or not an address has an account.
+// Recipients limits the mails to each recipient. Asking from many client addresses,
+// or with other spellings of the recipient's address, doesn't get around it. The
+// answer is the same whether or not an address has an account.
 type Recipients struct {
 	now         func() time.Time
 	isUnlimited bool
@@ -69,7 +69,7 @@ func (r *Recipients) Allow(e *core.RequestEvent, mail Mail) (refund func(), err 
 		charges = append(charges, charge{r.server, wholeServer, 1, "Too many mails are being asked for."})
 	}
 	refund, err = allow(e, now, charges...)
-	// A registration counts for the next request, and isn't refused for an earlier one.
+	// The first mail of a registration is counted, but an earlier mail never refuses it.
 	if err == nil && mail.IsNew && again.counter.allow(again.key, again.cost, now) == 0 {
 		return func() { refundAll(append(charges, again)) }, nil
 	}
@@ -81,8 +81,8 @@ func fold(address string) string {
 	return strings.ToLower(strings.TrimSpace(address))
 }
 
-// mailbox is the same for all addresses of a mailbox: it ignores case and what
-// follows a plus sign.
+// mailbox removes from an address what only distinguishes spellings of one mailbox:
+// upper case, and a plus sign with what follows it. ann+x@… and Ann@… are both ann@….
 func mailbox(address string) string {
 	local, domain, _ := strings.Cut(fold(address), "@")
 	local, _, _ = strings.Cut(local, "+")
