@@ -2,7 +2,7 @@
 // when something doesn't work, and never because of a figure.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Failure, main } from '../scripts/failure.mjs';
+import { Failure, main, wordsOf } from '../scripts/failure.mjs';
 import { toConsole as log } from '../scripts/project.mjs';
 import { measureEdit } from './edit.mjs';
 import { table } from './figures.mjs';
@@ -73,11 +73,23 @@ await main(async () => {
 function readArguments(args) {
   const known = [...PARTS.keys()];
   const usage = `Usage: npm run bench -- [${known.join('] [')}] [--items COUNT] [--json FILE]`;
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  const { positionals, values } = parsed(args, usage);
   const unknown = positionals.filter((name) => !PARTS.has(name));
   if (unknown.length > 0) throw new Failure(`There is no part “${unknown[0]}”. ${usage}`);
   const items = Number(values.items ?? ITEMS);
   if (!Number.isInteger(items) || items < 1) throw new Failure(`--items is a number. ${usage}`);
   const usual = known.filter((name) => !LONG.has(name));
   return { parts: new Set(positionals.length > 0 ? positionals : usual), items, json: values.json };
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} usage
+ */
+function parsed(args, usage) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new Failure(`${wordsOf(error)} ${usage}`);
+  }
 }

@@ -118,6 +118,7 @@ async function send({ instance }, { path, status, body }, n) {
   const isForm = content instanceof FormData;
   const answer = await fetch(instance.url + path, {
     method: 'POST',
+    redirect: 'manual',
     headers: {
       'Accept-Encoding': 'identity',
       ...(!isForm && { 'Content-Type': 'application/json' }),
