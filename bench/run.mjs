@@ -90,6 +90,6 @@ function parsed(args, usage) {
   try {
     return parseArgs({ args, allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    throw new Failure(`${wordsOf(error)} ${usage}`);
+    throw new Failure(`${wordsOf(error)}\n${usage}`);
   }
 }

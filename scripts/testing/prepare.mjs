@@ -43,7 +43,7 @@ export async function prepare(needs, options) {
       const { executablePath } = await findChromium(options);
       env.JOT_CHROMIUM = executablePath;
       options.log(
-        `Browser tests run in ${executablePath}: 8 to 15 minutes on two quiet cores, all suites 10 more.`,
+        `Browser tests run in ${executablePath}: 5 to 10 minutes on two quiet cores, the other suites 6 to 10 more.`,
       );
     },
   };

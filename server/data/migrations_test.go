@@ -76,14 +76,20 @@ func TestABackupPrecedesAMigration(t *testing.T) {
 	}
 }
 
-func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
-	dir := dataFolder(t, 1, "hello")
-	for day := range 5 {
-		name := fmt.Sprintf("before-migration-2026010%d-120000.zip", day+1)
+// addBackups adds empty backups from before migrations, of the first days of a year.
+func addBackups(t *testing.T, dir string, count, year int) {
+	t.Helper()
+	for day := range count {
+		name := fmt.Sprintf("before-migration-%d010%d-120000.zip", year, day+1)
 		if err := os.WriteFile(filepath.Join(dir, "backups", name), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
+	dir := dataFolder(t, 1, "hello")
+	addBackups(t, dir, 5, 2026)
 	if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
 		t.Fatal(err)
 	}
@@ -97,12 +103,7 @@ func TestThreeBackupsBeforeMigrationsAreKept(t *testing.T) {
 // A machine without a battery for its clock may start in an earlier year.
 func TestTheNewestBackupIsKeptAfterTheClockWasSetBack(t *testing.T) {
 	dir := dataFolder(t, 1, "hello")
-	for day := range 3 {
-		name := fmt.Sprintf("before-migration-2999010%d-120000.zip", day+1)
-		if err := os.WriteFile(filepath.Join(dir, "backups", name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	addBackups(t, dir, 3, 2999)
 	if err := prepareMigration(dir, pending, nil, Options{}); err != nil {
 		t.Fatal(err)
 	}
