@@ -11,14 +11,15 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Limits of an address. A page may have dozens of them.
+// Limits of an address. A page may link dozens of addresses.
 const (
-	// maxAddress is a length in bytes. Sites refuse longer ones.
+	// maxAddress is the maximum length, in bytes. Sites refuse longer addresses.
 	maxAddress = 16 << 10
-	// maxHost is a length in bytes. Names have at most 253.
+	// maxHost is the maximum length of the host, in bytes. Domain names have at most
+	// 253.
 	maxHost = 1 << 10
-	// maxParts is the maximum number of slashes and at signs. The library's time is
-	// quadratic in them.
+	// maxParts is the maximum number of slashes and at signs. The time that the
+	// library needs to parse an address is quadratic in their number.
 	maxParts = 1000
 )
 
@@ -28,15 +29,16 @@ var (
 	errTooLong     = errors.New("the address is too long")
 )
 
-// addresses parses addresses as browsers do (URL Standard): what people type and
-// pages link is often not a valid URI. The caret is missing in the library's set
-// for paths; the standard has added it.
+// addresses parses addresses as browsers do (URL Standard), because what people type
+// and pages link is often not a valid URI. The library's set of characters to encode
+// in paths lacks the caret, which the standard has added.
 var addresses = whatwg.NewParser(
 	whatwg.WithPathPercentEncodeSet(whatwg.PathPercentEncodeSet.Set('^')),
 	whatwg.WithPreParseHostFunc(boundHost),
 )
 
-// boundHost drops a host that is too long, which would be slow to map.
+// boundHost replaces a host that is too long with an empty one, because converting
+// it to ASCII would be slow.
 func boundHost(_ *whatwg.Url, host string) string {
 	if len(host) > maxHost {
 		return ""
@@ -99,18 +101,18 @@ func encodeBytes(text string) string {
 	return encoded.String()
 }
 
-// host is the name in ASCII and lower case, or the IP address, with the port
-// unless it is the scheme's default.
+// host returns the name in ASCII and lower case, or the IP address. It includes the
+// port unless that is the scheme's default.
 func (a *address) host() string {
 	return a.parsed.Host()
 }
 
-// hostname is the host without its port, and without the brackets of IPv6.
+// hostname returns the host without its port, and without the brackets of IPv6.
 func (a *address) hostname() string {
 	return strings.Trim(a.parsed.Hostname(), "[]")
 }
 
-// String is the address as it is requested.
+// String returns the address as it is requested.
 func (a *address) String() string {
 	return a.text
 }
@@ -130,7 +132,7 @@ func (a *address) fileName() string {
 	return name
 }
 
-// displayHost is the host with its port, in Unicode.
+// displayHost returns the host in Unicode, with its port as in host.
 func (a *address) displayHost() string {
 	if shown, err := idna.ToUnicode(a.host()); err == nil {
 		return shown
@@ -138,7 +140,8 @@ func (a *address) displayHost() string {
 	return a.host()
 }
 
-// request is the address for net/http, which sends path and query unchanged.
+// request returns the address in a form whose path and query net/http sends
+// unchanged.
 func (a *address) request() *url.URL {
 	path := a.parsed.Pathname()
 	_, query, hasQuery := strings.Cut(a.text, "?")
@@ -148,7 +151,7 @@ func (a *address) request() *url.URL {
 		decoded = path
 	}
 	request.Path, request.RawPath = decoded, path
-	if !strings.HasPrefix(path, "//") { // which net/http takes for a host
+	if !strings.HasPrefix(path, "//") { // net/http would read such a path as a host
 		request.Opaque = path
 	}
 	return request

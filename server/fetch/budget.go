@@ -31,14 +31,14 @@ type budget struct {
 	swept  time.Time
 }
 
-// subject identifies a counter: a site, an account, or an account's share of a
-// site.
+// subject identifies a counter by its kind, such as "site", and a name. If the counter
+// is for an account's share of a site or an address, account is the account.
 type subject struct {
 	kind, name, account string
 }
 
-// count holds the number of running fetches of a subject, and the start times of
-// those in the last minute.
+// count holds the number of running fetches of a subject, and the times in the last
+// minute at which the subject was reached.
 type count struct {
 	running int
 	begun   []time.Time
@@ -66,7 +66,7 @@ type visit struct {
 // visitKey is the key of a fetch's visit in its context.
 type visitKey struct{}
 
-// demand is a subject with its quota, and the reason given when that is exceeded.
+// demand is a subject with its quota, and the reason of a refusal.
 type demand struct {
 	subject subject
 	quota   quota
@@ -94,8 +94,8 @@ func (b *budget) begin(visitor Visitor, host string) (*visit, error) {
 	return v, nil
 }
 
-// shared returns the demands on a site or an address, of which an account has a
-// share.
+// shared returns the two demands on a site or an address: on its quota for all
+// accounts, and on the account's share of that quota.
 func shared(kind, name, account string, quota quota) []demand {
 	return []demand{
 		{subject{kind: kind, name: name}, quota, siteBusy},
@@ -109,7 +109,7 @@ func (v *visit) reachSite(host string) error {
 }
 
 // reachAddress counts a connection to an address, or returns an [OverBudget].
-// It is called from several goroutines, perhaps after the end of the fetch.
+// The dialer calls it from several goroutines, perhaps after the end of the fetch.
 func (v *visit) reachAddress(address netip.Addr) error {
 	return v.reach("address", limits.Network(address.String()), v.budget.quotas.address)
 }
@@ -133,8 +133,9 @@ func (v *visit) end() {
 	v.counted = nil
 }
 
-// count counts all demands for a fetch, or none of them. A fetch holds one slot of
-// a subject, however often it visits it.
+// count counts all demands for a fetch, or returns an [OverBudget] and counts none. A
+// fetch that reaches a subject several times holds only one of the subject's slots,
+// but each time counts towards the quota for a minute.
 func (b *budget) count(v *visit, demands []demand) error {
 	now := b.now()
 	for _, demand := range demands {
@@ -159,7 +160,7 @@ func (b *budget) count(v *visit, demands []demand) error {
 	return nil
 }
 
-// wait returns how long a demand has to wait, or 0.
+// wait returns how long a demand has to wait, or 0 if it is within its quota.
 func (b *budget) wait(v *visit, now time.Time, demand demand) time.Duration {
 	counted := b.counts[demand.subject]
 	if counted == nil {
@@ -176,7 +177,7 @@ func (b *budget) wait(v *visit, now time.Time, demand demand) time.Duration {
 	return 0
 }
 
-// forget removes expired counters, once a minute.
+// forget removes expired counters, at most once a minute.
 func (b *budget) forget() {
 	now := b.now()
 	if now.Sub(b.swept) < time.Minute {

@@ -9,11 +9,12 @@ import (
 const (
 	// maxIcons is the maximum number of links of each kind that are read.
 	maxIcons = 20
-	// maxTried is the maximum number of candidates besides the host's own icon.
+	// maxTried is the maximum number of candidates for the usual screen, and of those
+	// for another screen or medium. The host's own icon isn't counted.
 	maxTried = 5
 )
 
-// namedIcons are the icons that a page links, in its order.
+// namedIcons are the icons and the touch icons that a page links, in the page's order.
 type namedIcons struct {
 	icon, touch []namedIcon
 }
@@ -58,14 +59,16 @@ func isVector(mediaType, href string) bool {
 	return vectorName.MatchString(href)
 }
 
-// addresses returns the first icon with an http address, and the candidates in
-// order: icons, touch icons, the host's own, and those for another screen.
+// addresses returns the first linked icon with a valid address, and the candidates in
+// the order in which they are tried: icons, touch icons, the host's favicon.ico, and
+// last the icons for another screen or medium. If no linked icon has a valid address,
+// the first icon is the host's favicon.ico.
 func (n *namedIcons) addresses(at, base *address) (first string, candidates []string) {
 	var last []string
 	for _, named := range slices.Concat(n.icon, n.touch) {
 		resolved, err := base.resolve(named.href)
 		if err != nil {
-			continue // a data: URL, or no address
+			continue // a data: URL or an invalid address
 		}
 		text := resolved.String()
 		if first == "" {

@@ -52,12 +52,12 @@ func kindOf(header http.Header) kind {
 	return last
 }
 
-// charsetForm is a charset in the text of a Content-Type (HTML Standard,
+// charsetForm matches the charset in the text of a Content-Type (HTML Standard,
 // "extracting a character encoding from a meta element").
 var charsetForm = regexp.MustCompile(`(?i)charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^"'\s;][^\s;]*))`)
 
-// charsetIn returns the label of the charset in the text of a Content-Type, ""
-// if there is none.
+// charsetIn returns the label of the charset in the text of a Content-Type. It returns
+// "" if there is none.
 func charsetIn(text string) string {
 	label := charsetForm.FindStringSubmatch(text)
 	if label == nil {
@@ -66,11 +66,11 @@ func charsetIn(text string) string {
 	return label[1] + label[2] + label[3]
 }
 
-// spaces are the blanks of HTML's syntax.
+// spaces are HTML's white space characters.
 const spaces = "\t\n\f\r "
 
-// encodingOf returns the encoding of a label, nil for an unknown one. Browsers
-// read gbk as gb18030.
+// encodingOf returns the encoding of a label, or nil if the label is unknown. Browsers
+// decode gbk as gb18030.
 func encodingOf(label string) encoding.Encoding {
 	found, name := charset.Lookup(label)
 	if name == "gbk" {
@@ -79,7 +79,7 @@ func encodingOf(label string) encoding.Encoding {
 	return found
 }
 
-// encodingInside returns the encoding of a label that stands in the page itself. A
+// encodingInside returns the encoding of a label that is in the page itself. A
 // label of UTF-16 means UTF-8 there: in a UTF-16 page, the label couldn't have been
 // found without knowing the encoding.
 func encodingInside(label string) encoding.Encoding {
@@ -97,8 +97,8 @@ const declarationBytes = 256
 
 var declarationForm = regexp.MustCompile(`^<\?xml\s[^>]*?encoding\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')`)
 
-// declaredInXML returns the encoding in the XML declaration at the start of a
-// file, nil if there is none.
+// declaredInXML returns the encoding in the XML declaration at the start of a file.
+// It returns nil if the file declares no known encoding.
 func declaredInXML(raw *bufio.Reader) encoding.Encoding {
 	if start, _ := raw.Peek(len("<?xml")); string(start) != "<?xml" {
 		return nil
@@ -113,13 +113,13 @@ func declaredInXML(raw *bufio.Reader) encoding.Encoding {
 
 // hasMark reports whether a page begins with a byte order mark.
 func hasMark(raw *bufio.Reader) bool {
-	start, _ := raw.Peek(3) // or the whole of a shorter page
+	start, _ := raw.Peek(3) // less if the page is shorter
 	return slices.ContainsFunc([]string{"\xef\xbb\xbf", "\xfe\xff", "\xff\xfe"}, func(mark string) bool {
 		return strings.HasPrefix(string(start), mark)
 	})
 }
 
-// decode reads a page in an encoding. A byte order mark has priority.
+// decode converts a page to UTF-8. A byte order mark overrides the given encoding.
 func decode(page io.Reader, from encoding.Encoding) io.Reader {
 	return transform.NewReader(page, unicode.BOMOverride(from.NewDecoder()))
 }

@@ -38,7 +38,7 @@ type options struct {
 	timeout time.Duration
 	// guard decides which addresses may be reached.
 	guard guard
-	// resolver resolves names; nil is the system's.
+	// resolver resolves names. If it is nil, the system's resolver is used.
 	resolver *net.Resolver
 }
 
@@ -74,9 +74,9 @@ func newClient(options options, budget *budget) *client {
 }
 
 // page fetches a web page and reads its head. It reads at most maxPageBytes, and once
-// the head is complete it waits only briefly for the rest. A response with an
-// error status is a result. An error is an [OverBudget], or a sentence that says
-// why the page can't be fetched.
+// the head is complete it waits only briefly for the rest. It also returns the page of
+// a response with an error status. An error is an [OverBudget], or says why the page
+// can't be fetched.
 func (c *client) page(ctx context.Context, rawURL string, visitor Visitor) (*page, error) {
 	var found *page
 	const accept = "text/html, application/xhtml+xml;q=0.9"
@@ -126,8 +126,8 @@ func checkStatus(status int) error {
 	return nil
 }
 
-// checkEncoding refuses a response in an encoding that wasn't asked for. The
-// transport decodes the one that it asks for, gzip, and removes the header.
+// checkEncoding refuses a response in an encoding that wasn't asked for. The transport
+// asks for gzip. It decodes a gzip response and removes the header.
 func checkEncoding(response *http.Response) error {
 	encoding := response.Header.Get("Content-Encoding")
 	if encoding == "" || strings.EqualFold(encoding, "identity") {

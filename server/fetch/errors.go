@@ -9,12 +9,13 @@ import (
 	"time"
 )
 
-// refusal is the error of an address that the guard doesn't allow.
+// refusal is the error of an address that may not be fetched, or of too many
+// redirects.
 type refusal struct {
 	reason string
 }
 
-// Error is a sentence that says what was refused and why.
+// Error says what was refused and why.
 func (r *refusal) Error() string {
 	return "refused: " + r.reason
 }
@@ -41,7 +42,7 @@ type OverBudget struct {
 	reason     reason
 }
 
-// Error is the reason and when to try again, in sentences.
+// Error returns the reason, and says when to try again.
 func (o *OverBudget) Error() string {
 	if o.RetryAfter == 1 {
 		return string(o.reason) + " Try again in a second."
@@ -53,7 +54,7 @@ func overBudget(reason reason, wait time.Duration) error {
 	return &OverBudget{RetryAfter: max(1, int(math.Ceil(wait.Seconds()))), reason: reason}
 }
 
-// explain turns an error of a fetch into one that says why there is no page.
+// explain replaces an error of a fetch with one that says why the fetch failed.
 func (c *client) explain(err error) error {
 	var refused *refusal
 	var over *OverBudget

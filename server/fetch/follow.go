@@ -16,13 +16,14 @@ var redirects = []int{
 	http.StatusTemporaryRedirect, http.StatusPermanentRedirect,
 }
 
-// reader reads a response within the timeout of the fetch; giveUp aborts the rest
-// of it. It returns the target of a refresh, or nil.
+// reader reads a response within the timeout of the fetch. It may call giveUp to abort
+// the request. It returns the target of the page's refresh, or nil.
 type reader func(response *http.Response, at *address, giveUp func()) (next *address, err error)
 
 // follow requests rawURL, follows redirects and refreshes, and calls read for each
-// response that isn't a redirect. Cookies last for one fetch: some sites require
-// their own. An address that the guard refuses doesn't count towards the budget.
+// response that isn't a redirect. It keeps cookies for one fetch, because some sites
+// redirect until their cookie is sent back. An address that check refuses doesn't
+// count towards the budget of its site.
 func (c *client) follow(ctx context.Context, rawURL, accept string, visitor Visitor, read reader) error {
 	target, err := c.check(parseAddress(rawURL))
 	if err != nil {
@@ -49,7 +50,7 @@ func (c *client) follow(ctx context.Context, rawURL, accept string, visitor Visi
 		if isRedirect && isOver {
 			return refuse("the site redirects more than %d times", maxRedirects)
 		}
-		// A refresh to an earlier page would reload it again and again.
+		// A refresh to an earlier page would load that page again and again.
 		if next == nil || !isRedirect && (isOver || slices.Contains(seen, next.String())) {
 			return nil
 		}
@@ -72,7 +73,7 @@ func (c *client) check(target *address, err error) (*address, error) {
 	return target, c.options.guard.checkURL(target)
 }
 
-// hop requests one address, and returns the target of its redirect or refresh.
+// hop requests one address. It returns the target of a redirect or refresh, or nil.
 func (c *client) hop(ctx context.Context, jar http.CookieJar, target *address, accept string, read reader) (next *address, isRedirect bool, err error) {
 	ctx, giveUp := context.WithCancel(ctx)
 	defer giveUp()

@@ -29,7 +29,7 @@ type guard struct {
 func (g guard) checkURL(a *address) error {
 	port := uint16(a.parsed.DecodedPort())
 	if a.parsed.Port() == "0" {
-		port = 0 // for which the library has the scheme's default
+		port = 0 // the library reports the scheme's default port instead
 	}
 	if !slices.Contains(g.loopbackPorts, port) {
 		if err := checkPort(port); err != nil {

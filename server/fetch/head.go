@@ -16,37 +16,38 @@ type page struct {
 	status int
 	// at is its address, after all redirects.
 	at *address
-	// title is plain text in one line. A page without one has the name of its file
-	// or of its host.
+	// title is plain text in one line. If the page has none, it is the name of the
+	// file or the host.
 	title string
 	// faviconURL is the first icon that the page links, or the host's favicon.ico.
 	faviconURL string
-	// icons are the addresses of icons that may be stored, the best first.
+	// icons are the addresses of icons to try, the best first.
 	icons []string
 	// refresh is the target of a refresh within [maxRefreshDelay], or nil.
 	refresh *address
 }
 
-// sniffBytes is how much of a file is read to detect its type as browsers do.
+// sniffBytes is the length of the start of a file from which its type is detected, as
+// in browsers.
 const sniffBytes = 512
 
-// smallBytes is the maximum length of a page that is read to its end. A page that
-// only redirects may do so in its body.
+// smallBytes is the maximum length of a page that is read to its end even after its
+// title is known. A page that only redirects may have the refresh in its body.
 const smallBytes = 16 << 10
 
 // readPage reads the head of a page as browsers do (HTML Standard), at most
-// maxBytes of it. It builds no tree, so any page takes time and memory in
-// proportion to its length. Other types than HTML aren't read. known is called
-// when the head has ended and the title is known: the rest isn't worth waiting
-// for, and is read only of a small page.
+// maxBytes of it. It builds no tree, so any page takes time and memory in proportion
+// to its length. It doesn't read files of other types than HTML and XML. It calls
+// known when the head has ended and the title is known, because the rest isn't worth
+// waiting for. From then on it reads only up to smallBytes.
 //
-// An error is that of the body, if it comes before the title.
+// It returns an error if reading the body fails before the title is known.
 func readPage(body io.Reader, maxBytes int, header http.Header, at *address, known func()) (*page, error) {
 	limited := &io.LimitedReader{R: body, N: int64(maxBytes)}
 	raw := bufio.NewReader(limited)
 	kind := kindOf(header)
 	if kind.name == "" {
-		start, _ := raw.Peek(sniffBytes) // or the whole of a shorter file
+		start, _ := raw.Peek(sniffBytes) // less if the file is shorter
 		kind.name, _, _ = strings.Cut(http.DetectContentType(bytes.TrimPrefix(start, []byte("\xef\xbb\xbf"))), ";")
 	}
 	enough := func() {
@@ -65,9 +66,10 @@ func readPage(body io.Reader, maxBytes int, header http.Header, at *address, kno
 	return scan.page(at, header.Get("Refresh")), nil
 }
 
-// readAs decodes a page and scans it. If no byte order mark, header or XML
-// declaration tells the encoding, the page may: then it is scanned twice, as
-// browsers do.
+// readAs decodes a page and scans it. The encoding of an XML page is that of the
+// header or the XML declaration, or else UTF-8. If an HTML page has neither a charset
+// in its header nor a byte order mark, readAs scans it twice, as browsers do: first
+// for a meta element with a charset, and then in the encoding found.
 func (s *scanner) readAs(kind kind, raw *bufio.Reader) error {
 	declared := declaredInXML(raw)
 	found := encodingOf(kind.charset)
@@ -75,7 +77,7 @@ func (s *scanner) readAs(kind kind, raw *bufio.Reader) error {
 		found = declared
 	}
 	if found == nil && (kind.isXML() || hasMark(raw)) {
-		found = unicode.UTF8 // unless the mark is another encoding's
+		found = unicode.UTF8 // decode prefers the encoding of the mark
 	}
 	if found != nil {
 		return s.scan(decode(raw, found))
@@ -99,7 +101,7 @@ func (s *scanner) readAs(kind kind, raw *bufio.Reader) error {
 	return s.scan(decode(io.MultiReader(&seen, rest), found))
 }
 
-// page returns what was found.
+// page returns what the scan has found.
 func (s *scanner) page(at *address, refresh string) *page {
 	base := at
 	if s.base != "" {

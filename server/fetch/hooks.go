@@ -11,21 +11,21 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// bindingName is the name of the hooks' global.
+// bindingName is the name of the global in the hooks.
 const bindingName = "$links"
 
 // Fetcher fetches the pages and icons of links for an app.
 type Fetcher struct {
-	// Points are the hook points of the refetch route.
+	// Points has the hook points of the refetch route.
 	Points *Points
 	app    core.App
 	client *client
 	icons  *icons
 }
 
-// Register creates the Fetcher of an app, with the environment's test-only
-// settings. It serves icons and the refetch route, and deletes expired icons each
-// hour.
+// Register creates the Fetcher of an app, and reads the test-only settings from the
+// environment. The Fetcher serves icons and the refetch route, and deletes expired
+// icons each hour.
 func Register(app core.App) (*Fetcher, error) {
 	options, quotas, err := readSwitches()
 	if err != nil {
@@ -60,15 +60,15 @@ func (f *Fetcher) bindRoutes() {
 
 // Bind gives the fetcher to a JavaScript runtime as the global $links:
 //
-//   - preview(url, {account, item}), see [Fetcher.Preview];
-//   - icon(pageUrl, iconUrls, account), the [Icon] of a page with known icons;
-//   - refreshIcon(key, iconUrl, account) fetches a stale icon again;
-//   - staleIcons(most), keys that were requested and have no fresh icon; and
-//     removeIcon(key) for one that no item uses.
+//   - preview(url, {account, item}) is [Fetcher.Preview].
+//   - icon(pageUrl, iconUrls, account) returns the [Icon] of a page with known icons.
+//   - refreshIcon(key, iconUrl, account) fetches a stale icon again.
+//   - staleIcons(most) returns keys that were requested and have no fresh icon.
+//   - removeIcon(key) deletes the icon of a key that no item uses.
 //
-// They hold the runtime and throw their errors; that of a fetch over budget has
-// retryAfter, in seconds. The runtime needs a field name mapper that makes lower
-// camel case of Go names, as PocketBase's have.
+// They block the runtime, and throw Go's errors. The value of the error of a fetch
+// over budget has retryAfter, in seconds. The runtime needs a field name mapper that
+// converts Go names to lower camel case, as PocketBase's runtimes have.
 func (f *Fetcher) Bind(vm *goja.Runtime) error {
 	object := vm.NewObject()
 	for name, function := range map[string]any{

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// fresh is how long an icon isn't fetched again.
+	// fresh is how long an icon is used before it is fetched again.
 	fresh = 30 * 24 * time.Hour
-	// freshMiss is how long a host without an icon isn't asked again.
+	// freshMiss is how long to wait before a host without an icon is asked again.
 	freshMiss = 3 * 24 * time.Hour
 	// staleFor is how long a stale icon is stored if nobody views it.
 	staleFor = 30 * 24 * time.Hour
@@ -24,12 +24,12 @@ const (
 	defaultMaxTotal = 64 << 20
 )
 
-// keyForm is the form of a key, and of the name of its file.
+// keyForm matches a key, which is also the name of the icon's file.
 var keyForm = regexp.MustCompile(`^[0-9a-f]{32}$`)
 
 // iconFolder stores a file for each host: its icon, or an empty file if the host
-// has none. A file's time is when the host was asked. The folder may be deleted at
-// any time, even while the server runs.
+// has none. A file's modification time is when the host was asked. The folder may be
+// deleted at any time, even while the server runs.
 type iconFolder struct {
 	dir      string
 	maxTotal int64
@@ -45,7 +45,7 @@ type storedIcon struct {
 	isFresh bool
 }
 
-// read returns the entry of a key, nil if there is none.
+// read returns the entry of a key, or nil if there is none.
 func (f *iconFolder) read(key string) (*storedIcon, error) {
 	path := filepath.Join(f.dir, key)
 	info, err := os.Stat(path)
@@ -66,7 +66,8 @@ func (f *iconFolder) read(key string) (*storedIcon, error) {
 	return &storedIcon{file, f.now().Sub(info.ModTime()) < lasts}, nil
 }
 
-// write stores an icon, empty for a host without one, and makes room for it.
+// write stores an icon, or an empty file for a host without one. Then it deletes
+// expired entries, and the oldest ones beyond the maximum size.
 func (f *iconFolder) write(key string, icon []byte) error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -87,7 +88,7 @@ func (f *iconFolder) write(key string, icon []byte) error {
 	return f.clean()
 }
 
-// postpone makes a stale icon count as fresh for as long as a miss.
+// postpone makes a stale icon count as fresh for freshMiss from now.
 func (f *iconFolder) postpone(key string) error {
 	asked := f.now().Add(freshMiss - fresh)
 	return os.Chtimes(filepath.Join(f.dir, key), asked, asked)

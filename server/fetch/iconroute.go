@@ -14,9 +14,9 @@ import (
 // iconPath is the path of an icon.
 const iconPath = "/icons/{key}"
 
-// serve sends the icon of a key to anybody: browsers send no session with an image
-// request. Nothing in the response shows when the icon was fetched, and so when
-// somebody first saved a link to its host.
+// serve sends the icon of a key to anybody, because browsers send no session with an
+// image request. The response doesn't show when the icon was fetched: that would show
+// when somebody first saved a link to the icon's host.
 func (i *icons) serve(e *core.RequestEvent) error {
 	key := e.Request.PathValue("key")
 	if checkKey(key) != nil {
@@ -34,7 +34,7 @@ func (i *icons) serve(e *core.RequestEvent) error {
 	}
 	mediaType := http.DetectContentType(found.file)
 	if !strings.HasPrefix(mediaType, "image/") {
-		return noIcon(e) // a host without an icon, or a foreign file
+		return noIcon(e) // the host has no icon, or the file isn't an image
 	}
 	digest := sha256.Sum256(found.file)
 	header := e.Response.Header()
@@ -48,7 +48,7 @@ func (i *icons) serve(e *core.RequestEvent) error {
 	return nil
 }
 
-// noIcon is the response for a host without an icon and for an unknown key.
+// noIcon answers 404 for a host without an icon and for an unknown key.
 func noIcon(e *core.RequestEvent) error {
 	e.Response.Header().Set("Cache-Control", "private, max-age=3600")
 	return e.NotFoundError("There is no such icon.", nil)

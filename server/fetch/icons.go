@@ -25,8 +25,8 @@ const (
 	allIconsPatience = 5 * time.Second
 )
 
-// maxLate and maxStale are the maximum numbers of keys in memory, however many
-// strangers ask for.
+// maxLate and maxStale are the maximum numbers of keys in icons.late and icons.stale.
+// They bound the memory, because anybody may request any number of keys.
 const (
 	maxLate  = 10_000
 	maxStale = 256
@@ -46,7 +46,7 @@ type icons struct {
 	stale *lru.Cache[string, struct{}]
 }
 
-// newIcons stores icons in a folder.
+// newIcons creates icons that are stored in a folder.
 func newIcons(folder *iconFolder, secret []byte, client *client) *icons {
 	late, _ := lru.New[string, struct{}](maxLate) // fails only for a size of 0
 	stale, _ := lru.New[string, struct{}](maxStale)
@@ -81,7 +81,7 @@ func (i *icons) ofPage(ctx context.Context, pageURL string, iconURLs []string, a
 	return Icon{Key: key, Url: iconURL}, nil
 }
 
-// keyOf is the key of a host.
+// keyOf returns the key of a host.
 func (i *icons) keyOf(host string) string {
 	mac := hmac.New(sha256.New, i.secret)
 	mac.Write([]byte(strings.TrimRight(strings.ToLower(host), ".")))

@@ -13,13 +13,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// secretParam is the id of the secret's row, in the table of PocketBase's
-// settings. It belongs to the data, not to the icons' folder: items store the
-// keys.
+// secretParam is the id of the secret's row in the table of PocketBase's settings. The
+// secret is in the database and not in the icons' folder, because items store the
+// keys that are derived from it.
 const secretParam = "jotIconsSecret"
 
-// loadSecret reads the secret of the icons' keys, 32 bytes. The first start
-// creates it.
+// loadSecret returns the secret of the icons' keys, 32 bytes. It creates the secret if
+// there is none.
 func loadSecret(app core.App) ([]byte, error) {
 	param := &core.Param{}
 	err := app.ModelQuery(param).Model(secretParam, param)

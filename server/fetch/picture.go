@@ -21,14 +21,14 @@ const maxSide = 1024
 // acceptIcons is the Accept header of a request for an icon.
 const acceptIcons = "image/png, image/webp, image/x-icon, image/gif, image/jpeg"
 
-// mediaTypes are the stored types, by the names of their decoders. SVG isn't one:
-// it may contain scripts, and load files from other sites.
+// mediaTypes are the stored types, by the names of their decoders. SVG isn't stored,
+// because it may contain scripts and load files from other sites.
 var mediaTypes = map[string]string{"png": "image/png", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp"}
 
-// iconType detects the media type of an icon by its bytes, "" for a file that
-// isn't stored. The whole image must decode: browsers show an empty square for a
-// truncated one, and report no error. Of an animation the first frame counts;
-// animated WebP can't be decoded here.
+// iconType returns the media type of an icon, which it detects by the bytes. It
+// returns "" for a file that isn't stored. The whole image must decode, because
+// browsers show an empty square for a truncated image and report no error. Of an
+// animated GIF only the first frame is decoded. An animated WebP can't be decoded.
 func iconType(file []byte) string {
 	if len(file) > maxIconBytes {
 		return ""
@@ -61,13 +61,13 @@ const (
 	icoEntryBytes   = 16
 	icoPicturesMax  = 64
 	bmpHeaderBytes  = 40
-	bmpBitsAt       = 14 // where the header says how many bits a pixel has
-	bmpRowBits      = 32 // a row ends at a multiple of it
-	bmpHeightFactor = 2  // the height of a BMP in an ICO counts its mask too
+	bmpBitsAt       = 14 // offset of the bits per pixel in the header
+	bmpRowBits      = 32 // rows are padded to a multiple of it
+	bmpHeightFactor = 2  // the height in the header includes that of the mask
 )
 
-// isIco reports whether all images of an ICO file are complete: browsers may show
-// any of them.
+// isIco reports whether all images of an ICO file are complete. Browsers may show any
+// of them.
 func isIco(file []byte) bool {
 	if len(file) < icoHeaderBytes {
 		return false
@@ -87,8 +87,8 @@ func isIco(file []byte) bool {
 	return true
 }
 
-// isIcoPicture reports whether an image of an ICO file, a PNG or a BMP, is
-// complete. A BMP isn't compressed, so its length shows that.
+// isIcoPicture reports whether an image of an ICO file, a PNG or a BMP, is complete. A
+// BMP isn't compressed, so it is complete if it is long enough.
 func isIcoPicture(picture []byte) bool {
 	if bytes.HasPrefix(picture, []byte("\x89PNG")) {
 		config, err := png.DecodeConfig(bytes.NewReader(picture))

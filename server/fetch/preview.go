@@ -12,20 +12,21 @@ const maxIconAddress = 2000
 
 // Preview is the title and icon of a link.
 type Preview struct {
-	// Title is plain text in one line. A page without one has the name of its file
-	// or of its host.
+	// Title is plain text in one line. If the page has none, it is the name of the
+	// file or the host.
 	Title string `json:"title"`
-	// FaviconUrl is the address of the stored icon, or else of the first that the
-	// page links; empty if it is too long for an item.
+	// FaviconUrl is the address of the stored icon. If none is stored, it is the
+	// address of the first icon that the page links, or of the host's favicon.ico. It
+	// is empty if that is too long for an item.
 	FaviconUrl string `json:"faviconUrl"`
-	// Icon is the key of the icon, empty if there is none. IsIconLate is set if it
-	// exceeded the budget, and is worth a retry.
+	// Icon is the key of the icon, empty if there is none. IsIconLate is set if
+	// fetching the icon exceeded the budget. A retry may succeed.
 	Icon       string `json:"icon"`
 	IsIconLate bool   `json:"isIconLate"`
 }
 
-// Preview reads the page at an address for a visitor, and fetches its icon. An
-// error is an [OverBudget], or a sentence for the log.
+// Preview reads the page at an address for a visitor, and fetches its icon. An error
+// is an [OverBudget], or says for the log why the page can't be read.
 func (f *Fetcher) Preview(ctx context.Context, rawURL string, visitor Visitor) (*Preview, error) {
 	page, err := f.client.page(ctx, rawURL, visitor)
 	if err == nil {

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// quota is the maximum number of concurrent fetches, and of fetches a minute; 0 is
+// quota is the maximum number of concurrent fetches, and of fetches a minute. 0 means
 // unlimited.
 type quota struct {
 	atOnce, perMinute int
 }
 
-// half is an account's share of a quota.
+// half returns an account's share of a quota.
 func (q quota) half() quota {
 	return quota{atOnce: q.atOnce - q.atOnce/2, perMinute: q.perMinute - q.perMinute/2}
 }
@@ -22,19 +22,21 @@ func (q quota) half() quota {
 // apply whatever JOT_RATE_LIMITS is. An account has at most half of the quota of a
 // site or an address.
 type quotas struct {
-	// server is for all fetches, and account for those of one account: a quarter
-	// of all concurrent ones.
+	// server limits all fetches together, and account those of one account. An
+	// account may use a quarter of the server's slots.
 	server, account quota
-	// site is for a registrable domain. A redirect counts for its target's site.
+	// site limits the fetches from a registrable domain. A redirect counts towards the
+	// site of its target.
 	site quota
-	// address is for a resolved address, which many sites may share.
+	// address limits the connections to a resolved address, which many sites may
+	// share.
 	address quota
-	// item is for the page of one item.
+	// item limits the fetches of one item's page.
 	item quota
 }
 
-// defaultQuotas are the limits of a server. A person who saves a link each second
-// stays below them.
+// defaultQuotas returns the limits of a server in production. The fetch of a link's
+// page and that of its icon both count.
 func defaultQuotas() quotas {
 	return quotas{
 		server:  quota{atOnce: 16},

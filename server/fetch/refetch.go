@@ -20,13 +20,13 @@ type Event struct {
 	// refuse the request with an error.
 	ItemId, Account, Url string
 
-	// Preview is the result, or nil; then Failure is the reason, for the log.
+	// Preview is the result. If it is nil, Failure says why, for the log.
 	Preview *Preview
 	Failure string
 }
 
-// Points are the hook points of the route. The jsvm plugin makes a function for
-// the hooks of each On… method.
+// Points has the hook points of the route. For each On… method, the jsvm plugin
+// defines a function that the hooks can call.
 type Points struct {
 	ask, store hook.Hook[*Event]
 }
@@ -37,7 +37,7 @@ func (p *Points) OnRefetchAsk() *hook.Hook[*Event] { return &p.ask }
 // OnRefetchStore is for the rule that stores the preview and answers.
 func (p *Points) OnRefetchStore() *hook.Hook[*Event] { return &p.store }
 
-// refetch handles a request. It goes on if the client disconnects.
+// refetch handles a request. It continues if the client disconnects.
 func (f *Fetcher) refetch(request *core.RequestEvent) error {
 	event := &Event{RequestEvent: request}
 	if err := f.Points.ask.Trigger(event); err != nil {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// maxRefreshDelay is the longest delay of a refresh that counts as a redirect.
-// A page that waits longer is meant to be read, and has a title of its own.
+// maxRefreshDelay is the longest delay of a refresh that is followed. A page with a
+// longer delay is meant to be read, and has a title of its own.
 const maxRefreshDelay = 10 * time.Second
 
 // refreshForm matches the value of a Refresh header or of a meta element of
@@ -16,8 +16,8 @@ const maxRefreshDelay = 10 * time.Second
 // quotes (HTML Standard, "shared declarative refresh steps").
 var refreshForm = regexp.MustCompile(`(?is)^\s*(\d+|\.)[\d.]*(?:(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.*)))?`)
 
-// refreshOf returns the address that a refresh leads to, nil if the page is only
-// reloaded, waits too long, or leads to no web page.
+// refreshOf returns the target of a refresh. It returns nil if the page only reloads
+// itself, if the delay is too long, or if the target isn't a web address.
 func refreshOf(content string, base *address) *address {
 	parts := refreshForm.FindStringSubmatch(content)
 	if parts == nil {

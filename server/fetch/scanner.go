@@ -27,15 +27,17 @@ type scanner struct {
 	open scopes
 	// root is the first element.
 	root string
-	// hasHead is set by a tag that ends the head.
+	// hasHead is set once a tag has ended the head.
 	hasHead bool
-	// inTitle is the number of open elements from an open title on.
+	// inTitle is the number of open elements in a title, including the title itself.
+	// It is 0 outside a title.
 	inTitle int
 	text    strings.Builder
 }
 
-// scan reads a page to its end. Like browsers, it reads only the charset in a
-// noscript element.
+// scan reads a page to its end, or until it has found the charset that it was to look
+// for. It ends at the root of an XML file that isn't a page. As in browsers, only a
+// charset counts in a noscript element.
 func (s *scanner) scan(page io.Reader) error {
 	tokens := html.NewTokenizer(page)
 	for {
@@ -45,7 +47,7 @@ func (s *scanner) scan(page io.Reader) error {
 		case html.ErrorToken:
 			err := tokens.Err()
 			if errors.Is(err, io.EOF) {
-				s.endTitle("\uFFFD") // the rest of a character that was cut
+				s.endTitle("\uFFFD") // the last character may have been truncated
 				return nil
 			}
 			return err
@@ -68,13 +70,13 @@ func (s *scanner) scan(page io.Reader) error {
 			s.known = nil
 		}
 		if s.isXML && s.root != "" && s.root != "html" {
-			return nil // a feed, or data: no page
+			return nil // a feed or other data, not a page
 		}
 	}
 }
 
-// start reads a start tag. A self-closing element is empty in XML, in an SVG and
-// in a formula.
+// start reads a start tag. A self-closing element is empty in XML, in an SVG and in a
+// formula. In other HTML, the slash is ignored.
 func (s *scanner) start(tokens *html.Tokenizer, closesItself bool) {
 	raw, hasAttributes := tokens.TagName()
 	name := string(raw)
@@ -125,7 +127,8 @@ func (s *scanner) end(name string) {
 	}
 }
 
-// endTitle ends an open title, and trims the characters of cut from its end.
+// endTitle adds the title that is open, if any. It trims the characters in cut from
+// the title's end.
 func (s *scanner) endTitle(cut string) {
 	if s.inTitle > 0 {
 		s.titles.add(readable(strings.TrimRight(s.text.String(), cut)))
@@ -156,8 +159,8 @@ func (s *scanner) meta(attributes map[string]string) {
 	}
 }
 
-// attributesOf returns the attributes of the tags that need them. The first of two
-// with the same name counts.
+// attributesOf returns the attributes of a tag, or nil if the scanner doesn't use
+// them. If two have the same name, the first counts.
 func attributesOf(tokens *html.Tokenizer, name string, hasMore bool) map[string]string {
 	switch name {
 	case "base", "link", "meta", "font", "annotation-xml":

@@ -2,15 +2,15 @@ package fetch
 
 import "strings"
 
-// scope is an open element that decides how the elements within it are read. In
-// a foreign one, an SVG or a formula, a title isn't the page's.
+// scope is an open element that decides how the elements within it are read. An SVG
+// or a formula is foreign: a title element in it isn't the title of the page.
 type scope struct {
 	name      string
 	isForeign bool
 }
 
-// scopes are the open elements that are scopes, outermost first. It is the part
-// of the HTML Standard's stack of open elements that is needed here.
+// scopes has the open scopes, outermost first. It is the part of the HTML Standard's
+// stack of open elements that is needed here.
 type scopes struct {
 	open []scope
 	// counts has the number of open elements by name.
@@ -60,7 +60,7 @@ func (s *scopes) end(name string) {
 	}
 }
 
-// breakOut closes open SVGs and formulas up to an element of HTML.
+// breakOut closes the innermost scopes as long as they are foreign.
 func (s *scopes) breakOut() {
 	for s.isForeign() {
 		s.pop()

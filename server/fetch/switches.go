@@ -15,7 +15,8 @@ const (
 	fetchBudgetsVariable  = "JOT_TEST_FETCH_BUDGETS"
 )
 
-// readSwitches returns the limits and the quotas of the client.
+// readSwitches returns the client's options and quotas, as the test-only settings
+// change them.
 func readSwitches() (options, quotas, error) {
 	limits := defaultOptions()
 	ports, err := parsePorts(os.Getenv(loopbackPortsVariable))

@@ -10,12 +10,12 @@ import (
 // shorter.
 const maxTitle = 1000
 
-// titles are the titles found in a page, each readable or empty.
+// titles has the titles found in a page, each as [readable] returns it.
 type titles struct {
 	// hasFirst is set once the first title element has been read.
 	hasFirst                  bool
 	first, openGraph, twitter string
-	// later is the first visible one of the other title elements.
+	// later is the first visible title of the other title elements.
 	later string
 }
 
@@ -27,20 +27,21 @@ func (t *titles) add(title string) {
 	}
 }
 
-// isKnown reports that no later title can count: the first title element is
-// visible, or it isn't and another title replaces it.
+// isKnown reports whether the page has a title: its first title element has been read,
+// and that title, or one for Open Graph or Twitter, is visible.
 func (t *titles) isKnown() bool {
 	return t.hasFirst && cmp.Or(t.first, t.openGraph, t.twitter) != ""
 }
 
-// best returns the first visible title: the page's own, those for other sites, a
-// second one, the file's name, or the host's.
+// best returns the first visible text of these: the first title element, the titles
+// for Open Graph and Twitter, another title element, the file's name and the host's.
 func (t *titles) best(at *address) string {
 	return cmp.Or(t.first, t.openGraph, t.twitter, t.later, readable(at.fileName()), at.displayHost())
 }
 
-// readable returns a text in one line, without control characters and marks that
-// override the direction. It is "" if the text shows nothing.
+// readable returns a text in one line of at most maxTitle characters, without control
+// characters and marks that change the text direction around them. It returns "" if
+// the text shows nothing.
 func readable(text string) string {
 	var line strings.Builder
 	length := 0
@@ -76,14 +77,14 @@ const (
 	rightToLeft = '\u200f'
 )
 
-// turnsDirection reports marks that override the direction, which would also
-// affect the texts around, and byte order marks.
+// turnsDirection reports whether a character is a byte order mark, or a mark that
+// changes the text direction. Such a mark would also affect the text around a title.
 func turnsDirection(letter rune) bool {
 	return letter >= '\u202a' && letter <= '\u202e' || letter >= '\u2066' && letter <= '\u2069' || letter == '\ufeff'
 }
 
-// isInvisible reports characters that show nothing by themselves (Unicode,
-// Default_Ignorable_Code_Point), and the blank Braille pattern.
+// isInvisible reports whether a character shows nothing by itself: format characters,
+// spaces, others that Unicode calls default ignorable, and the blank Braille pattern.
 func isInvisible(letter rune) bool {
 	switch {
 	case unicode.Is(unicode.Prepended_Concatenation_Mark, letter):
