@@ -9,19 +9,22 @@ import (
 )
 
 const (
-	// freeFailures is the number of failures before there is a wait.
+	// freeFailures is the number of failures after which there is a wait.
 	freeFailures = 5
-	// firstWait is the wait after the last of them; each failure doubles it.
+	// firstWait is the wait after freeFailures failures. Each further failure doubles
+	// the wait.
 	firstWait = 15 * time.Second
 	// longestWait is the maximum wait.
 	longestWait = 15 * time.Minute
-	// failuresLast is the time after the last failure at which all expire.
+	// failuresLast is the time after a key's latest attempt at which its failures
+	// expire.
 	failuresLast = 2 * time.Hour
-	// busyWait is the wait while freeFailures attempts are being checked.
+	// busyWait is the wait while attempts are being checked that reach freeFailures,
+	// together with earlier failures.
 	busyWait = time.Second
 )
 
-// backOff makes a key wait after failures, each time twice as long.
+// backOff makes a key wait after failures, twice as long after each one.
 type backOff struct {
 	mu       sync.Mutex
 	attempts *simplelru.LRU[string, attempts]
@@ -40,7 +43,7 @@ type attempts struct {
 type outcome int
 
 const (
-	// undecided tells nothing about the password.
+	// undecided is an attempt that failed for another reason than its password.
 	undecided outcome = iota
 	// refused is an attempt whose password wasn't checked.
 	refused
@@ -52,8 +55,9 @@ func newBackOff() *backOff {
 	return &backOff{attempts: newLRU[attempts]()}
 }
 
-// begin starts an attempt and returns 0; or it returns how long to wait. Attempts
-// count as failures until they end, so that concurrent ones gain nothing.
+// begin starts an attempt and returns 0, or it starts none and returns how long to
+// wait. Attempts count as failures until they end, so that concurrent attempts can't
+// avoid the wait.
 func (b *backOff) begin(key string, now time.Time) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -84,8 +88,8 @@ func (b *backOff) end(key string, how outcome, now time.Time) {
 		of.failed++
 		of.waitUntil = now.Add(waitAfter(of.failed))
 	}
-	// A key without failures is removed: attempts that are refused for another
-	// reason, with any number of keys, must not evict the others.
+	// A key without failures is removed. Otherwise attempts that fail for another
+	// reason, with any number of keys, would evict keys with failures.
 	if of.failed == 0 && of.checking == 0 {
 		b.attempts.Remove(key)
 		return

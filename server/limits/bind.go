@@ -5,11 +5,11 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// firstOfHooks is a priority before the hooks of pb_hooks, which is 0.
+// firstOfHooks is a priority that runs before pb_hooks, whose priority is 0.
 const firstOfHooks = -1000
 
-// Bind counts what is known only once a request has been parsed: the requests in a
-// batch, and wrong passwords.
+// Bind limits what is known only once PocketBase has parsed a request: the requests in
+// a batch, and wrong passwords.
 func (l *Limiter) Bind(app core.App) {
 	app.OnBatchRequest().Bind(&hook.Handler[*core.BatchRequestEvent]{Func: l.spendBatch, Priority: firstOfHooks})
 	app.OnRecordAuthWithPasswordRequest().Bind(&hook.Handler[*core.RecordAuthWithPasswordRequestEvent]{Func: l.login, Priority: firstOfHooks})

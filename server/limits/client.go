@@ -24,8 +24,8 @@ type client struct {
 // clientOf identifies the client of a request.
 //
 // With a trusted proxy (JOT_TRUSTED_PROXY), the client is the address in its header.
-// Without one, anybody may forge such a header. It is used only if the request comes
-// from this host or its network, where a proxy may run. The address that sent it then
+// Without one, anybody may forge such a header, so the header is used only if the
+// request comes from this host or its network, where a proxy may run. The sender then
 // gets the wider limits of a proxy, and each client in its headers the usual limits.
 func (l *Limiter) clientOf(e *core.RequestEvent) client {
 	if len(e.App.Settings().TrustedProxy.Headers) > 0 {

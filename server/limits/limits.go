@@ -1,8 +1,8 @@
 // Package limits limits the rate of password guesses, registrations, mails and
 // requests. A refused request gets 429, with Retry-After in seconds.
 //
-// Counts are in memory, by the route's pattern and the collection's id, so that
-// another spelling of a path counts towards the same limit.
+// Counts are in memory. The limit of a request depends on the route's pattern and the
+// collection's id, so that all spellings of a path count towards the same limit.
 package limits
 
 import (
@@ -18,7 +18,8 @@ import (
 var (
 	loginsOfAddress         = Rate{Burst: 30, Interval: 2 * time.Second}
 	wrongPasswordsOfAddress = Rate{Burst: 20, Interval: 30 * time.Second}
-	// For one account, from addresses where it hasn't been used.
+	// For the logins to one account from addresses where it hasn't been used. Wrong
+	// passwords sent with a session or a mail's token are counted apart, at this rate.
 	wrongPasswordsOfAccount = Rate{Burst: 20, Interval: time.Minute}
 	registrationsOfAddress  = Rate{Burst: 30, Interval: 6 * time.Second}
 	newAccountsOfAddress    = Rate{Burst: 10, Interval: 10 * time.Minute}
@@ -32,15 +33,18 @@ var (
 )
 
 const (
-	// openConnectionsOfAddress is the maximum number of open realtime connections.
+	// openConnectionsOfAddress is the maximum number of open realtime connections of a
+	// client.
 	openConnectionsOfAddress = 300
-	// clientsOfProxy multiplies the limits of a client for an untrusted proxy.
+	// clientsOfProxy is the factor by which the limits of an untrusted proxy exceed
+	// those of a client.
 	clientsOfProxy = 10
 	// wholeServer is the key of limits that all clients share.
 	wholeServer = ""
 )
 
-// Limiter has the counters of all limits. A nil one limits nothing.
+// Limiter has the counters of all limits. Requests and Contents of a nil Limiter limit
+// nothing.
 type Limiter struct {
 	now      func() time.Time
 	warnOnce sync.Once
@@ -53,7 +57,8 @@ type Limiter struct {
 	wrongOfAccount          *counter
 	writes, reads           *counter
 	guesses                 *backOff
-	// known has the latest use of an account from an address, by both.
+	// known has the time at which an account was last used from an address. Its keys
+	// consist of the account and the address.
 	known *lru.Cache[string, time.Time]
 	open  *openConnections
 }
@@ -91,7 +96,8 @@ func newPerAddress(rate Rate) *perAddress {
 	return &perAddress{own: newCounter(rate), proxies: newCounter(rate.times(clientsOfProxy))}
 }
 
-// charges returns what a client's request uses up.
+// charges returns the charges of a client's request: one for the client, and one for
+// its untrusted proxy, if any.
 func (p *perAddress) charges(who client, cost int, reason string) []charge {
 	charges := []charge{{p.own, who.key, cost, reason}}
 	if who.proxy != "" {
@@ -110,8 +116,8 @@ func newOpenConnections() *openConnections {
 	return &openConnections{count: make(map[string]int)}
 }
 
-// open counts a connection and returns true, unless too many are open. The
-// caller closes it.
+// open counts a connection and returns true, or returns false if too many are open.
+// The caller must call close for a counted connection.
 func (o *openConnections) open(who client) bool {
 	most := openConnectionsOfAddress
 	if who.proxy != "" {
@@ -127,7 +133,7 @@ func (o *openConnections) open(who client) bool {
 	return true
 }
 
-// close ends what open counted.
+// close reverses open.
 func (o *openConnections) close(who client) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

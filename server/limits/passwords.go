@@ -12,22 +12,23 @@ import (
 
 const (
 	tooManyWrong = "Too many wrong passwords."
-	// The answer is the same whether or not there is an account of that name.
+	// The message is the same whether or not there is an account of that name.
 	tooManyWrongHere       = tooManyWrong + " If you have forgotten yours, set a new one by mail: it lets you in at once."
 	tooManyWrongEverywhere = "Too many wrong passwords were tried for this name. " +
 		"Log in where you have used the account before, or set a new password by mail: it lets you in at once."
 )
 
-// claimedEmail is the field of an address that its account hasn't verified.
+// claimedEmail is the field for an address that the account hasn't verified.
 const claimedEmail = "claimedEmail"
 
-// login counts wrong passwords of a login, by the name as typed, whether or not
-// there is such an account, and by the address.
+// login counts the wrong passwords of logins for each name, whether or not it has an
+// account, and for each client address.
 func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
 	who := l.clientOf(e.RequestEvent)
 	identity := identityKey(e.Collection, e.Identity)
 	var charges []charge
-	// Others' guesses don't count where the account was used before.
+	// At an address where the account was used before, only the wait of the back-off
+	// applies, so that others' guesses elsewhere can't prevent the owner's login.
 	if account := namedAccount(e); account == nil || !l.isKnown(account, who) {
 		charges = append(l.wrongOfAddress.charges(who, 1, tooManyWrongHere), charge{l.wrongOfAccount, identity, 1, tooManyWrongEverywhere})
 	}
@@ -37,7 +38,8 @@ func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
 	})
 	switch {
 	case how == refused:
-		// No password was checked, so others on the same network don't pay for it.
+		// No password was checked, so the attempt doesn't count towards the network's
+		// logins.
 		refundAll(l.logins.charges(who, 1, ""))
 	case how == right && e.Record != nil:
 		l.know(e.Record, who)
@@ -45,9 +47,10 @@ func (l *Limiter) login(e *core.RecordAuthWithPasswordRequestEvent) error {
 	return err
 }
 
-// attempt passes on a request with a password. The charges are kept only if it
-// is wrong, as isWrong tells by the error. Failures of a key make its next
-// attempt wait.
+// attempt runs next, which checks a password, or refuses the request with 429. isWrong
+// reports whether an error of next means that the password is wrong. In all other
+// cases attempt refunds the charges. Wrong passwords of a key make its next attempt
+// wait.
 func (l *Limiter) attempt(e *core.RequestEvent, charges []charge, key, reason string, next func() error, isWrong func(error) bool) (outcome, error) {
 	now := l.now()
 	if wait := l.guesses.begin(key, now); wait > 0 {
@@ -71,8 +74,9 @@ func (l *Limiter) attempt(e *core.RequestEvent, charges []charge, key, reason st
 	return how, err
 }
 
-// namedAccount returns the account that a login names, nil if there is none. Of
-// several that claim an address it is the first, as in pb_hooks/addresses.js.
+// namedAccount returns the account that a login names, or nil if there is none. If
+// several accounts claim an address, it returns the oldest, as pb_hooks/addresses.js
+// does.
 func namedAccount(e *core.RecordAuthWithPasswordRequestEvent) *core.Record {
 	if e.Record != nil || e.Collection.Fields.GetByName(claimedEmail) == nil {
 		return e.Record
@@ -84,15 +88,15 @@ func namedAccount(e *core.RecordAuthWithPasswordRequestEvent) *core.Record {
 		Limit(1).
 		One(&first)
 	if err != nil {
-		// There is none, or the login itself fails.
+		// There is no such account. After a failed query, the login fails anyway.
 		return nil
 	}
 	return &first
 }
 
-// identityKey is the key of wrong passwords for a name, the same for all names
-// of an account that the database takes for one: it ignores the case of ASCII
-// letters only.
+// identityKey returns the key of a name in a collection. All spellings that the
+// database treats as equal have the same key: they differ only in the case of ASCII
+// letters.
 func identityKey(collection *core.Collection, identity string) string {
 	return collection.Id + " " + strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {
@@ -102,9 +106,9 @@ func identityKey(collection *core.Collection, identity string) string {
 	}, identity)
 }
 
-// passwordReset lets the owner in while others are guessing: the address where
-// the new password was set becomes known, and the counts of wrong passwords
-// elsewhere start again, since these were guesses at the old one.
+// passwordReset makes sure that the owner can log in while others guess passwords. It
+// makes the address where the new password was set known, and removes the counts of
+// wrong passwords for the account's names, which were guesses at the old password.
 func (l *Limiter) passwordReset(e *core.RecordConfirmPasswordResetRequestEvent) error {
 	names := []string{e.Record.GetString("username"), e.Record.Email(), e.Record.GetString(claimedEmail)}
 	if err := e.Next(); err != nil {
@@ -122,7 +126,8 @@ func (l *Limiter) passwordReset(e *core.RecordConfirmPasswordResetRequestEvent) 
 	return nil
 }
 
-// passwordChange counts wrong old passwords of a session, which may be stolen.
+// passwordChange counts wrong old passwords when a session changes the password,
+// because the session may be stolen.
 func (l *Limiter) passwordChange(e *core.RecordRequestEvent) error {
 	if !e.Collection.IsAuth() || e.HasSuperuserAuth() {
 		return e.Next()
@@ -137,23 +142,23 @@ func (l *Limiter) passwordChange(e *core.RecordRequestEvent) error {
 	return l.guess(e.RequestEvent, e.Record, "oldPassword", e.Next)
 }
 
-// emailChange counts wrong passwords that are sent with a mail's token.
+// emailChange counts wrong passwords that are sent with the token of a mail.
 func (l *Limiter) emailChange(e *core.RequestEvent, next func() error) error {
 	var body struct {
 		Token string `json:"token" form:"token"`
 	}
 	if err := e.BindBody(&body); err != nil {
-		return next() // the route refuses it, and says why
+		return next() // the route refuses the body and says why
 	}
 	account, err := e.App.FindAuthRecordByToken(body.Token, core.TokenTypeEmailChange)
 	if err != nil {
-		return next() // likewise
+		return next() // the route refuses the token and says why
 	}
 	return l.guess(e, account, "password", next)
 }
 
-// guess counts wrong passwords of a request that has the proof of a session or of
-// a mail, too. PocketBase reports a wrong one at its field.
+// guess counts wrong passwords of a request that also has a session or a mail's token.
+// In PocketBase's error, a wrong password is the error of the field that contains it.
 func (l *Limiter) guess(e *core.RequestEvent, account *core.Record, field string, next func() error) error {
 	owner := "own " + accountKey(account)
 	charges := []charge{{l.wrongOfAccount, owner, 1, tooManyWrong}}

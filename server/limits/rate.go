@@ -8,9 +8,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// mostKeys is the maximum number of keys of a counter. To evict another's key,
-// an attacker needs as many addresses, and no limit for an address stops such an
-// attacker anyway.
+// mostKeys is the maximum number of keys of a counter. To evict the key of another
+// client, an attacker needs that many addresses. Limits for each address don't stop
+// such an attacker anyway.
 const mostKeys = 50_000
 
 // Rate allows Burst requests at once, and another one after each Interval.
@@ -44,8 +44,8 @@ func newLRU[V any]() *simplelru.LRU[string, V] {
 	return lru
 }
 
-// allow counts cost requests of a key and returns 0; or it counts nothing, and
-// returns how long to wait.
+// allow counts cost requests of a key and returns 0, or it counts nothing and returns
+// how long to wait.
 func (c *counter) allow(key string, cost int, now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -62,7 +62,7 @@ func (c *counter) allow(key string, cost int, now time.Time) time.Duration {
 	return 0
 }
 
-// refund undoes an allow.
+// refund reverses allow.
 func (c *counter) refund(key string, cost int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,8 +78,8 @@ func (c *counter) forget(key string) {
 	c.full.Remove(key)
 }
 
-// forgetIdle removes keys with a whole burst, the least recently used first. It
-// checks two for each key that may be added.
+// forgetIdle removes keys whose whole burst is available. It removes up to two keys,
+// the least recently used first, because its caller may add one.
 func (c *counter) forgetIdle(now time.Time) {
 	for range 2 {
 		key, full, isThere := c.full.GetOldest()
@@ -95,12 +95,12 @@ type charge struct {
 	counter *counter
 	key     string
 	cost    int
-	// reason is the sentence of a refusal.
+	// reason is a sentence that says why a request is refused.
 	reason string
 }
 
-// allow counts all charges and returns a function that refunds them; or it
-// counts none, and refuses the request with 429.
+// allow counts all charges and returns a function that refunds them, or it counts none
+// and refuses the request with 429.
 func allow(e *core.RequestEvent, now time.Time, charges ...charge) (refund func(), err error) {
 	for i, each := range charges {
 		if wait := each.counter.allow(each.key, each.cost, now); wait > 0 {

@@ -17,11 +17,11 @@ var (
 
 // Mail is a request for a mail.
 type Mail struct {
-	// Kind is the kind of mail. Mails of different kinds may follow at once.
+	// Kind is the kind of mail. Mails of different kinds don't delay each other.
 	Kind string
-	// Address is the recipient, whether or not there is such an account.
+	// Address is the recipient's address, whether or not it has an account.
 	Address string
-	// Account is the account that asks, nil for a guest.
+	// Account is the account that asks for the mail, or nil for a guest.
 	Account *core.Record
 	// IsNew is set for the first mail of a registration. An earlier one of the same
 	// kind doesn't delay it.
@@ -39,7 +39,7 @@ type Recipients struct {
 }
 
 // NewRecipients creates the limits. now is their clock. If isUnlimited, only the
-// same mail within two minutes is refused, since PocketBase wouldn't send it.
+// same mail within two minutes is refused, because PocketBase wouldn't send it.
 func NewRecipients(now func() time.Time, isUnlimited bool) *Recipients {
 	return &Recipients{
 		now:         now,
@@ -51,8 +51,8 @@ func NewRecipients(now func() time.Time, isUnlimited bool) *Recipients {
 	}
 }
 
-// Allow counts a mail, or refuses the request with 429. The returned function
-// refunds it, for a request that fails for another reason.
+// Allow counts a mail, or refuses the request with 429. The returned function refunds
+// the mail. The caller calls it if the request fails for another reason.
 func (r *Recipients) Allow(e *core.RequestEvent, mail Mail) (refund func(), err error) {
 	now := r.now()
 	again := charge{r.again, mail.Kind + " " + fold(mail.Address), 1,

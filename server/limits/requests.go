@@ -9,7 +9,8 @@ import (
 	"jot/server/routes"
 )
 
-// Requests passes a request on, or refuses it with 429.
+// Requests counts a request towards the route's limit. It runs next, or refuses the
+// request with 429.
 func (l *Limiter) Requests(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if l == nil {
 		return next()
@@ -37,7 +38,7 @@ func (l *Limiter) Requests(e *core.RequestEvent, route routes.Route, next func()
 	return l.spend(e, route, costOf(e.Request), next)
 }
 
-// count counts charges of a request and passes it on, or refuses it.
+// count counts the charges of a request and runs next, or refuses the request.
 func (l *Limiter) count(e *core.RequestEvent, charges []charge, next func() error) error {
 	if _, err := allow(e, l.now(), charges...); err != nil {
 		return err
@@ -53,9 +54,9 @@ func isOfAccounts(e *core.RequestEvent) bool {
 // bytesOfOne is the body size, in bytes, that adds one request to the cost.
 const bytesOfOne = 16 << 10
 
-// costOf returns the cost of a request by the size of its body: parsing 1 MB of
-// names takes a hundred times as long as an ordinary body. A body of unknown
-// length costs as much as the largest.
+// costOf returns the cost of a request by the size of its body, because parsing 1 MB
+// of field names takes a hundred times as long as parsing an ordinary body. A body of
+// unknown length costs as much as one of routes.MaxBody.
 func costOf(r *http.Request) int {
 	length := r.ContentLength
 	if length < 0 {
@@ -64,7 +65,7 @@ func costOf(r *http.Request) int {
 	return 1 + int(min(length, routes.MaxBody)/bytesOfOne)
 }
 
-// register counts registrations, and the successful ones separately.
+// register counts registrations, and separately those that succeed.
 func (l *Limiter) register(e *core.RequestEvent, who client, next func() error) error {
 	const reason = "Too many accounts were made from your network."
 	now := l.now()
@@ -82,7 +83,7 @@ func (l *Limiter) register(e *core.RequestEvent, who client, next func() error) 
 	return err
 }
 
-// connect counts new connections and open ones.
+// connect counts new connections, and separately those that are open.
 func (l *Limiter) connect(e *core.RequestEvent, who client, next func() error) error {
 	return l.count(e, l.connects.charges(who, 1, "Too many connections were opened from your network."), func() error {
 		if !l.open.open(who) {
@@ -106,7 +107,8 @@ func (l *Limiter) spend(e *core.RequestEvent, route routes.Route, cost int, next
 	return l.count(e, []charge{{counter, accountKey(e.Auth), cost, reason}}, next)
 }
 
-// spendBatch counts each request in a batch. Requests has counted the first.
+// spendBatch counts the requests in a batch, except for the first, which Requests has
+// counted.
 func (l *Limiter) spendBatch(e *core.BatchRequestEvent) error {
 	if e.HasSuperuserAuth() || len(e.Batch) < 2 {
 		return e.Next()
@@ -114,8 +116,8 @@ func (l *Limiter) spendBatch(e *core.BatchRequestEvent) error {
 	return l.spend(e.RequestEvent, routes.Of(routes.Batch), len(e.Batch)-1, e.Next)
 }
 
-// Contents counts what a body contains, once its size has been checked: guessed
-// passwords, and the writes of a push.
+// Contents counts the wrong passwords and the writes of a push that bodies contain. It
+// runs once the size of the body has been checked.
 func (l *Limiter) Contents(e *core.RequestEvent, route routes.Route, next func() error) error {
 	switch {
 	case l == nil:
@@ -132,7 +134,8 @@ func (l *Limiter) Contents(e *core.RequestEvent, route routes.Route, next func()
 	return next()
 }
 
-// spendPush counts the writes of a push. Requests has counted the first.
+// spendPush counts the writes of a push, except for the first, which Requests has
+// counted.
 func (l *Limiter) spendPush(e *core.RequestEvent, route routes.Route, next func() error) error {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -146,12 +149,13 @@ func (l *Limiter) spendPush(e *core.RequestEvent, route routes.Route, next func(
 	if writes < 2 {
 		return next()
 	}
-	// An account that has used up nothing can send whatever fits into one body.
+	// The cost is at most half the burst, so an account that hasn't used up any of its
+	// burst can send any push that fits into one body.
 	return l.spend(e, route, min(writes, writesOfAccount.Burst/2)-1, next)
 }
 
-// writesOf returns the maximum number of records that a mutation writes: a sort
-// writes one for each sort order, the others one.
+// writesOf returns the maximum number of records that a mutation writes. A sort writes
+// one for each sort order. Any other mutation writes one.
 func writesOf(mutation any) int {
 	fields, _ := mutation.(map[string]any)
 	sortOrders, _ := fields["sortOrders"].([]any)
