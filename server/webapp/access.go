@@ -9,19 +9,21 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Access is who may register or log in. The build, which prerenders the pages,
-// doesn't know it.
+// Access says who may register, and how users log in. The pages need it, but it isn't
+// known when the build prerenders them.
 type Access struct {
-	// Registration is "invite" or "off"; anything else is open to everybody.
+	// Registration is "invite" or "off". Any other value means that everybody may
+	// register.
 	Registration string
-	// HasNoPasswords is set if the only login is that at a provider.
+	// HasNoPasswords is set if users can log in only at a provider.
 	HasNoPasswords bool
-	// Provider is the name of the login provider; "" for none.
+	// Provider is the name of the login provider, or "" if there is none.
 	Provider string
 }
 
-// attributes returns the attributes of a page's root element, which the app and
-// the page's styles read; "" for a server that is open to all.
+// attributes returns attributes for a page's root element, which the app and the
+// page's styles read. It returns "" if everybody may register and passwords can be
+// used.
 func (a Access) attributes() string {
 	var text strings.Builder
 	add := func(name, value string) { text.WriteString(" data-" + name + "=\"" + html.EscapeString(value) + "\"") }
@@ -37,8 +39,9 @@ func (a Access) attributes() string {
 	return text.String()
 }
 
-// encodePage returns what is sent of a file. Unless the server is open to all, a
-// page gets attributes on its root element, so the build couldn't compress it.
+// encodePage returns the content to send for a file, compressed if the client accepts
+// that, and sets the headers. If access has attributes, it adds them to pages. It then
+// compresses the page itself, because the build's compressed variants lack them.
 func (a *App) encodePage(e *core.RequestEvent, name string, content []byte) []byte {
 	attributes := a.access().attributes()
 	if attributes == "" || !strings.HasSuffix(name, ".html") {
@@ -58,8 +61,8 @@ type compressedPage struct {
 	plain, compressed []byte
 }
 
-// compress returns the gzip form of a page, and caches it: it takes more than a
-// millisecond and a megabyte of memory, and pages have no rate limit.
+// compress returns the gzip form of a page. It caches the result, because compressing
+// takes more than a millisecond and a megabyte of memory, and pages have no rate limit.
 func (a *App) compress(name string, page []byte) []byte {
 	if cached, ok := a.compressed.Load(name); ok && bytes.Equal(cached.(*compressedPage).plain, page) {
 		return cached.(*compressedPage).compressed

@@ -10,8 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// mediaTypes are the types of the build's files. The system's table differs
-// between machines.
+// mediaTypes are the types of the build's files, by extension. The system's table of
+// types isn't used, because it differs between machines.
 var mediaTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
@@ -32,7 +32,7 @@ func mediaType(name string) string {
 	return cmp.Or(mediaTypes[path.Ext(name)], "application/octet-stream")
 }
 
-// read returns the content of a file of the build, nil if there is none.
+// read returns the content of a file of the build, or nil if it can't be read.
 func (a *App) read(name string) []byte {
 	content, err := fs.ReadFile(a.folder, name)
 	if err != nil {

@@ -14,8 +14,8 @@ const scriptsFile = pagesDir + "script-hashes.json"
 // permissions is the Permissions-Policy of pages.
 const permissions = "clipboard-read=(self), clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
-// setPageHeaders sets the headers of every page: it can't be framed, loads nothing
-// from other sites, and runs only the build's scripts.
+// setPageHeaders sets the security headers of a page. The page then can't be framed,
+// loads nothing from other sites, and runs only the build's scripts.
 func (a *App) setPageHeaders(header http.Header) {
 	scripts := []string{"script-src 'self'"}
 	if source := a.read(scriptsFile); source != nil {

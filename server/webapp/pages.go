@@ -16,14 +16,14 @@ const rulesFile = pagesDir + "path-rules.json"
 // missingPage is the page of a 404.
 const missingPage = "404"
 
-// pathRules are the parsed rules of a text. The first that matches a path counts.
+// pathRules are the rules parsed from text. The first rule that matches a path counts.
 type pathRules struct {
 	text  []byte
 	rules []pathRule
 }
 
-// pathRule names the prerendered page of the paths that match; "" for the app's
-// own page.
+// pathRule names the prerendered page of the paths that match. "" is the app's own
+// page.
 type pathRule struct {
 	Pattern pattern `json:"pattern"`
 	Page    string  `json:"page"`
@@ -38,7 +38,8 @@ func (p *pattern) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// fileOfPage is the file of a prerendered page; "" is the app's own page.
+// fileOfPage returns the file of a prerendered page, or of the app's own page if page
+// is "".
 func fileOfPage(page string) string {
 	if page == "" {
 		return "index.html"
@@ -46,8 +47,8 @@ func fileOfPage(page string) string {
 	return pagesDir + page + ".html"
 }
 
-// pageAt returns the prerendered page of a path, "" for the app's own page, which
-// renders every path if the folder has no rules.
+// pageAt returns the name of the prerendered page of a path. It returns "", the app's
+// own page, if no rule matches or the folder has no rules.
 func (a *App) pageAt(path string) string {
 	text := a.read(rulesFile)
 	known := a.rules.Load()

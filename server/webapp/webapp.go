@@ -1,5 +1,5 @@
-// Package webapp serves the built app: its assets and its pages, prerendered or
-// not. It reads each file at each request, so the build may be replaced while it
+// Package webapp serves the built app: its assets, its prerendered pages and the app's
+// own page. It reads each file at each request, so the build may be replaced while it
 // is served.
 package webapp
 
@@ -35,12 +35,13 @@ type App struct {
 	folder fs.FS
 	rules  atomic.Pointer[pathRules]
 	access func() Access
-	// compressed has the pages of a server that isn't open to all, by their files.
+	// compressed caches the pages that encodePage has compressed, by the names of
+	// their files.
 	compressed sync.Map
 }
 
-// New serves the app in a folder, which may be embedded, and may be filled later.
-// access tells the pages who may register or log in.
+// New creates the App for the build in a folder. The folder may be embedded, and may be
+// filled later. access returns the current [Access].
 func New(folder fs.FS, access func() Access) *App {
 	return &App{folder: folder, access: access}
 }
@@ -52,8 +53,8 @@ func (a *App) Bind(e *core.ServeEvent) {
 	e.Router.GET("/{path...}", a.servePage).Bind(apis.SkipSuccessActivityLog())
 }
 
-// serveAsset sends a file whose name contains a hash of its content. A missing
-// one is a 404: caches would store a page in its place.
+// serveAsset sends a file whose name contains a hash of its content. For a missing file
+// it answers 404, because caches would store a page under the file's name.
 func (a *App) serveAsset(e *core.RequestEvent) error {
 	name := "assets/" + e.Request.PathValue("path")
 	content := a.read(name)
@@ -104,6 +105,6 @@ func send(e *core.RequestEvent, name string, content []byte) {
 	header.Set("Content-Type", mediaType(name))
 	hash := sha256.Sum256(content)
 	header.Set("ETag", `"`+hex.EncodeToString(hash[:16])+`"`)
-	// No time: two builds may be of the same second.
+	// There is no modification time, because two builds may be of the same second.
 	http.ServeContent(e.Response, e.Request, name, time.Time{}, bytes.NewReader(content))
 }
