@@ -23,8 +23,9 @@ const (
 
 var lifetimeForm = regexp.MustCompile(`^([1-9]\d{0,4})([hdw])$`)
 
-// NewCommand creates the command invite, with list and revoke. Its links start
-// with the public address, if there is one; registration is JOT_REGISTRATION.
+// NewCommand returns the command invite with its subcommands list and revoke. public
+// is the public address for the links, or nil. registration is the value of
+// JOT_REGISTRATION.
 func NewCommand(app core.App, public *url.URL, registration string) *cobra.Command {
 	var email, lifetimeText string
 	var uses int
@@ -113,7 +114,8 @@ func revokeCommand(app core.App) *cobra.Command {
 	}
 }
 
-// checkUse refuses an invalid address, and numbers out of range.
+// checkUse refuses an invalid address, a number of uses out of range, and several uses
+// for one address.
 func checkUse(email string, uses int) error {
 	switch {
 	case email != "" && is.EmailFormat.Validate(email) != nil:
@@ -126,7 +128,7 @@ func checkUse(email string, uses int) error {
 	return nil
 }
 
-// lifetime parses a number of hours, days or weeks.
+// lifetime parses a number of hours, days or weeks. It refuses more than mostDays.
 func lifetime(text string) (time.Duration, error) {
 	parts := lifetimeForm.FindStringSubmatch(text)
 	if parts != nil {
@@ -139,10 +141,10 @@ func lifetime(text string) (time.Duration, error) {
 	return 0, fmt.Errorf("--expires=%s is not possible: give hours, days or weeks, such as 12h, 7d or 4w, %d days at most", text, mostDays)
 }
 
-// link is the address of the register page. The token is in the fragment, which
-// browsers don't send, so that no server or proxy logs it.
+// link returns the address of the register page with a token. The token is in the
+// fragment, which browsers don't send, so that no server or proxy logs it.
 func link(app core.App, public *url.URL, token string) string {
-	// The dashboard's address, or the one stored by the last start.
+	// The address in the settings, from the dashboard or an earlier start of the server.
 	base := app.Settings().Meta.AppURL
 	if public != nil {
 		base = public.String()

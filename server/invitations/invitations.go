@@ -21,7 +21,7 @@ const table = "invitations"
 // register with a copy of the database.
 type invitation struct {
 	Number int64 `db:"number"`
-	// Email is the only address that may register; "" for any.
+	// Email is the only address that may register, or "" if any may.
 	Email string `db:"email"`
 	// Created and Expires are in seconds since 1970.
 	Created  int64 `db:"created"`
@@ -29,7 +29,7 @@ type invitation struct {
 	UsesLeft int   `db:"usesLeft"`
 }
 
-// errNoTable is the error of a data folder that no server has set up.
+// errNoTable is the error of a data folder in which no server has created the table.
 var errNoTable = errors.New("the data folder has no invitations yet: start Jot once, then try again")
 
 // create stores an invitation and returns its token, which can't be read again.
@@ -67,7 +67,7 @@ func open(app core.App, now time.Time) ([]invitation, error) {
 	return found, nil
 }
 
-// revoke deletes an invitation. It fails if there is none.
+// revoke deletes an invitation. It returns an error if there is none of that number.
 func revoke(app core.App, number int64) error {
 	if !app.HasTable(table) {
 		return errNoTable
