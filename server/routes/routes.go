@@ -1,7 +1,6 @@
-// Package routes is the one place where a route stands: who may call it, how
-// often, with how large a body, and what it does to the server. What runs
-// around a request looks the route up here by its pattern, never by the path
-// that was sent: one route has many spellings.
+// Package routes lists the server's routes: who may call each one, how often, with how
+// large a body, and how much it costs the server. Middleware looks up a route by its
+// pattern and not by the path of a request, because a path has many spellings.
 package routes
 
 import (
@@ -9,28 +8,28 @@ import (
 	"strings"
 )
 
-// Route is what has to be known of a route before its handler runs.
+// Route has the properties of a route that are needed before its handler runs.
 type Route struct {
-	// Pattern is the method and the path, as the router has them.
+	// Pattern is the method and the path, as they are registered with the router.
 	Pattern string
 	Caller  Caller
 	Limit   Limit
 	Body    Body
 	Answer  Answer
-	// MaxBody is the largest body in bytes; 0 is MaxBody for an account and
-	// MaxGuestBody for a guest.
+	// MaxBody is the maximum size of a body, in bytes. 0 means the constant MaxBody for
+	// an account, and MaxGuestBody for a guest.
 	MaxBody int64
-	// Adds marks routes that add data. They are refused while the disk is full;
-	// reading, logging in and deleting go on.
+	// Adds marks routes that add data. The server refuses them while the disk is full,
+	// except to superusers. Reading, logging in and deleting still work.
 	Adds bool
 	// Hooks marks routes whose requests hold a JavaScript runtime while they wait
 	// for the database or hash a password. Admission limits how many run at once.
 	Hooks bool
-	// Lasts marks routes that take long by design, such as an event stream. They
-	// are not logged as slow.
+	// Lasts marks routes that take long by design, such as an event stream. Their
+	// requests aren't logged as slow.
 	Lasts bool
-	// Address marks routes about an account's email address. The hooks' rules run
-	// first, and mails are limited by recipient.
+	// Address marks routes about an account's email address. Before the handler runs,
+	// mails are limited by recipient, and then the hooks' rules run.
 	Address bool
 }
 
@@ -38,13 +37,13 @@ type Route struct {
 type Caller int
 
 const (
-	// ByRules leaves the decision to the route and the collection's API rules. An
-	// invalid token is refused.
+	// ByRules leaves the decision to the route and the collection's API rules. On the
+	// API's paths an invalid token is refused, except for a registration.
 	ByRules Caller = iota
-	// Anybody may call the route, even with an invalid token: a login replaces
-	// it.
+	// Anybody may call the route, even with an invalid token. A login, for example,
+	// replaces such a token.
 	Anybody
-	// SignedIn is any account, including superusers.
+	// SignedIn is any account, including a superuser.
 	SignedIn
 	// User is an account of the app.
 	User
@@ -56,10 +55,10 @@ const (
 type Limit int
 
 const (
-	// Requests is the account's limit of reads or writes, by the method, or the
-	// limit of a guest's address.
+	// Requests is the limit of an account's reads or writes, depending on the method.
+	// For a guest, it is the limit of the guest's address.
 	Requests Limit = iota
-	// Reads is the limit of reads, whatever the method.
+	// Reads is as Requests, but counts as a read whatever the method is.
 	Reads
 	// Unlimited is for static files, which are cheap to serve.
 	Unlimited
@@ -67,10 +66,10 @@ const (
 	Logins
 	// Mails is for requests that make the server send a mail.
 	Mails
-	// Registrations is for new records of an auth collection; for other
-	// collections it is the same as Requests.
+	// Registrations is for new records of an auth collection. For other collections it
+	// is the same as Requests.
 	Registrations
-	// Connections is for event streams, which are opened without a token.
+	// Connections is for event streams. Clients open them without a token.
 	Connections
 	// Shares is for texts that another app shares. They arrive without a token,
 	// and rendering the page for a long one is expensive.
@@ -83,11 +82,12 @@ type Body int
 const (
 	// Unread leaves the body to the route.
 	Unread Body = iota
-	// Record is a record's fields.
+	// Record is for the fields of a record.
 	Record
-	// Credentials are the fields of a login, or of a mail or its link.
+	// Credentials is for the fields of a login, of a request for a mail, and of a
+	// mail's link.
 	Credentials
-	// Mutations are a device's changes.
+	// Mutations is for the changes that a device sends.
 	Mutations
 )
 
@@ -95,28 +95,28 @@ const (
 type Answer int
 
 const (
-	// Short is one record at most.
+	// Short is any other response, such as a single record.
 	Short Answer = iota
-	// Long is many texts.
+	// Long is a response with many texts, such as the versions of an item.
 	Long
-	// Records is a list with a filter and a sort of the caller's choice, which
+	// Records is a list of records. The caller chooses its filter and its sort, so it
 	// costs the most.
 	Records
 )
 
-// Maximum body sizes, in bytes. For superusers, who restore backups and import
-// schemas, PocketBase's limits apply.
+// Maximum body sizes, in bytes. They don't apply to superusers, who restore backups and
+// import schemas. PocketBase's limits apply to them.
 const (
 	// MaxBody applies to signed-in users.
 	MaxBody = 1 << 20
-	// MaxGuestBody is for who isn't: a registration in its longest spelling takes
-	// a third of it. It bounds what names without end cost those who read a body:
-	// 64 KB of them took 33 ms; a guest may cost 20.
+	// MaxGuestBody applies to guests. The longest registration takes a third of it. It
+	// bounds the time to parse a body that consists of field names: 64 KB of them took
+	// 33 ms, and a guest's request should take at most 20 ms.
 	MaxGuestBody = 16 << 10
-	// MaxShare is for a text that another app shares: the longest item fits in,
-	// each of its characters as 12 bytes of a form, and in ASCII ten times that,
-	// for its person to shorten. Making a page of it takes 12 ms at most; a
-	// guest may cost 20.
+	// MaxShare applies to a text that another app shares. The longest item fits, even
+	// if each of its characters takes 12 bytes in a form. So does an ASCII text of ten
+	// times that length, which the user can then shorten. Rendering the page takes at
+	// most 12 ms, and a guest's request should take at most 20 ms.
 	MaxShare = 128 << 10
 )
 
@@ -130,8 +130,9 @@ func index(table []Route) map[string]Route {
 	return routes
 }
 
-// Of finds the route of a pattern. One that stands nowhere is an operator's
-// own: its rules decide, and it counts as a request if it is the API's.
+// Of returns the route of a pattern. A pattern that isn't in Table belongs to a route
+// that the operator has added. Such a route itself decides who may call it. It counts
+// towards Requests if it is part of the API, and is Unlimited otherwise.
 func Of(pattern string) Route {
 	if route, isKnown := byPattern[pattern]; isKnown {
 		return route
@@ -143,23 +144,24 @@ func Of(pattern string) Route {
 	return route
 }
 
-// Action is the last segment of the route's path, such as "auth-with-password".
+// Action returns the last segment of the route's path, such as "auth-with-password".
 func (r Route) Action() string {
 	return r.Pattern[strings.LastIndexByte(r.Pattern, '/')+1:]
 }
 
-// IsAPI tells whether the route is the API's.
+// IsAPI reports whether the route is part of the API.
 func (r Route) IsAPI() bool {
 	_, path, _ := strings.Cut(r.Pattern, " ")
 	return IsAPI(path)
 }
 
-// apiPrefixes are what the API's paths begin with: PocketBase's own routes and
-// those of items.
+// apiPrefixes are the prefixes of the API's paths: those of PocketBase's API, which
+// Jot extends, and those of items.
 var apiPrefixes = []string{"/api/", "/items/", "/refetch/"}
 
-// IsAPI tells whether a path is the API's: its answers are an account's, and
-// cost more than a file. It is for paths that no route was found for.
+// IsAPI reports whether a path is part of the API, whose responses depend on the
+// account and cost more than a file. It is for requests that match no route of their
+// own. For others, use [Route.IsAPI].
 func IsAPI(path string) bool {
 	return slices.ContainsFunc(apiPrefixes, func(prefix string) bool { return strings.HasPrefix(path, prefix) })
 }

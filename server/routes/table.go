@@ -1,43 +1,46 @@
 package routes
 
-// Patterns of routes that are treated apart.
+// Patterns of routes to which other packages and tests refer.
 const (
-	// Push is the route by which a device sends its mutations.
+	// Push is the route to which a device sends its mutations.
 	Push = "POST /api/sync/push"
-	// Pull is the route that answers what has changed. It writes nothing.
+	// Pull is the route that returns what has changed. It writes nothing.
 	Pull = "POST /api/sync/pull"
-	// Realtime is the route of a stream of events, which lasts for minutes and
-	// writes nothing.
+	// Realtime is the route of an event stream. A stream lasts for minutes and writes
+	// nothing.
 	Realtime = "GET /api/realtime"
-	// Health answers under every name of the server.
+	// Health is the route of the health check. It answers under any host name.
 	Health = "GET /api/health"
-	// Share takes a text from another app, whose origin may be hidden.
+	// Share is the route to which another app sends a text. The app's origin may be
+	// hidden.
 	Share = "POST /share"
-	// AccountDeletion is the route by which an account deletes itself. It asks for
+	// AccountDeletion is the route by which a user deletes their account. It requires
 	// the password.
 	AccountDeletion = "POST /api/account/delete"
-	// EmailChange is the page of a mail's link. It asks for the password.
+	// EmailChange is the route that the page of a mail's link calls to change the
+	// address. It requires the password.
 	EmailChange = collection + "/confirm-email-change"
-	// PasswordLogin is the route of a login by a password.
+	// PasswordLogin is the route of a login with a password.
 	PasswordLogin = collection + "/auth-with-password"
-	// ProviderLogin is the route of a login at a provider. It makes an account
-	// for whoever has none.
+	// ProviderLogin is the route of a login at a provider. It creates an account for a
+	// user who has none.
 	ProviderLogin = collection + "/auth-with-oauth2"
-	// Create makes a record; for an account, that is a registration.
+	// Create is the route that creates a record. In an auth collection, that is a
+	// registration.
 	Create = collection + "/records"
-	// Batch takes several requests at once.
+	// Batch is the route that runs several requests at once.
 	Batch = "POST /api/batch"
-	// List is the only route where who asks chooses what the database has to look
-	// through.
+	// List is the route of a list of records. It is the only one whose callers choose
+	// the filter and the sort of a query, apart from routes for superusers.
 	List = "GET /api/collections/{collection}/records"
 )
 
-// collection is what the patterns of logins, mails and their links begin with.
+// collection is the prefix of the patterns of logins, mails and their links.
 const collection = "POST /api/collections/{collection}"
 
-// Table has every route of the server, Jot's first.
+// Table has every route of the server, except for those that an operator adds.
 var Table = []Route{
-	// A device's changes, and what has changed.
+	// Synchronization.
 	{Pattern: Push, Caller: User, Body: Mutations, Adds: true, Hooks: true},
 	{Pattern: Pull, Caller: User, Limit: Reads, Answer: Long},
 	{Pattern: Realtime, Limit: Connections, Lasts: true},
@@ -48,7 +51,7 @@ var Table = []Route{
 	{Pattern: "PATCH /items/untrash/{userId}/{itemId}", Caller: SignedIn, Adds: true, Hooks: true},
 	{Pattern: "GET /items/versions/{userId}/{itemId}", Caller: SignedIn, Answer: Long, Hooks: true},
 	{Pattern: "GET /items/versions/{userId}", Caller: SignedIn, Answer: Long, Hooks: true},
-	// It holds no runtime while it fetches.
+	// It needs no Hooks, because it holds no JavaScript runtime while it fetches.
 	{Pattern: "PATCH /refetch/{userId}/{itemId}", Caller: SignedIn, Adds: true, Lasts: true},
 
 	// The account and its sessions.
@@ -60,11 +63,11 @@ var Table = []Route{
 	{Pattern: "DELETE /api/sessions/{id}", Caller: User},
 	{Pattern: "POST /api/sessions/logout", Caller: Anybody},
 
-	// Logins, mails and what their links ask for.
+	// Logins, mails and their links.
 	{Pattern: "GET /api/collections/{collection}/auth-methods", Caller: Anybody},
 	{Pattern: collection + "/auth-refresh", Body: Credentials},
 	{Pattern: PasswordLogin, Caller: Anybody, Limit: Logins, Body: Credentials, Hooks: true},
-	// It enters the hooks once the provider has answered.
+	// It needs no Hooks: admission limits it once the provider has answered.
 	{Pattern: ProviderLogin, Caller: Anybody, Limit: Logins, Body: Credentials},
 	{Pattern: collection + "/auth-with-otp", Caller: Anybody, Limit: Logins, Body: Credentials},
 	{Pattern: collection + "/request-otp", Caller: Anybody, Limit: Mails, Body: Credentials},
@@ -98,12 +101,12 @@ var Table = []Route{
 	{Pattern: "GET /_/extensions.js", Caller: Anybody, Limit: Unlimited},
 	{Pattern: "GET /api/files/{collection}/{recordId}/{filename}"},
 	{Pattern: "POST /api/files/token", Caller: SignedIn},
-	// Both are also where the API's paths lead for which there is no route: a token
-	// has to be good there.
+	// These two also match paths of the API that have no route. For such a path, an
+	// invalid token must be refused, so Caller isn't Anybody.
 	{Pattern: "GET /{path...}", Limit: Unlimited},
 	{Pattern: "/", Limit: Unlimited},
 
-	// What the dashboard uses.
+	// The dashboard's API.
 	{Pattern: "GET /api/settings", Caller: Superuser},
 	{Pattern: "PATCH /api/settings", Caller: Superuser},
 	{Pattern: "POST /api/settings/test/s3", Caller: Superuser},
@@ -126,7 +129,7 @@ var Table = []Route{
 	{Pattern: "GET /api/backups", Caller: Superuser},
 	{Pattern: "POST /api/backups", Caller: Superuser, Lasts: true},
 	{Pattern: "POST /api/backups/upload", Caller: Superuser, Lasts: true},
-	// By a token of its own, in its address.
+	// Its handler checks a superuser's file token, which is in the query.
 	{Pattern: "GET /api/backups/{key}", Lasts: true},
 	{Pattern: "DELETE /api/backups/{key}", Caller: Superuser},
 	{Pattern: "POST /api/backups/{key}/restore", Caller: Superuser, Lasts: true},
