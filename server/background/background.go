@@ -1,5 +1,5 @@
-// Package background does work of the hooks that no answer waits for, such as
-// sending a mail: JavaScript has no background of its own.
+// Package background runs jobs of the hooks after the response, such as sending a
+// mail. The hooks' JavaScript can't start background work by itself.
 package background
 
 import (
@@ -15,20 +15,24 @@ import (
 )
 
 const (
-	// workers is how many jobs are done at once. Each holds a runtime while,
-	// for instance, a mail server takes its time.
+	// workers is the maximum number of concurrent jobs. A job holds a JavaScript
+	// runtime while it waits, for instance for a mail server.
 	workers = 2
-	// waitingMax is how many jobs may wait. Those who ask for them are limited.
+	// waitingMax is the maximum number of jobs in the queue. The requests that add
+	// jobs are rate-limited.
 	waitingMax = 1000
 	// stopTimeout is how long a stopping server waits for its jobs. Service
 	// managers give it 10 seconds or more.
 	stopTimeout = 5 * time.Second
-	// restartTimeout is shorter: after 3 seconds PocketBase ends the process.
+	// restartTimeout is how long a restarting server waits for its jobs. PocketBase
+	// ends the process after 3 seconds.
 	restartTimeout = 2 * time.Second
-	// finishInterval is how often a stopping server looks whether they are done.
+	// finishInterval is how often a stopping server checks whether all jobs are
+	// done.
 	finishInterval = 10 * time.Millisecond
-	// afterShutdown is the priority behind PocketBase's end of all requests,
-	// which may still ask for jobs, and before all else that ends.
+	// afterShutdown is the priority directly after PocketBase's shutdown of the
+	// HTTP server, because until then requests may add jobs. All other handlers of
+	// OnTerminate run later.
 	afterShutdown = -9998
 )
 
@@ -36,21 +40,21 @@ const (
 type Event struct {
 	App  core.App
 	Kind string
-	// Subject is what the job is about: the id of a record, or an address.
+	// Subject is the id of a record or an email address.
 	Subject string
 }
 
-// Queue keeps the jobs, and the handlers that do them.
+// Queue has the waiting jobs, and the handlers that run them.
 type Queue struct {
 	app      core.App
 	jobs     chan Event
 	handlers rules.Registry[*Event]
-	// unfinished is how many jobs wait or run.
+	// unfinished is the number of jobs that wait or run.
 	unfinished atomic.Int64
 }
 
-// New makes a queue whose jobs are done while the app serves. An app that ends
-// waits a few seconds for what is in it.
+// New returns a queue whose jobs run while the app serves. When the app terminates,
+// it waits a few seconds until all jobs are done.
 func New(app core.App) *Queue {
 	q := &Queue{app: app, jobs: make(chan Event, waitingMax)}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
@@ -73,7 +77,7 @@ func New(app core.App) *Queue {
 	return q
 }
 
-// finish waits until all jobs are done, for the given time at most.
+// finish waits until all jobs are done or the timeout is over.
 func (q *Queue) finish(timeout time.Duration) {
 	deadline := time.Now().Add(timeout)
 	for q.unfinished.Load() > 0 && time.Now().Before(deadline) {
@@ -84,12 +88,13 @@ func (q *Queue) finish(timeout time.Duration) {
 	}
 }
 
-// OnBackground is for handlers of the given kinds of jobs.
+// OnBackground returns the point at which handlers of the given kinds are
+// registered.
 func (q *Queue) OnBackground(kinds ...string) *rules.Point[*Event] {
 	return q.handlers.On(kinds...)
 }
 
-// Run adds a job. It fails where too many wait already.
+// Run adds a job. It returns an error if too many jobs are waiting already.
 func (q *Queue) Run(kind, subject string) error {
 	q.unfinished.Add(1)
 	select {
@@ -112,15 +117,15 @@ func (q *Queue) work() {
 func (q *Queue) do(job *Event) {
 	for _, handle := range q.handlers.For(job.Kind) {
 		run := func() error { return handle(job) }
-		// A panic would end one of the few workers for good.
+		// Without SafeWrap, a panic would end one of the few workers.
 		if err := routine.SafeWrap(run)(); err != nil {
 			q.app.Logger().Error("a job failed in the background", "kind", job.Kind, "error", err)
 		}
 	}
 }
 
-// Bind gives the queue to a JavaScript runtime as the global $background. Its
-// only method, run(kind, subject), adds a job and throws where that fails.
+// Bind defines the global $background of a JavaScript runtime. Its only method,
+// run(kind, subject), adds a job, and throws an error if [Queue.Run] returns one.
 func Bind(vm *goja.Runtime, q *Queue) error {
 	return vm.Set("$background", map[string]any{"run": q.Run})
 }
