@@ -1,8 +1,8 @@
-// Package rules lets the hooks' JavaScript decide what Go does.
+// Package rules lets the hooks' JavaScript make decisions for Go code.
 //
-// A hook of PocketBase's own calls the next one from inside, and so holds its
-// JavaScript runtime until the record is written; in a batch, until all later
-// ones are. A rule decides and returns: no runtime is held while Go goes on.
+// A PocketBase hook calls the next hook itself, so it holds its JavaScript runtime
+// until the record is written, and in a batch until all later records are. A rule
+// decides and returns, and its runtime is free while Go continues.
 package rules
 
 import (
@@ -11,9 +11,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Registry has the rules of one kind, by the names that they are registered
-// for: of collections, or of jobs. Its zero value has none. Rules are
-// registered before the server listens.
+// Registry has the rules of one kind. Each is registered for some names, which are
+// those of collections or kinds of jobs. The zero value has no rules. Rules must be
+// registered before the server listens, because a Registry has no lock.
 type Registry[E any] struct {
 	rules []rule[E]
 }
@@ -23,12 +23,12 @@ type rule[E any] struct {
 	decide func(E) error
 }
 
-// On is where a rule for the given names is registered.
+// On returns the point at which rules for the given names are registered.
 func (r *Registry[E]) On(names ...string) *Point[E] {
 	return &Point[E]{r, names}
 }
 
-// For returns the rules for any of the names, in the order of registration.
+// For returns the rules for at least one of the names, in order of registration.
 func (r *Registry[E]) For(names ...string) []func(E) error {
 	var found []func(E) error
 	for _, each := range r.rules {
@@ -44,7 +44,7 @@ func (r *Registry[E]) Has(collection *core.Collection) bool {
 	return len(r.For(collection.Name, collection.Id)) > 0
 }
 
-// Ask calls the rules for a collection, up to the first that returns an error.
+// Ask calls the rules for a collection in order, and returns the first error.
 func (r *Registry[E]) Ask(collection *core.Collection, event E) error {
 	for _, decide := range r.For(collection.Name, collection.Id) {
 		if err := decide(event); err != nil {
@@ -54,7 +54,7 @@ func (r *Registry[E]) Ask(collection *core.Collection, event E) error {
 	return nil
 }
 
-// Point is where rules for some names are registered.
+// Point registers rules for some names.
 type Point[E any] struct {
 	registry *Registry[E]
 	names    []string
