@@ -4,7 +4,7 @@ package embedded
 
 import "embed"
 
-// content is written by scripts/release.mjs before it builds.
+// content is the folder that scripts/release.mjs writes before it builds.
 //
 //go:embed all:content
 var content embed.FS

@@ -4,5 +4,5 @@ package embedded
 
 import "embed"
 
-// content is empty in a build for development.
+// content is empty in a development build.
 var content embed.FS

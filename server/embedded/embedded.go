@@ -1,18 +1,18 @@
-// Package embedded holds what a release carries inside itself: the built app,
-// the hooks with the domain's bundle, and the migrations. A build without the
-// tag "embedded" carries nothing, and takes them from the folders that its
+// Package embedded has the files that a release embeds: the built app, the hooks
+// with the bundle of the domain, and the migrations. A build without the tag
+// "embedded" has none of them, and the server reads them from the folders that its
 // flags name.
 package embedded
 
 import "io/fs"
 
-// App is the built app, nil in a build that carries nothing.
+// App returns the built app, or nil in a build without embedded files.
 func App() fs.FS {
 	return part("app")
 }
 
-// Program is what PocketBase wants as folders, hooks and migrations, and nil in
-// a build that carries nothing.
+// Program returns the hooks and migrations, which PocketBase reads from folders on
+// the disk. It returns nil in a build without embedded files.
 func Program() fs.FS {
 	return part("program")
 }

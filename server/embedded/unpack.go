@@ -13,19 +13,18 @@ import (
 const (
 	// unpackedDir holds the unpacked versions, below the data folder.
 	unpackedDir = ".program"
-	// unfinished begins the names of those that are still being written.
+	// unfinished is the prefix of folders that are still being written.
 	unfinished = "unpacking-"
 )
 
-// Unpacked are the folders of one version below a data folder. They need not
-// be there yet.
+// Unpacked is the folder of one version below a data folder. It may not exist yet.
 type Unpacked struct {
 	files fs.FS
 	dir   string
 }
 
-// In says where the folders of a program are, or will be, below a data folder.
-// Their place is named by a hash of all that is in them. Nothing is written.
+// In returns the location of a program's folders below a data folder. It is named
+// by a hash of their files. In writes nothing.
 func In(dataDir string, program fs.FS) (*Unpacked, error) {
 	hash, err := hashOf(program)
 	if err != nil {
@@ -42,27 +41,27 @@ func hashOf(folder fs.FS) (string, error) {
 			return err
 		}
 		content, err := fs.ReadFile(folder, path)
-		// A hash never fails to be written.
+		// Writing to a hash never fails.
 		_, _ = fmt.Fprintf(hash, "%s\x00%d\x00%s", path, len(content), content)
 		return err
 	})
 	return hex.EncodeToString(hash.Sum(nil)[:16]), err
 }
 
-// Path is the path of one of the folders.
+// Path returns the path of one of the folders, such as hooks.
 func (u *Unpacked) Path(name string) string {
 	return filepath.Join(u.dir, name)
 }
 
-// Folder is the content of one of the folders, unpacked or not.
+// Folder returns the files of one of the folders. It needn't be unpacked.
 func (u *Unpacked) Folder(name string) (fs.FS, error) {
 	return fs.Sub(u.files, name)
 }
 
-// Write unpacks the folders unless they are there as they should be. They
-// appear under their name once they are whole. One that isn't as it should be,
-// after a power failure for instance, is written again. Nobody but the user can
-// read them, by the program's umask.
+// Write unpacks the folders unless they exist with exactly their files. It writes
+// them under a temporary name and renames them when they are complete. It replaces
+// damaged ones, for instance after a power failure. The program's umask makes them
+// unreadable for other users.
 func (u *Unpacked) Write() error {
 	if u.isWhole() {
 		return nil
@@ -98,10 +97,11 @@ func (u *Unpacked) isWhole() bool {
 	return err == nil && hash == filepath.Base(u.dir)
 }
 
-// RemoveOthers removes the folders of other versions, and what was never
-// finished. Only the server may, while it has the data folder and has written
-// its own: hooks are read from there for as long as a server runs. A command of
-// the same version that is unpacking meanwhile finds the server's.
+// RemoveOthers removes the folders of other versions, and the unfinished ones. Only
+// a server may call it, after Write and while it holds the lock of the data folder.
+// A running server reads its hooks from its folder, so no other server may be
+// running. If a command of the same version is unpacking meanwhile, its Write
+// fails, but it then finds the server's folder and reports no error.
 func (u *Unpacked) RemoveOthers() error {
 	parent := filepath.Dir(u.dir)
 	entries, err := os.ReadDir(parent)
