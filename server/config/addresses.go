@@ -10,16 +10,17 @@ import (
 )
 
 const (
-	// DefaultAddress is where the server listens that was told nothing else.
+	// DefaultAddress is where the server listens by default.
 	DefaultAddress = "127.0.0.1:8090"
 	defaultDataDir = "pb_data"
 	urlForm        = "the public address, such as https://jot.example.org, and after commas the others that the server has"
 )
 
-// webURL is an address of the web.
+// webURL matches an http or https address without credentials, query or fragment.
 var webURL = regexp.MustCompile(`(?i)^https?://(?:[^\s/?#@:\[\]*,]+|\[[0-9a-f:]+\])(?::\d{1,5})?(/[^\s?#]*)?$`)
 
-// DataDir is the data folder where no flag names one.
+// DataDir returns the default of the flag for the data folder: JOT_DATA, or
+// pb_data.
 func DataDir(get func(name string) string) string {
 	if dir := strings.TrimSpace(get("JOT_DATA")); dir != "" {
 		return dir
@@ -27,7 +28,8 @@ func DataDir(get func(name string) string) string {
 	return defaultDataDir
 }
 
-// Address is where JOT_HTTP has the server listen; "" where it isn't set.
+// Address returns the address of JOT_HTTP, at which the server listens. It returns
+// "" if the variable isn't set.
 func Address(get func(name string) string) (string, error) {
 	address := strings.TrimSpace(get("JOT_HTTP"))
 	if address == "" {
@@ -40,8 +42,8 @@ func Address(get func(name string) string) (string, error) {
 	return address, nil
 }
 
-// addresses reads a public address, and others behind it. The first may have a
-// path, for links; of the others only name and port count.
+// addresses reads a comma-separated list of the public address and other addresses.
+// Only the public one may have a path, which links use.
 func (r *reader) addresses(name string) (public *url.URL, others []*url.URL) {
 	for part := range strings.SplitSeq(r.text(name), ",") {
 		if part = strings.TrimRight(strings.TrimSpace(part), "/"); part == "" {

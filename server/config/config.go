@@ -1,5 +1,5 @@
-// Package config reads the settings of the server, which are environment
-// variables. They are read once, and handed to the hooks from here.
+// Package config reads the server's settings from environment variables. The hooks
+// get them from this package.
 package config
 
 import (
@@ -11,41 +11,42 @@ import (
 	"strings"
 )
 
-// Config is what the variables say. A setting without a variable has its zero
-// value, where nothing else is said.
+// Config has the settings. A setting whose variable isn't set has its zero value,
+// unless its comment names another default.
 type Config struct {
-	// URL is the public address, the first of JOT_URL. URLs has the others that
-	// people open the server at.
+	// URL is the public address, the first of JOT_URL. URLs has the other addresses
+	// of the server.
 	URL  *url.URL
 	URLs []*url.URL
 	// TrustedProxy is the header in which a proxy names the client's address.
 	TrustedProxy string
-	// SMTP is the mail server, and MailFrom the sender of mails; nil for none.
+	// SMTP is the mail server, and MailFrom the sender of mails. Each is nil if it
+	// isn't set.
 	SMTP     *SMTP
 	MailFrom *Sender
-	// Contact is the operator's mail address.
+	// Contact is the operator's email address.
 	Contact string
-	// Registration says who may register: "on", "invite" or "off". It is "on"
-	// where nothing is set, and "off" where that can't be read.
+	// Registration says who may register: "on", "invite" or "off". The default is
+	// "on". An invalid value means "off".
 	Registration string
-	// HasDemo is whether there is a demo account; there is one by default.
+	// HasDemo is whether the server has a demo account. The default is true.
 	HasDemo bool
-	// Provider is what people log in with; nil for none.
+	// Provider is the OpenID Connect provider for logins, or nil.
 	Provider *Provider
 
 	// HasNoRateLimits is whether JOT_RATE_LIMITS is off, for developers.
 	HasNoRateLimits bool
-	// MaxItems and MaxCollections are the quotas of an account in tests; 0 for
-	// the server's own.
+	// MaxItems and MaxCollections are the quotas of an account in tests. 0 means
+	// the server's own quotas.
 	MaxItems, MaxCollections int
 
-	// Gone has the variables that are no longer read.
+	// Gone has the variables of earlier versions that are still set.
 	Gone Gone
 }
 
-// Read reads the variables by get, which answers "" for one that isn't set.
-// The error names each value that can't be used, and the form it must have. It
-// has no value in it: that may be a secret.
+// Read reads the variables with get, which returns "" for a variable that isn't
+// set. The error names each invalid variable and the form that its value must have.
+// It doesn't quote the value of a variable that may be a secret.
 func Read(get func(name string) string) (Config, error) {
 	r := &reader{get: get}
 	var c Config
@@ -54,7 +55,6 @@ func Read(get func(name string) string) (Config, error) {
 	c.SMTP = r.smtp()
 	c.MailFrom = read(r, "JOT_MAIL_FROM", parseSender, "an address: Jot <jot@example.org> or jot@example.org")
 	c.Contact = read(r, "JOT_CONTACT", parseMailAddress, "a mail address, such as me@example.org")
-	// The registration is closed if its setting can't be read.
 	c.Registration = cmp.Or(r.oneOf("JOT_REGISTRATION", "on", "invite", "off"), "off")
 	c.HasDemo = r.oneOf("JOT_DEMO", "on", "off") == "on"
 	c.Provider = r.provider()
@@ -68,7 +68,7 @@ func Read(get func(name string) string) (Config, error) {
 	return c, nil
 }
 
-// reader reads variables, and notes what is wrong with them.
+// reader reads variables and collects what is wrong with them.
 type reader struct {
 	get      func(name string) string
 	problems []string
@@ -76,10 +76,11 @@ type reader struct {
 
 func (r *reader) text(name string) string { return strings.TrimSpace(r.get(name)) }
 
-// isBad notes what is wrong with a variable.
+// isBad records what is wrong with a variable.
 func (r *reader) isBad(problem string) { r.problems = append(r.problems, problem) }
 
-// read reads one variable; without a value it is the zero value.
+// read parses one variable. It returns the zero value if the variable isn't set or
+// is invalid.
 func read[T any](r *reader, name string, parse func(text string) (T, bool), form string) T {
 	var none T
 	text := r.text(name)
@@ -96,8 +97,8 @@ func read[T any](r *reader, name string, parse func(text string) (T, bool), form
 
 func unusable(name, form string) string { return name + " is not usable: it must be " + form + "." }
 
-// secret reads a variable that holds a secret, or the file that its twin with
-// _FILE names.
+// secret reads a secret from a variable, or from the file that the variable with
+// the suffix _FILE names.
 func (r *reader) secret(name string) string {
 	text, path := r.text(name), r.text(name+"_FILE")
 	switch {
@@ -115,8 +116,8 @@ func (r *reader) secret(name string) string {
 	return text
 }
 
-// oneOf reads a variable that has one of the given values, by default the first.
-// It returns "" for any other value.
+// oneOf reads a variable that must have one of the given values. It returns the
+// first value if the variable isn't set, and "" if it has any other value.
 func (r *reader) oneOf(name string, values ...string) string {
 	text := r.text(name)
 	if text == "" {

@@ -14,8 +14,8 @@ var (
 	positiveText = regexp.MustCompile(`^[1-9]\d{0,8}$`)
 )
 
-// parseHeader reads a header's name. Forwarded has a syntax of its own, which
-// PocketBase doesn't read.
+// parseHeader checks the name of a header. It refuses Forwarded, whose syntax
+// PocketBase can't parse.
 func parseHeader(text string) (string, bool) {
 	return text, headerForm.MatchString(text) && !strings.EqualFold(text, "Forwarded")
 }

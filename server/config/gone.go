@@ -2,12 +2,12 @@ package config
 
 import "fmt"
 
-// Gone is what is set of variables that are no longer read.
+// Gone has the variables of earlier versions that are still set.
 type Gone struct {
-	// Words name each of them, and what replaces it.
+	// Words are messages for the operator, which say what replaces each variable.
 	Words []string
-	// Kept are the values of those that restrict, by their names. The hooks
-	// store each once, so that nothing opens by its going.
+	// Kept has the values that restrict something, by the names of their variables.
+	// The hooks store each of them once, so that the restriction stays in force.
 	Kept map[string]string
 }
 
@@ -22,11 +22,13 @@ const (
 	hasSuperuser = "make superusers with the command: jot-server superuser upsert EMAIL"
 )
 
-// gone are the variables of earlier versions, and what replaces each.
+// gone lists the variables of earlier versions, and what replaces each.
 var gone = []struct {
 	name, instead string
-	// isKept tells whether a value restricts, and form what it had to be. What
-	// can't be read may restrict: the start refuses it.
+	// isKept reports whether a value restricts something, and whether it is valid.
+	// form describes the valid values. An invalid value is an error, because it may
+	// have been meant to restrict. isKept is nil for variables that restrict
+	// nothing.
 	isKept func(text string) (kept, isUsable bool)
 	form   string
 }{
@@ -52,7 +54,7 @@ var gone = []struct {
 	{"JOT_UNGUARDED_FETCH", isOneServer, nil, ""},
 }
 
-// gone reads what is still set of the variables of earlier versions.
+// gone returns the variables of earlier versions that are still set.
 func (r *reader) gone() Gone {
 	found := Gone{Kept: map[string]string{}}
 	for _, each := range gone {
@@ -72,8 +74,8 @@ func (r *reader) gone() Gone {
 			found.Kept[each.name] = text
 		}
 	}
-	// No table can hold under which names a server answers: that is decided
-	// before it is asked.
+	// No collection can store these addresses, because the server needs them before
+	// it reads the database. So the operator must move them.
 	if origins := r.text("JOT_ORIGINS"); origins != "" {
 		r.isBad("JOT_ORIGINS is no longer read: write its addresses into JOT_URL, behind the public one and a comma, such as JOT_URL=https://jot.example.org,https://b.example.org, and remove it.")
 	}

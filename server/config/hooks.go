@@ -2,9 +2,10 @@ package config
 
 import "strings"
 
-// ForHooks is what the hooks read as $config (pb_hooks/globals.d.ts), made anew
-// for each of their runtimes. An isServer is told where it can be reached from
-// this machine; "" where it serves a domain with a certificate of its own.
+// ForHooks returns a new map of the values that the hooks read as $config
+// (pb_hooks/globals.d.ts). isServer is whether the process is the server. own is
+// the address at which this machine can reach the server. It is "" for other
+// commands, and for a server with certificates of its own.
 func (c Config) ForHooks(isServer bool, own string) map[string]any {
 	values := map[string]any{
 		"isServer":       isServer,

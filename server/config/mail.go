@@ -11,12 +11,12 @@ import (
 type SMTP struct {
 	Host string
 	Port int
-	// TLS is whether the connection begins with it.
+	// TLS is whether the connection uses TLS from the start (smtps).
 	TLS                bool
 	Username, Password string
 }
 
-// Sender is whom mails are from.
+// Sender is the name and the address that mails are sent from.
 type Sender struct{ Name, Address string }
 
 const smtpForm = "smtp://user:password@host:587 or smtps://user:password@host"
@@ -26,7 +26,8 @@ var (
 	senderForm = regexp.MustCompile(`^(?:"?([^"<>@]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$`)
 )
 
-// smtp reads the mail server, whose address holds a password.
+// smtp reads the mail server. Its address is a secret, because it contains a
+// password.
 func (r *reader) smtp() *SMTP {
 	text := r.secret("JOT_SMTP_URL")
 	if text == "" {
@@ -53,7 +54,7 @@ func parseSMTP(text string) (*SMTP, bool) {
 		server.Port, _ = strconv.Atoi(parts[5]) // digits
 	}
 	var wrongName, wrongPassword error
-	// A percent sign that isn't written as %25 is wrong.
+	// A percent sign that isn't part of an escape such as %25 is an error.
 	server.Username, wrongName = url.PathUnescape(parts[2])
 	server.Password, wrongPassword = url.PathUnescape(parts[3])
 	return server, wrongName == nil && wrongPassword == nil && server.Port >= 1 && server.Port <= 65535
