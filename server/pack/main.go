@@ -2,8 +2,9 @@
 //
 //	pack FOLDER ARCHIVE.tar.gz|ARCHIVE.zip
 //
-// The same contents make the same archive on every machine: names are in
-// order, times are fixed, and a file is executable if it is called jot-server.
+// The same contents make the same archive on every machine: names are sorted, times
+// are fixed, and the executable files are those at the top of the folder whose
+// names begin with jot-server.
 package main
 
 import (
@@ -20,7 +21,8 @@ import (
 	"time"
 )
 
-// written is the time of every entry: the first that a zip can tell.
+// written is the modification time of every entry: the earliest that a zip can
+// store.
 var written = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
 func main() {
