@@ -8,12 +8,12 @@ import (
 	"jot/server/webapp"
 )
 
-// providerName is the only name that PocketBase has for a provider that it
-// doesn't know.
+// providerName is PocketBase's name for a generic OpenID Connect provider.
 const providerName = "oidc"
 
-// accessOf says who may come in: by JOT_REGISTRATION, and as the dashboard has
-// set the collection of accounts. It is the one place for pages and hooks.
+// accessOf returns a function that says who may register and how users log in. It
+// combines JOT_REGISTRATION with the dashboard's settings of the collection users.
+// Both the pages and the hooks use it.
 func accessOf(app core.App, registration string) func() webapp.Access {
 	return func() webapp.Access {
 		access := webapp.Access{Registration: registration}
@@ -35,7 +35,8 @@ func accessOf(app core.App, registration string) func() webapp.Access {
 	}
 }
 
-// bindAccess gives the hooks what accessOf says, as $access.
+// bindAccess defines the global $access of a JavaScript runtime. The hooks call it
+// to get the result of ask, which is the function that accessOf returns.
 func bindAccess(vm *goja.Runtime, ask func() webapp.Access) error {
 	return vm.Set("$access", func() map[string]any {
 		access := ask()

@@ -15,19 +15,20 @@ import (
 	"jot/server/invitations"
 )
 
-// about is what --help says of Jot.
+// about describes Jot in the output of --help.
 //
 //go:embed about.txt
 var about string
 
-// serveCommand is the command that is meant where none is given. These two need
-// each setting that they read.
+// serveCommand is the default command. It and inviteCommand don't start if a
+// setting is invalid.
 const (
 	serveCommand  = "serve"
 	inviteCommand = "invite"
 )
 
-// defineCommands gives the program its commands. args are its arguments.
+// defineCommands adds all commands to the program. args are the program's
+// arguments.
 func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings, args []string, values config.Config) error {
 	root := app.RootCmd
 	root.SilenceErrors = true
@@ -35,7 +36,7 @@ func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings
 	root.Long = strings.TrimSpace(about)
 	root.Version = pocketbase.Version
 	root.SetVersionTemplate(versionText() + "\n")
-	// PocketBase has taken cobra's own away.
+	// PocketBase has replaced cobra's help command by a hidden one.
 	root.SetHelpCommand(nil)
 	root.CompletionOptions.DisableDefaultCmd = false
 	root.AddCommand(
@@ -53,11 +54,12 @@ func defineCommands(app *pocketbase.PocketBase, folder *data.Folder, s *settings
 	return nil
 }
 
-// chooseCommand is the command that the arguments name, and the arguments with
-// what is meant where they say nothing, the command's name first. It is nil
-// for one that cobra adds by itself.
+// chooseCommand returns the command that the arguments name, and the arguments with
+// the command's full name first. Without a name, the command is serve, unless the
+// arguments ask for help or the version. The command is nil for a shell's
+// completion request.
 func chooseCommand(root *cobra.Command, args []string) (*cobra.Command, []string, error) {
-	// A shell that completes asks by a command that cobra adds later.
+	// Shells request completions with hidden commands, which cobra adds later.
 	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
 		return nil, args, nil
 	}
@@ -71,7 +73,8 @@ func chooseCommand(root *cobra.Command, args []string) (*cobra.Command, []string
 	return command, append(namesOf(command), rest...), nil
 }
 
-// namesOf are the words that name a command below the root.
+// namesOf returns a command's name after the names of its parents, without the
+// root.
 func namesOf(command *cobra.Command) []string {
 	if !command.HasParent() {
 		return nil
@@ -79,7 +82,7 @@ func namesOf(command *cobra.Command) []string {
 	return append(namesOf(command.Parent()), command.Name())
 }
 
-// wantsHelp tells whether the arguments ask for help or for the version alone.
+// wantsHelp reports whether the arguments contain a flag for help or the version.
 func wantsHelp(args []string) bool {
 	return slices.ContainsFunc(args, func(arg string) bool {
 		return slices.Contains([]string{"-h", "--help", "-v", "--version"}, arg)

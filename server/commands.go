@@ -7,17 +7,16 @@ import (
 )
 
 var (
-	// withoutApp are the commands that run without the app, that is, without the
-	// data folder with its databases, the hooks and the migrations.
+	// withoutApp are the commands that run without the app: they don't open the
+	// data folder's databases, and they load no hooks and no migrations.
 	withoutApp = []string{"completion", "health", "help", "restore", "version"}
-	// dataMakers are those that may be the first on a data folder. For all others
-	// one without data is the wrong one: what they made of it would look like a
-	// success.
+	// dataMakers are the commands that may create a data folder. All others fail if
+	// the folder has no data. It is probably the wrong folder then, and a command
+	// that worked on an empty database would seem to succeed.
 	dataMakers = []string{"migrate", "serve", "superuser"}
 )
 
-// isAnyOf tells whether a command, or one that it belongs to, has any of the
-// names.
+// isAnyOf reports whether a command or one of its parents has one of the names.
 func isAnyOf(command *cobra.Command, names []string) bool {
 	return slices.ContainsFunc(namesOf(command), func(name string) bool { return slices.Contains(names, name) })
 }

@@ -13,8 +13,8 @@ import (
 	"jot/server/sync"
 )
 
-// bindData binds what has to be done with the data folder before its
-// databases are opened by a command, whose arguments are rest.
+// bindData prepares the data folder before a command opens its databases. rest are
+// the command's arguments.
 func bindData(app core.App, folder *data.Folder, command *cobra.Command, rest []string) {
 	isServer, isMigrate := command.Name() == "serve", command.Name() == "migrate"
 	data.Bind(app, folder, data.Options{
@@ -28,9 +28,10 @@ func bindData(app core.App, folder *data.Folder, command *cobra.Command, rest []
 	}
 }
 
-// execute runs the command that the arguments name, with the app it needs.
-// PocketBase ends in order, without an error, when a signal comes: right for
-// a server, but a command that was to do something has failed.
+// execute runs the chosen command with the app. After a signal, PocketBase shuts
+// down and returns no error. That is right for the server. For any other command
+// that is still running, execute returns an error, because the command hasn't
+// finished.
 func execute(app *pocketbase.PocketBase, command *cobra.Command) error {
 	var isRunning atomic.Bool
 	app.RootCmd.PersistentPreRun = func(*cobra.Command, []string) { isRunning.Store(true) }

@@ -11,12 +11,12 @@ import (
 	"jot/server/data"
 )
 
-// windowsAddressInUse is Windows' code of a taken port (WSAEADDRINUSE), which
-// the portable constant doesn't match.
+// windowsAddressInUse is Windows' error code for a port that is in use
+// (WSAEADDRINUSE). syscall.EADDRINUSE doesn't match it.
 const windowsAddressInUse = syscall.Errno(10048)
 
-// explain says in one line what went wrong and, where that is known, what to
-// do about it.
+// explain describes an error in one line. For a known error it also says what to
+// do.
 func explain(err error) string {
 	if data.IsDamage(err) {
 		return oneLine(fmt.Sprintf("a database of the data folder is damaged (%v): start the server, which says what to do", err))

@@ -13,7 +13,8 @@ import (
 	"jot/server/sync"
 )
 
-// registerFeatures binds what has to run around every request or beside it.
+// registerFeatures binds Jot's features that are written in Go: checkpoints,
+// sessions, realtime connections, limits, and the checks of each request.
 func registerFeatures(app core.App, requests *edge.Rules, admission *edge.Admission, values config.Config) error {
 	data.BindCheckpoints(app)
 	manager := sessions.Bind(app, sync.Bind(app))

@@ -7,9 +7,9 @@ import (
 	"github.com/dop251/goja"
 )
 
-// rememberLibraries has a runtime's require find a library again by its path
-// alone. Its own asks the file system for each part of the path, each time:
-// hooks require their libraries whenever they run.
+// rememberLibraries caches the libraries that a runtime's require loads, by their
+// paths. Hooks require their libraries each time they run, and goja's require looks
+// up each part of the path in the file system each time.
 func rememberLibraries(vm *goja.Runtime) error {
 	load, isFunction := goja.AssertFunction(vm.Get("require"))
 	if !isFunction {
@@ -20,7 +20,7 @@ func rememberLibraries(vm *goja.Runtime) error {
 	return vm.Set("require", func(call goja.FunctionCall) goja.Value {
 		path := call.Argument(0).String()
 		if path != "" && path[0] == '.' {
-			// As seen from the file that asks.
+			// The path is relative to the file that calls require.
 			if stack := vm.CaptureCallStack(2, nil); len(stack) == 2 {
 				path = filepath.Join(filepath.Dir(stack[1].SrcName()), path)
 			}
@@ -34,7 +34,8 @@ func rememberLibraries(vm *goja.Runtime) error {
 		if err != nil {
 			panic(err)
 		}
-		// One that is required by those that it requires isn't complete yet.
+		// Nested calls cache nothing: libraries may require each other, and then
+		// the inner call returns a library that isn't complete yet.
 		if loading == 1 {
 			known[path] = library
 		}

@@ -13,10 +13,10 @@ import (
 	"github.com/spf13/cast"
 )
 
-// bindLogs has what an app logs written as lines of names and values (logfmt),
-// but for requests that the server hasn't failed: an operator should see the
-// rest. What the dashboard's log leaves out, by its settings, is left out here
-// as well.
+// bindLogs writes an app's log entries to out, as lines of names and values
+// (logfmt). It skips all requests except those that failed because of the server.
+// It runs when PocketBase saves an entry, so the dashboard's log settings apply
+// here as well.
 func bindLogs(app core.App, out io.Writer) {
 	handler := slog.NewTextHandler(out, nil)
 	app.OnModelCreate(core.LogsTableName).BindFunc(func(e *core.ModelEvent) error {
@@ -32,8 +32,9 @@ func bindLogs(app core.App, out io.Writer) {
 	})
 }
 
-// isWritten tells that an entry is no request, or one that has failed: what a
-// handler has answered itself is no failure, whatever its status.
+// isWritten reports whether an entry is written. That is so if it isn't a request,
+// or if the request ended with an error and a status of 500 or more. A response
+// that a handler wrote itself is no error, whatever its status.
 func isWritten(entry *core.Log) bool {
 	if entry.Data["type"] != "request" {
 		return true

@@ -1,8 +1,8 @@
-// Command server is Jot's server: PocketBase with Jot's hooks and migrations,
-// and what runs around every request in Go (see package edge). A release
-// carries the app, hooks and migrations inside itself (see package embedded).
+// Command server is Jot's server: PocketBase with Jot's hooks and migrations, and
+// with checks of every request in Go (see package edge). A release has the app,
+// hooks and migrations embedded (see package embedded).
 //
-// It takes PocketBase's flags.
+// It has PocketBase's flags.
 package main
 
 import (
@@ -29,15 +29,15 @@ func main() {
 	}
 }
 
-// run starts PocketBase with the given arguments and returns why it ended,
-// nil after an orderly shutdown.
+// run runs the command that the arguments name. It returns nil if the command
+// succeeds or the server shuts down in order, and otherwise the reason.
 func run(args []string) error {
 	pocketbase.Version = pocketBaseVersion()
-	// Not pocketbase.New: it turns the dev mode on, which prints every
-	// statement, for any program that lies below the temporary folder.
+	// This isn't pocketbase.New, because that enables the dev mode for a program
+	// below the temporary folder. The dev mode prints every SQL statement.
 	app := pocketbase.NewWithConfig(pocketbase.Config{DBConnect: data.Connect, DefaultDataDir: config.DataDir(os.Getenv)})
 	s := defineSettings(app.RootCmd.PersistentFlags())
-	// Flags that can't be read are reported by the command itself.
+	// The command itself reports invalid flags.
 	_ = app.RootCmd.ParseFlags(args)
 	if err := s.useEmbedded(app.DataDir()); err != nil {
 		return err
@@ -52,12 +52,12 @@ func run(args []string) error {
 		return err
 	}
 	app.RootCmd.SetArgs(args)
-	// PocketBase reads the arguments there.
+	// PocketBase reads the arguments from os.Args.
 	os.Args = append(os.Args[:1:1], args...)
 	if command == nil || wantsHelp(args) || isAnyOf(command, withoutApp) {
 		return app.RootCmd.Execute()
 	}
-	// Other commands work on with a setting that they don't need.
+	// The other commands run in spite of invalid settings, which they don't use.
 	if wrong != nil && (command.Name() == serveCommand || command.Name() == inviteCommand) {
 		return wrong
 	}
@@ -66,11 +66,11 @@ func run(args []string) error {
 
 // runWithApp runs a command that needs the data folder, hooks and migrations.
 func runWithApp(app *pocketbase.PocketBase, folder *data.Folder, s *settings, command *cobra.Command, values config.Config) error {
-	// The command's own arguments, behind its name.
+	// These are the command's own arguments, after its name.
 	rest := os.Args[1+len(namesOf(command)):]
 	isServer := command.Name() == serveCommand
-	// The address is taken before the data folder is touched, so that a
-	// second start beside a running one changes nothing.
+	// The server listens before it touches the data folder. A second server on the
+	// same address then fails without any changes.
 	var listener net.Listener
 	if isServer {
 		var err error

@@ -12,24 +12,25 @@ import (
 	"golang.org/x/term"
 )
 
-// maxLine is how much of standard input is read at most, far more than any
-// password may have.
+// maxLine is the maximum number of bytes read from standard input. It is far longer
+// than any password.
 const maxLine = 4096
 
-// readPassword asks for a password on a terminal, and reads it from the first
-// line of standard input that isn't one.
+// readPassword asks for a password if standard input is a terminal. Otherwise it
+// reads the password from the first line of standard input.
 func readPassword(app core.App) (password string, err error) {
 	in := int(os.Stdin.Fd())
 	if !term.IsTerminal(in) {
 		return readLine(os.Stdin)
 	}
-	// Before the question, so that not even a quick hand's keys are shown.
+	// Raw mode begins before the question, so that keys that are typed early aren't
+	// shown either.
 	before, err := term.MakeRaw(in)
 	if err != nil {
 		return "", err
 	}
 	defer func() { err = errors.Join(err, term.Restore(in, before)) }()
-	// A signal ends the program without coming back here.
+	// After a signal, the program ends without running the deferred function.
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		return errors.Join(term.Restore(in, before), e.Next())
 	})
@@ -39,12 +40,13 @@ func readPassword(app core.App) (password string, err error) {
 	}{os.Stdin, os.Stderr}, ""))
 }
 
-// askTwice asks on a terminal, which shows nothing of what is typed.
+// askTwice asks for a password twice on a terminal that doesn't show it, and
+// returns an error if the two differ.
 func askTwice(terminal *term.Terminal) (string, error) {
 	var answers [2]string
 	for i, question := range []string{"Password: ", "The same again: "} {
 		answer, err := terminal.ReadPassword(question)
-		// Ctrl+C: the terminal gives each key to the program, which no signal ends.
+		// In raw mode, Ctrl+C sends no signal. ReadPassword returns io.EOF for it.
 		if errors.Is(err, io.EOF) {
 			return "", errors.New("the command was interrupted, and nothing was changed")
 		}
@@ -61,7 +63,7 @@ func askTwice(terminal *term.Terminal) (string, error) {
 	return answers[0], nil
 }
 
-// readLine reads one line, without its end.
+// readLine reads one line and returns it without its line break.
 func readLine(in io.Reader) (string, error) {
 	line, err := bufio.NewReader(io.LimitReader(in, maxLine)).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {

@@ -20,8 +20,8 @@ import (
 	"jot/server/webapp"
 )
 
-// hookedApp is PocketBase with hook points of Jot's own. The jsvm plugin makes
-// each of its On… methods a function for the hooks.
+// hookedApp is PocketBase's app with more hook points. The jsvm plugin makes each
+// of its On… methods available to the hooks as a function.
 type hookedApp struct {
 	*sync.App
 	*edge.Rules
@@ -29,8 +29,9 @@ type hookedApp struct {
 	*background.Queue
 }
 
-// registerPlugins loads hooks and migrations. The hooks register their rules
-// about writes, requests and jobs. Each of their runtimes is given more.
+// registerPlugins loads hooks and migrations. The hooks register their rules about
+// writes and requests, and their handlers of jobs. more defines further globals in
+// each JavaScript runtime.
 func registerPlugins(app *pocketbase.PocketBase, writes *sync.App, requests *edge.Rules, jobs *background.Queue, s *settings, more func(vm *goja.Runtime) error) (err error) {
 	if s.hooksPool < 0 {
 		return fmt.Errorf("--hooksPool=%d is not possible: give 0 or more", s.hooksPool)
@@ -39,7 +40,7 @@ func registerPlugins(app *pocketbase.PocketBase, writes *sync.App, requests *edg
 	if err != nil {
 		return err
 	}
-	// The plugin panics where a hook file can't be run.
+	// The plugin panics if a hook file can't be run.
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the hooks can't be loaded: %v", cause)
@@ -72,15 +73,16 @@ func registerPlugins(app *pocketbase.PocketBase, writes *sync.App, requests *edg
 	return nil
 }
 
-// isDatabaseFailure tells the hooks whether an error of Go says nothing about
-// what was asked: the database is full, or can't be read or written.
+// isDatabaseFailure reports whether the database is full, or can't be read or
+// written. Such an error says nothing about the request. The hooks pass it what
+// they caught.
 func isDatabaseFailure(thrown any) bool {
 	err, isError := thrown.(error)
 	return isError && (data.IsFull(err) || data.IsUnavailable(err))
 }
 
-// bindServing serves the app, on the given listener where there is one, and
-// opens no installer page.
+// bindServing serves the app. It uses the given listener unless that is nil, and
+// disables PocketBase's installer page.
 func bindServing(app core.App, s *settings, listener net.Listener, access func() webapp.Access) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Func: func(e *core.ServeEvent) error {

@@ -10,11 +10,11 @@ import (
 	"jot/server/health"
 )
 
-// bindReady has a server say that it is ready, and at which address.
+// bindReady prints the server's address once the server is ready.
 func bindReady(app core.App, values config.Config) {
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
 		Func: func(e *core.ServeEvent) error {
-			// It listens when that has returned.
+			// The server listens once this call returns.
 			if err := e.Next(); err != nil {
 				return err
 			}
@@ -24,12 +24,12 @@ func bindReady(app core.App, values config.Config) {
 			}
 			return err
 		},
-		Priority: 1000, // around nothing but the listening
+		Priority: 1000, // the last one before the server listens
 	})
 }
 
-// addressOf is the address to open: the public one, or where the server
-// listens.
+// addressOf returns the address at which users open Jot. That is the public
+// address, or the one at which the server listens if no public address is set.
 func addressOf(e *core.ServeEvent, values config.Config) (string, error) {
 	if values.URL != nil {
 		return strings.TrimRight(values.URL.String(), "/"), nil

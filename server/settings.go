@@ -11,12 +11,12 @@ import (
 	"jot/server/embedded"
 )
 
-// defaultHooksPool is how many JavaScript runtimes are kept. A handler holds
-// one for as long as it runs.
+// defaultHooksPool is the size of the pool of JavaScript runtimes. A handler uses a
+// runtime for as long as it runs.
 const defaultHooksPool = 32
 
-// settings are the flags beside PocketBase's own, by the names that they have in
-// its examples/base.
+// settings has the values of the flags that Jot adds to PocketBase's own. Their
+// names are those of PocketBase's examples/base.
 type settings struct {
 	hooksDir      string
 	hooksWatch    bool
@@ -24,12 +24,12 @@ type settings struct {
 	migrationsDir string
 	publicDir     string
 
-	// program are the hooks and migrations that the program carries, nil where
-	// it carries none or flags name others.
+	// program has the embedded hooks and migrations. It is nil if none are
+	// embedded, or if flags name other folders for both.
 	program *embedded.Unpacked
 }
 
-// defineSettings adds the flags and returns where their values will be.
+// defineSettings adds the flags and returns the settings that they set when parsed.
 func defineSettings(flags *pflag.FlagSet) *settings {
 	s := new(settings)
 	flags.StringVar(&s.hooksDir, "hooksDir", "", "the directory with the JS app hooks, in place of those inside the program")
@@ -40,8 +40,8 @@ func defineSettings(flags *pflag.FlagSet) *settings {
 	return s
 }
 
-// useEmbedded takes hooks and migrations from what the program carries, where
-// no flag names a folder. Nothing is written yet.
+// useEmbedded chooses the embedded hooks or migrations if no flag names a folder
+// for them. It writes nothing yet.
 func (s *settings) useEmbedded(dataDir string) error {
 	carried := embedded.Program()
 	if carried == nil || s.hooksDir != "" && s.migrationsDir != "" {
@@ -61,8 +61,8 @@ func (s *settings) useEmbedded(dataDir string) error {
 	return nil
 }
 
-// migrationNames are the names of the app's migrations, none where no folder is
-// named and the program carries none.
+// migrationNames returns the names of the app's migrations. It returns nil if no
+// flag names a folder and none are embedded, or if the folder doesn't exist.
 func (s *settings) migrationNames() ([]string, error) {
 	if s.migrationsDir == "" {
 		return nil, nil
@@ -85,8 +85,9 @@ func (s *settings) migrationNames() ([]string, error) {
 	return names, err
 }
 
-// unpack writes what useEmbedded has chosen into the data folder, which is
-// opened for it.
+// unpack opens the data folder and writes the embedded hooks and migrations into
+// it, if useEmbedded has chosen them. The server also removes those of other
+// versions.
 func (s *settings) unpack(folder *data.Folder, isServer bool) error {
 	if s.program == nil {
 		return nil
@@ -100,8 +101,8 @@ func (s *settings) unpack(folder *data.Folder, isServer bool) error {
 	return s.program.RemoveOthers()
 }
 
-// app is the built app: the folder that a flag names, or the one inside the
-// program, or the folder pb_public beside it.
+// app returns the built app: the folder that a flag names, or else the embedded
+// app, or else the folder pb_public beside the program.
 func (s *settings) app() fs.FS {
 	if s.publicDir != "" {
 		return os.DirFS(s.publicDir)

@@ -10,10 +10,11 @@ import (
 	"jot/server/health"
 )
 
-// listenEarly takes the address of a plain-HTTP serve command: that of its flag,
-// or else of JOT_HTTP. It returns nil without an error where the command is to
-// choose the address later: with domains or HTTPS, and where its arguments can't
-// be read, which the command then reports.
+// listenEarly listens for a serve command with plain HTTP. The address is that of
+// the flag --http, or else JOT_HTTP, or else the default. It returns nil without an
+// error if the command has domains or --https, because PocketBase then listens
+// later, and if the command's arguments are invalid, because the command then
+// reports that.
 func listenEarly(serve *cobra.Command, args []string) (net.Listener, error) {
 	if err := serve.ParseFlags(args); err != nil {
 		return nil, nil
@@ -34,9 +35,9 @@ func listenEarly(serve *cobra.Command, args []string) (net.Listener, error) {
 	return net.Listen("tcp", cmp.Or(flags.Lookup("http").Value.String(), config.DefaultAddress))
 }
 
-// ownAddress is where a plain-HTTP server can be reached from this machine, such
-// as http://127.0.0.1:8090; "" where another command runs, or it serves a domain
-// with a certificate of its own.
+// ownAddress returns the address at which this machine can reach a server with
+// plain HTTP, such as http://127.0.0.1:8090. It returns "" without a listener, that
+// is, for other commands and for a server with certificates of its own.
 func ownAddress(listener net.Listener) (string, error) {
 	if listener == nil {
 		return "", nil

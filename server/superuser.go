@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// withPassword are the commands that take a password after the address.
+// withPassword are the subcommands with a password after the email address.
 var withPassword = map[string]bool{"create": true, "update": true, "upsert": true}
 
-// newSuperuserCommand is PocketBase's command superuser, whose create, update
-// and upsert ask for a password that isn't given, so that it stands neither in
-// the shell's history nor in the list of processes.
+// newSuperuserCommand returns PocketBase's command superuser. Its subcommands
+// create, update and upsert ask for the password if it isn't an argument. A
+// password that is typed appears neither in the shell's history nor in the list of
+// processes.
 func newSuperuserCommand(app core.App) *cobra.Command {
 	command := cmd.NewSuperuserCommand(app)
 	for _, each := range command.Commands() {
@@ -25,7 +26,8 @@ func newSuperuserCommand(app core.App) *cobra.Command {
 	return command
 }
 
-// askForPassword gives a command the password as if it stood among its arguments.
+// askForPassword makes a command ask for the password if that isn't among the
+// arguments, and then run as if it were.
 func askForPassword(app core.App, command *cobra.Command) {
 	run := command.RunE
 	command.Use += " EMAIL [PASSWORD]"

@@ -6,8 +6,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// sayUsage has a command, and all below it, say how they are written where
-// they are given too few arguments, or too many: cobra says only how many.
+// sayUsage adds the usage line to the errors that a command and its subcommands
+// return for invalid arguments. cobra's own error says only how many arguments are
+// expected.
 func sayUsage(command *cobra.Command) {
 	if check := command.Args; check != nil {
 		command.Args = func(command *cobra.Command, args []string) error {

@@ -10,20 +10,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// pocketBaseModule is the path under which the build records which version of
-// PocketBase it holds.
+// pocketBaseModule is PocketBase's module path in the program's build info.
 const pocketBaseModule = "github.com/pocketbase/pocketbase"
 
-// version is Jot's, such as "1.2.0". The build sets it, from package.json
-// (-ldflags=-X).
+// version is Jot's version, such as "1.2.0". The release build sets it from
+// package.json (-ldflags=-X).
 var version = "0.0.0-unknown"
 
-// versionText is one line about the program: Jot's version, PocketBase's, Go's.
+// versionText returns the versions of Jot, PocketBase and Go, and the platform.
 func versionText() string {
 	return fmt.Sprintf("Jot %s (PocketBase %s, %s, %s/%s)", version, pocketbase.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// newVersionCommand is the command version.
+// newVersionCommand returns the command version.
 func newVersionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
@@ -35,7 +34,7 @@ func newVersionCommand() *cobra.Command {
 	}
 }
 
-// pocketBaseVersion is the version of PocketBase that this program was built
+// pocketBaseVersion returns the version of PocketBase that this program was built
 // with, such as "0.39.11".
 func pocketBaseVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
