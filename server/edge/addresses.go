@@ -10,15 +10,15 @@ import (
 	"jot/server/routes"
 )
 
-// verification is the action of a registration's mail. emailChange has the new
-// address in another field.
+// verification is the action that sends a registration's mail. A request of the
+// action emailChange has its address in another field than the others.
 const (
 	verification = "request-verification"
 	emailChange  = "request-email-change"
 )
 
-// askAddressRules counts mails and runs the hooks' rules, on routes about an
-// account's email address.
+// askAddressRules counts the mail that a request asks for, and runs the hooks'
+// rules. It applies to the routes about an account's email address.
 func (edge *Edge) askAddressRules(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if !route.Address {
 		return next()
@@ -51,16 +51,17 @@ func (edge *Edge) askAddressRules(e *core.RequestEvent, route routes.Route, next
 	case err == nil:
 		err = next()
 	}
-	// A refused request, for instance for a mistyped address, may be repeated at
-	// once. For an unknown address PocketBase fails after the response.
+	// A refused request doesn't count, for instance if its address is mistyped. If
+	// an error follows the response, the request counts: PocketBase does this to
+	// hide that an address is unknown.
 	if err != nil && !e.Written() {
 		refund()
 	}
 	return err
 }
 
-// bindRegistrations counts each registration, before the hooks move its address to
-// another field.
+// bindRegistrations counts each registration. It must run before the hooks, which
+// move the address to another field.
 func bindRegistrations(app core.App, recipients *limits.Recipients) {
 	app.OnRecordCreateRequest().Bind(&hook.Handler[*core.RecordRequestEvent]{
 		Func:     func(e *core.RecordRequestEvent) error { return countRegistration(recipients, e) },

@@ -24,21 +24,22 @@ const (
 	// minRetryAfter is the minimum Retry-After of a refused request, in seconds.
 	// Up to twice as much is sent, at random, to spread the retries.
 	minRetryAfter = 8
-	// shareOfAccount is the divisor for an account's share of the slots: a fourth.
-	// A device sends one push at a time, and the database has one writer.
+	// shareOfAccount is the divisor for an account's share of the slots, which is a
+	// quarter. That is enough, because a device sends one push at a time, and the
+	// database has one writer.
 	shareOfAccount = 4
 	// maxWaitingOfAccount is the maximum number of an account's requests in the
 	// queue, so that one account can't fill it.
 	maxWaitingOfAccount = 100
 	// listsOfAccount is the maximum number of an account's concurrent lists. A list
-	// of a thousand long items takes 35 MB and a second.
+	// of a thousand long items takes 35 MB of memory and one second.
 	listsOfAccount = 2
 	// longAnswersOfAccount is the maximum number of an account's concurrent long
-	// responses; its other devices wait. A page of a pull takes 5 MB, and 200 slow
-	// readers took 900 MB.
+	// responses. Further requests wait. A page of a pull takes 5 MB of memory, and
+	// 200 slow clients took 900 MB.
 	longAnswersOfAccount = 16
 	// superuserLogins is the maximum number of concurrent logins and password
-	// resets of superusers. Each hashes a password; none runs hooks.
+	// resets of superusers. Each hashes a password, and none runs hooks.
 	superuserLogins = 2
 )
 
@@ -57,13 +58,14 @@ type Admission struct {
 	// their own, so that an operator doesn't wait behind guests.
 	superusers        *semaphore.Weighted
 	waitingSuperusers queue
-	// accounts are the slots of each account; lists and long are its slots for
-	// responses, which are held until the response is sent.
+	// accounts has the slots of each account for running hooks. lists and long have
+	// its slots for responses, which a request holds until the response is sent.
 	accounts, lists, long accountSlots
 }
 
 // NewAdmission creates an admission for a pool of JavaScript runtimes. It admits a
-// quarter as many requests, because a registration takes three runtimes, nested.
+// quarter as many requests as there are runtimes, because a registration holds
+// three of them at once.
 func NewAdmission(poolSize int) *Admission {
 	size := max(1, poolSize/4)
 	return &Admission{
@@ -75,7 +77,8 @@ func NewAdmission(poolSize int) *Admission {
 	}
 }
 
-// bindProviderLogins makes a login at a provider wait after the provider's answer.
+// bindProviderLogins makes a login at a provider wait for a slot. It waits after
+// the provider has answered, so a slow provider holds no slot.
 func (a *Admission) bindProviderLogins(app core.App) {
 	app.OnRecordAuthWithOAuth2Request().Bind(&hook.Handler[*core.RecordAuthWithOAuth2RequestEvent]{
 		Id:       "jotAdmission",
@@ -84,8 +87,9 @@ func (a *Admission) bindProviderLogins(app core.App) {
 	})
 }
 
-// wait makes a request wait. Its body has been read by then, so a slow client
-// holds no slot. Superusers don't wait: they may want to fix the overload.
+// wait makes a request wait for the slots that its route needs. The body has been
+// read by then, so a client that sends slowly holds no slot. Superusers don't wait,
+// because they may want to fix the overload.
 func (a *Admission) wait(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if e.HasSuperuserAuth() {
 		return next()
@@ -103,8 +107,9 @@ func (a *Admission) wait(e *core.RequestEvent, route routes.Route, next func() e
 	return admitted()
 }
 
-// hold makes a request wait for a slot of its account, which it holds until the
-// response is sent, so that slow clients can't pile up responses.
+// hold makes a request wait for a slot of its account. The request holds the slot
+// until the response is sent, which limits the responses in memory for slow
+// clients.
 func (a *Admission) hold(e *core.RequestEvent, of *accountSlots, next func() error) error {
 	ctx, cancel := context.WithTimeout(e.Request.Context(), maxWait)
 	defer cancel()
@@ -116,7 +121,7 @@ func (a *Admission) hold(e *core.RequestEvent, of *accountSlots, next func() err
 	return next()
 }
 
-// accountOf identifies the account of a request.
+// accountOf returns the key of a request's account.
 func accountOf(e *core.RequestEvent) string {
 	return e.Auth.Collection().Id + "/" + e.Auth.Id
 }

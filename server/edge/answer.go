@@ -5,14 +5,14 @@ import (
 	"net/http"
 )
 
-// answer buffers a response until send. Headers go straight to the response.
+// answer buffers a response until send is called. Headers aren't buffered.
 type answer struct {
 	http.ResponseWriter
 	status int
 	body   bytes.Buffer
 }
 
-// WriteHeader stores the status. As with any response, the first one counts.
+// WriteHeader stores the first status and ignores later ones.
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
@@ -25,10 +25,11 @@ func (a *answer) Write(part []byte) (int, error) {
 	return a.body.Write(part)
 }
 
-// Written is for the router: an error after an answer is only logged.
+// Written reports whether there is a response. If so, the router only logs an
+// error.
 func (a *answer) Written() bool { return a.status != 0 }
 
-// Status is for the router; 0 before there is a response.
+// Status returns the status for the router, or 0 before there is a response.
 func (a *answer) Status() int { return a.status }
 
 // send writes the buffered response, if there is one.

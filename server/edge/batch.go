@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// recordsPrefix is the start of the address of each request in a batch.
+// recordsPrefix is the prefix of the address of each request in a batch.
 const recordsPrefix = "/api/collections/"
 
 // bindBatches checks the requests of a batch once it has been parsed.
@@ -28,9 +28,9 @@ func bindBatches(app core.App) {
 	})
 }
 
-// checkPart refuses a request of a batch for its parameters, for a text that is
-// too long, or because it creates or changes an account, which costs a password
-// hash and a mail.
+// checkPart returns why a request of a batch is refused, or nil. It checks the
+// query parameters and the lengths of texts. It also refuses to create or change an
+// account, which costs a password hash and a mail.
 func checkPart(e *core.BatchRequestEvent, request *core.InternalRequest) *router.ApiError {
 	address, err := url.Parse(request.URL)
 	if err != nil {
@@ -55,8 +55,9 @@ func checkPart(e *core.BatchRequestEvent, request *core.InternalRequest) *router
 	return nil
 }
 
-// collectionOf finds the collection of a request's address as PocketBase does, by
-// id or by name in any case; nil for none.
+// collectionOf returns the collection of a request's address, or nil if there is
+// none. As in PocketBase, the address has the collection's id or its name in any
+// case.
 func collectionOf(app core.App, url string) *core.Collection {
 	rest, _ := strings.CutPrefix(url, recordsPrefix)
 	if end := strings.IndexAny(rest, "/?"); end >= 0 {

@@ -11,8 +11,8 @@ import (
 	"jot/server/routes"
 )
 
-// refuseUnusable refuses an unreadable body, a text that is too long, and a
-// misspelt field, before a transaction begins, a password is hashed or a hook runs.
+// refuseUnusable refuses an unreadable body, texts that are too long, and misspelt
+// fields. It runs before a transaction begins, a password is hashed or a hook runs.
 func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next func() error) error {
 	var err error
 	switch route.Body {
@@ -21,7 +21,8 @@ func (edge *Edge) refuseUnusable(e *core.RequestEvent, route routes.Route, next 
 	case routes.Credentials:
 		err = checkCredentials(e)
 	case routes.Mutations:
-		// An unreadable body must not be read again: the rest of it would be parsed.
+		// An unreadable body is refused here, because a later reader would parse
+		// the rest of it.
 		_, err = bodyOf(e)
 	}
 	if err != nil {
@@ -39,8 +40,8 @@ func bodyOf(e *core.RequestEvent) (map[string]any, error) {
 	return info.Body, nil
 }
 
-// checkRecord refuses an unreadable record, a text that is too long for its field,
-// and what the rules about bodies refuse.
+// checkRecord refuses an unreadable record and texts that are too long for their
+// fields. Then it asks the hooks' rules about bodies.
 func checkRecord(rules *Rules, e *core.RequestEvent) error {
 	body, err := bodyOf(e)
 	if err != nil {

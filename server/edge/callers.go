@@ -5,7 +5,7 @@ import (
 	"jot/server/routes"
 )
 
-// The messages of PocketBase's own routes.
+// These are the messages of PocketBase's own routes.
 const (
 	loginNeeded = "The request requires valid record authorization token."
 	notAllowed  = "The authorized record is not allowed to perform this action."

@@ -19,16 +19,16 @@ const (
 	retryDatabase = 10
 )
 
-// diskFullKey is the key of a request by which pb_hooks/provider-login.js learns
-// that the disk is full.
+// diskFullKey is the key of a request that tells pb_hooks/provider-login.js that
+// the disk is full.
 const diskFullKey = "jotDiskIsFull"
 
-// freesSpace are the kinds of mutations that are allowed: the trash is deleted
-// later.
+// freesSpace are the kinds of mutations that are allowed while the disk is full.
+// Moving an item to the trash frees space later, when the trash is emptied.
 var freesSpace = map[string]bool{"delete": true, "trash": true}
 
-// refuseWithoutSpace refuses routes that add data while the disk is full.
-// Superusers may use them, to free space.
+// refuseWithoutSpace refuses requests that add data while the disk is full.
+// Superusers are exempt, because they may want to free space.
 func (edge *Edge) refuseWithoutSpace(e *core.RequestEvent, route routes.Route, next func() error) error {
 	switch {
 	case route.Pattern == routes.ProviderLogin && edge.Disk.IsFull():
@@ -58,8 +58,8 @@ func (edge *Edge) answerFailures(e *core.RequestEvent, _ routes.Route, next func
 	return err
 }
 
-// onlyFreesSpace reports whether all mutations of a push free space. They are
-// applied in order, so one that adds data delays the others.
+// onlyFreesSpace reports whether all mutations of a push free space. If one
+// doesn't, the whole push is refused, because mutations are applied in order.
 func onlyFreesSpace(e *core.RequestEvent, route routes.Route) bool {
 	if route.Body != routes.Mutations {
 		return false
@@ -84,7 +84,7 @@ func isRefusedForSpace(err error) bool {
 	return errors.As(err, &refusal) && refusal.Status == http.StatusInsufficientStorage
 }
 
-// refuseFull answers 507, which no proxy sends by itself.
+// refuseFull answers 507. Proxies don't send this status themselves.
 func refuseFull(e *core.RequestEvent) error {
 	e.Response.Header().Set("Retry-After", strconv.Itoa(retryWithSpace))
 	return e.Error(http.StatusInsufficientStorage, "The server’s disk is full, so nothing new can be saved there for now. What you wrote stays on your device. Try again later.", nil)

@@ -19,9 +19,9 @@ import (
 // request, or refuses it with an error.
 type step func(e *core.RequestEvent, route routes.Route, next func() error) error
 
-// outer has the steps around PocketBase's own middlewares. These recover from
-// panics, load the token's account, refuse superusers from other addresses, and
-// limit every body to 32 MB.
+// outer returns the steps before PocketBase's own middlewares. Those middlewares
+// recover from panics, load the token's account, refuse superusers from addresses
+// that the settings don't allow, and limit every body to 32 MB.
 func (edge *Edge) outer() []step {
 	return []step{
 		setHeaders,             // on every response, even after a panic
@@ -30,7 +30,8 @@ func (edge *Edge) outer() []step {
 	}
 }
 
-// inner has the steps after them. The account is known, and nothing is done yet.
+// inner returns the steps after PocketBase's own middlewares. The account is known
+// by then, and nothing has been changed.
 func (edge *Edge) inner() []step {
 	return []step{
 		edge.answerFailures,     // 507 and 503: the disk is full, or the database unavailable
@@ -54,15 +55,15 @@ func (edge *Edge) inner() []step {
 // those of the hooks and of routes.
 const afterPocketBase = apis.DefaultBodyLimitMiddlewarePriority + 5
 
-// beforeHooks is a priority before the hooks of pb_hooks, which is 0.
+// beforeHooks is a priority before the hooks of pb_hooks, whose priority is 0.
 const beforeHooks = -1000
 
-// Options are the parts that the steps use, and the operator's settings.
+// Options has the parts and the settings that the steps use.
 type Options struct {
 	App   core.App
 	Rules *Rules
-	// URL is the public address, nil if none is set. Origins may also use the
-	// server.
+	// URL is the public address, or nil if none is set. Origins are the other
+	// origins whose pages may use the server.
 	URL     *url.URL
 	Origins []*url.URL
 
@@ -89,7 +90,7 @@ func Bind(options Options) error {
 	edge := &Edge{options, hosts}
 	app := options.App
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		// The edge replaces these.
+		// The edge replaces these middlewares.
 		e.Router.Unbind(apis.DefaultActivityLoggerMiddlewareId, apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultCorsMiddlewareId)
 		hosts.listenAs(e)
 		e.Router.Bind(
@@ -106,7 +107,7 @@ func Bind(options Options) error {
 	return nil
 }
 
-// handlerOf makes one middleware of several steps.
+// handlerOf returns a middleware that runs several steps.
 func handlerOf(id string, priority int, steps []step) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       id,
@@ -117,7 +118,7 @@ func handlerOf(id string, priority int, steps []step) *hook.Handler[*core.Reques
 	}
 }
 
-// run runs steps, and then what follows the edge.
+// run runs the steps in order, and then the handlers after the middleware.
 func run(steps []step, e *core.RequestEvent, route routes.Route) error {
 	if len(steps) == 0 {
 		return e.Next()

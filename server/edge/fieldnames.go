@@ -7,13 +7,13 @@ import (
 	validation "github.com/pocketbase/ozzo-validation/v4"
 )
 
-// ignoredInNames removes the characters that PocketBase ignores in the names of a
+// ignoredInNames removes the characters that PocketBase ignores in field names of a
 // JSON body.
 var ignoredInNames = strings.NewReplacer("-", "", "_", "")
 
-// misspelt returns the fields of a login whose names are spelled in another way
-// that PocketBase recognizes, such as in capitals. The edge's own checks would not
-// find them, and so not count a mail.
+// misspelt returns the problems of login fields whose names are spelled in another
+// way that PocketBase accepts, such as in capitals. The edge's own checks wouldn't
+// find such fields, and would, for example, not count a mail.
 func misspelt(body map[string]any) validation.Errors {
 	problems := validation.Errors{}
 	for name := range body {

@@ -13,7 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/search"
 )
 
-// Parameters whose names PocketBase doesn't export.
+// These are parameters whose names PocketBase doesn't export.
 const (
 	// expandParam asks for related records.
 	expandParam = "expand"
@@ -39,9 +39,9 @@ var (
 	longTopicFilter   = validation.NewError("filter_too_long", fmt.Sprintf("The filter of a topic takes at most %d bytes: use a shorter one.", maxTopicFilter))
 )
 
-// problemsOf returns, by parameter, what an account may not ask of a collection,
-// which is nil if there is none. If a parameter is sent twice, both values are
-// checked.
+// problemsOf returns the problems of query parameters that an account may not use,
+// by parameter. The collection is nil if there is none. If a parameter occurs
+// twice, both values are checked.
 func problemsOf(collection *core.Collection, query url.Values) validation.Errors {
 	problems := validation.Errors{}
 	if slices.ContainsFunc(query[expandParam], isSet) {
@@ -72,11 +72,12 @@ func problemsOf(collection *core.Collection, query url.Values) validation.Errors
 	return problems
 }
 
-// isSet reports whether a parameter has a value: PocketBase ignores a blank one.
+// isSet reports whether a parameter has a value. PocketBase ignores an empty one.
 func isSet(value string) bool { return value != "" }
 
-// ownFields resolves the fields of a collection, and none of another one. Their
-// modifiers, except “:lower”, would join a table of each record's values.
+// ownFields returns a resolver that accepts only a collection's own fields. It
+// accepts no modifier except “:lower”, because the others join a table of each
+// record's values.
 func ownFields(collection *core.Collection) search.FieldResolver {
 	names := []string{core.FieldNameId}
 	if collection != nil {
@@ -91,7 +92,7 @@ func problemOfFilter(resolver search.FieldResolver, filter string) error {
 	if !isSet(filter) {
 		return nil
 	}
-	// PocketBase's limit, before anything is parsed.
+	// PocketBase has the same limit. It is checked here before anything is parsed.
 	if len(filter) > search.MaxFilterLength {
 		return filterTooLong
 	}

@@ -12,8 +12,8 @@ import (
 // which may belong to other services.
 const oneYear = "max-age=31536000"
 
-// filesPrefix is the path of PocketBase's files. It sets their Cache-Control
-// itself unless there is one.
+// filesPrefix is the path of PocketBase's files. PocketBase sets their
+// Cache-Control header unless the response already has one.
 const filesPrefix = "/api/files/"
 
 // setHeaders sets the security headers of every response. A route's handler may
@@ -39,8 +39,9 @@ func setHeaders(e *core.RequestEvent, _ routes.Route, next func() error) error {
 	return next()
 }
 
-// isByHTTPS reports whether the browser uses https, here or at a proxy. A forged
-// header is harmless: browsers ignore the resulting headers on plain http.
+// isByHTTPS reports whether the client uses https, to this server or to a proxy in
+// front of it. A forged X-Forwarded-Proto is harmless, because browsers ignore the
+// resulting headers on plain http.
 func isByHTTPS(request *http.Request) bool {
 	return request.TLS != nil || strings.EqualFold(request.Header.Get("X-Forwarded-Proto"), "https")
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// privateDomains are domains that public DNS never has (RFC 6761, RFC 6762, RFC
-// 8375, and those that ICANN has reserved or refused), so that no stranger can
+// privateDomains are domains that don't exist in the public DNS (RFC 6761, RFC
+// 6762, RFC 8375, and those that ICANN has reserved or refused). So no stranger can
 // register a name below them.
 var privateDomains = []string{"localhost", "local", "localdomain", "lan", "home", "home.arpa", "internal", "intranet", "corp", "private", "test"}
 
@@ -30,8 +30,8 @@ func isLoopback(host string) bool {
 	return isBelow(name, "localhost")
 }
 
-// isPrivate reports whether no stranger can register a name: it is an IP address,
-// has one part, or is below a private domain.
+// isPrivate reports whether strangers can't register a name. That is so if it is an
+// IP address, has only one part, or is below a private domain.
 func isPrivate(name string) bool {
 	if _, err := netip.ParseAddr(name); err == nil {
 		return true

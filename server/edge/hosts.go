@@ -16,28 +16,34 @@ import (
 )
 
 // hosts has the names of this server and the origins that may use it. It refuses
-// the requests of foreign pages: those under another name (DNS rebinding), and
-// changes from another origin.
+// two kinds of requests from other sites' pages: those to another host name (DNS
+// rebinding), and changes from another origin (cross-site request forgery).
 type hosts struct {
-	// public is the public address, nil where none is set.
+	// public is the public address, or nil if none is set.
 	public *url.URL
-	// origins may also use the server, such as https://a.example.
+	// origins are the other origins that may use the server, such as
+	// https://a.example.
 	origins []string
-	// names are the server's, without ports; none without a public address.
+	// names are the host names of the public address and of the other origins,
+	// without ports.
 	names   []string
 	foreign *http.CrossOriginProtection
-	// listening is the name or address at which the server listens, "" for all.
+	// listening is the name or address at which the server listens. It is "" if the
+	// server listens at all addresses.
 	listening string
-	// certificates accepts the names of the server's certificates, nil without any.
+	// certificates returns an error for a name without a certificate of this
+	// server. It is nil if the server has no certificates.
 	certificates autocert.HostPolicy
 }
 
-// newHosts returns the rules for a public address, which may be nil, and the other
-// origins that may use the server. An origin is also a name of it.
+// newHosts returns the hosts of a server. public is its public address, which may
+// be nil. origins are the other origins that may use the server, and their host
+// names are also names of the server.
 func newHosts(public *url.URL, origins []*url.URL) (*hosts, error) {
 	h := &hosts{public: public, foreign: http.NewCrossOriginProtection()}
-	// A share sheet may hide its origin. Sharing changes nothing on the server: the
-	// text goes back to the browser, where a person decides about it.
+	// Requests of a share sheet may have no known origin, so this route accepts all
+	// origins. That is safe, because it changes nothing on the server: it returns
+	// the text to the browser, where the user decides whether to save it.
 	h.foreign.AddInsecureBypassPattern(routes.Share)
 	for _, origin := range origins {
 		h.origins = append(h.origins, originOf(origin))
@@ -95,9 +101,9 @@ func (h *hosts) refuseOther(e *core.RequestEvent, route routes.Route, next func(
 	return next()
 }
 
-// isOwn reports whether a request's host is a name of this server. Without a
-// public address these are also the names that no stranger can register, those of
-// its certificates, and that of the settings.
+// isOwn reports whether a request's host is a name of this server. Without a public
+// address, it also accepts the names that strangers can't register, the names of
+// the server's certificates, and the name in PocketBase's settings.
 func (h *hosts) isOwn(e *core.RequestEvent) bool {
 	name := nameOf(e.Request.Host)
 	switch {
@@ -110,7 +116,8 @@ func (h *hosts) isOwn(e *core.RequestEvent) bool {
 		h.certificates != nil && h.certificates(e.Request.Context(), name) == nil
 }
 
-// otherHost is the message for another host: the reason and what to do.
+// otherHost returns the message for a request to another host, with the reason and
+// what to do.
 func (h *hosts) otherHost(host string) string {
 	if h.public != nil {
 		return fmt.Sprintf("This server isn’t %s: its address is %s. Name another one in JOT_URL, behind a comma, if it has two.", host, originOf(h.public))
@@ -118,7 +125,8 @@ func (h *hosts) otherHost(host string) string {
 	return fmt.Sprintf("This server doesn’t answer as %s, since anybody may have registered that name to reach it from a page of theirs. If it is yours, start Jot with JOT_URL set to its address.", host)
 }
 
-// listeningName is the name or address at which a server listens, "" for all.
+// listeningName returns the name or address at which a server listens. It returns
+// "" if the server listens at all addresses.
 func listeningName(server *http.Server) string {
 	if server == nil {
 		return ""
@@ -130,8 +138,9 @@ func listeningName(server *http.Server) string {
 	return name
 }
 
-// settingsName is the host name in PocketBase's settings, which stay when JOT_URL
-// is removed.
+// settingsName returns the host name of the address in PocketBase's settings. The
+// settings still have it after JOT_URL is removed. It returns "" for an invalid
+// address.
 func settingsName(app core.App) string {
 	address, err := url.Parse(app.Settings().Meta.AppURL)
 	if err != nil {
@@ -140,7 +149,7 @@ func settingsName(app core.App) string {
 	return nameOf(address.Host)
 }
 
-// originOf is the origin of an address as browsers send it.
+// originOf returns the origin of an address in the form that browsers send.
 func originOf(address *url.URL) string {
 	host := strings.ToLower(address.Host)
 	switch address.Scheme {

@@ -11,12 +11,14 @@ import (
 // notSaved is the message above a record's problems, as in pb_hooks/errors.js.
 const notSaved = "The record could not be saved."
 
-// bytesPerCharacter is the factor of a length check in constant time. A character
-// of UTF-8 has at most 4 bytes; texts near the limit are left to the rules, which
-// may trim them first and have their own messages.
+// bytesPerCharacter is the number of bytes that a text may have per allowed
+// character, so that its length is checked in constant time. In UTF-8, a character
+// has at most 4 bytes. The hooks' rules check texts nearer to the limit, because
+// they may trim a text first, and have their own messages.
 const bytesPerCharacter = 8
 
-// Maximum lengths of fields without their own limit, in characters: PocketBase's.
+// These are the maximum lengths of fields without a limit of their own, in
+// characters. Those of texts, email addresses, URLs and passwords are PocketBase's.
 const (
 	textMax     = 5000
 	emailMax    = 255
@@ -45,7 +47,7 @@ func tooLong(collection *core.Collection, body map[string]any) validation.Errors
 			continue
 		}
 		name := field.GetName()
-		// A field's name may have a modifier.
+		// In a body, a field's name may have a modifier.
 		for _, key := range []string{name, "+" + name, name + "+", name + "-", name + ":autogenerate"} {
 			if err := problemOf(body[key], each, count); err != nil {
 				problems[name] = err
@@ -62,13 +64,14 @@ func tooLong(collection *core.Collection, body map[string]any) validation.Errors
 	return problems
 }
 
-// tooLongForLogin is tooLong for the body of a login or of a request for a mail.
+// tooLongForLogin returns the same problems for the body of a login, of a request
+// for a mail, or of a mail's link.
 func tooLongForLogin(body map[string]any) validation.Errors {
 	problems := validation.Errors{}
 	for name, value := range body {
 		limit, isKnown := loginLimits[name]
 		if _, isText := value.(string); !isKnown && !isText {
-			// A field of another way to log in.
+			// The field belongs to another kind of login, and isn't a text.
 			continue
 		}
 		if err := problemOf(value, cmp.Or(limit, tokenMax), 1); err != nil {
@@ -78,9 +81,9 @@ func tooLongForLogin(body map[string]any) validation.Errors {
 	return problems
 }
 
-// problemOf returns the problem of a value: a text that is too long, a list of
-// more than count values or with such a text, an object, or a list in a list,
-// which is expensive to turn into a text.
+// problemOf returns the problem of a value, or nil. It refuses texts that are too
+// long, lists with more than count values, and objects. It checks the values of a
+// list too, and refuses nested lists, which are expensive to convert to a text.
 func problemOf(value any, limit, count int) error {
 	switch value := value.(type) {
 	case string:
@@ -131,5 +134,5 @@ func tooLongFor(limit int) error {
 	return validation.NewError("validation_max_text_constraint", fmt.Sprintf("Too long: at most %d characters.", limit))
 }
 
-// noText is the problem of an object or of a list in a list.
+// noText is the problem of an object or of a nested list.
 var noText = validation.NewError("validation_invalid_value", "Send one text here.")

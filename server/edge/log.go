@@ -15,11 +15,11 @@ import (
 	"jot/server/routes"
 )
 
-// skipKey is the key that PocketBase's apis.SkipSuccessActivityLog sets: the
-// request is logged only if it fails.
+// skipKey is the key of a request that is logged only if it fails. PocketBase's
+// apis.SkipSuccessActivityLog sets the same key.
 const skipKey = "__skipSuccessActivityLogger"
 
-// afterAnswer replaces the cause of an error after the response was sent.
+// afterAnswer replaces the cause of an error that follows a successful response.
 const afterAnswer = "It ended after its answer; the cause is left out."
 
 // Maximum lengths of a request's texts in the log, in bytes.
@@ -31,9 +31,10 @@ const (
 // slowAfter is the duration after which a request is logged as slow.
 const slowAfter = time.Second
 
-// logRequest logs a request in place of PocketBase's own log, with the same keys
-// but without user content: no query, no path of a page, no cause that quotes the
-// request. A slow request gets a warning with its route.
+// logRequest logs a request. It replaces PocketBase's own request log and uses the
+// same keys, but logs no user content: no query, no path of a page, and no cause
+// that quotes the request. For a slow request it also logs a warning with the
+// route.
 func logRequest(e *core.RequestEvent, route routes.Route, next func() error) error {
 	started := time.Now()
 	err := next()
@@ -93,17 +94,18 @@ func authOf(e *core.RequestEvent) string {
 	return e.Auth.Collection().Name
 }
 
-// describe returns the status of an error, unless one was already sent, and its
-// log attributes without secrets.
+// describe returns the status and the log attributes of an error. The status is the
+// one that was sent, or else the error's. The attributes contain no secrets.
 func describe(err error, sent int, secrets ...string) (int, []any) {
 	var refusal *router.ApiError
 	if !errors.As(err, &refusal) {
 		if sent != 0 && sent < http.StatusBadRequest && !isOwnWords(err) {
-			// PocketBase does this to hide that there is no such account. The cause
-			// contains the address that was sent.
+			// PocketBase returns an error after a successful response to hide that
+			// there is no such account. The cause contains the email address of the
+			// request.
 			return sent, []any{slog.String("error", afterAnswer)}
 		}
-		// A defect, of the server or of a hook.
+		// The error isn't a refusal, but a defect of the server or of a hook.
 		if sent == 0 {
 			sent = router.ToApiError(err).Status
 		}

@@ -11,12 +11,13 @@ import (
 )
 
 // sqlError is SQLite's code for an invalid statement (SQLITE_ERROR). Its message
-// quotes the statement; the messages of other codes are fixed.
+// quotes the statement. The messages of other codes are fixed.
 const sqlError = 1
 
-// detailsOf returns the details of a refusal for the log: the cause of a failure of
-// the server or of a login provider, without secrets; of any other refusal only
-// the codes of its fields, since causes may quote the request.
+// detailsOf returns the details of a refusal for the log. If the server, a hook,
+// the database or a login provider failed, they are the cause, without secrets.
+// Otherwise the cause may quote the request, and they are only the codes of the
+// fields.
 func detailsOf(refusal *router.ApiError, secrets ...string) any {
 	cause, isError := refusal.RawData().(error)
 	if refusal.Status >= http.StatusInternalServerError {
@@ -34,16 +35,16 @@ func detailsOf(refusal *router.ApiError, secrets ...string) any {
 	return codesIn(refusal.Data)
 }
 
-// isOwnWords reports whether a cause doesn't quote the request: a hook or the
-// database has thrown it.
+// isOwnWords reports whether a cause comes from a hook or the database, and so
+// doesn't quote the request.
 func isOwnWords(cause error) bool {
 	var thrown *goja.Exception
 	var failure data.SQLiteError
 	return errors.As(cause, &thrown) || errors.As(cause, &failure) && failure.Code() != sqlError
 }
 
-// codesIn returns the codes of a refusal's fields. Their messages may quote the
-// request.
+// codesIn returns the codes of a refusal's fields without their messages, which may
+// quote the request.
 func codesIn(fields map[string]any) map[string]any {
 	codes := map[string]any{}
 	for field, refused := range fields {

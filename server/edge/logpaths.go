@@ -17,8 +17,8 @@ var shownFiles = []string{"/_/", "/assets/"}
 // otherPath replaces the paths that aren't logged.
 const otherPath = "/…"
 
-// shownPath is the path in the log. A route's literal path contains nothing that
-// the client chose.
+// shownPath returns the path for the log. It returns the path of a route without
+// parameters as it is, because it contains nothing that the client chose.
 func shownPath(request *http.Request) string {
 	if _, named, _ := strings.Cut(request.Pattern, " "); named == request.URL.Path {
 		return named
@@ -48,7 +48,7 @@ func withoutIDs(pattern, path string) string {
 	return strings.Join(shown, "/")
 }
 
-// refererOf is the origin of the Referer header.
+// refererOf returns the origin of the Referer header, or "" if it has none.
 func refererOf(request *http.Request) string {
 	referer, err := url.Parse(request.Referer())
 	if err != nil || referer.Host == "" {

@@ -12,15 +12,15 @@ import (
 	"jot/server/routes"
 )
 
-// atProvider is the start of PocketBase's message for a login that failed at the
+// atProvider is the prefix of PocketBase's message for a login that failed at the
 // provider.
 const atProvider = "Failed to fetch OAuth2 "
 
-// longRun matches tokens, keys and codes.
+// longRun matches texts that may be tokens, keys or codes.
 var longRun = regexp.MustCompile(`[A-Za-z0-9_-]{25,}(?:\.[A-Za-z0-9_-]+)*`)
 
-// providerSecrets returns the secrets of a login at a provider, which the
-// provider's error may quote.
+// providerSecrets returns the secrets in the body of a login at a provider. The
+// provider's error may quote them.
 func providerSecrets(e *core.RequestEvent) []string {
 	if e.Request.Pattern != routes.ProviderLogin {
 		return nil
@@ -39,9 +39,9 @@ func providerSecrets(e *core.RequestEvent) []string {
 	return secrets
 }
 
-// providerCause returns why a login failed at the provider, for the operator to
-// fix: a wrong client secret, an unreachable address, wrong keys. It is without
-// secrets, and "" for any other refusal.
+// providerCause returns why a login failed at the provider, without secrets. The
+// operator needs it to fix, for example, a wrong client secret, an unreachable
+// address or wrong keys. It returns "" for any other refusal.
 func providerCause(refusal *router.ApiError, secrets []string) string {
 	cause, isError := refusal.RawData().(error)
 	if !isError || !strings.HasPrefix(refusal.Message, atProvider) {
@@ -50,7 +50,7 @@ func providerCause(refusal *router.ApiError, secrets []string) string {
 	words := cause.Error()
 	var answer *oauth2.RetrieveError
 	if errors.As(cause, &answer) {
-		// Its text may contain the whole response.
+		// The error's own text may contain the whole response.
 		words = strings.TrimSpace(fmt.Sprintf("the provider answers %s: %s %s", answer.Response.Status, answer.ErrorCode, answer.ErrorDescription))
 	}
 	for _, secret := range secrets {

@@ -7,20 +7,21 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// PocketBase hashes a password whenever it is set on a record, and for a new
-// account it sets it twice: on a copy, to parse the request's fields, and on the
-// record. The edge removes it from the request and sets it on the record after the
-// hooks' rules, so that it is hashed once.
+// PocketBase hashes a password each time it is set on a record. For a new account
+// it sets the password twice: on a copy, which it uses to parse the request's
+// fields, and on the record. To hash it only once, the edge removes the password
+// from the request, and sets it on the record after the hooks have run.
 
 const (
 	confirmation = "passwordConfirm"
-	// deferredPassword is the key of a request for the removed password.
+	// deferredPassword is the key of a request for the password that was removed
+	// from it.
 	deferredPassword = "jotDeferredPassword"
 )
 
-// deferPassword removes the password from a request for a new account. One that
-// isn't confirmed stays: PocketBase reports it, and doesn't check a password that
-// a hook sets.
+// deferPassword removes the password from a request for a new account. It leaves a
+// password that isn't confirmed in the request, so that PocketBase reports the
+// error: PocketBase doesn't check the confirmation of a password that a hook sets.
 func deferPassword(e *core.RequestEvent, collection *core.Collection, body map[string]any) {
 	if e.Request.Method != http.MethodPost || !collection.IsAuth() || e.HasSuperuserAuth() {
 		return

@@ -11,8 +11,9 @@ import (
 )
 
 // loginWithoutPasswords lets the hooks decide about a login by password even if
-// the dashboard disables these. PocketBase would refuse them all, but the demo
-// account keeps its password, and linking an account to a provider needs one.
+// these logins are disabled in the dashboard. PocketBase would then refuse all of
+// them. But the demo account still has its password, and linking an account to a
+// provider needs the account's password.
 func loginWithoutPasswords(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if route.Pattern != routes.PasswordLogin {
 		return next()
@@ -42,7 +43,8 @@ func loginWithoutPasswords(e *core.RequestEvent, route routes.Route, next func()
 	})
 }
 
-// named returns the account of an identity, nil if there is none.
+// named returns the account with a username or an email address, or nil if there is
+// none.
 func named(app core.App, users *core.Collection, identity string) (*core.Record, error) {
 	field := "username"
 	if strings.Contains(identity, "@") {

@@ -22,7 +22,8 @@ func refuseQuery(e *core.RequestEvent, route routes.Route, next func() error) er
 	query := e.Request.URL.Query()
 	name := e.Request.PathValue("collection")
 	if name == "" {
-		// Such a route has no filter and no sort, but a hook may expand records.
+		// Routes without a collection have no filter and no sort, but their hooks
+		// may expand records.
 		query = url.Values{expandParam: query[expandParam], fieldsParam: query[fieldsParam]}
 	}
 	collection, _ := e.App.FindCachedCollectionByNameOrId(name)

@@ -10,12 +10,13 @@ import (
 	"jot/server/routes"
 )
 
-// maxQueryTime is the query timeout of an account's list. PocketBase's own is 30 s.
-// A list of 10,000 items with three conditions takes 0.1 s.
+// maxQueryTime is the timeout of the queries of an account's list. PocketBase's own
+// timeout is 30 s. A list of 10,000 items with three conditions takes 0.1 s.
 const maxQueryTime = 3 * time.Second
 
-// endLongQueries cancels a list's queries after maxQueryTime, or when the client
-// disconnects. All other routes find their records by an index.
+// endLongQueries cancels the queries of a list after maxQueryTime, or when the
+// client disconnects. Other routes don't need it, because they find their records
+// by an index.
 func endLongQueries(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if route.Answer != routes.Records || e.HasSuperuserAuth() {
 		return next()
@@ -32,17 +33,18 @@ func endLongQueries(e *core.RequestEvent, route routes.Route, next func() error)
 	return err
 }
 
-// bounded is the app with a context for its record queries.
+// bounded is an app whose record queries have a context.
 type bounded struct {
 	core.App
 	ctx context.Context
 }
 
-// RecordQuery returns PocketBase's query, which ends with the context.
+// RecordQuery returns PocketBase's query with the context, which can cancel it.
 func (a *bounded) RecordQuery(collection any) *dbx.SelectQuery {
 	query := a.App.RecordQuery(collection)
 	if query.Context() != nil {
-		// PocketBase has cancelled it already: there is no such collection.
+		// PocketBase has set a cancelled context, because there is no such
+		// collection.
 		return query
 	}
 	return query.WithContext(a.ctx)

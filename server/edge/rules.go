@@ -5,9 +5,9 @@ import (
 	"jot/server/rules"
 )
 
-// Rules are the hooks' decisions about a request before PocketBase handles it. The
-// jsvm plugin makes a function for the hooks of each On… method, such as
-// onAddressRules.
+// Rules has the hooks' rules, which decide about a request before PocketBase
+// handles it. The jsvm plugin makes each On… method available to the hooks as a
+// function, such as onAddressRules.
 type Rules struct {
 	addresses rules.Registry[*AddressEvent]
 	bodies    rules.Registry[*BodyEvent]
@@ -21,12 +21,13 @@ type AddressEvent struct {
 	Action string
 	// Address is the email address as it was sent.
 	Address string
-	// IsAnswered is set by a rule that has handled the request. The status is 204.
+	// IsAnswered is set by a rule that has handled the request. The edge then
+	// answers 204.
 	IsAnswered bool
 }
 
-// OnAddressRules is for rules about requests for an email address of the given
-// collections.
+// OnAddressRules returns the point at which rules about the email addresses of the
+// given collections' accounts are registered.
 func (r *Rules) OnAddressRules(collections ...string) *rules.Point[*AddressEvent] {
 	return r.addresses.On(collections...)
 }
@@ -41,9 +42,9 @@ type BodyEvent struct {
 	IsNew bool
 }
 
-// OnRecordBodyRules is for rules about the body of a request to create or change a
-// record of the given collections. They run before PocketBase reads the body and
-// hashes a password.
+// OnRecordBodyRules returns the point at which rules are registered about the body
+// of a request to create or change a record of the given collections. The rules run
+// before PocketBase reads the body and hashes a password.
 func (r *Rules) OnRecordBodyRules(collections ...string) *rules.Point[*BodyEvent] {
 	return r.bodies.On(collections...)
 }

@@ -13,13 +13,13 @@ import (
 // maxAddress is the maximum length of an API request's path and query, in bytes.
 const maxAddress = 8 << 10
 
-// refuseLarge refuses a body or an address that is too large. It reads a body of
-// unknown length only up to the limit.
+// refuseLarge refuses a body or an address that is too large. If a body's length is
+// unknown, it reads the body up to the limit to find out.
 func refuseLarge(e *core.RequestEvent, route routes.Route, next func() error) error {
 	if e.HasSuperuserAuth() {
 		return next()
 	}
-	// Pages are exempt: other apps share texts in their query.
+	// Pages have no limit, because other apps share texts in a page's query.
 	if strings.HasPrefix(e.Request.URL.Path, "/api/") && len(e.Request.RequestURI) > maxAddress {
 		return e.Error(http.StatusRequestURITooLong, fmt.Sprintf("The address of the request is too long: at most %d KB are taken.", maxAddress>>10), nil)
 	}
@@ -32,7 +32,7 @@ func refuseLarge(e *core.RequestEvent, route routes.Route, next func() error) er
 	}
 	length := e.Request.ContentLength
 	if length < 0 {
-		// The router buffers what is read here.
+		// The router buffers the bytes, so that the handler can read them again.
 		read, err := io.Copy(io.Discard, io.LimitReader(e.Request.Body, limit+1))
 		if err != nil {
 			return e.BadRequestError("The body of the request can’t be read.", err)
@@ -42,7 +42,8 @@ func refuseLarge(e *core.RequestEvent, route routes.Route, next func() error) er
 	if length <= limit {
 		return next()
 	}
-	// To reuse the connection, the rest of the body would have to be read.
+	// The connection is closed, because otherwise the server would have to read the
+	// rest of the body.
 	e.Response.Header().Set("Connection", "close")
 	return e.Error(http.StatusRequestEntityTooLarge, sentence, nil)
 }

@@ -23,7 +23,7 @@ func acquire(ctx context.Context, q *queue, slots *semaphore.Weighted) (release 
 	return func() { slots.Release(1) }
 }
 
-// accountSlots has the slots of each account with current requests.
+// accountSlots has the slots of each account that has requests now.
 type accountSlots struct {
 	// size is the number of slots of an account.
 	size int
@@ -35,7 +35,8 @@ type accountSlots struct {
 // slotsOfOne are the slots of one account.
 type slotsOfOne struct {
 	slots *semaphore.Weighted
-	// asking is the number of its requests that hold a slot or wait.
+	// asking is the number of the account's requests that hold a slot or wait for
+	// one.
 	asking int
 }
 

@@ -16,18 +16,19 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// maxTopics is the maximum number of topics of an account's connection. The app
-// subscribes to two.
+// maxTopics is the maximum number of topics per connection. The app subscribes to
+// two.
 const maxTopics = 20
 
-// Limits of topics with options. The app uses none. PocketBase queries the
-// database for each of them at every change of a record, and before a deletion
-// within its transaction.
+// These are limits of topics with options, which the app doesn't use. For each such
+// topic, PocketBase queries the database whenever a record changes. Before a
+// deletion, it does so within the deletion's transaction.
 const (
-	// maxWithOptions is the maximum number for all connections of an account.
+	// maxWithOptions is the maximum number of such topics of an account, on all of
+	// its connections together.
 	maxWithOptions = 20
-	// maxTopicFilter is the maximum length of a filter, in bytes. One of 2,200
-	// takes 80 ms with the longest text.
+	// maxTopicFilter is the maximum length of a filter, in bytes. A filter of 2,200
+	// bytes takes 80 ms with the longest text.
 	maxTopicFilter = 200
 )
 
@@ -89,8 +90,8 @@ func countWithOptions(topics []string) int {
 	return count
 }
 
-// problemsOfTopics returns the problems of the first topic whose options an
-// account may not use, nil if there is none.
+// problemsOfTopics returns the problems of one topic with options that an account
+// may not use, or nil if there is none.
 func problemsOfTopics(app core.App, topics []string) validation.Errors {
 	reader := subscriptions.NewDefaultClient()
 	defer reader.Discard()
