@@ -7,14 +7,16 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// refusal is the answer to a token that is no longer good. To one of an account
-// that has deleted itself it says so, and the device lets go of what it holds.
+// refusal returns the 401 response to an invalid token. If the token's account was
+// deleted, the response says so, and the device then removes the account's data.
 func refusal(e *core.RequestEvent, token string) error {
-	// A 401 without it is a proxy's or a firewall's, and ends no session.
+	// A 401 without this header comes from a proxy or a firewall, and devices don't
+	// end the session then.
 	e.Response.Header().Set(userHeader, noAccount)
 	isDeleted, err := isOfDeletedAccount(e.App, token)
 	if err != nil {
-		// The device keeps everything then, and asks again.
+		// The response then doesn't say that the account was deleted, so the device
+		// keeps its data.
 		e.App.Logger().Warn("it can't be found out whether an account was deleted", "error", err.Error())
 	}
 	if !isDeleted {
@@ -24,12 +26,12 @@ func refusal(e *core.RequestEvent, token string) error {
 	return e.UnauthorizedError(words, validation.Errors{"account": validation.NewError("accountDeleted", words)})
 }
 
-// isOfDeletedAccount goes by the id in a token, which nobody can check any more:
-// the key that it was signed with is gone with the account. An account that is
-// merely missing, as on a server that was put back to an older copy, isn't
-// deleted.
+// isOfDeletedAccount reports whether the account of a token was deleted, by the id
+// in the token. It can't check the token's signature, because the key was deleted
+// with the account. An account that is only missing, for instance after an older
+// backup was restored, doesn't count as deleted.
 func isOfDeletedAccount(app core.App, token string) (bool, error) {
-	// Claims of a token that is too old are read all the same.
+	// This also reads the claims of an expired token.
 	claims, _ := security.ParseUnverifiedJWT(token)
 	id, _ := claims[core.TokenClaimId].(string)
 	users, err := app.FindCachedCollectionByNameOrId(usersCollection)

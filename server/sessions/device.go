@@ -6,14 +6,15 @@ import (
 	"github.com/mileusna/useragent"
 )
 
-// unknownDevice is shown for a device that doesn't say what it is.
+// unknownDevice is the name of a device whose User-Agent header isn't recognized.
 const unknownDevice = "Unknown device"
 
-// plainName is what a device may call itself: anybody can send any header.
+// plainName matches the names that are shown. Clients can send any text as their
+// header.
 var plainName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 ._-]{0,29}$`)
 
-// DeviceName is a short name of the device that sends a User-Agent header,
-// such as "Chrome on Windows". It never holds the header itself.
+// DeviceName returns a short name of the device that sends a User-Agent header,
+// such as "Chrome on Windows". It never returns the header itself.
 func DeviceName(header string) string {
 	const longestHeader = 500
 	if len(header) > longestHeader {

@@ -7,23 +7,26 @@ import (
 )
 
 const (
-	// userHeader is that of an answer to an account's session, with its id. A
-	// guest's answer and that of a network have none.
+	// userHeader is the response header with the id of the account that sent the
+	// request. Responses to guests don't have it, nor do those of a network's login
+	// page.
 	userHeader = "Jot-User"
-	// noAccount stands in it in the answer to a token that is no longer good.
+	// noAccount is the header's value in the response to an invalid token.
 	noAccount = "none"
 )
 
-// sessionKey is where a request keeps its session.
+// sessionKey is the key of a request for its session, and of a realtime connection
+// for the id of its session.
 const sessionKey = "jotSession"
 
-// Check answers 401 to a token that is no longer good. PocketBase would go on
-// as for a guest, and its empty lists and 404s would look like deleted data.
-// An answer to an account names it: this proves an empty list or a missing
-// record, which a guest's answer or the login page of a network does not.
+// Check answers 401 to an invalid token. PocketBase would treat the request as a
+// guest's, and its empty lists and 404s would look like deleted data. Each response
+// to an account has the account's id in a header. The header proves that an empty
+// list or a 404 is the account's own, and not that of a guest or of a network's
+// login page.
 //
-// It runs right after PocketBase has loaded the token's account. Where the
-// database can't be asked who that is, its error is returned.
+// Check runs after PocketBase has loaded the token's account. If the database was
+// unavailable for that, Check returns the database's error.
 func (m *Manager) Check(e *core.RequestEvent, route routes.Route, next func() error) error {
 	token := sentToken(e)
 	if e.Auth != nil && e.Auth.Collection().Name == usersCollection {
@@ -42,9 +45,10 @@ func (m *Manager) Check(e *core.RequestEvent, route routes.Route, next func() er
 	return next()
 }
 
-// lookUpFailure is why the account of a token can't be looked up, nil where
-// that says something about the token. PocketBase makes a guest of both, and a
-// device would take the session for ended.
+// lookUpFailure looks up the account of a token again, and returns an error if the
+// database is unavailable. It returns nil if the lookup succeeds, or fails because
+// of the token. PocketBase treats both failures as a guest's request, and the
+// device would assume that its session has ended.
 func lookUpFailure(e *core.RequestEvent, token string) error {
 	_, err := e.App.FindAuthRecordByToken(token, core.TokenTypeAuth)
 	if data.IsUnavailable(err) {
@@ -53,9 +57,10 @@ func lookUpFailure(e *core.RequestEvent, token string) error {
 	return nil
 }
 
-// checkSession makes a guest of an account whose token names no active
-// session of its own. Tokens that a superuser has made to act as the account
-// can't be renewed, and belong to no session.
+// checkSession stores the session of a token in its request. If the token names no
+// active session of its account, the request becomes a guest's. Tokens with which a
+// superuser impersonates the account can't be refreshed and have no session, so
+// they aren't checked.
 func (m *Manager) checkSession(e *core.RequestEvent, token string) {
 	claims := readClaims(token)
 	if !claims.isRefreshable {
@@ -71,14 +76,15 @@ func (m *Manager) checkSession(e *core.RequestEvent, token string) {
 	e.Set(sessionKey, current)
 }
 
-// currentSession is the session of a request, or nil.
+// currentSession returns the session of a request, or nil if it has none.
 func currentSession(e *core.RequestEvent) *session {
 	current, _ := e.Get(sessionKey).(*session)
 	return current
 }
 
-// isGuarded tells whether a route needs a good token where there is one. A
-// registration doesn't. Where no route was found it goes by the path.
+// isGuarded reports whether a route refuses an invalid token. A registration
+// accepts any. If no route was found, the path decides: those of the API are
+// guarded.
 func isGuarded(e *core.RequestEvent, route routes.Route) bool {
 	if route.Caller == routes.Anybody || route.Pattern == routes.Create && isOfUsers(e) {
 		return false
@@ -86,8 +92,8 @@ func isGuarded(e *core.RequestEvent, route routes.Route) bool {
 	return route.IsAPI() || routes.IsAPI(e.Request.URL.Path)
 }
 
-// isOfUsers tells whether a route's collection is that of the accounts,
-// however it is spelled.
+// isOfUsers reports whether a route's collection is users. The route may name it by
+// its id or in another case.
 func isOfUsers(e *core.RequestEvent) bool {
 	collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
 	return err == nil && collection.Name == usersCollection

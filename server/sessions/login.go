@@ -11,23 +11,25 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// An account holds so many sessions; the one that was used least recently
-// makes room for a new one. The demo account is used by everybody, so nobody
-// should be able to log others out by logging in often.
+// Maximum numbers of sessions of an account. A new session beyond the maximum ends
+// the least recently used one. The maximum of the shared demo account is higher, so
+// that nobody can log others out by logging in often.
 const (
 	maxSessions     = 100
 	maxDemoSessions = 10_000
 )
 
-// authenticate creates a session for a login, and renews it for a refresh.
+// authenticate creates a session for a login, and extends the session for a
+// refresh.
 func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
-	// A superuser who acts as the account.
+	// A superuser impersonates the account.
 	if !readClaims(e.Token).isRefreshable {
 		return e.Next()
 	}
 	lifetime := e.Collection.AuthToken.DurationTime()
 	expires := m.now().Add(lifetime)
-	// Only a refresh has no method; whoever gives a password logs in anew.
+	// Only a refresh has no method. With a method, such as a password, it is a
+	// login.
 	current := currentSession(e.RequestEvent)
 	isRefresh := e.AuthMethod == "" && current != nil && current.owner == e.Record.Id
 	if !isRefresh {
@@ -45,13 +47,13 @@ func (m *Manager) authenticate(e *core.RecordAuthRequestEvent) error {
 	e.Token = token
 	err = e.Next()
 	if err != nil && !isRefresh {
-		// Nobody has got its token.
+		// The client didn't get the token.
 		err = errors.Join(err, m.end(e.App, []*session{current}))
 	}
 	return err
 }
 
-// begin makes a session, and room for it.
+// begin creates a session. It ends other sessions if the account has the maximum.
 func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*session, error) {
 	now := m.now()
 	most := maxSessions
@@ -59,7 +61,7 @@ func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*ses
 		most = maxDemoSessions
 	}
 	if m.registry.count(e.Record.Id) >= most {
-		// Those that have expired are ended by the upkeep.
+		// The upkeep ends the expired sessions.
 		own := m.registry.of(e.Record.Id, now)
 		if err := m.end(e.App, own[min(most-1, len(own)):]); err != nil {
 			return nil, fmt.Errorf("making room for a session: %w", err)
@@ -77,7 +79,7 @@ func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*ses
 	if err := e.App.Save(row); err != nil {
 		return nil, err
 	}
-	// The hook that follows the rows has taken it.
+	// The hook in followRows has added the session to the registry.
 	begun := m.registry.active(row.Id, e.Record.Id, now)
 	if begun == nil {
 		return nil, fmt.Errorf("the session %s has ended at once", row.Id)
@@ -85,8 +87,8 @@ func (m *Manager) begin(e *core.RecordAuthRequestEvent, expires time.Time) (*ses
 	return begun, nil
 }
 
-// end deletes the rows of sessions; the hooks that follow the rows forget
-// them and close their connections.
+// end deletes the rows of sessions. The hooks in followRows then remove the
+// sessions from the registry and close their realtime connections.
 func (m *Manager) end(app core.App, sessions []*session) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		for _, s := range sessions {
@@ -105,19 +107,19 @@ func (m *Manager) end(app core.App, sessions []*session) error {
 	})
 }
 
-// demoUsername is the name of the account that everybody shares. It is
-// recognised by that, as in the hooks.
+// demoUsername is the name of the shared demo account. The hooks, too, recognize
+// the account by its name.
 const demoUsername = "demo"
 
-// isDemo tells whether an account is the one that everybody shares.
+// isDemo reports whether an account is the shared demo account.
 func isDemo(user *core.Record) bool {
 	return strings.EqualFold(user.GetString("username"), demoUsername)
 }
 
-// dateTime is a time as records hold it.
+// dateTime converts a time to the type of record fields.
 func dateTime(t time.Time) types.DateTime {
 	var date types.DateTime
-	// A time.Time is always taken.
+	// Scan accepts every time.Time.
 	_ = date.Scan(t.UTC())
 	return date
 }

@@ -4,7 +4,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// remember ties a realtime connection to the session that subscribes with it.
+// remember stores the id of the session that subscribes in its realtime connection.
 func (m *Manager) remember(e *core.RealtimeSubscribeRequestEvent) error {
 	current := currentSession(e.RequestEvent)
 	if current == nil {
@@ -13,16 +13,16 @@ func (m *Manager) remember(e *core.RealtimeSubscribeRequestEvent) error {
 	}
 	e.Client.Set(sessionKey, current.id)
 	err := e.Next()
-	// It may have ended while this was on its way, before the connection was
-	// known to be its own.
+	// The session may have ended during this request, before disconnect could find
+	// the connection.
 	if m.registry.active(current.id, current.owner, m.now()) == nil {
 		e.App.SubscriptionsBroker().Unregister(e.Client.Id())
 	}
 	return err
 }
 
-// disconnect closes the realtime connections of a session that has been removed
-// from the registry. It looks at those of its account alone.
+// disconnect closes the realtime connections of a session that was removed from the
+// registry. It searches only the connections of the session's account.
 func (m *Manager) disconnect(app core.App, row *core.Record) {
 	for _, client := range m.connectionsOf(row.GetString("owner")) {
 		if client.Get(sessionKey) == row.Id {

@@ -8,24 +8,24 @@ import (
 	"time"
 )
 
-// session is one login of an account, as it is kept in memory.
+// session is one login of an account, as it is in memory.
 type session struct {
 	id      string
 	owner   string
 	device  string
 	created time.Time
-	// expires and lastUsed are Unix times in seconds. Requests that only read
-	// the registry write them.
+	// expires and lastUsed are Unix times, in seconds. They are atomic because
+	// requests change them without the registry's lock.
 	expires  atomic.Int64
 	lastUsed atomic.Int64
-	// isUnsaved is whether one of these two is newer than in its row. Then the
-	// session is among the registry's unsaved ones.
+	// isUnsaved is whether expires or lastUsed is newer than in the session's row.
+	// The session is then in the registry's list unsaved.
 	isUnsaved atomic.Bool
 }
 
-// registry holds the sessions that have not ended, so that no request has to
-// ask the database. It never looks at all of them: an account's are found by
-// the account. It is safe for concurrent use.
+// registry has the sessions that haven't ended, so that requests need no query for
+// them. It finds the sessions of an account without searching all sessions. It is
+// safe for concurrent use.
 type registry struct {
 	mu      sync.RWMutex
 	byID    map[string]*session
@@ -56,7 +56,7 @@ func (r *registry) remove(id string) {
 	r.drop(id)
 }
 
-// add is for a caller that holds the lock, as drop is.
+// add adds a session. The caller of add or drop must hold the lock.
 func (r *registry) add(s *session) {
 	if r.byID == nil {
 		r.byID, r.byOwner = map[string]*session{}, map[string]map[string]*session{}
@@ -80,16 +80,16 @@ func (r *registry) drop(id string) {
 	}
 }
 
-// find returns the session of an id, or nil where there is none. It may have
-// expired.
+// find returns the session with an id, or nil if there is none. The session may
+// have expired.
 func (r *registry) find(id string) *session {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	return r.byID[id]
 }
 
-// active returns an account's session of that id, or nil where there is none
-// or it has expired.
+// active returns the session with an id. It returns nil if there is none, if it
+// belongs to another account, or if it has expired.
 func (r *registry) active(id, owner string, now time.Time) *session {
 	s := r.find(id)
 	if s == nil || s.owner != owner || s.expires.Load() <= now.Unix() {
@@ -98,21 +98,21 @@ func (r *registry) active(id, owner string, now time.Time) *session {
 	return s
 }
 
-// count is how many sessions an account has. Some may have expired.
+// count returns the number of an account's sessions, including expired ones.
 func (r *registry) count(owner string) int {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	return len(r.byOwner[owner])
 }
 
-// all returns an account's sessions, in no order. Some may have expired.
+// all returns an account's sessions in no order, including expired ones.
 func (r *registry) all(owner string) []*session {
 	r.mu.RLock()
 	defer r.mu.RUnlock()
 	return slices.Collect(maps.Values(r.byOwner[owner]))
 }
 
-// of returns the active sessions of an account, the last used one first.
+// of returns the active sessions of an account, the most recently used one first.
 func (r *registry) of(owner string, now time.Time) []*session {
 	own := slices.DeleteFunc(r.all(owner), func(s *session) bool { return s.expires.Load() <= now.Unix() })
 	slices.SortFunc(own, func(a, b *session) int {
@@ -142,8 +142,8 @@ func (r *registry) renew(s *session, expires time.Time) {
 	}
 }
 
-// markUnsaved adds a session that is newer than its row to the unsaved ones, once
-// until it is saved.
+// markUnsaved adds a session that is newer than its row to the list of unsaved
+// sessions, unless it is in the list already.
 func (r *registry) markUnsaved(s *session) {
 	if !s.isUnsaved.CompareAndSwap(false, true) {
 		return
@@ -153,8 +153,8 @@ func (r *registry) markUnsaved(s *session) {
 	r.unsaved = append(r.unsaved, s)
 }
 
-// drainUnsaved returns the sessions that are newer than their rows, and counts
-// them as saved. What is used from then on is unsaved again.
+// drainUnsaved empties the list of unsaved sessions and returns those that haven't
+// ended. A session that changes afterwards is added to the list again.
 func (r *registry) drainUnsaved() []*session {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// shownSession is a session as its account sees it.
+// shownSession is a session in the response to its account.
 type shownSession struct {
 	ID        string `json:"id"`
 	Device    string `json:"device"`
@@ -24,8 +24,8 @@ func (m *Manager) bindRoutes(e *core.ServeEvent) {
 	e.Router.DELETE("/api/sessions/{id}", m.endOne)
 }
 
-// seenBy returns the active sessions that a caller may see and end: those of
-// the account, and of the shared demo account only the caller's own.
+// seenBy returns the active sessions that a caller may see and end: all those of
+// the account, or only the caller's own if it is the shared demo account.
 func (m *Manager) seenBy(e *core.RequestEvent) []*session {
 	if !isDemo(e.Auth) {
 		return m.registry.of(e.Auth.Id, m.now())
@@ -70,10 +70,11 @@ func (m *Manager) endOthers(e *core.RequestEvent) error {
 	return m.endAndAnswer(e, others)
 }
 
-// logout ends the session whose id is sent. The id is secret, as only the
-// device's token and the account's own list hold it, and it can do nothing else.
-// So a device that logs out without a network has to keep no token until it can
-// say so. The answer is the same whether there was such a session or not.
+// logout ends the session whose id is in the body. It needs no token, so a device
+// that logs out offline only has to store the id until it is online. The id is
+// secret: only the session's token and the account's list of sessions contain it,
+// and it permits nothing else. The response doesn't reveal whether there was such a
+// session.
 func (m *Manager) logout(e *core.RequestEvent) error {
 	var body struct {
 		ID string `json:"id"`

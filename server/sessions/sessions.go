@@ -1,9 +1,10 @@
-// Package sessions gives each login of an account a session of its own: an id
-// in its token and a row of the collection sessions. A token is good only as
-// long as its session is active, so logging out ends it on the server.
+// Package sessions creates a session for each login of an account. Its id is in the
+// login's token, and the collection sessions has a row for it. A token is valid
+// only while its session is active, so logging out invalidates the token on the
+// server.
 //
-// The active sessions are kept in memory, so that no request has to ask the
-// database for it. Rows that are deleted, by whomever, are followed by hooks.
+// The sessions are also in memory, so that requests need no query for them. Hooks
+// update the memory whenever a row changes.
 package sessions
 
 import (
@@ -19,14 +20,15 @@ const (
 	collectionName  = "sessions"
 )
 
-// Manager knows the active sessions.
+// Manager checks, creates and ends sessions.
 type Manager struct {
 	registry      registry
 	connectionsOf sync.ConnectionsOf
 	now           func() time.Time
 }
 
-// Bind binds sessions to an app. The check of each request is [Manager.Check].
+// Bind binds sessions to an app. The caller must also run [Manager.Check] for each
+// request.
 func Bind(app core.App, connectionsOf sync.ConnectionsOf) *Manager {
 	m := &Manager{connectionsOf: connectionsOf, now: time.Now}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
@@ -46,8 +48,8 @@ func Bind(app core.App, connectionsOf sync.ConnectionsOf) *Manager {
 
 // load reads the rows into memory.
 func (m *Manager) load(app core.App) error {
-	// Without Jot's migrations there is no such collection. Then nobody can
-	// log in, and the rest works.
+	// Without Jot's migrations there is no such collection. Users can't log in
+	// then, but the server runs.
 	if _, err := app.FindCachedCollectionByNameOrId(collectionName); err != nil {
 		return nil
 	}
@@ -63,8 +65,8 @@ func (m *Manager) load(app core.App) error {
 	return nil
 }
 
-// followRows keeps the memory as the rows are, whoever changes them: a
-// cascade, the dashboard, or this package.
+// followRows updates the registry when a row changes, whether by a cascade, by the
+// dashboard or by this package. It also disconnects deleted sessions.
 func (m *Manager) followRows(app core.App) {
 	put := func(e *core.RecordEvent) error {
 		m.registry.put(fromRow(e.Record))
@@ -79,8 +81,9 @@ func (m *Manager) followRows(app core.App) {
 	})
 }
 
-// endWithTokenKey ends all sessions of an account whose password or address
-// changes: PocketBase signs its tokens with another key from then on.
+// endWithTokenKey ends all sessions of an account when its token key changes.
+// PocketBase changes the key with the password or the email address, which
+// invalidates all of the account's tokens.
 func (m *Manager) endWithTokenKey(e *core.RecordEvent) error {
 	before := e.Record.Original().TokenKey()
 	if err := e.Next(); err != nil {
@@ -92,7 +95,7 @@ func (m *Manager) endWithTokenKey(e *core.RecordEvent) error {
 	return m.end(e.App, m.registry.all(e.Record.Id))
 }
 
-// fromRow is the session of a row.
+// fromRow returns the session of a row.
 func fromRow(row *core.Record) *session {
 	s := &session{
 		id:      row.Id,

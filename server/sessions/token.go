@@ -9,19 +9,21 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// claimSession names the session in a token, as OpenID Connect does.
+// claimSession is the claim with the session's id. OpenID Connect uses the same
+// name.
 const claimSession = "sid"
 
-// claims are what is read of a token beside its account.
+// claims are the claims of a token that this package uses.
 type claims struct {
 	session string
-	// isRefreshable is false for tokens that PocketBase makes for superusers
-	// who act as an account; all others are renewed.
+	// isRefreshable is false for tokens with which superusers impersonate an
+	// account, and true for all others.
 	isRefreshable bool
 }
 
-// readClaims reads a token whose signature has been checked, or that was just
-// made. One that can't be read has no claims.
+// readClaims reads a token without checking its signature. PocketBase must have
+// checked or created the token. A token that can't be parsed counts as refreshable
+// and without a session.
 func readClaims(token string) claims {
 	read, err := security.ParseUnverifiedJWT(token)
 	if err != nil {
@@ -32,8 +34,8 @@ func readClaims(token string) claims {
 	return claims{session: session, isRefreshable: isRefreshable || !isSaid}
 }
 
-// newToken signs a token as PocketBase does, for one session of an account.
-// PocketBase's own check of the signature goes on to hold for it.
+// newToken creates a token for a session of an account. It has PocketBase's claims
+// and is signed with PocketBase's key, so PocketBase accepts it.
 func newToken(user *core.Record, session string, lifetime time.Duration) (string, error) {
 	key := user.TokenKey() + user.Collection().AuthToken.Secret
 	if user.TokenKey() == "" || user.Collection().AuthToken.Secret == "" {
@@ -48,8 +50,8 @@ func newToken(user *core.Record, session string, lifetime time.Duration) (string
 	}, key, lifetime)
 }
 
-// sentToken is the token of a request, read as PocketBase reads it: the
-// scheme may be left out.
+// sentToken returns the token in the Authorization header of a request. As in
+// PocketBase, the scheme is optional.
 func sentToken(e *core.RequestEvent) string {
 	const scheme = "Bearer "
 	header := e.Request.Header.Get("Authorization")

@@ -9,12 +9,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// saveBatch is how many rows are written in one transaction: what people
-// write must not wait for it.
+// saveBatch is the maximum number of rows per transaction. Short transactions don't
+// delay the requests that write.
 const saveBatch = 200
 
-// bindUpkeep saves every few minutes, and at the end, when sessions were
-// used, and removes those that have expired.
+// bindUpkeep saves changed sessions and removes expired ones every five minutes. It
+// also saves the changed sessions when the app terminates.
 func (m *Manager) bindUpkeep(app core.App) {
 	app.Cron().MustAdd("keepSessions", "*/5 * * * *", func() {
 		if err := m.saveAndExpire(app); err != nil {
@@ -22,7 +22,7 @@ func (m *Manager) bindUpkeep(app core.App) {
 		}
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		// Commands that open no database have nothing to save.
+		// A command without a database has no sessions, so save does nothing.
 		if err := m.save(e.App); err != nil {
 			e.App.Logger().Error("The sessions can't be saved", "error", err.Error())
 		}
@@ -37,8 +37,9 @@ func (m *Manager) saveAndExpire(app core.App) error {
 	return m.removeExpired(app)
 }
 
-// save writes what is newer in memory; after a failure all of it is written again
-// the next time. It bypasses the hooks of records: the memory is up to date.
+// save writes the sessions that are newer in memory than in their rows. After a
+// failure, the next call writes all of them again. It bypasses the record hooks,
+// because the memory is up to date already.
 func (m *Manager) save(app core.App) error {
 	unsaved := m.registry.drainUnsaved()
 	for batch := range slices.Chunk(unsaved, saveBatch) {
@@ -64,8 +65,8 @@ func (m *Manager) save(app core.App) error {
 	return nil
 }
 
-// removeExpired ends the sessions whose time is over. Their rows are found by
-// an index, once what is newer in memory is saved.
+// removeExpired ends the expired sessions. It finds them by their rows, so the
+// caller must save first. The query uses an index.
 func (m *Manager) removeExpired(app core.App) error {
 	var ids []string
 	now := m.now()
@@ -76,7 +77,8 @@ func (m *Manager) removeExpired(app core.App) error {
 	}
 	var expired []*session
 	for _, id := range ids {
-		// One that was renewed meanwhile stays active: its row isn't updated yet.
+		// A session that was extended since the save is still active, although its
+		// row isn't updated yet.
 		if s := m.registry.find(id); s != nil && s.expires.Load() <= now.Unix() {
 			expired = append(expired, s)
 		}
