@@ -17,15 +17,17 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// archivedFolders are kept in a backup beside the database. What isn't: logs
-// (auxiliary.db), the cache of icons, TLS certificates, and the backups.
+// archivedFolders are the folders that a backup contains besides the database. It
+// contains no logs (auxiliary.db), cached icons, TLS certificates or other backups.
 var archivedFolders = []string{"mail", "storage"}
 
 // archive writes a backup of the folder dir, whose database is db, into the file
-// target: a zip in PocketBase's own form. What a run that was killed has left
-// there is replaced. The folder work is for the database's copy. Nothing opens a
-// file of a live database, because closing such a file would drop the locks that
-// SQLite holds on it for the whole process.
+// target. The backup is a zip in PocketBase's own form. It replaces a target that a
+// killed process left behind. The folder work is for the temporary copy of the
+// database.
+//
+// archive never opens the files of the live database: closing such a file would
+// drop the locks that SQLite holds on it for the whole process.
 func archive(ctx context.Context, db dbx.Builder, dir, work, target string) (err error) {
 	copied := filepath.Join(work, DatabaseFile)
 	if _, err := db.NewQuery("VACUUM INTO {:path}").WithContext(ctx).Bind(dbx.Params{"path": copied}).Execute(); err != nil {
@@ -57,14 +59,15 @@ func archive(ctx context.Context, db dbx.Builder, dir, work, target string) (err
 	return errors.Join(err, zipped.Close(), file.Sync(), file.Close())
 }
 
-// commentOf is the comment of a backup, which names the migrations that its data
-// have had.
+// commentOf returns the comment of a backup: a hash of the names of the migrations
+// that its database has had.
 func commentOf(applied []string) string {
 	slices.Sort(applied)
 	return fmt.Sprintf("migrations %x", sha256.Sum256([]byte(strings.Join(applied, "\n"))))
 }
 
-// migrationsIn is the comment of a backup, "" for one without.
+// migrationsIn returns the comment of a backup. It returns "" if there is none, or
+// if the backup can't be read.
 func migrationsIn(path string) string {
 	backup, err := zip.OpenReader(path)
 	if err != nil {
@@ -74,7 +77,7 @@ func migrationsIn(path string) string {
 	return backup.Comment
 }
 
-// addFolder adds the files of a folder below dir, if there is one.
+// addFolder adds the files of a folder of dir, if that folder exists.
 func addFolder(ctx context.Context, zipped *zip.Writer, dir, folder string) error {
 	return filepath.WalkDir(filepath.Join(dir, folder), func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {
@@ -84,7 +87,7 @@ func addFolder(ctx context.Context, zipped *zip.Writer, dir, folder string) erro
 		if err != nil {
 			return err
 		}
-		// One that has been deleted since the folder was read is none of the backup's.
+		// A file may have been deleted since the folder was read.
 		return ignoreMissing(addFile(zipped, path, filepath.ToSlash(name)))
 	})
 }

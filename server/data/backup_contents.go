@@ -17,8 +17,8 @@ type contents struct {
 }
 
 // entriesOf returns the files of a backup that a restore unpacks into dir. It
-// checks all of them first: their names, and whether their declared sizes fit
-// into the free disk space. Other files, such as PocketBase's logs, are skipped.
+// checks all of them first: their names, and whether their declared sizes fit into
+// the free disk space. It skips other files, such as PocketBase's logs.
 func entriesOf(archive *zip.Reader, dir string) ([]*zip.File, error) {
 	var entries []*zip.File
 	seen := map[string]bool{}
@@ -34,7 +34,7 @@ func entriesOf(archive *zip.Reader, dir string) ([]*zip.File, error) {
 		if !file.Mode().IsRegular() {
 			return nil, fmt.Errorf("its entry %q is no plain file", file.Name)
 		}
-		// Some file systems take names that differ by case for one.
+		// Some file systems ignore the case of names.
 		if key := strings.ToLower(name); seen[key] {
 			return nil, fmt.Errorf("its entry %q is there twice", file.Name)
 		} else {
@@ -52,8 +52,8 @@ func entriesOf(archive *zip.Reader, dir string) ([]*zip.File, error) {
 	return entries, requireRoom(dir, total)
 }
 
-// isRestored tells whether a name of a zip is one of a backup's. Older
-// versions of PocketBase put the database's journal beside it.
+// isRestored reports whether a restore unpacks the zip's file with this name. Older
+// versions of PocketBase added the database's write-ahead log to the backup.
 func isRestored(name string) bool {
 	if name == DatabaseFile || name == DatabaseFile+walSuffix {
 		return true
@@ -67,8 +67,9 @@ func isRestored(name string) bool {
 	return false
 }
 
-// contentsOf checks a database that nobody else has open, and counts what is
-// in it. The known migrations tell whether it is a newer program's.
+// contentsOf checks a database that no process has open, and counts its accounts
+// and items. It returns an error if the database has a migration that only a newer
+// version of Jot knows.
 func contentsOf(path string, known migrations) (found contents, err error) {
 	err = withDatabase(filepath.Dir(path), func(db *dbx.DB, applied []string) error {
 		var verdict string

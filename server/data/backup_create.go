@@ -13,23 +13,24 @@ import (
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// stamp is the form of a time in a name; names of one kind sort by it.
+// stamp is the format of a time in a file name. Names with the same prefix sort by
+// time.
 const stamp = "20060102-150405"
 
-// newName is the name of a backup that is made now.
+// newName returns the name of a backup that is made now.
 func newName(prefix string) string {
 	return prefix + time.Now().UTC().Format(stamp) + ".zip"
 }
 
-// createBackup makes the backup of an event in place of PocketBase: the
-// dashboard's button, the schedule and the command all come here.
+// createBackup replaces PocketBase's way to make a backup. It runs for the
+// dashboard's button, the schedule, and the command backup without a file.
 func createBackup(e *core.BackupEvent) error {
 	if e.Name == "" {
 		e.Name = newName("jot-")
 	}
 	dir, db := e.App.DataDir(), e.App.ConcurrentDB()
 	return withWorkFolder(e.Context, dir, func(work string) error {
-		// The copy of the database, and the zip.
+		// One for the copy of the database, one for the zip.
 		if err := requireRoomFor(db, dir, 2); err != nil {
 			return err
 		}
@@ -52,8 +53,8 @@ func createBackup(e *core.BackupEvent) error {
 	})
 }
 
-// createBackupAt makes a backup as the new file target, which appears when it is
-// complete. A target that is a folder gets a file with a new name.
+// createBackupAt writes a backup to the new file target, which appears only when it
+// is complete. If target is a folder, it creates a file with a new name there.
 func createBackupAt(ctx context.Context, db dbx.Builder, dir, target string) (fs.FileInfo, string, error) {
 	if info, err := os.Stat(target); err == nil && info.IsDir() {
 		target = filepath.Join(target, newName("jot-"))
@@ -83,8 +84,8 @@ func createBackupAt(ctx context.Context, db dbx.Builder, dir, target string) (fs
 	return info, target, err
 }
 
-// requireRoomFor fails where a folder's disk has no room for so many copies of a
-// database.
+// requireRoomFor returns an error if the disk of a folder has no space for the
+// given number of copies of a database.
 func requireRoomFor(db dbx.Builder, folder string, copies int64) error {
 	var bytes int64
 	if err := db.NewQuery("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()").Row(&bytes); err != nil {

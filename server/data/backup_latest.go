@@ -14,15 +14,16 @@ import (
 	"github.com/pocketbase/pocketbase/tools/routine"
 )
 
-// LatestBackup has the time of the newest backup in the place that the settings name.
+// LatestBackup stores the time of the newest backup in the location that the
+// settings name.
 type LatestBackup struct {
-	// made is nil where none is known.
+	// made is nil if no backup is known.
 	made atomic.Pointer[time.Time]
 }
 
-// BindLatestBackup makes a LatestBackup of an app that serves. It looks for the
-// newest backup at the start, every ten minutes, as commands make some too, and
-// whenever the server itself has made one.
+// BindLatestBackup returns the LatestBackup of an app that serves. It looks for the
+// newest backup at the start, after each backup that the server makes, and every
+// ten minutes, because commands make backups too.
 func BindLatestBackup(app core.App) *LatestBackup {
 	l := &LatestBackup{}
 	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{
@@ -38,7 +39,7 @@ func BindLatestBackup(app core.App) *LatestBackup {
 			l.look(e.App)
 			return nil
 		},
-		Priority: -1, // around the one that makes it
+		Priority: -1, // around the handler that makes the backup
 	})
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		look := func() { l.look(e.App) }
@@ -51,7 +52,8 @@ func BindLatestBackup(app core.App) *LatestBackup {
 	return l
 }
 
-// Time is when the newest backup was made; the zero time if none is known.
+// Time returns when the newest backup was made. It returns the zero time if no
+// backup is known.
 func (l *LatestBackup) Time() time.Time {
 	if made := l.made.Load(); made != nil {
 		return *made
@@ -59,7 +61,8 @@ func (l *LatestBackup) Time() time.Time {
 	return time.Time{}
 }
 
-// look finds the newest backup where the settings keep them.
+// look finds the newest backup and stores its time. If the backups can't be listed,
+// the stored time stays.
 func (l *LatestBackup) look(app core.App) {
 	files, err := listBackups(context.Background(), app)
 	if err != nil {
@@ -73,7 +76,8 @@ func (l *LatestBackup) look(app core.App) {
 	l.made.Store(newest)
 }
 
-// listBackups lists what is where the settings keep the backups, the newest first.
+// listBackups lists the files in the settings' location for backups, the newest
+// first.
 func listBackups(ctx context.Context, app core.App) ([]*blob.ListObject, error) {
 	backups, err := app.NewBackupsFilesystem()
 	if err != nil {

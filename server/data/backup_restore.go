@@ -11,15 +11,15 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// restoreBackup puts a backup in the place of what the folder holds, and returns
-// what was done, in a sentence or two. No server may run on the folder, and the
-// backup may have had none but the known migrations.
+// restoreBackup replaces the folder's data with a backup, and returns a sentence or
+// two about what it did. It returns an error if another process uses the folder, or
+// if the backup has had a migration that only a newer version of Jot knows.
 func restoreBackup(folder *Folder, path string, known migrations) (string, error) {
 	path = findBackup(path, folder.Dir())
 	if err := folder.openExclusively(); err != nil {
 		return "", err
 	}
-	// One that was begun before is another restore.
+	// First finish a restore that was interrupted.
 	if _, err := swap(folder.Dir()); err != nil {
 		return "", unfinished(err)
 	}
@@ -38,8 +38,8 @@ func restoreBackup(folder *Folder, path string, known migrations) (string, error
 	return text, nil
 }
 
-// findBackup is the path of a backup that is given by its path, or by the name that
-// it has in the data folder.
+// findBackup returns the path of a backup, which is given by its path or by its
+// name in the data folder's backups.
 func findBackup(name, dir string) string {
 	listed := filepath.Join(dir, core.LocalBackupsDirName, name)
 	if !exists(name) && filepath.Base(name) == name && exists(listed) {
@@ -55,13 +55,13 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// unfinished is the error of a swap that couldn't be carried out.
+// unfinished returns the error of a swap that failed.
 func unfinished(err error) error {
 	return fmt.Errorf("the restore could not be finished, and nothing is lost: remove the cause and start again, and it goes on (%w)", err)
 }
 
-// finishRestore carries out a restore that the dashboard, or a command that was
-// killed, has left staged.
+// finishRestore completes a restore that the dashboard, or a command that was
+// killed, has staged.
 func finishRestore(folder *Folder) error {
 	if !isStaged(folder.Dir()) {
 		return nil
@@ -78,16 +78,17 @@ func finishRestore(folder *Folder) error {
 	})
 }
 
-// restoreAndRestart is the dashboard's restore, in place of PocketBase's. It
-// checks and stages the backup; the swap is done before the database is
-// opened by the program that takes this one's place.
+// restoreAndRestart replaces PocketBase's restore from the dashboard. It checks and
+// stages the backup, and restarts the program, which does the swap before it opens
+// the database.
 func restoreAndRestart(e *core.BackupEvent) error {
 	err := stageNamed(e)
 	if err == nil {
 		err = e.App.Restart()
 	}
 	if err != nil {
-		// PocketBase tells it in its own log only, and its answer is long given.
+		// PocketBase reports the error only in its own log: it has already answered
+		// the request.
 		log.Printf("The backup %s is not restored: %s", e.Name, strings.Join(strings.Fields(err.Error()), " "))
 	}
 	return err
@@ -107,7 +108,7 @@ func stageNamed(e *core.BackupEvent) error {
 	})
 }
 
-// fetchBackup copies a backup from where the settings keep them.
+// fetchBackup copies a backup from the settings' location to a new file.
 func fetchBackup(e *core.BackupEvent, path string) error {
 	backups, err := e.App.NewBackupsFilesystem()
 	if err != nil {

@@ -11,21 +11,22 @@ import (
 )
 
 const (
-	// unpacked is where a backup is unpacked and checked.
+	// unpacked is the folder in which a backup is unpacked and checked.
 	unpacked = ".restore.part"
-	// staged holds a checked backup. From the moment it has this name, the
-	// restore is carried out whatever happens; see swap.
+	// staged is the folder with a checked backup. Once it has this name, every
+	// process that opens the data folder completes the restore; see swap.
 	staged = ".restore"
-	// stagedFiles is the folder of the backup's files in it.
+	// stagedFiles is the folder in it that contains the backup's files.
 	stagedFiles = "files"
-	// stagedTime is the file in it that says when it was staged, which names
-	// the folder for what is replaced.
+	// stagedTime is the file in it with the time of the staging. That time becomes
+	// part of the name of the folder for the replaced data.
 	stagedTime = "time"
 )
 
-// stage unpacks and checks a backup inside the data folder dir and readies it
-// for the swap. Where it fails, as for a backup with others than the known
-// migrations, the folder is as it was.
+// stage unpacks and checks a backup inside the data folder dir, and prepares it for
+// the swap. If that fails, it removes what it unpacked, and the data are unchanged.
+// It fails if the backup has had a migration that only a newer version of Jot
+// knows.
 func stage(path, dir string, known migrations) (found contents, err error) {
 	part := filepath.Join(dir, unpacked)
 	if err := os.RemoveAll(part); err != nil {
@@ -76,8 +77,8 @@ func unpack(path, folder string) error {
 	return nil
 }
 
-// unpackEntry writes an entry to a new file. The zip's reader ends with an
-// error where its length or checksum isn't what the zip has declared.
+// unpackEntry writes an entry to a new file. The zip's reader returns an error if
+// the length or the checksum differs from the declared one.
 func unpackEntry(entry *zip.File, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
@@ -90,8 +91,7 @@ func unpackEntry(entry *zip.File, path string) error {
 	return writeNew(path, in)
 }
 
-// writeNew writes what is read to a new file, and waits until it is on the
-// disk.
+// writeNew copies in to a new file, and waits until the file is on the disk.
 func writeNew(path string, in io.Reader) error {
 	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

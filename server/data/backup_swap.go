@@ -6,26 +6,26 @@ import (
 	"strings"
 )
 
-// incoming is what the staged folder is called once everything that it
-// replaces has been moved away.
+// incoming is the staged folder's name after all data that it replaces have been
+// moved away.
 const incoming = ".restore.in"
 
-// replaced are the entries of the data folder that a restore moves away. All
-// others stay: backups, logs, caches and certificates.
+// replaced are the entries of the data folder that a restore moves away. All others
+// stay: backups, logs, caches and certificates.
 var replaced = append([]string{DatabaseFile, DatabaseFile + walSuffix, DatabaseFile + "-shm", DatabaseFile + "-journal"}, archivedFolders...)
 
-// rename is what a test lets fail, as if the process were killed.
+// rename is a variable so that a test can make it fail, as if the process were
+// killed.
 var rename = os.Rename
 
-// isStaged tells whether a backup waits to take the place of what is there.
+// isStaged reports whether a staged backup is to replace the data.
 func isStaged(dir string) bool {
 	return exists(filepath.Join(dir, staged)) || exists(filepath.Join(dir, incoming))
 }
 
-// swap moves what the data folder holds away, and the staged backup in.
-// It returns where to, "" where nothing was there. Every step of it can be
-// the last one of a process that is killed: the next call goes on from there.
-// Nobody may have the folder open.
+// swap moves the data away and the staged backup in. It returns the folder with the
+// old data, or "" if this call moved none. A process can be killed at every step:
+// the next call continues from there. No process may have the database open.
 func swap(dir string) (string, error) {
 	from, in := filepath.Join(dir, staged), filepath.Join(dir, incoming)
 	kept := ""
@@ -49,8 +49,9 @@ func swap(dir string) (string, error) {
 	return kept, os.RemoveAll(in)
 }
 
-// moveAway moves what is replaced into a folder of the data folder that is named
-// with the time.
+// moveAway moves the entries that are replaced into a folder of the data folder,
+// whose name contains the time of the staging. It returns that folder, or "" if
+// there is nothing to move.
 func moveAway(dir, from string) (string, error) {
 	var present []string
 	for _, name := range replaced {

@@ -11,18 +11,19 @@ import (
 )
 
 const (
-	// workFolder holds what a backup needs while it is made. PocketBase's own
-	// folder for that is emptied whenever a program opens the data folder.
+	// workFolder is the folder for temporary files of a backup. PocketBase's own
+	// folder for them is removed whenever a program opens the data folder.
 	workFolder = ".backup"
 	workLock   = ".backup.lock"
-	// workTimeout is how long a backup waits for one of another process.
+	// workTimeout is how long a backup waits until another one is done.
 	workTimeout  = 10 * time.Minute
 	workInterval = 100 * time.Millisecond
 )
 
-// withWorkFolder runs do with an empty folder on the data folder's file system,
-// which it removes afterwards. It locks out backups of other processes, and first
-// removes what a killed process has left.
+// withWorkFolder calls do with an empty folder on the data folder's file system,
+// and removes the folder afterwards. It first removes what a killed process left
+// there. Only one backup at a time uses the folder: another one waits for at most
+// workTimeout.
 func withWorkFolder(ctx context.Context, dir string, do func(work string) error) (err error) {
 	waiting, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()

@@ -8,26 +8,26 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// Options say what a command does with the folder.
+// Options say how a command uses the folder.
 type Options struct {
-	// IsServer tells the command that serves from the others.
+	// IsServer is whether the command is a server.
 	IsServer bool
-	// Migrates tells that the command applies the app's migrations, Reverts
-	// that it takes some back.
+	// Migrates is whether the command applies the app's migrations. Reverts is
+	// whether it reverts some of them.
 	Migrates, Reverts bool
 	// OnDamage is called when data.db is found damaged while the server runs.
 	OnDamage func(error)
 }
 
-// Bind opens the folder when the app starts, finishes a restore, checks a
-// server's data, and makes a backup before a migration. All of the app's backups
-// are made, and restored, the way of this package.
+// Bind opens the folder when the app starts, finishes an interrupted restore,
+// checks a server's data, and makes a backup before a migration. It also replaces
+// PocketBase's code that makes and restores backups.
 func Bind(app core.App, folder *Folder, options Options) {
 	checks := newIntegrityChecks(folder.Dir())
 	checks.bind(app, options.OnDamage)
 	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{
 		Func:     createBackup,
-		Priority: 999, // after the hooks' own
+		Priority: 999, // after the handlers of pb_hooks
 	})
 	app.OnBackupRestore().Bind(&hook.Handler[*core.BackupEvent]{
 		Func:     restoreAndRestart,
@@ -44,12 +44,12 @@ func Bind(app core.App, folder *Folder, options Options) {
 			}
 			return err
 		},
-		Priority: -9999, // before the hooks' own, and before the databases are opened
+		Priority: -9999, // before pb_hooks, and before the databases are opened
 	})
 }
 
-// prepare opens the folder, and readies its contents before the databases are
-// opened. It checks them for a server.
+// prepare opens the folder, and prepares its contents before PocketBase opens the
+// databases. For a server, it also checks them.
 func prepare(folder *Folder, checks *integrityChecks, options Options) error {
 	if err := folder.Open(options.IsServer); err != nil {
 		return err
@@ -66,9 +66,9 @@ func prepare(folder *Folder, checks *integrityChecks, options Options) error {
 	return prepareMigration(folder.Dir(), known, checks, options)
 }
 
-// prepareMigration refuses data of a newer program, and readies those that are
-// about to be changed by migrations: a server checks them, and a backup of them
-// is made.
+// prepareMigration returns an error for data that a newer version of Jot has
+// migrated. If the command is about to migrate the data, it makes a backup of them;
+// for a server, it checks them first.
 func prepareMigration(dir string, known migrations, checks *integrityChecks, options Options) error {
 	return withDatabase(dir, func(db *dbx.DB, applied []string) error {
 		if err := known.refuseNewer(dir, applied); err != nil || !known.change(applied) {

@@ -11,25 +11,27 @@ import (
 )
 
 const (
-	// autoCheckpoint is how long the log may get, in pages of 4 KB, before a commit
-	// copies it after all: 64 MB, where the disk is slower than the writers, or
-	// nothing copies beside them, as in a command.
+	// autoCheckpoint is the length of the log, in pages of 4 KB, from which a
+	// commit copies it: 64 MB. The log gets that long if the disk is slower than
+	// the writers, or if no checkpoints run beside them, as in a command.
 	autoCheckpoint = 16_000
-	// longLog is from how many pages on the log is copied, SQLite's own default.
+	// longLog is the number of pages not yet copied from which the log is copied.
+	// It is SQLite's own default.
 	longLog = 1_000
-	// checkpointInterval is how often the log is looked at. It takes some microseconds.
+	// checkpointInterval is how often the log's length is checked. A check takes
+	// some microseconds.
 	checkpointInterval = 250 * time.Millisecond
 )
 
-// BindCheckpoints copies what SQLite's write-ahead logs hold into the app's two
-// databases, beside the writers, while it serves. By itself SQLite does it within
-// the commit that makes the log long, and syncs the disk there: all writes wait
-// for that.
+// BindCheckpoints copies SQLite's write-ahead logs into the app's two databases
+// while it serves, beside the writers. SQLite itself would do so within the commit
+// that makes the log long, and sync the disk: all writes would wait for that.
 func BindCheckpoints(app core.App) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		stop, stopped := make(chan struct{}), make(chan struct{})
 		var once sync.Once
-		// The databases are closed after this: a checkpoint must be over by then.
+		// The databases are closed after this handler, and a checkpoint must be
+		// over by then.
 		app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 			once.Do(func() { close(stop) })
 			<-stopped
@@ -43,7 +45,7 @@ func BindCheckpoints(app core.App) {
 	})
 }
 
-// checkpointUntil copies each log whenever it is long, until it is stopped.
+// checkpointUntil copies each log whenever it is long, until stop is closed.
 func checkpointUntil(app core.App, stop <-chan struct{}) {
 	ticker := time.NewTicker(checkpointInterval)
 	defer ticker.Stop()
@@ -54,7 +56,7 @@ func checkpointUntil(app core.App, stop <-chan struct{}) {
 			return
 		case <-ticker.C:
 		}
-		// The connections for writes are left to them.
+		// These are the connections for reads, so that no write waits for one.
 		err := errors.Join(checkpointLong(app.ConcurrentDB()), checkpointLong(app.AuxConcurrentDB()))
 		if err != nil && !hasFailed {
 			app.Logger().Warn("the write-ahead log can't be copied into the database", "error", err.Error())
@@ -72,7 +74,8 @@ func checkpointLong(db dbx.Builder) error {
 	if pages-copied < longLog {
 		return nil
 	}
-	// Passive: it waits for nobody, and leaves what somebody still reads.
+	// A passive checkpoint doesn't wait for readers and writers. It leaves in the
+	// log what it can't copy yet because of a reader.
 	_, err := db.NewQuery("PRAGMA wal_checkpoint(PASSIVE)").Execute()
 	return err
 }

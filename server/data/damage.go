@@ -7,11 +7,11 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// damageFound gets a word when a statement comes across damage.
+// damageFound receives a value when a statement finds damage.
 var damageFound = make(chan struct{}, 1)
 
-// reported returns the error of a statement. That of damage is noted for those
-// who look for it: it costs the statement no time.
+// reported returns the error of a statement unchanged. If the error means damage,
+// it signals damageFound, without blocking.
 func reported(err error) error {
 	if err != nil && IsDamage(err) {
 		select {
@@ -22,7 +22,9 @@ func reported(err error) error {
 	return err
 }
 
-// explain names the damage that a start came across, if that is why it failed.
+// explain returns the error to report for a failed start. If the start failed
+// because of damage, it checks data.db and returns the error of that check.
+// Otherwise, or if the check finds no damage, it returns failure.
 func (c *integrityChecks) explain(failure error) error {
 	isDamage := IsDamage(failure)
 	select {
@@ -38,11 +40,10 @@ func (c *integrityChecks) explain(failure error) error {
 	return failure
 }
 
-// bind checks data.db beside a serving app, unless that was done before, and
-// both databases whenever a statement comes across damage. It calls end, with a
-// *Damaged, when data.db is damaged. Damage elsewhere, as in a file that a
-// superuser has attached, is none of the server's; that of the log database is
-// said in the log, once.
+// bind checks data.db while the app serves, unless it was checked before, and both
+// databases whenever a statement finds damage. If data.db is damaged, it calls end
+// with an error that wraps a *Damaged. It logs damage of the log database once. It
+// ignores damage elsewhere, as in a file that a superuser has attached.
 func (c *integrityChecks) bind(app core.App, end func(error)) {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		stop := make(chan struct{})
@@ -55,7 +56,8 @@ func (c *integrityChecks) bind(app core.App, end func(error)) {
 	})
 }
 
-// watch looks for damage, and then waits for it until it is to stop.
+// watch makes the checks that bind describes, until stop is closed or data.db is
+// found damaged.
 func (c *integrityChecks) watch(end func(error), stop <-chan struct{}) {
 	logs := filepath.Join(c.dir, AuxiliaryFile)
 	if err := c.beforeChange(); isDamaged(err) {

@@ -29,7 +29,7 @@ const (
 	DiskLow DiskVerdict = "low"
 	// DiskFull is too little: the server refuses new data.
 	DiskFull DiskVerdict = "full"
-	// DiskUnknown means that the operating system reports no free space.
+	// DiskUnknown means that the free space can't be measured.
 	DiskUnknown DiskVerdict = "unknown"
 )
 
@@ -49,8 +49,9 @@ type DiskWatch struct {
 	brokenAt time.Time
 }
 
-// NewDiskWatch creates a watch that measures the free space by probe. The disk
-// is full below least bytes; with 0, only after a failed write.
+// NewDiskWatch creates a watch that calls probe to measure the free space. The disk
+// counts as full if less than least bytes are free. With a least of 0, it counts as
+// full only after a failed write.
 func NewDiskWatch(probe func() (Space, error), least uint64, now func() time.Time) *DiskWatch {
 	return &DiskWatch{probe: probe, least: least, now: now}
 }
@@ -97,8 +98,8 @@ func (w *DiskWatch) FailedBy(failure error) {
 	w.failure, w.brokenAt = failure, w.now()
 }
 
-// Failure is the latest error of the database, nil if there was none in the last
-// ten seconds.
+// Failure returns the latest error of the database. It returns nil if there was
+// none in the last ten seconds.
 func (w *DiskWatch) Failure() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -15,9 +15,9 @@ type SQLiteError interface {
 	Code() int
 }
 
-// unavailable are the codes of what says nothing about a statement: the same
-// one may succeed a moment later, or once somebody has repaired the disk. A quota
-// is an I/O error for SQLite.
+// unavailable are the codes of errors that aren't caused by the statement: the same
+// statement may succeed a moment later, or after the disk has been repaired. SQLite
+// reports an exceeded disk quota as an I/O error.
 var unavailable = map[int]bool{
 	lib.SQLITE_BUSY:      true,
 	lib.SQLITE_LOCKED:    true,
@@ -31,21 +31,23 @@ var unavailable = map[int]bool{
 	lib.SQLITE_NOTADB:    true,
 }
 
-// closed is how database/sql says that the server is ending.
+// closed is the error text of database/sql after the server has closed the
+// database.
 const closed = "sql: database is closed"
 
-// IsFull tells whether a write found no room, whatever the error is wrapped in.
+// IsFull reports whether a write failed because the disk is full. It looks inside
+// wrapped errors.
 func IsFull(err error) bool {
 	return has(err, func(err error) bool { return codeOf(err) == lib.SQLITE_FULL })
 }
 
-// IsUnavailable tells whether the database couldn't be read or written, for a
-// reason that isn't in what was asked.
+// IsUnavailable reports whether the database couldn't be read or written, for a
+// reason that isn't in the request.
 func IsUnavailable(err error) bool {
 	return has(err, func(err error) bool { return unavailable[codeOf(err)] || err.Error() == closed })
 }
 
-// IsDamage tells whether a statement failed because of a damaged database.
+// IsDamage reports whether a statement failed because the database is damaged.
 func IsDamage(err error) bool {
 	return has(err, func(err error) bool {
 		code := codeOf(err)
@@ -53,18 +55,20 @@ func IsDamage(err error) bool {
 	})
 }
 
-// codeOf is SQLite's code of an error, SQLITE_OK for one that isn't SQLite's.
+// codeOf returns SQLite's code of an error, or SQLITE_OK if the error isn't
+// SQLite's.
 func codeOf(err error) int {
 	failure, isSQLites := err.(SQLiteError)
 	if !isSQLites {
 		return lib.SQLITE_OK
 	}
-	// The lowest byte is the code, the others say more about it.
+	// The lowest byte is the primary code. The others extend it.
 	return failure.Code() & 0xff
 }
 
-// has looks through an error and all that it wraps, also the cause of a
-// refusal and the errors of fields and of the requests in a batch.
+// has reports whether an error, or any error that it wraps, satisfies is. It also
+// looks into the cause of an API error, the errors of fields, and those of requests
+// in a batch.
 func has(err error, is func(error) bool) bool {
 	if err == nil {
 		return false

@@ -9,16 +9,17 @@ import (
 )
 
 const (
-	// DatabaseFile is the name of the database that holds what people have, in
+	// DatabaseFile is the name of the database with the accounts and their data, in
 	// the data folder.
 	DatabaseFile = "data.db"
-	// AuxiliaryFile is that of the database of the logs.
+	// AuxiliaryFile is the name of the database with the logs.
 	AuxiliaryFile = "auxiliary.db"
-	// walSuffix ends the name of a database's write-ahead log.
+	// walSuffix is the end of the name of a database's write-ahead log.
 	walSuffix = "-wal"
 )
 
-// RequireDatabase fails for a folder that holds no data, and names the way out.
+// RequireDatabase returns an error if a folder has no database. The error says how
+// to name the right folder.
 func RequireDatabase(dir string) error {
 	_, err := os.Stat(filepath.Join(dir, DatabaseFile))
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -32,7 +33,8 @@ func exists(path string) bool {
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// sizeOf is the size of a file in bytes, -1 where there is none.
+// sizeOf returns the size of a file in bytes. It returns -1 if the file is missing
+// or can't be read.
 func sizeOf(path string) int64 {
 	info, err := os.Stat(path)
 	if err != nil {

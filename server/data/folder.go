@@ -1,6 +1,6 @@
-// Package data holds the data folder: who may use it, how its databases are
-// opened, what is done with them while nobody asks, whether they are whole, and
-// how they are backed up and restored.
+// Package data manages the data folder: it locks the folder, opens its databases,
+// copies their write-ahead logs, checks them for damage, watches the disk space,
+// and makes and restores backups.
 package data
 
 import (
@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 )
 
-// Folder is a data folder, and what this process has locked of it.
+// Folder is a data folder, with the locks that this process holds on it.
 type Folder struct {
 	dir    string
 	locks  *locks
@@ -24,15 +24,15 @@ func NewFolder(dir string) *Folder {
 	return &Folder{dir: dir, locks: newLocks(dir)}
 }
 
-// Dir is the folder's path.
+// Dir returns the folder's path.
 func (f *Folder) Dir() string {
 	return f.dir
 }
 
-// Open makes the folder ready to be used until the process ends: made where
-// it is missing, writable, its owner's alone, and not to be replaced by a
-// restore meanwhile. A folder has one server at a time. An open folder is
-// left as it is.
+// Open prepares the folder for use until the process ends. It creates the folder if
+// it is missing, checks that it is writable, and removes other users' rights. It
+// locks the folder against restores by other processes, and a server also locks it
+// against other servers. If the folder is open already, Open does nothing.
 func (f *Folder) Open(isServer bool) error {
 	if f.isOpen {
 		return nil
@@ -40,14 +40,14 @@ func (f *Folder) Open(isServer bool) error {
 	return f.open(isServer, "stop it first, or choose another folder, with JOT_DATA or --dir", f.locks.lockShared)
 }
 
-// openExclusively is Open for the process that replaces what is in the folder:
-// no server and no other command may use it.
+// openExclusively opens the folder like Open, for a process that replaces its data.
+// It returns an error if a server or another command uses the folder.
 func (f *Folder) openExclusively() error {
 	return f.open(true, "stop it first, then try again", f.locks.lockExclusively)
 }
 
-// open makes the folder ready and locks it. The advice is for whoever finds a
-// server on it, where none may be.
+// open does what Open describes. If withoutServer is set and a server runs on the
+// folder, it returns an error with the advice.
 func (f *Folder) open(withoutServer bool, advice string, lock func() error) error {
 	if err := requireWritable(f.dir); err != nil {
 		return unusable(f.dir, err)
@@ -65,8 +65,8 @@ func (f *Folder) open(withoutServer bool, advice string, lock func() error) erro
 	return nil
 }
 
-// unusable is the error for a data folder that can't be written. It says why, and
-// what to do.
+// unusable returns the error for a data folder that can't be written. It says why,
+// and what to do.
 func unusable(dir string, cause error) error {
 	return fmt.Errorf("the data folder %s can't be written (%w): choose another, with JOT_DATA or --dir, or change its owner or rights", dir, cause)
 }
@@ -104,10 +104,10 @@ func requireWritable(dir string) error {
 	return nil
 }
 
-// restrict takes other users' rights off the folder and says so. Where that
-// can't be done, as in a folder of somebody else's or on a mount without
-// modes, it says what to do and the folder is used nevertheless: its mount or
-// the folder above may keep others away.
+// restrict removes other users' rights from the folder, and logs that. If it can't,
+// as in another user's folder or on a mount without modes, it logs what to do. The
+// folder is used nevertheless, because its mount or the folder above may keep other
+// users out.
 func restrict(dir string) {
 	count, err := restrictAll(dir)
 	if count > 0 {

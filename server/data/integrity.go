@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// damagedSuffix ends the name of a damaged log database.
+	// damagedSuffix is the end of the name of a damaged log database.
 	damagedSuffix = ".damaged"
-	// damageMark is the file that says in a data folder that data.db was found
-	// damaged. A check takes the write-ahead log away, which told of a crash until
-	// then.
+	// damageMark is a file in the data folder. It exists if data.db was found
+	// damaged. After a crash, the remaining write-ahead log makes the next start
+	// check data.db, but the check removes that log.
 	damageMark = ".damaged"
-	// quickSize is what is checked in a third of a second.
+	// quickSize is the size, in bytes, that is checked in a third of a second.
 	quickSize = 64 << 20
 
 	// quickCheck reads every page, but doesn't compare indexes with their
@@ -26,34 +26,36 @@ const (
 	fullCheck  = "PRAGMA integrity_check(1)"
 )
 
-// Damaged says that a database can't be used any more.
+// Damaged is the error for a damaged database.
 type Damaged struct {
 	path, verdict string
 }
 
-// Error names the database, the damage and the way out, in one line.
+// Error returns one line that names the database, the damage and the solution.
 func (e *Damaged) Error() string {
 	dir := filepath.Dir(e.path)
 	return fmt.Sprintf("the database %s is damaged (%s), so the server doesn't run on it. Copy the folder %s, check the disk, "+
 		"then restore a backup with: backup restore NAME. The local ones are in %s", e.path, e.verdict, dir, filepath.Join(dir, "backups"))
 }
 
-// isDamaged tells whether a check has found damage, and not just failed.
+// isDamaged reports whether a check found damage. It returns false for a check that
+// couldn't run.
 func isDamaged(err error) bool {
 	_, is := errors.AsType[*Damaged](err)
 	return is
 }
 
-// integrityChecks find out whether a data folder's databases are damaged, as by
-// a failing disk, before a server starts and while it runs. A server that went on
-// with a damaged database would answer some requests and fail at others, and what
-// it wrote could make the damage worse.
+// integrityChecks find out whether a data folder's databases are damaged, as by a
+// failing disk, before a server starts and while it runs. If a server continued
+// with a damaged database, some requests would fail, and its writes could make the
+// damage worse.
 type integrityChecks struct {
 	dir string
-	// quick is the size of a database, in bytes, up to which its check holds
-	// nobody up.
+	// quick is the size of a database, in bytes, up to which a check doesn't
+	// noticeably delay the start.
 	quick int64
-	// isChecked tells that data.db has been checked, or has just been made.
+	// isChecked is whether data.db was checked without an error, or didn't exist at
+	// the start.
 	isChecked bool
 }
 
@@ -62,11 +64,11 @@ func newIntegrityChecks(dir string) *integrityChecks {
 	return &integrityChecks{dir: dir, quick: quickSize}
 }
 
-// beforeOpening checks what can't be left until the server serves: data.db
-// where that takes no time, or where the last process that had it open didn't
-// close it, and the database of the logs. A damaged log database is renamed,
-// and a new one is made in its place; the error of a damaged data.db is a
-// *Damaged. What is lost or renamed is said in the log.
+// beforeOpening makes the checks that must be over before the server serves. It
+// checks data.db if it is small, if the last process that had it open didn't close
+// it, or if damage was found earlier. For a damaged data.db, it returns an error
+// that wraps a *Damaged. It also checks the database of the logs; see checkLogs. If
+// there is no data.db, it checks nothing.
 func (c *integrityChecks) beforeOpening() error {
 	data := filepath.Join(c.dir, DatabaseFile)
 	size := sizeOf(data)
@@ -74,7 +76,7 @@ func (c *integrityChecks) beforeOpening() error {
 		c.isChecked = true
 		return nil
 	}
-	// Whoever closes a database last takes its write-ahead log away.
+	// The last process that closes a database removes its write-ahead log.
 	if size <= c.quick || sizeOf(data+walSuffix) > 0 || c.isMarked() {
 		if err := c.beforeChange(); err != nil {
 			return err
@@ -83,8 +85,9 @@ func (c *integrityChecks) beforeOpening() error {
 	return checkLogs(filepath.Join(c.dir, AuxiliaryFile))
 }
 
-// beforeChange checks data.db before a program changes all of it, unless that
-// was done. The error of a damaged one is a *Damaged.
+// beforeChange checks data.db, unless that was done before. A program calls it
+// before it migrates the data. If an earlier check found damage, this one is a full
+// check. For a damaged data.db, it returns an error that wraps a *Damaged.
 func (c *integrityChecks) beforeChange() error {
 	if c.isChecked {
 		return nil
@@ -98,8 +101,9 @@ func (c *integrityChecks) beforeChange() error {
 	return err
 }
 
-// checkData checks data.db. Damage is marked, so that no later start serves
-// before it has looked for it, and the mark goes once there is none.
+// checkData checks data.db. If it finds damage, it creates the damage mark, so that
+// each later start checks data.db before the server serves. It removes the mark if
+// it finds no damage.
 func (c *integrityChecks) checkData(pragma string) error {
 	path := filepath.Join(c.dir, damageMark)
 	err := checkDatabase(filepath.Join(c.dir, DatabaseFile), pragma)
@@ -114,7 +118,8 @@ func (c *integrityChecks) checkData(pragma string) error {
 
 func (c *integrityChecks) isMarked() bool { return sizeOf(filepath.Join(c.dir, damageMark)) >= 0 }
 
-// checkLogs checks the database of the logs.
+// checkLogs checks the database of the logs. It renames a damaged one, and
+// PocketBase then creates a new one. It logs a damaged or missing one.
 func checkLogs(logs string) error {
 	if sizeOf(logs) < 0 {
 		log.Printf("The database of the logs, %s, is missing. A new one is made; nothing else is lost.", logs)
@@ -127,15 +132,16 @@ func checkLogs(logs string) error {
 	}
 	log.Printf("The database of the logs, %s, is damaged (%s). A new one is made; nothing else is lost. The old one is %s: check the disk, then delete it.",
 		logs, damaged.verdict, logs+damagedSuffix)
-	// A write-ahead log belongs to the file beside it alone.
+	// The write-ahead log must not be applied to the new file.
 	if err := errors.Join(os.RemoveAll(logs+walSuffix), os.RemoveAll(logs+"-shm")); err != nil {
 		return err
 	}
 	return os.Rename(logs, logs+damagedSuffix)
 }
 
-// checkDatabase runs one of SQLite's checks on a database; it takes a second for
-// 200 MB. The error is a *Damaged, or why nothing could be found out.
+// checkDatabase runs one of SQLite's checks on a database. A quick check takes a
+// second for 200 MB. It returns a *Damaged if the database is damaged, and another
+// error if the check couldn't run.
 func checkDatabase(path, pragma string) (err error) {
 	db, err := dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)")
 	if err != nil {

@@ -10,25 +10,27 @@ import (
 )
 
 const (
-	// serverLock is locked by the one server that runs on the folder.
+	// serverLock is locked by the server that runs on the folder, or by the restore
+	// command.
 	serverLock = ".server.lock"
-	// folderLock is shared by all who use the folder; who replaces its
-	// contents has it alone.
+	// folderLock is shared by all processes that use the folder. A process that
+	// replaces the data locks it exclusively.
 	folderLock = ".folder.lock"
-	// lockTimeout is how long a short use by another process is waited for:
-	// a command that opens the folder, or the exchange of a restored backup.
+	// lockTimeout is how long to wait for a short use by another process, such as a
+	// command that opens the folder, or the swap of a restored backup.
 	lockTimeout  = 10 * time.Second
 	lockInterval = 50 * time.Millisecond
 )
 
-// inUse is the error of a folder that another process uses: it says what happens
-// there, and what to do.
+// inUse returns the error for a folder that another process uses. It says what that
+// process does, and what to do.
 func inUse(dir, what, advice string) error {
 	return fmt.Errorf("%s on the data folder %s: %s", what, dir, advice)
 }
 
-// locks are the locks that a process holds until it ends. The system frees
-// them then, however it ends, so that a lock's file proves nothing by itself.
+// locks are the locks that a process holds until it ends. The operating system then
+// releases them, even if the process is killed, so a lock's file alone doesn't mean
+// that the folder is locked.
 type locks struct {
 	dir            string
 	server, folder *flock.Flock
@@ -45,7 +47,8 @@ func newLocks(dir string) *locks {
 	}
 }
 
-// lockForServer lets no other server and no restore have the folder.
+// lockForServer locks out other servers and the restore command. It returns an
+// error with the advice if a server is running.
 func (l *locks) lockForServer(advice string) error {
 	ok, err := l.server.TryLock()
 	if err != nil {
@@ -57,20 +60,22 @@ func (l *locks) lockForServer(advice string) error {
 	return nil
 }
 
-// lockShared lets no restore have the folder.
+// lockShared locks out restores. It waits until a running one is done, for at most
+// the timeout.
 func (l *locks) lockShared() error {
 	return l.wait(l.folder.TryRLockContext, "a backup is being restored", "try again when it is done")
 }
 
-// lockExclusively waits until nobody else uses the folder and has it alone from
-// then on.
+// lockExclusively locks out all other processes. It waits until none of them uses
+// the folder, for at most the timeout.
 func (l *locks) lockExclusively() error {
 	return l.wait(l.folder.TryLockContext, "another program is at work", "stop it, or try again when it has ended")
 }
 
-// whileExclusive has the folder alone while do runs, and shares it again.
+// whileExclusive turns the shared lock into an exclusive one, calls do, and shares
+// the lock again.
 func (l *locks) whileExclusive(do func() error) error {
-	// Not every system can turn a shared lock into one of its own.
+	// Not every system can turn a shared lock into an exclusive one directly.
 	if err := l.folder.Unlock(); err != nil {
 		return err
 	}

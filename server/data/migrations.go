@@ -15,26 +15,27 @@ import (
 )
 
 const (
-	// beforeMigration begins the names of backups that a migration was
-	// preceded by. They don't count among the scheduled ones.
+	// beforeMigration is the prefix of the names of backups that are made before a
+	// migration. They don't count towards the maximum number of scheduled backups.
 	beforeMigration = "before-migration-"
-	// keptBeforeMigration is how many of them are kept.
+	// keptBeforeMigration is how many of the newest of these backups are retained.
 	keptBeforeMigration = 3
 )
 
-// migrations are the changes of the schema that a command may make.
+// migrations are the schema changes that a command may make.
 type migrations struct {
-	// system are PocketBase's own, which every command applies.
+	// system are PocketBase's own. Every command applies them.
 	system core.MigrationsList
 	// app are Jot's.
 	app core.MigrationsList
-	// appliesApp tells that the command applies those of the app, revertsApp
-	// that it takes some back.
+	// appliesApp is whether the command applies the app's migrations. revertsApp is
+	// whether it reverts some of them.
 	appliesApp, revertsApp bool
 }
 
-// change tells whether a database that has had the applied ones is changed. One that
-// has had none of the app's holds nothing of Jot's yet.
+// change reports whether the command changes a database that has had the applied
+// migrations. It returns false if none of the app's are applied: such a database
+// contains nothing of Jot's yet.
 func (m migrations) change(applied []string) bool {
 	if !slices.ContainsFunc(m.app.Items(), func(each *core.Migration) bool { return slices.Contains(applied, each.File) }) {
 		return false
@@ -44,9 +45,10 @@ func (m migrations) change(applied []string) bool {
 		m.appliesApp && slices.ContainsFunc(m.app.Items(), isPending)
 }
 
-// withDatabase opens a folder's database, if there is one, for some work, with
-// the names of the migrations that it has had. It must not be open in this
-// process: it is closed afterwards.
+// withDatabase opens the database of a folder, calls work with it and the names of
+// its applied migrations, and closes it. It does nothing if there is no database.
+// This process must not have the database open: closing it here would drop the
+// locks that SQLite holds on it.
 func withDatabase(dir string, work func(db *dbx.DB, applied []string) error) (err error) {
 	path := filepath.Join(dir, DatabaseFile)
 	if !exists(path) {
@@ -64,8 +66,7 @@ func withDatabase(dir string, work func(db *dbx.DB, applied []string) error) (er
 	return work(db, applied)
 }
 
-// backUpForMigration makes a backup of a folder whose data are about to be
-// changed by migrations.
+// backUpForMigration makes a backup of a folder before its data are migrated.
 func backUpForMigration(db *dbx.DB, dir string) error {
 	backups := filepath.Join(dir, core.LocalBackupsDirName)
 	if err := os.MkdirAll(backups, 0o700); err != nil {
@@ -89,8 +90,8 @@ func backUpForMigration(db *dbx.DB, dir string) error {
 	return removeReplaced(backups, name)
 }
 
-// appliedMigrations are the names of the migrations that a database has had;
-// none for a database that PocketBase hasn't used yet.
+// appliedMigrations returns the names of the migrations that a database has had. It
+// returns nil if PocketBase hasn't used the database yet.
 func appliedMigrations(db dbx.Builder) ([]string, error) {
 	var tables, applied []string
 	query := db.Select("name").From("sqlite_master").Where(dbx.HashExp{"type": "table", "name": core.DefaultMigrationsTable})
@@ -101,11 +102,12 @@ func appliedMigrations(db dbx.Builder) ([]string, error) {
 	return applied, err
 }
 
-// removeReplaced removes the backups before migrations that a new one replaces:
-// those of the same migrations, as each start makes one that a migration refuses,
-// and all but the newest.
+// removeReplaced removes the backups before migrations that the new one, made,
+// replaces. It first removes those with the same applied migrations, because each
+// start makes one as long as the migration fails. Of the others, it removes all but
+// the newest keptBeforeMigration. It never removes made.
 func removeReplaced(backups, made string) error {
-	// Sorted by their names, and so by their times.
+	// The names are sorted, and thus in the order of their times.
 	names, err := fs.Glob(os.DirFS(backups), beforeMigration+"*.zip")
 	if err != nil {
 		return err
@@ -116,7 +118,7 @@ func removeReplaced(backups, made string) error {
 	})
 	kept = kept[max(0, len(kept)-keptBeforeMigration):]
 	for _, name := range names {
-		// After the clock was set back, the new one's name isn't the last.
+		// If the clock was set back, the name of the new backup isn't the last one.
 		if name == made || slices.Contains(kept, name) {
 			continue
 		}

@@ -16,7 +16,7 @@ import (
 var jotsMigration = regexp.MustCompile(`^1760000\d{3}_\w+\.js$`)
 
 // refuseNewer returns an error if a newer version has migrated the folder's
-// database: this version would write records that no longer fit the schema.
+// database, because this version would write records that don't fit the schema.
 func (m migrations) refuseNewer(dir string, applied []string) error {
 	unknown := m.newer(applied)
 	if unknown == "" {
@@ -27,16 +27,17 @@ func (m migrations) refuseNewer(dir string, applied []string) error {
 		dir, unknown, beforeMigration, filepath.Join(dir, core.LocalBackupsDirName))
 }
 
-// newer returns the first applied migration that only a newer version knows, ""
-// if there is none.
-//   - One of Jot's is newer if this version doesn't know it: Jot never removes a
-//     migration.
-//   - One of PocketBase's is newer if its number is above all that this version
-//     knows: PocketBase merges its old migrations, so an unknown number below
-//     may be old.
-//   - One of an operator's never is, even if its file is gone.
+// newer returns the first applied migration that only a newer version knows. It
+// returns "" if there is none.
+//   - A migration of Jot is newer if this version doesn't know it: Jot never
+//     removes a migration.
+//   - A migration of PocketBase is newer if its number is higher than all that this
+//     version knows. PocketBase merges its old migrations, so an unknown lower
+//     number may be old.
+//   - An operator's own migration is never newer, even if its file is missing.
 //
-// Without a list of Jot's migrations, none of these counts as newer.
+// If the list of Jot's or PocketBase's migrations is empty, none of theirs counts
+// as newer.
 func (m migrations) newer(applied []string) string {
 	slices.Sort(applied)
 	app, system := namesOf(m.app), namesOf(m.system)

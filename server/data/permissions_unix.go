@@ -9,23 +9,23 @@ import (
 	"syscall"
 )
 
-// RestrictNewFiles makes every file and folder that the process creates from
-// now on its owner's alone, whatever mode its maker asks for: SQLite's
-// journals, backups and mails included. It does nothing on Windows, where a
-// file has the rights of its folder.
+// RestrictNewFiles makes every file and folder that the process creates from now on
+// accessible to its owner only, whatever mode the code asks for. That includes
+// SQLite's journals, backups and mails. It does nothing on Windows, where a file
+// inherits the rights of its folder.
 func RestrictNewFiles() {
 	syscall.Umask(0o077)
 }
 
-// forOthers are the bits of a mode that let other users of the machine in.
+// forOthers are the bits of a file mode that give rights to other users.
 const forOthers fs.FileMode = 0o077
 
-// restrictAll takes all rights of other users off the folder and what is in it, and
-// returns how many entries had some. The error is the first one of an entry
-// that can't be changed; the others are changed nevertheless.
+// restrictAll removes all rights of other users from the folder and its contents,
+// and returns how many entries it changed. If an entry can't be changed, it
+// continues with the others and returns the first error.
 func restrictAll(dir string) (int, error) {
-	// A root follows no link out of the folder, so that nobody can have a file
-	// elsewhere changed by putting a link to it here.
+	// An os.Root follows no link out of the folder. Otherwise a user could put a
+	// link here to have a file elsewhere changed.
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return 0, err
@@ -42,7 +42,7 @@ func restrictAll(dir string) (int, error) {
 		if isChanged {
 			count++
 		}
-		// SQLite's journals and others' temporary files come and go.
+		// SQLite's journals and temporary files may be deleted meanwhile.
 		if failed == nil && !errors.Is(err, fs.ErrNotExist) {
 			failed = err
 		}
@@ -51,7 +51,8 @@ func restrictAll(dir string) (int, error) {
 	return count, errors.Join(failed, walked)
 }
 
-// restrictEntry does it for one entry, and returns whether it had to.
+// restrictEntry removes other users' rights from one entry. It reports whether it
+// changed the entry.
 func restrictEntry(root *os.Root, name string) (bool, error) {
 	info, err := root.Lstat(name)
 	if err != nil {
@@ -63,7 +64,7 @@ func restrictEntry(root *os.Root, name string) (bool, error) {
 	if err := root.Chmod(name, info.Mode()&^forOthers); err != nil {
 		return false, err
 	}
-	// Some mounts accept the change and keep their own modes.
+	// Some mounts accept the change without an error and don't apply it.
 	after, err := root.Lstat(name)
 	if err == nil && after.Mode()&forOthers != 0 {
 		err = &fs.PathError{Op: "chmod", Path: name, Err: errors.New("the file system keeps its own modes")}

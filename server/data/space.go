@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// testVariable names a file that says how many bytes are free, in place of the
-// operating system. It is for tests only.
+// testVariable is an environment variable for tests. It names a file with the
+// number of free bytes, which replaces the operating system's answer.
 const testVariable = "JOT_TEST_FREE_BYTES_FILE"
 
-// Space is the room on a file system, in bytes.
+// Space is the space on a file system, in bytes.
 type Space struct {
-	// Free is what this process may still use.
+	// Free is the space that this process may still use.
 	Free  uint64
 	Total uint64
 }
 
-// SpaceAt tells the room on the file system of a folder.
+// SpaceAt returns the space on a folder's file system.
 func SpaceAt(folder string) (Space, error) {
 	if file := os.Getenv(testVariable); file != "" {
 		return readTestFile(file)
@@ -38,8 +38,8 @@ func readTestFile(file string) (Space, error) {
 	return Space{Free: free, Total: free}, nil
 }
 
-// requireRoom fails where a folder's file system has fewer free bytes than
-// something will take there.
+// requireRoom returns an error if a folder's file system has fewer free bytes than
+// needed.
 func requireRoom(folder string, bytes int64) error {
 	space, err := SpaceAt(folder)
 	if err != nil {
@@ -51,7 +51,7 @@ func requireRoom(folder string, bytes int64) error {
 	return nil
 }
 
-// formatSize is a number of bytes for people.
+// formatSize returns a number of bytes in readable form.
 func formatSize(bytes uint64) string {
 	const kilo, mega = 1 << 10, 1 << 20
 	if bytes < mega {

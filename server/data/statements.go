@@ -10,19 +10,20 @@ import (
 )
 
 const (
-	// maxKeptStatements is how many statements a connection keeps; each takes some KB.
-	// A push runs about thirty.
+	// maxKeptStatements is how many statements a connection caches. Each takes some
+	// KB. A push runs about thirty.
 	maxKeptStatements = 64
 	// maxKeptLength is the length of SQL, in bytes, up to which a statement is
-	// kept. Longer ones hold lists of ids, and aren't run twice.
+	// cached. Longer ones contain lists of ids, and aren't run twice.
 	maxKeptLength = 4096
 )
 
-// newConnector opens connections to a SQLite database, as the driver "sqlite"
-// does with this data source name. Each caches the statements that it ran last.
-// PocketBase prepares each query again, and so does database/sql for queries that
-// aren't prepared by hand. In a push, which runs the same few statements for each
-// mutation, parsing them took a fifth of the time.
+// newConnector returns a connector that opens connections to a SQLite database, as
+// the driver "sqlite" does with this data source name. Each connection caches the
+// statements that it ran last. Without the cache, PocketBase prepares each query
+// again, and so does database/sql for queries that aren't prepared explicitly. A
+// push runs the same few statements for each mutation, and parsing them took a
+// fifth of its time.
 func newConnector(dsn string) (driver.Connector, error) {
 	own, err := sqlite.NewConnector(dsn)
 	if err != nil {
@@ -42,9 +43,9 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	return &conn{sqliteConn: own.(sqliteConn)}, nil
 }
 
-// sqliteConn has the methods of the driver's connections, except those that
-// execute SQL directly: without them, database/sql prepares a statement and closes
-// it.
+// sqliteConn has the methods of the driver's connections, except those that execute
+// SQL directly. Without these, database/sql prepares a statement, runs it and
+// closes it.
 type sqliteConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -55,7 +56,7 @@ type sqliteConn interface {
 }
 
 // conn is a connection with its idle statements, the most recently used last.
-// database/sql lets only one goroutine at a time use it.
+// database/sql ensures that only one goroutine at a time uses it.
 type conn struct {
 	sqliteConn
 	idle []*stmt
@@ -75,12 +76,12 @@ type stmt struct {
 	sql  string
 }
 
-// Prepare prepares a statement, or takes one that was kept.
+// Prepare returns a cached statement, or prepares one.
 func (c *conn) Prepare(sql string) (driver.Stmt, error) {
 	return c.PrepareContext(context.Background(), sql)
 }
 
-// PrepareContext prepares a statement, or takes one that was kept.
+// PrepareContext returns a cached statement, or prepares one.
 func (c *conn) PrepareContext(ctx context.Context, sql string) (driver.Stmt, error) {
 	at := slices.IndexFunc(c.idle, func(s *stmt) bool { return s.sql == sql })
 	if at != -1 {
@@ -111,8 +112,8 @@ func (c *conn) Close() error {
 	return errors.Join(append(failures, c.sqliteConn.Close())...)
 }
 
-// Close caches the statement. The least recently used one is closed if there are
-// too many.
+// Close caches the statement, or closes it if its SQL is too long. If the cache is
+// full, it closes the least recently used statement.
 func (s *stmt) Close() error {
 	if len(s.sql) > maxKeptLength {
 		return s.sqliteStmt.Close()
@@ -152,8 +153,8 @@ type sqliteRows interface {
 	driver.RowsColumnTypeScanType
 }
 
-// rows are those of a query. SQLite reads most pages, and finds their damage, while
-// the rows are read.
+// rows are the rows of a query. SQLite reads most pages, and finds their damage,
+// while the rows are read.
 type rows struct{ sqliteRows }
 
 // Next reads the next row.

@@ -8,29 +8,31 @@ import (
 )
 
 const (
-	// temporary is the folder for files that are gone when the server ends.
+	// temporary is the folder for temporary files. Each start of a server empties
+	// it.
 	temporary = ".temporary"
-	// variable is where programs look for such a folder.
+	// variable is the environment variable that names the folder for temporary
+	// files.
 	variable = "TMPDIR"
 )
 
-// useTemporary has a server keep temporary files in the data folder, unless its
-// environment names another place. A backup that is uploaded is one. The
-// system's own place may be missing, as in a container that can't be written,
-// or too small, and others may look into it.
+// useTemporary makes a server store temporary files, such as uploaded backups, in
+// the data folder, unless its environment names another folder. The system's own
+// folder may be missing, as in a read-only container, or too small, and other users
+// may read it.
 func (f *Folder) useTemporary() error {
 	if runtime.GOOS == "windows" {
-		return nil // which has a place for each user
+		return nil // Windows has a temporary folder for each user.
 	}
 	path, err := filepath.Abs(filepath.Join(f.dir, temporary))
 	if err != nil {
 		return err
 	}
-	// A server that restarts itself finds what it has set.
+	// If the server has restarted itself, the variable is the one that it set.
 	if named := os.Getenv(variable); named != "" && named != path {
 		return nil
 	}
-	// What a server has left there that was killed.
+	// Remove what a killed server left there.
 	if err := errors.Join(os.RemoveAll(path), os.Mkdir(path, 0o700)); err != nil {
 		return err
 	}
