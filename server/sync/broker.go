@@ -6,8 +6,9 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// Priorities of the handlers that surround PocketBase's broadcasting. Its own
-// have the same as those before it, and are bound later, at the start of the
+// Priorities of the handlers that run before and after PocketBase's handlers for
+// broadcasting. PocketBase's handlers have the same priorities as the ones before
+// them. They run after those because they are bound later, at the start of the
 // server.
 const (
 	asPocketBase = -99
@@ -16,19 +17,21 @@ const (
 	afterSuccess = asPocketBase + 1
 )
 
-// toOthers is the app that PocketBase's broadcasting gets. It goes through all
-// connections for each record, so it gets only those that follow its topics.
+// toOthers is the app that PocketBase's broadcasting handlers get. They loop over
+// all connections for each record, so this app has only those with topics that
+// PocketBase serves.
 type toOthers struct {
 	core.App
 	broker *subscriptions.Broker
 }
 
-// SubscriptionsBroker has the connections with topics that PocketBase serves.
+// SubscriptionsBroker returns the broker of the connections with topics that
+// PocketBase serves.
 func (a *toOthers) SubscriptionsBroker() *subscriptions.Broker { return a.broker }
 
-// bindOthers hides the connections that follow nothing but topics of the hub from
-// PocketBase's broadcasting. After a deletion that fails PocketBase goes through
-// all of them: that is rare.
+// bindOthers hides the connections that follow only the hub's topics from
+// PocketBase's broadcasting. PocketBase still loops over all connections after a
+// deletion that failed, which is rare.
 func (h *hub) bindOthers() {
 	h.surround(h.app.OnModelAfterCreateSuccess(), asPocketBase, afterSuccess)
 	h.surround(h.app.OnModelAfterUpdateSuccess(), asPocketBase, afterSuccess)
@@ -36,12 +39,13 @@ func (h *hub) bindOthers() {
 	h.surround(h.app.OnModelAfterDeleteSuccess(), asPocketBase, afterSuccess)
 }
 
-// surround shows the app with the others to the handlers between two priorities.
+// surround replaces the app of an event with a toOthers, for the handlers between
+// two priorities.
 func (h *hub) surround(point *hook.TaggedHook[*core.ModelEvent], before, after int) {
 	point.Bind(&hook.Handler[*core.ModelEvent]{
 		Func: func(e *core.ModelEvent) error {
 			record, is := e.Model.(*core.Record)
-			// An account that changes is changed in all connections.
+			// PocketBase updates a changed account in all connections.
 			if is && !record.Collection().IsAuth() {
 				e.App = &toOthers{e.App, h.others}
 			}

@@ -12,25 +12,27 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// writeTimeout is how long a device may take for a message. A longer write
-// means that all buffers on the way are full, and that nobody reads.
+// writeTimeout is how long writing a message to a device may take. If it takes
+// longer, all buffers on the way are full and the device doesn't read.
 const writeTimeout = 15 * time.Second
 
-// firstOfConnect gives each connection its client before anybody keeps it.
+// firstOfConnect is the priority that runs before all other handlers of a connect
+// request, so that all of them use the hub's client.
 const firstOfConnect = -999
 
-// connection is a realtime connection: PocketBase's client with a bounded queue.
-// The topics that the hub serves are kept from PocketBase's own broadcasting,
-// which would query the database for each connection.
+// connection is a realtime connection: PocketBase's client with a bounded queue. It
+// hides the topics that the hub serves from PocketBase's broadcasting, which would
+// query the database for each connection.
 type connection struct {
 	*subscriptions.DefaultClient
 	hub   *hub
 	queue queue
 
 	mu sync.RWMutex
-	// owner is the account that has subscribed with the connection, "" for none.
+	// owner is the id of the account that has subscribed with the connection, or ""
+	// if there is none.
 	owner string
-	// topics that the hub serves.
+	// topics are the subscribed topics that the hub serves.
 	topics map[string]struct{}
 }
 
@@ -38,8 +40,8 @@ func newConnection(h *hub, client *subscriptions.DefaultClient) *connection {
 	return &connection{DefaultClient: client, hub: h}
 }
 
-// bindConnections gives each realtime connection a client of the hub's, and
-// writes its messages.
+// bindConnections replaces the client of each realtime connection with a connection
+// of the hub, and writes messages with writeMessage.
 func (h *hub) bindConnections() {
 	h.app.OnRealtimeConnectRequest().Bind(&hook.Handler[*core.RealtimeConnectRequestEvent]{
 		Func: func(e *core.RealtimeConnectRequestEvent) error {
@@ -53,8 +55,8 @@ func (h *hub) bindConnections() {
 	h.app.OnRealtimeMessageSend().BindFunc(writeMessage)
 }
 
-// writeMessage writes a message within writeTimeout. Without a limit, a device
-// that stops reading would hold its connection for as long as it likes.
+// writeMessage writes a message within writeTimeout. Without a limit, a device that
+// stops reading could hold its connection forever.
 func writeMessage(e *core.RealtimeMessageEvent) error {
 	if c, isOurs := e.Client.(*connection); isOurs {
 		c.queue.fill(e.Message)
@@ -73,14 +75,15 @@ func writeMessage(e *core.RealtimeMessageEvent) error {
 	return controller.SetWriteDeadline(time.Time{})
 }
 
-// auth is the account of a connection, nil for a guest's. A session that has
-// ended leaves its connection without one.
+// auth returns the account of a connection. It returns nil for a guest, and after
+// the session has ended.
 func (c *connection) auth() *core.Record {
 	record, _ := c.Get(apis.RealtimeClientAuthKey).(*core.Record)
 	return record
 }
 
-// Subscribe adds topics: those that the hub serves to the hub's.
+// Subscribe adds topics. It stores those that the hub serves in the connection, and
+// the others in PocketBase's client.
 func (c *connection) Subscribe(topics ...string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -96,14 +99,15 @@ func (c *connection) Subscribe(topics ...string) {
 		c.DefaultClient.Subscribe(topic)
 		c.hub.others.Register(c)
 	}
-	// It may have been closed meanwhile, and would be kept for good.
+	// If the connection was discarded meanwhile, nothing else would remove it
+	// later.
 	if c.IsDiscarded() {
 		c.leave()
 		c.hub.others.Unregister(c.Id())
 	}
 }
 
-// serves tells whether the hub serves a topic to an account.
+// serves reports whether the hub serves a topic to an account.
 func (h *hub) serves(topic string, auth *core.Record) bool {
 	if auth == nil {
 		return false
@@ -115,7 +119,7 @@ func (h *hub) serves(topic string, auth *core.Record) bool {
 	return collection != nil && accountsOf(collection) == auth.Collection().Id
 }
 
-// enter adds the connection to those of its account. The caller holds the lock.
+// enter adds the connection to the hub, for its account. The caller holds the lock.
 func (c *connection) enter(owner string) {
 	if c.owner != owner {
 		c.leave()
@@ -124,7 +128,7 @@ func (c *connection) enter(owner string) {
 	}
 }
 
-// leave takes the connection out of the hub. The caller holds the lock.
+// leave removes the connection from the hub. The caller holds the lock.
 func (c *connection) leave() {
 	if c.owner != "" {
 		c.hub.remove(c.owner, c)
@@ -132,7 +136,7 @@ func (c *connection) leave() {
 	c.owner, c.topics = "", nil
 }
 
-// Unsubscribe removes topics, all of them where none are named.
+// Unsubscribe removes the given topics, or all topics if none are given.
 func (c *connection) Unsubscribe(topics ...string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -145,8 +149,8 @@ func (c *connection) Unsubscribe(topics ...string) {
 	c.DefaultClient.Unsubscribe(topics...)
 }
 
-// Subscriptions gives all topics, or those with one of the given beginnings
-// that PocketBase serves.
+// Subscriptions returns all topics. With prefixes, it returns only the topics that
+// start with one of them and that PocketBase serves.
 func (c *connection) Subscriptions(prefixes ...string) map[string]subscriptions.SubscriptionOptions {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
@@ -160,12 +164,13 @@ func (c *connection) Subscriptions(prefixes ...string) map[string]subscriptions.
 	return all
 }
 
-// HasSubscription tells whether a topic is followed.
+// HasSubscription reports whether the connection has subscribed to a topic.
 func (c *connection) HasSubscription(topic string) bool {
 	return c.follows(topic) || c.DefaultClient.HasSubscription(topic)
 }
 
-// follows tells whether a topic is followed that the hub serves.
+// follows reports whether the connection has subscribed to a topic and the hub
+// serves that topic.
 func (c *connection) follows(topic string) bool {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
@@ -173,9 +178,10 @@ func (c *connection) follows(topic string) bool {
 	return isFollowed
 }
 
-// Discard ends the connection's part in everything.
+// Discard closes the connection for good: it drops the queued messages, and removes
+// the connection from the hub.
 func (c *connection) Discard() {
-	// A broker that forgets a connection discards it, so it comes here again.
+	// Unregister discards the connection, so it calls this method again.
 	if c.IsDiscarded() {
 		return
 	}

@@ -7,33 +7,36 @@ import (
 	"strconv"
 )
 
-// cursor is how far a device has read the change log.
+// cursor says how far a device has read the change log.
 type cursor struct {
-	// timeline is the one that the cursor was given on.
+	// timeline is the newest timeline at the time when the server returned the
+	// cursor.
 	timeline string
 	// rev is the newest revision that the device has.
 	rev int64
-	// firstRev is, while a first pull goes on, the server's revision at its
-	// beginning: what was deleted up to it was never sent.
+	// firstRev is the server's revision at the beginning of a first pull, while
+	// that pull goes on, and otherwise 0. Deletions up to it are not sent, because
+	// the device never received those records.
 	firstRev int64
 }
 
-// cursorForm is <timeline>.<rev>, with .<firstRev> while a first pull goes on.
+// cursorForm is <timeline>.<rev>, or <timeline>.<rev>.<firstRev> during a first
+// pull.
 var cursorForm = regexp.MustCompile(`^([0-9a-f]{16})\.(0|[1-9][0-9]{0,17})(?:\.([1-9][0-9]{0,17}))?$`)
 
-// parseCursor reads a cursor. It fails for any other text.
+// parseCursor parses a cursor. It returns an error for any other text.
 func parseCursor(text string) (cursor, error) {
 	parts := cursorForm.FindStringSubmatch(text)
 	if parts == nil {
 		return cursor{}, errors.New("the text is no cursor")
 	}
-	// 18 digits always fit, and no digits are 0.
+	// Numbers of 18 digits always fit. ParseInt returns 0 for a missing one.
 	rev, _ := strconv.ParseInt(parts[2], 10, 64)
 	firstRev, _ := strconv.ParseInt(parts[3], 10, 64)
 	return cursor{timeline: parts[1], rev: rev, firstRev: firstRev}, nil
 }
 
-// String writes the cursor as parseCursor reads it.
+// String returns the text that parseCursor parses.
 func (c cursor) String() string {
 	if c.firstRev > c.rev {
 		return fmt.Sprintf("%s.%d.%d", c.timeline, c.rev, c.firstRev)
@@ -41,8 +44,9 @@ func (c cursor) String() string {
 	return fmt.Sprintf("%s.%d", c.timeline, c.rev)
 }
 
-// newestKnown is the highest revision of anything that the device may have.
-// The first page of a first pull runs ahead of its own revision.
+// newestKnown returns the highest revision of any record that the device may have.
+// During a first pull that is firstRev, because the first page contains records
+// that are newer than rev.
 func (c cursor) newestKnown() int64 {
 	return max(c.rev, c.firstRev)
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// cursorHeader names the cursor with which a pull would end now. A device that
-// has it has nothing to pull.
+// cursorHeader is the header with the cursor that a pull would return now. A device
+// that already has this cursor needn't pull.
 const cursorHeader = "Jot-Cursor"
 
-// bindCursorHeader names the account's newest cursor in the answer to a
-// realtime subscription. What is written later pokes the connection.
+// bindCursorHeader adds the account's newest cursor to the answer to a realtime
+// subscription. Later writes poke the connection.
 func bindCursorHeader(app core.App) {
 	app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
 		if e.Auth == nil || e.Auth.Collection().Name != usersCollection {
@@ -25,15 +25,16 @@ func bindCursorHeader(app core.App) {
 	})
 }
 
-// cursorWriter reads the cursor when the answer begins. The subscription is
-// made by then: read any earlier, it would miss what is written in between.
+// cursorWriter reads the cursor when the answer begins, after the subscription was
+// made. A cursor read before would miss writes in between.
 type cursorWriter struct {
 	http.ResponseWriter
 	app   core.App
 	owner string
 }
 
-// WriteHeader adds the cursor to a success. A device that gets none pulls.
+// WriteHeader adds the cursor to a successful answer. A device that gets no cursor
+// pulls.
 func (w *cursorWriter) WriteHeader(status int) {
 	if status < http.StatusMultipleChoices {
 		if newest := newestCursor(w.app, w.owner); newest != "" {
@@ -43,13 +44,13 @@ func (w *cursorWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Unwrap gives the writer below to http.ResponseController and PocketBase.
+// Unwrap returns the wrapped writer, for http.ResponseController and PocketBase.
 func (w *cursorWriter) Unwrap() http.ResponseWriter {
 	return w.ResponseWriter
 }
 
-// newestCursor is the cursor with which a pull of the account would end; "" where
-// it can't be read, which is logged.
+// newestCursor returns the cursor with which a pull of the account would end. If it
+// can't be read, newestCursor logs that and returns "".
 func newestCursor(app core.App, owner string) string {
 	var at cursor
 	err := app.ConcurrentDB().NewQuery(`SELECT

@@ -13,9 +13,10 @@ const (
 	collectionField = "collection"
 )
 
-// checkCollection refuses an item that is in none of its owner's collections,
-// whoever saves it. The answer is the same for another account's collection
-// and for one that doesn't exist.
+// checkCollection rejects an item whose collection isn't one of its owner's,
+// whoever saves it. It checks new items, and items whose collection or owner
+// changes. The error is the same for another account's collection and for one that
+// doesn't exist.
 func checkCollection(e *core.RecordEvent) error {
 	record := e.Record
 	if !record.IsNew() && !isMoved(record) {

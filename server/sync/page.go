@@ -12,52 +12,54 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// pageBytes is the JSON of records after which a page ends: a thousand of the
-// longest texts would be 40 MB.
+// pageBytes is the size of the records' JSON, in bytes, at which a page ends. A
+// thousand of the longest texts would be 40 MB.
 const pageBytes = 2 << 20
 
-// Reasons why a device can't go on from its cursor.
+// Reasons why a device can't continue from its cursor.
 const (
-	// otherTimeline is for a cursor of another timeline: a restored backup, or
-	// a new data folder.
+	// otherTimeline means that the server doesn't have the cursor's timeline, or
+	// not all of it: a backup was restored, or the data folder is new.
 	otherTimeline = "timeline"
-	// expired is for deletions since the cursor that are no longer known.
+	// expired means that deletions since the cursor have been pruned.
 	expired = "expired"
 )
 
 // page is the answer to a pull.
 type page struct {
-	// reset is why the device has to begin again; then nothing else is there.
+	// reset is why the device must pull everything again. If it is set, the page
+	// has nothing else.
 	reset        string
 	next         cursor
 	hasMore      bool
 	records      map[string]*bytes.Buffer
 	deleted      map[string][]string
 	lastMutation *int64
-	// timelines is null where the cursor is of the newest one.
+	// timelines is null if the cursor is on the newest timeline.
 	timelines jsontext.Value
 }
 
-// snapshot is the head of the statement.
+// snapshot is the first row of the statement.
 type snapshot struct {
 	// Timeline is the newest one.
 	Timeline string `json:"timeline"`
-	// Timelines are the newest ones, where the cursor is of another than the
-	// newest.
+	// Timelines are the newest timelines. They are null if the cursor is on the
+	// newest one.
 	Timelines jsontext.Value `json:"timelines"`
-	// EndOfGiven is the newest revision of the cursor's timeline; nil where
-	// the server has never had that timeline.
+	// EndOfGiven is the newest revision of the cursor's timeline. It is nil if the
+	// server has never had that timeline.
 	EndOfGiven *int64 `json:"endOfGiven"`
 	// Rev is the server's newest revision.
 	Rev int64 `json:"rev"`
-	// LoggedRev is the account's newest one in the log, PrunedRev that of its
-	// newest tombstone that has been pruned.
+	// LoggedRev is the account's newest revision in the change log. PrunedRev is
+	// the revision of its newest pruned tombstone.
 	LoggedRev    int64  `json:"loggedRev"`
 	PrunedRev    int64  `json:"prunedRev"`
 	LastMutation *int64 `json:"lastMutation"`
 }
 
-// read reads the page that follows a cursor, the first one for nil.
+// read reads the page that follows a cursor. If from is nil, it reads the first
+// page.
 func read(ctx context.Context, app core.App, owner string, from *cursor, asked request) (*page, error) {
 	query, err := statement(app, owner, from, asked)
 	if err != nil {
@@ -94,7 +96,7 @@ func read(ctx context.Context, app core.App, owner string, from *cursor, asked r
 	return answer, nil
 }
 
-// row is one of the statement.
+// row is a row of the statement.
 type row struct {
 	part, id  string
 	rev       int64
@@ -123,7 +125,8 @@ func readHead(rows *dbx.Rows) (snapshot, error) {
 	return at, json.Unmarshal([]byte(first.body.String), &at)
 }
 
-// refuse tells why a device can't go on from its cursor; "" where it can.
+// refuse returns why a device can't continue from its cursor. It returns "" if the
+// device can continue.
 func (at snapshot) refuse(from *cursor) string {
 	switch {
 	case from == nil:
@@ -136,7 +139,7 @@ func (at snapshot) refuse(from *cursor) string {
 	return ""
 }
 
-// addRows adds the statement's rows to the page, up to its end.
+// addRows adds the statement's rows until the page is full.
 func (p *page) addRows(rows *dbx.Rows) error {
 	sent := map[string]bool{}
 	size, count := 0, 0
@@ -165,7 +168,8 @@ func (p *page) addRows(rows *dbx.Rows) error {
 	return rows.Err()
 }
 
-// add adds a record or a tombstone. A record of the first page isn’t sent twice.
+// add adds a record or a tombstone. It skips a record that the page already
+// contains: the additional records of a first page are also in the change log.
 func (p *page) add(r row, sent map[string]bool) error {
 	if !isStore(r.part) {
 		return fmt.Errorf("the change log names the store %q", r.part)
@@ -173,7 +177,7 @@ func (p *page) add(r row, sent map[string]bool) error {
 	switch {
 	case sent[r.part+"/"+r.id]:
 	case !r.body.Valid:
-		// A record without a row is as good as deleted.
+		// The row is a tombstone, or its record no longer exists.
 		p.deleted[r.part] = append(p.deleted[r.part], r.id)
 	default:
 		buffer := p.records[r.part]

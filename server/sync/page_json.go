@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// encode writes the page's JSON. That of the records was made by SQLite.
+// encode returns the page's JSON. SQLite has already encoded the records.
 func (p *page) encode() ([]byte, error) {
 	if p.reset != "" {
 		return json.Marshal(map[string]string{"reset": p.reset})

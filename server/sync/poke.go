@@ -13,18 +13,18 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// pokeTopic is what a device subscribes to, to be poked.
+// pokeTopic is the topic that a device subscribes to, to receive pokes.
 const pokeTopic = "sync"
 
-// pokePace is the shortest time between two pokes of an account. The first
-// change after a pause pokes at once, and those of a burst share the next one.
+// pokePace is the minimum interval between two pokes of an account. The first
+// change after a pause pokes at once. The changes of a burst share the next poke.
 const pokePace = 25 * time.Millisecond
 
-// hub has the realtime connections of each account that has subscribed, by the
+// hub stores the realtime connections of accounts that have subscribed, by the
 // account's id.
 type hub struct {
 	app core.App
-	// others has the connections that follow topics of PocketBase's.
+	// others has the connections with topics that PocketBase serves.
 	others *subscriptions.Broker
 	// pokes counts the goroutines that send pokes.
 	pokes sync.WaitGroup
@@ -38,10 +38,10 @@ type hub struct {
 // listeners are the connections of one account.
 type listeners struct {
 	connections map[*connection]struct{}
-	// isPoking is whether a goroutine sends pokes, and hasChanged whether another
+	// isPoking is whether a goroutine sends pokes. hasChanged is whether another
 	// poke is due. The hub's lock guards both.
 	isPoking, hasChanged bool
-	// lastCursor is that of the last poke.
+	// lastCursor is the cursor of the last poke.
 	lastCursor string
 }
 
@@ -49,7 +49,8 @@ func newHub(app core.App) *hub {
 	return &hub{app: app, others: subscriptions.NewBroker(), accounts: map[string]*listeners{}}
 }
 
-// bindPokes serves the realtime connections of an app.
+// bindPokes returns a hub for the realtime connections of an app, and makes each
+// write of a record poke its owner and send the record.
 func bindPokes(app core.App) *hub {
 	h := newHub(app)
 	h.bindConnections()
@@ -67,7 +68,7 @@ func bindPokes(app core.App) *hub {
 			Priority: asPocketBase,
 		})
 	}
-	// Each after the commit, also for records that were deleted by a cascade.
+	// These hooks run after the commit, also for records that a cascade deletes.
 	bind(app.OnRecordAfterCreateSuccess(), "create")
 	bind(app.OnRecordAfterUpdateSuccess(), "update")
 	bind(app.OnRecordAfterDeleteSuccess(), "delete")
@@ -78,8 +79,8 @@ func bindPokes(app core.App) *hub {
 	return h
 }
 
-// pokeOwners pokes the account whose record has been written, and the one that
-// owned it before.
+// pokeOwners pokes the owner of a written record, and its previous owner if that
+// was another account.
 func (h *hub) pokeOwners(record *core.Record) {
 	if !isStore(record.Collection().Name) {
 		return
@@ -91,8 +92,8 @@ func (h *hub) pokeOwners(record *core.Record) {
 	}
 }
 
-// poke has the devices of an account poked, as there is something to pull. It
-// returns at once.
+// poke starts a poke of an account's devices, which tells them to pull. It returns
+// at once.
 func (h *hub) poke(owner string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -107,11 +108,11 @@ func (h *hub) poke(owner string) {
 	}
 }
 
-// sendPokes pokes an account's devices until nothing changes any more. The
-// cursor is read each time, so it is at least as new as what has changed; a
-// transaction that wrote many records needs one poke. A device that connects
-// later gets the cursor with the answer to its subscription. A poke without a
-// cursor has the device pull.
+// sendPokes pokes an account's devices until there are no more changes. It reads
+// the cursor before each poke, so the cursor includes the change that caused the
+// poke, and a transaction that wrote many records needs only one. A device that
+// connects later gets the cursor with the answer to its subscription. A poke
+// without a cursor makes the device pull.
 func (h *hub) sendPokes(owner string, account *listeners) {
 	for ; h.nextPoke(account); time.Sleep(pokePace) {
 		cursor, data := newestCursor(h.app, owner), []byte("{}")
@@ -137,7 +138,7 @@ func (h *hub) nextPoke(account *listeners) bool {
 	return account.isPoking
 }
 
-// close ends all pokes, and waits for those that read the database.
+// close stops all pokes, and waits for goroutines that read the database.
 func (h *hub) close() {
 	h.mu.Lock()
 	h.isClosed = true
@@ -155,7 +156,7 @@ func (h *hub) connectionsOf(owner string) []*connection {
 	return slices.Collect(maps.Keys(account.connections))
 }
 
-// clientsOf is connectionsOf for other packages.
+// clientsOf returns the connections of an account, for other packages.
 func (h *hub) clientsOf(owner string) []subscriptions.Client {
 	var clients []subscriptions.Client
 	for _, each := range h.connectionsOf(owner) {

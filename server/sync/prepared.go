@@ -7,24 +7,24 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// preparedKey is where an app keeps its prepared statements.
+// preparedKey is the key of the prepared statements in an app's store.
 const preparedKey = "jotPullPrepared"
 
-// maxPrepared is how many statements are cached: a first pull's, a later one's,
-// and those of before a collection got another field.
+// maxPrepared is how many statements are cached: one for a first pull, one for
+// later pulls, and those from before a collection got another field.
 const maxPrepared = 4
 
-// prepared has the statements that SQLite has read: for the long one of a
-// page, that takes several times as long as running it. It is safe for
-// concurrent use.
+// prepared caches prepared statements, because parsing the long statement of a page
+// takes several times as long as running it. Its methods are safe for concurrent
+// use.
 type prepared struct {
 	mu sync.Mutex
-	// db is whose they are: an app may open its database again.
+	// db is the database of the statements. An app may open its database again.
 	db     dbx.Builder
 	byText map[string]*dbx.Query
 }
 
-// prepare returns a query of its own for a statement, without parameters.
+// prepare returns a new query for a statement, without parameters.
 func prepare(app core.App, text string) (*dbx.Query, error) {
 	cache := app.Store().GetOrSet(preparedKey, func() any { return &prepared{} }).(*prepared)
 	return cache.query(app.ConcurrentDB(), text)
@@ -47,12 +47,12 @@ func (p *prepared) query(db dbx.Builder, text string) (*dbx.Query, error) {
 		}
 		p.byText[text] = found
 	}
-	// What is bound to the copy is its own.
+	// Each caller binds its parameters to its own copy.
 	own := *found
 	return &own, nil
 }
 
-// forget closes all statements; each once it isn't run any more.
+// forget closes all statements. A statement that still runs is closed afterwards.
 func (p *prepared) forget() error {
 	old := p.byText
 	p.byText = map[string]*dbx.Query{}

@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// tombstoneAge is how long the change log keeps deletions. A device that was
+// tombstoneAge is how long the change log stores tombstones. A device that was
 // offline for longer pulls everything again.
 const tombstoneAge = 90 * 24 * time.Hour
 
@@ -24,11 +24,11 @@ const maxTombstones = 50_000
 // oldestOfAccount selects a batch of an account's oldest tombstones.
 const oldestOfAccount = `FROM changeLog WHERE isDeleted = 1 AND owner = {:owner} ORDER BY rev LIMIT {:limit}`
 
-// oldestOfAll selects a batch of the tombstones that have expired.
+// oldestOfAll selects a batch of the oldest expired tombstones.
 const oldestOfAll = `FROM changeLog WHERE isDeleted = 1 AND deletedAt <= {:cutoff} ORDER BY deletedAt, rev LIMIT {:limit}`
 
-// bindPruning prunes the log each hour: a machine that sleeps at night would
-// miss a daily time for good.
+// bindPruning prunes the change log every hour. On a machine that sleeps at night,
+// a daily job at night would never run.
 func bindPruning(app core.App) {
 	app.Cron().MustAdd("pruneChangeLog", "37 * * * *", func() {
 		count, err := prune(app, time.Now().Add(-tombstoneAge))
@@ -45,8 +45,9 @@ func bindPruning(app core.App) {
 	})
 }
 
-// prune deletes what was deleted at the given time or before, and notes how
-// far for each account. It returns how many tombstones went.
+// prune deletes the tombstones from the cutoff or before, and stores the newest
+// pruned revision of each account. It also deletes the sync state of deleted
+// accounts. It returns how many tombstones it deleted.
 func prune(app core.App, cutoff time.Time) (int64, error) {
 	date, err := types.ParseDateTime(cutoff)
 	if err != nil {
@@ -67,8 +68,8 @@ func prune(app core.App, cutoff time.Time) (int64, error) {
 	return total, err
 }
 
-// pruneSurplus deletes the oldest deletions of each account beyond so many. It
-// returns how many tombstones went.
+// pruneSurplus deletes the oldest tombstones of each account that has more than
+// most. It returns how many tombstones it deleted.
 func pruneSurplus(app core.App, most int) (int64, error) {
 	var accounts []struct {
 		Owner  string `db:"owner"`
@@ -92,8 +93,8 @@ func pruneSurplus(app core.App, most int) (int64, error) {
 	return total, nil
 }
 
-// pruneBatchOf deletes the selected tombstones, and notes how far for each
-// account. It returns how many went.
+// pruneBatchOf deletes the selected tombstones, and stores the newest pruned
+// revision of each account. It returns how many tombstones it deleted.
 func pruneBatchOf(app core.App, selected string, params dbx.Params) (int64, error) {
 	var count int64
 	err := app.RunInTransaction(func(tx core.App) error {

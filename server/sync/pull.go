@@ -1,10 +1,10 @@
-// Package sync keeps the devices of an account alike. A pull answers what has
-// changed since a device asked last, from the change log that SQLite's triggers
-// write; a poke tells the connected devices that there is something to pull.
-// What both cost grows with what has changed, not with what the account holds.
+// Package sync synchronises the devices of an account. A pull returns what has
+// changed since the device's last pull, from the change log that SQLite's triggers
+// write. A poke tells the connected devices to pull. The cost of both grows with
+// the number of changes, not with the size of the account.
 //
-// Around each write of a record it asks the hooks' JavaScript what becomes of
-// the record, and writes it natively.
+// When a request writes a record, the package also asks rules, which the hooks'
+// JavaScript registers, whether and how to write it.
 //
 // The protocol is in docs/sync-protocol.md.
 package sync
@@ -23,39 +23,40 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// usersCollection is whose sessions may pull.
+// usersCollection is the collection of the accounts that may pull.
 const usersCollection = "users"
 
 // gzipLevel makes pages 0.5 % smaller than the default level does, in the same
-// time; the next one takes twice as long for 0.2 %.
+// time. The next level takes twice as long for another 0.2 %.
 const gzipLevel = 8
 
-// request is the body of a pull; a member that is null or missing is "".
+// request is the body of a pull. A member that is null or missing is "".
 type request struct {
-	// Cursor is the cursor of the last answer; "" for a first pull.
+	// Cursor is the cursor of the last answer. It is "" for a first pull.
 	Cursor string `json:"cursor"`
-	// First is the collection or the trash bin whose newest items come with
+	// First is the id of the collection or the trash bin whose newest items are on
 	// the first page.
 	First string `json:"first"`
-	// Client is whose last mutation is asked for.
+	// Client is the id of the client whose last mutation the answer contains.
 	Client string `json:"client"`
 }
 
 // idForm is the form of a record's or a client's id.
 var idForm = regexp.MustCompile(`^[a-z0-9]{15}$`)
 
-// ConnectionsOf returns the realtime connections that an account has subscribed
-// with, by its id. Its cost grows with their number, not with that of all
-// connections.
+// ConnectionsOf returns the realtime connections with which an account has
+// subscribed. owner is the account's id. The cost grows with the account's
+// connections, not with all connections.
 type ConnectionsOf func(owner string) []subscriptions.Client
 
-// Bind serves pulls, keeps tombstones, and pokes the devices that listen.
+// Bind serves pulls, prunes tombstones, and pokes the subscribed devices.
 func Bind(app core.App) ConnectionsOf {
 	h := bindPokes(app)
 	bindCursorHeader(app)
 	bindPruning(app)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		// Devices pull after each other's every change: a log of it tells nothing.
+		// All devices of an account pull after each change. Logging each successful
+		// pull would tell nothing.
 		e.Router.POST("/api/sync/pull", answer).
 			Bind(apis.SkipSuccessActivityLog(), apis.GzipWithConfig(apis.GzipConfig{Level: gzipLevel}))
 		return e.Next()
@@ -63,7 +64,7 @@ func Bind(app core.App) ConnectionsOf {
 	return h.clientsOf
 }
 
-// answer sends the page that was asked for.
+// answer sends the requested page.
 func answer(e *core.RequestEvent) error {
 	asked, err := readRequest(e)
 	if err != nil {
@@ -88,7 +89,8 @@ func answer(e *core.RequestEvent) error {
 	return e.Blob(http.StatusOK, "application/json", body)
 }
 
-// readRequest reads the body, and refuses one that can't be meant.
+// readRequest reads the body. It returns an error if the body is invalid, and
+// leaves the cursor's text to the caller.
 func readRequest(e *core.RequestEvent) (request, error) {
 	var body *request
 	if err := json.UnmarshalRead(e.Request.Body, &body); err != nil || body == nil {

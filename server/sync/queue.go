@@ -6,27 +6,29 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// maxQueued is how many bytes may wait for a connection. One that takes its
-// messages too slowly is closed: a device connects again, and pulls.
+// maxQueued is how many bytes of messages may wait for a connection. A connection
+// that exceeds it, because its device reads too slowly, is closed. The device then
+// reconnects and pulls.
 const maxQueued = 256 << 10
 
-// messageOverhead is what a message takes besides its name and its data, in
-// bytes.
+// messageOverhead is the size of a message without its name and its data, in bytes.
 const messageOverhead = 64
 
-// queue has the messages that wait for a connection, in their order.
+// queue stores the messages that wait for a connection, in order.
 type queue struct {
 	mu      sync.Mutex
 	waiting []subscriptions.Message
-	// size is that of the messages that nobody has taken yet, in bytes.
+	// size is the reserved size, in bytes: that of messages until the connection
+	// has received them, and of messages about a deletion that isn't committed yet.
 	size int
-	// poke is the data of the poke that waits; nil where none does.
+	// poke is the data of the poke that waits. It is nil if no poke waits.
 	poke      []byte
 	isSending bool
 	isClosed  bool
 }
 
-// reserve takes room for messages, if there is enough.
+// reserve reserves the size of messages. It returns false if the queue has no room
+// for them, or is closed.
 func (q *queue) reserve(messages ...subscriptions.Message) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -38,7 +40,7 @@ func (q *queue) reserve(messages ...subscriptions.Message) bool {
 	return true
 }
 
-// release gives room back.
+// release reverses reserve.
 func (q *queue) release(messages ...subscriptions.Message) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -53,7 +55,8 @@ func sizeOf(messages []subscriptions.Message) int {
 	return size
 }
 
-// push adds a message that has its room, and tells whether nobody sends yet.
+// push adds a message whose size is reserved. It reports whether the caller must
+// start to send, because no goroutine does.
 func (q *queue) push(message subscriptions.Message) (isFirst bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -66,7 +69,8 @@ func (q *queue) push(message subscriptions.Message) (isFirst bool) {
 	return isFirst
 }
 
-// next takes the first message; once there is none, nobody sends any more.
+// next removes and returns the first message. If there is none, it records that no
+// goroutine sends any more.
 func (q *queue) next() (message subscriptions.Message, isThere bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -80,7 +84,7 @@ func (q *queue) next() (message subscriptions.Message, isThere bool) {
 	return message, true
 }
 
-// setPoke replaces the poke that waits, and tells whether there was none.
+// setPoke replaces the poke that waits, and reports whether there was none.
 func (q *queue) setPoke(data []byte) (isFirst bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -89,7 +93,7 @@ func (q *queue) setPoke(data []byte) (isFirst bool) {
 	return isFirst
 }
 
-// fill gives a poke that is about to be written the newest data.
+// fill sets the newest data in a poke that is about to be written.
 func (q *queue) fill(message *subscriptions.Message) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -98,7 +102,7 @@ func (q *queue) fill(message *subscriptions.Message) {
 	}
 }
 
-// close forgets all messages, and takes no more.
+// close drops all messages, and rejects further ones.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -106,7 +110,8 @@ func (q *queue) close() {
 	q.waiting, q.poke = nil, nil
 }
 
-// Send queues a message, and doesn't wait until the connection takes it.
+// Send queues a message, and returns before the connection receives it. If the
+// queue is full, it closes the connection.
 func (c *connection) Send(message subscriptions.Message) {
 	if !c.queue.reserve(message) {
 		c.close()
@@ -117,7 +122,7 @@ func (c *connection) Send(message subscriptions.Message) {
 	}
 }
 
-// sendWaiting sends one message after the other, until none waits.
+// sendWaiting sends the queued messages in order, until none waits.
 func (c *connection) sendWaiting() {
 	for {
 		message, isThere := c.queue.next()
@@ -129,7 +134,8 @@ func (c *connection) sendWaiting() {
 	}
 }
 
-// poke queues a poke. One that waits already takes the newer cursor with it.
+// poke queues a poke, if the connection still belongs to the owner and follows
+// pokes. If a poke already waits, poke only replaces its data.
 func (c *connection) poke(owner string, data []byte) {
 	if auth := c.auth(); auth == nil || auth.Id != owner || !c.follows(pokeTopic) {
 		return
@@ -139,17 +145,18 @@ func (c *connection) poke(owner string, data []byte) {
 	}
 }
 
-// close ends a connection that takes its messages too slowly.
+// close closes a connection whose device reads too slowly.
 func (c *connection) close() {
 	c.hub.app.SubscriptionsBroker().Unregister(c.Id())
 	c.Discard()
 }
 
-// Set keeps a value at the connection. PocketBase keeps the messages about a
-// deletion there until that is committed, so they count as queued.
+// Set stores a value in the connection. PocketBase stores the messages about a
+// deletion there until the deletion is committed, so they count as queued.
 func (c *connection) Set(key string, value any) {
 	if messages, are := value.([]subscriptions.Message); are && len(messages) > 0 {
-		// It sets them again with each one more.
+		// PocketBase calls Set with the whole list for each message that it
+		// appends.
 		if !c.queue.reserve(messages[len(messages)-1]) {
 			c.close()
 			return
@@ -158,7 +165,7 @@ func (c *connection) Set(key string, value any) {
 	c.DefaultClient.Set(key, value)
 }
 
-// Unset forgets a value.
+// Unset removes a value.
 func (c *connection) Unset(key string) {
 	if messages, are := c.Get(key).([]subscriptions.Message); are {
 		c.queue.release(messages...)

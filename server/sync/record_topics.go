@@ -9,17 +9,17 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// A topic such as “items/*”, without options, follows all records of a
-// collection. Builds of the app from before pokes use these topics, and so may
-// any other client. PocketBase queries the database for each record and each
-// connection; where only the owner may see a record, the connections are found
-// by the owner's id instead.
+// A topic such as “items/*”, without options, follows all records of a collection.
+// Builds of the app from before pokes use these topics, and so may any other
+// client. PocketBase queries the database for each record and each connection. If
+// only the owner may see a record, the hub finds the connections by the owner's id
+// instead.
 
-// ownerRule is the API rule of a collection whose topic the hub serves: its
-// records are seen by their owners, and by superusers.
+// ownerRule is the API rule of a collection whose topic the hub serves. It allows
+// owners, besides superusers, to see their records.
 const ownerRule = "owner = @request.auth.id"
 
-// recordMessage is a realtime message, as PocketBase's own.
+// recordMessage is the data of a realtime message, in PocketBase's own format.
 type recordMessage struct {
 	Record *core.Record `json:"record"`
 	Action string       `json:"action"`
@@ -54,7 +54,8 @@ func (h *hub) sendRecord(app core.App, action string, record *core.Record) error
 	return nil
 }
 
-// encodeRecord writes a record as its owner may see it.
+// encodeRecord returns the message about a record, with the fields that the owner
+// may see.
 func encodeRecord(app core.App, action string, record *core.Record, owner *core.Record) ([]byte, error) {
 	event := &core.RecordEnrichEvent{App: app, RequestInfo: &core.RequestInfo{
 		Context: core.RequestInfoContextRealtime,
@@ -68,8 +69,8 @@ func encodeRecord(app core.App, action string, record *core.Record, owner *core.
 	return json.Marshal(recordMessage{event.Record, action})
 }
 
-// accountsOf is the id of the collection whose accounts own the records of a
-// collection and are the only ones to see them; "" for all other collections.
+// accountsOf returns the id of the collection of accounts that own the records of a
+// collection, if only the owner of a record may see it. Otherwise it returns "".
 func accountsOf(collection *core.Collection) string {
 	isOwners := func(rule *string) bool { return rule != nil && *rule == ownerRule }
 	if !isOwners(collection.ListRule) || !isOwners(collection.ViewRule) {
@@ -82,15 +83,15 @@ func accountsOf(collection *core.Collection) string {
 	return field.CollectionId
 }
 
-// collectionOf is the collection that a topic follows as a whole, without
-// options; nil for every other topic.
+// collectionOf returns the collection of a topic that follows all its records,
+// without options. It returns nil for every other topic.
 func (h *hub) collectionOf(topic string) *core.Collection {
 	name, isWhole := strings.CutSuffix(topic, "/*")
 	if !isWhole {
 		return nil
 	}
 	collection, err := h.app.FindCachedCollectionByNameOrId(name)
-	// PocketBase follows a name in its own letters only.
+	// The lookup ignores the case of names, and PocketBase's topics don't.
 	if err != nil || (collection.Name != name && collection.Id != name) {
 		return nil
 	}

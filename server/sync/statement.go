@@ -13,20 +13,20 @@ import (
 var stores = []string{"items", "itemCollections", "trashBins"}
 
 const (
-	// pageRecords is how many records and tombstones a page has at most.
+	// pageRecords is the maximum number of records and tombstones on a page.
 	pageRecords = 1000
-	// newestItems is how many items of the open list come with the first page.
+	// newestItems is how many items of the open list are on the first page.
 	newestItems = 100
 )
 
-// knownTimelines is how many of the newest timelines a device gets, to find
-// later where a restored server has parted from the one that it knew.
+// knownTimelines is how many of the newest timelines a device gets. If the server
+// is later restored from a backup, the device uses them to find the fork point.
 const knownTimelines = 32
 
-// headPart is the part of the statement's first row.
+// headPart marks the statement's first row.
 const headPart = "head"
 
-// endOfGiven is the newest revision of {:timeline}; NULL where the server has
+// endOfGiven is the newest revision of {:timeline}. It is NULL if the server has
 // never had that timeline.
 const endOfGiven = `(SELECT coalesce(
 		(SELECT later.startRev FROM timelines later WHERE later.number > given.number ORDER BY later.number LIMIT 1),
@@ -47,15 +47,15 @@ const head = `SELECT 'head' AS part, 0 AS rev, '' AS id, 0 AS isDeleted, json_ob
 	'lastMutation', (SELECT lastMutation FROM syncClients WHERE id = {:client} AND owner = {:owner})
 ) AS body`
 
-// changes are the rows of the log, each with its record. One row more than a
-// page takes tells that there are more.
+// changes are the rows of the change log, each with its record. If there is one row
+// more than fits on a page, another page follows.
 const changes = `SELECT * FROM (SELECT store, rev, recordId, isDeleted, CASE WHEN isDeleted = 0 THEN CASE store %s END END
 	FROM changeLog entry
 	WHERE owner = {:owner} AND rev > {:rev} AND (isDeleted = 0 OR rev > {:firstRev})
 	ORDER BY rev LIMIT {:limit})`
 
-// The newest rows of the list that is open, in its order. A device that knows no
-// list yet opens the first collection.
+// The newest items of the open list, in the list's order. If a device doesn't name
+// a list, its first collection is open.
 const (
 	newestOfCollection = `SELECT * FROM (SELECT 'items', 0, id, 0, %s FROM items record
 	WHERE collection = coalesce(nullif({:first}, ''), (
@@ -67,9 +67,9 @@ const (
 	ORDER BY trashedDateTime DESC, id DESC LIMIT {:newest})`
 )
 
-// statement is the one query of a page, so that all of it is one snapshot:
-// the head, what comes besides on a first page, and the changes by their
-// revision.
+// statement returns the query of a page. A single query reads all of it, so that it
+// is one snapshot: the head, the additional records of a first page, and the
+// changes by revision.
 func statement(app core.App, owner string, from *cursor, asked request) (*dbx.Query, error) {
 	records := make(map[string]string, len(stores))
 	var cases strings.Builder
@@ -106,8 +106,9 @@ func statement(app core.App, owner string, from *cursor, asked request) (*dbx.Qu
 	return query.Bind(params), nil
 }
 
-// recordJSON is the expression for a record's JSON, as the API of records
-// gives it: all fields that aren't hidden, without the collection's own names.
+// recordJSON returns the SQL expression for a record's JSON. It has the same fields
+// as in PocketBase's records API, without collectionId and collectionName: all that
+// aren't hidden.
 func recordJSON(collection *core.Collection) string {
 	var members []string
 	fields := slices.Clone(collection.Fields)
@@ -121,8 +122,9 @@ func recordJSON(collection *core.Collection) string {
 	return "json_object(" + strings.Join(members, ", ") + ")"
 }
 
-// variety is lower for fields that differ from record to record. They stand
-// together: what is alike in all records then compresses to next to nothing.
+// variety is lower for fields whose values differ between records. recordJSON sorts
+// by it, because equal parts of records that are next to each other compress
+// better.
 func variety(field core.Field) int {
 	switch field.Type() {
 	case core.FieldTypeAutodate:
@@ -133,8 +135,8 @@ func variety(field core.Field) int {
 	return 2
 }
 
-// valueJSON is the expression for a field's value. SQLite has no type of its
-// own for booleans, lists and objects.
+// valueJSON returns the SQL expression for a field's value. SQLite has no types for
+// booleans, lists and objects.
 func valueJSON(field core.Field) string {
 	column := "record.[[" + field.GetName() + "]]"
 	switch field.Type() {
@@ -149,7 +151,7 @@ func valueJSON(field core.Field) string {
 	return column
 }
 
-// isStore tells whether a part of the statement is a store.
+// isStore reports whether a collection is synchronised.
 func isStore(part string) bool {
 	return slices.Contains(stores, part)
 }

@@ -9,16 +9,19 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// afterBoot runs a bootstrap handler inside those of pb_hooks, which bind at
-// 0: the database is open, and they have written nothing yet.
+// afterBoot is a priority after that of pb_hooks, which is 0. Code that follows
+// e.Next() then runs before theirs: the database is open, and the hooks haven't
+// written anything yet.
 const afterBoot = 999
 
-// BindTimelines begins a timeline when the database is opened, before anything
-// is written. It is for the commands that may write what devices read: serve
-// and migrate. A copy of the data folder that is put in its place therefore
-// begins one before it goes its own way. All other commands, such as backup,
-// write nothing of that: devices know only the newest timelines, and those of a
-// backup every hour would take the place of those that they need.
+// BindTimelines begins a timeline when the database is opened, before anything is
+// written. It is for serve and migrate, the commands that may write what devices
+// read. If the data folder is replaced by a copy, the copy therefore begins a
+// timeline before its data diverge.
+//
+// The other commands, such as backup, write no such data. They begin no timeline,
+// because devices know only the newest ones: those of an hourly backup would
+// displace the ones that devices need.
 func BindTimelines(app core.App) {
 	app.OnBootstrap().Bind(&hook.Handler[*core.BootstrapEvent]{
 		Func: func(e *core.BootstrapEvent) error {
@@ -31,8 +34,8 @@ func BindTimelines(app core.App) {
 	})
 }
 
-// beginTimeline notes the newest revision under a new id. The migration that
-// makes the table begins the first one.
+// beginTimeline stores the newest revision under a new id. The migration that
+// creates the table begins the first timeline.
 func beginTimeline(app core.App) error {
 	if !app.HasTable("timelines") {
 		return nil
@@ -48,10 +51,10 @@ func beginTimeline(app core.App) error {
 	return nil
 }
 
-// IsOfOtherTimeline reports whether a cursor was given on a timeline, or a part
-// of one, that the server doesn't have: after a backup was restored, for
-// example. Mutations based on it would be merged with the wrong versions. A text
-// that is no cursor counts as one.
+// IsOfOtherTimeline reports whether a cursor is on a timeline, or on a part of one,
+// that the server doesn't have, for example because a backup was restored.
+// Mutations based on such a cursor would be merged with the wrong versions. It
+// returns true for a text that is no cursor.
 func IsOfOtherTimeline(app core.App, text string) (bool, error) {
 	given, err := parseCursor(text)
 	if err != nil {

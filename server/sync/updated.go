@@ -7,12 +7,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// updatedField is the date that PocketBase sets at each write of a record.
+// updatedField is the field with the date that PocketBase sets at each write of a
+// record.
 const updatedField = "updated"
 
-// raiseUpdated makes the date of the last change rise with every write, also
-// within a millisecond and when the clock was set back: whoever keeps a copy
-// tells the newer of two versions by it.
+// raiseUpdated makes the date of the last change increase with every write, even
+// within a millisecond or after the clock was set back. Clients use the date to
+// find the newer of two versions.
 func raiseUpdated(e *core.RecordEvent) error {
 	field, isDated := e.Record.Collection().Fields.GetByName(updatedField).(*core.AutodateField)
 	if !isDated || !field.OnUpdate {

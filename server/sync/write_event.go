@@ -8,31 +8,31 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// WriteEvent is a record that a request writes, as the rules are asked about
-// it. What they read of it is plain data: each step from JavaScript into a
-// record takes longer than most of what a rule does.
+// WriteEvent is a record that a request writes, as rules see it. Its field values
+// are plain data, because each access from JavaScript to a record takes longer than
+// most of what a rule does.
 type WriteEvent struct {
-	// App is the transaction's.
+	// App is the app of the transaction.
 	App        core.App
 	Collection *core.Collection
-	// Record is what will be written: of a change, the stored record with the
-	// sent fields on it. A rule changes it by its methods.
+	// Record is the record to write. For a change, it is the stored record with the
+	// sent fields set. A rule changes it by its methods.
 	Record *core.Record
-	// Auth is who calls; nil for a guest.
+	// Auth is the account of the request. It is nil for a guest.
 	Auth        *core.Record
 	IsSuperuser bool
-	// Sent are the names in the request's body, in order. Of a change, they are
-	// those of the collection's fields alone, without modifiers.
+	// Sent are the sorted names of the members in the request's body. For a change,
+	// they are only the collection's fields, without modifiers.
 	Sent []string
-	// Stored are the fields as they are stored; empty for a new record.
+	// Stored are the fields of the stored record. It is empty for a new record.
 	Stored map[string]any
-	// Values are the fields as they were when the rule was asked.
+	// Values are the fields of Record before the rules change it.
 	Values map[string]any
-	// UserAgent is the header by which a request says what device sends it.
+	// UserAgent is the request's User-Agent header, which identifies the device.
 	UserAgent string
 }
 
-// newWrite is the event of a new record.
+// newWrite returns the event of a new record.
 func newWrite(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -41,9 +41,9 @@ func newWrite(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	return writeOf(e, slices.Sorted(maps.Keys(info.Body)), map[string]any{}), nil
 }
 
-// changeOf is the event of a change, or of a deletion. It reads the stored
-// record again, in the transaction, and puts the sent fields on it: PocketBase
-// read it before, so another request may have changed it since.
+// changeOf returns the event of a change or a deletion. It reads the stored record
+// again, in the transaction, and sets the sent fields on it. PocketBase read the
+// record before the transaction, and another request may have changed it since.
 func changeOf(e *core.RecordRequestEvent) (*WriteEvent, error) {
 	info, err := e.RequestInfo()
 	if err != nil {
@@ -80,9 +80,10 @@ func writeOf(e *core.RecordRequestEvent, sent []string, stored map[string]any) *
 	}
 }
 
-// isOutdated tells whether the request was based on another version than the
-// stored one, for who says so with `If-Match: "{updated}"`: nobody overwrites
-// what they haven't seen.
+// isOutdated reports whether the request is based on another version than the
+// stored one. A client names its version with `If-Match: "{updated}"`, so that it
+// overwrites no version that it hasn't seen. Without that header, isOutdated
+// returns false.
 func isOutdated(e *core.RecordRequestEvent, stored *core.Record) bool {
 	base := strings.TrimSpace(e.Request.Header.Get("If-Match"))
 	if inner, isQuoted := strings.CutPrefix(base, `"`); isQuoted {

@@ -5,16 +5,16 @@ import (
 	"jot/server/rules"
 )
 
-// App is PocketBase with rules about what a request writes. The jsvm plugin
-// makes a function for the hooks of each On… method, such as
+// App is PocketBase's app with rules for records that requests write. For each On…
+// method, the jsvm plugin creates a function for the hooks, such as
 // onRecordCreateRules.
 type App struct {
 	core.App
 	creates, updates, deletes rules.Registry[*WriteEvent]
 }
 
-// New gives an app hook points for rules. What the rules are asked about is
-// bound by it, and costs nothing where no rule is registered.
+// New adds rules to an app, and binds the handlers that run them. A request that
+// writes to a collection without rules runs no additional transaction.
 func New(app core.App) *App {
 	a := &App{App: app}
 	app.OnRecordCreateRequest().BindFunc(func(e *core.RecordRequestEvent) error {
@@ -31,25 +31,25 @@ func New(app core.App) *App {
 	return a
 }
 
-// OnRecordCreateRules is for rules that decide, in the transaction that
-// creates a record of the given collections, what becomes of it. They change
-// e.Record, or refuse by an error, and don't go on: there is no e.next().
+// OnRecordCreateRules is the hook point for rules about new records of the given
+// collections. They run in the transaction that creates the record. A rule may
+// change e.Record, or return an error to reject the request. There is no e.next().
 func (a *App) OnRecordCreateRules(collections ...string) *rules.Point[*WriteEvent] {
 	return a.creates.On(collections...)
 }
 
-// OnRecordUpdateRules is OnRecordCreateRules of a change.
+// OnRecordUpdateRules is like OnRecordCreateRules, for changes of records.
 func (a *App) OnRecordUpdateRules(collections ...string) *rules.Point[*WriteEvent] {
 	return a.updates.On(collections...)
 }
 
-// OnRecordDeleteRules is OnRecordCreateRules of a deletion.
+// OnRecordDeleteRules is like OnRecordCreateRules, for deletions of records.
 func (a *App) OnRecordDeleteRules(collections ...string) *rules.Point[*WriteEvent] {
 	return a.deletes.On(collections...)
 }
 
-// decideAndWrite asks a request's rules and writes what they have decided, both
-// in one transaction: nobody else writes between the two.
+// decideAndWrite runs a request's rules and writes the record, both in one
+// transaction, so that no other request writes in between.
 func (a *App) decideAndWrite(
 	e *core.RecordRequestEvent, registry *rules.Registry[*WriteEvent], eventOf func(*core.RecordRequestEvent) (*WriteEvent, error),
 ) error {
@@ -57,7 +57,7 @@ func (a *App) decideAndWrite(
 		return e.Next()
 	}
 	app := e.App
-	// The answer is sent after the commit.
+	// PocketBase sends the answer after the commit.
 	defer func() { e.App = app }()
 	return app.RunInTransaction(func(txApp core.App) error {
 		e.App = txApp
