@@ -11,7 +11,6 @@ const LATER_PARTS = [
   'ProfileMenu',
   'InputMenu',
   'ItemMenu',
-  'link-index',
   'toasts',
 ];
 

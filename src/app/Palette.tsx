@@ -7,8 +7,12 @@ import { flushSync } from 'react-dom';
 import { isComposing } from '../commands/chord';
 import { paletteGroups, type PaletteEntry } from '../commands/palette';
 import { isSignedIn } from '../stores/account/session';
-import { findItems, resetFoundItems, useFoundItems } from '../stores/items/everywhere';
 import { closePalette, setPaletteQuery, usePalette } from '../stores/palette';
+import {
+  clearPaletteItems,
+  searchPaletteItems,
+  usePaletteItems,
+} from '../stores/search/palette-items';
 import { OverlayFocus } from '../ui/OverlayFocus';
 import { useCloseOnBack } from '../ui/use-close-on-back';
 import { useReturnFocus } from '../ui/use-return-focus';
@@ -22,11 +26,11 @@ const LIST_ID = 'palette-list';
 /** The command palette: all that can be done here, and all items, found by their words (spec §2). */
 export function Palette() {
   const query = usePalette((state) => state.query);
-  const isSearching = useFoundItems((state) => state.isSearching);
-  useFoundItems(({ hits }) => hits);
+  const isSearching = usePaletteItems((state) => state.isSearching);
+  usePaletteItems(({ hits }) => hits);
   // Before it is painted: what is found at once comes with the letter.
-  useLayoutEffect(() => findItems(query), [query]);
-  useEffect(() => resetFoundItems, []);
+  useLayoutEffect(() => searchPaletteItems(query), [query]);
+  useEffect(() => clearPaletteItems, []);
   const groups = paletteGroups(query);
   const entries = groups.flatMap((group) => group.entries);
 

@@ -70,10 +70,7 @@ export const ToastArea = lazyWithPreload(async () => {
   return toasts.ToastArea;
 });
 
-/**
- * Loads the menus, the login of an ended session and what finds known links, so that they are there in the next
- * frame, network or not.
- */
+/** Loads the menus and the login of an ended session, so that they are there in the next frame, network or not. */
 export async function preloadParts(): Promise<void> {
   await Promise.all([
     CollectionMenu.preload(),
@@ -81,6 +78,5 @@ export async function preloadParts(): Promise<void> {
     InputMenu.preload(),
     ItemMenu.preload(),
     SessionEnded.preload(),
-    import('../stores/items/link-index'),
   ]);
 }

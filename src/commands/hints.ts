@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useItems } from '../stores/items/items';
-import { useKnownLink } from '../stores/items/known-link';
 import { useMarks } from '../stores/items/marks';
+import { useKnownLink } from '../stores/search/known-link';
 import { useSettings } from '../stores/settings';
 import { useHistory } from '../stores/undo/history';
 import { countOf } from '../texts/numbers';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeItem } from '../domain/item.fixture';
 import { useDialogs } from '../stores/dialogs';
 import { openList, setInputText, useItems } from '../stores/items/items';
-import { useKnownLink } from '../stores/items/known-link';
+import { useKnownLink } from '../stores/search/known-link';
 import { connectNavigation } from '../stores/navigation';
 import {
   closeRecordingAccount,

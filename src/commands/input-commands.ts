@@ -3,7 +3,7 @@ import { FILTER_TOKENS, type FilterToken } from '../domain/filter';
 import { createFromClipboard } from '../stores/items/clipboard';
 import { isNothingWritten, openInputInDialog, submitInput } from '../stores/items/create-item';
 import { useItems } from '../stores/items/items';
-import { useKnownLink } from '../stores/items/known-link';
+import { useKnownLink } from '../stores/search/known-link';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { goToItem } from './go-to-item';

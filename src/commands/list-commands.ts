@@ -1,6 +1,6 @@
 import { SHIFT_ARROW_STEP } from '../domain/limits';
 import { openItemMenu } from '../stores/items/item-menu';
-import { moveSelection, selectFirstElsewhere, selectIndex, useItems } from '../stores/items/items';
+import { moveSelection, selectFirstOtherHit, selectIndex, useItems } from '../stores/items/items';
 import * as texts from '../texts/commands';
 import type { Command } from './command';
 import { focusMainInput, isInputText, MAIN_INPUT_ID, replaceInputText } from './main-input';
@@ -73,7 +73,7 @@ export const LIST_COMMANDS: readonly Command[] = [
     applies: ({ isInTrash }) => !isInTrash,
     run() {
       focusMainInput();
-      selectFirstElsewhere();
+      selectFirstOtherHit();
     },
   },
   {

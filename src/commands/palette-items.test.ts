@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../domain/item.fixture';
 import { setCurrentCollection } from '../stores/collections/collections';
-import { findItems, useFoundItems } from '../stores/items/everywhere';
 import { createItem } from '../stores/items/create-item';
 import { openList, setInputText, useItems } from '../stores/items/items';
 import { connectNavigation } from '../stores/navigation';
 import { usePalette } from '../stores/palette';
+import { searchPaletteItems, usePaletteItems } from '../stores/search/palette-items';
 import {
   closeRecordingAccount,
   IDEAS,
@@ -58,12 +58,12 @@ describe('an item', () => {
     setCurrentCollection('inbox', 'inbox');
     await openList({ collection: INBOX.id });
   });
-  afterEach(() => findItems(''));
+  afterEach(() => searchPaletteItems(''));
 
   it('of any collection is found by its words, but none of the trash bin', async () => {
     await find('cake');
     expect(listed('cake')).toEqual({ Items: ['Plum cake'] });
-    findItems('');
+    searchPaletteItems('');
     expect(listed('')).not.toHaveProperty('Items');
   });
 
@@ -121,7 +121,7 @@ async function withNotes(...contents: string[]): Promise<void> {
 const firstLabel = (query: string) => paletteGroups(query)[0]?.entries[0]?.label;
 
 describe('the words of an item', () => {
-  afterEach(() => findItems(''));
+  afterEach(() => searchPaletteItems(''));
 
   it.each([
     ['insurance', 'Insurance number 4711'],
@@ -164,8 +164,8 @@ describe('the words of an item', () => {
 
 /** Looks for a text, and waits until all is found: a busy machine finds it in slices. */
 async function find(text: string) {
-  findItems(text);
-  await vi.waitFor(() => expect(useFoundItems.getState().isSearching).toBe(false));
+  searchPaletteItems(text);
+  await vi.waitFor(() => expect(usePaletteItems.getState().isSearching).toBe(false));
 }
 
 const runFirst = (query: string) => paletteGroups(query)[0]?.entries[0]?.run();

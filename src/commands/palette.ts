@@ -5,10 +5,10 @@ import {
   currentCollection,
   useCollections,
 } from '../stores/collections/collections';
-import { useFoundItems } from '../stores/items/everywhere';
 import { goToCollection } from '../stores/collections/open-collection';
 import { showNotice } from '../notices/show-notice';
 import { rememberRun, usePalette } from '../stores/palette';
+import { usePaletteItems } from '../stores/search/palette-items';
 import { item as ITEM_GROUP } from '../texts/commands';
 import * as texts from '../texts/palette';
 import type { Command, CommandContext, CommandGroup, CommandMenu } from './command';
@@ -54,7 +54,7 @@ interface PaletteGroup {
  * last, and only if no action matches.
  */
 export function paletteGroups(query: string): PaletteGroup[] {
-  const { hits, isSearching } = useFoundItems.getState();
+  const { hits, isSearching } = usePaletteItems.getState();
   const { recentIds } = usePalette.getState();
   const context = readContext();
   const commands = commandEntries(context, query.trim() !== '');

@@ -4,7 +4,7 @@ import { ITEM_TYPES, type ItemView } from '../domain/item';
 import { makeItem } from '../domain/item.fixture';
 import { resetCollections, useCollections } from '../stores/collections/collections';
 import { resetItems, useItems } from '../stores/items/items';
-import { useKnownLink } from '../stores/items/known-link';
+import { useKnownLink } from '../stores/search/known-link';
 import { makeCollection } from '../stores/collections/collections.fixture';
 import type { Command, CommandContext, CommandScope } from './command';
 import { commandById, COMMANDS } from './table';

@@ -11,6 +11,11 @@ export function listKeyOf(list: ListKey): string {
 type Placed = Pick<ItemView, 'collection' | 'isTrashed'>;
 type Sorted = Pick<ItemView, 'id' | 'created' | 'trashedDateTime' | 'isPending' | 'isDated'>;
 
+/** The list that an item is in. */
+export function listOf({ isTrashed, collection }: Placed): ListKey {
+  return isTrashed ? 'trash' : { collection };
+}
+
 /** Whether an item is in a list (spec §4: the trash holds every collection's trashed items). */
 export function belongsTo(list: ListKey, item: Placed): boolean {
   if (list === 'trash') return item.isTrashed;

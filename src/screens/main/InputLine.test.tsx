@@ -8,7 +8,7 @@ import { makeItem } from '../../domain/item.fixture';
 import { validationError } from '../../domain/validation-errors';
 import { makeCollection } from '../../stores/collections/collections.fixture';
 import { resetCollections, useCollections } from '../../stores/collections/collections';
-import { useKnownLink } from '../../stores/items/known-link';
+import { useKnownLink } from '../../stores/search/known-link';
 import {
   openList,
   resetItems,
@@ -198,7 +198,7 @@ it('what the line says is heard once the typing has stopped', () => {
   expect(said()).toBe('');
   act(() => vi.advanceTimersByTime(400));
   expect(said()).toBe('1 of 2. Enter: New note: lamp');
-  act(() => useItems.setState({ elsewhereCount: 1, visible: [...items, items[0]!].slice(1) }));
+  act(() => useItems.setState({ otherHitCount: 1, visible: [...items, items[0]!].slice(1) }));
   act(() => vi.advanceTimersByTime(800));
   expect(said()).toBe('1 of 2. 1 in other collections. Enter: New note: lamp');
   act(() => useKnownLink.setState({ item: items[0]! }));

@@ -1,5 +1,5 @@
 import { useItems } from '../../stores/items/items';
-import { useKnownLink } from '../../stores/items/known-link';
+import { useKnownLink } from '../../stores/search/known-link';
 import { useMarks } from '../../stores/items/marks';
 import { ActiveFilter } from './ActiveFilter';
 import { EnterLine } from './EnterLine';

@@ -24,7 +24,7 @@ const NO_WORDS: readonly string[] = [];
 /** The items as a listbox. Only the rows near the screen exist, however many items there are. */
 export function ItemList() {
   const visible = useItems((state) => state.visible);
-  const elsewhereCount = useItems((state) => state.elsewhereCount);
+  const otherHitCount = useItems((state) => state.otherHitCount);
   const words = useItems(({ filter }) => (filter.kind === 'text' ? filter.words : NO_WORDS));
   const selectedIndex = useItems((state) => state.selectedIndex);
   const revealCount = useItems((state) => state.revealCount);
@@ -40,12 +40,12 @@ export function ItemList() {
   useSwipe(list);
   const top = useOffsetTop(list);
 
-  const own = visible.length - elsewhereCount;
+  const own = visible.length - otherHitCount;
   /** The row that heads the hits of other collections stands right before them. */
   const rowOf = (index: number) => (index < own ? index : index + 1);
   const selectedRow = selectedIndex === -1 ? -1 : rowOf(selectedIndex);
 
-  const count = elsewhereCount === 0 ? own : visible.length + 1;
+  const count = otherHitCount === 0 ? own : visible.length + 1;
   const places = { count, rowHeight, above, top };
   const rows = useDrawnRows(places, selectedRow);
 
@@ -83,7 +83,7 @@ export function ItemList() {
         data-current={isCurrent || undefined}
         data-marked={isMarked || undefined}
         aria-posinset={1 + (isElsewhere ? index - own : index)}
-        aria-setsize={isElsewhere ? elsewhereCount : own}
+        aria-setsize={isElsewhere ? otherHitCount : own}
         data-index={index}
         className={classes.row}
         style={{ transform: `translateY(${row * rowHeight}px)` }}
@@ -110,10 +110,10 @@ export function ItemList() {
         {...pointer}
       >
         {rows.filter((row) => row < own).map(option)}
-        {elsewhereCount > 0 && (
+        {otherHitCount > 0 && (
           <div role="group" aria-label={ELSEWHERE}>
             {rows.includes(own) && (
-              <CollectionHeading count={elsewhereCount} top={own * rowHeight} />
+              <CollectionHeading count={otherHitCount} top={own * rowHeight} />
             )}
             {rows.filter((row) => row > own).map(option)}
           </div>

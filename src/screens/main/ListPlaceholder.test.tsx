@@ -7,7 +7,7 @@ import type { Failure } from '../../domain/failure';
 import { makeItem } from '../../domain/item.fixture';
 import type { ListKey } from '../../domain/item-list';
 import { resetItems, setInputText, useItems } from '../../stores/items/items';
-import { useKnownLink } from '../../stores/items/known-link';
+import { useKnownLink } from '../../stores/search/known-link';
 import { engine, setEngine } from '../../stores/sync/current-engine';
 import {
   closeRecordingAccount,

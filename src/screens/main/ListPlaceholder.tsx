@@ -2,7 +2,7 @@ import { runCommand } from '../../commands/dispatch';
 import { isFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
-import { useKnownLink } from '../../stores/items/known-link';
+import { useKnownLink } from '../../stores/search/known-link';
 import { Button } from '../../ui/Button';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import * as texts from '../../texts/main';

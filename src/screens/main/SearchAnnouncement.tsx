@@ -13,7 +13,7 @@ const PAUSE_MS = 600;
 /** What the line below the main input shows, for who hears it. Stands in a `status`. */
 export function SearchAnnouncement() {
   const count = useSearchCount();
-  const elsewhere = useItems(({ elsewhereCount }) => elsewhereCount);
+  const elsewhere = useItems(({ otherHitCount }) => otherHitCount);
   const enter = useEnterLine();
   const known = useKnownLinkPlace();
   const isSearching = useItems((state) => state.isSearching);

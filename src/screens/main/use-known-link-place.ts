@@ -1,5 +1,5 @@
 import { placeOf, useCollections } from '../../stores/collections/collections';
-import { useKnownLink } from '../../stores/items/known-link';
+import { useKnownLink } from '../../stores/search/known-link';
 import { formatTimeInWords } from '../../ui/format-time';
 import { useToday } from '../../ui/use-today';
 

@@ -6,7 +6,7 @@ import * as texts from '../../texts/main';
 export function useSearchCount(): string | null {
   // In the trash bin `ActiveFilter` tells it.
   const isSearched = useItems(({ list, filter }) => filter.kind === 'text' && list !== 'trash');
-  const found = useItems(({ visible, elsewhereCount }) => visible.length - elsewhereCount);
+  const found = useItems(({ visible, otherHitCount }) => visible.length - otherHitCount);
   const all = useItems(({ items }) => items.length);
   return isSearched && all > 0 ? texts.foundOf(formatNumber(found), formatNumber(all)) : null;
 }

@@ -35,6 +35,11 @@ export function ordinaryCollections(): CollectionView[] {
   return ordinaryOf(useCollections.getState().collections);
 }
 
+/** Their ids, in the same order. */
+export function ordinaryCollectionIds(): string[] {
+  return ordinaryCollections().map(({ id }) => id);
+}
+
 /** A collection, or the trash bin, by its id. */
 export function collectionById(id: string): AnyCollection | undefined {
   return useCollections.getState().collections.find((collection) => collection.id === id);

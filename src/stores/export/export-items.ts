@@ -1,13 +1,12 @@
 import type { ItemView } from '../../domain/item';
-import { compareIn } from '../../domain/item-list';
 import type { AccountContents } from '../../formats/account-contents';
 import { isBookmark } from '../../formats/export/bookmarks';
-import { ordinaryCollections } from '../collections/collections';
-import { accountItems } from '../items/account-items';
+import { ordinaryCollectionIds, ordinaryCollections } from '../collections/collections';
 import { useItemChanges, useItems } from '../items/items';
 import { useMarks } from '../items/marks';
-import type { Steps } from '../items/sorted-lists';
-import { currentEngine, engine } from '../sync/current-engine';
+import { itemsIn } from '../search/item-index';
+import { currentEngine } from '../sync/current-engine';
+import type { Steps } from '../time-slices';
 import { isTrashBin, pickedItems, type ExportScope } from './export-scope';
 
 /** How many items an export has, and how many of them are bookmarks and notes. */
@@ -35,7 +34,7 @@ export function useExportCount(scope: ExportScope, hasTrash: boolean): ExportCou
 
 /** Tells which items have a collection: those of one that is being deleted go with it, here already. */
 function placed(): (item: ItemView) => boolean {
-  const ids = new Set(accountItems.collectionIds());
+  const ids = new Set(ordinaryCollectionIds());
   return ({ collection }) => ids.has(collection);
 }
 
@@ -54,19 +53,14 @@ export function* itemsToExport(scope: ExportScope, hasTrash: boolean): Steps<rea
 function* itemsOf(scope: ExportScope, hasTrash: boolean): Steps<readonly ItemView[]> {
   const picked = pickedItems(scope);
   if (picked) return picked;
-  if (isTrashBin(scope)) return yield* trashedItems();
-  if (scope.kind === 'collection') return yield* accountItems.lists.of(scope.id);
+  if (isTrashBin(scope)) return itemsIn('trash');
+  if (scope.kind === 'collection') return itemsIn({ collection: scope.id });
   let items: readonly ItemView[] = [];
-  for (const id of accountItems.collectionIds())
-    items = items.concat(yield* accountItems.lists.of(id));
-  return hasTrash ? items.concat(yield* trashedItems()) : items;
-}
-
-function* trashedItems(): Steps<ItemView[]> {
-  const items: ItemView[] = [];
-  for (const item of engine().items.views()) if (item.isTrashed) items.push(item);
-  yield;
-  return items.sort(compareIn('trash'));
+  for (const collection of ordinaryCollectionIds()) {
+    items = items.concat(itemsIn({ collection }));
+    yield;
+  }
+  return hasTrash ? items.concat(itemsIn('trash')) : items;
 }
 
 /** The collections of an export in their order: all of them, or those that its items are in. */

@@ -14,7 +14,7 @@ import {
   openList,
   resetItems,
   restoreInputText,
-  selectFirstElsewhere,
+  selectFirstOtherHit,
   selectIndex,
   setInputText,
   useItems,
@@ -217,13 +217,19 @@ describe('what is found in other collections', () => {
     setInputText('number');
     await isFound();
     expect(shownIds()).toEqual(['item2', 'item1', 'item3', 'item4']);
-    expect(useItems.getState().elsewhereCount).toBe(2);
+    expect(useItems.getState().otherHitCount).toBe(2);
     setInputText('number 4');
     await isFound();
     expect(shownIds()).toEqual(['item4']);
     setInputText('');
     expect(shownIds()).toEqual(['item2', 'item1']);
-    expect(useItems.getState().elsewhereCount).toBe(0);
+    expect(useItems.getState().otherHitCount).toBe(0);
+  });
+
+  it.each(['', '::nt::', ':td:'])('is nothing for “%s”', async (text) => {
+    setInputText(text);
+    await isFound();
+    expect(useItems.getState().otherHitCount).toBe(0);
   });
 
   it('goes on to be looked for in another list', async () => {
@@ -238,11 +244,11 @@ describe('what is found in other collections', () => {
 
   it('is selected at once, or as soon as it is there', async () => {
     setInputText('number');
-    selectFirstElsewhere();
+    selectFirstOtherHit();
     await isFound();
     expect(selected()).toBe('item3');
     setInputText('number 1');
-    selectFirstElsewhere();
+    selectFirstOtherHit();
     await isFound();
     expect(selectedIndex()).toBe(-1);
   });
@@ -250,8 +256,8 @@ describe('what is found in other collections', () => {
   it('is looked for by a draft that filters nothing yet', async () => {
     restoreInputText('number');
     expect(shownIds()).toEqual(['item2', 'item1']);
-    expect(useItems.getState().elsewhereCount).toBe(0);
-    selectFirstElsewhere();
+    expect(useItems.getState().otherHitCount).toBe(0);
+    selectFirstOtherHit();
     await vi.waitUntil(() => selected() === 'item3');
   });
 });

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { Failure } from '../../domain/failure';
 import { isNarrower, NO_FILTER, readFilter, type Filter } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
-import { belongsTo, compareIn, listKeyOf, type ListKey } from '../../domain/item-list';
+import { listKeyOf, listOf, type ListKey } from '../../domain/item-list';
 import { currentEngine, engine } from '../sync/current-engine';
 import { readingFailure, refresh, useReading } from '../sync/reading';
 import type { ValidationError } from '../../domain/validation-errors';
-import { accountItems } from './account-items';
-import { createElsewhereSearch, type Elsewhere } from './elsewhere';
-import { onFoundItemsChanged, resetFoundItems } from './everywhere';
-import { filterItems, withChanges } from './item-list';
+import { itemsIn, resetIndex, updateIndex } from '../search/item-index';
+import { clearPaletteItems, updatePaletteItems } from '../search/palette-items';
+import { createTextSearch, type SearchResults } from '../search/text-search';
+import { filterItems } from './item-list';
 import { followSelection, type Shown } from './selection';
 
 interface ItemsState extends Shown {
@@ -33,7 +33,7 @@ const NO_LIST = {
   list: null,
   items: [],
   visible: [],
-  elsewhereCount: 0,
+  otherHitCount: 0,
   isSearching: false,
   selectedIndex: -1,
 } as const;
@@ -47,10 +47,9 @@ export const useItems = create<ItemsState>(() => ({
   revealCount: 0,
 }));
 
-const elsewhere = createElsewhereSearch({
-  ...accountItems,
-  onFound: (found) => useItems.setState((state) => withElsewhere(state, ownHits(state), found)),
-});
+const otherCollections = createTextSearch((others) =>
+  useItems.setState((state) => withSelection(state, ownHits(state), others)),
+);
 
 /** Ids of the items that have changed last. */
 export const useItemChanges = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
@@ -84,8 +83,8 @@ export function countItemsOf(collectionId: string): number | null {
 export function countLists(): ReadonlyMap<string, number> | null {
   if (!useReading.getState().isWhole) return null;
   const counts = new Map<string, number>();
-  for (const { collection, isTrashed } of engine().items.views()) {
-    const key = listKeyOf(isTrashed ? 'trash' : { collection });
+  for (const item of engine().items.views()) {
+    const key = listKeyOf(listOf(item));
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
@@ -119,10 +118,8 @@ function isNewHere(list: ListKey | null): boolean {
 export function openList(list: ListKey): void {
   const shown = useItems.getState().list;
   if (shown !== null && listKeyOf(shown) === listKeyOf(list)) return;
-  const known = [...engine().items.views()].filter((item) => belongsTo(list, item));
-  known.sort(compareIn(list));
   useItems.setState({ ...NO_LIST, list });
-  showItems(known, elsewhere.search(useItems.getState().filter, list));
+  showItems(itemsIn(list), searchOthers(useItems.getState().filter, list));
   revealWanted();
   wantedId = null;
   refresh();
@@ -147,7 +144,7 @@ function revealWanted(): void {
   wantedId = null;
   if (!visible.includes(wanted)) {
     useItems.setState({ filter: NO_FILTER });
-    showItems(items, elsewhere.search(NO_FILTER, list));
+    showItems(items, searchOthers(NO_FILTER, list));
   }
   selectIndex(useItems.getState().visible.indexOf(wanted));
   useItems.setState(({ revealCount }) => ({ revealCount: revealCount + 1 }));
@@ -158,12 +155,12 @@ export function setInputText(inputText: string): void {
   const state = useItems.getState();
   const filter = readFilter(inputText);
   const candidates = isNarrower(filter, state.filter) ? ownHits(state) : state.items;
-  const found = elsewhere.search(filter, state.list);
+  const others = searchOthers(filter, state.list);
   useItems.setState({
     inputText,
     inputError: null,
     filter,
-    ...shown(filterItems(candidates, filter), found),
+    ...withOthers(filterItems(candidates, filter), others),
     selectedIndex: -1,
   });
 }
@@ -192,18 +189,18 @@ export function isInputNew(): boolean {
  * Selects the first hit of another collection, as soon as there is one. A draft that filters nothing
  * yet is looked for first.
  */
-export function selectFirstElsewhere(): void {
+export function selectFirstOtherHit(): void {
   stopWaiting();
   const { inputText, filter } = useItems.getState();
   if (filter.kind === 'all') setInputText(inputText);
-  const select = ({ visible, elsewhereCount, isSearching }: ItemsState) => {
-    if (elsewhereCount > 0) selectIndex(visible.length - elsewhereCount);
-    return elsewhereCount > 0 || !isSearching;
+  const select = ({ visible, otherHitCount, isSearching }: ItemsState) => {
+    if (otherHitCount > 0) selectIndex(visible.length - otherHitCount);
+    return otherHitCount > 0 || !isSearching;
   };
   if (select(useItems.getState())) return;
   stopWaiting = useItems.subscribe((state, before) => {
     if (state.inputText !== before.inputText) return stopWaiting();
-    if (state.elsewhereCount > 0 || !state.isSearching) {
+    if (state.otherHitCount > 0 || !state.isSearching) {
       stopWaiting();
       select(state);
     }
@@ -229,40 +226,47 @@ export function moveSelection(by: number, from = useItems.getState().selectedInd
 
 /** Some items have changed: those of the list on the screen are shown as they are now. */
 export function onItemsChanged(ids: readonly string[]): void {
+  const changes = updateIndex(ids);
   useItemChanges.setState({ ids });
-  accountItems.lists.change(ids);
-  onFoundItemsChanged(ids);
-  const found = elsewhere.change(ids);
-  const { list, items } = useItems.getState();
-  if (list === null) return;
-  showItems(withChanges(items, list, ids, engine().items.view), found);
+  updatePaletteItems(changes);
+  const others = otherCollections.update(changes);
+  const { list } = useItems.getState();
+  if (list !== null) showItems(itemsIn(list), others);
 }
 
 /** Clears the list for the next account. */
 export function resetItems(): void {
-  accountItems.lists.reset();
-  resetFoundItems();
-  elsewhere.reset();
+  resetIndex();
+  clearPaletteItems();
+  otherCollections.search([]);
   useItems.setState({ ...NO_LIST, ...NOTHING_TYPED });
 }
 
-function showItems(items: readonly ItemView[], found: Elsewhere): void {
+/** Searches the collections that are not on the screen; only a text is searched for, and never from the trash bin. */
+function searchOthers(filter: Filter, list: ListKey | null): SearchResults {
+  const isSearch = filter.kind === 'text' && list !== null && list !== 'trash';
+  return isSearch
+    ? otherCollections.search(filter.words, list.collection)
+    : otherCollections.search([]);
+}
+
+function showItems(items: readonly ItemView[], others: SearchResults): void {
   useItems.setState((state) => ({
     items,
-    ...withElsewhere(state, filterItems(items, state.filter), found),
+    ...withSelection(state, filterItems(items, state.filter), others),
   }));
 }
 
-function withElsewhere(state: ItemsState, own: readonly ItemView[], found: Elsewhere) {
-  const now = shown(own, found);
-  return { ...now, selectedIndex: followSelection(state, now) };
+function withSelection(state: ItemsState, own: readonly ItemView[], others: SearchResults) {
+  const rows = withOthers(own, others);
+  return { ...rows, selectedIndex: followSelection(state, rows) };
 }
 
-function shown(own: readonly ItemView[], { hits, isSearching }: Elsewhere) {
+function withOthers(own: readonly ItemView[], { hits, isSearching }: SearchResults) {
   const visible = hits.length === 0 ? own : [...own, ...hits];
-  return { visible, elsewhereCount: hits.length, isSearching };
+  return { visible, otherHitCount: hits.length, isSearching };
 }
 
-function ownHits({ visible, elsewhereCount }: Shown): readonly ItemView[] {
-  return elsewhereCount === 0 ? visible : visible.slice(0, -elsewhereCount);
+function ownHits({ visible, otherHitCount }: Shown): readonly ItemView[] {
+  return otherHitCount === 0 ? visible : visible.slice(0, -otherHitCount);
 }

@@ -36,8 +36,8 @@ export function markRange(to: number): void {
 
 /** Marks all that is shown of the list; where that is nothing, all that is found in other collections. */
 export function markAll(): void {
-  const { visible, elsewhereCount } = useItems.getState();
-  const own = visible.length - elsewhereCount;
+  const { visible, otherHitCount } = useItems.getState();
+  const own = visible.length - otherHitCount;
   const shown = own === 0 ? visible : visible.slice(0, own);
   useMarks.setState({ ids: new Set(shown.map(({ id }) => id)) });
 }

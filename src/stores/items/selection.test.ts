@@ -7,7 +7,7 @@ import { followSelection } from './selection';
 function rows(text: string) {
   const [own = '', elsewhere = ''] = text.split('|');
   const visible = [...own, ...elsewhere].map((id) => makeItem({ id }));
-  return { visible, elsewhereCount: elsewhere.length };
+  return { visible, otherHitCount: elsewhere.length };
 }
 
 it.each([

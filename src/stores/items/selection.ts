@@ -5,7 +5,7 @@ export interface Shown {
   /** The items of the list that pass the filter, and after them what is found in other collections. */
   visible: readonly ItemView[];
   /** How many of the visible ones are of other collections. */
-  elsewhereCount: number;
+  otherHitCount: number;
   /** Index of the selected item among the visible ones, -1 for none (spec §2). */
   selectedIndex: number;
 }
@@ -17,13 +17,13 @@ export interface Shown {
  */
 export function followSelection(
   before: Shown,
-  { visible, elsewhereCount }: Pick<Shown, 'visible' | 'elsewhereCount'>,
+  { visible, otherHitCount }: Pick<Shown, 'visible' | 'otherHitCount'>,
 ): number {
   const { selectedIndex } = before;
   const selected = before.visible[selectedIndex];
   if (selected === undefined) return -1;
-  const ownBefore = before.visible.length - before.elsewhereCount;
-  const own = visible.length - elsewhereCount;
+  const ownBefore = before.visible.length - before.otherHitCount;
+  const own = visible.length - otherHitCount;
   const isElsewhere = selectedIndex >= ownBefore;
   const [from, to] = isElsewhere ? [own, visible.length] : [0, own];
   const place = isElsewhere ? own + selectedIndex - ownBefore : selectedIndex;

@@ -1,51 +1,50 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { matchesFilter, readFilter } from '../../domain/filter';
+import { searchText } from '../../domain/filter';
 import type { ItemView } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { compareIn } from '../../domain/item-list';
-import {
-  createElsewhereSearch,
-  NO_COLLECTION,
-  type ElsewhereSearch,
-  type Elsewhere,
-} from './elsewhere';
-import { createSortedLists, type SortedLists } from './sorted-lists';
+import { hasWords, readWords } from '../../domain/search';
+import { makeCollection } from '../collections/collections.fixture';
+import { resetCollections, useCollections } from '../collections/collections';
+import { closeIndexedAccount, openIndexedAccount } from './indexed-account.fake';
+import { resetIndex, updateIndex } from './item-index';
+import { createTextSearch, type SearchResults } from './text-search';
 
 const COLLECTIONS = ['inbox', 'ideas', 'work', 'home'];
-const INBOX = { collection: 'inbox' };
 
 let views: Map<string, ItemView>;
-let lists: SortedLists;
-let search: ElsewhereSearch;
-let last: Elsewhere;
+let textSearch: ReturnType<typeof createTextSearch>;
+let last: SearchResults;
 
 beforeEach(() => {
   views = new Map();
-  lists = createSortedLists({ views: () => views.values(), viewOf: (id) => views.get(id) });
-  search = searchIn({});
+  openIndexedAccount(views);
+  haveCollections(COLLECTIONS);
+  textSearch = createTextSearch(publish);
 });
 afterEach(() => {
+  closeIndexedAccount();
+  resetCollections();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-/** A search that tells what it finds. */
-function searchIn(options: Partial<Parameters<typeof createElsewhereSearch>[0]>): ElsewhereSearch {
-  return createElsewhereSearch({
-    lists,
-    viewOf: (id) => views.get(id),
-    collectionIds: () => COLLECTIONS,
-    onFound: (found) => (last = found),
-    ...options,
-  });
+const publish = (results: SearchResults) => (last = results);
+
+function haveCollections(ids: readonly string[]): void {
+  useCollections.setState({ collections: ids.map((id) => makeCollection(id)) });
 }
 
-/** Tells the search what has changed. */
-function change(ids: string[]): void {
-  lists.change(ids);
-  last = search.change(ids);
+/** Updates the index and the search. */
+function update(ids: string[]): void {
+  last = textSearch.update(updateIndex(ids));
+}
+
+/** Starts a search of all collections but the inbox. */
+function type(text: string): void {
+  last = textSearch.search(readWords(text), 'inbox');
 }
 
 function put(...items: ItemView[]): string[] {
@@ -53,9 +52,9 @@ function put(...items: ItemView[]): string[] {
   return items.map(({ id }) => id);
 }
 
-/** Looks for a text, and waits until all is found. */
-async function find(text: string, list: Parameters<ElsewhereSearch['search']>[1] = INBOX) {
-  last = search.search(readFilter(text), list);
+/** Searches all collections but one, and waits until the search ends. */
+async function find(text: string, except: string | null = 'inbox') {
+  last = textSearch.search(readWords(text), except ?? undefined);
   await vi.waitUntil(() => !last.isSearching, { timeout: 10_000, interval: 1 });
   return last.hits.map(({ id }) => id);
 }
@@ -63,8 +62,8 @@ async function find(text: string, list: Parameters<ElsewhereSearch['search']>[1]
 const at = (id: string, second: number, fields: Partial<ItemView> = {}) =>
   makeItem({ id, created: `2026-01-31 09:30:0${second}.000Z`, collection: 'ideas', ...fields });
 
-describe('what is found elsewhere', () => {
-  it('stands collection by collection, each newest first, without the list itself and the trash', async () => {
+describe('the hits of a search', () => {
+  it('stand collection by collection, each newest first, without the excluded one and the trash', async () => {
     put(
       at('own', 1, { collection: 'inbox' }),
       at('home', 9, { collection: 'home' }),
@@ -75,70 +74,59 @@ describe('what is found elsewhere', () => {
       at('other', 3, { content: 'Bread' }),
     );
     expect(await find('milk')).toEqual(['new', 'old', 'home']);
-    expect(await find('milk', { collection: 'ideas' })).toEqual(['own', 'home']);
+    expect(await find('milk', 'ideas')).toEqual(['own', 'home']);
     expect(await find('bread milk')).toEqual([]);
   });
 
-  it.each(['', '::nt::', ':td:'])('is nothing for “%s”', async (text) => {
+  it('are none without words', async () => {
     put(at('a', 1));
-    expect(await find(text)).toEqual([]);
+    expect(await find(' ')).toEqual([]);
   });
 
-  it('is nothing in the trash bin and before a list is open', async () => {
-    put(at('a', 1));
-    expect(await find('milk', 'trash')).toEqual([]);
-    expect(await find('milk', null)).toEqual([]);
-  });
-
-  it('follows what changes', async () => {
+  it('follow what changes', async () => {
     put(at('a', 1), at('b', 2));
     await find('milk');
     const ids = () => last.hits.map(({ id }) => id);
-    change(put(at('c', 3), at('b', 2, { content: 'Bread' })));
+    update(put(at('c', 3), at('b', 2, { content: 'Bread' })));
     expect(ids()).toEqual(['c', 'a']);
-    change(put(at('a', 1, { collection: 'inbox' })));
+    update(put(at('a', 1, { collection: 'inbox' })));
     expect(ids()).toEqual(['c']);
-    change(put(at('c', 3, { collection: 'home', title: 'Oat' })));
+    update(put(at('c', 3, { collection: 'home', title: 'Oat' })));
     expect(ids()).toEqual(['c']);
     expect(await find('oat milk')).toEqual(['c']);
     views.delete('c');
-    change(['c']);
+    update(['c']);
     expect(ids()).toEqual([]);
     expect(await find('bread')).toEqual(['b']);
   });
 
-  it('is found in all collections where none is on the screen', async () => {
+  it('are of all collections where none is excluded', async () => {
     put(at('own', 1, { collection: 'inbox' }), at('home', 9, { collection: 'home' }), at('new', 2));
-    expect(await find('milk', NO_COLLECTION)).toEqual(['own', 'new', 'home']);
+    expect(await find('milk', null)).toEqual(['own', 'new', 'home']);
   });
 
-  it('ends with so many, and is filled up when one goes', async () => {
-    search = searchIn({ limit: 3 });
+  it('end at the limit, and are filled up when one goes', async () => {
+    textSearch = createTextSearch(publish, 3);
     put(at('a', 1), at('b', 2), at('c', 3), at('x', 1, { collection: 'work' }));
     put(at('y', 0, { collection: 'work', content: 'Milk and bread' }));
     expect(await find('m')).toEqual(['c', 'b', 'a']);
     expect(await find('milk')).toEqual(['c', 'b', 'a']);
-    change(put(at('b', 2, { isTrashed: true })));
+    update(put(at('b', 2, { isTrashed: true })));
     await vi.waitUntil(() => !last.isSearching);
     expect(last.hits.map(({ id }) => id)).toEqual(['c', 'a', 'x']);
     expect(await find('milk bread')).toEqual(['y']);
   });
 
-  it('is found in a collection that is new', async () => {
-    COLLECTIONS.push('fresh');
-    try {
-      await find('milk');
-      COLLECTIONS.push('newer');
-      change(put(at('x', 1, { collection: 'newer' })));
-      await vi.waitUntil(() => !last.isSearching);
-      expect(last.hits.map(({ id }) => id)).toEqual(['x']);
-    } finally {
-      COLLECTIONS.splice(4);
-    }
+  it('are found in a collection that is new', async () => {
+    await find('milk');
+    haveCollections([...COLLECTIONS, 'new']);
+    update(put(at('x', 1, { collection: 'new' })));
+    await vi.waitUntil(() => !last.isSearching);
+    expect(last.hits.map(({ id }) => id)).toEqual(['x']);
   });
 
-  it('is what it would be if it were looked for anew, whatever is typed and changed meanwhile', () => {
-    const texts = fc.constantFrom('m', 'mi', 'milk', 'mi br', 'br', 'xyz', '', '::td::');
+  it('are those of a new search, whatever is typed and changed meanwhile', () => {
+    const texts = fc.constantFrom('m', 'mi', 'milk', 'mi br', 'br', 'xyz', '');
     const items = fc.array(
       fc.record({
         id: fc.constantFrom(...'abcdefgh'),
@@ -153,8 +141,8 @@ describe('what is found elsewhere', () => {
     fc.assert(
       fc.property(steps, (all) => {
         views.clear();
-        lists.reset();
-        search.reset();
+        resetIndex();
+        type('');
         let typed = '';
         // Time flies, so that each slice has one step only.
         vi.spyOn(performance, 'now').mockImplementation(
@@ -163,19 +151,17 @@ describe('what is found elsewhere', () => {
               (now += 10)
           )(0),
         );
-        last = search.search(readFilter(''), INBOX);
         for (const step of all) {
           if (step === null) vi.advanceTimersToNextTimer();
-          else if (typeof step === 'string')
-            last = search.search(readFilter((typed = step)), INBOX);
-          else change(put(...step.map((fields) => makeItem(fields))));
+          else if (typeof step === 'string') type((typed = step));
+          else update(put(...step.map((fields) => makeItem(fields))));
         }
         vi.runAllTimers();
-        const filter = readFilter(typed);
+        const words = readWords(typed);
         const expected = COLLECTIONS.filter((id) => id !== 'inbox').flatMap((collection) =>
           [...views.values()]
             .filter((item) => item.collection === collection && !item.isTrashed)
-            .filter((item) => filter.kind === 'text' && matchesFilter(item, filter))
+            .filter((item) => words.length > 0 && hasWords(searchText(item), words))
             .sort(compareIn({ collection })),
         );
         expect(last.hits).toEqual(expected);
@@ -185,37 +171,37 @@ describe('what is found elsewhere', () => {
   });
 });
 
-it('a long search lets keys in between, tells what it has, and is given up for the next one', () => {
+it('a long search lets keys in between, publishes what it has, and is ended by the next one', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   put(...Array.from({ length: 3_000 }, (_, n) => at(`i${n}`, n % 9)));
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 50));
-  last = search.search(readFilter('m'), INBOX);
+  type('m');
   expect(last).toMatchObject({ isSearching: true, hits: [] });
-  const told = new Set<number>();
+  const counts = new Set<number>();
   while (last.isSearching) {
     vi.advanceTimersToNextTimer();
-    told.add(last.hits.length);
+    counts.add(last.hits.length);
   }
-  expect(told.size).toBeGreaterThan(2);
+  expect(counts.size).toBeGreaterThan(2);
   expect(last.hits).toHaveLength(3_000);
 
-  search.search(readFilter('x'), INBOX);
-  last = search.search(readFilter(''), INBOX);
+  type('x');
+  type('');
   expect(last).toEqual({ hits: [], isSearching: false });
   vi.runAllTimers();
   expect(last.hits).toEqual([]);
 });
 
-it('two searches go on with the same lists', async () => {
+it('two searches share an index', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   put(...Array.from({ length: 3_000 }, (_, n) => at(`i${n}`, n % 9)));
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
-  let found: Elsewhere | undefined;
-  const other = searchIn({ onFound: (more) => (found = more) });
-  other.search(readFilter('milk'), INBOX);
-  search.search(readFilter('m'), INBOX);
+  let found: SearchResults | undefined;
+  const other = createTextSearch((results) => (found = results));
+  other.search(readWords('milk'), 'inbox');
+  type('m');
   vi.runAllTimers();
   expect(found?.hits).toHaveLength(3_000);
   expect(last.hits).toEqual(found?.hits);

@@ -8,7 +8,7 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { openList, setInputText } from './items';
+import { openList, setInputText } from '../items/items';
 import { useKnownLink } from './known-link';
 
 const URL = 'https://example.com/a';

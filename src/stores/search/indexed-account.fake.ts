@@ -1,0 +1,20 @@
+import type { ItemView } from '../../domain/item';
+import type { Engine } from '../../sync/engine-ports';
+import { setEngine } from '../sync/current-engine';
+import { resetIndex } from './item-index';
+
+/** Makes items those of the account on the screen; the test changes the map, and updates the index. */
+export function openIndexedAccount(items: ReadonlyMap<string, ItemView>): void {
+  resetIndex();
+  const replica: Partial<Engine['items']> = {
+    view: (id) => items.get(id),
+    views: () => items.values(),
+  };
+  setEngine({ items: replica } as Engine);
+}
+
+/** Leaves the account. */
+export function closeIndexedAccount(): void {
+  resetIndex();
+  setEngine(null);
+}

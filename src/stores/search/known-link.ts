@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+import type { ItemView } from '../../domain/item';
+import { detectUrl } from '../../domain/url';
+import { useItemChanges, useItems } from '../items/items';
+import { currentEngine } from '../sync/current-engine';
+import { itemWithLink } from './item-index';
+
+interface KnownLinkState {
+  /** Null where the text is no link, no item has it, or the links aren't indexed yet. */
+  item: ItemView | null;
+}
+
+/** The item that already has the link in the main input; of several the newest. */
+export const useKnownLink = create<KnownLinkState>(() => ({ item: null }));
+
+function lookUp(): void {
+  const { inputText, list } = useItems.getState();
+  const canCreate = currentEngine() !== null && list !== null && list !== 'trash';
+  const url = canCreate ? detectUrl(inputText) : null;
+  const item = (url !== null && itemWithLink(url, lookUp)) || null;
+  if (item !== useKnownLink.getState().item) useKnownLink.setState({ item });
+}
+
+useItems.subscribe(({ inputText, list }, before) => {
+  if (inputText !== before.inputText || list !== before.list) lookUp();
+});
+
+useItemChanges.subscribe(lookUp);
