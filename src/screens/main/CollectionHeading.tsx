@@ -3,7 +3,7 @@ import * as texts from '../../texts/main';
 import classes from './CollectionHeading.module.css';
 
 /** What the group of hits in other collections is called. */
-export const ELSEWHERE = texts.inOtherCollections;
+export const OTHER_COLLECTIONS = texts.inOtherCollections;
 
 interface CollectionHeadingProps {
   /** How many hits there are. */
@@ -21,7 +21,7 @@ export function CollectionHeading({ count, top }: CollectionHeadingProps) {
       className={classes.heading}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <span>{ELSEWHERE}</span>
+      <span>{OTHER_COLLECTIONS}</span>
       <span>{formatNumber(count)}</span>
     </div>
   );

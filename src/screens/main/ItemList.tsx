@@ -6,7 +6,7 @@ import { tellListDrawn } from '../../stores/items/list-drawn';
 import { isAnswering, useSyncStatus } from '../../stores/sync/sync-status';
 import { MOBILE } from '../../ui/breakpoints';
 import { itemName } from '../../ui/item-name';
-import { CollectionHeading, ELSEWHERE } from './CollectionHeading';
+import { CollectionHeading, OTHER_COLLECTIONS } from './CollectionHeading';
 import { useMedia } from '../../ui/use-media';
 import { ItemRow } from './ItemRow';
 import classes from './ItemList.module.css';
@@ -59,12 +59,12 @@ export function ItemList() {
   }, [status]);
 
   const option = (row: number) => {
-    const isElsewhere = row > own;
-    const index = isElsewhere ? row - 1 : row;
+    const isOtherHit = row > own;
+    const index = isOtherHit ? row - 1 : row;
     const item = visible[index];
     if (!item) return null;
     const isWaiting = !isReachable && item.isUnsent;
-    const place = isElsewhere
+    const place = isOtherHit
       ? collections.find(({ id }) => id === item.collection)?.name
       : undefined;
     const name = itemName(item, isWaiting, isPhone);
@@ -82,8 +82,8 @@ export function ItemList() {
         aria-selected={marks.size > 0 ? isMarked : isCurrent}
         data-current={isCurrent || undefined}
         data-marked={isMarked || undefined}
-        aria-posinset={1 + (isElsewhere ? index - own : index)}
-        aria-setsize={isElsewhere ? otherHitCount : own}
+        aria-posinset={1 + (isOtherHit ? index - own : index)}
+        aria-setsize={isOtherHit ? otherHitCount : own}
         data-index={index}
         className={classes.row}
         style={{ transform: `translateY(${row * rowHeight}px)` }}
@@ -111,7 +111,7 @@ export function ItemList() {
       >
         {rows.filter((row) => row < own).map(option)}
         {otherHitCount > 0 && (
-          <div role="group" aria-label={ELSEWHERE}>
+          <div role="group" aria-label={OTHER_COLLECTIONS}>
             {rows.includes(own) && (
               <CollectionHeading count={otherHitCount} top={own * rowHeight} />
             )}

@@ -13,7 +13,7 @@ const PAUSE_MS = 600;
 /** What the line below the main input shows, for who hears it. Stands in a `status`. */
 export function SearchAnnouncement() {
   const count = useSearchCount();
-  const elsewhere = useItems(({ otherHitCount }) => otherHitCount);
+  const otherHitCount = useItems((state) => state.otherHitCount);
   const enter = useEnterLine();
   const known = useKnownLinkPlace();
   const isSearching = useItems((state) => state.isSearching);
@@ -21,7 +21,7 @@ export function SearchAnnouncement() {
     known && texts.alreadyIn(known.place) + texts.andSince(known.since),
     known && texts.keysGoToIt(keysOf('goToKnownLink').join('+')),
     count,
-    elsewhere > 0 && texts.countInOtherCollections(formatNumber(elsewhere)),
+    otherHitCount > 0 && texts.countInOtherCollections(formatNumber(otherHitCount)),
     enter !== null && texts.enterDoes(enter.words),
   ]
     .filter(Boolean)

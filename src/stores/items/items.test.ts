@@ -232,6 +232,13 @@ describe('what is found in other collections', () => {
     expect(useItems.getState().otherHitCount).toBe(0);
   });
 
+  it('is nothing before a list is open', async () => {
+    resetItems();
+    setInputText('number');
+    await isFound();
+    expect(shownIds()).toEqual([]);
+  });
+
   it('goes on to be looked for in another list', async () => {
     setInputText('number');
     await isFound();

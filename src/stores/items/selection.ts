@@ -24,9 +24,9 @@ export function followSelection(
   if (selected === undefined) return -1;
   const ownBefore = before.visible.length - before.otherHitCount;
   const own = visible.length - otherHitCount;
-  const isElsewhere = selectedIndex >= ownBefore;
-  const [from, to] = isElsewhere ? [own, visible.length] : [0, own];
-  const place = isElsewhere ? own + selectedIndex - ownBefore : selectedIndex;
+  const isOtherHit = selectedIndex >= ownBefore;
+  const [from, to] = isOtherHit ? [own, visible.length] : [0, own];
+  const place = isOtherHit ? own + selectedIndex - ownBefore : selectedIndex;
   if (place < to && visible[place]?.id === selected.id) return place;
   for (let index = from; index < to; index++) if (visible[index]?.id === selected.id) return index;
   return from === to ? -1 : Math.min(place, to - 1);
