@@ -1,20 +1,18 @@
 // Which builds of the app this browser keeps: written by the service worker, read by pages too.
 
-/** Each build is in a cache of its own, whose name begins so. */
-export const BUILDS = 'jot-build-';
-/** Holds the name of the build that was kept whole last. */
-const NEWEST = 'jot-newest-build';
+import { NEWEST_BUILD_CACHE } from '../domain/storage-keys';
+
 const NAME = '/name';
 
 /** Notes that the build of this name is kept whole, and newer than all others. */
 export async function noteNewestBuild(name: string): Promise<void> {
-  const note = await caches.open(NEWEST);
+  const note = await caches.open(NEWEST_BUILD_CACHE);
   await note.put(NAME, new Response(name));
 }
 
 /** Name of the newest build that is kept whole, where one is noted and still there. */
 export async function newestBuild(): Promise<string | undefined> {
-  const note = await caches.match(NAME, { cacheName: NEWEST });
+  const note = await caches.match(NAME, { cacheName: NEWEST_BUILD_CACHE });
   const name = await note?.text();
   return name !== undefined && (await caches.has(name)) ? name : undefined;
 }

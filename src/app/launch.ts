@@ -1,7 +1,7 @@
 import { runCommand } from '../commands/dispatch';
 import { readLaunch, type Shared, type Shortcut } from '../domain/launch';
 import { PATHS } from '../domain/paths';
-import { HANDED_OVER_KEY } from '../domain/share-page';
+import { HANDED_OVER_KEY } from '../domain/storage-keys';
 import { logDenied } from '../notices/log';
 import { openClipboardDialog } from '../stores/items/clipboard';
 import { useCollections } from '../stores/collections/collections';

@@ -1,5 +1,6 @@
 import { MAIN_INPUT_ID } from '../commands/main-input';
 import { mainPath, PATHS, slugOfPath } from '../domain/paths';
+import { VIEW_SNAPSHOT_KEY } from '../domain/storage-keys';
 import { logDenied } from '../notices/log';
 import {
   collectionOfSlug,
@@ -10,12 +11,7 @@ import { useItems } from '../stores/items/items';
 import { useMarks } from '../stores/items/marks';
 import { useSession } from '../stores/account/session';
 import { buildPaths } from './build-paths';
-import {
-  deleteViewSnapshot,
-  VIEW_SNAPSHOT_KEY,
-  showsViewSnapshot,
-  type ViewSnapshot,
-} from './view-snapshot';
+import { deleteViewSnapshot, showsViewSnapshot, type ViewSnapshot } from './view-snapshot';
 
 /**
  * Keeps what the main view looks like when the page is left or put aside. The next start shows that

@@ -1,7 +1,5 @@
+import { RELOADED_KEY } from '../domain/storage-keys';
 import { useSyncStatus } from '../stores/sync/sync-status';
-
-/** Holds the path of the first script of a build that the page was loaded again for. */
-const RELOADED = 'jot-reloaded';
 
 /**
  * Loads the page again when a part of it can't be had because the server has a newer build: once, and
@@ -43,7 +41,7 @@ function hasUnsavedText(): boolean {
 
 function wasReloadedFor(entry: string): boolean {
   try {
-    return sessionStorage.getItem(RELOADED) === entry;
+    return sessionStorage.getItem(RELOADED_KEY) === entry;
   } catch {
     // What can't be remembered could happen again and again.
     return true;
@@ -51,5 +49,5 @@ function wasReloadedFor(entry: string): boolean {
 }
 
 function rememberReload(entry: string): void {
-  sessionStorage.setItem(RELOADED, entry);
+  sessionStorage.setItem(RELOADED_KEY, entry);
 }

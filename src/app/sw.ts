@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { PATHS, PRERENDERED_PATHS, prerenderedPage } from '../domain/paths';
 import { SHARE_PAGE_HEADERS, sharePage } from '../domain/share-page';
-import { BUILD_LOCK } from './build-lock';
-import { BUILDS, newestBuild, noteNewestBuild } from './kept-builds';
+import { BUILD_CACHE, BUILD_LOCK, EARLIER_BUILD_LOCK } from '../domain/storage-keys';
+import { newestBuild, noteNewestBuild } from './kept-builds';
 
 // The service worker. It keeps one build of the app, whole, and nothing else: no answer of the server
 // that belongs to an account ever goes through it. It answers with the newest build that is kept whole.
@@ -122,12 +122,13 @@ async function keepBuild(): Promise<void> {
 async function dropOldBuilds(): Promise<void> {
   const inUse = await buildInUse();
   const { held = [] } = await self.navigator.locks.query();
-  const entries = held
-    .map(({ name = '' }) => name)
-    .filter((name) => name.startsWith(BUILD_LOCK))
-    .map((name) => name.slice(BUILD_LOCK.length));
+  const entries = held.flatMap(({ name = '' }) => {
+    const prefix = [BUILD_LOCK, EARLIER_BUILD_LOCK].find((each) => name.startsWith(each));
+    return prefix === undefined ? [] : [name.slice(prefix.length)];
+  });
   for (const name of await caches.keys()) {
-    if (name === inUse || !name.startsWith(BUILDS) || (await isKeptAfter(inUse, name))) continue;
+    if (name === inUse || !name.startsWith(BUILD_CACHE) || (await isKeptAfter(inUse, name)))
+      continue;
     const cache = await caches.open(name);
     const isUsed = await Promise.all(entries.map((entry) => cache.match(entry, ANY)));
     if (!isUsed.some((entry) => entry !== undefined)) await caches.delete(name);
@@ -147,5 +148,5 @@ async function nameOfBuild(): Promise<string> {
   const content = new TextEncoder().encode(JSON.stringify([...files]));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
   const digits = Array.from(hash.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'));
-  return BUILDS + digits.join('');
+  return BUILD_CACHE + digits.join('');
 }

@@ -1,9 +1,7 @@
+import { VIEW_SNAPSHOT_KEY } from '../domain/storage-keys';
 import { logDenied } from '../notices/log';
 
-/** Where it is kept; src/app/first-paint shows it. */
-export const VIEW_SNAPSHOT_KEY = 'jot-last-view';
-
-/** The main view as it was left, for the next start of the same build. */
+/** The main view as it was left, for the next start of the same build; src/app/first-paint shows it. */
 export interface ViewSnapshot {
   /** The user's id. */
   owner: string;

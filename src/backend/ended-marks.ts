@@ -1,7 +1,8 @@
 // Whether this device has logged out of a session, for good. localStorage, where the session itself is, is
 // written to the disk some seconds later: a browser that is killed before has it back as it was.
 
-const DATABASE = 'jot-ended-sessions';
+import { ENDED_SESSIONS_DATABASE } from '../domain/storage-keys';
+
 const STORE = 'sessions';
 /** A start doesn't wait for longer, in ms. */
 const MAX_LOOK_MS = 1_000;
@@ -79,7 +80,7 @@ function sessionOf(token: string): { key: string; expires: number } {
 }
 
 function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, 1);
+  const opening = indexedDB.open(ENDED_SESSIONS_DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   return answer(opening);
 }

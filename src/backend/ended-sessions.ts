@@ -1,9 +1,7 @@
 import { getTokenPayload } from 'pocketbase';
 import type PocketBase from 'pocketbase';
+import { ENDED_SESSION_KEY } from '../domain/storage-keys';
 import { request, toFailure } from './failure';
-
-/** What each key in localStorage begins with; a session's id follows. */
-const PREFIX = 'jot-ended-session-';
 
 /** The sessions that this device has logged out of, until the server knows. */
 export interface EndedSessions {
@@ -24,8 +22,8 @@ export function createEndedSessions(client: PocketBase): EndedSessions {
   function waiting(): string[] {
     try {
       // Each has a key of its own: pages that add and remove at the same time would lose one in a list.
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-      return [...inMemory, ...keys.map((key) => key.slice(PREFIX.length))];
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(ENDED_SESSION_KEY));
+      return [...inMemory, ...keys.map((key) => key.slice(ENDED_SESSION_KEY.length))];
     } catch {
       // Without storage there is nothing but the memory.
       return [...inMemory];
@@ -34,7 +32,7 @@ export function createEndedSessions(client: PocketBase): EndedSessions {
 
   function keep(id: string) {
     try {
-      localStorage.setItem(PREFIX + id, '');
+      localStorage.setItem(ENDED_SESSION_KEY + id, '');
     } catch {
       inMemory.add(id);
     }
@@ -43,7 +41,7 @@ export function createEndedSessions(client: PocketBase): EndedSessions {
   function forget(id: string) {
     inMemory.delete(id);
     try {
-      localStorage.removeItem(PREFIX + id);
+      localStorage.removeItem(ENDED_SESSION_KEY + id);
     } catch {
       // Without storage it is forgotten by now.
     }

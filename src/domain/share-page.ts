@@ -1,12 +1,7 @@
 import type { Shared } from './launch';
 import { PATHS } from './paths';
+import { HANDED_OVER_KEY } from './storage-keys';
 import { escapeHtml } from './text';
-
-/**
- * How the keys begin under which the page that receives a share leaves it for the app, in localStorage. A tab that
- * another site has led here may change its process on the way to the app, whose sessionStorage is then an old one.
- */
-export const HANDED_OVER_KEY = 'jot-handed-over-';
 
 /** Its hash is in the page's policy; a unit test compares the two. */
 const SCRIPT = `

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { SETTINGS_KEY } from '../domain/storage-keys';
 
 interface SettingsState {
   /** Show the favicons of links (spec §1, §3: on by default). */
@@ -24,9 +25,7 @@ export const useSettings = create<SettingsState>()(
       hasHints: true,
       closedVerifyNotices: [],
     }),
-    {
-      name: 'jot-settings',
-    },
+    { name: SETTINGS_KEY },
   ),
 );
 

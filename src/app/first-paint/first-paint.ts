@@ -4,6 +4,7 @@
 import { endedMark } from '../../backend/ended-marks';
 import { hasKey, matchesChord } from '../../commands/chord';
 import { isApple } from '../../commands/platform';
+import { COLOR_SCHEME_KEY } from '../../domain/storage-keys';
 import { watchForLoadErrors } from './load-error';
 import { showViewSnapshot } from './show-view-snapshot';
 import { startApp } from './start-app';
@@ -18,7 +19,7 @@ function colourBrowser(): void {
     meta.setAttribute('media', meta.getAttribute('data-scheme') === scheme ? 'all' : 'not all');
 }
 
-const choice = stored('mantine-color-scheme-value');
+const choice = stored(COLOR_SCHEME_KEY);
 const isChosen = choice === 'dark' || choice === 'light';
 const isDark = isChosen ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 html.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');

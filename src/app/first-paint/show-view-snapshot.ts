@@ -1,6 +1,7 @@
 import type { EndedMark } from '../../backend/ended-marks';
+import { VIEW_SNAPSHOT_KEY } from '../../domain/storage-keys';
 import { buildPaths } from '../build-paths';
-import { VIEW_SNAPSHOT_KEY, type ViewSnapshot } from '../view-snapshot';
+import type { ViewSnapshot } from '../view-snapshot';
 import { parsed } from './stored';
 
 /** So much of the list is drawn below the window, in px. */

@@ -1,3 +1,5 @@
+import { SESSION_KEY } from '../../domain/storage-keys';
+
 /** What this browser keeps under a name; null where there is nothing. */
 export function stored(name: string): string | null {
   try {
@@ -23,13 +25,13 @@ export function parsed<T>(name: string): T | null {
  * account is on this device, which only the app can tell.
  */
 export function signedInUser(): string {
-  const session = parsed<Session>('pocketbase_auth');
+  const session = parsed<Session>(SESSION_KEY);
   return (session?.token && session.record?.id) || '';
 }
 
 /** The token of who is signed in, else an empty text. */
 export function sessionToken(): string {
-  return parsed<Session>('pocketbase_auth')?.token ?? '';
+  return parsed<Session>(SESSION_KEY)?.token ?? '';
 }
 
 interface Session {

@@ -46,7 +46,7 @@ afterEach(() => {
 
 /** Opens the login that the provider has sent somebody back to, whose account has a password. */
 async function comeBack(): Promise<HTMLElement> {
-  sessionStorage.setItem('jot.providerLogin', JSON.stringify({ state: 's', codeVerifier: 'v' }));
+  sessionStorage.setItem('jot-provider-login', JSON.stringify({ state: 's', codeVerifier: 'v' }));
   renderComponent(
     <MemoryRouter initialEntries={['/login?code=c&state=s']}>
       <LoginScreen isDemo={false} />

@@ -1,14 +1,13 @@
 import { failureOf, refusal } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
 import type { ProviderLink } from '../../domain/provider-login';
+import { EARLIER_PROVIDER_LOGIN_KEY, PROVIDER_LOGIN_KEY } from '../../domain/storage-keys';
 import { logError } from '../../notices/log';
 import * as texts from '../../texts/login';
 import type { RequestResult } from './account-requests';
 import { connectedAuth, loginWithProvider } from './session';
 
-/** Kept in the tab while the person is at the provider. */
-const KEY = 'jot.providerLogin';
-
+/** A login that this tab has begun, kept while the person is at the provider. */
 interface Begun {
   state: string;
   codeVerifier: string;
@@ -30,7 +29,7 @@ export async function goToProvider(invitation: string | null, wanted: unknown): 
   try {
     const { address, state, codeVerifier } = await connectedAuth().beginProviderLogin(redirect());
     const begun: Begun = { state, codeVerifier, invitation, wanted };
-    sessionStorage.setItem(KEY, JSON.stringify(begun));
+    sessionStorage.setItem(PROVIDER_LOGIN_KEY, JSON.stringify(begun));
     location.assign(address);
     return null;
   } catch (error) {
@@ -47,8 +46,11 @@ export function isProviderAnswer(search: string): boolean {
 
 /** What this tab remembers of the login that it began, once. */
 export function takeBegun(): Begun | null {
-  const kept = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const kept =
+    sessionStorage.getItem(PROVIDER_LOGIN_KEY) ??
+    sessionStorage.getItem(EARLIER_PROVIDER_LOGIN_KEY);
+  sessionStorage.removeItem(PROVIDER_LOGIN_KEY);
+  sessionStorage.removeItem(EARLIER_PROVIDER_LOGIN_KEY);
   return kept === null ? null : (JSON.parse(kept) as Begun);
 }
 

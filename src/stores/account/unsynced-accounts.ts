@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { Writes } from '../../sync/storage/storage';
+import { ACCOUNTS_KEY, ownerOfDatabase } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
 /** An account of this device that nobody is signed in to, with changes that the server lacks. */
@@ -18,7 +19,7 @@ export const useUnsyncedAccounts = create<{ accounts: readonly UnsyncedAccount[]
 
 /** Whose account this device holds: username by user id. */
 const useKnownAccounts = create<{ names: Readonly<Record<string, string>> }>()(
-  persist(() => ({ names: {} }), { name: 'jot-accounts' }),
+  persist(() => ({ names: {} }), { name: ACCOUNTS_KEY }),
 );
 
 /** What is in this page's memory alone of an account that has left the screen: the storage has refused it. */
@@ -104,14 +105,12 @@ async function ownersHere(): Promise<string[]> {
   try {
     // Older browsers can't list their databases.
     const databases = await (indexedDB as Partial<IDBFactory>).databases?.();
-    return (databases ?? []).flatMap(({ name }) => ACCOUNT.exec(name ?? '')?.[1] ?? []);
+    return (databases ?? []).flatMap(({ name = '' }) => ownerOfDatabase(name) ?? []);
   } catch (error) {
     logDenied('Looking for accounts on this device', error);
     return [];
   }
 }
-
-const ACCOUNT = /^jot-([a-z0-9]{15})$/;
 
 async function readLeft(id: string): Promise<Left> {
   const { changes, username } = await readStored(id);

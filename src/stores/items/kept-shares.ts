@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPObjectStore } from 'idb';
 import type { Shared } from '../../domain/launch';
+import { EARLIER_SHARES_KEY, SHARES_DATABASE } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
 // Shares have a database of their own, since it may be open which account they go to. localStorage would lose them if
@@ -18,10 +19,7 @@ interface Schema extends DBSchema {
   shares: { key: string; value: KeptShare };
 }
 
-const DATABASE = 'jot-shared';
 const STORE = 'shares';
-/** Key in localStorage where earlier versions of the app stored shares. */
-const EARLIER_KEY = 'jot-shared';
 
 type Shares = IDBPObjectStore<Schema, [typeof STORE], typeof STORE, 'readwrite'>;
 
@@ -96,7 +94,7 @@ function unreachable<T>(otherwise: () => T): (error: unknown) => T {
 }
 
 async function withShares<T>(work: (shares: Shares) => Promise<T>): Promise<T> {
-  const db = await openDB<Schema>(DATABASE, 1, {
+  const db = await openDB<Schema>(SHARES_DATABASE, 1, {
     upgrade: (created) => void created.createObjectStore(STORE, { keyPath: 'id' }),
   });
   try {
@@ -105,7 +103,7 @@ async function withShares<T>(work: (shares: Shares) => Promise<T>): Promise<T> {
     for (const share of earlier) await transaction.store.put(share);
     const result = await work(transaction.store);
     await transaction.done;
-    if (earlier.length > 0) localStorage.removeItem(EARLIER_KEY);
+    if (earlier.length > 0) localStorage.removeItem(EARLIER_SHARES_KEY);
     return result;
   } finally {
     db.close();
@@ -115,7 +113,7 @@ async function withShares<T>(work: (shares: Shares) => Promise<T>): Promise<T> {
 /** The shares of earlier versions. None if one of them can't be read: all of them then stay in localStorage. */
 function readEarlier(): KeptShare[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(EARLIER_KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(EARLIER_SHARES_KEY) ?? '[]');
     return Array.isArray(kept) && kept.every(isShare) ? kept : [];
   } catch {
     return [];

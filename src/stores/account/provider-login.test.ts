@@ -1,0 +1,14 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+
+import { takeBegun } from './provider-login';
+
+it.each([
+  ['this build', 'jot-provider-login'],
+  ['an earlier build', 'jot.providerLogin'],
+])('a login at a provider that %s has begun is taken once', (_, key) => {
+  const begun = { state: 's', codeVerifier: 'v', invitation: null, wanted: '/jane' };
+  sessionStorage.setItem(key, JSON.stringify(begun));
+  expect(takeBegun()).toEqual(begun);
+  expect([takeBegun(), sessionStorage.getItem(key)]).toEqual([null, null]);
+});
