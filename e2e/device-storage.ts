@@ -29,6 +29,25 @@ export function readShares(page: Page): Promise<string> {
   );
 }
 
+/** How many logouts the page's device still has to tell the server of. The page has to have logged out before. */
+export function countUntoldLogouts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('jot-ended-sessions');
+        opening.onerror = () => reject(new Error('The logouts can’t be read.'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('sessions').objectStore('sessions').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const sessions: { isUntold?: boolean }[] = reading.result;
+            resolve(sessions.filter(({ isUntold }) => isUntold).length);
+          };
+        };
+      }),
+  );
+}
+
 /**
  * Waits until the server has all of an account's changes, and the device has pulled them. What a page is
  * left with before is sent again by the next one.

@@ -15,9 +15,7 @@ test('a browser that is killed right after a logout starts without the account',
   await page.goto(account.path());
   await app.ready();
   const before = await page.evaluate(() => ({ ...localStorage }));
-  expect(Object.keys(before)).toEqual(
-    expect.arrayContaining(['pocketbase_auth', 'jot-last-view', 'jot-accounts']),
-  );
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['pocketbase_auth', 'jot-last-view']));
   await sync.logOut();
   await expect(page).toHaveURL('/login');
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility/axe';
+import { countUntoldLogouts } from '../device-storage';
 import { expect, signIn, test } from '../fixtures';
 import { intercept } from '../network';
 
@@ -89,10 +90,7 @@ test('a logout that can’t be sent is sent by the next page that can', async ({
   errors.expect(/ERR_FAILED/);
   const token = await tokenOf(page);
   const status = () => statusOf(server.url, token);
-  const waiting = () =>
-    page.evaluate(
-      () => Object.keys(localStorage).filter((key) => key.startsWith('jot-ended')).length,
-    );
+  const waiting = () => countUntoldLogouts(page);
   const logout = '**/api/sessions/logout';
   await intercept(page, logout, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('logout'));

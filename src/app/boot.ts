@@ -63,12 +63,12 @@ function tellLogouts({ auth }: Backend): void {
 
 /** Ends a logout that the browser was killed in: localStorage is then as it was before it. */
 async function finishLogout({ auth }: Backend): Promise<void> {
-  const mark = await (window.jotSessionEnded ?? auth.endedMark());
-  if (mark === null) return;
+  const logout = await (window.jotLogout ?? auth.readLogoutAtStart());
+  if (logout === null) return;
   const { takeOffDevice } = await import('./take-off-device');
   const user = auth.currentUser() ?? auth.expiredUser();
   auth.logout();
-  if (user) await takeOffDevice(user, mark.use);
+  if (user) await takeOffDevice(user, logout.use);
 }
 
 /** Waits for what this device holds: drawing an empty list first would only make the full one later. */

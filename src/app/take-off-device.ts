@@ -1,4 +1,4 @@
-import type { EndedMark } from '../backend/ended-marks';
+import type { EndedSession } from '../backend/ended-sessions';
 import type { User } from '../domain/user';
 import { logError } from '../notices/log';
 import { forgetAccount, rememberAccount } from '../stores/account/unsynced-accounts';
@@ -13,7 +13,7 @@ import { browserLocalStorage, journalsOf } from '../sync/storage/journal';
  */
 export async function takeOffDevice(
   { id, username }: Pick<User, 'id' | 'username'>,
-  use: EndedMark['use'],
+  use: EndedSession['use'],
 ): Promise<void> {
   const forgetJournals = journalsOf(id, browserLocalStorage());
   if (!(await isRemoved(id, use))) return rememberAccount(id, username);
@@ -22,7 +22,7 @@ export async function takeOffDevice(
   dropShared(id);
 }
 
-async function isRemoved(owner: string, use: EndedMark['use']): Promise<boolean> {
+async function isRemoved(owner: string, use: EndedSession['use']): Promise<boolean> {
   try {
     return await removeAccount(owner, use === undefined ? [] : [use]);
   } catch (error) {

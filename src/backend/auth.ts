@@ -3,9 +3,15 @@ import type { RecordModel } from 'pocketbase';
 import type { ProviderAnswer, ProviderLink, ProviderLogin } from '../domain/provider-login';
 import { USER_TYPES, type User } from '../domain/user';
 import { createAccountRequests, type AccountRequests } from './account-requests';
-import { endedMark, markEnded, type EndedMark } from './ended-marks';
-import { createEndedSessions } from './ended-sessions';
+import {
+  readLogout,
+  readLogoutAtStart,
+  recordLogout,
+  sessionOf,
+  type EndedSession,
+} from './ended-sessions';
 import { request } from './failure';
+import { createLogouts } from './logouts';
 import { beginProviderLogin, loginWithProvider } from './provider-login';
 import type { OnRefused } from './session-fetch';
 import { createSessionRequests, type SessionRequests } from './session-requests';
@@ -31,12 +37,17 @@ export interface Auth extends AccountRequests, SessionRequests {
   /** Renews the token and reads the user again (spec §7); throws a `BackendFailure`. */
   refresh(): Promise<User>;
   /**
-   * Marks the session as ended on this device; resolves once no later start takes it up.
+   * Records that somebody logs out of the session; resolves once no later start takes it up.
    * @param use id of the account's last use on this device; null without one, undefined if unknown
    */
-  markEnded(use: string | null | undefined): Promise<void>;
-  /** The mark of a session that has ended although its token is still here; null without one. */
-  endedMark(): Promise<EndedMark | null>;
+  recordLogout(use: string | null | undefined): Promise<void>;
+  /** The logout of the session whose token a start has found; null without one, or if that can't be read in time. */
+  readLogoutAtStart(): Promise<EndedSession | null>;
+  /**
+   * Whether somebody has logged out, here or in another tab, of the session that this page had until its last change.
+   * False if that can't be read, or was so already when the page began.
+   */
+  wasLoggedOut(): Promise<boolean>;
   /** Forgets the token, and has the server end its session: at once, or when it can be reached. */
   logout(): void;
   /** Sends the logouts that the server doesn't know yet, such as those made offline. */
@@ -53,7 +64,18 @@ export interface Auth extends AccountRequests, SessionRequests {
 /** The session of one PocketBase client; `onRefused` reports refusals that no caller waits for. */
 export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Auth {
   const users = client.collection('users');
-  const ended = createEndedSessions(client);
+  const logouts = createLogouts(client);
+  const initial = client.authStore.token;
+  // A start takes up a session that was logged out if its record can't be read in time. What is written from then on
+  // must not go with that logout.
+  const resumed = readLogout(initial);
+  let current = initial;
+  /** The token before the current one. A renewed one is of the same session. */
+  let before = '';
+  client.authStore.onChange((token) => {
+    before = current;
+    current = token;
+  });
   const userIf = (isValid: boolean) =>
     client.authStore.record !== null && client.authStore.isValid === isValid
       ? toUser(client.authStore.record)
@@ -75,8 +97,7 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       const body = { identity, password, ...(link ? { providerLink: link.token } : {}) };
       const { record } = await request(() => users.authWithPassword(identity, password, { body }));
       // Nobody has the old token any more. The server answers, so waiting logouts can be sent.
-      ended.add(token);
-      void ended.tell();
+      logouts.end(token);
       return toUser(record);
     },
     beginProviderLogin: (redirect) => beginProviderLogin(client, redirect),
@@ -85,8 +106,7 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       const { token } = client.authStore;
       const link = await loginWithProvider(client, answer);
       if (link) return link;
-      ended.add(token);
-      void ended.tell();
+      logouts.end(token);
       return null;
     },
     async refresh() {
@@ -96,15 +116,20 @@ export function createAuth(client: PocketBase, onRefused: Auth['onRefused']): Au
       const { record } = await request(() => users.authRefresh({ signal }));
       return toUser(record);
     },
-    markEnded: (use) => markEnded(client.authStore.token, use),
-    endedMark: () => endedMark(client.authStore.token),
+    recordLogout: (use) => recordLogout(client.authStore.token, use),
+    readLogoutAtStart: () => readLogoutAtStart(client.authStore.token),
+    async wasLoggedOut() {
+      const left = before;
+      if ((await readLogout(left)) === null) return false;
+      return (await resumed) === null || sessionOf(left).id !== sessionOf(initial).id;
+    },
     logout() {
       refreshing?.abort();
-      ended.add(client.authStore.token);
+      const { token } = client.authStore;
       client.authStore.clear();
-      void ended.tell();
+      logouts.end(token);
     },
-    tellLogouts: () => ended.tell(),
+    tellLogouts: logouts.tell,
     onChange: (listener) => client.authStore.onChange(() => listener(currentUser())),
   };
 }

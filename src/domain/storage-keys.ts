@@ -17,13 +17,12 @@ export const VIEW_SNAPSHOT_KEY = 'jot-last-view';
  * process on the way to the app, whose sessionStorage is then an old one.
  */
 export const HANDED_OVER_KEY = 'jot-handed-over-';
-/** Usernames of the accounts on this device, by user id. */
-export const ACCOUNTS_KEY = 'jot-accounts';
-/** Prefix of the sessions that the server doesn't know to be logged out. */
-export const ENDED_SESSION_KEY = 'jot-ended-session-';
+/** Where earlier builds stored the usernames of the accounts on this device, by user id. */
+export const EARLIER_ACCOUNTS_KEY = 'jot-accounts';
+/** Prefix of the ids of sessions of which earlier builds still have to tell the server that they have ended. */
+export const EARLIER_ENDED_SESSION_KEY = 'jot-ended-session-';
 /** Where earlier builds stored shares. */
 export const EARLIER_SHARES_KEY = 'jot-shared';
-
 /** What a page was writing when it was left; a user's id and a page's id follow. */
 export const JOURNAL_KEY = 'jot-journal-';
 

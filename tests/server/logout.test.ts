@@ -1,6 +1,8 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { BaseAuthStore } from 'pocketbase';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackend } from '../../src/backend/backend';
+import { readUntold } from '../../src/backend/ended-sessions';
 import { sessionOf } from '../security/session-token';
 import { type Account, PASSWORD, useServer } from './harness';
 import { ASKS, holdNetwork, type Network } from './held-fetch';
@@ -8,30 +10,27 @@ import { POLL_OPTIONS } from './poll-options';
 
 const server = useServer();
 let network: Network;
-let stored: Map<string, string>;
+let earlier: Map<string, string>;
 let ann: Account;
-
-/** What a browser keeps between its pages. */
-class KeptStorage {
-  [key: string]: unknown;
-}
 
 beforeEach(async () => {
   network = holdNetwork();
-  stored = new Map();
-  const methods = {
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  const storage = new Proxy(new KeptStorage(), {
-    get: (_, key) => methods[key as keyof typeof methods],
-    ownKeys: () => [...stored.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  });
-  vi.stubGlobal('localStorage', storage);
+  earlier = new Map();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('localStorage', keptIn(earlier));
   ann = await server().createUser();
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** A localStorage that an earlier build may have written to. */
+function keptIn(stored: Map<string, string>): object {
+  const removeItem = (key: string) => void stored.delete(key);
+  return new Proxy(new Object(), {
+    get: () => removeItem,
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
 
 /** A page that is opened with an account signed in, or none. */
 function page(account?: Account) {
@@ -45,11 +44,11 @@ function page(account?: Account) {
 
 const statusOf = async (token: string) => (await server().api('GET', 'items', { token })).status;
 
-test('logging out ends the session on the server, and nothing of it stays', async () => {
+test('logging out ends the session on the server, once', async () => {
   const { auth } = page(ann);
   auth.logout();
   await expect.poll(() => statusOf(ann.token), POLL_OPTIONS).toBe(401);
-  await expect.poll(() => stored.size, POLL_OPTIONS).toBe(0);
+  await expect.poll(readUntold, POLL_OPTIONS).toEqual([]);
 });
 
 test('a logout without a network is sent by the next page, and no token is kept for it', async () => {
@@ -57,28 +56,37 @@ test('a logout without a network is sent by the next page, and no token is kept 
   const { auth } = page(ann);
   auth.logout();
   await auth.tellLogouts();
-  expect([...stored.keys()]).toEqual([`jot-ended-session-${sessionOf(ann.token)}`]);
-  expect(JSON.stringify([...stored])).not.toContain(ann.token);
+  expect(await readUntold()).toEqual([sessionOf(ann.token)]);
 
   network.setOffline(false);
   expect(await statusOf(ann.token)).toBe(200);
   await page().auth.tellLogouts();
   expect(await statusOf(ann.token)).toBe(401);
-  expect(stored.size).toBe(0);
+  expect(await readUntold()).toEqual([]);
+});
+
+test('a logout that an earlier build has left is sent', async () => {
+  earlier.set(`jot-ended-session-${sessionOf(ann.token)}`, '');
+  await page().auth.tellLogouts();
+  expect(await statusOf(ann.token)).toBe(401);
+  expect(earlier.size).toBe(0);
 });
 
 test('a page that dies in the moment of the logout has remembered it', async () => {
   const held = network.hold(ASKS.logout);
-  page(ann).auth.logout();
-  expect(stored.size).toBe(1);
+  const { auth } = page(ann);
+  await auth.recordLogout(null);
+  expect(await readUntold()).toHaveLength(1);
+  auth.logout();
   await held.answered;
-  expect(stored.size).toBe(1);
+  expect(await readUntold()).toHaveLength(1);
   await page().auth.tellLogouts();
-  expect(stored.size).toBe(0);
+  expect(await readUntold()).toEqual([]);
 });
 
 test('a browser without storage logs out all the same', async () => {
   vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('indexedDB', undefined);
   page(ann).auth.logout();
   await expect.poll(() => statusOf(ann.token), POLL_OPTIONS).toBe(401);
 });
@@ -96,8 +104,9 @@ test('a logout that is refused is sent once', async () => {
     Response.json({ status: 404, message: 'Not found.', data: {} }, { status: 404 }),
   );
   const { auth } = page(ann);
+  await auth.recordLogout(null);
   auth.logout();
-  await expect.poll(() => stored.size, POLL_OPTIONS).toBe(0);
+  await expect.poll(readUntold, POLL_OPTIONS).toEqual([]);
 });
 
 test.each([500, 429])('an answer of %i is no end: it is told again', async (status) => {
@@ -107,10 +116,10 @@ test.each([500, 429])('an answer of %i is no end: it is told again', async (stat
     network.answerInstead(ASKS.logout, Response.json({ status }, { status }));
   auth.logout();
   await auth.tellLogouts();
-  expect(stored.size).toBe(1);
+  expect(await readUntold()).toHaveLength(1);
   await auth.tellLogouts();
   expect(await statusOf(ann.token)).toBe(401);
-  expect(stored.size).toBe(0);
+  expect(await readUntold()).toEqual([]);
 });
 
 test('the sessions of the account are listed, ended one by one, and all others at once', async () => {
@@ -131,4 +140,34 @@ test('a page in the place of the list, as of a captive portal, is no list', asyn
   const text = '<!doctype html><title>Log in to the network</title>';
   network.answerInstead(ASKS.sessions, new Response(text));
   await expect(page(ann).auth.listSessions()).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+describe('another page of the browser', () => {
+  test('knows of a logout', async () => {
+    const other = page(ann);
+    await page(ann).auth.recordLogout(null);
+    other.authStore.clear();
+    expect(await other.auth.wasLoggedOut()).toBe(true);
+  });
+
+  test('takes no login in the place of a session for a logout', async () => {
+    const { auth, authStore } = page(ann);
+    await auth.login(ann.username, PASSWORD);
+    expect(await auth.wasLoggedOut()).toBe(false);
+    const { token, record } = authStore;
+    await page(ann).auth.login(ann.username, PASSWORD);
+    authStore.clear();
+    expect(await auth.wasLoggedOut()).toBe(false);
+    authStore.save(token, record);
+    await auth.recordLogout(null);
+    authStore.clear();
+    expect(await auth.wasLoggedOut()).toBe(true);
+  });
+
+  test('that goes on with a session after its logout keeps what is written there', async () => {
+    await page(ann).auth.recordLogout(null);
+    const { auth, authStore } = page(ann);
+    authStore.clear();
+    expect(await auth.wasLoggedOut()).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 // Decides before the first paint what it depends on and only this browser knows, so that nothing
 // wrong flashes up: the colour scheme, the names of the keys, and whether somebody is signed in. The
 // build writes it into each page (scripts/first-paint.mjs): a file of its own would keep them waiting.
-import { endedMark } from '../../backend/ended-marks';
+import { readLogoutAtStart } from '../../backend/ended-sessions';
 import { hasKey, matchesChord } from '../../commands/chord';
 import { isApple } from '../../commands/platform';
 import { COLOR_SCHEME_KEY } from '../../domain/storage-keys';
@@ -32,11 +32,11 @@ new MutationObserver(colourBrowser).observe(html, {
 if (isApple()) html.setAttribute('data-platform', 'apple');
 
 const user = signedInUser();
-window.jotSessionEnded = endedMark(sessionToken());
+window.jotLogout = readLogoutAtStart(sessionToken());
 if (user) html.setAttribute('data-signed-in', '');
 
 watchForLoadErrors(user);
-if (user) showViewSnapshot(user, window.jotSessionEnded);
+if (user) showViewSnapshot(user, window.jotLogout);
 startApp(user !== '');
 
 // The palette's keys would open the browser's own search. Pressed before the app has started, they

@@ -1,4 +1,4 @@
-import type { EndedMark } from '../../backend/ended-marks';
+import type { EndedSession } from '../../backend/ended-sessions';
 import { VIEW_SNAPSHOT_KEY } from '../../domain/storage-keys';
 import { buildPaths } from '../build-paths';
 import type { ViewSnapshot } from '../view-snapshot';
@@ -22,14 +22,14 @@ export function viewSnapshot(user: string): ViewSnapshot | null {
  * and drawn the list. Nothing in it answers but the main input: what is typed there is the app's
  * as soon as that is there. Its styles are in the page. Nothing is shown of a session that has ended.
  */
-export function showViewSnapshot(user: string, mark: Promise<EndedMark | null>): void {
+export function showViewSnapshot(user: string, logout: Promise<EndedSession | null>): void {
   document.addEventListener('readystatechange', () => {
     // Then no script of the app has run yet.
     if (document.readyState !== 'interactive') return;
     const root = document.getElementById('root');
     const view = viewSnapshot(user);
     // The app waits for the same answer, and so comes after it.
-    void mark.then((isEnded) => {
+    void logout.then((isEnded) => {
       if (root && view && !isEnded) show(root, view);
     });
   });

@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
 import { closeAccount, leaveAccount, logOut } from './account';
-import { forgetAccount } from './unsynced-accounts';
+import { createItem } from '../items/create-item';
+import { hasUnwritten } from './unsynced-accounts';
 import { connectedAuth, isSignedIn, useSession } from './session';
 import {
   closeRecordingAccount,
   openRecordingAccount,
-  OWNER,
+  reopenRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { closeNotices, shownNotices } from '../notices.fixture';
@@ -30,7 +31,7 @@ describe('a logout', () => {
     const steps: string[] = [];
     let endSession = () => {};
     let emptyDevice = () => {};
-    connectedAuth().markEnded = () =>
+    connectedAuth().recordLogout = () =>
       new Promise((resolve) => {
         endSession = resolve;
       });
@@ -59,7 +60,7 @@ describe('a logout', () => {
     const asked: unknown[] = [];
     engine.lastUse = () => Promise.resolve('use1');
     engine.forget = (use) => Promise.resolve(asked.push(use) > 0);
-    connectedAuth().markEnded = async (use) => void asked.push(use);
+    connectedAuth().recordLogout = async (use) => void asked.push(use);
     await logOut();
     // The page leaves the account, too, once the session is over: that changes nothing any more.
     expect(asked.slice(0, 2)).toEqual(['use1', 'use1']);
@@ -69,7 +70,7 @@ describe('a logout', () => {
   it('is not held up by a storage that fails, or never answers', async () => {
     vi.useFakeTimers();
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    connectedAuth().markEnded = () => Promise.reject(new Error('no storage'));
+    connectedAuth().recordLogout = () => Promise.reject(new Error('no storage'));
     engine.forget = () => {
       engine.isClosed = true;
       return new Promise(() => undefined);
@@ -85,7 +86,7 @@ describe('a logout', () => {
 
   it('leaves alone who has been signed in meanwhile by another tab', async () => {
     const other = { ...useSession.getState().user!, id: 'other' };
-    connectedAuth().markEnded = async () => useSession.setState({ user: other });
+    connectedAuth().recordLogout = async () => useSession.setState({ user: other });
     await logOut();
     expect(useSession.getState().user).toBe(other);
     closeAccount();
@@ -98,10 +99,27 @@ describe('an account that leaves the screen', () => {
     expect([engine.isClosed, engine.isForgotten]).toEqual([true, false]);
   });
 
-  it('is taken off the device when another tab has logged out of it', () => {
-    forgetAccount(OWNER);
+  it('is taken off the device when another tab has logged out of it', async () => {
+    createItem('inbox', { content: 'Bread' });
+    engine.unwritten = { addChanges: [{ tab: 'this', change: engine.changes[0]! }] };
+    connectedAuth().wasLoggedOut = () => Promise.resolve(true);
     leaveAccount();
-    expect(engine.isForgotten).toBe(true);
+    await vi.waitFor(() => expect(engine.isForgotten).toBe(true));
+    expect(hasUnwritten()).toBe(false);
+  });
+
+  it('is left alone when the same person is back before that is known', async () => {
+    let tell = (_isLoggedOut: boolean) => {};
+    connectedAuth().wasLoggedOut = () =>
+      new Promise((resolve) => {
+        tell = resolve;
+      });
+    leaveAccount();
+    reopenRecordingAccount();
+    tell(true);
+    // All that follows from it has been done by then.
+    await new Promise(setImmediate);
+    expect(engine.isForgotten).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { onItemsChanged, resetItems } from '../items/items';
 import { onConfirmed, onDefect, onMet, onRejected } from '../sync/sync-events';
 import { useDialogs } from '../dialogs';
 import { keepDraft } from '../drafts/drafts';
-import { endExpiredSession, endSessionForGood, logout, useSession } from './session';
+import { connectedAuth, endExpiredSession, logout, useSession } from './session';
 import { DEVICE_MESSAGES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { closeNotices } from '../../notices/show-notice';
@@ -58,8 +58,7 @@ export function openAccount(owner: string, make: MakeEngine): void {
 export function leaveAccount(): void {
   const leaving = currentEngine();
   stopKeeping();
-  if (leaving && isRemembered(leaving.owner))
-    keepUnwritten(leaving.owner, leaving.unsynced.list(), leaving.close());
+  if (leaving && isRemembered(leaving.owner)) void closeOnDevice(leaving);
   else if (leaving) takeOffDevice(leaving);
   if (leaving) useDialogs.setState({ current: null, waiting: [] });
   resetPalette();
@@ -72,6 +71,20 @@ export function leaveAccount(): void {
   resetItems();
   resetReading();
   resetSyncStatus();
+}
+
+/** Closes an account that stays on this device, unless another tab has logged out of it. */
+async function closeOnDevice(leaving: Engine): Promise<void> {
+  const { owner } = leaving;
+  const isLoggedOut = connectedAuth().wasLoggedOut();
+  const writes = leaving.close();
+  keepUnwritten(owner, leaving.unsynced.list(), writes);
+  if (!(await isLoggedOut)) return;
+  await writes;
+  // The same person may be back already.
+  if (currentEngine()?.owner === owner) return;
+  forgetAccount(owner);
+  takeOffDevice(leaving);
 }
 
 function takeOffDevice(leaving: Engine): void {
@@ -96,13 +109,13 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Marks the session as ended for every later start, and removes the account from the device as it is now. What the
- * same person writes after the next login stays, however late this finishes.
+ * Records the logout for every later start and the other tabs, and removes the account from the device as it is now.
+ * What the same person writes after the next login stays, however late this finishes.
  */
 async function endForGood(leaving: Engine | null): Promise<void> {
   const use = await leaving?.lastUse();
   await Promise.all([
-    endSessionForGood(use).catch(logTakingOff),
+    connectedAuth().recordLogout(use).catch(logTakingOff),
     leaving?.forget(use).catch(logTakingOff),
   ]);
 }

@@ -129,14 +129,6 @@ async function leaveUnlessHeld(userId: string): Promise<void> {
   connectedAuth().logout();
 }
 
-/**
- * Has every start from now on take the session for ended. Rejects where this device can't keep that.
- * @param use id of the account's last use on this device; null without one, undefined if unknown
- */
-export function endSessionForGood(use: string | null | undefined): Promise<void> {
-  return connectedAuth().markEnded(use);
-}
-
 /** Forgets the session (spec §2). */
 export function logout(): void {
   connectedAuth().logout();

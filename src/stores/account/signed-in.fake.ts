@@ -26,7 +26,8 @@ export function signIn(id: string): void {
     onRefused: () => undefined,
     login: () => Promise.resolve(signedIn),
     refresh: () => Promise.resolve(signedIn),
-    markEnded: () => Promise.resolve(),
+    recordLogout: () => Promise.resolve(),
+    wasLoggedOut: () => Promise.resolve(false),
     logout() {
       user = null;
       tell(null);

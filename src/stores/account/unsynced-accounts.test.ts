@@ -7,13 +7,7 @@ import type { Change } from '../../sync/state/change';
 import { openIndexedDb } from '../../sync/storage/indexed-db';
 import { closeAccount } from './account';
 import { createItem } from '../items/create-item';
-import {
-  findUnsyncedAccounts,
-  forgetAccount,
-  isRemembered,
-  rememberAccount,
-  useUnsyncedAccounts,
-} from './unsynced-accounts';
+import { findUnsyncedAccounts, forgetAccount, useUnsyncedAccounts } from './unsynced-accounts';
 import {
   closeRecordingAccount,
   openRecordingAccount,
@@ -47,8 +41,7 @@ async function left() {
 
 /** The device holds an unsent change of an account. */
 async function keepOnDevice(id: string, username: string, content: string) {
-  rememberAccount(id, username);
-  const storage = openIndexedDb(id);
+  const storage = openIndexedDb(id, { username });
   await storage.write({ addChanges: [{ tab: 'gone', change: makeCreate(content) }] });
   storage.close();
 }
@@ -70,17 +63,6 @@ describe('an account whose session has ended', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('that a full localStorage can’t name is not taken for one that has logged out', () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    rememberAccount(STORED, 'jane');
-    expect(isRemembered(STORED)).toBe(true);
-    setItem.mockRestore();
-    forgetAccount(STORED);
-    expect(isRemembered(STORED)).toBe(false);
-  });
-
   it('with everything sent is not worth a word', async () => {
     openRecordingAccount();
     connectedAuth().logout();
@@ -90,7 +72,18 @@ describe('an account whose session has ended', () => {
   it('is found on the next visit, by what the device has kept', async () => {
     await keepOnDevice(STORED, 'ann', 'Salt');
     expect(await left()).toEqual([['ann', ['Salt']]]);
-    expect(localStorage.getItem('jot-accounts')).toContain('ann');
+  });
+
+  it('has the name that an earlier build has stored, until it is logged out', async () => {
+    const names = { [STORED]: 'ann', [OWNER]: 'jane' };
+    localStorage.setItem('jot-accounts', JSON.stringify({ state: { names }, version: 0 }));
+    await keepOnDevice(STORED, '', 'Salt');
+    expect(await left()).toEqual([['ann', ['Salt']]]);
+    forgetAccount(STORED);
+    expect(JSON.parse(localStorage.getItem('jot-accounts') ?? '')).toMatchObject({
+      state: { names: { [OWNER]: 'jane' } },
+    });
+    localStorage.clear();
   });
 
   it('that can’t be read is left out, and keeps no other from being told', async () => {

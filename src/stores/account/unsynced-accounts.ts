@@ -1,8 +1,7 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
 import type { Writes } from '../../sync/storage/storage';
-import { ACCOUNTS_KEY, ownerOfDatabase } from '../../domain/storage-keys';
+import { EARLIER_ACCOUNTS_KEY, ownerOfDatabase } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
 /** An account of this device that nobody is signed in to, with changes that the server lacks. */
@@ -17,10 +16,8 @@ export const useUnsyncedAccounts = create<{ accounts: readonly UnsyncedAccount[]
   accounts: [],
 }));
 
-/** Whose account this device holds: username by user id. */
-const useKnownAccounts = create<{ names: Readonly<Record<string, string>> }>()(
-  persist(() => ({ names: {} }), { name: ACCOUNTS_KEY }),
-);
+/** Usernames of the accounts that this page has opened and nobody has logged out of here, by user id. */
+const opened = new Map<string, string>();
 
 /** What is in this page's memory alone of an account that has left the screen: the storage has refused it. */
 interface Unwritten {
@@ -32,31 +29,21 @@ interface Unwritten {
 
 const unwritten = new Map<string, Unwritten>();
 
-/** Accounts that a full localStorage has refused to name. What this page knows of them must not be taken for a logout. */
-const unnamed = new Set<string>();
-
 /** Remembers whose account this device holds, until they log out. */
 export function rememberAccount(id: string, username: string): void {
-  try {
-    useKnownAccounts.setState({ names: { ...readNames(), [id]: username } });
-    unnamed.delete(id);
-  } catch (error) {
-    logDenied('Remembering an account', error);
-    unnamed.add(id);
-  }
+  opened.set(id, username);
 }
 
 /** Nothing of an account is on this device any more. */
 export function forgetAccount(id: string): void {
-  const { [id]: _, ...names } = readNames();
-  useKnownAccounts.setState({ names });
-  unnamed.delete(id);
+  opened.delete(id);
   unwritten.delete(id);
+  forgetEarlierName(id);
 }
 
-/** Whether this device may hold an account: nobody has logged out of it, here or in another tab. */
+/** Whether this page has opened an account, and nobody has logged out of it here. */
 export function isRemembered(id: string): boolean {
-  return id in readNames() || unnamed.has(id);
+  return opened.has(id);
 }
 
 /** An account leaves the screen with its session: what this device refuses to keep of it stays here. */
@@ -88,11 +75,12 @@ export function hasUnwritten(): boolean {
 /** Looks for the unsynced changes of this device's accounts; what can't be read is only logged. */
 export async function findUnsyncedAccounts(): Promise<void> {
   const found: UnsyncedAccount[] = [];
-  const names = readNames();
-  for (const id of new Set([...Object.keys(names), ...(await ownersHere())])) {
+  const earlier = earlierNames();
+  for (const id of new Set([...opened.keys(), ...(await ownersHere())])) {
     try {
       const { changes, username } = await readLeft(id);
-      if (changes.length > 0) found.push({ id, username: names[id] ?? username, changes });
+      if (changes.length === 0) continue;
+      found.push({ id, username: opened.get(id) || username || (earlier[id] ?? ''), changes });
     } catch (error) {
       logError('Reading what is unsent on this device', error);
     }
@@ -100,7 +88,7 @@ export async function findUnsyncedAccounts(): Promise<void> {
   useUnsyncedAccounts.setState({ accounts: found });
 }
 
-/** Ids of the accounts with a database on this device. localStorage, which has their names, may be older. */
+/** Ids of the accounts with a database on this device. */
 async function ownersHere(): Promise<string[]> {
   try {
     // Older browsers can't list their databases.
@@ -137,9 +125,24 @@ async function readStored(id: string): Promise<Left> {
   }
 }
 
-/** Other pages of this browser may have written since; without storage nothing is remembered. */
-function readNames(): Readonly<Record<string, string>> {
-  const { persist: stored } = useKnownAccounts as Partial<typeof useKnownAccounts>;
-  void stored?.rehydrate();
-  return useKnownAccounts.getState().names;
+/** Usernames that earlier builds have stored, by user id. Their open pages read them, too. */
+function earlierNames(): Readonly<Record<string, string>> {
+  try {
+    const stored = JSON.parse(localStorage.getItem(EARLIER_ACCOUNTS_KEY) ?? '{}') as Earlier;
+    return stored.state?.names ?? {};
+  } catch {
+    // Without storage they have stored none.
+    return {};
+  }
+}
+
+interface Earlier {
+  state?: { names?: Readonly<Record<string, string>> };
+}
+
+/** An open page of an earlier build takes an account off the device only if its name is gone. */
+function forgetEarlierName(id: string): void {
+  const { [id]: name, ...names } = earlierNames();
+  if (name === undefined) return;
+  localStorage.setItem(EARLIER_ACCOUNTS_KEY, JSON.stringify({ state: { names }, version: 0 }));
 }

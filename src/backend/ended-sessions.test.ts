@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { readLogout, readUntold, recordEnd, recordLogout, recordTold } from './ended-sessions';
+
+const NOW = Date.parse('2026-11-23T12:00:00Z');
+const IN_A_MONTH_S = NOW / 1_000 + 30 * 86_400;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('jot-ended-sessions').onsuccess = resolve;
+  });
+});
+
+/** A token as PocketBase makes it, but for its signature. */
+function token(payload: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return [part({ alg: 'HS256' }), part({ id: 'user', exp: IN_A_MONTH_S, ...payload }), 'x'].join(
+    '.',
+  );
+}
+
+/** Ids of the sessions that are recorded. */
+function recorded(): Promise<IDBValidKey[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('jot-ended-sessions');
+    opening.onsuccess = () => {
+      const keys = opening.result.transaction('sessions').objectStore('sessions').getAllKeys();
+      keys.onsuccess = () => {
+        opening.result.close();
+        resolve(keys.result);
+      };
+    };
+  });
+}
+
+/** A row as earlier builds have stored it. */
+function keepAsBefore(id: string, row: object): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('jot-ended-sessions', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('sessions');
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('sessions', 'readwrite');
+      transaction.objectStore('sessions').put(row, id);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+describe('a session that was logged out', () => {
+  it('is known again by any of its tokens, and no other one is taken for it', async () => {
+    await recordLogout(token({ sid: 'session1' }), null);
+    expect(await readLogout(token({ sid: 'session1' }))).not.toBeNull();
+    expect(await readLogout(token({ sid: 'session1', exp: IN_A_MONTH_S + 60 }))).not.toBeNull();
+    expect(await readLogout(token({ sid: 'session2' }))).toBeNull();
+  });
+
+  it('tells which use of the account was the last one by then', async () => {
+    await recordLogout(token({ sid: 'session1' }), 'use1');
+    expect(await readLogout(token({ sid: 'session1' }))).toEqual({
+      expires: IN_A_MONTH_S * 1_000,
+      use: 'use1',
+      isUntold: true,
+    });
+  });
+
+  it('needs no record where another tab has cleared it', async () => {
+    await expect(recordLogout('', null)).resolves.toBeUndefined();
+    expect(await readLogout('')).toBeNull();
+  });
+
+  it('has an id: of a token without one nothing is recorded', async () => {
+    await expect(recordLogout(token({}), null)).rejects.toThrow('names no session');
+    expect(await readLogout(token({}))).toBeNull();
+  });
+
+  it('is forgotten once its token is worth nothing any more', async () => {
+    await recordLogout(token({ sid: 'old' }), null);
+    vi.setSystemTime(NOW + 31 * 86_400_000);
+    await recordLogout(token({ sid: 'new', exp: IN_A_MONTH_S + 31 * 86_400 }), null);
+    expect(await recorded()).toEqual(['new']);
+  });
+});
+
+describe('a session that a login has replaced', () => {
+  it('is none that was logged out: its account stays', async () => {
+    await recordEnd(token({ sid: 'session1' }));
+    expect(await readLogout(token({ sid: 'session1' }))).toBeNull();
+    expect(await readUntold()).toEqual(['session1']);
+  });
+
+  it('stays logged out if it was', async () => {
+    await recordLogout(token({ sid: 'session1' }), 'use1');
+    await recordEnd(token({ sid: 'session1' }));
+    expect(await readLogout(token({ sid: 'session1' }))).toMatchObject({ use: 'use1' });
+  });
+});
+
+describe('the sessions that the server has to be told of', () => {
+  it('are all those that have ended, until it knows', async () => {
+    await recordLogout(token({ sid: 'session1' }), null);
+    await recordEnd(token({ sid: 'session2' }));
+    expect(await readUntold()).toEqual(['session1', 'session2']);
+    for (const id of ['session1', 'session2', 'unknown']) await recordTold(id);
+    expect(await readUntold()).toEqual([]);
+    // A killed browser may still have its token.
+    expect(await readLogout(token({ sid: 'session1' }))).not.toBeNull();
+  });
+
+  it('are none before the first logout, and looking for them creates no database', async () => {
+    expect(await readUntold()).toEqual([]);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  it('are none of an earlier build’s, which is told of them by localStorage', async () => {
+    await keepAsBefore('session1', { expires: IN_A_MONTH_S * 1_000, use: 'use1' });
+    expect(await readUntold()).toEqual([]);
+    expect(await readLogout(token({ sid: 'session1' }))).toMatchObject({ use: 'use1' });
+  });
+});
+
+it('nothing is recorded where the browser keeps nothing, or the token is none', async () => {
+  expect(await readLogout('')).toBeNull();
+  expect(await readLogout('no token')).toBeNull();
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('Storage is switched off.', 'SecurityError');
+    },
+  });
+  expect(await readLogout(token({ sid: 'session1' }))).toBeNull();
+  await expect(recordLogout(token({ sid: 'session1' }), null)).rejects.toThrow('switched off');
+});
