@@ -45,7 +45,7 @@ export function useHints(): HintList {
     () => document.activeElement?.id === MAIN_INPUT_ID,
   );
   // What can be undone has a hint too.
-  useHistory(({ done }) => done.length > 0);
+  useHistory(({ undo }) => undo.length > 0);
   useSettings(({ hasDigitKeys }) => hasDigitKeys);
   useKnownLink(({ item }) => item);
   const context = readContext();

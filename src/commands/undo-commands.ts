@@ -1,5 +1,5 @@
 import { currentCollection, useCollections } from '../stores/collections/collections';
-import { useHistory, type Side } from '../stores/undo/history';
+import { useHistory, type Direction } from '../stores/undo/history';
 import { isTextRedo, isTextUndo } from '../stores/undo/text-undo';
 import { redo, undo } from '../stores/undo/undo';
 import * as texts from '../texts/commands';
@@ -7,9 +7,9 @@ import type { Command } from './command';
 
 interface HistoryCommand extends Pick<
   Command,
-  'id' | 'label' | 'keys' | 'keywords' | 'hintFor' | 'isTextKey'
+  'label' | 'keys' | 'keywords' | 'hintFor' | 'isTextKey'
 > {
-  side: Side;
+  id: Direction;
   run: () => void;
 }
 
@@ -17,11 +17,12 @@ interface HistoryCommand extends Pick<
  * A command that names the step that it reverts; it doesn't apply without one. The palette doesn't search that name:
  * searching for an item by its words must not offer to undo its creation.
  */
-function historyCommand({ side, run, ...rest }: HistoryCommand): Command {
-  const next = () => useHistory.getState()[side].at(-1);
+function historyCommand({ id, run, ...rest }: HistoryCommand): Command {
+  const next = () => useHistory.getState()[id].at(-1);
   const isInMainView = () => currentCollection(useCollections.getState()) !== undefined;
   return {
     ...rest,
+    id,
     scope: 'app',
     group: texts.miscellaneous,
     detailFor: () => next()?.label,
@@ -38,7 +39,6 @@ export const UNDO_COMMANDS: readonly Command[] = [
     keywords: texts.undoKeywords,
     keys: ['mod+z'],
     hintFor: 'everywhere',
-    side: 'done',
     isTextKey: isTextUndo,
     run: () => undo(),
   }),
@@ -47,7 +47,6 @@ export const UNDO_COMMANDS: readonly Command[] = [
     label: texts.redo,
     keywords: texts.redoKeywords,
     keys: ['mod+shift+z', 'mod+y'],
-    side: 'undone',
     isTextKey: isTextRedo,
     run: () => redo(),
   }),

@@ -7,8 +7,8 @@ import { validationError } from './validation-errors';
 /** What an item held before a change took its kind from it. */
 export type KindBefore = Pick<ItemBody, 'type' | 'title' | 'content' | 'shouldCopyOnClick'>;
 
-/** What both sides of such a change are known by. */
-const SIDES = ['type', 'title', 'content', 'shouldCopyOnClick', 'isTodoDone'] as const;
+/** An item's type, and the fields that may change together with it. */
+export const TYPE_FIELDS = ['type', 'title', 'content', 'shouldCopyOnClick', 'isTodoDone'] as const;
 
 /**
  * An item with the kind back that a change has taken from it: a todo becomes the note again that it was
@@ -37,6 +37,6 @@ export function revertKind(stored: ItemBody, before: KindBefore): ItemUpdate {
   const isWayBack =
     type !== stored.type &&
     'item' in changed &&
-    SIDES.every((name) => changed.item[name] === stored[name]);
+    TYPE_FIELDS.every((name) => changed.item[name] === stored[name]);
   return isWayBack ? { item } : { error: validationError('kindChange') };
 }

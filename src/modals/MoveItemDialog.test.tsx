@@ -160,7 +160,7 @@ describe('a new collection', () => {
       fields: { name: 'Garden', slug: '' },
     });
     expect(move).toMatchObject({ action: 'move', fields: { collection: creation?.recordId } });
-    expect(useHistory.getState().done).toMatchObject([{ label: 'move “Milk” to Garden' }]);
+    expect(useHistory.getState().undo).toMatchObject([{ label: 'move “Milk” to Garden' }]);
     act(() => engine.confirm(creation));
     expect(isOpen()).toBe(true);
     act(() => engine.confirm(move));

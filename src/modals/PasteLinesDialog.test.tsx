@@ -79,7 +79,7 @@ describe('several pasted lines', () => {
     expect(engine.changes.map(({ action }) => action)).toContain('fetchMetadata');
     expect([current(), useItems.getState().inputText]).toEqual([null, '']);
     expect(await shownNotices()).toEqual([expect.stringContaining('3 items created')]);
-    expect(useHistory.getState().done.map(({ label }) => label)).toEqual(['create 3 items']);
+    expect(useHistory.getState().undo.map(({ label }) => label)).toEqual(['create 3 items']);
     act(() => undo());
     expect(shown()).toEqual([]);
   });

@@ -14,7 +14,6 @@ export const moveTo = (items: string, name: string) => `move ${items} to ${name}
 export const moveToTrashBin = (items: string) => `move ${items} to trash bin`;
 export const restore = (items: string) => `restore ${items}`;
 export const restoreVersion = (item: string) => `restore an earlier version of ${item}`;
-export const copyOnClickField = 'copy on click';
 export const andMore = (more: string) => ` and ${more} more`;
 export const changedMeanwhileSeveral = (names: string, staying: string, all: string) =>
   `Changed meanwhile, so left as they are: ${names} (${staying} of ${all}).`;
@@ -25,14 +24,18 @@ export const changedMeanwhile = (fields: string, name: string) =>
   `Changed meanwhile, so left as it is: the ${fields} of ${name}.`;
 export const undo = 'Undo';
 export const redo = 'Redo';
-export const collectionField = 'collection';
-export const kindField = 'kind';
-export const titleField = 'title';
-export const contentField = 'content';
-export const stateField = 'state';
-export const placeField = 'place';
-export const nameField = 'name';
-export const slugField = 'slug';
+export const FIELDS = {
+  collection: 'collection',
+  type: 'kind',
+  title: 'title',
+  content: 'content',
+  shouldCopyOnClick: 'copy on click',
+  isTodoDone: 'state',
+  isTrashed: 'place',
+  name: 'name',
+  slug: 'slug',
+  sortOrder: 'place',
+};
 export const allOf = (fields: readonly string[]) => fields.join(' and ');
 export const done = 'done';
 export const on = 'on';

@@ -59,7 +59,7 @@ it('an import is in the list in the order of its file, without what was thrown a
 
 it('an import is one entry of undo, which takes all of it away', async () => {
   await runImport('notes.txt', changes(), NEVER, () => {});
-  expect(useHistory.getState().done.map(({ label }) => label)).toEqual(['import of “notes.txt”']);
+  expect(useHistory.getState().undo.map(({ label }) => label)).toEqual(['import of “notes.txt”']);
   undo();
   expect(visible()).toEqual([]);
   // What came with the trash bin's was there already.
@@ -77,7 +77,7 @@ it('an import that is stopped keeps what it has made, as one entry of undo', asy
   expect(made).toBeLessThan(COUNT);
   expect(engine.changes.filter(({ kind }) => kind === 'create')).toHaveLength(made);
   expect(await shownNotices()).toEqual([`Import stopped: ${formatNumber(made)} items imported`]);
-  expect(useHistory.getState().done).toHaveLength(1);
+  expect(useHistory.getState().undo).toHaveLength(1);
   undo();
   expect(visible()).toEqual([]);
 });
@@ -104,7 +104,7 @@ it('an import that waits for a storage that is stuck can be stopped', async () =
   const running = runImport('notes.txt', changes(), stop.signal, () => {});
   stop.abort();
   await running;
-  expect(useHistory.getState().done).toHaveLength(1);
+  expect(useHistory.getState().undo).toHaveLength(1);
 });
 
 it('what was rejected while the rest was being made is no part of what is undone', async () => {

@@ -3,9 +3,10 @@ import type { NewChange } from '../../sync/state/change';
 import * as texts from '../../texts/import';
 import { countOf } from '../../texts/numbers';
 import { currentEngine, engine } from '../sync/current-engine';
-import type { Step } from '../undo/history';
-import { recordSteps } from '../undo/perform';
-import { makeChanges, viewOf } from '../undo/steps';
+import { pushStep } from '../undo/history';
+import type { Inverse } from '../undo/inverse';
+import { makeChanges, viewOf } from '../undo/make-changes';
+import { showStep } from '../undo/perform';
 
 /** So many changes are made and kept in one step. */
 const STEP = 1_000;
@@ -25,7 +26,7 @@ export async function runImport(
 ): Promise<void> {
   const account = engine();
   const stopped = untilAborted(signal);
-  const steps: Step[] = [];
+  const inverses: Inverse[] = [];
   let at = 0;
   let done = 0;
   while (at < changes.length && !signal.aborted) {
@@ -34,7 +35,7 @@ export async function runImport(
     // What goes into the trash bin is made in the same step.
     while (changes[at]?.kind === 'trash') at++;
     const part = changes.slice(from, at);
-    for (const step of makeChanges(part).steps) steps.push(step);
+    for (const inverse of makeChanges(part).inverses) inverses.push(inverse);
     done += countItems(part);
     onProgress(done);
     // While the storage refuses, the sync status says so.
@@ -45,8 +46,8 @@ export async function runImport(
   const told = at < changes.length ? NOTICES.importStopped : NOTICES.imported;
   const notice = told(countOf(done, 'item'));
   // What the server has rejected by now was never made: it would only be in the way of undoing the rest.
-  const left = steps.filter(({ store, recordId }) => viewOf(store, recordId) !== undefined);
-  recordSteps({ label: texts.importOf(fileName), steps: left, notice });
+  const left = inverses.filter(({ store, recordId }) => viewOf(store, recordId) !== undefined);
+  showStep(pushStep({ label: texts.importOf(fileName), inverses: left }), notice);
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

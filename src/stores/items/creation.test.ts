@@ -33,7 +33,7 @@ const items = () => [...engine.items.views()];
 const contents = () => items().map(({ content }) => content);
 const created = () =>
   engine.changes.filter(({ kind }) => kind === 'create').map(({ fields }) => fields.content);
-const labels = () => useHistory.getState().done.map(({ label }) => label);
+const labels = () => useHistory.getState().undo.map(({ label }) => label);
 
 describe('the trackers of a new link', () => {
   it.each<[string, () => unknown]>([

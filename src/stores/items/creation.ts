@@ -1,5 +1,4 @@
 import { classifyNewItem, type ClassifiedItem, type NewItem } from '../../domain/creation';
-import { itemLabel } from '../../domain/item-label';
 import { withoutTrackers } from '../../domain/trackers';
 import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES, type Notice } from '../../notices/messages';
@@ -7,8 +6,9 @@ import type { NewChange } from '../../sync/state/change';
 import * as texts from '../../texts/gestures';
 import { countOf } from '../../texts/numbers';
 import { useSettings } from '../settings';
-import type { Step } from '../undo/history';
-import { perform, recordSteps } from '../undo/perform';
+import { pushStep } from '../undo/history';
+import { makeChanges } from '../undo/make-changes';
+import { showStep } from '../undo/perform';
 
 /** A new item, and what creates it. */
 interface Creation {
@@ -53,25 +53,20 @@ export function performCreation(
   label: string,
   notice?: Notice,
 ): void {
-  const changes = creations.flatMap((creation) => creation.changes);
-  const isAmended = creations.some(({ written }) => written !== null);
-  const ids = perform({ label: texts.create(label), changes, notice, isAmended });
-  const steps: Step[] = [];
-  let at = 0;
-  for (const { recordId, item, written, changes: own } of creations) {
-    const all = ids.slice(at, (at += own.length));
-    // The address can be given back also where its page can't be read.
-    const changeIds = all.filter((_, index) => own[index]?.kind !== 'refetch');
-    if (written === null) continue;
-    const [from, to] = [{ content: written }, { content: item.content }];
-    steps.push({ store: 'items', recordId, name: itemLabel(item), changeIds, from, to });
-  }
-  if (!isAmended) return;
-  const isOne = creations.length === 1;
-  const links = countOf(steps.length, 'link');
-  recordSteps({
-    label: texts.removeTracking(isOne ? label : links),
-    steps,
-    notice: isOne ? NOTICES.trackingRemoved : NOTICES.trackingRemovedSeveral(links),
+  const { inverses } = makeChanges(creations.flatMap(({ changes }) => changes));
+  const created = pushStep({ label: texts.create(label), inverses });
+  const creationOfRecord = new Map(creations.map((creation) => [creation.recordId, creation]));
+  const cuts = inverses.flatMap((inverse) => {
+    const creation = creationOfRecord.get(inverse.recordId);
+    if (!creation || creation.written === null) return [];
+    const { item, written } = creation;
+    return { ...inverse, fields: { content: written }, base: { content: item.content } };
   });
+  if (cuts.length === 0) return showStep(created, notice);
+  const isOne = creations.length === 1;
+  const links = countOf(cuts.length, 'link');
+  showStep(
+    pushStep({ label: texts.removeTracking(isOne ? label : links), inverses: cuts }),
+    isOne ? NOTICES.trackingRemoved : NOTICES.trackingRemovedSeveral(links),
+  );
 }

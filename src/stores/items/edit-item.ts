@@ -98,7 +98,7 @@ export function saveEdit(
   const [changeId = ''] = perform({
     label: texts.edit(itemLabel(item)),
     changes: [{ store: 'items', kind: 'update', action, recordId: item.id, fields, base }],
-    visit: `edit ${useDialogs.getState().serial}`,
+    group: `edit ${useDialogs.getState().serial}`,
   });
   updateDialog('editItem', (dialog) => ({ sent: { ...dialog.sent, ...fields } }));
   return { kind: 'sent', kept: engine().whenKept(), answer: waitForResult(changeId) };

@@ -11,7 +11,7 @@ import {
   type RecordingEngine,
 } from './recording-engine.fake';
 import { closeNotices, noticeDetails, shownNotices } from '../notices.fixture';
-import { recordGesture, useHistory } from '../undo/history';
+import { pushStep, useHistory } from '../undo/history';
 import { makeChange } from '../../sync/state/change.fixture';
 import { onMet } from './sync-events';
 
@@ -46,19 +46,19 @@ it('an import that finds no room is one toast, and is looked for once in what ca
       fields: { collection: 'inbox', content: `${n}` },
     })),
   );
-  const steps = ids.map((id, n) => ({
-    ...({ store: 'items', recordId: `new${n}`, name: '', from: {}, to: {} } as const),
+  const inverses = ids.map((id, n) => ({
+    ...({ store: 'items', recordId: `new${n}`, name: '', fields: {}, base: {} } as const),
     get changeIds() {
       looks++;
       return [id];
     },
   }));
-  recordGesture('import', steps);
+  pushStep({ label: 'import', inverses });
   looks = 0;
   engine.rejectUnattended(engine.changes, { message: 'No room.' });
   // Once to see whether there is anything to forget, and once to forget it.
   expect(looks).toBeLessThanOrEqual(2 * COUNT);
-  expect(useHistory.getState().done).toEqual([]);
+  expect(useHistory.getState().undo).toEqual([]);
   expect(logged).toHaveBeenCalledOnce();
   expect(await shownNotices()).toEqual(['Error importing an item (2,000×)']);
   expect(await noticeDetails()).toEqual(['Code 400: No room.']);

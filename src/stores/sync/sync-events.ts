@@ -9,7 +9,7 @@ import { engine } from './current-engine';
 import { onNamingConfirmed } from '../collections/collection-form';
 import { returnTexts } from '../drafts/return-text';
 import { setResult } from './result';
-import { dropGestures } from '../undo/undo';
+import { dropRejected } from '../undo/undo';
 
 /** The server has a change: shows its message (spec §8). */
 export function onConfirmed(change: Change): void {
@@ -34,7 +34,7 @@ export function onRejected(rejections: readonly Rejection[]): void {
   for (const { dropped, failure } of rejections)
     for (const { id, mergedIds = [] } of dropped)
       for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
-  dropGestures(rejections.flatMap(({ dropped }) => dropped));
+  dropRejected(rejections.flatMap(({ dropped }) => dropped));
   for (const { action, failure, times } of alike(rejections)) {
     logError(`The server refused to ${action}${times > 1 ? `, ${times}×` : ''}`, failure);
     const notice = ACTION_FAILURES[action];

@@ -1,139 +1,87 @@
 import { create } from 'zustand';
 import type { Change } from '../../sync/state/change';
-import type { MutationBase, StoreName } from '../../domain/mutators/mutation';
+import { mergeInverses, type Inverse } from './inverse';
 
-/** Gestures that can be undone, so many at most (decision 40). */
-const MAX_ENTRIES = 100;
+/** Maximum number of steps that can be undone (decision 40). */
+const MAX_STEPS = 100;
 
-/** What a gesture made of one record: the fields that it changed, as they were and as it left them. */
-export interface Step {
-  store: StoreName;
-  recordId: string;
-  /** What the record was called: it may be gone when it is spoken of. */
-  name: string;
-  /** The changes that made it, until the server has rejected them. */
-  changeIds: readonly string[];
-  from: MutationBase;
-  to: MutationBase;
-}
-
-/** One gesture of a person, however many records it changed. */
-export interface Entry {
+/** What is undone or redone at once: the inverse of what was done to each record. */
+export interface UndoStep {
   id: number;
-  /** What was done, in words that go on behind “Undo: ”. */
+  /** What the user did, as the words that follow “Undo: ”. */
   label: string;
-  steps: readonly Step[];
-  /** The visit of a dialog that it belongs to: all that was saved in it is undone together. */
-  visit?: string;
+  inverses: readonly Inverse[];
+  /** Consecutive steps of one group are merged. They change the same records. */
+  group?: string | undefined;
 }
 
-interface HistoryState {
-  /** What can be undone, the last one last. */
-  done: readonly Entry[];
-  /** What was undone and can be redone, the last one last. */
-  undone: readonly Entry[];
+/** The undo stack and the redo stack, each with its top at the end. */
+interface History {
+  undo: readonly UndoStep[];
+  redo: readonly UndoStep[];
 }
 
-export type Side = keyof HistoryState;
+export type Direction = keyof History;
 
-const NOTHING: HistoryState = { done: [], undone: [] };
-
-/** What was done on this page with the account on the screen. */
-export const useHistory = create<HistoryState>(() => NOTHING);
+/** What was done on this page, in the account that is open. */
+export const useHistory = create<History>(() => ({ undo: [], redo: [] }));
 
 let lastId = 0;
 
-/** Remembers a gesture that leaves nothing to redo. Returns its entry; null when it changed nothing. */
-export function recordGesture(label: string, steps: readonly Step[], visit?: string): Entry | null {
-  const { done } = useHistory.getState();
-  const last = done.at(-1);
-  const isSameVisit = visit !== undefined && last?.visit === visit;
-  const all = isSameVisit ? joinSteps(last.steps, steps) : steps;
-  const before = isSameVisit ? done.slice(0, -1) : done;
-  const entry =
-    all.length === 0
-      ? null
-      : { id: ++lastId, label: isSameVisit ? last.label : label, steps: all, visit };
-  const next = entry ? [...before, entry].slice(-MAX_ENTRIES) : before;
-  useHistory.setState({
-    done: next,
-    undone: steps.length === 0 ? useHistory.getState().undone : [],
-  });
-  return entry;
+/** Pushes a step that can be undone, and clears the redo stack. Returns null if it changed nothing. */
+export function pushStep(added: Omit<UndoStep, 'id'>): UndoStep | null {
+  if (added.inverses.length === 0) return null;
+  const { undo } = useHistory.getState();
+  const top = undo.at(-1);
+  const previous = added.group !== undefined && top?.group === added.group ? top : undefined;
+  const step = previous
+    ? { ...previous, inverses: mergeInverses(previous.inverses, added.inverses) }
+    : { ...added, id: ++lastId };
+  setHistory({ undo: [...without(undo, previous), step], redo: [] });
+  return step.inverses.length > 0 ? step : null;
 }
 
-/** Puts what was undone, or redone, where it can be taken back again. */
-export function putOn(side: Side, { label }: Entry, steps: readonly Step[]): Entry {
-  const entry = { id: ++lastId, label, steps };
-  useHistory.setState((state) => ({ [side]: [...state[side], entry].slice(-MAX_ENTRIES) }));
-  return entry;
+/** Moves a step to the other stack, with the inverses of the changes that have undone or redone it. */
+export function moveStep(from: Direction, step: UndoStep, inverses: readonly Inverse[]): void {
+  const { undo, redo } = useHistory.getState();
+  const moved = { id: step.id, label: step.label, inverses };
+  if (from === 'undo') setHistory({ undo: without(undo, step), redo: [...redo, moved] });
+  else setHistory({ undo: [...undo, moved], redo: without(redo, step) });
 }
 
-/** Takes an entry out, if it is still there. */
-export function takeOff(side: Side, id: number): Entry | undefined {
-  const entry = useHistory.getState()[side].find((each) => each.id === id);
-  if (entry)
-    useHistory.setState((state) => ({ [side]: state[side].filter((each) => each !== entry) }));
-  return entry;
-}
-
-/** Whether an entry can still be undone or redone. */
-export function isKept(id: number): boolean {
-  const { done, undone } = useHistory.getState();
-  return [...done, ...undone].some((entry) => entry.id === id);
-}
-
-/** Changes that the server has rejected were never made, so there is nothing of them to undo. */
+/** Forgets changes that the server has rejected. */
 export function forgetChanges(rejected: readonly Change[]): void {
   const ids = new Set(rejected.flatMap(({ id, mergedIds = [] }) => [id, ...mergedIds]));
-  forgetSteps(({ changeIds }) => changeIds.some((id) => ids.has(id)));
+  forget(({ changeIds }) => changeIds.some((id) => ids.has(id)));
 }
 
-/** What is deleted for good has no way back. */
+/** Forgets records that are deleted for good. */
 export function forgetRecords(recordIds: readonly string[]): void {
   const ids = new Set(recordIds);
-  forgetSteps(({ recordId }) => ids.has(recordId));
+  forget(({ recordId }) => ids.has(recordId));
 }
 
-/** The next account starts anew. */
+/** Forgets everything, for the next account. */
 export function resetHistory(): void {
-  useHistory.setState(NOTHING);
+  setHistory({ undo: [], redo: [] });
 }
 
-function forgetSteps(isGone: (step: Step) => boolean): void {
-  const without = (entries: readonly Entry[]) => {
-    if (!entries.some(({ steps }) => steps.some(isGone))) return entries;
-    return entries
-      .map((entry) => ({ ...entry, steps: entry.steps.filter((step) => !isGone(step)) }))
-      .filter(({ steps }) => steps.length > 0);
-  };
-  useHistory.setState(({ done, undone }) => ({ done: without(done), undone: without(undone) }));
+function forget(isForgotten: (inverse: Inverse) => boolean): void {
+  const { undo, redo } = useHistory.getState();
+  const rest = (step: UndoStep) => ({
+    ...step,
+    inverses: step.inverses.filter((inverse) => !isForgotten(inverse)),
+  });
+  setHistory({ undo: undo.map(rest), redo: redo.map(rest) });
 }
 
-/** The steps of one visit: of each record what it was at first and what it is at last. */
-function joinSteps(earlier: readonly Step[], later: readonly Step[]): Step[] {
-  const joined = new Map(earlier.map((step) => [step.recordId, step]));
-  for (const step of later) {
-    const first = joined.get(step.recordId);
-    joined.set(step.recordId, first ? joinStep(first, step) : step);
-  }
-  return [...joined.values()].filter(({ from }) => Object.keys(from).length > 0);
+function without(steps: readonly UndoStep[], removed: UndoStep | undefined): UndoStep[] {
+  return steps.filter(({ id }) => id !== removed?.id);
 }
 
-function joinStep(first: Step, last: Step): Step {
-  const from = { ...last.from, ...first.from };
-  const to = { ...first.to, ...last.to };
-  const changeIds = [...new Set([...first.changeIds, ...last.changeIds])];
-  // With its kind an item goes back as a whole.
-  if (from.type !== to.type) return { ...first, changeIds, from, to };
-  const names = (Object.keys(from) as (keyof MutationBase)[]).filter((n) => from[n] !== to[n]);
-  return { ...first, changeIds, from: pick(from, names), to: pick(to, names) };
-}
-
-/** Some fields of a record. */
-export function pick(fields: object, names: readonly (keyof MutationBase)[]): MutationBase {
-  const values = fields as Record<string, unknown>;
-  const picked: Record<string, unknown> = {};
-  for (const name of names) picked[name] = values[name];
-  return picked;
+/** Sets both stacks, without steps that have nothing to restore and without the oldest above the limit. */
+function setHistory({ undo, redo }: History): void {
+  const kept = (steps: readonly UndoStep[]) =>
+    steps.filter(({ inverses }) => inverses.length > 0).slice(-MAX_STEPS);
+  useHistory.setState({ undo: kept(undo), redo: kept(redo) });
 }

@@ -1,46 +1,28 @@
 import { gestureNotice, type Notice } from '../../notices/messages';
 import { closeGestureNotice, showNotice } from '../../notices/show-notice';
 import type { NewChange } from '../../sync/state/change';
-import { recordGesture, type Entry, type Step } from './history';
-import { makeChanges } from './steps';
+import { pushStep, type UndoStep } from './history';
+import { makeChanges } from './make-changes';
 import { endTyping } from './text-undo';
-import { undoAction } from './undo';
+import { buttonOf } from './undo';
 
-/** One thing that a person does, and can undo as one. */
-interface Gesture {
-  /** What is done, in words that go on behind “Undo: ”. */
-  label: string;
+/** Changes that are undone together. */
+interface Gesture extends Pick<UndoStep, 'label' | 'group'> {
   changes: readonly NewChange[];
-  /** What is told of it, at once. */
   notice?: Notice | undefined;
-  /** The visit of a dialog that it belongs to: all that is saved in one is undone together. */
-  visit?: string;
-  /** Whether another gesture follows at once, whose toast is shown. */
-  isAmended?: boolean;
 }
 
-/** What was done apart from `perform`. */
-interface DoneGesture extends Pick<Gesture, 'label' | 'notice'> {
-  steps: readonly Step[];
-}
-
-/** Does what a person can undo. Returns the ids of its changes. */
-export function perform({ label, changes, notice, visit, isAmended }: Gesture): string[] {
-  const { ids, steps } = makeChanges(changes);
-  const entry = recordGesture(label, steps, visit);
-  if (!isAmended) remember(entry, notice);
+/** Makes changes that can be undone, and shows a toast about them. Returns their ids. */
+export function perform({ label, changes, notice, group }: Gesture): string[] {
+  const { ids, inverses } = makeChanges(changes);
+  showStep(pushStep({ label, inverses, group }), notice);
   return ids;
 }
 
-/** Remembers what was done apart as one gesture, the last one. */
-export function recordSteps({ label, steps, notice }: DoneGesture): void {
-  remember(recordGesture(label, steps), notice);
-}
-
-function remember(entry: Entry | null, notice: Notice | undefined): void {
+/** Shows the toast of the newest step. Closes that of the previous one if there is no `notice`. */
+export function showStep(step: UndoStep | null, notice: Notice | undefined): void {
   endTyping();
-  // The one before is no longer what undoing means.
-  if (!notice) closeGestureNotice();
-  else if (entry) showNotice(gestureNotice(notice), undefined, { action: undoAction(entry) });
-  else showNotice(notice);
+  if (!notice) return closeGestureNotice();
+  if (!step) return showNotice(notice);
+  showNotice(gestureNotice(notice), undefined, { action: buttonOf('undo', step.id) });
 }

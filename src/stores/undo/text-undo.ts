@@ -1,55 +1,53 @@
-/** A text field that was typed into since the last gesture. */
+/** A text field that the user typed into after the last undo step. */
 interface Typing {
   field: EventTarget;
-  /** What it held before; null where that isn't known. */
+  /** The field's text before that; null if unknown. */
   start: string | null;
-  /** Whether all that was typed has been undone in it. */
+  /** Whether the browser's undo has restored that text. */
   isUndone: boolean;
 }
 
 let typing: Typing | null = null;
+/** A field that is about to change, with its text. */
 let before: { field: EventTarget; text: string } | null = null;
 
-/** Listens for what is typed into text fields. Returns the way to stop. */
+/** Listens for typing in text fields. Returns a function that stops it. */
 export function listenForTyping(target: Document): () => void {
-  const options = { capture: true };
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
   target.addEventListener('beforeinput', onBeforeInput, options);
   target.addEventListener('input', onInput, options);
-  return () => {
-    target.removeEventListener('beforeinput', onBeforeInput, options);
-    target.removeEventListener('input', onInput, options);
-  };
+  return () => listening.abort();
 }
 
-/** A gesture was made: what is undone next is that. */
+/** Forgets what was typed: the next undo is that of the last step. */
 export function endTyping(): void {
   typing = null;
   before = null;
 }
 
-/** Whether undoing in a field means what was typed there: then it is the browser's. */
+/** Whether the undo key is left to the browser, because text was typed into the field. */
 export function isTextUndo(field: EventTarget | null): boolean {
-  return typing !== null && typing.field === field && !typing.isUndone;
+  return isTextRedo(field) && !typing?.isUndone;
 }
 
-/** Whether redoing in a field means what was typed there. */
+/** Whether the redo key is left to the browser, because text was typed into the field. */
 export function isTextRedo(field: EventTarget | null): boolean {
   return typing !== null && typing.field === field;
 }
 
 function onBeforeInput({ target: field }: Event): void {
-  if (!field || typing?.field === field || before?.field === field) return;
-  before = { field, text: textOf(field) };
+  if (field && typing?.field !== field) before = { field, text: textOf(field) };
 }
 
 function onInput(event: Event): void {
   const field = event.target;
   if (!field) return;
-  const isSame = typing?.field === field;
-  const start = isSame ? typing!.start : before?.field === field ? before.text : null;
-  before = null;
+  const known = before?.field === field ? before.text : null;
+  const start = typing?.field === field ? typing.start : known;
   const isUndo = (event as InputEvent).inputType === 'historyUndo';
   typing = { field, start, isUndone: isUndo && textOf(field) === start };
+  before = null;
 }
 
 function textOf(field: EventTarget): string {

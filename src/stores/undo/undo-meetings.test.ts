@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 const view = (id: string) => engine.items.view(id)!;
-const labels = () => useHistory.getState().done.map(({ label }) => label);
+const labels = () => useHistory.getState().undo.map(({ label }) => label);
 const later = '2028-01-01 00:00:00.000Z';
 
 /** Types into the edit dialog of an item, saves it that often, and leaves it. */
@@ -69,7 +69,7 @@ describe('what somebody changed meanwhile', () => {
     undo();
     expect(engine.changes).toHaveLength(1);
     expect(await shownNotices()).toEqual(['Can’t undo: mark “Buy milk” as done']);
-    expect([labels(), useHistory.getState().undone]).toEqual([[], []]);
+    expect([labels(), useHistory.getState().redo]).toEqual([[], []]);
   });
 
   it('keeps the kind of an item with it', async () => {
@@ -168,7 +168,7 @@ describe('a rejected gesture', () => {
     undo();
     engine.reject(engine.changes[1]);
     expect(view('note').isTrashed).toBe(true);
-    expect(useHistory.getState().undone).toEqual([]);
+    expect(useHistory.getState().redo).toEqual([]);
     expect(await shownNotices()).toEqual(['Error trashing item']);
   });
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 const view = (id: string) => engine.items.view(id)!;
-const labels = () => useHistory.getState().done.map(({ label }) => label);
+const labels = () => useHistory.getState().undo.map(({ label }) => label);
 
 /** What a person made of an item. */
 const made = (id: string) => {

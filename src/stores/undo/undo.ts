@@ -2,99 +2,65 @@ import { NOTICES, gestureNotice } from '../../notices/messages';
 import { closeGestureNotice, showNotice, type NoticeAction } from '../../notices/show-notice';
 import type { Change } from '../../sync/state/change';
 import * as texts from '../../texts/gestures';
-import {
-  forgetChanges,
-  isKept,
-  putOn,
-  takeOff,
-  useHistory,
-  type Entry,
-  type Side,
-} from './history';
-import { staysLine } from './stays';
-import { makeChanges } from './steps';
+import { conflictLine } from './conflicts';
+import { forgetChanges, moveStep, useHistory, type Direction } from './history';
+import { inverseChanges } from './inverse-changes';
+import { makeChanges } from './make-changes';
 import { endTyping } from './text-undo';
-import { wayBack } from './way-back';
 
-type Direction = 'undo' | 'redo';
-
-interface Way {
-  /** Where what is taken back stands, and where what takes it back is put. */
-  from: Side;
-  to: Side;
-  label: string;
-  told: (gesture: string) => ReturnType<typeof NOTICES.undone>;
-  refused: (gesture: string) => ReturnType<typeof NOTICES.notUndone>;
-}
-
-const WAYS: Readonly<Record<Direction, Way>> = {
-  undo: {
-    from: 'done',
-    to: 'undone',
-    label: texts.undo,
-    told: NOTICES.undone,
-    refused: NOTICES.notUndone,
-  },
-  redo: {
-    from: 'undone',
-    to: 'done',
-    label: texts.redo,
-    told: NOTICES.redone,
-    refused: NOTICES.notRedone,
-  },
-};
+const UNDO = { button: texts.undo, done: NOTICES.undone, refused: NOTICES.notUndone };
+const REDO = { button: texts.redo, done: NOTICES.redone, refused: NOTICES.notRedone };
+const WORDS = { undo: UNDO, redo: REDO };
 
 let keysOf: (direction: Direction) => readonly string[] = () => [];
 
-/** Says by which keys one undoes and redoes: toasts show them. */
+/** Sets the keys that the buttons of toasts show. */
 export function nameUndoKeys(keys: typeof keysOf): void {
   keysOf = keys;
 }
 
-/** Undoes the last gesture, or another one that can still be undone. */
-export function undo(id?: number): void {
-  goBack('undo', id);
+/** Undoes the last step. */
+export function undo(): void {
+  revertStep('undo');
 }
 
-/** Does again what was undone last. */
-export function redo(id?: number): void {
-  goBack('redo', id);
+/** Redoes the step that was undone last. */
+export function redo(): void {
+  revertStep('redo');
 }
 
-/** The button on the toast of a gesture. */
-export function undoAction({ id }: Entry): NoticeAction {
-  return actionOf('undo', id);
+/** The id of the step that the button of the latest toast undoes or redoes. */
+let offeredId: number | undefined;
+
+/** Returns the button of a toast. It does nothing if the step has left that stack meanwhile. */
+export function buttonOf(direction: Direction, id: number): NoticeAction {
+  offeredId = id;
+  const { button } = WORDS[direction];
+  return { label: button, keys: keysOf(direction), run: () => revertStep(direction, id) };
 }
 
-/** Forgets gestures that the server has rejected; the toast that offers to undo one goes with it. */
-export function dropGestures(rejected: readonly Change[]): void {
+/** Forgets rejected changes. Closes the toast if the step of its button is gone. */
+export function dropRejected(rejected: readonly Change[]): void {
   forgetChanges(rejected);
-  if (offered !== null && !isKept(offered)) closeGestureNotice();
+  const stacks = Object.values(useHistory.getState()).flat();
+  if (!stacks.some(({ id }) => id === offeredId)) closeGestureNotice();
 }
 
-/** The entry that the button of the toast on the screen is about. */
-let offered: number | null = null;
-
-function actionOf(direction: Direction, id: number): NoticeAction {
-  offered = id;
-  const { label } = WAYS[direction];
-  return { label, keys: keysOf(direction), run: () => goBack(direction, id) };
-}
-
-function goBack(direction: Direction, wanted?: number): void {
-  const { from, to, told, refused } = WAYS[direction];
-  const id = wanted ?? useHistory.getState()[from].at(-1)?.id;
-  const entry = id === undefined ? undefined : takeOff(from, id);
-  if (!entry) return;
+/** Undoes or redoes the step of that id, by default the top of the stack, and shows a toast. */
+function revertStep(direction: Direction, id?: number): void {
+  const stack = useHistory.getState()[direction];
+  const step = id === undefined ? stack.at(-1) : stack.find((each) => each.id === id);
+  if (!step) return;
   endTyping();
-  const { changes, stays } = wayBack(entry);
-  const detail = staysLine(stays, entry.steps.length);
-  const { steps } = makeChanges(changes);
-  if (steps.length === 0) {
+  const { changes, conflicts } = inverseChanges(step.inverses);
+  const { inverses } = makeChanges(changes);
+  moveStep(direction, step, inverses);
+  const { done, refused } = WORDS[direction];
+  const detail = conflictLine(conflicts, step.inverses.length);
+  if (inverses.length === 0) {
     closeGestureNotice();
-    return showNotice(refused(entry.label), detail);
+    return showNotice(refused(step.label), detail);
   }
-  const back = putOn(to, entry, steps);
-  const opposite = direction === 'undo' ? 'redo' : 'undo';
-  showNotice(gestureNotice(told(entry.label)), detail, { action: actionOf(opposite, back.id) });
+  const action = buttonOf(direction === 'undo' ? 'redo' : 'undo', step.id);
+  showNotice(gestureNotice(done(step.label)), detail, { action });
 }

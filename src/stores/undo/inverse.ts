@@ -1,0 +1,51 @@
+import type { MutationBase, StoreName } from '../../domain/mutators/mutation';
+import { TYPE_FIELDS } from '../../domain/revert';
+
+export type FieldName = keyof MutationBase;
+
+/** Inverts the changes of one record: restores `fields` where the record still holds `base`. */
+export interface Inverse {
+  store: StoreName;
+  recordId: string;
+  /** The record's name for a toast, since the record may be deleted by then. */
+  name: string;
+  /** Ids of the changes that it inverts. */
+  changeIds: readonly string[];
+  fields: MutationBase;
+  base: MutationBase;
+}
+
+/** The fields that a user can change. */
+const FIELDS: Readonly<Record<StoreName, readonly FieldName[]>> = {
+  items: [...TYPE_FIELDS, 'collection', 'isTrashed'],
+  itemCollections: ['name', 'slug', 'sortOrder'],
+  trashBins: ['name', 'slug'],
+};
+
+/**
+ * The fields in which two states of a record differ; where the type of an item differs, all that depend
+ * on it. Returns undefined if there are none.
+ */
+export function differenceOf(store: StoreName, earlier: MutationBase, later: MutationBase) {
+  const changed = FIELDS[store].filter((name) => earlier[name] !== later[name]);
+  if (changed.length === 0) return undefined;
+  const names = changed.includes('type') ? [...new Set([...TYPE_FIELDS, ...changed])] : changed;
+  return { fields: pick(earlier, names), base: pick(later, names) };
+}
+
+/** Merges the inverses of two steps that change the same records. */
+export function mergeInverses(earlier: readonly Inverse[], later: readonly Inverse[]): Inverse[] {
+  return earlier.flatMap((first) => {
+    const last = later.find(({ recordId }) => recordId === first.recordId);
+    if (!last) return first;
+    const fields = { ...last.fields, ...first.fields };
+    const difference = differenceOf(first.store, fields, { ...first.base, ...last.base });
+    const changeIds = [...first.changeIds, ...last.changeIds];
+    return difference ? { ...first, changeIds, ...difference } : [];
+  });
+}
+
+/** Returns some fields of a record. */
+export function pick(record: MutationBase, names: readonly FieldName[]): MutationBase {
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as MutationBase;
+}
