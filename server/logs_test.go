@@ -30,8 +30,10 @@ func TestWhatFailsAndWhatIsSlowIsOnStandardError(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := s.errors.String()
-	if strings.Count(words, "\n") != 2 || strings.Contains(words, "SECRET") {
-		t.Errorf("got %q, want two lines without what a person wrote", words)
+	// A job that runs by the clock may find that these folders have no tables.
+	lines := strings.Count(words, "GET /")
+	if lines != 2 || strings.Contains(words, "SECRET") {
+		t.Errorf("got %q, want two lines about requests, without what a person wrote", words)
 	}
 	for _, line := range []string{`level=WARN msg="slow request" ms=10`, `route="GET /slow/{word}"`, "level=ERROR msg=\"GET /…\"", "status=500"} {
 		if !strings.Contains(words, line) {
