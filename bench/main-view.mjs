@@ -142,11 +142,11 @@ export async function untilPushed(page, change) {
 /**
  * Waits until this device keeps so much of something.
  * @param {Page} page
- * @param {'drafts' | 'pendingLog'} store of the account's database
+ * @param {'drafts' | 'changes'} kind drafts, or changes that it is still to send or to pull
  * @param {number} count
  */
-export async function untilKept(page, store, count) {
-  const isKept = async (/** @type {{ store: string, count: number }} */ wanted) => {
+export async function untilKept(page, kind, count) {
+  const isKept = async (/** @type {{ kind: string, count: number }} */ wanted) => {
     const databases = await indexedDB.databases();
     const counts = databases.map(({ name = '' }) => {
       const opening = indexedDB.open(name);
@@ -155,21 +155,18 @@ export async function untilKept(page, store, count) {
         opening.onsuccess = () => {
           const db = opening.result;
           // One of them is of no account.
-          if (!db.objectStoreNames.contains(wanted.store)) {
+          if (!db.objectStoreNames.contains('mutations')) {
             db.close();
             return resolve(0);
           }
-          const reading = db.transaction(wanted.store).objectStore(wanted.store).getAll();
+          const reading = db.transaction('mutations').objectStore('mutations').getAll();
           reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => {
             db.close();
-            if (wanted.store === 'drafts') return resolve(reading.result.length);
-            const ids = new Set();
-            for (const { items, deleted } of reading.result) {
-              for (const { change } of items) ids.add(change.id);
-              for (const id of deleted) ids.delete(id);
-            }
-            resolve(ids.size);
+            const rows = reading.result;
+            const drafts = rows.filter(({ state }) => state === 'draft');
+            const changes = rows.flatMap((row) => row.changes ?? []);
+            resolve(wanted.kind === 'drafts' ? drafts.length : changes.length);
           };
         };
       });
@@ -177,5 +174,5 @@ export async function untilKept(page, store, count) {
     const kept = (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
     return kept === wanted.count;
   };
-  await page.waitForFunction(isKept, { store, count }, { timeout: 120_000 });
+  await page.waitForFunction(isKept, { kind, count }, { timeout: 120_000 });
 }

@@ -51,6 +51,6 @@ async function untilSent(page, change) {
   const pushed = page.waitForResponse('**/api/sync/push');
   const made = await change();
   await pushed;
-  await untilKept(page, 'pendingLog', 0);
+  await untilKept(page, 'changes', 0);
   return made;
 }

@@ -215,7 +215,7 @@ async function sendQueue(page, { items }, { before }) {
   const sync = page.getByRole('button', { name: /^Sync status/ });
   await sync.and(page.getByRole('button', { name: /Offline/ })).waitFor();
   // No hand writes so fast that the device hasn't kept it by the time the network is back.
-  await untilKept(page, 'pendingLog', QUEUED);
+  await untilKept(page, 'changes', QUEUED);
   const queued = before + QUEUED;
   const total = items.length + queued;
   const stopCounting = countPushes(page);

@@ -39,7 +39,7 @@ const VIEWPORT = { width: 1280, height: 800 };
  */
 export async function openTestbed({ log }) {
   await ensureBuilt({ log, env: process.env });
-  const { executablePath, args } = await findChromium({ log, isWhole: true });
+  const { executablePath, args } = await findChromium({ log, isFullBrowser: true });
   const { path: binary } = await findPocketBase({ log });
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jot-bench-'));
   const publicDir = path.join(folder, 'dist');

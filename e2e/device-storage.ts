@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Item } from '../src/domain/item';
-import { replay, type LogEntry } from '../src/sync/storage/log';
-import type { StoredChange, StoredDraft, StoredRejected } from '../src/sync/storage/storage';
+import { compareRows, type DraftRow, type RejectedRow, type Row } from '../src/sync/queue/row';
+import type { ClientMutation } from '../src/sync/queue/client-mutation';
+import { replay, type LogEntry } from '../src/sync/store/log';
 
 /** Ids of the users whose accounts the page's device has a database of. */
 export function heldAccounts(page: Page): Promise<string[]> {
@@ -58,9 +59,9 @@ export async function untilAllSent(page: Page, owner: string): Promise<void> {
 
 /** What the page's device has kept of an account, as it is stored. The page has to have opened it before. */
 export interface Kept {
-  pending: StoredChange[];
-  rejected: StoredRejected[];
-  drafts: StoredDraft[];
+  pending: ClientMutation[];
+  rejected: RejectedRow[];
+  drafts: DraftRow[];
   items: Item[];
   /** None before the first pull. */
   cursor: unknown[];
@@ -68,9 +69,7 @@ export interface Kept {
 
 interface StoredKept {
   itemLog: LogEntry<Item>[];
-  pendingLog: LogEntry<StoredChange>[];
-  rejectedLog: LogEntry<StoredRejected>[];
-  drafts: StoredDraft[];
+  mutations: Row[];
   cursor: unknown[];
 }
 
@@ -84,7 +83,7 @@ export async function readKept(page: Page, owner: string): Promise<Kept> {
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(new Error(`${name} can't be opened.`));
         opening.onsuccess = () => {
-          const names = ['itemLog', 'pendingLog', 'rejectedLog', 'drafts', 'cursor'] as const;
+          const names = ['itemLog', 'mutations', 'cursor'] as const;
           const transaction = opening.result.transaction(names);
           const read = names.map(
             (store) =>
@@ -103,11 +102,12 @@ export async function readKept(page: Page, owner: string): Promise<Kept> {
       }),
     `jot-${owner}`,
   );
+  const rows = kept.mutations.toSorted(compareRows);
   return {
     items: replay(kept.itemLog),
-    pending: replay(kept.pendingLog),
-    rejected: replay(kept.rejectedLog),
-    drafts: kept.drafts,
+    pending: rows.flatMap((row) => ('mutations' in row ? row.mutations : [])),
+    rejected: rows.filter((row) => row.state === 'rejected'),
+    drafts: rows.filter((row) => row.state === 'draft'),
     cursor: kept.cursor,
   };
 }

@@ -18,7 +18,7 @@ const SHELL = 'chromium-headless-shell';
  * @typedef {object} Wanted
  * @property {import('./project.mjs').Log} [log]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [isWhole] the browser as people use it, as for figures; else one without a
+ * @property {boolean} [isFullBrowser] the browser as people use it, as for figures; else one without a
  *   window is preferred
  */
 
@@ -30,10 +30,10 @@ const SHELL = 'chromium-headless-shell';
  * @returns {Promise<Chromium>}
  * @throws {Failure} which says what to do
  */
-export async function findChromium({ log = toConsole, env = process.env, isWhole = false } = {}) {
+export async function findChromium({ log = toConsole, env = process.env, isFullBrowser = false } = {}) {
   const executablePath =
     (await given(env)) ??
-    (isWhole ? undefined : await findShell(log, env)) ??
+    (isFullBrowser ? undefined : await findShell(log, env)) ??
     (await firstThatRuns([...onPathOf(env), await playwrightsOwn()])) ??
     (await installByPlaywright(log, env)) ??
     (await installPackage(log, env, 'chromium'));

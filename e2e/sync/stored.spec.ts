@@ -128,7 +128,7 @@ test('what waits to be written when the page is reloaded is there after it', asy
       opened.onsuccess = () => resolve(opened.result);
     });
     // As long as it goes on, nothing else is written. It ends with the page, and what waits for it does too.
-    const store = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('drafts');
+    const store = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('mutations');
     const goOn = () => {
       store.get('').onsuccess = goOn;
     };

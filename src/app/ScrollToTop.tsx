@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { takeShown } from '../stores/navigation';
+import { consumeShownPath } from '../stores/navigation';
 
 /**
  * Every change of route starts at the top of the page (spec §2). After Back and Forward the browser then
@@ -12,7 +12,7 @@ export function ScrollToTop({ startsInPlace }: { startsInPlace: boolean }): null
   const { pathname } = useLocation();
   const readAlready = useRef(startsInPlace ? pathname : null);
   useLayoutEffect(() => {
-    if (takeShown(pathname) || readAlready.current === pathname) return;
+    if (consumeShownPath(pathname) || readAlready.current === pathname) return;
     readAlready.current = null;
     window.scrollTo(0, 0);
   }, [pathname]);

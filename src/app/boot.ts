@@ -90,7 +90,7 @@ const MAX_STORAGE_MS = 1_000;
 async function accountHeldHere({ auth }: Backend): Promise<string | null> {
   const expired = auth.expiredUser();
   if (expired === null) return null;
-  const { holdsAccount } = await import('../sync/storage/indexed-db');
+  const { holdsAccount } = await import('../sync/store/indexed-db');
   return (await holdsAccount(expired.id)) ? expired.id : null;
 }
 

@@ -19,10 +19,10 @@ import { openList, setInputText } from '../stores/items/items';
 import { engine } from '../stores/sync/current-engine';
 import { signIn } from '../stores/account/signed-in.fake';
 import { EnginePage } from '../sync/engine.fixture';
-import { openIndexedDb } from '../sync/storage/indexed-db';
-import { readLog } from '../sync/storage/log';
-import { openDatabase } from '../sync/storage/schema';
-import type { Storage } from '../sync/storage/storage';
+import { isWaiting } from '../sync/queue/row';
+import { openIndexedDb } from '../sync/store/indexed-db';
+import { openDatabase } from '../sync/store/schema';
+import type { Storage } from '../sync/store/storage';
 import { renderComponent } from '../ui/render-component.fixture';
 
 const OWNER = 'owner0000000001';
@@ -39,27 +39,27 @@ let storage: Storage;
 
 /** A storage whose changes take longer to write than its drafts. */
 function watched(source: Storage): Storage {
-  // Both as they are at one moment.
   const note = async () => {
     const db = await openDatabase(`jot-${OWNER}`, () => undefined);
     // A connection that stays open would block the next test's database.
     try {
-      const transaction = db.transaction(['pendingLog', 'drafts']);
-      const [changes, drafts] = await Promise.all([
-        readLog(transaction.objectStore('pendingLog')),
-        transaction.objectStore('drafts').getAll(),
-      ]);
-      steps.push({ changes: JSON.stringify(changes), drafts: JSON.stringify(drafts) });
+      const rows = await db.getAll('mutations');
+      const drafts = rows.filter(({ state }) => state === 'draft');
+      steps.push({
+        changes: JSON.stringify(rows.filter(isWaiting)),
+        drafts: JSON.stringify(drafts),
+      });
     } finally {
       db.close();
     }
   };
   return {
     ...source,
-    async write(writes) {
-      if (writes.addChanges?.length) await source.readItems();
-      await source.write(writes);
+    async write(batch, mayBeWritten) {
+      if (batch.writes.some(({ put = [] }) => put.some(isWaiting))) await source.readItems();
+      const conflicts = await source.write(batch, mayBeWritten);
       await note();
+      return conflicts;
     },
   };
 }
@@ -86,11 +86,10 @@ beforeEach(async () => {
   await storage.writePulled({
     from: null,
     cursor: 'there',
-    isWhole: true,
+    isComplete: true,
     timelines: [],
     records: { items: [note], itemCollections: [{ ...inbox, ...dates }], trashBins: [] },
     deleted: { items: [], itemCollections: [], trashBins: [] },
-    removeChanges: [],
   });
 
   const backend = createBackend('http://127.0.0.1:1');
@@ -183,5 +182,5 @@ it('a draft is kept as it was typed when its account leaves the screen in the sa
   await whenDraftRestored();
   setInputText(TEXT);
   leaveAccount();
-  await vi.waitFor(async () => expect(JSON.stringify(await storage.readDrafts())).toContain(TEXT));
+  await vi.waitFor(async () => expect(JSON.stringify(await storage.readRows())).toContain(TEXT));
 });

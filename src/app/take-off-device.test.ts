@@ -9,13 +9,14 @@ import {
   isRemembered,
   useUnsyncedAccounts,
 } from '../stores/account/unsynced-accounts';
-import { makeChange } from '../sync/state/change.fixture';
-import { openIndexedDb } from '../sync/storage/indexed-db';
+import { makeMutation } from '../sync/queue/client-mutation.fixture';
+import { makeBatch, makeWaitingRow } from '../sync/queue/row.fixture';
+import { openIndexedDb } from '../sync/store/indexed-db';
 import { takeOffDevice } from './take-off-device';
 
 const USER = { id: 'owner0000000001', username: 'jane' };
-const JOURNAL = `jot-journal-${USER.id}-tab`;
-const unsent = { addChanges: [{ tab: 'gone', change: makeChange({ id: 'c1' }) }] };
+const LINE = `jot-line-${USER.id}-tab`;
+const unsent = makeBatch(makeWaitingRow(makeMutation({ id: 'c1' })));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => deleteDB(`jot-${USER.id}`));
@@ -35,9 +36,9 @@ async function told(): Promise<string[]> {
 
 it('a logout that a start has to end takes the account with all that belongs to it', async () => {
   const use = await write();
-  localStorage.setItem(JOURNAL, '[]');
+  localStorage.setItem(LINE, '[]');
   await takeOffDevice(USER, use);
-  expect([await told(), localStorage.getItem(JOURNAL), isRemembered(USER.id)]).toEqual([
+  expect([await told(), localStorage.getItem(LINE), isRemembered(USER.id)]).toEqual([
     [],
     null,
     false,
@@ -47,10 +48,10 @@ it('a logout that a start has to end takes the account with all that belongs to 
 it('a logout that a start has to end leaves what was written after the next login, and that is told', async () => {
   const use = await write();
   await write();
-  localStorage.setItem(JOURNAL, '[]');
+  localStorage.setItem(LINE, '[]');
   forgetAccount(USER.id);
   await takeOffDevice(USER, use);
-  expect([await told(), localStorage.getItem(JOURNAL), isRemembered(USER.id)]).toEqual([
+  expect([await told(), localStorage.getItem(LINE), isRemembered(USER.id)]).toEqual([
     ['jane'],
     '[]',
     true,

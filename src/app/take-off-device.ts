@@ -3,8 +3,8 @@ import type { User } from '../domain/user';
 import { logError } from '../notices/log';
 import { forgetAccount, rememberAccount } from '../stores/account/unsynced-accounts';
 import { dropShared } from '../stores/items/share-target';
-import { removeAccount } from '../sync/storage/database-use';
-import { browserLocalStorage, journalsOf } from '../sync/storage/journal';
+import { removeAccount } from '../sync/store/database-use';
+import { browserLocalStorage, linesOf } from '../sync/store/last-line';
 
 /**
  * Removes an account from this device after its logout, unless it has been used since. Then it stays, and the login
@@ -15,9 +15,9 @@ export async function takeOffDevice(
   { id, username }: Pick<User, 'id' | 'username'>,
   use: EndedSession['use'],
 ): Promise<void> {
-  const forgetJournals = journalsOf(id, browserLocalStorage());
+  const forgetLines = linesOf(id, browserLocalStorage());
   if (!(await isRemoved(id, use))) return rememberAccount(id, username);
-  forgetJournals();
+  forgetLines();
   forgetAccount(id);
   dropShared(id);
 }

@@ -9,10 +9,11 @@ import { collectionOfPath, openCollectionOfUrl } from '../stores/collections/ope
 import { useSyncStatus } from '../stores/sync/sync-status';
 import { refresh } from '../stores/sync/reading';
 import { hasUnsaved } from '../stores/drafts/unsaved';
+import { PAGE_KEY } from '../domain/storage-keys';
 import { createEngine } from '../sync/engine';
-import { openIndexedDb } from '../sync/storage/indexed-db';
-import { browserLocalStorage } from '../sync/storage/journal';
-import { persisting } from '../sync/storage/persistence';
+import { openIndexedDb } from '../sync/store/indexed-db';
+import { browserLocalStorage } from '../sync/store/last-line';
+import { persisting } from '../sync/store/persistence';
 import { openTabs } from '../sync/tabs/tabs';
 import { prepareTimes } from '../ui/format-time';
 import { saveViewSnapshotOnLeave } from './save-view-snapshot';
@@ -45,12 +46,16 @@ export function createWorkspace(backend: Backend): Workspace {
   window.addEventListener('pageshow', follow);
   // What this device keeps is there again on the next visit. The browser asks in its own words.
   window.addEventListener('beforeunload', (event) => {
-    if (useSyncStatus.getState().storageProblem !== null && hasUnsaved()) event.preventDefault();
+    const isKept = currentEngine()?.prepareToLeave() ?? true;
+    const hasProblem = useSyncStatus.getState().storageProblem !== null;
+    if (!isKept || (hasProblem && hasUnsaved())) event.preventDefault();
   });
+  const page = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const tabs = openTabs(
-    crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    page,
     navigator.locks,
     (name) => new BroadcastChannel(name),
+    replacePage(page),
   );
   // An account may be on the screen whose session has expired: nothing is asked for it until it is back.
   useSession.subscribe(({ user, isExpired }, before) => {
@@ -93,6 +98,18 @@ export function createWorkspace(backend: Backend): Workspace {
       openCollectionOfUrl();
     },
   };
+}
+
+/** Notes which page this tab shows. Returns the one before; undefined for a new tab. */
+function replacePage(page: string): string | undefined {
+  try {
+    const before = sessionStorage.getItem(PAGE_KEY) ?? undefined;
+    sessionStorage.setItem(PAGE_KEY, page);
+    return before;
+  } catch {
+    // Storage is forbidden: then nothing is kept that it could be told by.
+    return undefined;
+  }
 }
 
 /** Plain http has none. */

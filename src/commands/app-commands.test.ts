@@ -88,8 +88,8 @@ describe('logging out', () => {
 
   it('asks for what other pages of this browser have unsent, too', async () => {
     createItem('inbox', { content: 'Bread' });
-    engine.confirm(engine.changes[0]);
-    engine.ofOthers = [{ change: engine.changes[0]!, failure: null, text: 'Bread', place: '' }];
+    engine.confirm(engine.mutations[0]);
+    engine.ofOthers = [{ mutation: engine.mutations[0]!, failure: null, text: 'Bread', place: '' }];
     await logOut();
     expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Bread' }] });
     expect(isSignedIn()).toBe(true);
@@ -131,7 +131,7 @@ describe('logging out', () => {
 
   it('asks nothing for a search, on whichever page', async () => {
     createItem('inbox', { content: 'Milk' });
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     engine.otherDrafts = [{ inputText: 'milk', dialogs: [] }];
     await logOut();
     expect([isSignedIn(), current()]).toEqual([false, null]);
@@ -140,7 +140,7 @@ describe('logging out', () => {
   it('asks for what was refused, too', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createItem('inbox', { content: 'Milk' });
-    engine.rejectUnattended(engine.changes.slice(0, 1));
+    engine.rejectListed(engine.mutations.slice(0, 1));
     await logOut();
     expect(current()).toMatchObject({ name: 'logout', unsynced: [{ text: 'Milk' }] });
   });

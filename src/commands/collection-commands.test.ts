@@ -150,9 +150,9 @@ describe('deleting', () => {
       isDestructive: true,
       cancelLabel: 'Cancel',
     });
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
     if (question?.name === 'confirm') question.onConfirm();
-    expect(engine.changes).toMatchObject([{ kind: 'delete', recordId: 'ideas' }]);
+    expect(engine.mutations).toMatchObject([{ kind: 'delete', recordId: 'ideas' }]);
   });
 
   it('the last one is refused in words', async () => {

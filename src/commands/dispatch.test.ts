@@ -106,7 +106,7 @@ describe('a key in the list', () => {
     byId(MAIN_INPUT_ID).focus();
     expect(press('ArrowDown')).toBe(true);
     expect(press('Enter')).toBe(true);
-    expect([selectedIndex(), engine.changes]).toEqual([-1, []]);
+    expect([selectedIndex(), engine.mutations]).toEqual([-1, []]);
   });
 
   it.each(['menu', 'dialog'])('does nothing while a %s is open', (role) => {
@@ -139,14 +139,14 @@ describe('Enter', () => {
     setInputText('Milk');
     byId(MAIN_INPUT_ID).focus();
     expect(press('Enter')).toBe(false);
-    expect(engine.changes).toMatchObject([{ kind: 'create', fields: { content: 'Milk' } }]);
+    expect(engine.mutations).toMatchObject([{ kind: 'create', fields: { content: 'Milk' } }]);
   });
 
   it.each(['field', 'button', 'list'])('creates nothing in %s', (id) => {
     setInputText('Milk');
     byId(id).focus();
     expect(press('Enter')).toBe(true);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 });
 
@@ -203,7 +203,7 @@ describe('a held key', () => {
     const keys = { ...CTRL, shiftKey: true };
     expect(press('Backspace', keys)).toBe(false);
     expect(press('Backspace', { ...keys, repeat: true })).toBe(false);
-    expect(engine.changes).toHaveLength(1);
+    expect(engine.mutations).toHaveLength(1);
   });
 });
 
@@ -212,7 +212,7 @@ describe('an input method', () => {
     setInputText('Milk');
     byId(MAIN_INPUT_ID).focus();
     for (const key of ['Enter', 'ArrowDown', 'Escape']) expect(press(key, composing)).toBe(true);
-    expect([engine.changes, selectedIndex(), focused()]).toEqual([[], -1, MAIN_INPUT_ID]);
+    expect([engine.mutations, selectedIndex(), focused()]).toEqual([[], -1, MAIN_INPUT_ID]);
   });
 });
 
@@ -288,13 +288,13 @@ describe('a command run by its name', () => {
     selectIndex(0);
     runCommand('trash');
     runCommand('trash', at(1));
-    expect(engine.changes.map(({ recordId }) => recordId)).toEqual(['item3', 'item1']);
+    expect(engine.mutations.map(({ recordId }) => recordId)).toEqual(['item3', 'item1']);
   });
 
   it('does nothing where it does not apply', () => {
     runCommand('trash');
     selectIndex(0);
     runCommand('delete');
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 });

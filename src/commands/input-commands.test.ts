@@ -130,7 +130,7 @@ describe('creating', () => {
   it('submits what is typed', () => {
     setInputText('Milk');
     runCommand('submitInput');
-    expect(engine.changes).toMatchObject([{ kind: 'create', fields: { content: 'Milk' } }]);
+    expect(engine.mutations).toMatchObject([{ kind: 'create', fields: { content: 'Milk' } }]);
   });
 
   it.each(['submitInput', 'createWithTitle', 'createTodo', 'filter.notes'])(
@@ -139,7 +139,7 @@ describe('creating', () => {
       await openList('trash');
       setInputText('Milk');
       runCommand(id);
-      expect([inputText(), useDialogs.getState().current, engine.changes]).toEqual([
+      expect([inputText(), useDialogs.getState().current, engine.mutations]).toEqual([
         'Milk',
         null,
         [],
@@ -179,7 +179,7 @@ describe('the item with the link that is typed', () => {
     expect(paths).toEqual([path]);
     expect(inputText()).toBe('');
     expect(selectedId()).toBe(item.id);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
     disconnect();
   });
 
@@ -187,7 +187,10 @@ describe('the item with the link that is typed', () => {
     setInputText(LINK.content);
     await vi.waitFor(() => expect(useKnownLink.getState().item?.id).toBe(LINK.id));
     runCommand('submitInput');
-    expect(engine.changes[0]).toMatchObject({ kind: 'create', fields: { content: LINK.content } });
+    expect(engine.mutations[0]).toMatchObject({
+      kind: 'create',
+      fields: { content: LINK.content },
+    });
     expect(engine.items.view(LINK.id)).toMatchObject(LINK);
   });
 

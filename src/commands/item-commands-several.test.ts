@@ -46,7 +46,7 @@ const contextOf = (item: ItemView): CommandContext => ({
   isInTrash: item.isTrashed,
 });
 const run = (id: string, item: ItemView) => commandById(id).run(contextOf(item));
-const made = () => engine.changes.map(({ kind, action, fields }) => ({ kind, action, fields }));
+const made = () => engine.mutations.map(({ kind, action, fields }) => ({ kind, action, fields }));
 const current = () => useDialogs.getState().current;
 
 describe('a deletion', () => {
@@ -72,7 +72,9 @@ describe('a deletion', () => {
   it('is made when that is confirmed, and told at once', async () => {
     run('delete', trashed(NOTE));
     confirm();
-    expect(engine.changes).toMatchObject([{ kind: 'delete', action: 'delete', recordId: 'note' }]);
+    expect(engine.mutations).toMatchObject([
+      { kind: 'delete', action: 'delete', recordId: 'note' },
+    ]);
     expect(await shownNotices()).toEqual(['Item deleted permanently']);
   });
 
@@ -83,7 +85,7 @@ describe('a deletion', () => {
       confirmLabel: 'Delete 2 items',
     });
     confirm();
-    expect(engine.changes.map(({ recordId }) => recordId)).toEqual(['note', 'link']);
+    expect(engine.mutations.map(({ recordId }) => recordId)).toEqual(['note', 'link']);
     expect(await shownNotices()).toEqual(['2 items deleted permanently']);
   });
 });
@@ -95,7 +97,7 @@ describe('several items', () => {
     isInTrash: items[0]?.isTrashed ?? false,
   });
   const runOn = (id: string, ...items: ItemView[]) => commandById(id).run(several(...items));
-  const changedIds = () => engine.changes.map(({ recordId }) => recordId);
+  const changedIds = () => engine.mutations.map(({ recordId }) => recordId);
 
   it.each([
     ['openLink', 'Open link'],

@@ -45,7 +45,7 @@ const contextOf = (item: ItemView): CommandContext => ({
   isInTrash: item.isTrashed,
 });
 const run = (id: string, item: ItemView) => commandById(id).run(contextOf(item));
-const made = () => engine.changes.map(({ kind, action, fields }) => ({ kind, action, fields }));
+const made = () => engine.mutations.map(({ kind, action, fields }) => ({ kind, action, fields }));
 const current = () => useDialogs.getState().current;
 
 describe('the menu of', () => {
@@ -165,9 +165,9 @@ describe('a command of an item', () => {
     ['refetch', LINK, { kind: 'refetch', action: 'refetch' }],
     ['trash', NOTE, { kind: 'trash', action: 'trash' }],
     ['untrash', trashed(NOTE), { kind: 'untrash', action: 'untrash' }],
-  ])('%s makes one change, of that very item', (id, item, change) => {
+  ])('%s makes one mutation, of that very item', (id, item, mutation) => {
     run(id, item);
-    expect(engine.changes).toMatchObject([{ ...change, recordId: item.id }]);
+    expect(engine.mutations).toMatchObject([{ ...mutation, recordId: item.id }]);
   });
 
   it.each<[string, object]>([

@@ -64,33 +64,33 @@ describe('Enter', () => {
   ])('in %s does the primary action of the selected item', (_, element) => {
     selectIndex(indexOf('z-todo'));
     expect(press(element(), 'Enter')).toBe(false);
-    expect(engine.changes).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
+    expect(engine.mutations).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
   });
 
   it('in an input that holds a filter acts on what is shown', () => {
     write('::itd::');
     selectIndex(0);
     press(input(), 'Enter');
-    expect(engine.changes).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
+    expect(engine.mutations).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
   });
 
   it('creates what is written, whatever is selected', () => {
     write('milk');
     selectIndex(0);
     press(input(), 'Enter');
-    expect(engine.changes).toMatchObject([{ action: 'create', fields: { content: 'milk' } }]);
+    expect(engine.mutations).toMatchObject([{ action: 'create', fields: { content: 'milk' } }]);
   });
 
   it('held does it once', () => {
     selectIndex(indexOf('z-todo'));
     press(list(), 'Enter');
     press(list(), 'Enter', { repeat: true });
-    expect(engine.changes).toHaveLength(1);
+    expect(engine.mutations).toHaveLength(1);
   });
 
   it('with nothing selected means nothing in the list', () => {
     expect(press(list(), 'Enter')).toBe(true);
-    expect([engine.changes, useDialogs.getState().current]).toEqual([[], null]);
+    expect([engine.mutations, useDialogs.getState().current]).toEqual([[], null]);
   });
 });
 
@@ -111,13 +111,13 @@ describe('with several items marked', () => {
     vi.stubGlobal('navigator', { platform: 'Win32' });
     for (const place of [input(), list()]) expect(press(place, key, more)).toBe(false);
     expect(await shownNotices()).toEqual([`${name} works on one item at a time. 2 are selected.`]);
-    expect([engine.changes, useDialogs.getState().current]).toEqual([[], null]);
+    expect([engine.mutations, useDialogs.getState().current]).toEqual([[], null]);
   });
 
   it('Enter still creates what is written', () => {
     write('Milk');
     press(input(), 'Enter');
-    expect(engine.changes).toMatchObject([{ action: 'create' }]);
+    expect(engine.mutations).toMatchObject([{ action: 'create' }]);
   });
 
   it('the menu’s key opens the menu of the marked ones, at the selected row', () => {
@@ -134,16 +134,16 @@ describe('Space', () => {
   it('in the list toggles a todo, and nothing else', () => {
     selectIndex(indexOf('z-todo'));
     expect(press(list(), ' ')).toBe(false);
-    expect(engine.changes).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
+    expect(engine.mutations).toMatchObject([{ action: 'toggleDone', recordId: 'z-todo' }]);
     selectIndex(indexOf('note10'));
     expect(press(list(), ' ')).toBe(true);
-    expect(engine.changes).toHaveLength(1);
+    expect(engine.mutations).toHaveLength(1);
   });
 
   it('in the input is a space', () => {
     selectIndex(indexOf('z-todo'));
     expect(press(input(), ' ')).toBe(true);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 });
 

@@ -69,7 +69,7 @@ async function press(chord: string, items: readonly ItemView[], isTrashed: boole
   document.getElementById(LIST_ID)!.dispatchEvent(event);
   const dialog = useDialogs.getState().current;
   const told = await shownNotices();
-  return { isActed: engine.changes.length + done.length > 0 || dialog !== null, told };
+  return { isActed: engine.mutations.length + done.length > 0 || dialog !== null, told };
 }
 
 describe.each([false, true])('with items marked, in the trash bin: %s', (isTrashed) => {

@@ -36,9 +36,9 @@ function separate(text: string, url: string): { address: string | null; words: s
   const given = detectUrl(url);
   const last = /\S+$/.exec(text)?.[0] ?? '';
   const word = trimUnseen(last);
-  const isWhole = last === text;
+  const isAddressOnly = last === text;
   // In a text, only what says that it is an address: `Jot.app` may be the end of a sentence.
-  const found = isWhole || /^https?:/i.test(word) ? detectUrl(word) : null;
+  const found = isAddressOnly || /^https?:/i.test(word) ? detectUrl(word) : null;
   if (found === null || (given !== null && found !== given)) return { address: given, words: text };
   return { address: found, words: text.slice(0, text.length - last.length).trim() };
 }

@@ -23,8 +23,10 @@ export const EARLIER_ACCOUNTS_KEY = 'jot-accounts';
 export const EARLIER_ENDED_SESSION_KEY = 'jot-ended-session-';
 /** Where earlier builds stored shares. */
 export const EARLIER_SHARES_KEY = 'jot-shared';
-/** What a page was writing when it was left; a user's id and a page's id follow. */
-export const JOURNAL_KEY = 'jot-journal-';
+/** Prefix of what a page was writing when it was left; a user's id and a page's id follow. */
+export const LINE_KEY = 'jot-line-';
+/** The same in earlier builds. */
+export const EARLIER_LINE_KEY = 'jot-journal-';
 
 // sessionStorage
 
@@ -34,6 +36,9 @@ export const PROVIDER_LOGIN_KEY = 'jot-provider-login';
 export const EARLIER_PROVIDER_LOGIN_KEY = 'jot.providerLogin';
 /** The build for which this tab was reloaded. */
 export const RELOADED_KEY = 'jot-reloaded';
+
+/** Id of the page that this tab shows. */
+export const PAGE_KEY = 'jot-page';
 
 // IndexedDB
 
@@ -70,9 +75,9 @@ export const EARLIER_BUILD_LOCK = 'jot-page-of ';
 /** Prefix of the lock that a page holds for itself; the page's id follows. */
 export const TAB_LOCK = 'jot-tab-';
 
-/** Name of the lock under which one page adopts what closed pages have left of an account. */
-export function adoptionLock(owner: string): string {
-  return `jot-adopt-${owner}`;
+/** Name of the lock that a page holds while it sends what is unsent of an account. */
+export function pushLock(owner: string): string {
+  return `jot-push-${owner}`;
 }
 
 /** Name of the lock that pages hold for as long as they use a database. */

@@ -85,7 +85,7 @@ it.each(['', '   ', 'a'.repeat(51), '😀'.repeat(51)])('a name that is “%s”
   expect(document.activeElement).toBe(field('Name'));
   const problem = () => screen.queryByText('Must be between 1 and 50 characters.');
   expect(problem()).not.toBeNull();
-  expect(engine.changes).toEqual([]);
+  expect(engine.mutations).toEqual([]);
   write('Name', 'a');
   expect(problem()).toBeNull();
 });
@@ -96,7 +96,7 @@ describe('a name that is typed while another one is on its way', () => {
     write('Name', 'Recipes');
     press('s', { ctrlKey: true });
     write('Name', 'Recipes of mine');
-    const [create] = engine.changes;
+    const [create] = engine.mutations;
     act(() => engine.confirm(create));
     expect(current()).toMatchObject({
       name: 'collection',
@@ -112,7 +112,7 @@ describe('a name that is typed while another one is on its way', () => {
     write('Name', 'Recipes');
     press('s', { ctrlKey: true });
     write('Name', 'Recipes of mine');
-    expect(engine.changes).toHaveLength(1);
+    expect(engine.mutations).toHaveLength(1);
     act(() => engine.setReachable(false));
     expect(current()).toMatchObject({ typed: { name: 'Recipes of mine' }, savingId: null });
   });

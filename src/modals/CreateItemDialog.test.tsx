@@ -40,7 +40,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const button = (name: string) => screen.getByRole('button', { name });
 const question = () => screen.queryByRole('dialog', { name: 'Unsaved changes' });
 const isOpen = () => useDialogs.getState().current !== null;
-const created = () => engine.changes.map(({ fields }) => fields);
+const created = () => engine.mutations.map(({ fields }) => fields);
 
 function write(name: string, value: string): void {
   fireEvent.change(field(name), { target: { value } });

@@ -43,7 +43,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const labels = () =>
   screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
 const isOpen = () => useDialogs.getState().current?.name === 'editItem';
-const sent = () => engine.changes.map(({ action, fields }) => ({ action, fields }));
+const sent = () => engine.mutations.map(({ action, fields }) => ({ action, fields }));
 const status = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const answer = (how: () => void) =>
@@ -105,7 +105,7 @@ describe('autosave', () => {
     write('Content', 'Bread');
     await pass(2_500);
     expect(status()).toBe('');
-    await answer(() => engine.confirm(engine.changes[0]));
+    await answer(() => engine.confirm(engine.mutations[0]));
     expect(status()).toMatch(/^Saved at 0?9:30:07\b/);
   });
 
@@ -121,7 +121,7 @@ describe('autosave', () => {
     expect(status()).toMatch(/^Saved on this device at 0?9:30:07\b/);
     await answer(() => {
       engine.setReachable(true);
-      engine.confirm(engine.changes[0]);
+      engine.confirm(engine.mutations[0]);
     });
     expect(status()).toMatch(/^Saved at 0?9:30:07\b/);
   });
@@ -147,7 +147,7 @@ describe('autosave', () => {
     expect(status()).toBe('Not sent yet: the server can’t be reached.');
     await answer(() => {
       engine.setReachable(true);
-      engine.confirm(engine.changes[0]);
+      engine.confirm(engine.mutations[0]);
     });
     expect(status()).toMatch(/^Saved at /);
   });
@@ -156,7 +156,7 @@ describe('autosave', () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_500);
-    await answer(() => engine.reject(engine.changes[0]));
+    await answer(() => engine.reject(engine.mutations[0]));
     expect(field('Content').value).toBe('Bread');
     expect(status()).toBe('Not saved yet');
     press('Escape');
@@ -172,11 +172,11 @@ describe('autosave', () => {
     open('note');
     write('Title', 'Market');
     press('Escape');
-    await answer(() => engine.reject(engine.changes[0]));
+    await answer(() => engine.reject(engine.mutations[0]));
     expect(field('Title').value).toBe('Market');
     expect(status()).toBe('Not saved yet');
     await pass(10_000);
-    expect(engine.changes).toHaveLength(1);
+    expect(engine.mutations).toHaveLength(1);
     write('Title', 'Markets');
     await pass(2_500);
     expect(sent()[1]).toEqual({ action: 'autosave', fields: { title: 'Markets' } });
@@ -187,10 +187,10 @@ describe('autosave', () => {
     write('Title', 'Market');
     press('Escape');
     act(() => editItem('note'));
-    await answer(() => engine.reject(engine.changes[0]));
+    await answer(() => engine.reject(engine.mutations[0]));
     expect([field('Title').value, status()]).toEqual(['Market', 'Not saved yet']);
     await pass(10_000);
-    expect(engine.changes).toHaveLength(1);
+    expect(engine.mutations).toHaveLength(1);
   });
 
   it('comes all the same where an earlier text is rejected meanwhile', async () => {
@@ -198,7 +198,7 @@ describe('autosave', () => {
     write('Title', 'Market');
     await pass(2_500);
     write('Content', 'Bread');
-    await answer(() => engine.reject(engine.changes[0]));
+    await answer(() => engine.reject(engine.mutations[0]));
     await pass(2_500);
     expect(sent()[1]?.fields).toEqual({ title: 'Market', content: 'Bread' });
   });
@@ -207,11 +207,11 @@ describe('autosave', () => {
     open('note');
     write('Content', 'Bread');
     await pass(2_500);
-    await answer(() => engine.reject(engine.changes[0]));
+    await answer(() => engine.reject(engine.mutations[0]));
     write('Content', 'Cheese');
     await pass(2_500);
     expect(status()).toBe('Not saved yet');
-    await answer(() => engine.confirm(engine.changes[1]));
+    await answer(() => engine.confirm(engine.mutations[1]));
     expect(status()).toMatch(/^Saved at /);
   });
 

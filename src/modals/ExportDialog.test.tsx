@@ -149,7 +149,7 @@ describe('the export dialog', () => {
 describe('while the rest is fetched', () => {
   beforeEach(() => {
     engine.refresh = () => new Promise(() => undefined);
-    useReading.setState({ isWhole: false });
+    useReading.setState({ isComplete: false });
     open();
     submit();
   });

@@ -30,7 +30,7 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const [wantsTrash, setWantsTrash] = useState(false);
   const [wantsVersions, setWantsVersions] = useState(false);
   const [hasByteOrderMark, setHasByteOrderMark] = useState(false);
-  const isWhole = useReading((state) => state.isWhole);
+  const isComplete = useReading((state) => state.isComplete);
   // The others have no way to say that something is in the trash bin.
   const canHaveTrash = scope.kind === 'everything' && (format === 'json' || format === 'csv');
   const hasTrash = canHaveTrash && wantsTrash;
@@ -50,7 +50,7 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
 
   const count = format === 'bookmarks' ? bookmarks : items;
   const hasTooMany = format === 'markdown' && notes > MARKDOWN_NOTES_MAX;
-  const canExport = !hasTooMany && (count > 0 || !isWhole);
+  const canExport = !hasTooMany && (count > 0 || !isComplete);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (canExport) run();
@@ -66,7 +66,7 @@ export function ExportDialog({ dialog: { scope } }: { dialog: Export }) {
   const counted = countOf(count, 'item');
   const note = () => {
     if (step?.kind === 'readingVersions') return texts.soFar(countOf(step.soFar, 'version'));
-    return isWhole ? counted : texts.soFar(counted);
+    return isComplete ? counted : texts.soFar(counted);
   };
 
   return (

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
 import { openDialog, useDialogs, type Dialog } from '../stores/dialogs';
-import type { UnsyncedChange } from '../stores/sync/unsynced';
+import type { UnsyncedMutation } from '../stores/sync/unsynced';
 import { LogoutDialog } from './LogoutDialog';
 import { renderDialog } from './render-dialog.fixture';
 
@@ -13,14 +13,14 @@ afterEach(() => {
 });
 
 /** An unsent create of a text. */
-function unsent(text: string): UnsyncedChange {
+function unsent(text: string): UnsyncedMutation {
   const made = { store: 'items', kind: 'create', action: 'create' } as const;
-  const change = { ...made, id: text, recordId: text, fields: {}, base: {}, at: 0 };
-  return { change, failure: null, text, place: '' };
+  const mutation = { ...made, id: text, recordId: text, fields: {}, base: {}, at: 0 };
+  return { mutation, failure: null, text, place: '' };
 }
 
 function ask(
-  unsynced: readonly UnsyncedChange[],
+  unsynced: readonly UnsyncedMutation[],
   drafts: Extract<Dialog, { name: 'logout' }>['drafts'] = [],
 ) {
   openDialog({ name: 'logout', unsynced, drafts, onConfirm: () => undefined });

@@ -73,7 +73,7 @@ describe('the move dialog', () => {
       fireEvent.change(field(), { target: { value: 'とうきょう' } });
       key('Enter', composing);
       key('ArrowDown', composing);
-      expect(engine.changes).toEqual([]);
+      expect(engine.mutations).toEqual([]);
       expect(isOpen()).toBe(true);
     },
   );
@@ -89,7 +89,7 @@ describe('the move dialog', () => {
     key('ArrowUp');
     expect(selected()).toBe('Plans');
     key('Enter');
-    expect(engine.changes).toMatchObject([{ fields: { collection: 'plans' } }]);
+    expect(engine.mutations).toMatchObject([{ fields: { collection: 'plans' } }]);
   });
 
   it('finds collections as one types, whatever the case', async () => {
@@ -103,13 +103,13 @@ describe('the move dialog', () => {
     await userEvent.keyboard('s');
     expect(targets()).toEqual([['Plans', false]]);
     key('Enter');
-    expect(engine.changes).toMatchObject([{ fields: { collection: 'plans' } }]);
+    expect(engine.mutations).toMatchObject([{ fields: { collection: 'plans' } }]);
   });
 
   it('moves nothing by a key that is still held', async () => {
     await openFocused();
     key('Enter', { repeat: true });
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 
   it('has the list in focus where a keyboard would come up', async () => {
@@ -144,7 +144,7 @@ describe('the move dialog', () => {
   it('is left by Escape without a move', () => {
     open();
     press('Escape');
-    expect([isOpen(), engine.changes]).toEqual([false, []]);
+    expect([isOpen(), engine.mutations]).toEqual([false, []]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a new collection', () => {
     await userEvent.keyboard(' Garden ');
     expect(selected()).toBe('New collection ‘Garden’');
     key('Enter');
-    const [creation, move] = engine.changes;
+    const [creation, move] = engine.mutations;
     expect(creation).toMatchObject({
       action: 'createCollection',
       fields: { name: 'Garden', slug: '' },
@@ -181,7 +181,7 @@ describe('a new collection', () => {
     expect(targets()).toEqual([]);
     expect(screen.getByText('Must be between 1 and 50 characters.')).toBeDefined();
     key('Enter');
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 });
 
@@ -199,14 +199,14 @@ describe('the move of several', () => {
     engine.arrive(TASK);
     open('note', 'task');
     await userEvent.click(target('Ideas'));
-    expect(engine.changes.map(({ recordId, fields }) => [recordId, fields.collection])).toEqual([
+    expect(engine.mutations.map(({ recordId, fields }) => [recordId, fields.collection])).toEqual([
       ['note', 'ideas'],
       ['task', 'ideas'],
     ]);
-    act(() => engine.confirm(engine.changes[0]));
+    act(() => engine.confirm(engine.mutations[0]));
     await shownNotices();
     expect(isOpen()).toBe(true);
-    act(() => engine.confirm(engine.changes[1]));
+    act(() => engine.confirm(engine.mutations[1]));
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 });
@@ -215,7 +215,7 @@ describe('a move', () => {
   it('closes the dialog once the server has it, and is made once', async () => {
     open();
     await userEvent.click(target('Plans'));
-    expect(engine.changes).toMatchObject([
+    expect(engine.mutations).toMatchObject([
       { action: 'move', recordId: 'note', fields: { collection: 'plans' } },
     ]);
     expect(targets()).toEqual([
@@ -225,19 +225,19 @@ describe('a move', () => {
     ]);
     expect(target(/^Plans/).ariaBusy).toBe('true');
     await userEvent.click(target('Ideas'));
-    expect(engine.changes).toHaveLength(1);
-    act(() => engine.confirm(engine.changes[0]));
+    expect(engine.mutations).toHaveLength(1);
+    act(() => engine.confirm(engine.mutations[0]));
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
   it('that is rejected leaves the dialog open, to try again', async () => {
     open();
     await userEvent.click(target('Plans'));
-    act(() => engine.reject(engine.changes[0]));
+    act(() => engine.reject(engine.mutations[0]));
     await waitFor(() => expect(target('Plans').ariaDisabled).toBeNull());
     expect(await shownNotices()).toEqual(['Error moving item']);
     await userEvent.click(target('Ideas'));
-    expect(engine.changes[1]).toMatchObject({ fields: { collection: 'ideas' } });
+    expect(engine.mutations[1]).toMatchObject({ fields: { collection: 'ideas' } });
   });
 
   it('is kept without a server, which nobody waits for', async () => {
@@ -253,7 +253,7 @@ describe('a move', () => {
     await userEvent.click(target('Plans'));
     press('Escape');
     act(() => openDialog({ name: 'moveItem', itemIds: ['note'] }));
-    act(() => engine.confirm(engine.changes[0]));
+    act(() => engine.confirm(engine.mutations[0]));
     await shownNotices();
     expect(isOpen()).toBe(true);
   });
@@ -263,6 +263,6 @@ describe('a move', () => {
     act(() => engine.dropItem('note'));
     await userEvent.click(target('Ideas'));
     expect(await shownNotices()).toEqual(['Requested moving item, but received missing data']);
-    expect([isOpen(), engine.changes]).toEqual([false, []]);
+    expect([isOpen(), engine.mutations]).toEqual([false, []]);
   });
 });

@@ -65,7 +65,7 @@ describe('several pasted lines', () => {
       content: 'Buy Milk\nBread',
       initial: { title: '', content: 'Buy ' },
     });
-    expect([engine.changes, useItems.getState().inputText]).toEqual([[], 'Buy ']);
+    expect([engine.mutations, useItems.getState().inputText]).toEqual([[], 'Buy ']);
   });
 
   it('are an item each by mod+Enter: the first on top, one toast, one undo', async () => {
@@ -76,7 +76,7 @@ describe('several pasted lines', () => {
       ['link', 'https://example.com'],
       ['todo', 'Sweep'],
     ]);
-    expect(engine.changes.map(({ action }) => action)).toContain('fetchMetadata');
+    expect(engine.mutations.map(({ action }) => action)).toContain('fetchMetadata');
     expect([current(), useItems.getState().inputText]).toEqual([null, '']);
     expect(await shownNotices()).toEqual([expect.stringContaining('3 items created')]);
     expect(useHistory.getState().undo.map(({ label }) => label)).toEqual(['create 3 items']);
@@ -113,7 +113,7 @@ describe('several pasted lines', () => {
     ask(`${'a'.repeat(201)}\n${'b'.repeat(201)}`);
     expect(answers()).toHaveLength(2);
     act(() => press('Enter', { ctrlKey: true, shiftKey: true }));
-    expect([engine.changes, current()?.name]).toEqual([[], 'pasteLines']);
+    expect([engine.mutations, current()?.name]).toEqual([[], 'pasteLines']);
   });
 
   it('are asked about before Escape gives them up, and leave the input as it is', async () => {
@@ -122,7 +122,11 @@ describe('several pasted lines', () => {
     expect(screen.getByRole('dialog', { name: 'Unsaved changes' })).toBeDefined();
     expect(current()).toMatchObject({ name: 'pasteLines', text: 'Buy Milk\nBread' });
     await userEvent.click(screen.getByRole('button', { name: 'Confirm exit' }));
-    expect([current(), engine.changes, useItems.getState().inputText]).toEqual([null, [], 'Buy ']);
+    expect([current(), engine.mutations, useItems.getState().inputText]).toEqual([
+      null,
+      [],
+      'Buy ',
+    ]);
   });
 
   it.each(['', 'Buy '])(
@@ -132,7 +136,7 @@ describe('several pasted lines', () => {
       act(() => setInputText('Rejected'));
       act(() => press('Enter', { ctrlKey: true }));
       expect([current(), useItems.getState().inputText]).toEqual([null, 'Rejected']);
-      expect(engine.changes).toHaveLength(2);
+      expect(engine.mutations).toHaveLength(2);
     },
   );
 
@@ -152,7 +156,7 @@ describe('several pasted lines', () => {
     await openList('trash');
     ask('Milk\nBread');
     await userEvent.click(answer());
-    const created = engine.changes.map(({ fields }) => fields.content);
+    const created = engine.mutations.map(({ fields }) => fields.content);
     expect([...created, JSON.stringify(current())].join(' ')).toMatch(/Milk.*Bread|Bread.*Milk/);
   });
 });

@@ -1,10 +1,10 @@
 import { doneWords } from '../stores/sync/unsynced-file';
-import type { UnsyncedChange } from '../stores/sync/unsynced';
+import type { UnsyncedMutation } from '../stores/sync/unsynced';
 import { rowText } from '../ui/item-name';
 import classes from './SyncStatusDialog.module.css';
 
 /** One change that waits: what was done, and to what. */
-export function PendingEntry({ entry }: { entry: UnsyncedChange }) {
+export function PendingEntry({ entry }: { entry: UnsyncedMutation }) {
   return (
     <li className={classes.entry}>
       <span className={classes.done}>{doneWords(entry)}</span>

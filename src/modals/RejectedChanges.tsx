@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { discardRejected, retryRejected, type UnsyncedChange } from '../stores/sync/unsynced';
+import { discardRejected, retryRejected, type UnsyncedMutation } from '../stores/sync/unsynced';
 import { countChanges } from '../stores/sync/unsynced-file';
 import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
@@ -12,7 +12,7 @@ import classes from './SyncStatusDialog.module.css';
 const MAX_LISTED = 20;
 
 interface RejectedChangesProps {
-  rejected: readonly UnsyncedChange[];
+  rejected: readonly UnsyncedMutation[];
   /** Some were dealt with: the button for that may have gone with them. */
   onDone: () => void;
 }
@@ -22,7 +22,7 @@ export function RejectedChanges({ rejected, onDone }: RejectedChangesProps) {
   const [discarding, setDiscarding] = useState<readonly string[] | null>(null);
   const listed = rejected.slice(0, MAX_LISTED);
   const more = rejected.length - listed.length;
-  const all = rejected.map(({ change }) => change.id);
+  const all = rejected.map(({ mutation }) => mutation.id);
   const retry = (ids: readonly string[]) => {
     retryRejected(ids);
     onDone();
@@ -50,10 +50,10 @@ export function RejectedChanges({ rejected, onDone }: RejectedChangesProps) {
       <ul className={classes.list}>
         {listed.map((entry) => (
           <RejectedEntry
-            key={entry.change.id}
+            key={entry.mutation.id}
             entry={entry}
-            onRetry={() => retry([entry.change.id])}
-            onDiscard={() => setDiscarding([entry.change.id])}
+            onRetry={() => retry([entry.mutation.id])}
+            onDiscard={() => setDiscarding([entry.mutation.id])}
           />
         ))}
         {more > 0 && <li className={classes.more}>{texts.andMore(formatNumber(more))}</li>}

@@ -1,11 +1,11 @@
 import { failureLine } from '../notices/describe-failure';
-import type { UnsyncedChange } from '../stores/sync/unsynced';
+import type { UnsyncedMutation } from '../stores/sync/unsynced';
 import { doneWords } from '../stores/sync/unsynced-file';
 import { ListedText } from './ListedText';
 import classes from './SyncStatusDialog.module.css';
 
 interface RejectedEntryProps {
-  entry: UnsyncedChange;
+  entry: UnsyncedMutation;
   onRetry: () => void;
   onDiscard: () => void;
 }

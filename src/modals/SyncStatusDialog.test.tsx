@@ -50,10 +50,10 @@ describe('the sync status', () => {
   });
 
   it('lists what another version has left, with its words, until it is discarded', async () => {
-    let unread = [{ tab: 'gone', draft: { v: 2, fields: [{ words: 'Half a\nthought' }] } }];
+    let unread = [{ key: 'draft1', value: { v: 2, fields: [{ words: 'Half a\nthought' }] } }];
     engine.readUnread = () => Promise.resolve(unread);
-    engine.forgetUnread = async (name) => {
-      unread = unread.filter(({ tab }) => tab !== name);
+    engine.forgetUnread = async (discarded) => {
+      unread = unread.filter(({ key }) => key !== discarded);
     };
     await findUnreadDrafts();
     await open();
@@ -132,20 +132,20 @@ describe('the sync status', () => {
 
   it('lists what was rejected with its whole text and the reason', async () => {
     createItem('inbox', { content: 'Bread' });
-    act(() => engine.rejectUnattended(engine.changes.slice(0, 1), { message: 'No room.' }));
+    act(() => engine.rejectListed(engine.mutations.slice(0, 1), { message: 'No room.' }));
     await open();
     const entry = within(screen.getByRole('listitem'));
     expect(entry.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bread');
     expect(entry.getByText('Code 400: No room.')).toBeDefined();
     fireEvent.click(entry.getByRole('button', { name: 'Retry Create: Bread' }));
-    await act(async () => engine.confirm(engine.changes[1]));
+    await act(async () => engine.confirm(engine.mutations[1]));
     act(() => engine.setReachable(true));
     expect(summary()).toBe(SAVED);
   });
 
   it('names the first of thousands, and tries or discards all of them', async () => {
     for (let n = 0; n < 1_000; n++) createItem('inbox', { content: `note ${n}` });
-    act(() => engine.rejectUnattended(engine.changes));
+    act(() => engine.rejectListed(engine.mutations));
     await open();
     expect(screen.getAllByRole('textbox')).toHaveLength(20);
     expect(screen.getByText('and 980 more')).toBeDefined();
@@ -161,7 +161,7 @@ describe('the sync status', () => {
     expect(screen.getByText('and 950 more')).toBeDefined();
     expect(document.activeElement?.textContent).toBe('Close');
 
-    act(() => engine.rejectUnattended(engine.changes.slice(1_000)));
+    act(() => engine.rejectListed(engine.mutations.slice(1_000)));
     fireEvent.click(screen.getByRole('button', { name: 'Discard all' }));
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard' })));
     expect(engine.unsynced.list()).toEqual([]);
@@ -170,7 +170,7 @@ describe('the sync status', () => {
 
   it('asks for one that is discarded by itself', async () => {
     createItem('inbox', { content: 'Bread' });
-    act(() => engine.rejectUnattended(engine.changes));
+    act(() => engine.rejectListed(engine.mutations));
     await open();
     expect(button('Discard all')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Discard Create: Bread' }));

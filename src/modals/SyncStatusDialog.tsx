@@ -45,7 +45,7 @@ export function SyncStatusDialog() {
           </h3>
           <ul className={classes.list}>
             {waiting.slice(0, MAX_WAITING).map((entry) => (
-              <PendingEntry key={entry.change.id} entry={entry} />
+              <PendingEntry key={entry.mutation.id} entry={entry} />
             ))}
             {waiting.length > MAX_WAITING && (
               <li className={classes.more}>

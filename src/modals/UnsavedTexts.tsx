@@ -15,7 +15,7 @@ export function UnsavedTexts({ unsynced, drafts }: Unsaved) {
   return (
     <ul className={classes.texts} aria-label={texts.whatWouldBeLost}>
       {named.map((each) => (
-        <li key={each.change.id}>
+        <li key={each.mutation.id}>
           <span className={classes.place}>{doneWords(each)}</span>{' '}
           <span className={classes.text} dir="auto">
             {rowText(each.text)}

@@ -126,7 +126,7 @@ describe('the text of the selected version', () => {
     press('Enter');
     expect(screen.getByText('This is the current text.')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore' }).disabled).toBe(true);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 });
 
@@ -137,7 +137,7 @@ describe('restoring', () => {
     press('Enter');
     expect(useDialogs.getState().current).toBeNull();
     expect(view()).toMatchObject({ title: 'Shop', content: 'Buy milk today' });
-    expect(engine.changes).toMatchObject([{ kind: 'update', action: 'restoreVersion' }]);
+    expect(engine.mutations).toMatchObject([{ kind: 'update', action: 'restoreVersion' }]);
     expect(await shownNotices()).toEqual(['Earlier version restored']);
     await pressNoticeButton();
     expect(view()?.content).toBe('Buy bread today');
@@ -154,14 +154,14 @@ describe('restoring', () => {
   it('is not done by a key that is still held', async () => {
     open();
     fireEvent.keyDown(await list(), { key: 'Enter', repeat: true });
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 
   it('that the server rejects is told', async () => {
     open();
     await list();
     press('Enter');
-    engine.reject(engine.changes[0]);
+    engine.reject(engine.mutations[0]);
     expect(view()?.content).toBe('Buy bread today');
     expect(await shownNotices()).toContain('Error restoring an earlier version');
     expect(await noticeDetails()).toContain('Code 400: Something went wrong.');

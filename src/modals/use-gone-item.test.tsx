@@ -78,10 +78,10 @@ describe('an item that is deleted elsewhere while it is edited', () => {
   it('gives its text back once where its create was rejected, and blames nobody else', async () => {
     const id = engine.mintId();
     const fields = { collection: 'inbox', title: '', content: 'Milk' };
-    engine.change({ store: 'items', kind: 'create', action: 'create', recordId: id, fields });
+    engine.mutate({ store: 'items', kind: 'create', action: 'create', recordId: id, fields });
     open(id);
     write('Content', 'Bread');
-    await answer(() => engine.reject(engine.changes[0]));
+    await answer(() => engine.reject(engine.mutations[0]));
     expect(useDialogs.getState()).toMatchObject({
       current: { name: 'createItem', content: 'Bread' },
       waiting: [],
@@ -137,7 +137,7 @@ describe('an item that isn’t there when its dialog is drawn', () => {
   });
 
   it('is not called deleted before all of the account is read', async () => {
-    useReading.setState({ isWhole: false });
+    useReading.setState({ isComplete: false });
     draw({ content: 'Bread' });
     expect(useDialogs.getState().current).toMatchObject({ name: 'createItem', content: 'Bread' });
     expect(await shownNotices()).toEqual(['This item isn’t on this device yet']);

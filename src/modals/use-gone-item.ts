@@ -34,7 +34,7 @@ export function useGoneItem(
     }
     if (isTyped) returnLostText(itemId, last.current);
     else closeDialog();
-    const isKnown = last.current !== null || useReading.getState().isWhole;
+    const isKnown = last.current !== null || useReading.getState().isComplete;
     showNotice(isKnown ? NOTICES.itemGone : NOTICES.itemNotRead);
   }, [itemId, item, isTyped]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { connectNavigation, goTo, goToShown, takeShown } from './navigation';
+import { connectNavigation, goTo, goToShown, consumeShownPath } from './navigation';
 
 let url: string;
 let scrolls: number;
@@ -22,16 +22,16 @@ afterEach(() => disconnect());
 it('what is shown at once begins at its top, and stays where it is when the router draws it', () => {
   goToShown('/jane/ideas');
   expect(scrolls).toBe(1);
-  expect(takeShown('/jane/ideas')).toBe(true);
+  expect(consumeShownPath('/jane/ideas')).toBe(true);
   goTo('/help');
-  expect(takeShown('/help')).toBe(false);
+  expect(consumeShownPath('/help')).toBe(false);
 });
 
 it('of several that are opened one after another, the last one stays where it is', () => {
   goToShown('/jane/ideas');
   goToShown('/jane/plans');
-  expect([takeShown('/jane/ideas'), takeShown('/jane/plans')]).toEqual([true, true]);
-  expect(takeShown('/jane/ideas')).toBe(false);
+  expect([consumeShownPath('/jane/ideas'), consumeShownPath('/jane/plans')]).toEqual([true, true]);
+  expect(consumeShownPath('/jane/ideas')).toBe(false);
 });
 
 it.each<[string, () => void]>([
@@ -52,5 +52,5 @@ it.each<[string, () => void]>([
   ],
 ])('what %s keeps no other page from beginning at its top', (_, act) => {
   act();
-  expect(takeShown('/help')).toBe(false);
+  expect(consumeShownPath('/help')).toBe(false);
 });

@@ -43,7 +43,7 @@ export function goToShown(path: string, options?: { replace?: boolean }): void {
 }
 
 /** Whether the page of a path that the router has just drawn was on the screen before. */
-export function takeShown(path: string): boolean {
+export function consumeShownPath(path: string): boolean {
   // Once it isn't the URL's any more, it was left before the router drew it.
   const isShown = shownPath !== null && isPathOfUrl(shownPath);
   // The router may draw an earlier one of several first: the last one is on the screen already.

@@ -1,8 +1,8 @@
 import { createEngine } from './engine';
 import type { Engine, EngineOptions } from './engine-ports';
-import type { Writes } from './storage/storage';
-import { volatileStorage } from './storage/storage.fake';
-import type { SyncEvent } from './sync-event';
+import type { Batch } from './queue/row';
+import { volatileStorage } from './store/storage.fake';
+import type { SyncEvent } from './core/sync-event';
 import { openTabs } from './tabs/tabs';
 
 /** What a test holds of a page: its clock, storage and other pages too. All but backend and owner have a default. */
@@ -17,7 +17,7 @@ let lastChance = 0;
 export class EnginePage {
   engine: Engine;
   readonly events: SyncEvent[] = [];
-  readonly #open: (unwritten?: Promise<Writes>) => Engine;
+  readonly #open: (unwritten?: Promise<readonly Batch[]>) => Engine;
 
   /** By default a page of its own, on a device that keeps nothing of the account yet. */
   constructor({ onEvent, ...options }: PageOptions) {

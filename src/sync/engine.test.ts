@@ -3,9 +3,9 @@ import type { Backend } from '../backend/backend';
 import type { OnPoke } from '../backend/realtime';
 import { EnginePage } from './engine.fixture';
 import { page as pullPage, record } from './pull/held-puller.fixture';
-import type { NewChange } from './state/change';
-import type { Writes } from './storage/storage';
-import { volatileStorage } from './storage/storage.fake';
+import type { NewMutation } from './queue/client-mutation';
+import { isWaiting, type Batch } from './queue/row';
+import { volatileStorage } from './store/storage.fake';
 
 const COUNT = 1_200;
 
@@ -27,7 +27,7 @@ async function openPage() {
     },
   };
   const storage = volatileStorage();
-  const writes: Writes[] = [];
+  const batches: Batch[] = [];
   const page = new EnginePage({
     backend: {
       sync,
@@ -42,33 +42,33 @@ async function openPage() {
     owner: 'owner0000000001',
     storage: {
       ...storage,
-      write(each) {
-        writes.push(each);
-        return storage.write(each);
+      write(batch, mayBeWritten) {
+        batches.push(batch);
+        return storage.write(batch, mayBeWritten);
       },
     },
   });
   await page.engine.restored;
   await page.engine.refresh();
   page.events.length = 0;
-  writes.length = 0;
+  batches.length = 0;
   pulled.length = 0;
   const { engine, events } = page;
-  return { engine, events, storage, writes, pushed, pulled, poke: (at?: string) => poke(at) };
+  return { engine, events, storage, batches, pushed, pulled, poke: (at?: string) => poke(at) };
 }
 
-const trash = (recordId: string): NewChange => ({
+const trash = (recordId: string): NewMutation => ({
   store: 'items',
   kind: 'trash',
   action: 'trash',
   recordId,
 });
 
-it('many changes at once are told of once, kept in one write, and sent in their order', async () => {
-  const { engine, events, storage, writes, pushed } = await openPage();
+it('many mutations at once are told of once, kept in one write, and sent in their order', async () => {
+  const { engine, events, storage, batches, pushed } = await openPage();
   const ids = [...engine.items.views()].map(({ id }) => id);
-  const changeIds = engine.changeAll(ids.map(trash));
-  expect(changeIds).toEqual([...changeIds].toSorted());
+  const mutationIds = engine.mutateAll(ids.map(trash));
+  expect(mutationIds).toEqual([...mutationIds].toSorted());
   expect(events.filter(({ type }) => type === 'itemsChanged')).toEqual([
     { type: 'itemsChanged', ids },
   ]);
@@ -76,29 +76,31 @@ it('many changes at once are told of once, kept in one write, and sent in their 
   expect([...engine.items.views()].every(({ isTrashed }) => isTrashed)).toBe(true);
 
   expect(await engine.whenKept()).toBe(true);
-  expect(writes[0]?.addChanges?.map(({ change }) => change.id)).toEqual(changeIds);
+  const rows = batches[0]!.writes.flatMap(({ put = [] }) => put.filter(isWaiting));
+  expect(rows.flatMap(({ mutations }) => mutations.map(({ id }) => id))).toEqual(mutationIds);
+  expect(rows.map(({ mutations }) => mutations.length)).toEqual([1_000, 200]);
   await vi.waitFor(() => expect(pushed).toEqual([500, 500, 200]));
-  await vi.waitFor(() => expect(storage.stored.changes).toEqual([]));
+  await vi.waitFor(() => expect(storage.stored.rows).toEqual([]));
 });
 
-it('of many changes at once, a later one of a record goes on from the earlier one', async () => {
+it('of many mutations at once, a later one of a record goes on from the earlier one', async () => {
   const { engine, pushed } = await openPage();
-  const edit = (fields: NewChange['fields']): NewChange => ({
+  const edit = (fields: NewMutation['fields']): NewMutation => ({
     store: 'items',
     kind: 'update',
     action: 'edit',
     recordId: 'item1',
     fields,
   });
-  const [first, second] = engine.changeAll([edit({ title: 'One' }), edit({ content: 'Two' })]);
+  const [first, second] = engine.mutateAll([edit({ title: 'One' }), edit({ content: 'Two' })]);
   expect(second).toBe(first);
   expect(engine.items.view('item1')).toMatchObject({ title: 'One', content: 'Two' });
   await vi.waitFor(() => expect(pushed).toEqual([1]));
 });
 
-it('no changes at once change nothing', async () => {
+it('no mutations at once mutation nothing', async () => {
   const { engine, events } = await openPage();
-  expect(engine.changeAll([])).toEqual([]);
+  expect(engine.mutateAll([])).toEqual([]);
   await engine.whenKept();
   expect(events.filter(({ type }) => type !== 'status')).toEqual([]);
 });
@@ -111,8 +113,8 @@ it('a connection that is made again pulls only where the server has more', async
     expect(pulled).toEqual(['there']);
   });
   poke('there');
-  // Each change is pulled back: a pull for the poke would be one more by then.
-  engine.change(trash('item1'));
+  // Each mutation is pulled back: a pull for the poke would be one more by then.
+  engine.mutate(trash('item1'));
   await vi.waitFor(() => expect(pulled).toHaveLength(2));
   await engine.whenKept();
   expect(pulled).toHaveLength(2);

@@ -1,10 +1,11 @@
 import { createConnectivity } from './connectivity/connectivity';
-import { createCore } from './core';
+import { createCore } from './core/core';
 import type { Engine, EngineOptions } from './engine-ports';
 import { createFollower } from './pull/follower';
 import { createReader } from './pull/reader';
 import { createSending } from './push/sending';
-import { createRestoring } from './storage/restore';
+import type { Read } from './queue/queue';
+import { createRestore } from './restore';
 
 /** The engine of one account: makes its parts and connects them. */
 export function createEngine({
@@ -30,21 +31,25 @@ export function createEngine({
         pausedUntil: connectivity.pausedUntil(),
         isDiskFull: connectivity.isDiskFull(),
         stuck: sending.stuckCount(),
-        rejected: sending.rejections.count(),
+        rejected: core.queue.rejected().length,
       }),
-      pump: () => sending.pump(),
-      onPoke,
-      adopt: (told) => restored.then(() => adopt(told)),
-      adoptSent: (tab) => restored.then(() => adoptSent(tab)),
+      onRead: applyRead,
+      onDecided(events) {
+        sending.results.applyDecided(events);
+        onOtherSent();
+      },
+      onUnread: () => void readLeft(),
+      // What it couldn't give before, and lacks of what was pulled meanwhile.
+      onRecovered: () => void readLeft().then(() => onPoke()),
     },
   );
-  const { records, device } = core;
+  const { records, localStore, queue } = core;
   const connectivity = createConnectivity({ now, onChange: core.emitStatus });
   const sending = createSending(core, {
     backend,
     connectivity,
     cursor: () => reader.puller.cursor(),
-    isHeldUp: () => reader.puller.isBringingBack(),
+    isBlocked: () => reader.puller.isRestoringForgotten(),
     pullNow() {
       if (!isPaused) reader.puller.pullNow();
     },
@@ -64,20 +69,32 @@ export function createEngine({
     await restored;
     if (!isPaused) reader.puller.poke({ isEarly, newest });
   }
-  const { restore, adopt, adoptSent } = createRestoring({
+  function applyRead(read: Read) {
+    sending.applyRead(read);
+    if (read.confirmed.length + read.rejected.length > 0) onOtherSent();
+  }
+  /** The server has answered another page, which it may not have done to this one. */
+  function onOtherSent() {
+    connectivity.onSent(null);
+    void onPoke();
+  }
+  const restore = createRestore({
     ...core,
-    rejections,
     onRestored(stored) {
       reader.puller.restore(stored);
       isRestored = true;
-      reader.tell({ isWhole: stored.isWhole });
-    },
-    onTakenOver() {
-      core.emitStatus();
-      if (!isPaused) sending.resume();
+      reader.tell({ isComplete: stored.isComplete });
     },
   });
-  const restored = restore();
+  const restored = restore().then(() => {
+    core.emitStatus();
+    if (!isPaused) sending.resume();
+  });
+  async function readLeft() {
+    await restored;
+    const rows = await localStore.readLeft();
+    if (rows) applyRead(queue.read(rows));
+  }
   const follower = createFollower({ realtime: backend.realtime, random, onPoke });
 
   function pause() {
@@ -85,10 +102,6 @@ export function createEngine({
     follower.stop();
     reader.puller.stop();
     sending.pause();
-  }
-  function flush() {
-    core.channel.flush();
-    void device.flush();
   }
   function stop() {
     core.close();
@@ -102,29 +115,38 @@ export function createEngine({
     trashBins: records.trashBins,
     mintId: core.mintId,
     restored,
-    restoreDraft: (screen) => device.restoreDraft(rejections.onScreen(screen), restored),
-    keepDraft: device.keepDraft,
-    lastUse: device.lastUse,
-    readOtherDrafts: device.readOtherDrafts,
-    readUnread: device.readUnread,
-    forgetUnread: device.forgetUnread,
-    change: (made) => sending.changeAll([made])[0]!,
-    changeAll: sending.changeAll,
-    whenKept: device.whenKept,
-    unsynced: rejections.unsynced,
+    restoreDraft: (screen) => localStore.restoreDraft(rejections.onScreen(screen), restored),
+    keepDraft: localStore.keepDraft,
+    lastUse: localStore.lastUse,
+    readOtherDrafts: localStore.readOtherDrafts,
+    readUnread: localStore.readUnread,
+    forgetUnread: localStore.forgetUnread,
+    mutate: (made) => sending.mutateAll([made])[0]!,
+    mutateAll: sending.mutateAll,
+    whenKept: localStore.whenKept,
+    unsynced: {
+      ...rejections.unsynced,
+      async readAll() {
+        await readLeft();
+        return rejections.unsynced.list();
+      },
+    },
     refresh: () => restored.then(reader.refresh),
     readVersions: (itemId) => backend.items.readVersions(owner, itemId),
     readVersionsPage: (cursor) => backend.items.readVersionsPage(owner, cursor),
     resume() {
       isPaused = false;
-      device.retry();
+      localStore.retry();
       if (!isRestored) return;
       sending.resume();
       reader.puller.resume();
     },
+    prepareToLeave: localStore.flush,
     follow(isFollowing) {
       // A page that is hidden may be closed or frozen the next moment.
-      if (!isFollowing) flush();
+      if (!isFollowing) localStore.flush();
+      // One that was frozen has heard nothing.
+      else void readLeft();
       if (isFollowing && !isPaused) follower.start();
       else follower.stop();
     },
@@ -135,11 +157,11 @@ export function createEngine({
     },
     close() {
       stop();
-      return device.close();
+      return localStore.close();
     },
     forget(use) {
       stop();
-      return device.destroy(use);
+      return localStore.destroy(use);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { TestServer } from '../../e2e/server/test-server';
 import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
 import type { Item } from '../../src/domain/item';
 import { isDraft } from '../../src/stores/drafts/draft';
-import type { StoredDraft } from '../../src/sync/storage/storage';
+import type { DraftRow } from '../../src/sync/queue/row';
 import { itemName } from '../../src/ui/item-name';
 import type { ServerRecords } from '../model/model-server';
 import type { BrowserDevice, Tab } from './browser-device';
@@ -55,7 +55,7 @@ export async function untilAtRest(
         const { pending, rejected, drafts } = await readKept(page, account.id);
         // Rejected texts are listed, and so are drafts of another version of the app.
         const isListed = rejected.length > 0 || drafts.some(({ draft }) => !isDraft(draft));
-        for (const { change } of pending) wrong.push(`${name} has left ${JSON.stringify(change)}`);
+        for (const change of pending) wrong.push(`${name} has left ${JSON.stringify(change)}`);
         const mark = await shownMark(view);
         if (mark !== 'All saved' && !isListed)
           wrong.push(`${name}, tab ${place}: the mark says ${mark}`);
@@ -70,7 +70,7 @@ export async function untilDraftsShown(
   devices: readonly BrowserDevice[],
   account: Account,
 ): Promise<string[]> {
-  const hasDialog = ({ draft }: StoredDraft) => isDraft(draft) && draft.dialogs.length > 0;
+  const hasDialog = ({ draft }: DraftRow) => isDraft(draft) && draft.dialogs.length > 0;
   const left = async () => {
     const wrong: string[] = [];
     for (const { name, tabs } of devices) {

@@ -23,21 +23,30 @@ const SOURCES = [
   'tsconfig.json',
   'package.json',
 ];
-const FILE = 'src/sync/storage/indexed-db.ts';
 
 /**
  * What a later version of the app may change: it keeps drafts in a form that this version can't read, and still
  * reads the form of this one.
  */
-const EDITS: readonly [find: string, replace: string][] = [
-  ['at: Date.now(), draft }, tab)', 'at: Date.now(), draft: { later: draft } }, tab)'],
+const EDITS: readonly [file: string, find: string, replace: string][] = [
   [
-    'return drafts.sort((a, b) => a.at - b.at);',
-    `return drafts
-        .map((each) => ({ ...each, draft: each.draft?.later ?? each.draft }))
-        .sort((a, b) => a.at - b.at);`,
+    'src/sync/queue/row.ts',
+    '...put.map((row) => store.put(row)),',
+    `...put.map((row) =>
+      store.put(row.state === 'draft' ? { ...row, draft: { later: row.draft } } : row),
+    ),`,
   ],
-  ['return left?.draft ?? null;', 'return left?.draft?.later ?? left?.draft ?? null;'],
+  [
+    'src/sync/store/indexed-db.ts',
+    'if (!keys) return store.getAll();',
+    `const asNow = (row) => (row.draft?.later ? { ...row, draft: row.draft.later } : row);
+      if (!keys) return (await store.getAll()).map(asNow);`,
+  ],
+  [
+    'src/sync/store/indexed-db.ts',
+    'return moved;',
+    'return moved?.draft?.later ? { ...moved, draft: moved.draft.later } : moved;',
+  ],
 ];
 
 /** Builds a later version of the app from a copy of the sources, where none is built yet. Returns its folder. */
@@ -51,7 +60,7 @@ export function laterBuild(): string {
     for (const name of SOURCES)
       cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
     symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-    edit(path.join(folder, FILE));
+    for (const each of EDITS) edit(folder, ...each);
     const vite = path.join(root, 'node_modules/vite/bin/vite.js');
     execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: folder,
@@ -67,11 +76,12 @@ export function laterBuild(): string {
   return built;
 }
 
-function edit(file: string): void {
-  let text = readFileSync(file, 'utf8');
-  for (const [find, replace] of EDITS) {
-    if (text.split(find).length !== 2) throw new Error(`${FILE} doesn’t hold this once: ${find}`);
-    text = text.replace(find, () => replace);
-  }
-  writeFileSync(file, text);
+function edit(folder: string, name: string, find: string, replace: string): void {
+  const file = path.join(folder, name);
+  const text = readFileSync(file, 'utf8');
+  if (text.split(find).length !== 2) throw new Error(`${name} doesn’t hold this once: ${find}`);
+  writeFileSync(
+    file,
+    text.replace(find, () => replace),
+  );
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { readKept } from '../../e2e/device-storage';
 import type { TestServer } from '../../e2e/server/test-server';
-import type { Change } from '../../src/sync/state/change';
+import type { ClientMutation } from '../../src/sync/queue/client-mutation';
 import type { BrowserDevice, Tab } from './browser-device';
 import type { PersonAct, Step, Version } from './history';
 import { endSession, enter, isLoggedOut, renewSession } from './enter';
@@ -209,12 +209,12 @@ class HistoryRun {
   /** Waits until the words of a step are kept on the device, or until the server has them. */
   async #pause(tab: Tab, pace: 'kept' | 'saved', words: readonly string[]): Promise<void> {
     let mark = '';
-    let unsent: Change[] = [];
+    let unsent: ClientMutation[] = [];
     const isOver = async () => {
       const kept = await readKept(tab.page, this.#world.account.id);
       this.#world.words.keep(kept);
       mark = await shownMark(tab.view);
-      unsent = kept.pending.map(({ change }) => change).filter((each) => !this.#isApplied(each));
+      unsent = kept.pending.filter((each) => !this.#isApplied(each));
       const isKept = words.every((word) => JSON.stringify(kept).includes(word));
       return isKept && (pace === 'kept' || (mark === 'All saved' && unsent.length === 0));
     };
@@ -227,7 +227,7 @@ class HistoryRun {
     }
   }
 
-  #isApplied({ sent }: Change): boolean {
+  #isApplied({ sent }: ClientMutation): boolean {
     return sent !== undefined && (this.#world.applied.get(sent.client) ?? 0) >= sent.n;
   }
 

@@ -79,11 +79,12 @@ async function readDrafts(database: string): Promise<string> {
     opening.onsuccess = resolve;
     opening.onerror = reject;
   });
-  const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+  const reading = opening.result.transaction('mutations').objectStore('mutations').getAll();
   await new Promise((resolve, reject) => {
     reading.onsuccess = resolve;
     reading.onerror = reject;
   });
   opening.result.close();
-  return JSON.stringify(reading.result);
+  const rows: { state: string }[] = reading.result;
+  return JSON.stringify(rows.filter(({ state }) => state === 'draft'));
 }

@@ -105,7 +105,7 @@ export const cases: NamedCase[] = [
     },
   },
   {
-    name: 'a page that dies right after Enter has the text as a change or as a draft',
+    name: 'a page that dies right after Enter has the text as a mutation or as a draft',
     history: {
       devices: [{ ...ORDINARY, diskTurns: 8, latencyTurns: 8 }, ORDINARY],
       chance: 1,

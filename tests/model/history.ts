@@ -215,7 +215,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const traits: fc.Arbitrary<DeviceTraits> = fc.record({
   skew: fc.oneof(fc.constant(0), fc.constantFrom(-30 * HOUR_MS, -HOUR_MS, HOUR_MS, 30 * HOUR_MS)),
   hasLocks: fc.oneof(
-    { weight: 9, arbitrary: fc.constant(true) },
+    { weight: 2, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
   ),
   diskTurns: turns,

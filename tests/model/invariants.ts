@@ -1,6 +1,7 @@
 import type { RecordModel } from 'pocketbase';
 import { parseCollection, parseItem, parseTrashBin } from '../../src/backend/parse-record';
-import type { Stored } from '../../src/sync/storage/storage';
+import { isRow, isWaiting } from '../../src/sync/queue/row';
+import type { Stored } from '../../src/sync/store/storage';
 import type { ServerRecords } from './model-server';
 import type { SimulatedTab } from './simulated-tab';
 import { wordsIn, wordsOnServer, type Word, type Words } from './words';
@@ -18,7 +19,7 @@ export function checkTab({ engine, name, unsent }: SimulatedTab, records: Server
   const waiting = items.filter(({ isPending, isUnsent }) => isPending || isUnsent);
   const collections = [...engine.collections.views()];
   return [
-    ...(unsent > 0 ? [`${unsent} changes are unsent`] : []),
+    ...(unsent > 0 ? [`${unsent} mutations are unsent`] : []),
     ...waiting.map(({ id }) => `item ${id} looks unsent`),
     ...differences('item', items.map(withoutMore(parseItem)), records.items),
     ...differences(
@@ -35,10 +36,12 @@ export function checkTab({ engine, name, unsent }: SimulatedTab, records: Server
 }
 
 /** What a device has kept is what the server has, and nothing waits on it. */
-export function checkDisk(stored: Stored, records: ServerRecords, journals: number): string[] {
+export function checkDisk(stored: Stored, records: ServerRecords, lines: number): string[] {
   return [
-    ...(journals > 0 ? [`${journals} journals are left`] : []),
-    ...stored.changes.map(({ change }) => `a change is left: ${JSON.stringify(change)}`),
+    ...(lines > 0 ? [`${lines} lines are left in localStorage`] : []),
+    ...stored.rows
+      .filter((row) => !isRow(row) || isWaiting(row))
+      .map((row) => `a row is left: ${JSON.stringify(row)}`),
     ...differences('item', stored.items, records.items),
     ...differences('collection', stored.itemCollections, records.itemCollections),
     ...differences('trash bin', stored.trashBins, records.trashBins),

@@ -1,5 +1,6 @@
+import type { MutationFields } from '../../src/domain/mutators/mutation';
 import type { ItemView } from '../../src/domain/item';
-import type { Change, ChangeFields } from '../../src/sync/state/change';
+import type { ClientMutation } from '../../src/sync/queue/client-mutation';
 import type { CollectionAct, PersonAct } from './history';
 import type { SimulatedTab } from './simulated-tab';
 
@@ -13,15 +14,21 @@ export function actInTab(tab: SimulatedTab, act: PersonAct): void {
     case 'edit':
       return edit(tab, act);
     case 'toggle':
-      return change(tab, pick(itemsOf(tab, isTodo), act.item), 'update', 'toggleDone', (item) => ({
-        isTodoDone: !item.isTodoDone,
-      }));
+      return mutation(
+        tab,
+        pick(itemsOf(tab, isTodo), act.item),
+        'update',
+        'toggleDone',
+        (item) => ({
+          isTodoDone: !item.isTodoDone,
+        }),
+      );
     case 'move':
       return move(tab, act);
     case 'trash':
-      return change(tab, pick(itemsOf(tab, isListed), act.item), 'trash', 'trash');
+      return mutation(tab, pick(itemsOf(tab, isListed), act.item), 'trash', 'trash');
     case 'untrash':
-      return change(tab, pick(itemsOf(tab, isTrashed), act.item), 'untrash', 'untrash');
+      return mutation(tab, pick(itemsOf(tab, isTrashed), act.item), 'untrash', 'untrash');
     case 'delete':
       return remove(tab, act.item);
     case 'createCollection':
@@ -73,7 +80,7 @@ function create(
   words.create(text, recordId, as === 'todo' ? 'title' : 'content');
   words.place(recordId, home);
   const fields = { collection: home, title: '', content: as === 'todo' ? `:td: ${text}` : text };
-  tab.change({ store: 'items', kind: 'create', action: 'create', recordId, fields });
+  tab.mutate({ store: 'items', kind: 'create', action: 'create', recordId, fields });
 }
 
 /** As an import makes an item that its file has a date of. */
@@ -92,8 +99,8 @@ function importItem(
   words.dates.set(recordId, created);
   const fields = { collection, type: 'text' as const, title: '', content };
   const made = { store: 'items', action: 'import', recordId } as const;
-  tab.change({ ...made, kind: 'create', created, fields });
-  if (isTrashed) tab.change({ ...made, kind: 'trash' });
+  tab.mutate({ ...made, kind: 'create', created, fields });
+  if (isTrashed) tab.mutate({ ...made, kind: 'trash' });
 }
 
 const DAY_MS = 86_400_000;
@@ -111,7 +118,7 @@ function edit(tab: SimulatedTab, { item: number, field: wanted, how }: EditAct):
   if ([...after].length > 200) return;
   words.replace(before, after, 'somebody wrote something else');
   words.write(word, item.id, field);
-  change(tab, item, 'update', 'edit', () => ({ [field]: after }));
+  mutation(tab, item, 'update', 'edit', () => ({ [field]: after }));
 }
 
 type EditAct = Extract<PersonAct, { do: 'edit' }>;
@@ -121,7 +128,7 @@ function move(tab: SimulatedTab, act: { item: number; collection: number }): voi
   const item = pick(itemsOf(tab, isListed), act.item);
   if (home === undefined || !item) return;
   tab.device.world.words.place(item.id, home);
-  change(tab, item, 'update', 'move', () => ({ collection: home }));
+  mutation(tab, item, 'update', 'move', () => ({ collection: home }));
 }
 
 function remove(tab: SimulatedTab, number: number): void {
@@ -134,27 +141,27 @@ function remove(tab: SimulatedTab, number: number): void {
   words.remove(`${item.title}\n${item.content}`, 'somebody deleted its item');
   // What an edit brings back is of the day of that.
   words.dates.delete(item.id);
-  change(tab, item, 'delete', 'delete');
+  mutation(tab, item, 'delete', 'delete');
 }
 
-/** Makes a change of an item, if there is one. */
-function change(
+/** Makes a mutation of an item, if there is one. */
+function mutation(
   tab: SimulatedTab,
   item: ItemView | undefined,
-  kind: Change['kind'],
-  action: Change['action'],
-  fields: (item: ItemView) => ChangeFields = () => ({}),
+  kind: ClientMutation['kind'],
+  action: ClientMutation['action'],
+  fields: (item: ItemView) => MutationFields = () => ({}),
 ): void {
   if (!item) return;
   tab.device.world.words.place(item.id, item.collection);
-  tab.change({ store: 'items', kind, action, recordId: item.id, fields: fields(item) });
+  tab.mutate({ store: 'items', kind, action, recordId: item.id, fields: fields(item) });
 }
 
 /** Says what becomes of a text that the server rejected. */
 function decide(tab: SimulatedTab, act: Extract<PersonAct, { rejected: number }>): void {
   const { words } = tab.device.world;
   const rejected = tab.engine.unsynced.list().filter(({ failure }) => failure !== null);
-  const chosen = pick(rejected, act.rejected)?.change;
+  const chosen = pick(rejected, act.rejected)?.mutation;
   if (!chosen) return;
   if (act.do === 'retry') {
     words.rejectedCreates.delete(chosen.recordId);
@@ -183,11 +190,11 @@ function changeCollections(tab: SimulatedTab, act: CollectionAct): void {
   const { words } = tab.device.world;
   const collections = tab.collections();
   const send = (
-    kind: Change['kind'],
-    action: Change['action'],
+    kind: ClientMutation['kind'],
+    action: ClientMutation['action'],
     recordId: string,
-    fields: ChangeFields = {},
-  ) => tab.change({ store: 'itemCollections', kind, action, recordId, fields });
+    fields: MutationFields = {},
+  ) => tab.mutate({ store: 'itemCollections', kind, action, recordId, fields });
 
   if (act.do === 'createCollection') {
     const recordId = tab.engine.mintId();

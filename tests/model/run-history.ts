@@ -180,7 +180,7 @@ class HistoryRun {
     const records = await this.#compare();
     await this.#world.wire.idle();
     for (const device of this.#devices)
-      this.#world.violations.push(...checkDisk(await device.stored(), records, device.journals));
+      this.#world.violations.push(...checkDisk(await device.stored(), records, device.lines));
     for (const tab of this.#allTabs()) kept.push(JSON.stringify(tab.engine.unsynced.list()));
     const seen = { given: this.#given, shown: kept.join(), inputs };
     this.#world.violations.push(...checkTexts(this.#world.words, records, seen));

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { BaseAuthStore } from 'pocketbase';
-import { openIndexedDb } from '../../src/sync/storage/indexed-db';
-import type { LocalStorage } from '../../src/sync/storage/journal';
-import { volatileLocalStorage } from '../../src/sync/storage/local-storage.fake';
-import { pageOf } from '../../src/sync/storage/adoption';
-import type { Storage } from '../../src/sync/storage/storage';
+import { openIndexedDb } from '../../src/sync/store/indexed-db';
+import { isRow } from '../../src/sync/queue/row';
+import type { LocalStorage } from '../../src/sync/store/last-line';
+import { volatileLocalStorage } from '../../src/sync/store/local-storage.fake';
+import type { Storage } from '../../src/sync/store/storage';
 import { FaultyNetwork } from './faulty-network';
 import { BrowserLocks } from './page-locks';
 import type { ModelServer } from './model-server';
@@ -133,17 +133,16 @@ export class SimulatedDevice {
   storageOf(life: PageLife): Storage {
     const { owner } = this.world;
     const storage = inDatabasesOf(this.#databases, () => openIndexedDb(owner));
-    // Drafts stand in another object store: they are read while what is pulled is written.
     const account = this.#queue(life, this.traits.diskTurns);
     const drafts = this.#queue(life, this.traits.draftTurns);
     return {
       readAccount: () => account(() => storage.readAccount()),
       readItems: () => account(() => storage.readItems()),
-      write: (writes) => account(() => storage.write(writes)),
+      write: (batch, mayBeWritten) => account(() => storage.write(batch, mayBeWritten)),
       writePulled: (pulled) => account(() => storage.writePulled(pulled)),
-      readWaiting: () => account(() => storage.readWaiting()),
+      readRows: (keys) => account(() => storage.readRows(keys)),
+      forgetWritten: (before) => account(() => storage.forgetWritten(before)),
       checkRoom: () => account(() => storage.checkRoom()),
-      readDrafts: () => drafts(() => storage.readDrafts()),
       moveDraft: (from, to) => drafts(() => storage.moveDraft(from, to)),
       lastUse: () => account(() => storage.lastUse()),
       close: () => storage.close(),
@@ -172,7 +171,7 @@ export class SimulatedDevice {
   }
 
   /** How many pages have left in localStorage what they were writing. */
-  get journals(): number {
+  get lines(): number {
     return this.#localStorage.length;
   }
 
@@ -186,9 +185,10 @@ export class SimulatedDevice {
 
   /** Ids of the pages that have a draft, as it lies on the disk. */
   draftHolders(): Promise<string[]> {
-    return this.#onDisk(async (storage) =>
-      (await storage.readDrafts()).map(({ tab }) => pageOf(tab)),
-    );
+    return this.#onDisk(async (storage) => {
+      const rows = (await storage.readRows()).filter(isRow);
+      return rows.filter(({ state }) => state === 'draft').map(({ tab }) => tab);
+    });
   }
 
   async #onDisk<T>(look: (storage: Storage) => Promise<T>): Promise<T> {

@@ -2,8 +2,8 @@ import { createBackend } from '../../src/backend/backend';
 import { toFailure } from '../../src/backend/failure';
 import { isDraft, joinDrafts, keptOf, type Draft } from '../../src/stores/drafts/draft';
 import { EnginePage } from '../../src/sync/engine.fixture';
-import type { Change, NewChange } from '../../src/sync/state/change';
-import type { Rejection, SyncEvent } from '../../src/sync/sync-event';
+import type { ClientMutation, NewMutation } from '../../src/sync/queue/client-mutation';
+import type { Rejection, SyncEvent } from '../../src/sync/core/sync-event';
 import { openTabs } from '../../src/sync/tabs/tabs';
 import { PageLife } from './page-life';
 import { addPage, withTimersOf } from './simulated-browser';
@@ -32,7 +32,7 @@ export class SimulatedTab extends EnginePage {
   /** The same, once the server has the deletion. */
   readonly #deleted = new Map<string, string>();
   /** What was changed that the device may not have yet. */
-  readonly #unkept = new Set<NewChange['fields']>();
+  readonly #unkept = new Set<NewMutation['fields']>();
 
   constructor(device: SimulatedDevice, name: string) {
     const { world, network, authStore } = device;
@@ -119,14 +119,14 @@ export class SimulatedTab extends EnginePage {
   }
 
   /**
-   * Makes a change; its words are kept from the moment in which the person may be told so. What else
+   * Makes a mutation; its words are kept from the moment in which the person may be told so. What else
    * belongs to the gesture, such as clearing the input, is still to be done in this turn.
    */
-  change(change: NewChange): void {
-    if (change.kind === 'delete' && change.store === 'items')
-      this.#deletedAsShown.set(change.recordId, this.#shown.get(change.recordId) ?? '');
-    this.engine.change(change);
-    const { fields } = change;
+  mutate(mutation: NewMutation): void {
+    if (mutation.kind === 'delete' && mutation.store === 'items')
+      this.#deletedAsShown.set(mutation.recordId, this.#shown.get(mutation.recordId) ?? '');
+    this.engine.mutate(mutation);
+    const { fields } = mutation;
     this.#unkept.add(fields);
     const keep = (isKept: boolean) => {
       if (!isKept) return;
@@ -174,7 +174,7 @@ export class SimulatedTab extends EnginePage {
   async readAll(): Promise<boolean> {
     try {
       await this.engine.refresh();
-      // That may have joined a pull that asked before the last change was made.
+      // That may have joined a pull that asked before the last mutation was made.
       await this.engine.refresh();
       return true;
     } catch (error) {
@@ -189,14 +189,14 @@ export class SimulatedTab extends EnginePage {
    * What the stores do, as far as it is about more than the screen.
    * @param isAlone whether this is the answer's only rejection; several all stay listed
    */
-  #reject({ change, dropped, isListed }: Rejection, isAlone: boolean): void {
+  #reject({ mutation, dropped, isListed }: Rejection, isAlone: boolean): void {
     const { log, words } = this.device.world;
     log.push(`  ${this.name}: rejected ${JSON.stringify(dropped)}`);
-    if (change.kind === 'create' && change.action !== 'edit')
-      words.rejectedCreates.add(change.recordId);
+    if (mutation.kind === 'create' && mutation.action !== 'edit')
+      words.rejectedCreates.add(mutation.recordId);
     if (isListed || !isAlone) return;
     this.#show({ inputText: '', dialogs: dropped.map(dialogWith) });
-    this.engine.unsynced.returned([change.id]);
+    this.engine.unsynced.returned([mutation.id]);
   }
 
   #onEvent(event: SyncEvent): void {
@@ -206,12 +206,12 @@ export class SimulatedTab extends EnginePage {
       case 'itemsChanged':
         return this.#watch(event.ids);
       case 'confirmed': {
-        const { change } = event;
-        words.confirm(change);
+        const { mutation } = event;
+        words.confirm(mutation);
         // Another page's deletion may be older than an edit that has revived the item since.
-        const shown = this.#deletedAsShown.get(change.recordId);
-        if (change.kind === 'delete' && change.store === 'items' && shown !== undefined)
-          this.#deleted.set(change.recordId, shown);
+        const shown = this.#deletedAsShown.get(mutation.recordId);
+        if (mutation.kind === 'delete' && mutation.store === 'items' && shown !== undefined)
+          this.#deleted.set(mutation.recordId, shown);
         return;
       }
       case 'rejected':
@@ -282,7 +282,7 @@ export class SimulatedTab extends EnginePage {
 }
 
 /** The dialog in which somebody finds what the server rejected. */
-function dialogWith({ fields }: Change): Draft['dialogs'][number] {
+function dialogWith({ fields }: ClientMutation): Draft['dialogs'][number] {
   const content = JSON.stringify(fields);
   const initial = { title: '', content: '' };
   return { name: 'createItem', collection: '', title: '', content, initial, fromInput: null };

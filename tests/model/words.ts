@@ -1,4 +1,4 @@
-import type { Change } from '../../src/sync/state/change';
+import type { ClientMutation } from '../../src/sync/queue/client-mutation';
 import type { ServerRecords } from './model-server';
 
 /** What is known of a word that somebody wrote, which occurs in no other text. */
@@ -85,9 +85,9 @@ export class Words {
     for (const each of this.#in(JSON.stringify(stored) ?? '')) each.isKept = true;
   }
 
-  /** The server has a change. */
-  confirm(change: Change): void {
-    for (const each of this.#in(JSON.stringify(change.fields))) {
+  /** The server has a mutation. */
+  confirm(mutation: ClientMutation): void {
+    for (const each of this.#in(JSON.stringify(mutation.fields))) {
       each.isKept = true;
       each.isConfirmed = true;
     }

@@ -13,7 +13,7 @@ const documented = readFileSync(path.join(REPO, 'docs/architecture.md'), 'utf8')
 /** The names in use, with `…` after a prefix and words in braces for what a function puts in, as in the document. */
 const names = Object.entries({
   ...storageKeys,
-  adoptionLock: storageKeys.adoptionLock('{user id}'),
+  pushLock: storageKeys.pushLock('{user id}'),
   accountChannel: 'jot-{user id}-{protocol}',
   accountDatabase: storageKeys.accountDatabase('{user id}'),
   databaseLock: storageKeys.databaseLock('jot-{user id}'),

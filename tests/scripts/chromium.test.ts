@@ -26,7 +26,7 @@ test('tests get the one without a window, figures come from the whole browser', 
   const whole = writeProgram(path.join(bin, 'chromium'), 'echo Chromium 1');
   const options = { env: { PATH: bin }, log: () => undefined };
   expect((await findChromium(options)).executablePath).toBe(shell);
-  expect((await findChromium({ ...options, isWhole: true })).executablePath).toBe(whole);
+  expect((await findChromium({ ...options, isFullBrowser: true })).executablePath).toBe(whole);
 });
 
 const isRoot = process.getuid?.() === 0;

@@ -1,9 +1,10 @@
+import type { MutationFields } from '../../src/domain/mutators/mutation';
 import { BaseAuthStore } from 'pocketbase';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createBackend } from '../../src/backend/backend';
-import type { Change, ChangeFields } from '../../src/sync/state/change';
+import type { ClientMutation } from '../../src/sync/queue/client-mutation';
 import { EnginePage, type PageOptions } from '../../src/sync/engine.fixture';
-import type { Rejection, SyncEvent } from '../../src/sync/sync-event';
+import type { Rejection, SyncEvent } from '../../src/sync/core/sync-event';
 import type { Account, Server } from './harness';
 import { holdNetwork, type Network } from './held-fetch';
 import { POLL_OPTIONS } from './poll-options';
@@ -45,12 +46,12 @@ export class EngineApp extends EnginePage {
   }
 
   change(
-    kind: Change['kind'],
+    kind: ClientMutation['kind'],
     recordId: string,
-    fields: ChangeFields = {},
-    action: Change['action'] = 'edit',
+    fields: MutationFields = {},
+    action: ClientMutation['action'] = 'edit',
   ): void {
-    this.engine.change({ store: 'items', kind, action, recordId, fields });
+    this.engine.mutate({ store: 'items', kind, action, recordId, fields });
   }
 
   /** Writes a text, as Enter does; gives the item's id. */
@@ -74,8 +75,8 @@ export class EngineApp extends EnginePage {
   }
 
   /** Whether all that the server has was read once. */
-  isWhole(): boolean {
-    return this.events.some((event) => event.type === 'reading' && event.isWhole);
+  isComplete(): boolean {
+    return this.events.some((event) => event.type === 'reading' && event.isComplete);
   }
 
   /** Reads what the server has by now: a pull that is under way may have asked before. */

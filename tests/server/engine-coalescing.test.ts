@@ -39,7 +39,7 @@ test('what was created and deleted offline is sent to nobody', async () => {
   app.engine.resume();
   await app.untilSent();
   expect(network.count(ASKS.push) + network.count(ASKS.refetch)).toBe(0);
-  expect(app.results()).toMatchObject([{ type: 'confirmed', change: { kind: 'delete' } }]);
+  expect(app.results()).toMatchObject([{ type: 'confirmed', mutation: { kind: 'delete' } }]);
 });
 
 test('what the server may have got is deleted there, too', async () => {

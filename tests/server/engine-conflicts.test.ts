@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SyncEvent } from '../../src/sync/sync-event';
+import type { SyncEvent } from '../../src/sync/core/sync-event';
 import { EngineApp, useEngineApp } from './engine-app';
 import { useServer } from './harness';
 import { ASKS } from './held-fetch';
@@ -102,7 +102,7 @@ test('what was typed before another device’s change arrived is not put over it
   app.engine.resume();
   await app.read();
   expect(app.view(id)).toMatchObject({ content: 'oat milk' });
-  app.engine.change({
+  app.engine.mutate({
     store: 'items',
     kind: 'update',
     action: 'autosave',
@@ -249,7 +249,7 @@ test('a collection that was renamed on two devices has one name, and the other i
   await app.engine.refresh();
   app.engine.pause();
   const rename = { store: 'itemCollections', kind: 'update', action: 'updateCollection' } as const;
-  app.engine.change({ ...rename, recordId: id, fields: { name: 'Thoughts' } });
+  app.engine.mutate({ ...rename, recordId: id, fields: { name: 'Thoughts' } });
   await server().api('PATCH', `itemCollections/${id}`, {
     token: ann.token,
     body: { name: 'Plans', sortOrder: 7 },

@@ -29,11 +29,11 @@ describe('a first pull', () => {
   test('of 1,234 items comes in pages, whole, with each item once', async () => {
     const { app, network } = stage();
     await bulk();
-    expect(app.isWhole()).toBe(false);
+    expect(app.isComplete()).toBe(false);
     await app.engine.refresh();
     expect(bulkShown().toSorted()).toEqual(allBulk.toSorted());
     expect(network.count(ASKS.pull)).toBe(2);
-    expect(app.isWhole()).toBe(true);
+    expect(app.isComplete()).toBe(true);
   });
 
   test('that is cut off in the middle of a page goes on from the page before', async () => {
@@ -44,11 +44,11 @@ describe('a first pull', () => {
     const shown = bulkShown().length;
     expect(shown).toBeGreaterThan(900);
     expect(shown).toBeLessThan(1234);
-    expect(app.isWhole()).toBe(false);
+    expect(app.isComplete()).toBe(false);
     await app.engine.refresh();
     expect(bulkShown().toSorted()).toEqual(allBulk.toSorted());
     expect(network.count(ASKS.pull) - network.count(ASKS.nextPull)).toBe(1);
-    expect(app.isWhole()).toBe(true);
+    expect(app.isComplete()).toBe(true);
   });
 
   test('brings nothing back that was deleted while it was under way', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { volatileStorage } from '../../src/sync/storage/storage.fake';
+import { volatileStorage } from '../../src/sync/store/storage.fake';
 import { EngineApp, useEngineApp } from './engine-app';
 import { useServer } from './harness';
 import { ASKS } from './held-fetch';

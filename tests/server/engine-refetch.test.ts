@@ -26,7 +26,7 @@ test.each(['refetch', 'fetchMetadata'] as const)(
     const rejected = app.results().filter(({ type }) => type === 'rejected');
     expect(rejected).toMatchObject([
       {
-        change: { kind: 'refetch', action },
+        mutation: { kind: 'refetch', action },
         failure: {
           status: 429,
           message: expect.stringMatching(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { volatileStorage, type VolatileStorage } from '../../src/sync/storage/storage.fake';
+import { volatileStorage, type VolatileStorage } from '../../src/sync/store/storage.fake';
 import { ASKS } from './held-fetch';
 import { list, useRestorableServer } from './restorable-server';
 

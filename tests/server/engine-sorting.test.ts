@@ -23,7 +23,7 @@ async function threeCollections() {
 
 /** Renumbers collections in the given order. */
 function sort(ids: readonly string[]): void {
-  stage().app.engine.change({
+  stage().app.engine.mutate({
     store: 'itemCollections',
     kind: 'sort',
     action: 'sortCollection',
@@ -54,7 +54,7 @@ test('a sort is shown at once and sent in one request', async () => {
   expect(await stored()).toEqual([c, a, b]);
   expect(shown()).toEqual([c, a, b]);
   expect(network.count(ASKS.push)).toBe(1);
-  expect(app.results()).toMatchObject([{ type: 'confirmed', change: { kind: 'sort' } }]);
+  expect(app.results()).toMatchObject([{ type: 'confirmed', mutation: { kind: 'sort' } }]);
 });
 
 test('a sort leaves out what another device has deleted', async () => {
@@ -77,7 +77,7 @@ test('a sort that is rejected is put back as a whole, here and there', async () 
   expect(shown()).toEqual([c, b, a]);
   await app.untilSent();
   expect(app.results()).toMatchObject([
-    { type: 'rejected', change: { action: 'sortCollection' }, failure: { status: 400 } },
+    { type: 'rejected', mutation: { action: 'sortCollection' }, failure: { status: 400 } },
   ]);
   expect(shown()).toEqual([a, b, c]);
   expect(await stored()).toEqual([a, b, c]);

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import type { Storage } from '../../src/sync/storage/storage';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '../../src/sync/deferred.fixture';
-import { volatileStorage } from '../../src/sync/storage/storage.fake';
+import { volatileLocalStorage } from '../../src/sync/store/local-storage.fake';
+import type { Storage } from '../../src/sync/store/storage';
+import { volatileStorage } from '../../src/sync/store/storage.fake';
 import { openTabs } from '../../src/sync/tabs/tabs';
 import { browser } from '../../src/sync/tabs/tabs.fake';
 import { EngineApp, useEngineApp } from './engine-app';
@@ -11,8 +12,8 @@ import { ASKS } from './held-fetch';
 const server = useServer();
 const stage = useEngineApp(server);
 
-/** More than a page waits for another one, in ms. */
-const LONG_MS = 60_000;
+/** By it, a page of a browser without Web Locks says that it is there. */
+const PRESENCE = 'jot-tabs';
 
 const channels: BroadcastChannel[] = [];
 const open: EngineApp[] = [];
@@ -21,107 +22,211 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-/**
- * Two pages of one browser, whose clock the test moves.
- * @param isStuck what the first one writes of changes gets stuck on its way to the disk that both have
- */
-async function openTwo({ isStuck = false } = {}) {
+interface Circumstances {
+  /** Whether the browser has Web Locks, which plain http doesn't have. */
+  hasLocks?: boolean;
+  /** The first page hears of nothing that it has written, until it is woken. */
+  isFrozen?: boolean;
+}
+
+/** Two pages of one browser. */
+async function openTwo({ hasLocks = true, isFrozen = false }: Circumstances = {}) {
   const { id: owner, token, collection } = stage().ann;
   const { locks, leave } = browser();
   const storage = volatileStorage();
-  const clock = { now: Date.now() };
-  const openChannel = (name: string) => {
-    const channel = new BroadcastChannel(name);
-    channels.push(channel);
-    return channel;
-  };
+  const localStorage = volatileLocalStorage();
   const openPage = async (name: string, disk: Storage) => {
-    const tabs = openTabs(name, locks, openChannel);
+    const presence: BroadcastChannel[] = [];
+    const openChannel = (channelName: string) => {
+      const channel = new BroadcastChannel(channelName);
+      if (channelName === PRESENCE) presence.push(channel);
+      channels.push(channel);
+      return channel;
+    };
+    const tabs = openTabs(name, hasLocks ? locks : undefined, openChannel);
     const session = { url: server().url, owner, token, collection, storage: disk, tabs };
-    const page = new EngineApp({ ...session, now: () => clock.now });
+    const page = new EngineApp({ ...session, localStorage });
     open.push(page);
     page.engine.resume();
     await page.read();
-    return page;
+    return { page, close: () => presence.forEach((channel) => channel.close()) };
   };
-  const stuck: Storage = {
+  const woken = deferred<void>();
+  const unheard: Storage = {
     ...storage,
-    write: (writes) =>
-      writes.addChanges?.length ? deferred<void>().promise : storage.write(writes),
+    async write(...args) {
+      const conflicts = await storage.write(...args);
+      await woken.promise;
+      return conflicts;
+    },
   };
-  const one = await openPage('one', isStuck ? stuck : storage);
-  return { one, two: await openPage('two', storage), clock, storage, leave };
+  const { page: one, close } = await openPage('one', isFrozen ? unheard : storage);
+  const { page: two } = await openPage('two', storage);
+  return {
+    one,
+    two,
+    storage,
+    /** The first page says nothing any more, as one that is gone. */
+    silenceOne() {
+      close();
+      leave('one');
+    },
+    wakeOne: () => woken.resolve(),
+    leave,
+  };
 }
 
-/** One page stands still with a change that hangs, and another one has sent it in its name. */
-async function overtake() {
-  const { ann, network } = stage();
-  const { id } = await server().createItem(ann, { content: 'milk' });
-  const { one, two, clock } = await openTwo();
-  const hanging = network.delay(ASKS.push);
-  one.change('update', id, { content: 'milk\nbread' });
-  await hanging.givenUp;
-  await vi.waitFor(() => expect(one.status()).toMatchObject({ isReachable: false }));
-  one.engine.pause();
-  await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk\nbread' }));
-  two.change('update', id, { content: 'milk\nbread\nbutter' });
-  expect(two.status()).toMatchObject({ unsent: 2 });
-  clock.now += LONG_MS;
-  await two.untilSent();
-  return { one, two, hanging, stored: () => server().stored('items', id) };
-}
+describe.each([
+  ['with Web Locks', true],
+  ['without Web Locks', false],
+])('of two pages %s,', (_, hasLocks) => {
+  /** One page stands still with a change that hangs, and another one has sent it in its name. */
+  async function overtake() {
+    const { ann, network } = stage();
+    const { id } = await server().createItem(ann, { content: 'milk' });
+    const { one, two } = await openTwo({ hasLocks });
+    two.engine.pause();
+    const hanging = network.delay(ASKS.push);
+    one.change('update', id, { content: 'milk\nbread' });
+    await hanging.givenUp;
+    await vi.waitFor(() => expect(one.status()).toMatchObject({ isReachable: false }));
+    one.engine.pause();
+    await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk\nbread' }));
+    two.change('update', id, { content: 'milk\nbread\nbutter' });
+    expect(two.status()).toMatchObject({ unsent: 2 });
+    two.engine.resume();
+    await two.untilSent();
+    return { one, two, hanging, stored: () => server().stored('items', id) };
+  }
 
-test('what a page that stands still has begun to send goes before what another one wrote on top of it', async () => {
-  const { one, two, hanging, stored } = await overtake();
-  expect(await stored()).toMatchObject({ content: 'milk\nbread\nbutter' });
+  test('what one that stands still has begun to send goes before what the other wrote on top of it', async () => {
+    const { one, two, hanging, stored } = await overtake();
+    expect(await stored()).toMatchObject({ content: 'milk\nbread\nbutter' });
 
-  // It comes to life again, and so does what it had sent.
-  one.engine.resume();
-  await one.untilSent();
-  await hanging.arrive();
-  expect(await stored()).toMatchObject({ content: 'milk\nbread\nbutter' });
+    // It comes to life again, and so does what it had sent.
+    one.engine.resume();
+    await one.untilSent();
+    await hanging.arrive();
+    expect(await stored()).toMatchObject({ content: 'milk\nbread\nbutter' });
+    for (const page of [one, two]) {
+      await page.read();
+      expect(page.texts(stage().welcome)).toEqual(['milk\nbread\nbutter']);
+    }
+  });
+
+  test('the one that reads what the other has sent in its name has nothing to send any more', async () => {
+    const { one } = await overtake();
+    await one.read();
+    await vi.waitFor(() => expect(one.status()).toMatchObject({ unsent: 0, isReachable: true }));
+    expect(one.results()).toMatchObject([{ type: 'confirmed', mutation: { kind: 'update' } }]);
+  });
+
+  test('both show what one of them keeps, and the other sends it once', async () => {
+    const { one, two } = await openTwo({ hasLocks });
+    one.engine.pause();
+    const id = one.create('milk');
+    await two.untilSent();
+    await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk' }));
+    await vi.waitFor(async () => expect(await server().stored('items', id)).not.toBeNull());
+    one.engine.resume();
+    await one.untilSent();
+    for (const page of [one, two]) {
+      await page.read();
+      expect(page.texts(stage().welcome)).toEqual(['milk']);
+    }
+  });
+
+  test('the one goes on writing on top of what the other is sending for it', async () => {
+    const { network } = stage();
+    const { one, two } = await openTwo({ hasLocks });
+    one.engine.pause();
+    const sending = network.hold(ASKS.push);
+    const id = one.create('milk');
+    await sending.answered;
+    one.change('update', id, { content: 'milk\nbread' });
+    sending.release();
+    one.engine.resume();
+    for (const page of [one, two]) {
+      await page.untilSent();
+      await page.read();
+    }
+    for (const page of [one, two])
+      await vi.waitFor(() => expect(page.texts(stage().welcome)).toEqual(['milk\nbread']));
+  });
+
+  test('what was written on one goes after what the other wrote before it', async () => {
+    const { id } = await server().createItem(stage().ann, { content: 'milk' });
+    const { one, two, leave } = await openTwo({ hasLocks });
+    for (const page of [one, two]) page.engine.pause();
+    one.change('update', id, { content: 'milk\nbread' });
+    await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk\nbread' }));
+    two.change('update', id, { content: 'milk\nbread\nbutter' });
+    await vi.waitFor(() => expect(one.view(id)).toMatchObject({ content: 'milk\nbread\nbutter' }));
+    leave('two');
+
+    one.engine.resume();
+    await one.untilSent();
+    await one.read();
+    expect(one.texts(stage().welcome)).toEqual(['milk\nbread\nbutter']);
+  });
+
+  test('what one was writing when it went is sent by the other', async () => {
+    const { one, two, storage, silenceOne } = await openTwo({ hasLocks, isFrozen: true });
+    one.engine.pause();
+    one.create('milk');
+    await vi.waitFor(() => expect(storage.rows('pending')).toHaveLength(1));
+    one.create('bread');
+    one.engine.follow(false);
+    silenceOne();
+
+    await two.engine.unsynced.readAll();
+    await vi.waitFor(async () => {
+      await two.read();
+      expect(two.texts(stage().welcome)).toEqual(['bread', 'milk']);
+    });
+    await two.untilSent();
+    const { body } = await server().api('GET', 'items', { token: stage().ann.token });
+    expect(body.items).toHaveLength(stage().welcome.size + 2);
+  });
+});
+
+test('a page sends nothing in the name of another one as long as that is sending it', async () => {
+  const { network } = stage();
+  const { one, two } = await openTwo();
+  const sending = network.hold(ASKS.push);
+  const id = one.create('milk');
+  await sending.answered;
+  await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk' }));
+  await two.read();
+  expect(network.count(ASKS.push)).toBe(1);
+  sending.release();
   for (const page of [one, two]) {
-    await page.read();
-    expect(page.texts(stage().welcome)).toEqual(['milk\nbread\nbutter']);
+    await page.untilSent();
+    expect(page.results().length).toBe(page === one ? 1 : 0);
   }
 });
 
-test('a page that reads what another one has sent in its name has nothing to send any more', async () => {
-  const { one } = await overtake();
-  await one.read();
-  await vi.waitFor(() => expect(one.status()).toMatchObject({ unsent: 0, isReachable: true }));
-  expect(one.results()).toMatchObject([{ type: 'confirmed', change: { kind: 'update' } }]);
-});
-
-test('what a page has left goes after what another one wrote before it', async () => {
-  const { id } = await server().createItem(stage().ann, { content: 'milk' });
-  const { one, two, storage, leave } = await openTwo();
-  for (const page of [one, two]) page.engine.pause();
-  one.change('update', id, { content: 'milk\nbread' });
-  await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk\nbread' }));
-  two.change('update', id, { content: 'milk\nbread\nbutter' });
-  await two.engine.whenKept();
-  leave('two');
-  const tabs = () => storage.stored.changes.map(({ tab }) => tab);
-  await vi.waitFor(() => expect(tabs()).toEqual(['one', 'one']));
-
-  one.engine.resume();
-  await one.untilSent();
-  await one.read();
-  expect(one.texts(stage().welcome)).toEqual(['milk\nbread\nbutter']);
-});
-
-test('what was written on top of what a page could not keep before it went is in conflict with nothing', async () => {
-  const { id } = await server().createItem(stage().ann, { content: 'milk' });
-  const { one, two, leave } = await openTwo({ isStuck: true });
+test('what a page without Web Locks was writing when it froze is sent once, also when it comes back', async () => {
+  const { one, two, storage, silenceOne, wakeOne } = await openTwo({
+    hasLocks: false,
+    isFrozen: true,
+  });
+  const { network } = stage();
   one.engine.pause();
-  one.change('update', id, { content: 'milk\nbread' });
-  one.change('update', id, { content: 'milk\nbread\nrice' });
-  await vi.waitFor(() => expect(two.view(id)).toMatchObject({ content: 'milk\nbread\nrice' }));
-  two.change('update', id, { content: 'milk\nbread\nrice\nbutter' });
-  leave('one');
+  one.create('milk');
+  await vi.waitFor(() => expect(storage.rows('pending')).toHaveLength(1));
+  one.create('bread');
+  one.engine.follow(false);
+  silenceOne();
+  await two.engine.unsynced.readAll();
+  await vi.waitFor(async () => {
+    await two.read();
+    expect(two.texts(stage().welcome)).toEqual(['bread', 'milk']);
+    expect(storage.stored.rows).toEqual([]);
+  });
 
-  await two.untilSent();
-  await two.read();
-  expect(two.texts(stage().welcome)).toEqual(['milk\nbread\nrice\nbutter']);
+  wakeOne();
+  await one.engine.whenKept();
+  expect(storage.stored.rows).toEqual([]);
+  expect(network.pushes().flat()).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ describe('a create', () => {
     const stored = await server().stored('items', id);
     expect(stored).toMatchObject({ type: 'todo', title: 'Buy milk', owner: ann.id });
     expect(app.view(id)).toMatchObject({ isPending: false, created: stored?.created });
-    expect(app.results()).toMatchObject([{ type: 'confirmed', change: { recordId: id } }]);
+    expect(app.results()).toMatchObject([{ type: 'confirmed', mutation: { recordId: id } }]);
   });
 
   test('whose answer is lost is recognised, and made once', async () => {
@@ -50,7 +50,7 @@ describe('a create', () => {
     expect(app.results()).toMatchObject([
       {
         type: 'rejected',
-        change: { kind: 'create', recordId: id },
+        mutation: { kind: 'create', recordId: id },
         failure: { kind: 'refused', status: 400 },
       },
     ]);
@@ -184,7 +184,7 @@ test('a late answer to a refetch brings no deleted item back', async () => {
   await held.answered;
   expect(await server().stored('items', id)).toMatchObject({ title: 'Late' });
   app.change('delete', id, {}, 'delete');
-  const sent = () => app.results().map((event) => 'change' in event && event.change.action);
+  const sent = () => app.results().map((event) => 'mutation' in event && event.mutation.action);
   await expect.poll(sent, POLL_OPTIONS).toEqual(['create', 'delete']);
   held.release();
   await expect.poll(sent, POLL_OPTIONS).toEqual(['create', 'delete', 'refetch']);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { volatileStorage, type VolatileStorage } from '../../src/sync/storage/storage.fake';
+import { volatileStorage, type VolatileStorage } from '../../src/sync/store/storage.fake';
 import { EngineApp } from './engine-app';
 import { Server, type Account } from './harness';
 import { holdNetwork, type Network } from './held-fetch';

@@ -20,7 +20,7 @@ export type StoredItem = ItemCopy & Pick<Item, 'isTrashed'>;
 
 /**
  * Decides, on the server, what a mutation makes of an item. Until that is known, the device shows what
- * `sync/state/apply-changes` makes of it.
+ * `sync/replica/apply-mutations` makes of it.
  *
  * @param stored the item of that id, if the account has one
  */
@@ -110,8 +110,8 @@ function createItem(fields: MutationFields, account: AccountView, isTrashed = fa
 /** An edit wins over a deletion: the item comes back, as it was last and with the edit. */
 function reviveItem(fields: MutationFields, base: MutationBase, account: AccountView): Decision {
   const { collection, type, title, content } = base;
-  const isWhole = [collection, type, title, content].every((value) => value !== undefined);
-  if (!account.canRevive || !isWhole || !isTextEdit(fields)) return GONE;
+  const hasAllFields = [collection, type, title, content].every((value) => value !== undefined);
+  if (!account.canRevive || !hasAllFields || !isTextEdit(fields)) return GONE;
   const last: ItemBody = {
     type: type ?? 'text',
     title: title ?? '',

@@ -5,7 +5,7 @@ export interface FrontMatter {
   /** The properties by their names in lower case. Of two with one name the first counts. */
   properties: ReadonlyMap<string, string>;
   /** Whether the properties are all: no comment, no name twice, no other line. */
-  isWhole: boolean;
+  isUnderstood: boolean;
   /** What follows, without the blank line between. */
   body: string;
 }
@@ -50,16 +50,16 @@ function readProperties(lines: readonly string[]): Omit<FrontMatter, 'body'> | n
   // Prose between two rules may have a colon in a line.
   if (found.length <= others) return null;
   const properties = new Map<string, string>();
-  let isWhole = others === 0 && comments === 0;
+  let isUnderstood = others === 0 && comments === 0;
   for (const { name, value } of found) {
-    if (properties.has(name)) isWhole = false;
+    if (properties.has(name)) isUnderstood = false;
     else {
       const { text, hasComment } = readValue(value, name === 'title');
       properties.set(name, text);
-      if (hasComment) isWhole = false;
+      if (hasComment) isUnderstood = false;
     }
   }
-  return { properties, isWhole };
+  return { properties, isUnderstood };
 }
 
 /** @param isTitle a title may hold a number sign, which otherwise begins a comment */

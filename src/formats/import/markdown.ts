@@ -86,8 +86,8 @@ function addNote(
 ): void {
   const properties = frontMatter?.properties ?? new Map<string, string>();
   const { title, isUsedUp, ...said } = readProperties(properties);
-  const isOwn = frontMatter?.isWhole === true && isWrittenByJot(properties);
-  const isKept = frontMatter !== null && !isOwn && !(frontMatter.isWhole && isUsedUp);
+  const isOwn = frontMatter?.isUnderstood === true && isWrittenByJot(properties);
+  const isKept = frontMatter !== null && !isOwn && !(frontMatter.isUnderstood && isUsedUp);
   if (isKept) contents.remark(texts.keptProperties);
   const note = { ...said, type: 'text', collection: contents.collection(folder), place } as const;
   if (isOwn) {

@@ -43,7 +43,8 @@ const names = () =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const changed = () => engine.changes.map(({ kind, recordId }) => `${kind} ${recordId}`).toSorted();
+const changed = () =>
+  engine.mutations.map(({ kind, recordId }) => `${kind} ${recordId}`).toSorted();
 
 describe('the bar at the bottom of a phone', () => {
   it('has what is done most, until something is marked', async () => {
@@ -72,7 +73,7 @@ describe('the bar at the bottom of a phone', () => {
     await press('Delete');
     expect(useDialogs.getState().current).toMatchObject({ title: 'Delete 2 items permanently?' });
     closeDialog();
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
     await press('Restore');
     expect(changed()).toEqual(['untrash x', 'untrash y']);
   });

@@ -77,7 +77,7 @@ describe('the menu of an item', () => {
     ] as const) {
       open(id);
       await userEvent.click(screen.getByRole('menuitem', { name: entry }));
-      expect(engine.changes.at(-1)).toMatchObject({ recordId: id, kind: 'update' });
+      expect(engine.mutations.at(-1)).toMatchObject({ recordId: id, kind: 'update' });
       expect(screen.queryByRole('menu')).toBeNull();
       cleanup();
     }
@@ -88,7 +88,7 @@ describe('the menu of an item', () => {
     const first = within(screen.getByRole('menu')).getAllByRole('menuitem')[0]!;
     fireEvent.keyDown(first, { key: 'Escape' });
     expect(useItemMenu.getState().open).toBeNull();
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 
   it('follows its item', () => {

@@ -57,13 +57,13 @@ describe('a list that could not be read', () => {
   });
 
   it('says nothing of a server out of reach where this device holds all: the header has a mark', () => {
-    useReading.setState({ isWhole: true, failure: UNREACHABLE });
+    useReading.setState({ isComplete: true, failure: UNREACHABLE });
     renderComponent(<ListError />);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says that its rows may be old, while it still shows them', () => {
-    useReading.setState({ isWhole: false, failure: UNREACHABLE });
+    useReading.setState({ isComplete: false, failure: UNREACHABLE });
     useItems.setState({ items: [makeItem()] });
     renderComponent(<ListError />);
     expect(screen.getByRole('alert').textContent).toContain(

@@ -54,7 +54,7 @@ describe('a list without rows', () => {
   });
 
   it('says how it gets its first items when it is empty', () => {
-    useReading.setState({ isWhole: true });
+    useReading.setState({ isComplete: true });
     useItems.setState({ list: INBOX });
     draw();
     expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
@@ -67,7 +67,7 @@ describe('a list without rows', () => {
   });
 
   it('says that it is the trash bin which is empty', () => {
-    useReading.setState({ isWhole: true });
+    useReading.setState({ isComplete: true });
     useItems.setState({ list: 'trash' });
     draw();
     expect(screen.getByText('The trash bin is empty.')).toBeDefined();
@@ -128,13 +128,13 @@ describe('a filter that lets nothing through', () => {
 
 describe('a list that could not be read', () => {
   it('is neither loading nor empty: what happened is said elsewhere', () => {
-    useReading.setState({ isWhole: true, failure: FAILURE });
+    useReading.setState({ isComplete: true, failure: FAILURE });
     useItems.setState({ list: INBOX });
     expect(draw().textContent).toBe('');
   });
 
   it('is what this device knows of it, where it holds all of the account', () => {
-    useReading.setState({ isWhole: true, failure: UNREACHABLE });
+    useReading.setState({ isComplete: true, failure: UNREACHABLE });
     useItems.setState({ list: INBOX });
     draw();
     expect(screen.getByText(/^Nothing here yet/)).toBeDefined();
@@ -147,7 +147,7 @@ describe('a list that could not be read', () => {
       ...engine(),
       collections: { view: () => ({ ...IDEAS, isPending: true }), views: () => [] },
     });
-    useReading.setState({ isWhole: false, failure: UNREACHABLE });
+    useReading.setState({ isComplete: false, failure: UNREACHABLE });
     useItems.setState({ list: { collection: IDEAS.id } });
     draw();
     expect(screen.getByText(/^Nothing here yet/)).toBeDefined();

@@ -52,7 +52,7 @@ function List() {
 const row = (index: number) => screen.getByTestId(`row ${index}`);
 const menu = () => useItemMenu.getState().open;
 const selectedIndex = () => useItems.getState().selectedIndex;
-const toggled = () => engine.changes.map(({ recordId }) => recordId);
+const toggled = () => engine.mutations.map(({ recordId }) => recordId);
 const touch = (more = {}) => ({ pointerType: 'touch', clientX: 20, clientY: 30, ...more });
 
 /** Puts a finger on a row, and lets it rest there. */

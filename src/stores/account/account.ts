@@ -1,8 +1,8 @@
 import type { Engine, EngineOptions } from '../../sync/engine-ports';
-import type { SyncEvent } from '../../sync/sync-event';
+import type { SyncEvent } from '../../sync/core/sync-event';
 import { onCollectionsChanged, resetCollections } from '../collections/collections';
 import { onItemsChanged, resetItems } from '../items/items';
-import { onConfirmed, onDefect, onMet, onRejected } from '../sync/sync-events';
+import { onConfirmed, onDefect, onConflict, onRejected } from '../sync/sync-events';
 import { useDialogs } from '../dialogs';
 import { keepDraft } from '../drafts/drafts';
 import { connectedAuth, endExpiredSession, logout, useSession } from './session';
@@ -163,7 +163,7 @@ function onEvent(owner: string, event: SyncEvent): void {
     case 'collectionsChanged':
       return onCollectionsChanged();
     case 'confirmed':
-      return onConfirmed(event.change);
+      return onConfirmed(event.mutation);
     case 'rejected':
       return onRejected(event.rejections);
     case 'defect':
@@ -172,7 +172,7 @@ function onEvent(owner: string, event: SyncEvent): void {
     case 'revived':
     case 'rehomed':
     case 'renamed':
-      return onMet(event);
+      return onConflict(event);
     case 'reading':
       return onReading(event);
     case 'unauthenticated':

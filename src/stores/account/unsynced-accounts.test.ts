@@ -3,8 +3,9 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 
-import type { Change } from '../../sync/state/change';
-import { openIndexedDb } from '../../sync/storage/indexed-db';
+import type { ClientMutation } from '../../sync/queue/client-mutation';
+import { makeBatch, makeWaitingRow } from '../../sync/queue/row.fixture';
+import { openIndexedDb } from '../../sync/store/indexed-db';
 import { closeAccount } from './account';
 import { createItem } from '../items/create-item';
 import { findUnsyncedAccounts, forgetAccount, useUnsyncedAccounts } from './unsynced-accounts';
@@ -42,11 +43,11 @@ async function left() {
 /** The device holds an unsent change of an account. */
 async function keepOnDevice(id: string, username: string, content: string) {
   const storage = openIndexedDb(id, { username });
-  await storage.write({ addChanges: [{ tab: 'gone', change: makeCreate(content) }] });
+  await storage.write(makeBatch(makeWaitingRow(makeCreate(content))));
   storage.close();
 }
 
-function makeCreate(content: string): Change {
+function makeCreate(content: string): ClientMutation {
   const made = { store: 'items', kind: 'create', action: 'create' } as const;
   return { ...made, id: content, recordId: 'item1', fields: { content }, base: {}, at: 0 };
 }
@@ -55,7 +56,7 @@ describe('an account whose session has ended', () => {
   it('is left with what the device has refused to keep, until it is logged out', async () => {
     const engine = openRecordingAccount();
     createItem('inbox', { content: 'Bread' });
-    engine.unwritten = { addChanges: [{ tab: 'this', change: engine.changes[0]! }] };
+    engine.unwritten = [makeBatch(makeWaitingRow(engine.mutations[0]!))];
     connectedAuth().logout();
     expect(await left()).toEqual([['jane', ['Bread']]]);
     reopenRecordingAccount();

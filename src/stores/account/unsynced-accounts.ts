@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
-import type { Writes } from '../../sync/storage/storage';
+import type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
+import type { Batch } from '../../sync/queue/row';
 import { EARLIER_ACCOUNTS_KEY, ownerOfDatabase } from '../../domain/storage-keys';
 import { logDenied, logError } from '../../notices/log';
 
@@ -8,7 +8,7 @@ import { logDenied, logError } from '../../notices/log';
 export interface UnsyncedAccount {
   id: string;
   username: string;
-  changes: readonly UnsyncedChange[];
+  changes: readonly UnsyncedMutation[];
 }
 
 /** The accounts whose session ended before the server had everything. */
@@ -21,9 +21,9 @@ const opened = new Map<string, string>();
 
 /** What is in this page's memory alone of an account that has left the screen: the storage has refused it. */
 interface Unwritten {
-  writes: Promise<Writes>;
+  batches: Promise<readonly Batch[]>;
   /** What of it is to be told, and whether there is anything: known when the device has refused it. */
-  changes: readonly UnsyncedChange[];
+  changes: readonly UnsyncedMutation[];
   hasTexts: boolean;
 }
 
@@ -49,22 +49,22 @@ export function isRemembered(id: string): boolean {
 /** An account leaves the screen with its session: what this device refuses to keep of it stays here. */
 export function keepUnwritten(
   id: string,
-  unsynced: readonly UnsyncedChange[],
-  writes: Promise<Writes>,
+  unsynced: readonly UnsyncedMutation[],
+  batches: Promise<readonly Batch[]>,
 ): void {
-  const left: Unwritten = { writes, changes: [], hasTexts: false };
+  const left: Unwritten = { batches, changes: [], hasTexts: false };
   unwritten.set(id, left);
-  void writes.then(({ addChanges = [], addRejected = [], drafts = [] }) => {
-    left.hasTexts = addChanges.length + addRejected.length > 0 || drafts.some(({ draft }) => draft);
+  void batches.then((refused) => {
+    left.hasTexts = refused.some(({ writes }) => writes.some(({ put = [] }) => put.length > 0));
     if (left.hasTexts) left.changes = unsynced;
   });
 }
 
 /** The same, for the account that is on the screen again. */
-export function takeUnwritten(id: string): Promise<Writes> | undefined {
+export function takeUnwritten(id: string): Promise<readonly Batch[]> | undefined {
   const left = unwritten.get(id);
   unwritten.delete(id);
-  return left?.writes;
+  return left?.batches;
 }
 
 /** Whether this page alone has something that was written in an account whose session has ended. */
@@ -103,8 +103,11 @@ async function ownersHere(): Promise<string[]> {
 async function readLeft(id: string): Promise<Left> {
   const { changes, username } = await readStored(id);
   const others = unwritten.get(id)?.changes ?? [];
-  const ids = new Set(others.map(({ change }) => change.id));
-  return { username, changes: [...changes.filter(({ change }) => !ids.has(change.id)), ...others] };
+  const ids = new Set(others.map(({ mutation }) => mutation.id));
+  return {
+    username,
+    changes: [...changes.filter(({ mutation }) => !ids.has(mutation.id)), ...others],
+  };
 }
 
 type Left = Pick<UnsyncedAccount, 'changes' | 'username'>;
@@ -112,7 +115,7 @@ type Left = Pick<UnsyncedAccount, 'changes' | 'username'>;
 /** Without an account on this device nobody needs the code that reads one. */
 async function readStored(id: string): Promise<Left> {
   const [{ holdsAccount, openIndexedDb }, { readUnsynced }] = await Promise.all([
-    import('../../sync/storage/indexed-db'),
+    import('../../sync/store/indexed-db'),
     import('../../sync/push/unsynced'),
   ]);
   if (!(await holdsAccount(id))) return { changes: [], username: '' };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionView } from '../../domain/collection';
 import { SORT_ORDER_MIN_GAP } from '../../domain/limits';
 import type { SortPlace } from '../../domain/mutators/mutation';
-import type { Change } from '../../sync/state/change';
+import type { ClientMutation } from '../../sync/queue/client-mutation';
 import {
   createCollection,
   deleteCollection,
@@ -34,10 +34,10 @@ const ordered = (...orders: number[]) =>
 
 /** What was sent, as `id: sortOrder`. */
 const sentOrders = () =>
-  engine.changes.flatMap(placesOf).map(({ id, sortOrder }) => `${id}: ${sortOrder}`);
+  engine.mutations.flatMap(placesOf).map(({ id, sortOrder }) => `${id}: ${sortOrder}`);
 
-/** The places that a change gives. */
-function placesOf({ recordId, fields, sortOrders }: Change): readonly SortPlace[] {
+/** The places that a mutation gives. */
+function placesOf({ recordId, fields, sortOrders }: ClientMutation): readonly SortPlace[] {
   return sortOrders ?? [{ id: recordId, sortOrder: Number(fields.sortOrder) }];
 }
 
@@ -50,7 +50,7 @@ describe('a new collection', () => {
   ])('%s', (_, orders, sortOrder) => {
     haveCollections(engine, ordered(...orders));
     const id = createCollection({ name: 'New', slug: '' });
-    expect(engine.changes).toMatchObject([
+    expect(engine.mutations).toMatchObject([
       {
         store: 'itemCollections',
         kind: 'create',
@@ -70,7 +70,7 @@ describe('another name', () => {
     ['of the trash bin', { id: 'bin', isTrashBin: true } as const, 'trashBins'],
   ])('%s is sent to where it is kept', (_, collection, store) => {
     updateCollection(collection, naming);
-    expect(engine.changes).toMatchObject([
+    expect(engine.mutations).toMatchObject([
       {
         store,
         kind: 'update',
@@ -84,7 +84,7 @@ describe('another name', () => {
 
 it('a collection is deleted by its id', () => {
   deleteCollection(IDEAS);
-  expect(engine.changes).toMatchObject([
+  expect(engine.mutations).toMatchObject([
     { store: 'itemCollections', kind: 'delete', action: 'deleteCollection', recordId: 'ideas' },
   ]);
 });
@@ -95,18 +95,18 @@ describe('a move', () => {
     ['to the bottom', 0, 3, 'c0: 4000'],
     ['down', 0, 2, 'c0: 2500'],
     ['up', 3, 1, 'c3: 500'],
-  ])('%s changes the moved one only', (_, from, to, sent) => {
+  ])('%s mutations the moved one only', (_, from, to, sent) => {
     haveCollections(engine, ordered(0, 1000, 2000, 3000));
     expect(sortCollection(from, to)).toBe(true);
     expect(sentOrders()).toEqual([sent]);
-    expect(engine.changes[0]).toMatchObject({ kind: 'update', action: 'sortCollection' });
+    expect(engine.mutations[0]).toMatchObject({ kind: 'update', action: 'sortCollection' });
   });
 
   it('to the same place changes nothing', () => {
     expect(sortCollection(1, 1)).toBe(false);
     haveCollections(engine, []);
     expect(sortCollection(0, 1)).toBe(false);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 
   it('where there is no room renumbers all whose order is another then', () => {
@@ -114,17 +114,17 @@ describe('a move', () => {
     expect(shownIds()).toEqual(['c0', 'c1', 'c2', 'bin']);
     expect(sortCollection(2, 1)).toBe(true);
     expect(sentOrders()).toEqual(['c2: 1000', 'c1: 2000']);
-    expect(engine.changes).toMatchObject([
+    expect(engine.mutations).toMatchObject([
       { kind: 'sort', action: 'sortCollection', recordId: 'c2' },
     ]);
   });
 
-  it('of a long list is one change as well', () => {
+  it('of a long list is one mutation as well', () => {
     haveCollections(engine, ordered(...Array.from({ length: 120 }, () => 7)));
     const wanted = shownIds();
     wanted.splice(1, 0, ...wanted.splice(119, 1));
     expect(sortCollection(119, 1)).toBe(true);
-    expect(engine.changes.map(({ sortOrders }) => sortOrders?.length)).toEqual([120]);
+    expect(engine.mutations.map(({ sortOrders }) => sortOrders?.length)).toEqual([120]);
     expect(sentOrders()).toEqual(wanted.slice(0, 120).map((id, index) => `${id}: ${index * 1000}`));
   });
 });
@@ -132,14 +132,14 @@ describe('a move', () => {
 describe('a hundred drags', () => {
   /** The server has everything that was sent: the list is what its rows are when they are read. */
   function store(rows: CollectionView[], fromChange: number): CollectionView[] {
-    const stored = engine.changes
+    const stored = engine.mutations
       .slice(fromChange)
       .flatMap(placesOf)
       .reduce(
         (all, { id, sortOrder }) => all.map((row) => (row.id === id ? { ...row, sortOrder } : row)),
         rows,
       );
-    for (const change of engine.changes.slice(fromChange)) engine.confirm(change);
+    for (const mutation of engine.mutations.slice(fromChange)) engine.confirm(mutation);
     return stored;
   }
 
@@ -162,7 +162,7 @@ describe('a hundred drags', () => {
           const wanted = shownIds();
           wanted.splice(to, 0, ...wanted.splice(from, 1));
 
-          const sentBefore = engine.changes.length;
+          const sentBefore = engine.mutations.length;
           expect(sortCollection(from, to)).toBe(from !== to);
           rows = store(rows, sentBefore);
 
@@ -179,9 +179,9 @@ describe('a hundred drags', () => {
     haveCollections(engine, rows);
     let renumbered = 0;
     for (let drag = 0; drag < 100; drag++) {
-      const sentBefore = engine.changes.length;
+      const sentBefore = engine.mutations.length;
       sortCollection(2, 1);
-      if (engine.changes[sentBefore]?.kind === 'sort') renumbered++;
+      if (engine.mutations[sentBefore]?.kind === 'sort') renumbered++;
       rows = store(rows, sentBefore);
       expect(smallestGap(rows)).toBeGreaterThanOrEqual(SORT_ORDER_MIN_GAP);
     }

@@ -1,7 +1,7 @@
 import type { AnyCollection, CollectionView } from '../../domain/collection';
 import { quoted } from '../../domain/item-label';
 import { moveSortOrder, nextSortOrder } from '../../domain/sort-order';
-import type { NewChange } from '../../sync/state/change';
+import type { NewMutation } from '../../sync/queue/client-mutation';
 import { NOTICES } from '../../notices/messages';
 import { collectionById, ordinaryCollections, useCollections } from './collections';
 import { engine } from '../sync/current-engine';
@@ -19,8 +19,8 @@ export function createCollection(naming: CollectionNaming): string {
   return send(collectionCreation(naming));
 }
 
-/** The change that creates a collection. */
-export function collectionCreation(naming: CollectionNaming): NewChange {
+/** The mutation that creates a collection. */
+export function collectionCreation(naming: CollectionNaming): NewMutation {
   const sortOrder = nextSortOrder(ordinaryCollections().map((collection) => collection.sortOrder));
   return {
     store: 'itemCollections',
@@ -37,10 +37,10 @@ export function updateCollection(
   naming: CollectionNaming,
 ): string {
   const store = isTrashBin ? 'trashBins' : 'itemCollections';
-  const change = { store, kind: 'update', action: 'updateCollection', recordId: id } as const;
+  const mutation = { store, kind: 'update', action: 'updateCollection', recordId: id } as const;
   perform({
     label: texts.editCollection(quoted(collectionById(id)?.name ?? naming.name)),
-    changes: [{ ...change, fields: { ...naming } }],
+    mutations: [{ ...mutation, fields: { ...naming } }],
   });
   return id;
 }
@@ -73,10 +73,12 @@ export function sortCollection(from: number, to: number): boolean {
   return true;
 }
 
-function sendSort(change: Pick<NewChange, 'kind' | 'recordId' | 'fields' | 'sortOrders'>): void {
+function sendSort(
+  mutation: Pick<NewMutation, 'kind' | 'recordId' | 'fields' | 'sortOrders'>,
+): void {
   perform({
     label: texts.sortCollections,
-    changes: [{ store: 'itemCollections', action: 'sortCollection', ...change }],
+    mutations: [{ store: 'itemCollections', action: 'sortCollection', ...mutation }],
     notice: NOTICES.collectionsSorted,
   });
 }
@@ -91,7 +93,7 @@ export function adjacentCollection(
   return index === -1 ? undefined : collections[index + step];
 }
 
-function send(change: NewChange): string {
-  engine().change(change);
-  return change.recordId;
+function send(mutation: NewMutation): string {
+  engine().mutate(mutation);
+  return mutation.recordId;
 }

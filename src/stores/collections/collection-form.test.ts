@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const current = () => useDialogs.getState().current;
-const last = () => engine.changes.at(-1);
+const last = () => engine.mutations.at(-1);
 const TYPED = { name: 'Recipes', slug: null };
 const NAMING = { name: 'Recipes', slug: '' };
 
@@ -70,7 +70,7 @@ describe('a form that waits for the server', () => {
     closeDialog();
     openCollectionForm(INBOX.id);
     saveCollectionForm(INBOX, NAMING);
-    const [ideas, inbox] = engine.changes;
+    const [ideas, inbox] = engine.mutations;
     engine.confirm(ideas);
     expect(current()).toMatchObject({ savingId: INBOX.id, isSaved: false });
     engine.confirm(inbox);
@@ -159,7 +159,7 @@ describe('a rejected name whose form was closed', () => {
     closeDialog();
     openCollectionForm(INBOX.id);
     saveCollectionForm(INBOX, { name: 'Meals', slug: '' });
-    engine.reject(engine.changes[0]);
+    engine.reject(engine.mutations[0]);
     expect(current()).toMatchObject({ savingId: INBOX.id, failure: null });
     expect(useDialogs.getState().waiting).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import type { AnyCollection } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import { normaliseSlug } from '../../domain/slug';
-import { fieldsOf, type Change } from '../../sync/state/change';
-import type { Rejection } from '../../sync/sync-event';
+import { fieldsOf, type ClientMutation } from '../../sync/queue/client-mutation';
+import type { Rejection } from '../../sync/core/sync-event';
 import { createCollection, updateCollection, type CollectionNaming } from './collection-actions';
 import { collectionById } from './collections';
 import { changeDialogs, openDialog, updateDialog, type Dialog, type TypedNaming } from '../dialogs';
@@ -35,7 +35,7 @@ export function isNamingChanged(form: CollectionForm): boolean {
 }
 
 /** The server has a collection's name: the form that waits for it is done. */
-export function onNamingConfirmed({ recordId }: Change): void {
+export function onNamingConfirmed({ recordId }: ClientMutation): void {
   changeDialogs('collection', waitsFor(recordId), (form) => ({ ...form, isSaved: true }));
 }
 
@@ -49,8 +49,8 @@ export function rejectNaming(recordId: string, failure: Failure): boolean {
 }
 
 /** A form with a rejected name and the reason, for a name whose form was closed. */
-export function rejectedNaming({ change, dropped, failure }: Rejection): CollectionForm {
-  const collectionId = change.kind === 'create' ? null : change.recordId;
+export function rejectedNaming({ mutation, dropped, failure }: Rejection): CollectionForm {
+  const collectionId = mutation.kind === 'create' ? null : mutation.recordId;
   const { name = '', slug } = fieldsOf(dropped);
   const typed: TypedNaming = { name, slug: slug || null };
   return { name: 'collection', collectionId, ...UNTOUCHED, typed, failure };

@@ -19,7 +19,7 @@ export async function readDraftTexts(): Promise<DraftText[]> {
   return [
     ...own,
     ...others.map(({ place, text }) => ({ place: texts.ofAnotherTab(place), text })),
-    ...unread.map(({ draft }) => ({ place: texts.ofAnotherVersion, text: textOfUnread(draft) })),
+    ...unread.map(({ value }) => ({ place: texts.ofAnotherVersion, text: textOfUnread(value) })),
   ];
 }
 

@@ -216,7 +216,7 @@ it('a rejection that arrives for somebody who has left never lands in the input 
   createItem('inbox', { content: 'Milk' });
   connectedAuth().logout();
   openRecordingAccount([], OTHER_OWNER);
-  engine.reject(engine.changes[0]);
+  engine.reject(engine.mutations[0]);
   expect(useItems.getState().inputText).toBe('');
 });
 

@@ -83,6 +83,6 @@ function show({ inputText, dialogs }: Draft, engine: Engine): void {
 function isSavedForm(dialog: Dialog, { unsynced, collections, trashBins }: Engine): boolean {
   if (dialog.name !== 'collection' || dialog.savingId === null) return false;
   const { savingId } = dialog;
-  if (unsynced.list().some(({ change }) => change.recordId === savingId)) return false;
+  if (unsynced.list().some(({ mutation }) => mutation.recordId === savingId)) return false;
   return (collections.view(savingId) ?? trashBins.view(savingId)) !== undefined;
 }

@@ -3,8 +3,9 @@ import { vi } from 'vitest';
 import { collectionNameProblem } from '../../domain/collection-name';
 import { readLines } from '../../domain/line-items';
 import { EnginePage } from '../../sync/engine.fixture';
-import type { Storage } from '../../sync/storage/storage';
-import { volatileStorage } from '../../sync/storage/storage.fake';
+import { makeBatch, makeDraftRow } from '../../sync/queue/row.fixture';
+import type { Storage } from '../../sync/store/storage';
+import { volatileStorage } from '../../sync/store/storage.fake';
 import { browser } from '../../sync/tabs/tabs.fake';
 import { openTabs } from '../../sync/tabs/tabs';
 import { closeAccount, leaveAccount, openAccount } from '../account/account';
@@ -48,9 +49,7 @@ export class Person {
     const storage: Storage = {
       ...this.#storage,
       // What a page that has crashed goes on to write reaches nothing.
-      write: async (writes) => {
-        if (!isDead.value) await this.#storage.write(writes);
-      },
+      write: (...args) => (isDead.value ? Promise.resolve([]) : this.#storage.write(...args)),
     };
     const tabs = openTabs(id, this.#browser.locks);
     openAccount(
@@ -135,7 +134,7 @@ export class Person {
           engine()
             .unsynced.list()
             .filter(({ failure }) => failure !== null)
-            .map(({ change }) => change.id),
+            .map(({ mutation }) => mutation.id),
         );
         break;
       case 'wait':
@@ -149,7 +148,8 @@ export class Person {
         await this.close();
         // A later version of the app has kept a text in a form that this one doesn't know.
         const draft = { inputText: '', dialogs: [], [`field${number}`]: this.#mint() };
-        await this.#storage.write({ drafts: [{ tab: `later${this.#words}`, draft }] });
+        const later = `later${this.#words}`;
+        await this.#storage.write(makeBatch(makeDraftRow(draft, { key: later, tab: later })));
         await this.open();
         break;
       }
@@ -175,7 +175,7 @@ export class Person {
       useItems.getState().inputText,
       current,
       waiting,
-      await this.#storage.readDrafts(),
+      this.#storage.rows('draft'),
       await readShares(),
     ]);
     const words = Array.from({ length: this.#words }, (_, word) => `w${word}w`);

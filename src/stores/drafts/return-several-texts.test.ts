@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
-import type { Change, ChangeFields } from '../../sync/state/change';
 import { createCollection } from '../collections/collection-actions';
 import { openDialog, useDialogs } from '../dialogs';
 import { createItem, createItems } from '../items/create-item';
@@ -30,12 +29,7 @@ afterEach(async () => {
 
 const current = () => useDialogs.getState().current;
 const inputText = () => useItems.getState().inputText;
-const last = () => engine.changes.at(-1);
-/** Changes an item as a dialog does. */
-function changeItem(recordId: string, action: Change['action'], fields: ChangeFields): void {
-  engine.change({ store: 'items', kind: 'update', action, recordId, fields });
-}
-
+const last = () => engine.mutations.at(-1);
 describe('several texts that are rejected at once', () => {
   const listed = () => engine.unsynced.list().map(({ text }) => text);
   const LINES = Array.from({ length: 12 }, (_, line) => `line ${line}`);
@@ -45,7 +39,7 @@ describe('several texts that are rejected at once', () => {
       'inbox',
       LINES.map((content) => ({ content })),
     );
-    engine.rejectAll(engine.changes);
+    engine.rejectAll(engine.mutations);
     expect(useDialogs.getState()).toMatchObject({ current: null, waiting: [] });
     expect(inputText()).toBe('');
     expect(listed().toSorted()).toEqual(LINES.toSorted());
@@ -54,24 +48,24 @@ describe('several texts that are rejected at once', () => {
 
   it('are listed, too, where they are edits and names of collections', () => {
     engine.arrive(makeItem({ id: 'other', content: 'Cheese' }));
-    changeItem('note', 'edit', { content: 'Bread' });
-    changeItem('other', 'edit', { content: 'Salt' });
+    engine.updateItem('note', 'edit', { content: 'Bread' });
+    engine.updateItem('other', 'edit', { content: 'Salt' });
     createCollection({ name: 'Recipes', slug: '' });
-    engine.rejectAll(engine.changes);
+    engine.rejectAll(engine.mutations);
     expect(current()).toBeNull();
     expect(listed()).toEqual(['Bread', 'Salt', 'Recipes']);
   });
 
   it('return to the dialogs that are open, also to one that waits; only the others are listed', () => {
     engine.arrive(makeItem({ id: 'other', content: 'Cheese' }));
-    changeItem('note', 'autosave', { content: 'Bread' });
-    changeItem('other', 'autosave', { content: 'Salt' });
-    const [note, other] = engine.changes;
+    engine.updateItem('note', 'autosave', { content: 'Bread' });
+    engine.updateItem('other', 'autosave', { content: 'Salt' });
+    const [note, other] = engine.mutations;
     openDialog({ name: 'sortCollections' });
     const typed = { content: 'Salt' };
     openDialog({ name: 'editItem', itemId: 'other', typed, based: {}, sent: typed });
     createItems('inbox', [{ content: 'one' }, { content: 'two' }]);
-    engine.rejectAll([note!, other!, ...engine.changes.slice(2)]);
+    engine.rejectAll([note!, other!, ...engine.mutations.slice(2)]);
     expect(useDialogs.getState().waiting).toMatchObject([
       { itemId: 'other', typed, sent: { content: undefined } },
     ]);
@@ -86,7 +80,7 @@ describe('several texts that are rejected at once', () => {
 
   it('are listed where one after the other would queue up dialogs', () => {
     for (const line of LINES) createItem('inbox', { content: line });
-    for (const change of engine.changes) engine.reject(change);
+    for (const mutation of engine.mutations) engine.reject(mutation);
     const { current: open, waiting } = useDialogs.getState();
     expect(inputText()).toBe('line 0');
     expect([open, ...waiting]).toMatchObject([{ content: 'line 1' }, { content: 'line 2' }]);
@@ -96,7 +90,7 @@ describe('several texts that are rejected at once', () => {
   it('count only where they hold a text', () => {
     createItem('inbox', { content: 'Milk' });
     trashItems([NOTE]);
-    engine.rejectAll(engine.changes);
+    engine.rejectAll(engine.mutations);
     expect([inputText(), listed()]).toEqual(['Milk', []]);
   });
 });

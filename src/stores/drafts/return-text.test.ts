@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Change, ChangeFields } from '../../sync/state/change';
 import { makeItem } from '../../domain/item.fixture';
 import { createItem } from '../items/create-item';
 import { closeDialog, openDialog, updateDialog, useDialogs } from '../dialogs';
@@ -30,12 +29,8 @@ afterEach(async () => {
 
 const current = () => useDialogs.getState().current;
 const inputText = () => useItems.getState().inputText;
-/** Changes an item as a dialog does. */
-function changeItem(recordId: string, action: Change['action'], fields: ChangeFields): void {
-  engine.change({ store: 'items', kind: 'update', action, recordId, fields });
-}
 
-const last = () => engine.changes.at(-1);
+const last = () => engine.mutations.at(-1);
 
 const CREATE_DIALOG = {
   name: 'createItem',
@@ -76,9 +71,9 @@ describe('a rejected create', () => {
     createItem('inbox', { content: 'Milk' });
     const create = last();
     const id = create?.recordId ?? '';
-    changeItem(id, 'edit', { content: 'Milk and bread' });
-    changeItem(id, 'move', { collection: 'ideas' });
-    changeItem(id, 'autosave', { title: 'Shop' });
+    engine.updateItem(id, 'edit', { content: 'Milk and bread' });
+    engine.updateItem(id, 'move', { collection: 'ideas' });
+    engine.updateItem(id, 'autosave', { title: 'Shop' });
     engine.reject(create);
     expect(current()).toEqual({
       ...CREATE_DIALOG,
@@ -91,7 +86,7 @@ describe('a rejected create', () => {
   it('returns both of two', () => {
     createItem('inbox', { content: 'Milk' });
     createItem('inbox', { content: 'Bread' });
-    const [first, second] = engine.changes;
+    const [first, second] = engine.mutations;
     engine.reject(first);
     engine.reject(second);
     expect(inputText()).toBe('Milk');
@@ -227,7 +222,7 @@ describe('two rejected edits of one item', () => {
   });
 
   it('give the newer text back, once both are answered', () => {
-    const [older, newer] = engine.changes;
+    const [older, newer] = engine.mutations;
     engine.reject(older);
     expect(current(), 'the newer one may still be saved').toBeNull();
     engine.reject(newer);
@@ -239,7 +234,7 @@ describe('two rejected edits of one item', () => {
   });
 
   it('open nothing when the newer one is saved after all', () => {
-    const [older, newer] = engine.changes;
+    const [older, newer] = engine.mutations;
     engine.reject(older);
     engine.confirm(newer);
     expect([current(), engine.items.view('note')?.content]).toEqual([null, 'Cheese']);
@@ -251,22 +246,22 @@ describe('two rejected edits of one item', () => {
       { typed: { title: 'Market' }, based: {}, sent: {} },
       'edit',
     );
-    const [, newer, title] = engine.changes;
-    engine.reject(engine.changes[0]);
+    const [, newer, title] = engine.mutations;
+    engine.reject(engine.mutations[0]);
     engine.reject(newer);
     engine.reject(title);
     expect(current()).toMatchObject({ typed: { title: 'Market', content: 'Cheese' } });
   });
 
   it('offer the newer text as a new item when the server has the item no more', () => {
-    engine.reject(engine.changes[0], { status: 404 });
+    engine.reject(engine.mutations[0], { status: 404 });
     expect(current()).toEqual({ ...CREATE_DIALOG, title: 'Shop', content: 'Cheese' });
     expect(useDialogs.getState().waiting).toEqual([]);
   });
 
   it('offer the newer text as a new item when the item has left the view', () => {
     engine.dropItem('note');
-    const [older, newer] = engine.changes;
+    const [older, newer] = engine.mutations;
     engine.reject(older);
     expect(current()).toBeNull();
     engine.reject(newer);
@@ -275,12 +270,12 @@ describe('two rejected edits of one item', () => {
   });
 
   it('that waited behind a toggle of an item that is gone are offered too', () => {
-    engine.confirm(engine.changes[0]);
-    engine.confirm(engine.changes[1]);
-    changeItem('note', 'toggleCopyOnClick', { shouldCopyOnClick: true });
+    engine.confirm(engine.mutations[0]);
+    engine.confirm(engine.mutations[1]);
+    engine.updateItem('note', 'toggleCopyOnClick', { shouldCopyOnClick: true });
     save('Bread');
     save('Milk and cheese');
-    engine.reject(engine.changes[2], { status: 404 });
+    engine.reject(engine.mutations[2], { status: 404 });
     expect(current()).toMatchObject({ name: 'createItem', content: 'Milk and cheese' });
   });
 });

@@ -1,7 +1,7 @@
 import { readInput } from '../../domain/creation';
 import type { ItemView } from '../../domain/item';
-import { fieldsOf, isTextEdit } from '../../sync/state/change';
-import type { Rejection } from '../../sync/sync-event';
+import { fieldsOf, isTextEdit } from '../../sync/queue/client-mutation';
+import type { Rejection } from '../../sync/core/sync-event';
 import { rejectedNaming, rejectNaming } from '../collections/collection-form';
 import { currentEngine } from '../sync/current-engine';
 import { changeDialogs, openDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
@@ -16,18 +16,18 @@ type CreateItem = Extract<Dialog, { name: 'createItem' }>;
  * the others, a single one returns to the main input or opens a dialog. Several stay in the list, so that nobody has to go
  * through one dialog after another.
  *
- * @returns ids of the changes whose texts are on the screen again
+ * @returns ids of the mutations whose texts are on the screen again
  */
 export function returnTexts(rejections: readonly Rejection[]): string[] {
   const returned: string[] = [];
   const others: Rejection[] = [];
   for (const rejection of rejections) {
     if (!holdsText(rejection)) continue;
-    if (returnToDialog(rejection)) returned.push(rejection.change.id);
+    if (returnToDialog(rejection)) returned.push(rejection.mutation.id);
     else if (!rejection.isListed) others.push(rejection);
   }
   const [only] = others;
-  if (only && others.length === 1 && show(only)) returned.push(only.change.id);
+  if (only && others.length === 1 && show(only)) returned.push(only.mutation.id);
   return returned;
 }
 
@@ -41,9 +41,9 @@ export function returnLostText(itemId: string, item: ItemView | null): void {
   );
 }
 
-/** The kind of a rejected change, which decides where its text returns to. */
-function kindOf({ change }: Rejection): 'new' | 'naming' | 'edit' {
-  const { action, kind, store } = change;
+/** The kind of a rejected mutation, which decides where its text returns to. */
+function kindOf({ mutation }: Rejection): 'new' | 'naming' | 'edit' {
+  const { action, kind, store } = mutation;
   if (action === 'createCollection' || action === 'updateCollection') return 'naming';
   // The text that an undo would have restored is stored nowhere else.
   return store === 'items' && (kind === 'create' || action === 'revert') ? 'new' : 'edit';
@@ -61,8 +61,8 @@ function holdsText(rejection: Rejection): boolean {
 }
 
 /**
- * The texts of the edits that were dropped, also of those that waited behind a rejected change of the same item. A
- * field with a later change is left out: that change is newer, and gets an answer of its own.
+ * The texts of the edits that were dropped, also of those that waited behind a rejected mutation of the same item. A
+ * field with a later mutation is left out: that mutation is newer, and gets an answer of its own.
  */
 function editedText({ dropped, later }: Rejection): TypedText {
   const { title, content } = fieldsOf(dropped.filter(isTextEdit));
@@ -73,21 +73,21 @@ function editedText({ dropped, later }: Rejection): TypedText {
 }
 
 /** The item that would have been created, with later edits of it. */
-function createdText({ change, dropped }: Rejection) {
-  const { title = '', content = '', collection } = { ...change.fields, ...fieldsOf(dropped) };
+function createdText({ mutation, dropped }: Rejection) {
+  const { title = '', content = '', collection } = { ...mutation.fields, ...fieldsOf(dropped) };
   return { text: { title, content }, collection };
 }
 
 /** Gives a text back to a dialog that has it open, on the screen or waiting. */
 function returnToDialog(rejection: Rejection): boolean {
-  const { change, failure, isListed } = rejection;
-  const { recordId } = change;
+  const { mutation, failure, isListed } = rejection;
+  const { recordId } = mutation;
   switch (kindOf(rejection)) {
     case 'naming':
       return rejectNaming(recordId, failure);
     case 'new': {
       // After a rejected undo the item is still there, and its edit dialog stays open.
-      if (change.action === 'revert') return false;
+      if (mutation.action === 'revert') return false;
       const { text, collection } = createdText(rejection);
       return changeDialogs(
         'editItem',
@@ -127,8 +127,8 @@ function returnToDialog(rejection: Rejection): boolean {
 
 /** Shows a text whose dialog was closed. Returns false if it would have to wait behind another dialog. */
 function show(rejection: Rejection): boolean {
-  const { change, failure } = rejection;
-  const { recordId } = change;
+  const { mutation, failure } = rejection;
+  const { recordId } = mutation;
   switch (kindOf(rejection)) {
     case 'naming':
       return openOne(rejectedNaming(rejection));
@@ -180,7 +180,7 @@ function newItem(collection: string | undefined, text: TypedText): CreateItem {
   };
 }
 
-function basedOf({ change: { base } }: Rejection, { title, content }: TypedText): TypedText {
+function basedOf({ mutation: { base } }: Rejection, { title, content }: TypedText): TypedText {
   return definedOf({
     title: title === undefined ? undefined : base.title,
     content: content === undefined ? undefined : base.content,

@@ -7,7 +7,7 @@ export async function findUnreadDrafts(): Promise<void> {
   const source = currentEngine();
   const drafts = (await source?.readUnread()) ?? [];
   if (currentEngine() !== source) return;
-  const unread = drafts.map(({ tab, draft }) => ({ name: tab, text: textOfUnread(draft) }));
+  const unread = drafts.map(({ key, value }) => ({ name: key, text: textOfUnread(value) }));
   useSyncStatus.setState({ unread });
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
+import { makeBatch, makeDraftRow, makeWaitingRow } from '../../sync/queue/row.fixture';
 import { closeAccount } from '../account/account';
 import { openCollectionForm, saveCollectionForm } from '../collections/collection-form';
 import { createItem, openInputInDialog } from '../items/create-item';
@@ -46,7 +47,7 @@ describe('changes', () => {
     expect(hasUnsaved()).toBe(false);
     leaveUnsent();
     expect(hasUnsaved()).toBe(true);
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     engine.setReachable(true);
     expect(hasUnsaved()).toBe(false);
   });
@@ -57,12 +58,12 @@ describe('changes', () => {
     await vi.waitFor(() => expect(engine.isClosed).toBe(true));
     expect(hasUnsaved()).toBe(false);
     reopenRecordingAccount();
-    const [change] = engine.changes;
-    engine.unwritten = { addChanges: [{ tab: 'this', change: change! }] };
+    const [mutation] = engine.mutations;
+    engine.unwritten = [makeBatch(makeWaitingRow(mutation!))];
     connectedAuth().logout();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
     reopenRecordingAccount();
-    engine.confirm(change);
+    engine.confirm(mutation);
     engine.setReachable(true);
     expect(hasUnsaved()).toBe(false);
   });
@@ -164,7 +165,7 @@ describe('the form of a collection', () => {
     typeNaming('Recipes');
     saveCollectionForm(undefined, { name: 'Recipes', slug: '' });
     expect(hasUnsaved()).toBe(true);
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     expect(hasUnsaved()).toBe(false);
   });
 });
@@ -188,7 +189,7 @@ describe('the main input of an account whose session is gone', () => {
   it('holds something unsaved where the device has refused the draft', async () => {
     setInputText('call the dentist');
     expect(hasUnsaved()).toBe(true);
-    engine.unwritten = { drafts: [{ tab: 'this', draft: { inputText: 'call the dentist' } }] };
+    engine.unwritten = [makeBatch(makeDraftRow({ inputText: 'call the dentist' }))];
     connectedAuth().logout();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
   });
@@ -206,13 +207,13 @@ describe('the main input of an account whose session is gone', () => {
   });
 });
 
-describe('a rejected change that is listed', () => {
+describe('a rejected mutation that is listed', () => {
   it('is unsaved until it is discarded', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     createItem('inbox', { content: 'Bread' });
-    engine.rejectUnattended(engine.changes.slice(0, 1));
+    engine.rejectListed(engine.mutations.slice(0, 1));
     expect(hasUnsaved()).toBe(true);
-    engine.unsynced.discard([engine.changes[0]!.id]);
+    engine.unsynced.discard([engine.mutations[0]!.id]);
     expect(hasUnsaved()).toBe(false);
   });
 });

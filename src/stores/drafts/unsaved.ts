@@ -7,7 +7,7 @@ import { unsavedFields } from '../items/edit-item';
 import { isInputNew } from '../items/items';
 import { onScreen } from './drafts';
 
-/** Whether closing the tab would lose a change that isn't sent, or a text that was typed and isn't saved. */
+/** Whether closing the tab would lose a mutation that isn't sent, or a text that was typed and isn't saved. */
 export function hasUnsaved(): boolean {
   return hasUnsynced() || isInputNew() || onScreen().dialogs.some(holdsUnsaved);
 }

@@ -71,7 +71,7 @@ async function savedIds(): Promise<[items: string[], collections: string[]]> {
 
 describe('a file holds', () => {
   it('everything in the order of the lists, with what isn’t sent yet', async () => {
-    engine.change({
+    engine.mutate({
       store: 'items',
       kind: 'create',
       action: 'create',
@@ -150,7 +150,7 @@ describe('a file holds', () => {
 describe('an account that isn’t all on the device', () => {
   const FAILURE: Failure = { kind: 'unreachable', status: 0, message: 'Not there.', fields: {} };
 
-  beforeEach(() => useReading.setState({ isWhole: false }));
+  beforeEach(() => useReading.setState({ isComplete: false }));
 
   it('is fetched first', async () => {
     expect(await run()).toBeNull();

@@ -47,7 +47,7 @@ export async function exportToFile(
   signal: AbortSignal,
   onStep: (step: ExportStep) => void,
 ): Promise<string | null> {
-  if (!useReading.getState().isWhole) {
+  if (!useReading.getState().isComplete) {
     onStep({ kind: 'fetching' });
     const problem = await fetchRest(signal);
     if (problem !== null || signal.aborted) return problem;

@@ -14,7 +14,7 @@ import { engine } from '../sync/current-engine';
 import { useReading } from '../sync/reading';
 import { finishInSlices } from '../time-slices';
 import { roomForItems } from './account-room';
-import { importChanges } from './import-changes';
+import { importChanges } from './import-mutations';
 import { importProblem } from './import-problem';
 import {
   showImport,
@@ -146,13 +146,13 @@ async function importAll(preview: ImportPreviewState, signal: AbortSignal): Prom
   try {
     // Another page or device may have brought the same file meanwhile.
     const { items } = await finishInSlices(planOf(preview), signal);
-    const changes = importChanges(items, targets, {
+    const mutations = importChanges(items, targets, {
       mintId: engine().mintId,
       now: Date.now(),
       sortOrders: ordinaryCollections().map(({ sortOrder }) => sortOrder),
       slugs: useCollections.getState().collections.map(({ slug }) => slug),
     });
-    await runImport(fileName, changes, signal, (done) => show(done, items.length));
+    await runImport(fileName, mutations, signal, (done) => show(done, items.length));
   } catch (error) {
     if (!signal.aborted) throw error;
   }
@@ -182,7 +182,7 @@ async function preview(
   signal: AbortSignal,
 ): Promise<void> {
   showImport({ phase: 'working', fileName, what: 'account' });
-  if (!useReading.getState().isWhole) {
+  if (!useReading.getState().isComplete) {
     try {
       await engine().refresh();
     } catch (error) {

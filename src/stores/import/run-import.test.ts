@@ -9,7 +9,7 @@ import {
 } from '../sync/recording-engine.fake';
 import { useHistory } from '../undo/history';
 import { undo } from '../undo/undo';
-import { importChanges } from './import-changes';
+import { importChanges } from './import-mutations';
 import { runImport } from './run-import';
 
 const COUNT = 5_000;
@@ -75,7 +75,7 @@ it('an import that is stopped keeps what it has made, as one entry of undo', asy
     if (done > COUNT / 2) stop.abort();
   });
   expect(made).toBeLessThan(COUNT);
-  expect(engine.changes.filter(({ kind }) => kind === 'create')).toHaveLength(made);
+  expect(engine.mutations.filter(({ kind }) => kind === 'create')).toHaveLength(made);
   expect(await shownNotices()).toEqual([`Import stopped: ${formatNumber(made)} items imported`]);
   expect(useHistory.getState().undo).toHaveLength(1);
   undo();
@@ -110,7 +110,7 @@ it('an import that waits for a storage that is stuck can be stopped', async () =
 it('what was rejected while the rest was being made is no part of what is undone', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const running = runImport('notes.txt', changes(), NEVER, () => {});
-  engine.rejectUnattended(engine.changes.filter(({ kind }) => kind === 'create').slice(0, 100));
+  engine.rejectListed(engine.mutations.filter(({ kind }) => kind === 'create').slice(0, 100));
   await running;
   undo();
   expect(visible()).toEqual([]);

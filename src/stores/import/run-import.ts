@@ -1,11 +1,11 @@
 import { NOTICES } from '../../notices/messages';
-import type { NewChange } from '../../sync/state/change';
+import type { NewMutation } from '../../sync/queue/client-mutation';
 import * as texts from '../../texts/import';
 import { countOf } from '../../texts/numbers';
 import { currentEngine, engine } from '../sync/current-engine';
 import { pushStep } from '../undo/history';
 import type { Inverse } from '../undo/inverse';
-import { makeChanges, viewOf } from '../undo/make-changes';
+import { makeMutations, viewOf } from '../undo/make-mutations';
 import { showStep } from '../undo/perform';
 
 /** So many changes are made and kept in one step. */
@@ -20,7 +20,7 @@ const STEP = 1_000;
  */
 export async function runImport(
   fileName: string,
-  changes: readonly NewChange[],
+  changes: readonly NewMutation[],
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function runImport(
     // What goes into the trash bin is made in the same step.
     while (changes[at]?.kind === 'trash') at++;
     const part = changes.slice(from, at);
-    for (const inverse of makeChanges(part).inverses) inverses.push(inverse);
+    for (const inverse of makeMutations(part).inverses) inverses.push(inverse);
     done += countItems(part);
     onProgress(done);
     // While the storage refuses, the sync status says so.
@@ -58,6 +58,6 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** How many items are made by changes. */
-function countItems(changes: readonly NewChange[]): number {
+function countItems(changes: readonly NewMutation[]): number {
   return changes.filter(({ store, kind }) => store === 'items' && kind === 'create').length;
 }

@@ -48,7 +48,7 @@ function giveClipboard(clipboard: Partial<Clipboard> | undefined): void {
 }
 
 const copied = () => [...useCopied.getState().itemIds];
-const contents = () => engine.changes.map(({ fields }) => fields.content);
+const contents = () => engine.mutations.map(({ fields }) => fields.content);
 const deny = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'));
 
 describe('copying', () => {
@@ -114,7 +114,7 @@ describe('creating from the clipboard', () => {
     const created = createFromClipboard();
     await openList({ collection: 'ideas' });
     await created;
-    expect(engine.changes[0]?.fields.collection).toBe('ideas');
+    expect(engine.mutations[0]?.fields.collection).toBe('ideas');
   });
 
   it.each([undefined, {}])('says where the browser has no clipboard: %o', async (clipboard) => {
@@ -127,14 +127,14 @@ describe('creating from the clipboard', () => {
     giveClipboard({ readText: deny });
     await createFromClipboard();
     expect(await shownNotices()).toEqual(['Error retrieving clipboard content']);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 
   it.each(['', ' \n'])('says that %j is nothing', async (text) => {
     onClipboard = text;
     await createFromClipboard();
     expect(await shownNotices()).toEqual(['There is no text on the clipboard']);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 
   it('says why a text is not created', async () => {
@@ -143,7 +143,7 @@ describe('creating from the clipboard', () => {
     expect(await shownNotices()).toEqual([
       'Nothing was created. The text is too long: at most 10,000 characters.',
     ]);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 });
 
@@ -156,7 +156,7 @@ describe('the clipboard, when the app was opened for it', () => {
     expect(current()).toMatchObject({ name: 'createItem', collection: 'inbox', content: '' });
     await pasteIntoDialog();
     expect(current()).toMatchObject({ content: 'Bread\nand butter' });
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 
   it('goes behind what is written in the dialog', async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(closeRecordingAccount);
 
-const made = () => engine.changes.map(({ kind, action, fields }) => ({ kind, action, fields }));
+const made = () => engine.mutations.map(({ kind, action, fields }) => ({ kind, action, fields }));
 const current = () => useDialogs.getState().current;
 const create = (content: string, title = '') => ({
   kind: 'create',
@@ -56,7 +56,7 @@ describe('Enter in the main input', () => {
         next === 'Milk' ? [create('Milk').fields] : [],
       );
       expect(useItems.getState().inputText).toBe(next === 'Milk' ? '' : next);
-      engine.changes.length = 0;
+      engine.mutations.length = 0;
     }
   });
 
@@ -66,7 +66,7 @@ describe('Enter in the main input', () => {
       create('example.com'),
       { kind: 'refetch', action: 'fetchMetadata', fields: {} },
     ]);
-    expect(engine.changes[1]?.recordId).toBe(engine.changes[0]?.recordId);
+    expect(engine.mutations[1]?.recordId).toBe(engine.mutations[0]?.recordId);
   });
 
   it.each([':t: Shop', ':l:Shop', ':t: example.com'])('opens the create dialog for %s', (text) => {
@@ -148,7 +148,7 @@ describe('creating', () => {
 });
 
 describe('an item for a collection that is gone', () => {
-  const homes = () => engine.changes.map(({ fields }) => fields.collection);
+  const homes = () => engine.mutations.map(({ fields }) => fields.collection);
 
   it('is created in the one on the screen', async () => {
     await openList({ collection: 'ideas' });

@@ -32,7 +32,7 @@ afterEach(async () => {
 const items = () => [...engine.items.views()];
 const contents = () => items().map(({ content }) => content);
 const created = () =>
-  engine.changes.filter(({ kind }) => kind === 'create').map(({ fields }) => fields.content);
+  engine.mutations.filter(({ kind }) => kind === 'create').map(({ fields }) => fields.content);
 const labels = () => useHistory.getState().undo.map(({ label }) => label);
 
 describe('the trackers of a new link', () => {
@@ -62,16 +62,16 @@ describe('the trackers of a new link', () => {
 
   it('are back also after the server has the link, and for good', () => {
     createItem('inbox', { content: WRITTEN });
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     undo();
-    expect(engine.changes.at(-1)).toMatchObject({ kind: 'update', fields: { content: WRITTEN } });
-    engine.confirm(engine.changes.at(-1));
+    expect(engine.mutations.at(-1)).toMatchObject({ kind: 'update', fields: { content: WRITTEN } });
+    engine.confirm(engine.mutations.at(-1));
     expect(contents()).toEqual([WRITTEN]);
   });
 
   it('are nothing to bring back where the server takes no such link', () => {
     createItem('inbox', { content: WRITTEN });
-    engine.reject(engine.changes[0]);
+    engine.reject(engine.mutations[0]);
     expect(labels()).toEqual([]);
   });
 

@@ -2,12 +2,12 @@ import { classifyNewItem, type ClassifiedItem, type NewItem } from '../../domain
 import { withoutTrackers } from '../../domain/trackers';
 import type { ValidationError } from '../../domain/validation-errors';
 import { NOTICES, type Notice } from '../../notices/messages';
-import type { NewChange } from '../../sync/state/change';
+import type { NewMutation } from '../../sync/queue/client-mutation';
 import * as texts from '../../texts/gestures';
 import { countOf } from '../../texts/numbers';
 import { useSettings } from '../settings';
 import { pushStep } from '../undo/history';
-import { makeChanges } from '../undo/make-changes';
+import { makeMutations } from '../undo/make-mutations';
 import { showStep } from '../undo/perform';
 
 /** A new item, and what creates it. */
@@ -16,7 +16,7 @@ interface Creation {
   item: ClassifiedItem;
   /** The address as it was written, where trackers were cut out of it. */
   written: string | null;
-  changes: readonly NewChange[];
+  mutations: readonly NewMutation[];
 }
 
 /** How an item is created; trackers are cut out of a link's address, unless that is switched off. */
@@ -36,10 +36,12 @@ export function creationOf(
 
   const record = { store: 'items', recordId } as const;
   const created = { ...fields, ...(written !== null && { content: item.content }), collection };
-  const changes: NewChange[] = [{ ...record, kind: 'create', action: 'create', fields: created }];
+  const mutations: NewMutation[] = [
+    { ...record, kind: 'create', action: 'create', fields: created },
+  ];
   // Its title and icon come from its site, so they are asked for when the link itself is safe.
-  if (isLink) changes.push({ ...record, kind: 'refetch', action: 'fetchMetadata' });
-  return { recordId, item, written, changes };
+  if (isLink) mutations.push({ ...record, kind: 'refetch', action: 'fetchMetadata' });
+  return { recordId, item, written, mutations };
 }
 
 /**
@@ -53,7 +55,7 @@ export function performCreation(
   label: string,
   notice?: Notice,
 ): void {
-  const { inverses } = makeChanges(creations.flatMap(({ changes }) => changes));
+  const { inverses } = makeMutations(creations.flatMap(({ mutations }) => mutations));
   const created = pushStep({ label: texts.create(label), inverses });
   const creationOfRecord = new Map(creations.map((creation) => [creation.recordId, creation]));
   const cuts = inverses.flatMap((inverse) => {

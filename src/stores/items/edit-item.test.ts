@@ -42,7 +42,7 @@ const shown = () => ({
   content: shownText(item(), 'content', open().typed, open().sent),
 });
 const unsaved = () => unsavedFields(item(), open().typed, open().sent);
-const sent = () => engine.changes.map(({ action, fields }) => ({ action, fields }));
+const sent = () => engine.mutations.map(({ action, fields }) => ({ action, fields }));
 
 describe('saving an edit', () => {
   it('sends the changed field only', () => {
@@ -78,21 +78,21 @@ describe('saving an edit', () => {
     type({ title: 'Market' });
     save();
     expect(item()).toMatchObject({ title: 'Market', content: 'Bread' });
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     expect(item()).toMatchObject({ title: 'Market', content: 'Bread' });
-    engine.confirm(engine.changes[1]);
+    engine.confirm(engine.mutations[1]);
     expect(item()).toMatchObject({ title: 'Market', content: 'Bread' });
     expect(sent().map(({ fields }) => fields)).toEqual([{ content: 'Bread' }, { title: 'Market' }]);
   });
 
-  it('takes the title back to what it was, though the first change of it is still on its way', () => {
+  it('takes the title back to what it was, though the first mutation of it is still on its way', () => {
     type({ title: 'Market' });
     save();
     type({ title: 'Shop' });
     expect(unsaved()).toEqual({ title: 'Shop' });
     save();
-    engine.confirm(engine.changes[0]);
-    engine.confirm(engine.changes[1]);
+    engine.confirm(engine.mutations[0]);
+    engine.confirm(engine.mutations[1]);
     expect(item().title).toBe('Shop');
   });
 
@@ -111,10 +111,10 @@ describe('saving an edit', () => {
   it('tells how it ended', async () => {
     type({ title: 'Market' });
     const first = save();
-    engine.reject(engine.changes[0]);
+    engine.reject(engine.mutations[0]);
     expect(first.kind === 'sent' && (await first.answer).kind).toBe('rejected');
     const second = save();
-    engine.confirm(engine.changes[1]);
+    engine.confirm(engine.mutations[1]);
     expect(second.kind === 'sent' && (await second.answer).kind).toBe('confirmed');
   });
 });
@@ -123,7 +123,7 @@ describe('a rejected edit', () => {
   it('is sent again with the next save', () => {
     type({ content: 'Bread' });
     save();
-    engine.reject(engine.changes[0]);
+    engine.reject(engine.mutations[0]);
     expect(shown().content).toBe('Bread');
     save('autosaveOnExit');
     expect(sent()).toEqual([
@@ -137,10 +137,10 @@ describe('a rejected edit', () => {
     save();
     type({ title: 'Market day' });
     save();
-    engine.reject(engine.changes[0]);
+    engine.reject(engine.mutations[0]);
     expect(save().kind).toBe('unchanged');
     expect(shown().title).toBe('Market day');
-    engine.confirm(engine.changes[1]);
+    engine.confirm(engine.mutations[1]);
     engine.arrive({ ...NOTE, title: 'Fair', updated: LATEST });
     expect(shown().title).toBe('Fair');
     expect(unsaved()).toEqual({});
@@ -166,7 +166,7 @@ describe('what the dialog shows', () => {
   it('follows a field that was saved and is then changed by another device', () => {
     type({ content: 'Bread' });
     save();
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     engine.arrive({ ...NOTE, content: 'Cheese', updated: LATEST });
     expect(shown().content).toBe('Cheese');
     expect(save('autosaveOnExit').kind).toBe('unchanged');
@@ -175,7 +175,7 @@ describe('what the dialog shows', () => {
   it('is saved where it returns to what was sent before another device changed it', () => {
     type({ content: 'Bread' });
     save();
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     engine.arrive({ ...NOTE, content: 'Bread\nMerged', updated: LATEST });
     expect(shown().content).toBe('Bread\nMerged');
     for (const content of ['Bread\n', 'Bread']) {
@@ -184,7 +184,7 @@ describe('what the dialog shows', () => {
     }
     expect(unsaved()).toEqual({ content: 'Bread' });
     expect(save('autosaveOnExit').kind).toBe('sent');
-    expect(engine.changes[1]).toMatchObject({
+    expect(engine.mutations[1]).toMatchObject({
       fields: { content: 'Bread' },
       base: { content: 'Bread\nMerged' },
     });
@@ -196,7 +196,7 @@ describe('what the dialog shows', () => {
     type({ content: 'Bread and salt' });
     type({ content: 'Bread' });
     expect(save().kind).toBe('unchanged');
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     engine.arrive({ ...NOTE, content: 'Bread\nMerged', updated: LATEST });
     expect(shown().content).toBe('Bread\nMerged');
     expect(unsaved()).toEqual({});
@@ -207,7 +207,7 @@ describe('what the dialog shows', () => {
     save();
     type({ title: 'Market' });
     save();
-    for (const change of engine.changes) engine.confirm(change);
+    for (const mutation of engine.mutations) engine.confirm(mutation);
     engine.arrive({ ...NOTE, title: 'Market', content: 'Cheese', updated: LATEST });
     expect(shown()).toEqual({ title: 'Market', content: 'Cheese' });
     expect(unsaved()).toEqual({});
@@ -219,7 +219,7 @@ describe('what the dialog shows', () => {
       type({ title });
       save();
       expect(shown().title).toBe(title);
-      engine.confirm(engine.changes[0]);
+      engine.confirm(engine.mutations[0]);
       expect(item().title).toBe('Market');
       expect(shown().title).toBe(title);
       expect(save('autosaveOnExit').kind).toBe('unchanged');
@@ -231,7 +231,7 @@ describe('what the dialog shows', () => {
     engine.arrive(link);
     type({ content: 'example.com' });
     save();
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     expect(item()).toMatchObject({ type: 'link', content: 'https://example.com' });
     expect(shown().content).toBe('example.com');
     expect(save('edit').kind).toBe('unchanged');

@@ -2,7 +2,7 @@ import type { ItemView } from '../../domain/item';
 import { itemLabel } from '../../domain/item-label';
 import { updateItem } from '../../domain/item-update';
 import type { ValidationError } from '../../domain/validation-errors';
-import type { ChangeAction } from '../../sync/state/change';
+import type { MutationAction } from '../../sync/queue/client-mutation';
 import { engine } from '../sync/current-engine';
 import { openDialog, updateDialog, useDialogs, type Dialog, type TypedText } from '../dialogs';
 import { perform } from '../undo/perform';
@@ -82,24 +82,24 @@ type SaveResult =
     };
 
 /**
- * Saves what was typed into the edit dialog, only the fields that were changed, so that a change of
+ * Saves what was typed into the edit dialog, only the fields that were changed, so that a mutation of
  * another field on another device stays (spec §4). Text that breaks a rule is not sent.
  */
 export function saveEdit(
   item: ItemView,
   { typed, based, sent }: Pick<EditItem, 'typed' | 'based' | 'sent'>,
-  action: Extract<ChangeAction, 'edit' | 'autosave' | 'autosaveOnExit'>,
+  action: Extract<MutationAction, 'edit' | 'autosave' | 'autosaveOnExit'>,
 ): SaveResult {
   const fields = unsavedFields(item, typed, sent);
   if (Object.keys(fields).length === 0) return { kind: 'unchanged' };
   const updated = updateItem(item, fields);
   if ('error' in updated) return { kind: 'invalid', error: updated.error };
   const base = { title: item.title, content: item.content, ...based };
-  const [changeId = ''] = perform({
+  const [mutationId = ''] = perform({
     label: texts.edit(itemLabel(item)),
-    changes: [{ store: 'items', kind: 'update', action, recordId: item.id, fields, base }],
+    mutations: [{ store: 'items', kind: 'update', action, recordId: item.id, fields, base }],
     group: `edit ${useDialogs.getState().serial}`,
   });
   updateDialog('editItem', (dialog) => ({ sent: { ...dialog.sent, ...fields } }));
-  return { kind: 'sent', kept: engine().whenKept(), answer: waitForResult(changeId) };
+  return { kind: 'sent', kept: engine().whenKept(), answer: waitForResult(mutationId) };
 }

@@ -1,10 +1,11 @@
+import type { MutationFields } from '../../domain/mutators/mutation';
 import { convertToTodo } from '../../domain/convert';
 import { countOf } from '../../texts/numbers';
 import type { Item } from '../../domain/item';
 import { itemsLabel } from '../../domain/item-label';
 import { NOTICES, type Notice } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
-import type { Change, ChangeFields, NewChange } from '../../sync/state/change';
+import type { ClientMutation, NewMutation } from '../../sync/queue/client-mutation';
 import { collectionCreation } from '../collections/collection-actions';
 import { engine } from '../sync/current-engine';
 import { forgetRecords } from '../undo/history';
@@ -17,7 +18,7 @@ export function toggleDone(items: readonly Item[]): void {
   const state = isTodoDone ? texts.done : texts.notDone;
   perform({
     label: texts.markAs(itemsLabel(items), state),
-    changes: changesOf(items, 'update', 'toggleDone', () => ({ isTodoDone })),
+    mutations: mutationsOf(items, 'update', 'toggleDone', () => ({ isTodoDone })),
     notice: ofSeveral(items, (count) => NOTICES.markedSeveral(count, state)),
   });
 }
@@ -28,7 +29,7 @@ export function toggleCopyOnClick(items: readonly Item[]): void {
   const state = shouldCopyOnClick ? texts.on : texts.off;
   perform({
     label: texts.turnCopyOnClickFor(state, itemsLabel(items)),
-    changes: changesOf(items, 'update', 'toggleCopyOnClick', () => ({ shouldCopyOnClick })),
+    mutations: mutationsOf(items, 'update', 'toggleCopyOnClick', () => ({ shouldCopyOnClick })),
     notice: ofSeveral(items, (count) => NOTICES.copySeveral(count, state)),
   });
 }
@@ -37,7 +38,7 @@ export function toggleCopyOnClick(items: readonly Item[]): void {
 export function convertItemsToTodos(items: readonly Item[]): void {
   perform({
     label: texts.convertToTodo(itemsLabel(items)),
-    changes: changesOf(items, 'update', 'convertToTodo', convertedFields),
+    mutations: mutationsOf(items, 'update', 'convertToTodo', convertedFields),
     notice: ofSeveral(items, NOTICES.convertedSeveral) ?? NOTICES.converted,
   });
 }
@@ -58,25 +59,25 @@ function performMove(
   items: readonly Item[],
   collection: string,
   name: string,
-  before: readonly NewChange[] = [],
+  before: readonly NewMutation[] = [],
 ): string[] {
   return perform({
     label: texts.moveTo(itemsLabel(items), name),
-    changes: [...before, ...changesOf(items, 'update', 'move', () => ({ collection }))],
+    mutations: [...before, ...mutationsOf(items, 'update', 'move', () => ({ collection }))],
     notice: ofSeveral(items, (count) => NOTICES.movedSeveral(count, name)) ?? NOTICES.moved(name),
   });
 }
 
 /** Has the server read the titles and icons of links again. */
 export function refetchLinks(items: readonly Item[]): void {
-  engine().changeAll(changesOf(items, 'refetch', 'refetch'));
+  engine().mutateAll(mutationsOf(items, 'refetch', 'refetch'));
 }
 
 /** Moves items to the trash (spec §4). */
 export function trashItems(items: readonly Item[]): void {
   perform({
     label: texts.moveToTrashBin(itemsLabel(items)),
-    changes: changesOf(items, 'trash', 'trash'),
+    mutations: mutationsOf(items, 'trash', 'trash'),
     notice: ofSeveral(items, NOTICES.trashedSeveral) ?? NOTICES.trashed,
   });
 }
@@ -86,14 +87,14 @@ export function restoreItems(items: readonly Item[]): void {
   const home = engine().collections.view(items[0]?.collection ?? '');
   perform({
     label: texts.restore(itemsLabel(items)),
-    changes: changesOf(items, 'untrash', 'untrash'),
+    mutations: mutationsOf(items, 'untrash', 'untrash'),
     notice: ofSeveral(items, NOTICES.restoredSeveral) ?? NOTICES.restored(home?.name ?? ''),
   });
 }
 
 /** Deletes items for good (spec §4), which nothing brings back. */
 export function deleteItems(items: readonly Item[]): void {
-  engine().changeAll(changesOf(items, 'delete', 'delete'));
+  engine().mutateAll(mutationsOf(items, 'delete', 'delete'));
   forgetRecords(items.map(({ id }) => id));
   showNotice(ofSeveral(items, NOTICES.deletedSeveral) ?? NOTICES.deleted);
 }
@@ -103,17 +104,17 @@ function ofSeveral(items: readonly Item[], notice: (count: string) => Notice): N
   return items.length > 1 ? notice(countOf(items.length, 'item')) : undefined;
 }
 
-function convertedFields({ content }: Item): ChangeFields {
+function convertedFields({ content }: Item): MutationFields {
   return convertToTodo(content).fields;
 }
 
-/** The same change of each item. */
-function changesOf(
+/** The same mutation of each item. */
+function mutationsOf(
   items: readonly Item[],
-  kind: Change['kind'],
-  action: Change['action'],
-  fieldsOf?: (item: Item) => ChangeFields,
-): NewChange[] {
+  kind: ClientMutation['kind'],
+  action: ClientMutation['action'],
+  fieldsOf?: (item: Item) => MutationFields,
+): NewMutation[] {
   return items.map((item) => ({
     store: 'items',
     kind,

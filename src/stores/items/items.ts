@@ -70,7 +70,7 @@ export function useItemsOf(itemIds: readonly string[]): ItemView[] {
  * its end. It looks at all of the account's.
  */
 export function countItemsOf(collectionId: string): number | null {
-  if (!useReading.getState().isWhole) return null;
+  if (!useReading.getState().isComplete) return null;
   let count = 0;
   for (const { collection } of engine().items.views()) if (collection === collectionId) count += 1;
   return count;
@@ -81,7 +81,7 @@ export function countItemsOf(collectionId: string): number | null {
  * all of the account's items.
  */
 export function countLists(): ReadonlyMap<string, number> | null {
-  if (!useReading.getState().isWhole) return null;
+  if (!useReading.getState().isComplete) return null;
   const counts = new Map<string, number>();
   for (const item of engine().items.views()) {
     const key = listKeyOf(listOf(item));
@@ -101,11 +101,11 @@ export function useListFailure(): Failure | null {
 export function useListStatus(): 'loading' | 'ready' | 'failed' {
   const isOpen = useItems(({ list }) => list !== null);
   const isKnown = useItems(({ list, items }) => items.length > 0 || isNewHere(list));
-  const isWhole = useReading((state) => state.isWhole);
+  const isComplete = useReading((state) => state.isComplete);
   const failure = useListFailure();
   if (isKnown) return 'ready';
   if (failure) return 'failed';
-  return isWhole && isOpen ? 'ready' : 'loading';
+  return isComplete && isOpen ? 'ready' : 'loading';
 }
 
 /** Whether a list is of a collection that the server doesn't have yet: all that is in it is known here. */
@@ -226,10 +226,10 @@ export function moveSelection(by: number, from = useItems.getState().selectedInd
 
 /** Some items have changed: those of the list on the screen are shown as they are now. */
 export function onItemsChanged(ids: readonly string[]): void {
-  const changes = updateIndex(ids);
+  const mutations = updateIndex(ids);
   useItemChanges.setState({ ids });
-  updatePaletteItems(changes);
-  const others = otherCollections.update(changes);
+  updatePaletteItems(mutations);
+  const others = otherCollections.update(mutations);
   const { list } = useItems.getState();
   if (list !== null) showItems(itemsIn(list), others);
 }

@@ -54,7 +54,7 @@ describe('what is shared', () => {
     await keepShared(CAKE, OWNER);
     await offerShared();
     expect(current()).toMatchObject({ collection: INBOX.id, title: 'Cake', content: 'flour' });
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
     expect(await shownNotices()).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('what is shared', () => {
     localStorage.setItem('jot-shared', JSON.stringify([share]));
     await offerShared();
     expect(offeredId()).toBe('kept-by-0.1');
-    expect([engine.changes, localStorage.getItem('jot-shared')]).toEqual([[], null]);
+    expect([engine.mutations, localStorage.getItem('jot-shared')]).toEqual([[], null]);
   });
 
   it('stays where an earlier version has kept it, when this one can’t read it', async () => {
@@ -193,7 +193,7 @@ describe('creating what was shared', () => {
   it('makes an item in the chosen collection, a note of a text, and says where it is', async () => {
     const text = { title: '', content: ':td: is how a todo begins' };
     expect(createShared('share-1', IDEAS.id, text)).toBeNull();
-    expect(engine.changes.map(({ fields }) => fields)).toEqual([
+    expect(engine.mutations.map(({ fields }) => fields)).toEqual([
       { collection: IDEAS.id, ...text, type: 'text' },
     ]);
     expect(await shownNotices()).toEqual([`Added to “${IDEAS.name}”`]);
@@ -201,7 +201,7 @@ describe('creating what was shared', () => {
 
   it('makes a link of an address, and keeps its title', () => {
     createShared('share-1', INBOX.id, { title: 'Moby Dick', content: PAGE.url });
-    expect(engine.changes[0]?.fields).toMatchObject({ type: 'link', title: 'Moby Dick' });
+    expect(engine.mutations[0]?.fields).toMatchObject({ type: 'link', title: 'Moby Dick' });
   });
 
   it('forgets it when the item is kept, and not before', async () => {
@@ -222,14 +222,14 @@ describe('creating what was shared', () => {
   /** Another page has created the item of the share, and this page receives it. */
   function createElsewhere(text: { title: string; content: string }): void {
     createShared('share-1', INBOX.id, text);
-    const [change] = engine.changes.splice(0);
-    engine.confirm(change);
+    const [mutation] = engine.mutations.splice(0);
+    engine.confirm(mutation);
   }
 
   it('makes one item, though two pages ask about it', () => {
     createElsewhere({ title: 'Cake', content: 'flour' });
     expect(createShared('share-1', INBOX.id, { title: 'Cake', content: 'flour' })).toBeNull();
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
   });
 
   it('makes another one of what was edited here, though another page has made one', () => {
@@ -260,7 +260,7 @@ describe('creating what was shared', () => {
   ])('is refused for %s, and loses nothing', async (_, text, message) => {
     await keepShared(CAKE, OWNER);
     expect(createShared('share-1', INBOX.id, text)?.message).toBe(message);
-    expect(engine.changes).toEqual([]);
+    expect(engine.mutations).toEqual([]);
     expect(await kept()).toContain('flour');
   });
 });

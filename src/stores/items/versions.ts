@@ -30,7 +30,7 @@ export function restoreVersion(item: ItemView, version: Version): void {
   const fields = restoredFields(item, version);
   perform({
     label: texts.restoreVersion(itemLabel(item)),
-    changes: [{ store: 'items', kind: 'update', action: 'restoreVersion', recordId, fields }],
+    mutations: [{ store: 'items', kind: 'update', action: 'restoreVersion', recordId, fields }],
     notice: NOTICES.versionRestored,
   });
 }

@@ -15,7 +15,7 @@ function listed(list: ListKey, items: Iterable<ItemView>): ItemView[] {
 const byId = (items: Iterable<ItemView>) => new Map(Array.from(items, (item) => [item.id, item]));
 
 /** The changes of some items, each once. */
-function changesOf(
+function mutationsOf(
   ids: readonly string[],
   before: Iterable<ItemView>,
   after: Iterable<ItemView>,
@@ -45,7 +45,7 @@ describe('a list after changes', () => {
     ],
     ['is the same when an unknown item is gone', ['x'], [], [c!, b!, a!]],
   ])('%s', (_, ids, views, expected) => {
-    expect(replaceItems([c!, b!, a!], inbox, changesOf(ids, [c!, b!, a!], views))).toEqual(
+    expect(replaceItems([c!, b!, a!], inbox, mutationsOf(ids, [c!, b!, a!], views))).toEqual(
       expected,
     );
   });
@@ -61,7 +61,7 @@ describe('a list after changes', () => {
         for (const id of gone) after.delete(id);
 
         const changed = [...made, ...edited].map(({ id }) => id).concat(gone);
-        const changes = changesOf(changed, before, after.values());
+        const changes = mutationsOf(changed, before, after.values());
         const result = replaceItems(listed(list, before), list, changes);
         expect(result).toEqual(listed(list, after.values()));
       }),

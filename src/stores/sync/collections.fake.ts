@@ -1,17 +1,17 @@
 import type { CollectionView, TrashBinView } from '../../domain/collection';
-import { showCollection } from '../../sync/state/apply-changes';
-import { recordIdsOf, type Change } from '../../sync/state/change';
+import { showCollection } from '../../sync/replica/apply-mutations';
+import { recordIdsOf, type ClientMutation } from '../../sync/queue/client-mutation';
 
-/** The collections of an account that sends nothing: what the server has, with the unsent changes on top. */
+/** The collections of an account that sends nothing: what the server has, with the unsent mutations on top. */
 export function fakeCollections(
   stored: readonly CollectionView[],
-  unsent: () => readonly Change[],
+  unsent: () => readonly ClientMutation[],
 ) {
   let held = stored;
   const view = (id: string) => {
     const record = held.find((each) => each.id === id);
-    const changes = unsent().filter((change) => recordIdsOf(change).includes(id));
-    return changes.length > 0 ? showCollection(record, changes, record?.owner ?? '') : record;
+    const mutations = unsent().filter((mutation) => recordIdsOf(mutation).includes(id));
+    return mutations.length > 0 ? showCollection(record, mutations, record?.owner ?? '') : record;
   };
   const ids = () => new Set([...held.map(({ id }) => id), ...unsent().flatMap(recordIdsOf)]);
   return {
@@ -21,13 +21,13 @@ export function fakeCollections(
     have(views: readonly CollectionView[]) {
       held = views;
     },
-    /** The server has a change. */
-    confirm(change: Change) {
-      const ids = new Set(recordIdsOf(change));
-      const made = change.kind === 'create' && showCollection(undefined, [change], '');
+    /** The server has a mutation. */
+    confirm(mutation: ClientMutation) {
+      const ids = new Set(recordIdsOf(mutation));
+      const made = mutation.kind === 'create' && showCollection(undefined, [mutation], '');
       if (made) held = [...held, made];
       held = held.flatMap((each) =>
-        ids.has(each.id) ? (showCollection(each, [change], each.owner) ?? []) : each,
+        ids.has(each.id) ? (showCollection(each, [mutation], each.owner) ?? []) : each,
       );
     },
   };

@@ -40,17 +40,17 @@ describe('the account', () => {
 describe('a failure', () => {
   it('is shown, told once in the console, and gone once the account is read', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onReading({ isAsked: true, isWhole: false, failure: FAILURE });
-    onReading({ isAsked: true, isWhole: false, failure: FAILURE });
-    expect(useReading.getState()).toEqual({ isAsked: true, isWhole: false, failure: FAILURE });
+    onReading({ isAsked: true, isComplete: false, failure: FAILURE });
+    onReading({ isAsked: true, isComplete: false, failure: FAILURE });
+    expect(useReading.getState()).toEqual({ isAsked: true, isComplete: false, failure: FAILURE });
     expect(told).toHaveBeenCalledOnce();
-    onReading({ isAsked: true, isWhole: true, failure: null });
-    expect(useReading.getState()).toEqual({ isAsked: true, isWhole: true, failure: null });
+    onReading({ isAsked: true, isComplete: true, failure: null });
+    expect(useReading.getState()).toEqual({ isAsked: true, isComplete: true, failure: null });
   });
 
   it('is none without a session: what this device holds is all there is to be shown', () => {
     useSession.setState({ isExpired: true });
-    onReading({ isAsked: false, isWhole: false, failure: FAILURE });
-    expect(useReading.getState()).toEqual({ isAsked: true, isWhole: true, failure: null });
+    onReading({ isAsked: false, isComplete: false, failure: FAILURE });
+    expect(useReading.getState()).toEqual({ isAsked: true, isComplete: true, failure: null });
   });
 });

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { Failure } from '../../domain/failure';
 import { FOCUS_REFETCH_AFTER_MS } from '../../domain/limits';
 import { logError } from '../../notices/log';
-import type { Reading } from '../../sync/sync-event';
+import type { Reading } from '../../sync/core/sync-event';
 import { useSession } from '../account/session';
 import { currentEngine } from './current-engine';
 
-const NOTHING_READ: Reading = { isAsked: false, isWhole: false, failure: null };
+const NOTHING_READ: Reading = { isAsked: false, isComplete: false, failure: null };
 
 /** How far the account on the screen is read from the server. */
 export const useReading = create<Reading>(() => NOTHING_READ);
@@ -15,8 +15,8 @@ export const useReading = create<Reading>(() => NOTHING_READ);
  * Why what is shown may not be all there is. Where this device holds all of the account, a server that is
  * out of reach is told by the header's mark alone.
  */
-export function readingFailure({ isWhole, failure }: Reading): Failure | null {
-  return isWhole && failure?.kind === 'unreachable' ? null : failure;
+export function readingFailure({ isComplete, failure }: Reading): Failure | null {
+  return isComplete && failure?.kind === 'unreachable' ? null : failure;
 }
 
 /** When the server was last asked what has changed, in ms since 1970. */
@@ -37,12 +37,12 @@ export function isStale(): boolean {
 }
 
 /** Takes what the engine tells. Without a session, what this device holds is all that can be shown. */
-export function onReading({ isAsked, isWhole, failure }: Reading): void {
+export function onReading({ isAsked, isComplete, failure }: Reading): void {
   const { isExpired } = useSession.getState();
-  if (isExpired) return useReading.setState({ isAsked: true, isWhole: true, failure: null });
+  if (isExpired) return useReading.setState({ isAsked: true, isComplete: true, failure: null });
   if (failure && failure !== useReading.getState().failure)
     logError('Reading the account', failure);
-  useReading.setState({ isAsked, isWhole, failure });
+  useReading.setState({ isAsked, isComplete, failure });
 }
 
 /** No account is on the screen. */

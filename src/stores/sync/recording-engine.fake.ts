@@ -2,14 +2,15 @@ import type { CollectionView } from '../../domain/collection';
 import type { Failure } from '../../domain/failure';
 import type { Item, ItemView } from '../../domain/item';
 import { lostTextOf } from '../../sync/push/lost-text';
-import { fieldsOf, type Change } from '../../sync/state/change';
+import type { MutationFields } from '../../domain/mutators/mutation';
+import { fieldsOf, type ClientMutation } from '../../sync/queue/client-mutation';
 import type { Engine } from '../../sync/engine-ports';
-import type { DraftScreen } from '../../sync/storage/device';
-import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
-import type { Writes } from '../../sync/storage/storage';
-import type { SyncEvent } from '../../sync/sync-event';
-import { createReplica } from '../../sync/state/replica';
-import { showItem } from '../../sync/state/apply-changes';
+import type { DraftScreen } from '../../sync/store/page-draft';
+import type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
+import type { Batch } from '../../sync/queue/row';
+import type { SyncEvent } from '../../sync/core/sync-event';
+import { createReplica } from '../../sync/replica/replica';
+import { showItem } from '../../sync/replica/apply-mutations';
 import { closeAccount, openAccount } from '../account/account';
 import { isSignedIn } from '../account/session';
 import { signIn } from '../account/signed-in.fake';
@@ -21,7 +22,7 @@ export const OWNER = 'owner0000000001';
 export const INBOX = makeCollection('inbox', 1000);
 export const IDEAS = makeCollection('ideas', 2000);
 
-/** Why the server rejects a change. */
+/** Why the server rejects a mutation. */
 export const REJECTION: Failure = {
   kind: 'refused',
   status: 400,
@@ -31,28 +32,28 @@ export const REJECTION: Failure = {
 
 /** An engine that sends nothing: the test says what the server answers, and when. */
 export interface RecordingEngine extends Engine {
-  /** All changes that were ever made, in their order. */
-  changes: Change[];
-  /** The server has a change. */
-  confirm(change: Change | undefined): void;
-  /** The server rejects a change; of a create, every later change of the record falls with it. */
-  reject(change: Change | undefined, failure?: Partial<Failure>): void;
+  /** All mutations that were ever made, in their order. */
+  mutations: ClientMutation[];
+  /** The server has a mutation. */
+  confirm(mutation: ClientMutation | undefined): void;
+  /** The server rejects a mutation; of a create, every later mutation of the record falls with it. */
+  reject(mutation: ClientMutation | undefined, failure?: Partial<Failure>): void;
   /** It rejects several in one answer. */
-  rejectAll(changes: readonly Change[], failure?: Partial<Failure>): void;
+  rejectAll(mutations: readonly ClientMutation[], failure?: Partial<Failure>): void;
   /** Records of the server arrive, as another device left them. */
   arrive(...records: Item[]): void;
-  /** Where it has no room, the server's disk is full, and it takes no changes. */
+  /** Where it has no room, the server's disk is full, and it takes no mutations. */
   setReachable(isReachable: boolean, hasNoRoom?: boolean): void;
   /** The server asks to wait, until a time in ms since 1970. */
   askToWait(until: number): void;
-  /** The server rejects changes that nobody on this page waits for: their texts are listed. */
-  rejectUnattended(changes: readonly Change[], failure?: Partial<Failure>): void;
+  /** The server rejects mutations that nobody on this page waits for: their texts are listed. */
+  rejectListed(mutations: readonly ClientMutation[], failure?: Partial<Failure>): void;
   /** Whether what is changed outlives the page. */
   isDurable: boolean;
   /** The drafts of other pages. */
   otherDrafts: unknown[];
-  /** The unsynced changes of other pages. */
-  ofOthers: UnsyncedChange[];
+  /** The unsynced mutations of other pages. */
+  ofOthers: UnsyncedMutation[];
   /** The server has an item no more. */
   dropItem(id: string): void;
   /** The account has these collections from now on. */
@@ -61,10 +62,12 @@ export interface RecordingEngine extends Engine {
   refreshes: number;
   resumed: number;
   isClosed: boolean;
+  /** Updates an item as a dialog does. Returns the mutation's id. */
+  updateItem(recordId: string, action: ClientMutation['action'], fields: MutationFields): string;
   /** Whether the device holds nothing of the account any more. */
   isForgotten: boolean;
   /** What the storage has refused when the engine is closed. */
-  unwritten: Writes;
+  unwritten: readonly Batch[];
 }
 
 const opened: RecordingEngine[] = [];
@@ -121,18 +124,18 @@ function recordingEngine(
     items.put([record]);
   };
   for (const record of records) put(record);
-  const changes: Change[] = [];
-  let unsent: Change[] = [];
+  const mutations: ClientMutation[] = [];
+  let unsent: ClientMutation[] = [];
   let minted = 0;
   let answers = 0;
-  let rejected: UnsyncedChange[] = [];
+  let rejected: UnsyncedMutation[] = [];
   const removeRejected = (ids: readonly string[]) => {
-    rejected = rejected.filter(({ change }) => !ids.includes(change.id));
+    rejected = rejected.filter(({ mutation }) => !ids.includes(mutation.id));
   };
   let reach = { isReachable: true, pausedUntil: null as number | null, isDiskFull: false };
-  const describe = (change: Change, failure: Failure | null): UnsyncedChange => {
-    const { title = '', content = '', name = '' } = change.fields;
-    return { change, failure, text: title || content || name, place: 'Inbox' };
+  const describe = (mutation: ClientMutation, failure: Failure | null): UnsyncedMutation => {
+    const { title = '', content = '', name = '' } = mutation.fields;
+    return { mutation, failure, text: title || content || name, place: 'Inbox' };
   };
   const tellStatus = () => {
     const counts = { unsent: unsent.length, stuck: 0, rejected: rejected.length };
@@ -140,43 +143,43 @@ function recordingEngine(
   };
 
   const collections = fakeCollections([INBOX, IDEAS], () => unsent);
-  const isOfItem = ({ store }: Change) => store === 'items';
-  const show = (change: Change) => {
-    if (!isOfItem(change)) return onEvent({ type: 'collectionsChanged' });
-    const { recordId: id } = change;
+  const isOfItem = ({ store }: ClientMutation) => store === 'items';
+  const show = (mutation: ClientMutation) => {
+    if (!isOfItem(mutation)) return onEvent({ type: 'collectionsChanged' });
+    const { recordId: id } = mutation;
     const ofItem = unsent.filter(({ recordId }) => recordId === id);
-    items.setChanges(id, ofItem);
+    items.setMutations(id, ofItem);
     onEvent({ type: 'itemsChanged', ids: [id] });
   };
-  const end = (change: Change | undefined): Change => {
-    if (!change || !unsent.includes(change)) throw new Error('there is no such change');
-    unsent = unsent.filter((other) => other !== change);
-    return change;
+  const end = (mutation: ClientMutation | undefined): ClientMutation => {
+    if (!mutation || !unsent.includes(mutation)) throw new Error('there is no such change');
+    unsent = unsent.filter((other) => other !== mutation);
+    return mutation;
   };
 
   const rejectAll = (
-    some: readonly (Change | undefined)[],
+    some: readonly (ClientMutation | undefined)[],
     because?: Partial<Failure>,
     isListed = false,
   ) => {
     const failure = { ...REJECTION, ...because };
     const rejections = some.map((which) => {
-      const change = end(which);
-      const { recordId } = change;
+      const mutation = end(which);
+      const { recordId } = mutation;
       const following = unsent.filter((other) => other.recordId === recordId);
-      const isNowhere = change.kind === 'create' || failure.status === 404;
-      const dropped = isNowhere ? [change, ...following] : [change];
+      const isNowhere = mutation.kind === 'create' || failure.status === 404;
+      const dropped = isNowhere ? [mutation, ...following] : [mutation];
       unsent = unsent.filter((other) => !dropped.includes(other));
       const later = fieldsOf(isNowhere ? [] : following);
-      const rejection = { change, failure, dropped, later, isListed };
+      const rejection = { mutation, failure, dropped, later, isListed };
       const lost = lostTextOf({ ...rejection, item: items.view(recordId) });
-      if (lost) rejected.push(describe(lost.change, failure));
+      if (lost) rejected.push(describe(lost.mutation, failure));
       return rejection;
     });
-    rejections.forEach(({ change }) => show(change));
+    rejections.forEach(({ mutation }) => show(mutation));
     onEvent({ type: 'rejected', rejections });
     if (failure.status === 404)
-      for (const { change } of rejections) engine.dropItem(change.recordId);
+      for (const { mutation } of rejections) engine.dropItem(mutation.recordId);
     tellStatus();
   };
 
@@ -186,12 +189,12 @@ function recordingEngine(
     collections,
     haveCollections: collections.have,
     trashBins: fakeTrashBins(owner),
-    changes,
+    mutations,
     refreshes: 0,
     resumed: 0,
     isClosed: false,
     isForgotten: false,
-    unwritten: {},
+    unwritten: [],
     isDurable: true,
     ofOthers: [],
     otherDrafts: [],
@@ -205,34 +208,35 @@ function recordingEngine(
     keepDraft: () => Promise.resolve(),
     readOtherDrafts: () => Promise.resolve(engine.otherDrafts),
     mintId: () => `minted${++minted}`,
-    change(made) {
-      const id = `change${changes.length}`;
-      const change = { fields: {}, ...made, id, base: made.base ?? {}, at: 0 };
-      changes.push(change);
-      unsent.push(change);
-      show(change);
-      return change.id;
+    mutate(made) {
+      const id = `mutation${mutations.length}`;
+      const mutation = { fields: {}, ...made, id, base: made.base ?? {}, at: 0 };
+      for (const list of [mutations, unsent]) list.push(mutation);
+      show(mutation);
+      return id;
     },
-    changeAll: (many) => many.map(engine.change),
+    updateItem: (recordId, action, fields) =>
+      engine.mutate({ store: 'items', kind: 'update', action, recordId, fields }),
+    mutateAll: (many) => many.map(engine.mutate),
     whenKept: () => Promise.resolve(engine.isDurable),
     unsynced: {
-      list: () => [...rejected, ...unsent.map((change) => describe(change, null))],
+      list: () => [...rejected, ...unsent.map((mutation) => describe(mutation, null))],
       readAll: () => Promise.resolve([...engine.ofOthers, ...engine.unsynced.list()]),
-      retry(changeIds) {
-        const again = rejected.filter(({ change }) => changeIds.includes(change.id));
-        removeRejected(changeIds);
-        for (const { change } of again) engine.change(change);
+      retry(mutationIds) {
+        const again = rejected.filter(({ mutation }) => mutationIds.includes(mutation.id));
+        removeRejected(mutationIds);
+        for (const { mutation } of again) engine.mutate(mutation);
         tellStatus();
       },
-      discard(changeIds) {
-        removeRejected(changeIds);
+      discard(mutationIds) {
+        removeRejected(mutationIds);
         tellStatus();
       },
       returned: removeRejected,
     },
     async refresh() {
       engine.refreshes++;
-      onEvent({ type: 'reading', isAsked: true, isWhole: true, failure: null });
+      onEvent({ type: 'reading', isAsked: true, isComplete: true, failure: null });
     },
     readVersions: () => Promise.resolve([]),
     readVersionsPage: () => Promise.resolve({ versions: [], cursor: null }),
@@ -248,6 +252,7 @@ function recordingEngine(
       engine.isClosed = true;
       return engine.unwritten;
     },
+    prepareToLeave: () => true,
     readUnread: () => Promise.resolve([]),
     forgetUnread: () => Promise.resolve(),
     lastUse: () => Promise.resolve(null),
@@ -257,15 +262,15 @@ function recordingEngine(
       return true;
     },
     confirm(which) {
-      const change = end(which);
-      const { recordId } = change;
-      if (isOfItem(change)) {
-        const record = showItem(stored.get(recordId), [change], owner);
+      const mutation = end(which);
+      const { recordId } = mutation;
+      if (isOfItem(mutation)) {
+        const record = showItem(stored.get(recordId), [mutation], owner);
         if (record) put({ ...record, updated: `2027-01-01 00:00:${10 + ++answers}` });
         else items.drop([recordId]);
-      } else collections.confirm(change);
-      show(change);
-      onEvent({ type: 'confirmed', change });
+      } else collections.confirm(mutation);
+      show(mutation);
+      onEvent({ type: 'confirmed', mutation });
     },
     reject: (which, failure) => rejectAll([which], failure),
     rejectAll,
@@ -274,7 +279,7 @@ function recordingEngine(
       onEvent({ type: 'collectionsChanged' });
       onEvent({ type: 'itemsChanged', ids: arriving.map(({ id }) => id) });
     },
-    rejectUnattended: (some, because) => rejectAll(some, because, true),
+    rejectListed: (some, because) => rejectAll(some, because, true),
     setReachable(isReachable, hasNoRoom = false) {
       reach = { isReachable, pausedUntil: null, isDiskFull: hasNoRoom };
       tellStatus();

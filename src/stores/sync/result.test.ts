@@ -8,7 +8,7 @@ const REJECTED: ChangeResult = {
   failure: { kind: 'refused', status: 400, message: 'No.', fields: {} },
 };
 
-it('tells whoever waits for a change how that very one ended', async () => {
+it('tells whoever waits for a mutation how that very one ended', async () => {
   const first = waitForResult('first');
   const second = waitForResult('second');
   setResult('second', REJECTED);

@@ -1,20 +1,20 @@
 import type { Failure } from '../../domain/failure';
 
-/** How a change ended: the server has it, or rejected it. */
+/** How a mutation ended: the server has it, or rejected it. */
 export type ChangeResult = { kind: 'confirmed' } | { kind: 'rejected'; failure: Failure };
 
-/** Two callers wait under one id when one change was coalesced into another. */
+/** Two callers wait under one id when one mutation was coalesced into another. */
 const waiting = new Map<string, ((result: ChangeResult) => void)[]>();
 
-/** Resolves when the server has decided on a change; not while it can't be reached. */
-export function waitForResult(changeId: string): Promise<ChangeResult> {
+/** Resolves when the server has decided on a mutation; not while it can't be reached. */
+export function waitForResult(mutationId: string): Promise<ChangeResult> {
   return new Promise((resolve) =>
-    waiting.set(changeId, [...(waiting.get(changeId) ?? []), resolve]),
+    waiting.set(mutationId, [...(waiting.get(mutationId) ?? []), resolve]),
   );
 }
 
-/** Tells whoever waits for a change how it ended. */
-export function setResult(changeId: string, result: ChangeResult): void {
-  for (const resolve of waiting.get(changeId) ?? []) resolve(result);
-  waiting.delete(changeId);
+/** Tells whoever waits for a mutation how it ended. */
+export function setResult(mutationId: string, result: ChangeResult): void {
+  for (const resolve of waiting.get(mutationId) ?? []) resolve(result);
+  waiting.delete(mutationId);
 }

@@ -1,8 +1,8 @@
 import { logError } from '../../notices/log';
 import { STORAGE_PROBLEMS } from '../../notices/messages';
 import { closeNotices, showNotice } from '../../notices/show-notice';
-import type { StorageProblem } from '../../sync/storage/storage-problem';
-import type { SyncEvent } from '../../sync/sync-event';
+import type { StorageProblem } from '../../sync/store/storage-problem';
+import type { SyncEvent } from '../../sync/core/sync-event';
 import { useSyncStatus } from './sync-status';
 
 /** Accounts of this page of which the device stores nothing at the moment, and why. */

@@ -12,8 +12,8 @@ import {
 } from './recording-engine.fake';
 import { closeNotices, noticeDetails, shownNotices } from '../notices.fixture';
 import { pushStep, useHistory } from '../undo/history';
-import { makeChange } from '../../sync/state/change.fixture';
-import { onMet } from './sync-events';
+import { makeMutation } from '../../sync/queue/client-mutation.fixture';
+import { onConflict } from './sync-events';
 
 let engine: RecordingEngine;
 let logged: MockInstance;
@@ -28,9 +28,9 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('a rejected change of an earlier visit is told, and opens and fills nothing', async () => {
+it('a rejected mutation of an earlier visit is told, and opens and fills nothing', async () => {
   createItem('inbox', { content: 'Bread' });
-  engine.rejectUnattended(engine.changes.slice(0, 1));
+  engine.rejectListed(engine.mutations.slice(0, 1));
   expect(useDialogs.getState().current).toBeNull();
   expect(useItems.getState().inputText).toBe('');
   expect(await shownNotices()).toEqual(['Error creating new item']);
@@ -40,7 +40,7 @@ it('a rejected change of an earlier visit is told, and opens and fills nothing',
 it('an import that finds no room is one toast, and is looked for once in what can be undone', async () => {
   const COUNT = 2_000;
   let looks = 0;
-  const ids = engine.changeAll(
+  const ids = engine.mutateAll(
     Array.from({ length: COUNT }, (_, n) => ({
       ...({ store: 'items', kind: 'create', action: 'import', recordId: `new${n}` } as const),
       fields: { collection: 'inbox', content: `${n}` },
@@ -48,14 +48,14 @@ it('an import that finds no room is one toast, and is looked for once in what ca
   );
   const inverses = ids.map((id, n) => ({
     ...({ store: 'items', recordId: `new${n}`, name: '', fields: {}, base: {} } as const),
-    get changeIds() {
+    get mutationIds() {
       looks++;
       return [id];
     },
   }));
   pushStep({ label: 'import', inverses });
   looks = 0;
-  engine.rejectUnattended(engine.changes, { message: 'No room.' });
+  engine.rejectListed(engine.mutations, { message: 'No room.' });
   // Once to see whether there is anything to forget, and once to forget it.
   expect(looks).toBeLessThanOrEqual(2 * COUNT);
   expect(useHistory.getState().undo).toEqual([]);
@@ -68,42 +68,42 @@ it('an import that finds no room is one toast, and is looked for once in what ca
 
 it('changes that are rejected for different reasons are told by action, with the last reason', async () => {
   for (const content of ['Bread', 'Salt', 'Milk']) createItem('inbox', { content });
-  engine.rejectUnattended(engine.changes.slice(0, 2), { message: 'No room.' });
-  engine.rejectUnattended(engine.changes.slice(2), { message: 'Too long.' });
+  engine.rejectListed(engine.mutations.slice(0, 2), { message: 'No room.' });
+  engine.rejectListed(engine.mutations.slice(2), { message: 'Too long.' });
   expect(await shownNotices()).toEqual(['Error creating new item (3×)']);
   expect(await noticeDetails()).toEqual(['Code 400: Too long.']);
 });
 
 it('a page that may not be read yet is told to who asked for it, and not for a new link', async () => {
   createItem('inbox', { content: 'https://example.com' });
-  const [made, automatic] = engine.changes;
+  const [made, automatic] = engine.mutations;
   engine.confirm(made);
   engine.reject(automatic, { status: 429 });
   expect(await shownNotices()).toEqual([]);
 
   refetchLinks([makeItem({ id: made?.recordId })]);
-  engine.reject(engine.changes[2], { status: 429 });
+  engine.reject(engine.mutations[2], { status: 429 });
   expect(await shownNotices()).toEqual(['Error reading title and icon of the page']);
 });
 
-it.each<[Parameters<typeof onMet>[0], string]>([
+it.each<[Parameters<typeof onConflict>[0], string]>([
   [
-    { type: 'keptBoth', change: makeChange({}), copyId: 'copy' },
+    { type: 'keptBoth', mutation: makeMutation({}), copyId: 'copy' },
     'Another device changed the same text. Its version is now a separate item.',
   ],
   [
-    { type: 'revived', change: makeChange({}) },
+    { type: 'revived', mutation: makeMutation({}) },
     'Another device deleted this item. Your edit brought it back.',
   ],
   [
-    { type: 'rehomed', change: makeChange({ fields: { collection: 'inbox' } }) },
+    { type: 'rehomed', mutation: makeMutation({ fields: { collection: 'inbox' } }) },
     'Its collection was deleted on another device. Your item is now in “Inbox”',
   ],
   [
-    { type: 'renamed', change: makeChange({}), theirs: 'Theirs' },
+    { type: 'renamed', mutation: makeMutation({}), theirs: 'Theirs' },
     'Another device renamed it to “Theirs”. Your name replaced that one.',
   ],
 ])('what another device has done meanwhile is told: $type', async (event, message) => {
-  onMet(event);
+  onConflict(event);
   expect(await shownNotices()).toEqual([message]);
 });

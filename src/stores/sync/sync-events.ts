@@ -3,31 +3,31 @@ import { failureLine } from '../../notices/describe-failure';
 import { logError } from '../../notices/log';
 import { showNotice } from '../../notices/show-notice';
 import type { Failure } from '../../domain/failure';
-import type { Change, ChangeAction } from '../../sync/state/change';
-import type { Rejection, SyncEvent } from '../../sync/sync-event';
+import type { ClientMutation, MutationAction } from '../../sync/queue/client-mutation';
+import type { Rejection, SyncEvent } from '../../sync/core/sync-event';
 import { engine } from './current-engine';
 import { onNamingConfirmed } from '../collections/collection-form';
 import { returnTexts } from '../drafts/return-text';
 import { setResult } from './result';
 import { dropRejected } from '../undo/undo';
 
-/** The server has a change: shows its message (spec §8). */
-export function onConfirmed(change: Change): void {
-  const { id, action, mergedIds = [] } = change;
+/** The server has a mutation: shows its message (spec §8). */
+export function onConfirmed(mutation: ClientMutation): void {
+  const { id, action, mergedIds = [] } = mutation;
   for (const each of [id, ...mergedIds]) setResult(each, { kind: 'confirmed' });
   switch (action) {
     case 'refetch':
       return showNotice(NOTICES.refetched);
     case 'createCollection':
     case 'updateCollection':
-      return onNamingConfirmed(change);
+      return onNamingConfirmed(mutation);
     case 'deleteCollection':
       return showNotice(NOTICES.collectionDeleted);
   }
 }
 
 /**
- * The server rejected changes: the view shows the server's records again, a toast says why, and a text
+ * The server rejected mutations: the view shows the server's records again, a toast says why, and a text
  * returns to where it was typed (spec §4, §8) or stays in the list. Thousands of one import are told as one.
  */
 export function onRejected(rejections: readonly Rejection[]): void {
@@ -45,9 +45,9 @@ export function onRejected(rejections: readonly Rejection[]): void {
 
 /** Each action that was rejected, by its reason, with how often that was so. */
 function alike(rejections: readonly Rejection[]) {
-  const found = new Map<string, { action: ChangeAction; failure: Failure; times: number }>();
-  for (const { change, failure } of rejections) {
-    const { action } = change;
+  const found = new Map<string, { action: MutationAction; failure: Failure; times: number }>();
+  for (const { mutation, failure } of rejections) {
+    const { action } = mutation;
     const key = `${action} ${failure.status} ${failureLine(failure)}`;
     found.set(key, { action, failure, times: (found.get(key)?.times ?? 0) + 1 });
   }
@@ -56,26 +56,26 @@ function alike(rejections: readonly Rejection[]) {
 
 type Defect = Extract<SyncEvent, { type: 'defect' }>;
 
-/** Our own code has failed while changes were sent: they stay, and a toast says so. */
-export function onDefect({ changes, failure }: Defect): void {
+/** Our own code has failed while mutations were sent: they stay, and a toast says so. */
+export function onDefect({ mutations, failure }: Defect): void {
   logError('Sending a change', failure);
   // Who waits in a dialog goes on.
-  for (const { id, mergedIds = [] } of changes)
+  for (const { id, mergedIds = [] } of mutations)
     for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
   showNotice(NOTICES.sendingFailed, WAITS_FOR_APP);
 }
 
-type Met = Extract<SyncEvent, { type: 'keptBoth' | 'revived' | 'rehomed' | 'renamed' }>;
+type Conflict = Extract<SyncEvent, { type: 'keptBoth' | 'revived' | 'rehomed' | 'renamed' }>;
 
-/** A change conflicted with another device's: nothing is lost, and a toast says what became of it. */
-export function onMet(event: Met): void {
+/** A mutation conflicted with another device's: nothing is lost, and a toast says what became of it. */
+export function onConflict(event: Conflict): void {
   switch (event.type) {
     case 'keptBoth':
       return showNotice(NOTICES.keptBoth);
     case 'revived':
       return showNotice(NOTICES.revived);
     case 'rehomed': {
-      const home = engine().collections.view(event.change.fields.collection ?? '');
+      const home = engine().collections.view(event.mutation.fields.collection ?? '');
       return showNotice(NOTICES.rehomed(home?.name ?? ''));
     }
     case 'renamed':

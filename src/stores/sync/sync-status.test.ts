@@ -23,7 +23,7 @@ afterEach(() => {
 const mark = () => syncMark(useSyncStatus.getState());
 
 describe('the mark', () => {
-  it('says nothing of a change that is confirmed within a second', () => {
+  it('says nothing of a mutation that is confirmed within a second', () => {
     setSyncStatus({ ...SAVED, unsent: 1 });
     vi.advanceTimersByTime(999);
     expect(mark()).toEqual({ kind: 'saved' });

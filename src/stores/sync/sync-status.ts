@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { StorageProblem } from '../../sync/storage/storage-problem';
+import type { StorageProblem } from '../../sync/store/storage-problem';
 
-/** A change that is confirmed within this time isn't shown as waiting, in ms. */
+/** A mutation that is confirmed within this time isn't shown as waiting, in ms. */
 const SHOWN_AS_WAITING_AFTER_MS = 1_000;
 
 /** A draft that this version of the app can't show: its name on this device, and all of its text. */
@@ -11,11 +11,11 @@ interface UnreadDraft {
 }
 
 interface SyncStatusState {
-  /** False while the server gives no answer: changes wait. */
+  /** False while the server gives no answer: mutations wait. */
   isReachable: boolean;
   /** When a server that asks to wait is asked again, in ms since 1970; null where it doesn't. */
   pausedUntil: number | null;
-  /** Whether changes wait for room on the server's disk. */
+  /** Whether mutations wait for room on the server's disk. */
   isDiskFull: boolean;
   /** False while the browser knows that there is no network. */
   isOnline: boolean;
@@ -29,9 +29,9 @@ interface SyncStatusState {
   rejected: number;
   /** Drafts of another version of the app that this one can't show, until the person discards them. */
   unread: readonly UnreadDraft[];
-  /** Why this device keeps no unsent changes and drafts when the page is closed; null where it does. */
+  /** Why this device keeps no unsent mutations and drafts when the page is closed; null where it does. */
   storageProblem: StorageProblem | null;
-  /** Rises whenever the lists of unsent and rejected changes may have changed. */
+  /** Rises whenever the lists of unsent and rejected mutations may have changed. */
   serial: number;
 }
 
@@ -58,7 +58,7 @@ const ALL_SAVED = {
   unread: [],
 };
 
-/** How far this device's changes have come. */
+/** How far this device's mutations have come. */
 export const useSyncStatus = create<SyncStatusState>(() => ({
   ...ALL_SAVED,
   isOnline: true,
@@ -79,7 +79,7 @@ export function pausedUntil(state: SyncStatusState): number | null {
   return state.isOnline && !state.isReachable ? state.pausedUntil : null;
 }
 
-/** Whether changes wait for room on the server's disk, and for nothing else. */
+/** Whether mutations wait for room on the server's disk, and for nothing else. */
 export function isServerFull(state: SyncStatusState): boolean {
   return state.isOnline && !state.isReachable && state.isDiskFull;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
 import { doneWords, unsyncedText } from './unsynced-file';
 
-const waiting: UnsyncedChange = {
-  change: {
+const waiting: UnsyncedMutation = {
+  mutation: {
     id: 'c1',
     store: 'items',
     kind: 'update',
@@ -18,9 +18,9 @@ const waiting: UnsyncedChange = {
   text: 'Bread\n\n  and “salt” 🧂',
   place: 'Home',
 };
-const rejected: UnsyncedChange = {
+const rejected: UnsyncedMutation = {
   ...waiting,
-  change: { ...waiting.change, kind: 'trash', action: 'trash' },
+  mutation: { ...waiting.mutation, kind: 'trash', action: 'trash' },
   failure: { kind: 'refused', status: 400, message: 'No room.', fields: {} },
   text: 'Milk',
   place: '',

@@ -1,13 +1,13 @@
 import { countOf } from '../../texts/numbers';
-import type { ChangeAction } from '../../sync/state/change';
-import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import type { MutationAction } from '../../sync/queue/client-mutation';
+import type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
 import type { DraftText } from '../dialogs';
 import { offerFile } from '../offer-file';
 import { failureLine } from '../../notices/describe-failure';
 import * as texts from '../../texts/unsynced-file';
 
 /** What was done, in the words of the menus. */
-const DONE: Readonly<Record<ChangeAction, string>> = {
+const DONE: Readonly<Record<MutationAction, string>> = {
   create: texts.create,
   import: texts.importFromFile,
   edit: texts.edit,
@@ -30,12 +30,12 @@ const DONE: Readonly<Record<ChangeAction, string>> = {
   deleteCollection: texts.deleteCollection,
 };
 
-/** What a change did, in words. */
-export function doneWords({ change }: UnsyncedChange): string {
-  return DONE[change.action];
+/** What a mutation did, in words. */
+export function doneWords({ mutation }: UnsyncedMutation): string {
+  return DONE[mutation.action];
 }
 
-/** “1 change”, “3 changes”. */
+/** “1 mutation”, “3 mutations”. */
 export function countChanges(count: number): string {
   return countOf(count, 'change');
 }
@@ -48,38 +48,38 @@ export function countDraftTexts(count: number): string {
 /** Changes and drafts as a text that people can read, with every word that was written. */
 export function unsyncedText(
   username: string,
-  changes: readonly UnsyncedChange[],
+  mutations: readonly UnsyncedMutation[],
   drafts: readonly DraftText[],
   now: Date,
 ): string {
   const counts = [
-    ...(changes.length > 0 || drafts.length === 0 ? [countChanges(changes.length)] : []),
+    ...(mutations.length > 0 || drafts.length === 0 ? [countChanges(mutations.length)] : []),
     ...(drafts.length > 0 ? [countDraftTexts(drafts.length)] : []),
   ];
   const head = [texts.heading(username), texts.writtenOn(now.toLocaleString(), counts.join(', '))];
-  const entries = changes.map((each, index) => {
-    const { change, failure, text, place } = each;
+  const entries = mutations.map((each, index) => {
+    const { mutation, failure, text, place } = each;
     const lines = [
-      texts.madeOn(index + 1, doneWords(each), new Date(change.at).toLocaleString()),
+      texts.madeOn(index + 1, doneWords(each), new Date(mutation.at).toLocaleString()),
       failure ? texts.refused(failureLine(failure)) : texts.waitsToBeSent,
     ];
     if (place !== '') lines.push(texts.collection(place));
     return [...lines, '', text].join('\n');
   });
   const halfWritten = drafts.map(({ place, text }, index) =>
-    [texts.halfWritten(changes.length + index + 1, place), '', text].join('\n'),
+    [texts.halfWritten(mutations.length + index + 1, place), '', text].join('\n'),
   );
   return [head.join('\n'), ...entries, ...halfWritten].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
-/** Offers changes and drafts as a file. */
+/** Offers mutations and drafts as a file. */
 export function saveUnsyncedAsFile(
   username: string,
-  changes: readonly UnsyncedChange[],
+  mutations: readonly UnsyncedMutation[],
   drafts: readonly DraftText[] = [],
 ): void {
   const now = new Date();
-  const text = unsyncedText(username, changes, drafts, now);
+  const text = unsyncedText(username, mutations, drafts, now);
   offerFile(
     `jot-unsent-${username}-${now.toISOString().slice(0, 10)}.txt`,
     new Blob([text], { type: 'text/plain;charset=utf-8' }),

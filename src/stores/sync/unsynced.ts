@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+import type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
 import { currentEngine } from './current-engine';
 import type { DraftText } from '../dialogs';
 import { useSession } from '../account/session';
 import { useSyncStatus } from './sync-status';
 import { saveUnsyncedAsFile } from './unsynced-file';
 
-export type { Unsynced as UnsyncedChange } from '../../sync/push/unsynced';
+export type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
 
 /** What the account on the screen has rejected and unsent on this page, the rejected first. */
-export function useUnsyncedChanges(): readonly UnsyncedChange[] {
+export function useUnsyncedChanges(): readonly UnsyncedMutation[] {
   const serial = useSyncStatus((state) => state.serial);
   // The engine's lists are read anew whenever they may have changed.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -17,26 +17,26 @@ export function useUnsyncedChanges(): readonly UnsyncedChange[] {
 }
 
 /** What the account on the screen has unsynced on this device, on any page. */
-export async function readAllUnsynced(): Promise<UnsyncedChange[]> {
+export async function readAllUnsynced(): Promise<UnsyncedMutation[]> {
   return (await currentEngine()?.unsynced.readAll()) ?? [];
 }
 
-/** Resolves when all changes of this page are stored; false if this device stores nothing. */
+/** Resolves when all mutations of this page are stored; false if this device stores nothing. */
 export async function whenKept(): Promise<boolean> {
   return (await currentEngine()?.whenKept()) ?? false;
 }
 
-/** Sends rejected changes again. */
-export function retryRejected(changeIds: readonly string[]): void {
-  currentEngine()?.unsynced.retry(changeIds);
+/** Sends rejected mutations again. */
+export function retryRejected(mutationIds: readonly string[]): void {
+  currentEngine()?.unsynced.retry(mutationIds);
 }
 
-/** Forgets rejected changes. */
-export function discardRejected(changeIds: readonly string[]): void {
-  currentEngine()?.unsynced.discard(changeIds);
+/** Forgets rejected mutations. */
+export function discardRejected(mutationIds: readonly string[]): void {
+  currentEngine()?.unsynced.discard(mutationIds);
 }
 
-/** Sends pending changes now, without waiting for the next try. */
+/** Sends pending mutations now, without waiting for the next try. */
 export function sendNow(): void {
   currentEngine()?.resume();
 }

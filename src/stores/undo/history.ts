@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Change } from '../../sync/state/change';
+import type { ClientMutation } from '../../sync/queue/client-mutation';
 import { mergeInverses, type Inverse } from './inverse';
 
 /** Maximum number of steps that can be undone (decision 40). */
@@ -41,7 +41,7 @@ export function pushStep(added: Omit<UndoStep, 'id'>): UndoStep | null {
   return step.inverses.length > 0 ? step : null;
 }
 
-/** Moves a step to the other stack, with the inverses of the changes that have undone or redone it. */
+/** Moves a step to the other stack, with the inverses of the mutations that have undone or redone it. */
 export function moveStep(from: Direction, step: UndoStep, inverses: readonly Inverse[]): void {
   const { undo, redo } = useHistory.getState();
   const moved = { id: step.id, label: step.label, inverses };
@@ -49,10 +49,10 @@ export function moveStep(from: Direction, step: UndoStep, inverses: readonly Inv
   else setHistory({ undo: [...undo, moved], redo: without(redo, step) });
 }
 
-/** Forgets changes that the server has rejected. */
-export function forgetChanges(rejected: readonly Change[]): void {
+/** Forgets mutations that the server has rejected. */
+export function forgetMutations(rejected: readonly ClientMutation[]): void {
   const ids = new Set(rejected.flatMap(({ id, mergedIds = [] }) => [id, ...mergedIds]));
-  forget(({ changeIds }) => changeIds.some((id) => ids.has(id)));
+  forget(({ mutationIds }) => mutationIds.some((id) => ids.has(id)));
 }
 
 /** Forgets records that are deleted for good. */

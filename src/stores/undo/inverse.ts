@@ -3,14 +3,14 @@ import { TYPE_FIELDS } from '../../domain/revert';
 
 export type FieldName = keyof MutationBase;
 
-/** Inverts the changes of one record: restores `fields` where the record still holds `base`. */
+/** Inverts the mutations of one record: restores `fields` where the record still holds `base`. */
 export interface Inverse {
   store: StoreName;
   recordId: string;
   /** The record's name for a toast, since the record may be deleted by then. */
   name: string;
-  /** Ids of the changes that it inverts. */
-  changeIds: readonly string[];
+  /** Ids of the mutations that it inverts. */
+  mutationIds: readonly string[];
   fields: MutationBase;
   base: MutationBase;
 }
@@ -40,8 +40,8 @@ export function mergeInverses(earlier: readonly Inverse[], later: readonly Inver
     if (!last) return first;
     const fields = { ...last.fields, ...first.fields };
     const difference = differenceOf(first.store, fields, { ...first.base, ...last.base });
-    const changeIds = [...first.changeIds, ...last.changeIds];
-    return difference ? { ...first, changeIds, ...difference } : [];
+    const mutationIds = [...first.mutationIds, ...last.mutationIds];
+    return difference ? { ...first, mutationIds, ...difference } : [];
   });
 }
 

@@ -1,20 +1,20 @@
 import { gestureNotice, type Notice } from '../../notices/messages';
 import { closeGestureNotice, showNotice } from '../../notices/show-notice';
-import type { NewChange } from '../../sync/state/change';
+import type { NewMutation } from '../../sync/queue/client-mutation';
 import { pushStep, type UndoStep } from './history';
-import { makeChanges } from './make-changes';
+import { makeMutations } from './make-mutations';
 import { endTyping } from './text-undo';
 import { buttonOf } from './undo';
 
 /** Changes that are undone together. */
 interface Gesture extends Pick<UndoStep, 'label' | 'group'> {
-  changes: readonly NewChange[];
+  mutations: readonly NewMutation[];
   notice?: Notice | undefined;
 }
 
-/** Makes changes that can be undone, and shows a toast about them. Returns their ids. */
-export function perform({ label, changes, notice, group }: Gesture): string[] {
-  const { ids, inverses } = makeChanges(changes);
+/** Makes mutations that can be undone, and shows a toast about them. Returns their ids. */
+export function perform({ label, mutations, notice, group }: Gesture): string[] {
+  const { ids, inverses } = makeMutations(mutations);
   showStep(pushStep({ label, inverses, group }), notice);
   return ids;
 }

@@ -52,7 +52,7 @@ function edit(id: string, ...texts: { title?: string; content?: string }[]): voi
 describe('what somebody changed meanwhile', () => {
   it('is not overwritten, and named; the rest goes back', async () => {
     edit('note', { title: 'Shop', content: 'Bread' });
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     engine.arrive({ ...view('note'), content: 'Theirs', updated: later });
     undo();
     expect(view('note')).toMatchObject({ title: '', content: 'Theirs' });
@@ -64,17 +64,17 @@ describe('what somebody changed meanwhile', () => {
 
   it('can leave nothing to undo, which is said', async () => {
     actions.toggleDone([TASK]);
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     engine.arrive({ ...view('task'), isTodoDone: false, updated: later });
     undo();
-    expect(engine.changes).toHaveLength(1);
+    expect(engine.mutations).toHaveLength(1);
     expect(await shownNotices()).toEqual(['Can’t undo: mark “Buy milk” as done']);
     expect([labels(), useHistory.getState().redo]).toEqual([[], []]);
   });
 
   it('keeps the kind of an item with it', async () => {
     actions.convertItemsToTodos([NOTE]);
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     engine.arrive({ ...view('note'), isTodoDone: true, updated: later });
     undo();
     expect(view('note')).toMatchObject({ type: 'todo', title: 'Milk', isTodoDone: true });
@@ -85,7 +85,7 @@ describe('what somebody changed meanwhile', () => {
 
   it('is told of many by their names and numbers', async () => {
     actions.moveItems([NOTE, TASK, LINK], 'ideas');
-    for (const change of engine.changes.slice()) engine.confirm(change);
+    for (const mutation of engine.mutations.slice()) engine.confirm(mutation);
     engine.arrive({ ...view('note'), collection: 'plans', updated: later });
     engine.dropItem('task');
     undo();
@@ -150,23 +150,23 @@ describe('a rejected gesture', () => {
   it('is told as ever, and can’t be undone', async () => {
     actions.toggleCopyOnClick([NOTE]);
     actions.trashItems([NOTE]);
-    engine.reject(engine.changes[1]);
+    engine.reject(engine.mutations[1]);
     expect(await shownNotices()).toEqual(['Error trashing item']);
     expect(labels()).toEqual(['turn copy on click on for “Milk”']);
   });
 
   it('leaves what of many the server has taken', () => {
     actions.trashItems([NOTE, TASK]);
-    engine.reject(engine.changes[0]);
+    engine.reject(engine.mutations[0]);
     undo();
-    expect(engine.changes.slice(2)).toMatchObject([{ kind: 'untrash', recordId: 'task' }]);
+    expect(engine.mutations.slice(2)).toMatchObject([{ kind: 'untrash', recordId: 'task' }]);
   });
 
   it('may be the undoing, which can’t be redone then', async () => {
     actions.trashItems([NOTE]);
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     undo();
-    engine.reject(engine.changes[1]);
+    engine.reject(engine.mutations[1]);
     expect(view('note').isTrashed).toBe(true);
     expect(useHistory.getState().redo).toEqual([]);
     expect(await shownNotices()).toEqual(['Error trashing item']);
@@ -174,9 +174,9 @@ describe('a rejected gesture', () => {
 
   it('gives back the text that only the undoing had', () => {
     actions.convertItemsToTodos([LONG_NOTE]);
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     undo();
-    engine.reject(engine.changes[1], { status: 412 });
+    engine.reject(engine.mutations[1], { status: 412 });
     expect(useDialogs.getState().current).toMatchObject({ name: 'createItem', content: LONG });
   });
 });

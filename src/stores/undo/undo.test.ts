@@ -97,7 +97,7 @@ describe('a gesture', () => {
 
   it('create is undone into the trash bin, where nothing of it is lost', () => {
     createItem('inbox', { content: 'Bread' });
-    const { recordId = '' } = engine.changes[0] ?? {};
+    const { recordId = '' } = engine.mutations[0] ?? {};
     undo();
     expect(view(recordId)).toMatchObject({ content: 'Bread', isTrashed: true });
     redo();
@@ -106,9 +106,9 @@ describe('a gesture', () => {
 
   it('is undone by an ordinary mutation, also after the server has it', () => {
     actions.toggleDone([TASK]);
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     undo();
-    expect(engine.changes[1]).toMatchObject({
+    expect(engine.mutations[1]).toMatchObject({
       kind: 'update',
       action: 'toggleDone',
       recordId: 'task',
@@ -124,7 +124,7 @@ describe('a gesture', () => {
     undo();
     expect(view('note')).toMatchObject({ shouldCopyOnClick: false });
     undo();
-    expect(engine.changes).toHaveLength(4);
+    expect(engine.mutations).toHaveLength(4);
   });
 
   it('leaves nothing to redo', () => {
@@ -188,13 +188,13 @@ describe('the visit of a dialog', () => {
 describe('a collection', () => {
   it('gets its name and slug back', () => {
     updateCollection(IDEAS, { name: 'Plans', slug: '' });
-    engine.confirm(engine.changes[0]);
+    engine.confirm(engine.mutations[0]);
     haveCollections(engine, [{ ...IDEAS, name: 'Plans', slug: 'plans' }]);
     expect(labels()).toEqual(['edit collection “Ideas”']);
     undo();
     expect(engine.collections.view('ideas')).toMatchObject({ name: 'Ideas', slug: 'ideas' });
     redo();
-    expect(engine.changes.at(-1)).toMatchObject({
+    expect(engine.mutations.at(-1)).toMatchObject({
       action: 'updateCollection',
       fields: { name: 'Plans', slug: 'plans' },
     });
@@ -218,17 +218,17 @@ describe('a collection', () => {
     const close = [0, 1e-7, 2e-7].map((sortOrder, n) => makeCollection(`c${n}`, { sortOrder }));
     haveCollections(engine, close);
     sortCollection(2, 1);
-    expect(engine.changes[0]).toMatchObject({ kind: 'sort' });
+    expect(engine.mutations[0]).toMatchObject({ kind: 'sort' });
     const order = shownIds();
     undo();
     expect(shownIds()).toEqual(['c0', 'c1', 'c2', 'bin']);
     redo();
     expect(shownIds()).toEqual(order);
-    engine.changes.slice().forEach((change) => engine.confirm(change));
+    engine.mutations.slice().forEach((mutation) => engine.confirm(mutation));
     const views = [...engine.collections.views()];
     haveCollections(engine, [...views.slice(0, 2), { ...views[2]!, sortOrder: 9_000 }]);
     undo();
-    expect(engine.changes).toHaveLength(3);
+    expect(engine.mutations).toHaveLength(3);
     expect(await shownNotices()).toEqual(['Can’t undo: sort collections']);
   });
 });

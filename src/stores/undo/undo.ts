@@ -1,11 +1,11 @@
 import { NOTICES, gestureNotice } from '../../notices/messages';
 import { closeGestureNotice, showNotice, type NoticeAction } from '../../notices/show-notice';
-import type { Change } from '../../sync/state/change';
+import type { ClientMutation } from '../../sync/queue/client-mutation';
 import * as texts from '../../texts/gestures';
 import { conflictLine } from './conflicts';
-import { forgetChanges, moveStep, useHistory, type Direction } from './history';
-import { inverseChanges } from './inverse-changes';
-import { makeChanges } from './make-changes';
+import { forgetMutations, moveStep, useHistory, type Direction } from './history';
+import { inverseMutations } from './inverse-mutations';
+import { makeMutations } from './make-mutations';
 import { endTyping } from './text-undo';
 
 const UNDO = { button: texts.undo, done: NOTICES.undone, refused: NOTICES.notUndone };
@@ -39,9 +39,9 @@ export function buttonOf(direction: Direction, id: number): NoticeAction {
   return { label: button, keys: keysOf(direction), run: () => revertStep(direction, id) };
 }
 
-/** Forgets rejected changes. Closes the toast if the step of its button is gone. */
-export function dropRejected(rejected: readonly Change[]): void {
-  forgetChanges(rejected);
+/** Forgets rejected mutations. Closes the toast if the step of its button is gone. */
+export function dropRejected(rejected: readonly ClientMutation[]): void {
+  forgetMutations(rejected);
   const stacks = Object.values(useHistory.getState()).flat();
   if (!stacks.some(({ id }) => id === offeredId)) closeGestureNotice();
 }
@@ -52,8 +52,8 @@ function revertStep(direction: Direction, id?: number): void {
   const step = id === undefined ? stack.at(-1) : stack.find((each) => each.id === id);
   if (!step) return;
   endTyping();
-  const { changes, conflicts } = inverseChanges(step.inverses);
-  const { inverses } = makeChanges(changes);
+  const { mutations, conflicts } = inverseMutations(step.inverses);
+  const { inverses } = makeMutations(mutations);
   moveStep(direction, step, inverses);
   const { done, refused } = WORDS[direction];
   const detail = conflictLine(conflicts, step.inverses.length);

@@ -9,9 +9,9 @@ export interface Connectivity {
    * asks for none, or where something is in the way besides.
    */
   pausedUntil(): number | null;
-  /** Whether changes wait only because the server's disk is full; it can be read. */
+  /** Whether mutations wait only because the server's disk is full; it can be read. */
   isDiskFull(): boolean;
-  /** A change was answered, or failed by not being. */
+  /** A mutation was answered, or failed by not being. */
   onSent(failure: Failure | null): void;
   /** Takes note of whether a question is answered; throws what it throws. */
   watch(question: Promise<void>): Promise<void>;
@@ -34,9 +34,9 @@ export function createConnectivity({ now, onChange }: ConnectivityPorts): Connec
   let toChanges: Obstacle = null;
   let toReading: Obstacle = null;
   const obstacles = () => [toChanges, toReading].filter((each) => each !== null);
-  const update = (change: () => void) => {
+  const update = (mutation: () => void) => {
     const before = [toChanges, toReading].join();
-    change();
+    mutation();
     if (before !== [toChanges, toReading].join()) onChange();
   };
   const obstacleOf = ({ status, retryAfter = 0 }: Failure): Obstacle =>

@@ -6,9 +6,9 @@ import type { Failure } from '../../domain/failure';
 import type { Item } from '../../domain/item';
 import { makeItem } from '../../domain/item.fixture';
 import { deferred } from '../deferred.fixture';
-import type { Change, NewChange } from '../state/change';
-import { createRecords, STORES } from '../state/records';
-import { volatileStorage } from '../storage/storage.fake';
+import type { ClientMutation, NewMutation } from '../queue/client-mutation';
+import { createRecords, STORES } from '../replica/records';
+import { volatileStorage } from '../store/storage.fake';
 import { createPuller, type PullerPorts } from './puller';
 
 export const NOTHING = { items: [], itemCollections: [], trashBins: [] };
@@ -41,8 +41,8 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
   const answering: ReturnType<typeof deferred<PullPage | { reset: ResetReason }>>[] = [];
   const events: string[] = [];
   const read: string[] = [];
-  const broughtBack: NewChange[] = [];
-  const changes: { confirmed: Change[] } = { confirmed: [] };
+  const forgottenMutations: NewMutation[] = [];
+  const mutations: { confirmed: ClientMutation[] } = { confirmed: [] };
   const records = createRecords('owner0000000001');
   const puller = createPuller({
     pull(...question) {
@@ -52,10 +52,10 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
       return answer.promise;
     },
     records,
-    device: storage,
+    localStore: storage,
     firstCollection: () => 'inbox',
     isPaused: () => false,
-    confirmed: () => changes.confirmed,
+    confirmed: () => mutations.confirmed,
     onPulled: (pulled) => void events.push(`pulled ${pulled.map(({ id }) => id).join()}`),
     emitChanged() {
       for (const store of STORES) {
@@ -64,8 +64,8 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
       }
     },
     sendAgain: () => void events.push('sent again'),
-    bringBack: (forgotten) => void broughtBack.push(...forgotten),
-    onRead: (isWhole) => void read.push(isWhole ? 'whole' : 'part'),
+    restoreForgotten: (forgotten) => void forgottenMutations.push(...forgotten),
+    onRead: (isComplete) => void read.push(isComplete ? 'whole' : 'part'),
     watch: (question) => question,
     onFailed: ({ kind }) => void events.push(`failed ${kind}`),
     now: Date.now,
@@ -85,8 +85,8 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
     asked,
     events,
     read,
-    broughtBack,
-    changes,
+    forgottenMutations,
+    mutations,
     settle,
     cursors: () => asked.map(([cursor]) => cursor),
     shown: () => [...records.items.views()].map(({ id }) => id).toSorted(),

@@ -3,7 +3,7 @@ import { delayAfter } from '../connectivity/backoff';
 
 /** Pokes are collected for so long, in ms: one thing that a person does may write many records. */
 const POKES_MS = 50;
-/** From one pull that was poked to the next, in ms, where pokes don't end: a thousand changes are pushed. */
+/** From one pull that was poked to the next, in ms, where pokes don't end: a thousand mutations are pushed. */
 const PULLS_APART_MS = 250;
 
 interface PullTimerPorts {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeChange } from '../state/change.fixture';
-import { volatileStorage } from '../storage/storage.fake';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { volatileStorage } from '../store/storage.fake';
 import { page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
@@ -11,45 +11,36 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const change = makeChange({ id: 'done' });
-
-/** A puller on a device that keeps a change which the server has. */
-async function setUpWithChange() {
-  const storage = volatileStorage();
-  await storage.write({ addChanges: [{ tab: 'this', change }] });
-  const set = setUp(storage);
-  return { ...set, waiting: () => storage.stored.changes.map(({ change }) => change.id) };
-}
+const mutation = makeMutation({ id: 'done' });
 
 describe('changes that the server has', () => {
   it('go with the pull that began after that', async () => {
-    const { puller, changes, answer, events, waiting } = await setUpWithChange();
-    changes.confirmed = [change];
+    const { puller, mutations, answer, events } = setUp();
+    mutations.confirmed = [mutation];
     puller.pullNow();
     await answer(page('c1', [record('a')]));
     expect(events).toEqual(['items a', 'pulled done']);
-    expect(waiting()).toEqual([]);
   });
 
   it('stay with one that was under way, and go with the next', async () => {
-    const { puller, changes, answer, events, waiting } = await setUpWithChange();
+    const { puller, mutations, answer, events } = setUp();
     puller.pullNow();
-    changes.confirmed = [change];
+    mutations.confirmed = [mutation];
     puller.pullNow();
     await answer(page('c1'));
-    expect([events, waiting()]).toEqual([[], ['done']]);
+    expect(events).toEqual([]);
     await answer(page('c2'));
-    expect([events, waiting()]).toEqual([['pulled done'], []]);
+    expect(events).toEqual(['pulled done']);
   });
 
   it('go with the last of its pages', async () => {
-    const { puller, changes, answer, events, waiting } = await setUpWithChange();
-    changes.confirmed = [change];
+    const { puller, mutations, answer, events } = setUp();
+    mutations.confirmed = [mutation];
     puller.pullNow();
     await answer(page('c1', [], { hasMore: true }));
-    expect([events, waiting()]).toEqual([[], ['done']]);
+    expect(events).toEqual([]);
     await answer(page('c2'));
-    expect([events, waiting()]).toEqual([['pulled done'], []]);
+    expect(events).toEqual(['pulled done']);
   });
 });
 
@@ -124,18 +115,15 @@ describe('two pages that pull at once', () => {
   });
 
   it('where the other one is always faster, this one ends all the same, with its changes', async () => {
-    const storage = volatileStorage();
-    await storage.write({ addChanges: [{ tab: 'this', change }] });
     let steps = 0;
-    const { puller, changes, asked, answer, events } = setUp({
-      ...storage,
+    const { puller, mutations, asked, answer, events } = setUp({
+      ...volatileStorage(),
       writePulled: () => Promise.resolve({ cursor: `theirs${++steps}`, isWritten: false }),
     });
-    changes.confirmed = [change];
+    mutations.confirmed = [mutation];
     puller.pullNow();
     for (let n = 0; asked.length > n; n++) await answer(page(`mine${n}`));
     expect(asked.length).toBeLessThan(10);
     expect(events).toEqual(['pulled done']);
-    expect(storage.stored.changes).toEqual([]);
   });
 });

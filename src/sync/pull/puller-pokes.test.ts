@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { makeChange } from '../state/change.fixture';
+import { makeMutation } from '../queue/client-mutation.fixture';
 import { failure, page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
@@ -120,9 +120,9 @@ describe('a poke', () => {
   });
 
   it('while a pull is under way is brought by a page that is asked for after it', async () => {
-    const { puller, cursors, answer, changes, events } = setUp();
+    const { puller, cursors, answer, mutations, events } = setUp();
     puller.pullNow();
-    changes.confirmed = [makeChange({ id: 'pushed', isConfirmed: true })];
+    mutations.confirmed = [makeMutation({ id: 'pushed', isConfirmed: true })];
     puller.pullNow();
     await answer(page('c1', [], { hasMore: true }), page('c2'));
     expect(events).toEqual(['pulled pushed']);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Timeline } from '../../backend/sync';
-import { makeChange } from '../state/change.fixture';
+import { makeMutation } from '../queue/client-mutation.fixture';
 import { page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('a device that was away for too long', () => {
       ['a', 'c'],
     ]);
     expect(set.storage.stored.cursor).toBe('c9');
-    expect(set.broughtBack).toEqual([]);
+    expect(set.forgottenMutations).toEqual([]);
     expect(set.events).not.toContain('sent again');
   });
 
@@ -56,9 +56,9 @@ describe('a device that was away for too long', () => {
     expect([set.kept(), set.storage.stored.cursor]).toEqual([['a'], 'c9']);
   });
 
-  it('loses its confirmed changes with the last page, like in any pull', async () => {
+  it('loses its confirmed mutations with the last page, like in any pull', async () => {
     const set = await setUpWith(record('a'));
-    set.changes.confirmed = [makeChange({ id: 'done' })];
+    set.mutations.confirmed = [makeMutation({ id: 'done' })];
     set.ask();
     await set.answer({ reset: 'expired' }, page('c9', [record('a')]));
     expect(set.events).toContain('pulled done');
@@ -73,7 +73,7 @@ describe('a device whose records were kept without a cursor', () => {
     await set.answer(page('c1', [record('a')]));
     expect(set.asked).toEqual([[null, 'inbox']]);
     expect([set.shown(), set.kept()]).toEqual([['a'], ['a']]);
-    expect(set.broughtBack).toEqual([]);
+    expect(set.forgottenMutations).toEqual([]);
   });
 });
 
@@ -83,10 +83,10 @@ describe('a server that was restored from an older copy', () => {
 
   it('gets back what it has forgotten, and what it has confirmed is sent again', async () => {
     const set = await setUpWith(mine, record('only copy'));
-    set.changes.confirmed = [makeChange({ id: 'done' })];
+    set.mutations.confirmed = [makeMutation({ id: 'done' })];
     set.ask();
     await set.answer({ reset: 'timeline' }, page('c9', [theirs]));
-    expect(set.broughtBack.map(({ kind, recordId }) => [kind, recordId])).toEqual([
+    expect(set.forgottenMutations.map(({ kind, recordId }) => [kind, recordId])).toEqual([
       ['create', 'only copy'],
       ['update', 'a'],
     ]);
@@ -120,7 +120,7 @@ describe('a server that was restored from an older copy', () => {
     const timelines = [restored, shared];
     await next.answer({ reset: 'timeline' }, page('c8', [other], { hasMore: true, timelines }));
     await next.answer(page('c9'));
-    expect(next.broughtBack).toMatchObject([
+    expect(next.forgottenMutations).toMatchObject([
       {
         fields: { content: 'mine' },
         base: { content: '' },
@@ -135,7 +135,7 @@ describe('a server that was restored from an older copy', () => {
     const { writePulled } = set.storage;
     const before: number[] = [];
     set.storage.writePulled = (pulled) => {
-      before.push(set.broughtBack.length);
+      before.push(set.forgottenMutations.length);
       return writePulled(pulled);
     };
     set.ask();
@@ -148,10 +148,12 @@ describe('a server that was restored from an older copy', () => {
     set.ask();
     await set.answer({ reset: 'timeline' }, page('c8', [theirs], { hasMore: true }));
     await set.fail(new Error('planted'));
-    expect(set.broughtBack).toEqual([]);
+    expect(set.forgottenMutations).toEqual([]);
     set.ask();
     await set.answer({ reset: 'timeline' }, page('c9', [theirs]));
-    expect(set.broughtBack.map(({ recordId, fields }) => [recordId, fields?.content])).toEqual([
+    expect(
+      set.forgottenMutations.map(({ recordId, fields }) => [recordId, fields?.content]),
+    ).toEqual([
       ['only copy', record('only copy').content],
       ['a', 'newer'],
     ]);

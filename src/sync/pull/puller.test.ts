@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { deferred } from '../deferred.fixture';
-import { makeChange } from '../state/change.fixture';
-import type { Pulled } from '../storage/storage';
-import { volatileStorage } from '../storage/storage.fake';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import type { Pulled } from '../store/storage';
+import { volatileStorage } from '../store/storage.fake';
 import { failure, NOTHING, page, record, setUp } from './held-puller.fixture';
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ describe('a pull', () => {
     ask();
     await answer(page('c1', [record('a')]));
     expect([events, read]).toEqual([['items a'], ['part', 'whole']]);
-    expect(storage.stored).toMatchObject({ cursor: 'c1', isWhole: true });
+    expect(storage.stored).toMatchObject({ cursor: 'c1', isComplete: true });
     ask();
     await answer(page('c2', [record('b')], { deleted: { ...NOTHING, items: ['a'] } }));
     // The open collection comes first only where nothing is known.
@@ -34,7 +34,7 @@ describe('a pull', () => {
 
   it('goes on from where the device was on an earlier visit', async () => {
     const { puller, ask, asked } = setUp();
-    puller.restore({ cursor: 'c7', isWhole: true, timelines: [] });
+    puller.restore({ cursor: 'c7', isComplete: true, timelines: [] });
     ask();
     expect(asked).toEqual([['c7', undefined]]);
   });
@@ -83,10 +83,14 @@ describe('a pull', () => {
     ask();
     await answer(page('c1', [record('a')], { hasMore: true }));
     expect([events, read]).toEqual([['items a'], ['part']]);
-    expect([storage.stored.cursor, storage.stored.isWhole, kept()]).toEqual(['c1', false, ['a']]);
+    expect([storage.stored.cursor, storage.stored.isComplete, kept()]).toEqual([
+      'c1',
+      false,
+      ['a'],
+    ]);
     await answer(page('c2', [record('b')]));
     expect(cursors()).toEqual([null, 'c1']);
-    expect([storage.stored.cursor, storage.stored.isWhole, kept()]).toEqual([
+    expect([storage.stored.cursor, storage.stored.isComplete, kept()]).toEqual([
       'c2',
       true,
       ['a', 'b'],
@@ -150,8 +154,8 @@ describe('a pull', () => {
 
 describe('a stopped puller', () => {
   it('takes nothing of an answer that comes late', async () => {
-    const { puller, ask, asked, answer, changes, events, kept, storage } = setUp();
-    changes.confirmed = [makeChange({ id: 'c1' })];
+    const { puller, ask, asked, answer, mutations, events, kept, storage } = setUp();
+    mutations.confirmed = [makeMutation({ id: 'c1' })];
     ask();
     puller.pullNow();
     puller.stop();

@@ -1,10 +1,10 @@
 import { toFailure } from '../../backend/failure';
 import type { PullPage, ResetReason } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
-import type { Change, NewChange } from '../state/change';
-import { replicaOf, STORES, type Records } from '../state/records';
-import type { Device } from '../storage/device';
-import type { Kept, StoredCursor } from '../storage/storage';
+import type { ClientMutation, NewMutation } from '../queue/client-mutation';
+import { replicaOf, STORES, type Records } from '../replica/records';
+import type { LocalStore } from '../store/local-store';
+import type { Kept, StoredCursor } from '../store/storage';
 import { addPoke, createPullTimer, type WaitingPokes } from './pull-timer';
 import { createRereading, type Rereading } from './rereading';
 
@@ -18,21 +18,21 @@ export interface PullerPorts {
     first: string | undefined,
   ): Promise<PullPage | { reset: ResetReason }>;
   records: Records;
-  device: Pick<Device, 'writePulled' | 'write'>;
+  localStore: Pick<LocalStore, 'writePulled'>;
   /** Id of the collection that is open: its newest items come first. */
   firstCollection(): string | undefined;
-  /** The changes that the server has by now, of all pages: a pull that begins now brings them. */
-  confirmed(): readonly Change[];
+  /** The mutations that the server has by now, of all pages: a pull that begins now brings them. */
+  confirmed(): readonly ClientMutation[];
   /** These have been pulled. */
-  onPulled(changes: readonly Change[]): void;
+  onPulled(mutations: readonly ClientMutation[]): void;
   /** Tells which records look otherwise now. */
   emitChanged(): void;
   /** The server was restored from a copy: what it has confirmed, it may have forgotten. */
   sendAgain(): void;
   /** What such a server has forgotten is made again. */
-  bringBack(changes: readonly NewChange[]): void;
-  /** The collections and the trash bin are known; `isWhole` when all is. */
-  onRead(isWhole: boolean): void;
+  restoreForgotten(mutations: readonly NewMutation[]): void;
+  /** The collections and the trash bin are known; `isComplete` when all is. */
+  onRead(isComplete: boolean): void;
   /** Takes note of whether the server answers; throws what it throws. */
   watch(question: Promise<void>): Promise<void>;
   /** Whether nothing is read by itself: the session is over, or the account was left. */
@@ -59,7 +59,7 @@ export interface Puller {
   /** That of the last page. */
   cursor(): string | null;
   /** Whether it is being found out what a restored server has forgotten: that is to be sent first. */
-  isBringingBack(): boolean;
+  isRestoringForgotten(): boolean;
   /**
    * Pulls, or joins the pull that is under way. Throws a `Failure`; one that may pass by itself is followed by
    * further tries all the same.
@@ -78,16 +78,16 @@ export interface Puller {
 interface Run {
   /** The turn that it belongs to. */
   own: number;
-  /** The changes that come back with the page that was asked for last. */
-  confirmed: readonly Change[];
+  /** The mutations that come back with the page that was asked for last. */
+  confirmed: readonly ClientMutation[];
   /** Whether the server was restored: what it has confirmed, it may have forgotten. */
   isRestored: boolean;
 }
 
 /** The puller of one account on this page. */
 export function createPuller(ports: PullerPorts): Puller {
-  const { records, device } = ports;
-  let at: StoredCursor = { cursor: null, isWhole: false, timelines: [] };
+  const { records, localStore } = ports;
+  let at: StoredCursor = { cursor: null, isComplete: false, timelines: [] };
   let running: Promise<void> | undefined;
   /** How many pages the pull that is under way has asked for. */
   let askedPages = 0;
@@ -100,7 +100,7 @@ export function createPuller(ports: PullerPorts): Puller {
     },
   });
   let turn = 0;
-  let isBringingBack = false;
+  let isRestoringForgotten = false;
   /** Whether the last pull has failed. */
   let hasFailed = false;
 
@@ -116,7 +116,7 @@ export function createPuller(ports: PullerPorts): Puller {
     const pulling = ports.watch(pullAll()).finally(() => {
       if (own !== turn) return;
       running = undefined;
-      isBringingBack = false;
+      isRestoringForgotten = false;
     });
     running = pulling;
     const end = (isFailure: boolean, isLacking: boolean) => {
@@ -156,9 +156,7 @@ export function createPuller(ports: PullerPorts): Puller {
     if (run.own !== turn) return;
     ports.onRead(true);
     const { confirmed } = run;
-    if (confirmed.length === 0) return;
-    if (!kept.isWritten) void device.write({ removeChanges: confirmed.map(({ id }) => id) });
-    ports.onPulled(confirmed);
+    if (confirmed.length > 0) ports.onPulled(confirmed);
   }
 
   /** Takes all that has changed since a cursor. Resolves to what the device has kept of it. */
@@ -172,7 +170,7 @@ export function createPuller(ports: PullerPorts): Puller {
       rereading = createRereading(records, reason, at.timelines);
       cursor = null;
       if (reason === 'expired') return;
-      isBringingBack = true;
+      isRestoringForgotten = true;
       run.isRestored = true;
       ports.sendAgain();
     };
@@ -202,19 +200,24 @@ export function createPuller(ports: PullerPorts): Puller {
       cursor = page.cursor;
       timelines = page.timelines ?? timelines;
       if (rereading && page.hasMore) continue;
-      const isWhole = !page.hasMore || at.isWhole;
-      at = { cursor, isWhole, timelines };
-      const removeChanges = page.hasMore ? [] : run.confirmed.map(({ id }) => id);
-      const pulled = { ...at, cursor, removeChanges };
+      const isComplete = !page.hasMore || at.isComplete;
+      at = { cursor, isComplete, timelines };
+      const pulled = { ...at, cursor };
       if (rereading) {
         const { records: all, deleted, forgotten } = rereading.end();
         // Kept first: this device may be about to let go of the only copy.
-        isBringingBack = false;
-        ports.bringBack(forgotten);
+        isRestoringForgotten = false;
+        ports.restoreForgotten(forgotten);
         show({ ...all, deleted });
-        kept = await device.writePulled({ ...pulled, from, records: all, deleted, isAnew: true });
+        kept = await localStore.writePulled({
+          ...pulled,
+          from,
+          records: all,
+          deleted,
+          isAnew: true,
+        });
       } else if (kept.isWritten)
-        kept = await device.writePulled({
+        kept = await localStore.writePulled({
           ...pulled,
           from: before,
           records: page,
@@ -260,11 +263,11 @@ export function createPuller(ports: PullerPorts): Puller {
 
   return {
     restore(stored) {
-      const { cursor, isWhole, timelines } = stored;
-      at = { cursor, isWhole, timelines };
+      const { cursor, isComplete, timelines } = stored;
+      at = { cursor, isComplete, timelines };
     },
     cursor: () => at.cursor,
-    isBringingBack: () => isBringingBack,
+    isRestoringForgotten: () => isRestoringForgotten,
     refresh() {
       return running ?? start();
     },
@@ -282,7 +285,7 @@ export function createPuller(ports: PullerPorts): Puller {
     stop() {
       turn++;
       running = undefined;
-      isBringingBack = false;
+      isRestoringForgotten = false;
       timer.stop();
     },
   };

@@ -2,10 +2,10 @@ import type { Backend } from '../../backend/backend';
 import { toFailure } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 import type { Connectivity } from '../connectivity/connectivity';
-import type { Core } from '../core';
+import type { Core } from '../core/core';
 import type { Sending } from '../push/sending';
-import type { Reading } from '../sync-event';
-import { asChanges } from './bring-back';
+import type { Reading } from '../core/sync-event';
+import { asMutations } from './restore-forgotten';
 import { createPuller, type Puller } from './puller';
 
 interface ReaderPorts {
@@ -29,9 +29,9 @@ export interface Reader {
 
 /** The reader of one account on this page. */
 export function createReader(core: Core, ports: ReaderPorts): Reader {
-  const { owner, pending, device, channel, showChanges, emit, emitStatus } = core;
+  const { owner, queue, showMutations, emit, emitStatus } = core;
   const { backend, connectivity, sending, firstCollection, isPaused } = ports;
-  let reading: Reading = { isAsked: false, isWhole: false, failure: null };
+  let reading: Reading = { isAsked: false, isComplete: false, failure: null };
 
   function tell(news: Partial<Reading> = {}) {
     reading = { ...reading, ...news };
@@ -47,29 +47,27 @@ export function createReader(core: Core, ports: ReaderPorts): Reader {
     pull: (cursor, first) => backend.sync.pull(owner, cursor, first),
     firstCollection,
     isPaused,
-    confirmed: () => [...pending.confirmed(), ...channel.confirmed()],
-    onPulled(changes) {
-      if (sending.results.confirmPulled(changes)) connectivity.onSent(null);
-      channel.forget(changes);
-      pending.remove(changes.map(({ id }) => id));
-      showChanges(changes);
+    confirmed: queue.confirmed,
+    onPulled(mutations) {
+      queue.remove(mutations.map(({ id }) => id));
+      showMutations(mutations);
     },
     sendAgain() {
-      pending.sendAgain();
-      showChanges(pending.unsent());
+      queue.sendAgain();
+      showMutations(queue.unsent());
       emitStatus();
     },
-    bringBack(made) {
-      const changes = asChanges(made, core);
+    restoreForgotten(made) {
+      const mutations = asMutations(made, core);
       // What waits was made on top of it.
-      pending.restore(changes);
-      sending.rejections.restore(changes, []);
-      void device.write({ changes });
-      showChanges(changes);
+      queue.add(mutations, { isFirst: true });
+      sending.rejections.keepListed(mutations.map(({ id }) => id));
+      showMutations(mutations);
       emitStatus();
       sending.pump();
     },
-    onRead: (isWhole) => tell({ isAsked: true, ...(isWhole && { isWhole, failure: null }) }),
+    onRead: (isComplete) =>
+      tell({ isAsked: true, ...(isComplete && { isComplete, failure: null }) }),
     watch: connectivity.watch,
     onFailed,
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ResetReason } from '../../backend/sync';
 import type { Item } from '../../domain/item';
-import { createRecords } from '../state/records';
+import { createRecords } from '../replica/records';
 import { NOTHING, page, record } from './held-puller.fixture';
 import { createRereading } from './rereading';
 

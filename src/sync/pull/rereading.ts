@@ -1,10 +1,10 @@
 import type { PullPage, ResetReason, Timeline } from '../../backend/sync';
 import type { StoreName } from '../../domain/mutators/mutation';
-import type { NewChange } from '../state/change';
-import { perStore, replicaOf, STORES, type AnyRecord, type Records } from '../state/records';
-import type { StoredRecords } from '../storage/storage';
-import { broughtBack } from './bring-back';
-import { findParting } from './parting';
+import type { NewMutation } from '../queue/client-mutation';
+import { perStore, replicaOf, STORES, type AnyRecord, type Records } from '../replica/records';
+import type { StoredRecords } from '../store/storage';
+import { forgottenMutations } from './restore-forgotten';
+import { findForkPoint } from './fork-point';
 
 /** A pull from the beginning by a device that holds records already. */
 export interface Rereading {
@@ -15,7 +15,7 @@ export interface Rereading {
     /** Ids of what the device held and the server hasn't. */
     deleted: Record<StoreName, string[]>;
     /** What is to be made again, as the server may have forgotten it. */
-    forgotten: NewChange[];
+    forgotten: NewMutation[];
   };
 }
 
@@ -41,7 +41,7 @@ export function createRereading(
       }
     },
     end() {
-      const parting = findParting(lastTimelines, timelines);
+      const forkPoint = findForkPoint(lastTimelines, timelines);
       return {
         records: perStore((store) => [...pulled[store].values()]) as unknown as StoredRecords,
         deleted: perStore((store) =>
@@ -49,7 +49,9 @@ export function createRereading(
         ),
         forgotten:
           reason === 'timeline'
-            ? STORES.flatMap((store) => broughtBack(store, before[store], pulled[store], parting))
+            ? STORES.flatMap((store) =>
+                forgottenMutations(store, before[store], pulled[store], forkPoint),
+              )
             : [],
       };
     },

@@ -5,9 +5,10 @@ import type { MutationResult, PushAnswer } from '../../backend/sync';
 import type { Failure, FailureKind } from '../../domain/failure';
 import type { Push } from '../../domain/mutators/parse-push';
 import { deferred, type Deferred } from '../deferred.fixture';
-import type { Change } from '../state/change';
-import { makeChange } from '../state/change.fixture';
-import { createPendingChanges } from '../state/pending';
+import type { ClientMutation } from '../queue/client-mutation';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { volatileQueue } from '../queue/queue.fixture';
+import { openTabs } from '../tabs/tabs';
 import { createPusher, type PusherPorts } from './pusher';
 
 export function failure(kind: FailureKind, status: number, code?: string): BackendFailure {
@@ -21,38 +22,43 @@ export const UNAUTHENTICATED = failure('unauthenticated', 401);
 
 /** Edits of as many items. */
 export const edits = (count: number) =>
-  Array.from({ length: count }, (_, n) => makeChange({ id: `edit${n}`, recordId: `item${n}` }));
+  Array.from({ length: count }, (_, n) => makeMutation({ id: `edit${n}`, recordId: `item${n}` }));
+
+interface Options extends Omit<Partial<PusherPorts>, 'queue'> {
+  page?: ReturnType<typeof volatileQueue>;
+}
 
 /** A pusher whose server is the test: each push waits until it is answered. */
 export async function setUp(
-  changes: readonly Change[],
-  { onDecided, ...other }: Partial<PusherPorts> = {},
+  mutations: readonly ClientMutation[],
+  { onDecided, page = volatileQueue(), ...other }: Options = {},
 ) {
-  const pending = createPendingChanges();
-  pending.put(changes);
+  const { queue } = page;
+  queue.add(mutations);
   const pushes: Push[] = [];
   const events: string[] = [];
   let answering: Deferred<PushAnswer> | undefined;
   let minted = 0;
 
   const pusher = createPusher({
-    pending,
+    queue,
+    owner: 'owner0000000001',
+    tabs: openTabs('this', undefined),
     push(push) {
       pushes.push(structuredClone(push));
       answering = deferred();
       return answering.promise;
     },
-    keep: () => Promise.resolve(),
     mintClient: () => `client${++minted}`,
-    mustWait: () => false,
+    isBlocked: () => false,
     onDecided(decided) {
       onDecided?.(decided);
-      for (const { change, result } of decided) events.push(`${result.outcome} ${change.id}`);
-      pending.confirm(decided.map(({ change }) => change));
+      for (const { mutation, result } of decided) events.push(`${result.outcome} ${mutation.id}`);
+      queue.confirm(decided.map(({ mutation }) => mutation));
     },
-    onRejected(change, { status }) {
-      events.push(`rejected ${change.id} ${status}`);
-      pending.remove([change.id]);
+    onRejected(mutation, { status }) {
+      events.push(`rejected ${mutation.id} ${status}`);
+      queue.remove([mutation.id]);
     },
     onDefect: (stuck) => void events.push(`defect ${stuck.map(({ id }) => id).join()}`),
     cursor: () => null,
@@ -75,7 +81,7 @@ export async function setUp(
   await settle();
   return {
     pusher,
-    pending,
+    queue,
     pushes,
     events,
     settle,

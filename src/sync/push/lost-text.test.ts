@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
 import type { Failure } from '../../domain/failure';
-import { makeChange } from '../state/change.fixture';
+import { makeMutation } from '../queue/client-mutation.fixture';
 import { asCopy, lostTextOf, retryOf } from './lost-text';
 
 const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
 const ITEM = makeItem({ id: 'item1', collection: 'home', title: 'Shop', content: 'Milk' });
-const create = makeChange({
+const create = makeMutation({
   id: 'c1',
   kind: 'create',
   action: 'create',
   fields: { collection: 'home', title: '', content: 'Milk' },
 });
-const edit = makeChange({ id: 'c2', fields: { content: 'Bread' } });
+const edit = makeMutation({ id: 'c2', fields: { content: 'Bread' } });
 
 const lost = (parts: Partial<Parameters<typeof lostTextOf>[0]>) =>
   lostTextOf({
-    change: edit,
+    mutation: edit,
     failure: FAILURE,
-    dropped: [parts.change ?? edit],
+    dropped: [parts.mutation ?? edit],
     later: {},
     item: ITEM,
     ...parts,
@@ -27,8 +27,8 @@ const lost = (parts: Partial<Parameters<typeof lostTextOf>[0]>) =>
 
 describe('what a rejection would lose', () => {
   it('of a create is all that was written into it since', () => {
-    const rejected = lost({ change: create, dropped: [create, edit] });
-    expect(rejected?.change).toMatchObject({
+    const rejected = lost({ mutation: create, dropped: [create, edit] });
+    expect(rejected?.mutation).toMatchObject({
       kind: 'create',
       fields: { collection: 'home', title: '', content: 'Bread' },
     });
@@ -36,10 +36,10 @@ describe('what a rejection would lose', () => {
   });
 
   it('of an edit is what no later one says anew', () => {
-    expect(lost({})?.change.fields).toEqual({ content: 'Bread' });
+    expect(lost({})?.mutation.fields).toEqual({ content: 'Bread' });
     expect(lost({ later: { content: 'Cheese' } })).toBeNull();
-    const both = makeChange({ fields: { title: 'Market', content: 'Bread' } });
-    expect(lost({ change: both, later: { content: 'Cheese' } })?.change.fields).toEqual({
+    const both = makeMutation({ fields: { title: 'Market', content: 'Bread' } });
+    expect(lost({ mutation: both, later: { content: 'Cheese' } })?.mutation.fields).toEqual({
       title: 'Market',
     });
   });
@@ -47,29 +47,29 @@ describe('what a rejection would lose', () => {
   it.each(['toggleDone', 'move', 'trash', 'delete', 'convertToTodo', 'sortCollection'] as const)(
     'of what needs no words (%s) is nothing',
     (action) => {
-      const change = makeChange({ action, fields: { collection: 'ideas', isTodoDone: true } });
-      expect(lost({ change })).toBeNull();
+      const mutation = makeMutation({ action, fields: { collection: 'ideas', isTodoDone: true } });
+      expect(lost({ mutation })).toBeNull();
     },
   );
 
   it('of an undo is what it was to give back, as an item of its own', () => {
     const fields = { type: 'text', title: 'Shop', content: 'Bread' } as const;
-    const revert = makeChange({ id: 'c3', kind: 'revert', action: 'revert', fields });
-    const change = lost({ change: revert })?.change;
-    expect(change).toMatchObject({ kind: 'create', fields: { collection: 'home', ...fields } });
-    expect(change?.recordId).not.toBe(revert.recordId);
+    const revert = makeMutation({ id: 'c3', kind: 'revert', action: 'revert', fields });
+    const mutation = lost({ mutation: revert })?.mutation;
+    expect(mutation).toMatchObject({ kind: 'create', fields: { collection: 'home', ...fields } });
+    expect(mutation?.recordId).not.toBe(revert.recordId);
   });
 
   it('of a toggle is the edit that fell with it', () => {
-    const toggle = makeChange({ id: 'c0', action: 'toggleDone', fields: { isTodoDone: true } });
-    expect(lost({ change: toggle, dropped: [toggle, edit] })?.change).toMatchObject({
+    const toggle = makeMutation({ id: 'c0', action: 'toggleDone', fields: { isTodoDone: true } });
+    expect(lost({ mutation: toggle, dropped: [toggle, edit] })?.mutation).toMatchObject({
       action: 'edit',
       fields: { content: 'Bread' },
     });
   });
 
   it('of an edit of an item that is gone is the whole item', () => {
-    expect(lost({ failure: { ...FAILURE, status: 404 } })?.change).toMatchObject({
+    expect(lost({ failure: { ...FAILURE, status: 404 } })?.mutation).toMatchObject({
       kind: 'create',
       action: 'edit',
       fields: { collection: 'home', type: 'text', title: 'Shop', content: 'Bread' },
@@ -77,16 +77,16 @@ describe('what a rejection would lose', () => {
   });
 
   it('of a collection is its name', () => {
-    const change = makeChange({
+    const mutation = makeMutation({
       store: 'itemCollections',
       action: 'updateCollection',
       fields: { name: 'Recipes', slug: 'food' },
     });
-    expect(lost({ change, item: undefined })?.change.fields).toEqual(change.fields);
+    expect(lost({ mutation, item: undefined })?.mutation.fields).toEqual(mutation.fields);
   });
 });
 
-describe('a rejected change that is tried again', () => {
+describe('a rejected mutation that is tried again', () => {
   const collection = (id: string, sortOrder: number) => ({
     id,
     sortOrder,
@@ -101,8 +101,8 @@ describe('a rejected change that is tried again', () => {
   const collections = [collection('ideas', 2), collection('home', 1)];
 
   it('is the same again, with what it was based on', () => {
-    const change = { ...edit, base: { content: 'Milk' } };
-    expect(retryOf({ change, failure: FAILURE }, ITEM, collections)).toEqual({
+    const mutation = { ...edit, base: { content: 'Milk' } };
+    expect(retryOf({ mutation, failure: FAILURE }, ITEM, collections)).toEqual({
       store: 'items',
       kind: 'update',
       action: 'edit',
@@ -113,22 +113,25 @@ describe('a rejected change that is tried again', () => {
   });
 
   it('goes into the first collection where its own is gone', () => {
-    const change = { ...create, fields: { ...create.fields, collection: 'gone' } };
-    const again = (fields: typeof change.fields) =>
-      retryOf({ change: { ...change, fields }, failure: FAILURE }, undefined, collections).fields;
-    expect(again(change.fields)).toMatchObject({ collection: 'home', content: 'Milk' });
-    expect(again({ ...change.fields, collection: 'ideas' })).toMatchObject({ collection: 'ideas' });
+    const mutation = { ...create, fields: { ...create.fields, collection: 'gone' } };
+    const again = (fields: typeof mutation.fields) =>
+      retryOf({ mutation: { ...mutation, fields }, failure: FAILURE }, undefined, collections)
+        .fields;
+    expect(again(mutation.fields)).toMatchObject({ collection: 'home', content: 'Milk' });
+    expect(again({ ...mutation.fields, collection: 'ideas' })).toMatchObject({
+      collection: 'ideas',
+    });
   });
 
   it('creates an item where the one that was edited is gone', () => {
-    expect(retryOf({ change: edit, failure: FAILURE }, undefined, collections)).toMatchObject({
+    expect(retryOf({ mutation: edit, failure: FAILURE }, undefined, collections)).toMatchObject({
       kind: 'create',
       fields: { collection: 'home', content: 'Bread' },
     });
   });
 
   it('can become an item of its own, beside a newer text', () => {
-    const again = retryOf({ change: edit, failure: FAILURE }, ITEM, collections);
+    const again = retryOf({ mutation: edit, failure: FAILURE }, ITEM, collections);
     expect(asCopy(again, ITEM, 'new1')).toEqual({
       store: 'items',
       kind: 'create',

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Change } from '../state/change';
-import { makeChange } from '../state/change.fixture';
+import type { ClientMutation } from '../queue/client-mutation';
+import { makeMutation } from '../queue/client-mutation.fixture';
 import { batchOf, mutationOf } from './push-batch';
 
 const CLIENT = 'client000000001';
 const GONE = 'client000000002';
 
-const edit = (id: string, other: Partial<Change> = {}) =>
-  makeChange({ id, recordId: `item ${id}`, ...other });
+const edit = (id: string, other: Partial<ClientMutation> = {}) =>
+  makeMutation({ id, recordId: `item ${id}`, ...other });
 const numbered = (id: string, client: string, n: number) => edit(id, { sent: { client, n } });
 
-function batch(changes: Change[], options: Partial<Parameters<typeof batchOf>[1]> = {}) {
-  return batchOf(changes, { client: CLIENT, last: 0, isHeld: () => false, ...options });
+function batch(mutations: ClientMutation[], options: Partial<Parameters<typeof batchOf>[1]> = {}) {
+  return batchOf(mutations, { client: CLIENT, last: 0, isHeld: () => false, ...options });
 }
-const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
-const numbersOf = (changes: readonly Change[]) =>
-  changes.map(({ id, sent }) => `${id} ${sent?.client === CLIENT ? 'own' : 'other'} ${sent?.n}`);
+const idsOf = (mutations: readonly ClientMutation[]) => mutations.map(({ id }) => id);
+const numbersOf = (mutations: readonly ClientMutation[]) =>
+  mutations.map(({ id, sent }) => `${id} ${sent?.client === CLIENT ? 'own' : 'other'} ${sent?.n}`);
 
 describe('a batch', () => {
-  it('has the changes in their order, whatever their ids, with numbers from 1', () => {
-    const changes = [edit('z'), edit('a'), edit('m')];
-    expect(numbersOf(batch(changes))).toEqual(['z own 1', 'a own 2', 'm own 3']);
+  it('has the mutations in their order, whatever their ids, with numbers from 1', () => {
+    const mutations = [edit('z'), edit('a'), edit('m')];
+    expect(numbersOf(batch(mutations))).toEqual(['z own 1', 'a own 2', 'm own 3']);
   });
 
   it('goes on after the last number that was given', () => {
@@ -29,21 +29,21 @@ describe('a batch', () => {
   });
 
   it('has what was sent before with the numbers that it had, and new ones after them', () => {
-    const changes = [numbered('a', CLIENT, 4), numbered('b', CLIENT, 5), edit('c')];
-    expect(numbersOf(batch(changes, { last: 5 }))).toEqual(['a own 4', 'b own 5', 'c own 6']);
+    const mutations = [numbered('a', CLIENT, 4), numbered('b', CLIENT, 5), edit('c')];
+    expect(numbersOf(batch(mutations, { last: 5 }))).toEqual(['a own 4', 'b own 5', 'c own 6']);
     // In the same words: not even an object of its own.
-    expect(batch(changes, { last: 5 })[0]).toBe(changes[0]);
+    expect(batch(mutations, { last: 5 })[0]).toBe(mutations[0]);
   });
 
-  it('has another client’s changes first and by themselves', () => {
-    const changes = [numbered('a', GONE, 3), numbered('b', GONE, 4), edit('c')];
-    expect(numbersOf(batch(changes, { last: 2 }))).toEqual(['a other 3', 'b other 4']);
-    expect(numbersOf(batch(changes.slice(2), { last: 2 }))).toEqual(['c own 3']);
+  it('has another client’s mutations first and by themselves', () => {
+    const mutations = [numbered('a', GONE, 3), numbered('b', GONE, 4), edit('c')];
+    expect(numbersOf(batch(mutations, { last: 2 }))).toEqual(['a other 3', 'b other 4']);
+    expect(numbersOf(batch(mutations.slice(2), { last: 2 }))).toEqual(['c own 3']);
   });
 
   it('has what is on its way before what was taken over without a number', () => {
-    const changes = [edit('taken over'), numbered('own', CLIENT, 1)];
-    expect(numbersOf(batch(changes, { last: 1 }))).toEqual(['own own 1', 'taken over own 2']);
+    const mutations = [edit('taken over'), numbered('own', CLIENT, 1)];
+    expect(numbersOf(batch(mutations, { last: 1 }))).toEqual(['own own 1', 'taken over own 2']);
   });
 
   it('has no two clients, and no gap in its numbers', () => {
@@ -54,39 +54,39 @@ describe('a batch', () => {
     expect(idsOf(batch([edit('a'), numbered('b', GONE, 2)]))).toEqual(['b']);
   });
 
-  it('has 500 changes at most, or fewer where it is told so', () => {
-    const changes = Array.from({ length: 501 }, (_, n) => edit(`edit${n}`));
-    expect(batch(changes)).toHaveLength(500);
-    expect(idsOf(batch(changes, { max: 2 }))).toEqual(['edit0', 'edit1']);
+  it('has 500 mutations at most, or fewer where it is told so', () => {
+    const mutations = Array.from({ length: 501 }, (_, n) => edit(`edit${n}`));
+    expect(batch(mutations)).toHaveLength(500);
+    expect(idsOf(batch(mutations, { max: 2 }))).toEqual(['edit0', 'edit1']);
   });
 
   it('ends before a body that is too large, counted in bytes', () => {
     // Six bytes each in JSON.
     const content = '\u001f'.repeat(100_000);
-    const changes = ['a', 'b'].map((id) => edit(id, { fields: { content } }));
-    expect(idsOf(batch(changes))).toEqual(['a']);
+    const mutations = ['a', 'b'].map((id) => edit(id, { fields: { content } }));
+    expect(idsOf(batch(mutations))).toEqual(['a']);
     const wide = ['a', 'b'].map((id) => edit(id, { fields: { content: '中'.repeat(160_000) } }));
     expect(idsOf(batch(wide))).toEqual(['a']);
   });
 
-  it('has a change by itself that is too large for any', () => {
+  it('has a mutation by itself that is too large for any', () => {
     const huge = edit('huge', { fields: { content: 'x'.repeat(1_000_000) } });
     expect(idsOf(batch([huge, edit('b')]))).toEqual(['huge']);
     expect(idsOf(batch([edit('b'), huge]))).toEqual(['b']);
   });
 
-  it('ends before a change that is held, since what comes after it may need it', () => {
-    const changes = [edit('a'), edit('held'), edit('c')];
-    const isHeld = ({ id }: Change) => id === 'held';
-    expect(idsOf(batch(changes, { isHeld }))).toEqual(['a']);
-    expect(batch(changes.slice(1), { isHeld })).toEqual([]);
+  it('ends before a mutation that is held, since what comes after it may need it', () => {
+    const mutations = [edit('a'), edit('held'), edit('c')];
+    const isHeld = ({ id }: ClientMutation) => id === 'held';
+    expect(idsOf(batch(mutations, { isHeld }))).toEqual(['a']);
+    expect(batch(mutations.slice(1), { isHeld })).toEqual([]);
   });
 
   it('leaves out refetches, which take no number, and aren’t held either', () => {
     const refetch = edit('refetch', { kind: 'refetch' });
-    const isHeld = ({ id }: Change) => id === 'refetch';
-    const changes = [refetch, edit('a'), refetch, edit('b')];
-    expect(numbersOf(batch(changes, { isHeld }))).toEqual(['a own 1', 'b own 2']);
+    const isHeld = ({ id }: ClientMutation) => id === 'refetch';
+    const mutations = [refetch, edit('a'), refetch, edit('b')];
+    expect(numbersOf(batch(mutations, { isHeld }))).toEqual(['a own 1', 'b own 2']);
     expect(batch([refetch])).toEqual([]);
   });
 });
@@ -96,8 +96,8 @@ describe('a mutation', () => {
   const rest = { at: 5, store: 'items' as const, recordId: 'item1', base: { title: 'a' } };
 
   it('says what the server needs, and nothing that is the device’s own', () => {
-    const change = edit('a', { ...rest, sent, mergedIds: ['b'], fields: { title: 'x' } });
-    expect(mutationOf({ ...change, sent })).toStrictEqual({
+    const mutation = edit('a', { ...rest, sent, mergedIds: ['b'], fields: { title: 'x' } });
+    expect(mutationOf({ ...mutation, sent })).toStrictEqual({
       n: 3,
       kind: 'update',
       fields: { title: 'x' },
@@ -107,8 +107,8 @@ describe('a mutation', () => {
 
   it('has the places of a sort', () => {
     const sortOrders = [{ id: 'home', sortOrder: 1 }];
-    const change = edit('a', { ...rest, kind: 'sort', sortOrders });
-    expect(mutationOf({ ...change, sent })).toMatchObject({ kind: 'sort', sortOrders });
+    const mutation = edit('a', { ...rest, kind: 'sort', sortOrders });
+    expect(mutationOf({ ...mutation, sent })).toMatchObject({ kind: 'sort', sortOrders });
   });
 
   it('has whether it restores a version of the text', () => {

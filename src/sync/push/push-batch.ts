@@ -1,42 +1,48 @@
 import { MAX_MUTATIONS_IN_PUSH, type NumberedMutation } from '../../domain/mutators/parse-push';
 import type { MutationKind } from '../../domain/mutators/mutation';
-import type { Change } from '../state/change';
+import type { ClientMutation } from '../queue/client-mutation';
 
 /** The server takes bodies of 1 MB. In bytes of JSON. */
 const MAX_BYTES = 900_000;
 
-/** A change with its number. */
-export type NumberedChange = Change & Required<Pick<Change, 'sent'>>;
+/** A mutation with its number. */
+export type NumberedClientMutation = ClientMutation & Required<Pick<ClientMutation, 'sent'>>;
 
 interface BatchOptions {
-  /** The client that changes without a number are numbered for, and the last number that it has given. */
+  /** The client that mutations without a number are numbered for, and the last number that it has given. */
   client: string;
   last: number;
   /** So many at most. */
   max?: number;
-  /** Whether a change, and with it all that come after it, can't be sent yet. */
-  isHeld(change: Change): boolean;
+  /** Whether a mutation, and with it all that come after it, can't be sent yet. */
+  isHeld(mutation: ClientMutation): boolean;
 }
 
 /**
- * The first changes that are sent at once, in their order and with their numbers. All are of one
+ * The first mutations that are sent at once, in their order and with their numbers. All are of one
  * client: what a page that is gone had numbered is pushed in its name, and takes effect once, whoever
  * of the two was faster. A refetch is no mutation.
  */
-export function batchOf(changes: readonly Change[], options: BatchOptions): NumberedChange[] {
+export function batchOf(
+  mutations: readonly ClientMutation[],
+  options: BatchOptions,
+): NumberedClientMutation[] {
   const { client, last, max = MAX_MUTATIONS_IN_PUSH, isHeld } = options;
-  const batch: NumberedChange[] = [];
+  const batch: NumberedClientMutation[] = [];
   let bytes = 0;
-  // What is on its way has its number already: what was taken over from another page comes after it.
-  const inOrder = [...changes.filter(({ sent }) => sent), ...changes.filter(({ sent }) => !sent)];
-  for (const change of inOrder) {
-    if (change.kind === 'refetch') continue;
-    if (batch.length === max || isHeld(change)) break;
+  // What has a number is sent first: everything else was made on top of it, or has nothing to do with it.
+  const inOrder = [
+    ...mutations.filter(({ sent }) => sent),
+    ...mutations.filter(({ sent }) => !sent),
+  ];
+  for (const mutation of inOrder) {
+    if (mutation.kind === 'refetch') continue;
+    if (batch.length === max || isHeld(mutation)) break;
     const before = batch.at(-1)?.sent;
     const next = { client, n: (before?.client === client ? before.n : last) + 1 };
-    const sent = change.sent ?? next;
+    const sent = mutation.sent ?? next;
     if (before && (sent.client !== before.client || sent.n !== before.n + 1)) break;
-    const numbered = change.sent ? (change as NumberedChange) : { ...change, sent };
+    const numbered = mutation.sent ? (mutation as NumberedClientMutation) : { ...mutation, sent };
     bytes += bytesOf(numbered);
     if (bytes > MAX_BYTES && batch.length > 0) break;
     batch.push(numbered);
@@ -44,10 +50,10 @@ export function batchOf(changes: readonly Change[], options: BatchOptions): Numb
   return batch;
 }
 
-/** A change as the server takes it. */
-export function mutationOf(change: NumberedChange): NumberedMutation {
+/** A mutation as the server takes it. */
+export function mutationOf(mutation: NumberedClientMutation): NumberedMutation {
   const { sent, at, kind, action, store, recordId, fields, base, sortOrders, forgotten, created } =
-    change;
+    mutation;
   return {
     n: sent.n,
     at,
@@ -65,6 +71,6 @@ export function mutationOf(change: NumberedChange): NumberedMutation {
 }
 
 /** A character may take six bytes: `\u001f`. */
-function bytesOf(change: NumberedChange): number {
-  return new TextEncoder().encode(JSON.stringify(mutationOf(change))).length;
+function bytesOf(mutation: NumberedClientMutation): number {
+  return new TextEncoder().encode(JSON.stringify(mutationOf(mutation))).length;
 }

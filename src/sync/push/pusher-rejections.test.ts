@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { volatileQueue } from '../queue/queue.fixture';
 import { edits, failure, setUp } from './held-pusher.fixture';
 
 beforeEach(() => {
@@ -33,11 +34,11 @@ describe('a batch that is refused whole', () => {
     // Nothing was applied of the larger ones, so the numbers are the same.
     expect(set.numbers()[2]).toEqual(['client1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(set.events.filter((event) => event.startsWith('rejected'))).toEqual([]);
-    expect(set.pending.unsent()).toEqual([]);
+    expect(set.queue.unsent()).toEqual([]);
   });
 
   it.each([400, 413])(
-    'with %i for one change refuses that one, and the rest goes on',
+    'with %i for one mutation refuses that one, and the rest goes on',
     async (status) => {
       const set = await setUp(edits(8));
       await pushAll(set, (records) =>
@@ -46,7 +47,7 @@ describe('a batch that is refused whole', () => {
       expect(set.events.filter((event) => event.startsWith('rejected'))).toEqual([
         `rejected edit2 ${status}`,
       ]);
-      expect(set.pending.unsent()).toEqual([]);
+      expect(set.queue.unsent()).toEqual([]);
       expect(set.events.filter((event) => event.startsWith('applied'))).toHaveLength(7);
       // The refused number is never sent: those after it begin anew, all of them at once.
       expect(set.numbers().at(-1)).toEqual(['client2', 1, 2, 3, 4, 5]);
@@ -61,8 +62,9 @@ describe('a client that the server doesn’t know as it should', () => {
     ['clientUnknown', failure('refused', 400, 'clientUnknown')],
     ['403', failure('refused', 403)],
   ])('(%s) is another one from now on, and all that waits gets new numbers', async (_, refusal) => {
-    const keep = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    const set = await setUp(edits(2), { keep });
+    const page = volatileQueue();
+    const markSent = vi.spyOn(page.queue, 'markSent');
+    const set = await setUp(edits(2), { page });
     await set.fail(refusal);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(set.numbers()).toEqual([
@@ -70,7 +72,7 @@ describe('a client that the server doesn’t know as it should', () => {
       ['client2', 1, 2],
     ]);
     expect(set.pushes[1]?.acknowledged).toBe(0);
-    expect(keep).toHaveBeenCalledTimes(2);
+    expect(markSent).toHaveBeenCalledTimes(2);
     await set.answer();
     expect(set.events).toEqual(['reachable', 'applied edit0', 'applied edit1']);
   });
@@ -94,10 +96,10 @@ describe('a client that the server doesn’t know as it should', () => {
       expect(set.pushes).toHaveLength(tries + 1);
       await vi.advanceTimersByTimeAsync(30_000);
     }
-    expect(set.pending.unsent()).toHaveLength(1);
+    expect(set.queue.unsent()).toHaveLength(1);
   });
 
-  it('that a page which is gone has left gives its changes to this page’s', async () => {
+  it('that a page which is gone has left gives its mutations to this page’s', async () => {
     const [left, own] = edits(2);
     const set = await setUp([{ ...left!, sent: { client: 'gone', n: 7 } }, own!]);
     await set.fail(failure('refused', 400, 'clientUnknown'));
@@ -115,7 +117,7 @@ describe('a server that fails over one change', () => {
     expect(set.numbers()[1]).toEqual(['client1', 2, 3]);
     expect(set.pushes[1]?.acknowledged).toBe(1);
     await set.answer();
-    expect(set.pending.unsent()).toEqual([]);
+    expect(set.queue.unsent()).toEqual([]);
   });
 
   it('has refused it when it still does on the third try', async () => {
@@ -147,7 +149,7 @@ describe('a server that fails over one change', () => {
     expect(set.events.at(-1)).toBe('rejected edit0 500');
   });
 
-  it('counts for each change by itself', async () => {
+  it('counts for each mutation by itself', async () => {
     const set = await setUp(edits(2));
     await set.answer({ item0: FAILED });
     await vi.advanceTimersByTimeAsync(30_000);
@@ -162,16 +164,16 @@ describe('a server that fails over one change', () => {
 describe('a defect of our own', () => {
   const DEFECT = new TypeError('undefined is not a function');
 
-  it('keeps the changes and those after them, and tells it once', async () => {
-    const { pusher, pending, pushes, events, fail } = await setUp(edits(2));
+  it('keeps the mutations and those after them, and tells it once', async () => {
+    const { pusher, queue, pushes, events, fail } = await setUp(edits(2));
     await fail(DEFECT);
-    pending.put([{ ...edits(3)[2]! }]);
+    queue.add([{ ...edits(3)[2]! }]);
     pusher.pump();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(events).toEqual(['defect edit0,edit1']);
     expect(pushes).toHaveLength(1);
     expect(pusher.stuckCount()).toBe(2);
-    expect(pending.unsent()).toHaveLength(3);
+    expect(queue.unsent()).toHaveLength(3);
   });
 
   it('is tried again when that is asked for', async () => {
@@ -185,7 +187,7 @@ describe('a defect of our own', () => {
   });
 
   it('in who is told of an answer sends nothing again and again', async () => {
-    const { pending, pushes, events, answer } = await setUp(edits(1), {
+    const { queue, pushes, events, answer } = await setUp(edits(1), {
       onDecided() {
         throw DEFECT;
       },
@@ -194,7 +196,7 @@ describe('a defect of our own', () => {
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(pushes).toHaveLength(1);
     expect(events).toEqual(['reachable', 'defect edit0']);
-    expect(pending.unsent()).toHaveLength(1);
+    expect(queue.unsent()).toHaveLength(1);
   });
 
   it('is also a server that answers without a word on what it was sent', async () => {

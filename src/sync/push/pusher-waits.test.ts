@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { BackendFailure } from '../../backend/failure';
-import { makeChange } from '../state/change.fixture';
+import { makeMutation } from '../queue/client-mutation.fixture';
 import { edits, failure, setUp, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.fixture';
 
 beforeEach(() => {
@@ -52,9 +52,9 @@ describe('a server that can not be reached', () => {
   });
 
   it('gets nothing new meanwhile, and everything when it is back', async () => {
-    const { pusher, pending, records, events, fail, answer } = await setUp(edits(1));
+    const { pusher, queue, records, events, fail, answer } = await setUp(edits(1));
     await fail(UNREACHABLE);
-    pending.put([makeChange({ id: 'later', recordId: 'other' })]);
+    queue.add([makeMutation({ id: 'later', recordId: 'other' })]);
     pusher.pump();
     expect(records()).toEqual([['item0']]);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -101,7 +101,7 @@ describe('a server that can not be reached', () => {
       await vi.advanceTimersByTimeAsync(seconds * 1_000);
     }
     await end(set);
-    set.pending.put([makeChange({ id: 'later', recordId: 'other' })]);
+    set.queue.add([makeMutation({ id: 'later', recordId: 'other' })]);
     set.pusher.pump();
     await set.settle();
     await set.fail(UNREACHABLE);
@@ -127,7 +127,7 @@ describe('a server that can not be reached', () => {
   });
 
   it('is left alone for as long as it asks for, and then gets all that waits', async () => {
-    const { pending, pushes, events, fail, answer } = await setUp(edits(1_000));
+    const { queue, pushes, events, fail, answer } = await setUp(edits(1_000));
     const status = { kind: 'unreachable', status: 429 } as const;
     await fail(new BackendFailure({ ...status, message: 'No.', fields: {}, retryAfter: 60 }));
     await vi.advanceTimersByTimeAsync(60_499);
@@ -135,7 +135,7 @@ describe('a server that can not be reached', () => {
     await vi.advanceTimersByTimeAsync(1);
     await answer();
     await answer();
-    expect(pending.unsent()).toEqual([]);
+    expect(queue.unsent()).toEqual([]);
     expect(pushes.map(({ mutations }) => mutations.length)).toEqual([500, 500, 500]);
     expect(events.filter((event) => event.startsWith('applied'))).toHaveLength(1_000);
   });
@@ -143,9 +143,9 @@ describe('a server that can not be reached', () => {
 
 describe('a session that is over', () => {
   it('stops everything until it is resumed, and drops nothing', async () => {
-    const { pusher, pending, pushes, records, events, settle, fail } = await setUp(edits(1));
+    const { pusher, queue, pushes, records, events, settle, fail } = await setUp(edits(1));
     await fail(UNAUTHENTICATED);
-    pending.put([makeChange({ id: 'later', recordId: 'other' })]);
+    queue.add([makeMutation({ id: 'later', recordId: 'other' })]);
     pusher.pump();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(pushes).toHaveLength(1);
@@ -169,24 +169,24 @@ describe('a session that is over', () => {
   });
 
   it('takes no answer, and is told it again afterwards', async () => {
-    const { pusher, pending, pushes, answer } = await setUp(edits(1));
+    const { pusher, queue, pushes, answer } = await setUp(edits(1));
     pusher.pause();
     await answer();
-    expect(pending.unsent()).toHaveLength(1);
+    expect(queue.unsent()).toHaveLength(1);
     pusher.resume();
     await vi.advanceTimersByTimeAsync(0);
     await answer();
-    expect(pending.unsent()).toEqual([]);
+    expect(queue.unsent()).toEqual([]);
     expect(pushes[1]?.mutations).toEqual(pushes[0]?.mutations);
   });
 });
 
 describe('a paused pusher', () => {
   it('tells nothing of the answer that comes in, and sends no more', async () => {
-    const { pusher, pending, pushes, events, answer } = await setUp(edits(1));
+    const { pusher, queue, pushes, events, answer } = await setUp(edits(1));
     pusher.pause();
     await answer();
-    pending.put([makeChange({ id: 'later', recordId: 'other' })]);
+    queue.add([makeMutation({ id: 'later', recordId: 'other' })]);
     pusher.pump();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(events).toEqual([]);

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { MutationResult } from '../../backend/sync';
 import { deferred } from '../deferred.fixture';
-import type { Change } from '../state/change';
-import { makeChange } from '../state/change.fixture';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { volatileQueue } from '../queue/queue.fixture';
 import { edits, setUp, UNREACHABLE } from './held-pusher.fixture';
-import { mutationOf, type NumberedChange } from './push-batch';
+import { mutationOf, type NumberedClientMutation } from './push-batch';
 import type { PusherPorts } from './pusher';
 
 beforeEach(() => {
@@ -28,8 +28,8 @@ describe('a server that answers', () => {
   });
 
   it('gets what is made meanwhile with the next push, and hears what has reached this page', async () => {
-    const { pusher, pending, pushes, numbers, answer } = await setUp(edits(2));
-    pending.put([makeChange({ id: 'later', recordId: 'other' })]);
+    const { pusher, queue, pushes, numbers, answer } = await setUp(edits(2));
+    queue.add([makeMutation({ id: 'later', recordId: 'other' })]);
     pusher.pump();
     expect(pushes).toHaveLength(1);
     await answer();
@@ -41,7 +41,7 @@ describe('a server that answers', () => {
   });
 
   it('gets no refetch, which is no mutation', async () => {
-    const { pushes } = await setUp([makeChange({ kind: 'refetch' })]);
+    const { pushes } = await setUp([makeMutation({ kind: 'refetch' })]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(pushes).toEqual([]);
   });
@@ -53,8 +53,8 @@ describe('a server that answers', () => {
       results.push({ n: mutation!.n, outcome: 'keptBoth' });
       return Promise.resolve({ lastMutation: mutation!.n, results: [...results] });
     };
-    const { pusher, pending, events, settle } = await setUp([first!], { push });
-    pending.put([second!]);
+    const { pusher, queue, events, settle } = await setUp([first!], { push });
+    queue.add([second!]);
     pusher.pump();
     await settle();
     expect(results).toHaveLength(2);
@@ -62,53 +62,61 @@ describe('a server that answers', () => {
   });
 });
 
+/** A page whose numbers are kept when the test says so. */
+function markingLate() {
+  const page = volatileQueue();
+  const marking = deferred<boolean>();
+  const markSent = vi.spyOn(page.queue, 'markSent').mockReturnValueOnce(marking.promise);
+  return { page, markSent, finish: marking.resolve };
+}
+
 describe('numbers', () => {
   it('are kept on the device before anything is sent', async () => {
-    const keeping = deferred<void>();
-    const keep = vi.fn<(changes: readonly Change[]) => Promise<void>>(() => keeping.promise);
-    const { pushes, settle } = await setUp(edits(2), { keep });
-    expect(keep.mock.calls[0]?.[0].map(({ id, sent }) => [id, sent])).toEqual([
+    const { page, markSent, finish } = markingLate();
+    const { pushes, settle } = await setUp(edits(2), { page });
+    expect(markSent.mock.calls[0]?.[0].map(({ id, sent }) => [id, sent])).toEqual([
       ['edit0', { client: 'client1', n: 1 }],
       ['edit1', { client: 'client1', n: 2 }],
     ]);
     expect(pushes).toEqual([]);
-    keeping.resolve();
+    finish(true);
     await settle();
     expect(pushes).toHaveLength(1);
   });
 
   it('that were being kept when it came to a pause are not sent any more', async () => {
-    const keeping = deferred<void>();
-    const { pusher, pushes, settle } = await setUp(edits(1), { keep: () => keeping.promise });
+    const { page, finish } = markingLate();
+    const { pusher, pushes, settle } = await setUp(edits(1), { page });
     pusher.pause();
-    keeping.resolve();
+    finish(true);
     await settle();
     expect(pushes).toEqual([]);
   });
 
   it('stay, as the words do, when the answer is lost; what came meanwhile follows them', async () => {
-    const keep = vi.fn<(changes: readonly Change[]) => Promise<void>>(() => Promise.resolve());
-    const { pending, pushes, fail, answer } = await setUp(edits(2), { keep });
+    const page = volatileQueue();
+    const markSent = vi.spyOn(page.queue, 'markSent');
+    const { queue, pushes, fail, answer } = await setUp(edits(2), { page });
     await fail(UNREACHABLE);
-    pending.put([makeChange({ id: 'later', recordId: 'item0', fields: { content: 'more' } })]);
+    queue.add([makeMutation({ id: 'later', recordId: 'item0', fields: { content: 'more' } })]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(pushes[1]?.mutations.slice(0, 2)).toEqual(pushes[0]?.mutations);
     expect(pushes[1]).toMatchObject({ client: 'client1', acknowledged: 0 });
     expect(pushes[1]?.mutations[2]).toMatchObject({ n: 3, fields: { content: 'more' } });
     // Those of the first push are on the device already.
-    expect(keep.mock.calls.map(([kept]) => kept.map(({ id }) => id))).toEqual([
+    expect(markSent.mock.calls.map(([kept]) => kept.map(({ id }) => id))).toEqual([
       ['edit0', 'edit1'],
       ['later'],
     ]);
     await answer();
-    expect(pending.unsent()).toEqual([]);
+    expect(queue.unsent()).toEqual([]);
   });
 
   it('that a page has given which is gone are kept, under its client, before the own ones', async () => {
-    const left = edits(2).map((change, n): NumberedChange => {
-      return { ...change, sent: { client: 'gone', n: 7 + n } };
+    const left = edits(2).map((mutation, n): NumberedClientMutation => {
+      return { ...mutation, sent: { client: 'gone', n: 7 + n } };
     });
-    const own = makeChange({ id: 'own', recordId: 'own' });
+    const own = makeMutation({ id: 'own', recordId: 'own' });
     const { pushes, numbers, answer } = await setUp([...left, own]);
     expect(pushes).toEqual([
       { client: 'gone', acknowledged: 6, mutations: left.map((each) => mutationOf(each)) },
@@ -118,27 +126,14 @@ describe('numbers', () => {
   });
 });
 
-describe('a change that another page’s has to come before', () => {
-  it('waits with all that come after it, and is looked at each second', async () => {
-    let isHeld = true;
-    const { records, answer } = await setUp(edits(3), {
-      mustWait: ({ id }) => isHeld && id === 'edit1',
-    });
-    expect(records()).toEqual([['item0']]);
-    await answer();
+describe('while it is being found out what a restored server has forgotten', () => {
+  it('nothing is sent, and that is looked at each second', async () => {
+    let isBlocked = true;
+    const { pushes, records } = await setUp(edits(2), { isBlocked: () => isBlocked });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(records()).toHaveLength(1);
-    isHeld = false;
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(records()).toEqual([['item0'], ['item1', 'item2']]);
-  });
-
-  it('is looked at also when nothing could be sent at all', async () => {
-    let isHeld = true;
-    const { pushes } = await setUp(edits(1), { mustWait: () => isHeld });
     expect(pushes).toEqual([]);
-    isHeld = false;
+    isBlocked = false;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(pushes).toHaveLength(1);
+    expect(records()).toEqual([['item0', 'item1']]);
   });
 });

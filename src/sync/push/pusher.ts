@@ -2,52 +2,54 @@ import { failureOfRejection, toFailure } from '../../backend/failure';
 import type { MutationResult, PushAnswer } from '../../backend/sync';
 import type { Failure } from '../../domain/failure';
 import type { Push } from '../../domain/mutators/parse-push';
+import { pushLock } from '../../domain/storage-keys';
 import { createRetry } from '../connectivity/retry';
-import type { Core } from '../core';
-import type { Change } from '../state/change';
-import { batchOf, mutationOf, type NumberedChange } from './push-batch';
+import type { Core } from '../core/core';
+import type { Tabs } from '../tabs/tabs';
+import type { ClientMutation } from '../queue/client-mutation';
+import { batchOf, mutationOf, type NumberedClientMutation } from './push-batch';
 
 /** A server error may pass by itself; one that is still there on the last of these tries is a refusal. */
 const TRIES_ON_SERVER_ERROR = 3;
-/** How often it is looked whether what another page has to send first is still to be waited for, in ms. */
+/** How often it is looked whether it is known what has to be sent first, in ms. */
 const HELD_RECHECK_MS = 1_000;
 
-/** What the server decided on a change. */
+/** What the server decided on a mutation. */
 export interface Decided {
-  change: Change;
+  mutation: ClientMutation;
   result: MutationResult;
 }
 
-export interface PusherPorts extends Pick<Core, 'pending' | 'random'> {
+export interface PusherPorts extends Pick<Core, 'queue' | 'random'> {
+  tabs: Pick<Tabs, 'withLock' | 'holdLock'>;
+  owner: string;
   push(push: Push): Promise<PushAnswer>;
   /** Of the last pull, null before the first one. */
   cursor(): string | null;
-  /** Resolves when changes outlive the page with their numbers, or can't. */
-  keep(changes: readonly Change[]): Promise<unknown>;
   /** An id for a client that the server doesn't know yet. */
   mintClient(): string;
-  /** Whether a change has to wait for another page's. */
-  mustWait(change: Change): boolean;
+  /** Whether something has to be sent first that isn't known yet. */
+  isBlocked(): boolean;
   onDecided(decided: readonly Decided[]): void;
-  /** The server takes a change in no form. */
-  onRejected(change: Change, failure: Failure): void;
-  /** Our own code has failed over changes: they stay, and are not sent until `resume`. */
-  onDefect(changes: readonly Change[], failure: Failure): void;
+  /** The server takes a mutation in no form. */
+  onRejected(mutation: ClientMutation, failure: Failure): void;
+  /** Our own code has failed over mutations: they stay, and are not sent until `resume`. */
+  onDefect(mutations: readonly ClientMutation[], failure: Failure): void;
   /** The session is over: nothing is sent until `resume`. */
   onUnauthenticated(): void;
-  /** The server has another life behind it than the one that was pulled last. */
+  /** The server's history isn't the one that was pulled last. */
   onOtherTimeline(): void;
   /** Whether the server has answered; a failure says why it hasn't. */
   onReachable(failure: Failure | null): void;
 }
 
-/** Pushes the pending changes in their order, each exactly once (docs/sync-protocol.md). */
+/** Pushes the pending mutations in their order, each exactly once (docs/sync-protocol.md). */
 export interface Pusher {
   /** Sends what may be sent now. */
   pump(): void;
   /** Stops waiting for the next try, because the network or the session may be back. */
   resume(): void;
-  /** How many changes wait because our own code fails over them. */
+  /** How many mutations wait because our own code fails over them. */
   stuckCount(): number;
   /** Sends nothing until `resume`. */
   pause(): void;
@@ -55,7 +57,8 @@ export interface Pusher {
 
 /** A pusher, which is one client of the server's. */
 export function createPusher(ports: PusherPorts): Pusher {
-  const { pending } = ports;
+  const { queue, tabs } = ports;
+  const lock = pushLock(ports.owner);
   let client = ports.mintClient();
   /** The last number that the client has given. */
   let last = 0;
@@ -74,28 +77,56 @@ export function createPusher(ports: PusherPorts): Pusher {
   function pump() {
     clearTimeout(recheck);
     if (isPushing || isPaused || retry.isWaiting()) return;
-    const unsent = pending.unsent();
-    const isHeld = (change: Change) => stuck.has(change.id) || ports.mustWait(change);
-    const batch = batchOf(unsent, { client, last, max, isHeld });
-    if (batch.length > 0) void push(batch);
-    else if (unsent.some(({ id, kind }) => kind !== 'refetch' && !stuck.has(id)))
+    const batch = nextBatch();
+    if (batch.length > 0) void pushInTurn(batch);
+    else if (ports.isBlocked() && queue.unsent().some(isToBeSent))
       recheck = setTimeout(pump, HELD_RECHECK_MS);
   }
 
-  async function push(batch: readonly NumberedChange[]) {
+  const isToBeSent = ({ id, kind }: ClientMutation) => kind !== 'refetch' && !stuck.has(id);
+
+  function nextBatch(): NumberedClientMutation[] {
+    if (ports.isBlocked()) return [];
+    const isHeld = ({ id }: ClientMutation) => stuck.has(id);
+    return batchOf(queue.unsent(), { client, last, max, isHeld });
+  }
+
+  /** What another page has numbered is sent as well, once that page has stopped: no harm is done by both. */
+  async function pushInTurn(batch: readonly NumberedClientMutation[]) {
     isPushing = true;
     try {
-      const numbered = batch.filter(({ id }) => !pending.get(id)?.sent);
-      for (const { sent } of numbered) last = sent.n;
-      pending.markSent(batch);
-      const { client, n } = batch[0]!.sent;
+      if (batch[0]!.sent.client === client) {
+        const pushing = push(batch);
+        tabs.holdLock(lock, pushing);
+        await pushing;
+      } else
+        await tabs.withLock(lock, async () => {
+          const left = isPaused ? [] : nextBatch();
+          if (left.length > 0) await push(left);
+        });
+    } finally {
+      isPushing = false;
+      pump();
+    }
+  }
+
+  async function push(batch: readonly NumberedClientMutation[]) {
+    try {
+      const numbered = batch.filter(({ id }) => !queue.get(id)?.sent);
+      const { client: name, n } = batch[0]!.sent;
       const mutations = batch.map(mutationOf);
+      const before = last;
+      for (const { sent } of numbered) last = sent.n;
       // What is sent again after the page has died has to have the same numbers.
-      await ports.keep(numbered);
+      if (!(await queue.markSent(numbered))) {
+        // Another page was faster, and these numbers are nobody's.
+        if (name === client) last = before;
+        return;
+      }
       // The session may have ended meanwhile, and another's begun.
       if (isPaused) return;
       const sending = ports.push({
-        client,
+        client: name,
         acknowledged: n - 1,
         cursor: ports.cursor() ?? undefined,
         mutations,
@@ -106,54 +137,51 @@ export function createPusher(ports: PusherPorts): Pusher {
       if (answer instanceof Error) fail(batch, answer);
       else take(batch, answer);
     } catch (error) {
-      // Only the sending may fail a change: an error of whoever is told of it is a defect of theirs.
+      // Only the sending may fail a mutation: an error of whoever is told of it is a defect of theirs.
       hold(batch, toFailure(error));
-    } finally {
-      isPushing = false;
-      pump();
     }
   }
 
-  function take(batch: readonly NumberedChange[], { results }: PushAnswer) {
-    const byNumber = new Map(batch.map((change) => [change.sent.n, change]));
+  function take(batch: readonly NumberedClientMutation[], { results }: PushAnswer) {
+    const byNumber = new Map(batch.map((mutation) => [mutation.sent.n, mutation]));
     const decided: Decided[] = [];
     let failed: Decided | undefined;
     for (const result of results) {
-      const change = byNumber.get(result.n);
-      if (change && result.outcome === 'failed') failed = { change, result };
-      else if (change) decided.push({ change, result });
+      const mutation = byNumber.get(result.n);
+      if (mutation && result.outcome === 'failed') failed = { mutation, result };
+      else if (mutation) decided.push({ mutation, result });
     }
     ports.onReachable(null);
     if (decided.length > 0) {
       retry.succeed();
       if (max !== undefined && isSlow) max *= 2;
     }
-    for (const { change } of decided) serverErrors.delete(change.id);
+    for (const { mutation } of decided) serverErrors.delete(mutation.id);
     ports.onDecided(decided);
     if (failed) takeFailed(failed);
     else if (decided.length === 0)
       throw new Error('The server has decided on nothing that it was sent.');
   }
 
-  function takeFailed({ change, result: { error } }: Decided) {
+  function takeFailed({ mutation, result: { error } }: Decided) {
     const failure = failureOfRejection(error ?? { status: 500, message: '', data: {} });
-    const errors = (serverErrors.get(change.id) ?? 0) + 1;
-    serverErrors.set(change.id, errors);
+    const errors = (serverErrors.get(mutation.id) ?? 0) + 1;
+    serverErrors.set(mutation.id, errors);
     // It is an answer: that there was none for long makes no wait for the next try longer.
     if (errors === 1) retry.succeed();
     if (errors < TRIES_ON_SERVER_ERROR) return retry.wait(failure);
-    serverErrors.delete(change.id);
-    reject(change, failure);
+    serverErrors.delete(mutation.id);
+    reject(mutation, failure);
   }
 
-  /** The change is sent no more, so that those after it get other numbers. */
-  function reject(change: Change, failure: Failure) {
+  /** The mutation is sent no more, so that those after it get other numbers. */
+  function reject(mutation: ClientMutation, failure: Failure) {
     retry.succeed();
-    ports.onRejected(change, failure);
-    renumber(change.sent?.client);
+    ports.onRejected(mutation, failure);
+    renumber(mutation.sent?.client);
   }
 
-  function fail(batch: readonly NumberedChange[], failure: Failure) {
+  function fail(batch: readonly NumberedClientMutation[], failure: Failure) {
     const { kind, status, fields } = failure;
     const isOnlyOne = batch.length === 1;
     if (kind === 'defect') hold(batch, failure);
@@ -167,7 +195,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       ports.onReachable(failure);
       retry.wait(failure);
     } else if (status === 403 || fields.mutations?.code) {
-      // The server has another life behind it, or has forgotten this client.
+      // The server has another history, or has forgotten this client.
       renumber(batch[0]!.sent.client);
       if (fields.mutations?.code === 'otherTimeline') ports.onOtherTimeline();
       retry.wait(failure);
@@ -183,16 +211,15 @@ export function createPusher(ports: PusherPorts): Pusher {
 
   /** What is still to be sent in the name of a client gets new numbers, of a new one. */
   function renumber(name: string | undefined) {
-    const changes = pending.unsent().filter(({ sent }) => sent && sent.client === name);
-    pending.markSent(changes.map((change) => ({ ...change, sent: undefined })));
+    queue.renumber(queue.unsent().filter(({ sent }) => sent && sent.client === name));
     if (name !== client) return;
     client = ports.mintClient();
     last = 0;
   }
 
-  function hold(changes: readonly Change[], failure: Failure) {
-    for (const { id } of changes) stuck.add(id);
-    ports.onDefect(changes, failure);
+  function hold(mutations: readonly ClientMutation[], failure: Failure) {
+    for (const { id } of mutations) stuck.add(id);
+    ports.onDefect(mutations, failure);
   }
 
   function pause() {
@@ -210,7 +237,7 @@ export function createPusher(ports: PusherPorts): Pusher {
       stuck.clear();
       pump();
     },
-    stuckCount: () => pending.unsent().filter(({ id }) => stuck.has(id)).length,
+    stuckCount: () => queue.unsent().filter(({ id }) => stuck.has(id)).length,
     pause,
   };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { deferred } from '../deferred.fixture';
-import type { Change } from '../state/change';
-import { makeChange } from '../state/change.fixture';
-import { createPendingChanges } from '../state/pending';
+import type { ClientMutation } from '../queue/client-mutation';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { volatileQueue } from '../queue/queue.fixture';
 import { failure, UNAUTHENTICATED, UNREACHABLE } from './held-pusher.fixture';
 import { createRefetcher } from './refetcher';
 
@@ -16,30 +16,30 @@ afterEach(() => {
 
 const HOUR_MS = 3_600_000;
 const refetch = (id: string) =>
-  makeChange({ id: `refetch ${id}`, kind: 'refetch', recordId: id, action: 'refetch' });
+  makeMutation({ id: `refetch ${id}`, kind: 'refetch', recordId: id, action: 'refetch' });
 
 /** A refetcher whose server is the test: each request waits until it is answered. */
-function setUp(...changes: Change[]) {
-  const pending = createPendingChanges();
-  pending.put(changes);
+function setUp(...mutations: ClientMutation[]) {
+  const { queue } = volatileQueue();
+  queue.add(mutations);
   const asked: string[] = [];
   const events: string[] = [];
   const waiting = new Map<string, ReturnType<typeof deferred<void>>>();
   const refetcher = createRefetcher({
-    pending,
+    queue,
     refetch(recordId) {
       asked.push(recordId);
       const answer = deferred<void>();
       waiting.set(recordId, answer);
       return answer.promise;
     },
-    onDone(change) {
-      events.push(`done ${change.recordId}`);
-      pending.confirm([change]);
+    onDone(mutation) {
+      events.push(`done ${mutation.recordId}`);
+      queue.confirm([mutation]);
     },
-    onRejected(change, { kind, status }) {
-      events.push(`${kind} ${change.recordId} ${status}`);
-      pending.remove([change.id]);
+    onRejected(mutation, { kind, status }) {
+      events.push(`${kind} ${mutation.recordId} ${status}`);
+      queue.remove([mutation.id]);
     },
     onUnauthenticated: () => void events.push('unauthenticated'),
     random: () => 1,
@@ -47,7 +47,7 @@ function setUp(...changes: Change[]) {
   refetcher.pump();
   return {
     refetcher,
-    pending,
+    queue,
     asked,
     events,
     async answer(recordId: string, error?: unknown) {
@@ -75,14 +75,14 @@ describe('a link whose page is to be read again', () => {
   });
 
   it('waits until the server has all of its item, also what was made after it', () => {
-    const create = makeChange({ id: 'create', kind: 'create', recordId: 'a' });
-    const edit = makeChange({ id: 'edit', recordId: 'a' });
-    const { refetcher, pending, asked } = setUp(create, refetch('a'), edit, refetch('b'));
+    const create = makeMutation({ id: 'create', kind: 'create', recordId: 'a' });
+    const edit = makeMutation({ id: 'edit', recordId: 'a' });
+    const { refetcher, queue, asked } = setUp(create, refetch('a'), edit, refetch('b'));
     expect(asked).toEqual(['b']);
-    pending.confirm([create]);
+    queue.confirm([create]);
     refetcher.pump();
     expect(asked).toEqual(['b']);
-    pending.confirm([edit]);
+    queue.confirm([edit]);
     refetcher.pump();
     expect(asked).toEqual(['b', 'a']);
   });

@@ -1,16 +1,16 @@
 import { toFailure } from '../../backend/failure';
-import type { Core } from '../core';
+import type { Core } from '../core/core';
 import type { Failure } from '../../domain/failure';
 import { createRetry } from '../connectivity/retry';
-import type { Change } from '../state/change';
+import type { ClientMutation } from '../queue/client-mutation';
 
 /** A refetch waits for somebody else's site; browsers open six connections to a server. */
 const MAX_IN_FLIGHT = 2;
 
-export interface RefetcherPorts extends Pick<Core, 'pending' | 'random'> {
+export interface RefetcherPorts extends Pick<Core, 'queue' | 'random'> {
   refetch(recordId: string): Promise<void>;
-  onDone(change: Change): void;
-  onRejected(change: Change, failure: Failure): void;
+  onDone(mutation: ClientMutation): void;
+  onRejected(mutation: ClientMutation, failure: Failure): void;
   onUnauthenticated(): void;
 }
 
@@ -24,32 +24,32 @@ export interface Refetcher {
 
 /** A refetcher of one account's links. */
 export function createRefetcher(ports: RefetcherPorts): Refetcher {
-  const { pending } = ports;
+  const { queue } = ports;
   const inFlight = new Set<string>();
   let isPaused = false;
   const retry = createRetry(pump, ports.random);
 
   function pump() {
     if (isPaused || retry.isWaiting()) return;
-    for (const change of pending.unsent()) {
+    for (const mutation of queue.unsent()) {
       if (inFlight.size >= MAX_IN_FLIGHT) return;
-      if (change.kind === 'refetch' && !inFlight.has(change.id) && !isBehind(change))
-        void ask(change);
+      if (mutation.kind === 'refetch' && !inFlight.has(mutation.id) && !isBehind(mutation))
+        void ask(mutation);
     }
   }
 
   /** Whether the server lacks something of the item still. */
-  function isBehind({ recordId }: Change): boolean {
-    return pending.of(recordId).some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
+  function isBehind({ recordId }: ClientMutation): boolean {
+    return queue.of(recordId).some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
   }
 
-  async function ask(change: Change) {
-    inFlight.add(change.id);
-    const failure = await ports.refetch(change.recordId).then(() => null, toFailure);
-    inFlight.delete(change.id);
+  async function ask(mutation: ClientMutation) {
+    inFlight.add(mutation.id);
+    const failure = await ports.refetch(mutation.recordId).then(() => null, toFailure);
+    inFlight.delete(mutation.id);
     if (failure === null) {
       retry.succeed();
-      ports.onDone(change);
+      ports.onDone(mutation);
     } else if (isPaused) {
       // It is asked for again on `resume`: nobody is there to be told.
       return;
@@ -59,9 +59,9 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
     } else if (failure.status === 429) {
       // The server reads the page by itself later: nobody waits for it, and who has pressed a key is told.
       const { status, message, fields } = failure;
-      ports.onRejected(change, { kind: 'refused', status, message, fields });
+      ports.onRejected(mutation, { kind: 'refused', status, message, fields });
     } else if (failure.kind === 'refused' || failure.kind === 'defect') {
-      ports.onRejected(change, failure);
+      ports.onRejected(mutation, failure);
     } else retry.wait(failure);
     pump();
   }

@@ -1,102 +1,105 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Failure } from '../../domain/failure';
-import type { Change } from '../state/change';
-import { makeChange } from '../state/change.fixture';
-import { createDevice } from '../storage/device';
-import { createPendingChanges } from '../state/pending';
-import { createRecords } from '../state/records';
-import { createRejections } from './rejections';
-import { volatileStorage } from '../storage/storage.fake';
+import type { ClientMutation } from '../queue/client-mutation';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { createQueue } from '../queue/queue';
+import { createRecords } from '../replica/records';
+import { createLocalStore } from '../store/local-store';
+import { volatileStorage } from '../store/storage.fake';
 import { openTabs } from '../tabs/tabs';
+import { createRejections } from './rejections';
 
 const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
 
 /** A page; with the storage of another one, it is the next visit. */
 async function visit(storage = volatileStorage(), tab = 'first') {
-  const pending = createPendingChanges();
-  const device = createDevice({
+  let minted = 0;
+  const mintId = () => `${tab} ${++minted}`;
+  const localStore = createLocalStore({
     storage,
     tabs: openTabs(tab, undefined),
     owner: 'owner',
+    mintId,
+    onWritten: () => undefined,
     onFailed: () => undefined,
     onRecovered: () => undefined,
     random: () => 0,
   });
+  const queue = createQueue({ ...localStore, tab, mintId, now: () => 0 });
   let told = 0;
   let made = 0;
   let gestures = 0;
   const rejections = createRejections({
     records: createRecords('owner'),
-    pending,
-    device,
+    queue,
+    localStore,
     mintId: () => 'minted',
-    changeAll(changes) {
+    mutateAll(mutations) {
       gestures++;
-      const kept = changes.map((change): Change =>
-        makeChange({ ...change, id: `${tab}${++made}` }),
+      const added = mutations.map((mutation): ClientMutation =>
+        makeMutation({ ...mutation, id: `${tab}${++made}` }),
       );
-      pending.put(kept);
-      void device.write({ changes: kept });
-      return kept.map(({ id }) => id);
+      queue.add(added);
+      return added.map(({ id }) => id);
     },
     emitStatus: () => void told++,
   });
-  const { adopted } = await device.open(rejections.has);
-  pending.restore(adopted.changes);
-  rejections.restore(adopted.changes, adopted.rejected);
+  const { stored } = await localStore.open();
+  queue.read(stored.rows);
   const listed = () =>
-    rejections.unsynced.list().map(({ change, failure }) => [change.id, failure !== null]);
-  const reject = (change: Change) => {
-    pending.remove([change.id]);
-    return rejections
-      .keep([{ lost: { change, failure: FAILURE }, dropped: [change] }])
-      .has(change.id);
+    rejections.unsynced.list().map(({ mutation, failure }) => [mutation.id, failure !== null]);
+  const isListed = (mutation: ClientMutation) =>
+    rejections.isListed({ lost: { mutation, failure: FAILURE }, dropped: [mutation] });
+  /** The server has rejected a mutation. Returns whether it opens nothing on the screen. */
+  const reject = (mutation: ClientMutation, failure = FAILURE) => {
+    const isSo = isListed(mutation);
+    queue.reject([mutation.id], { mutation, failure });
+    return isSo;
   };
   return {
     storage,
-    pending,
-    device,
+    queue,
+    localStore,
     rejections,
     listed,
+    isListed,
     reject,
     told: () => told,
     made: () => gestures,
   };
 }
 
-const bread = makeChange({ id: 'c1', fields: { content: 'Bread' } });
+const bread = makeMutation({ id: 'c1', fields: { content: 'Bread' } });
 
-/** The next visit, which finds an unsent change of the one before. */
+/** The next visit, which finds an unsent mutation of the one before. */
 async function visitWithUnsent() {
   const first = await visit();
-  void first.device.write({ changes: [bread] });
-  await first.device.whenKept();
+  first.queue.add([bread]);
+  await first.localStore.whenKept();
   return visit(first.storage, 'second');
 }
 
-describe('a change of an earlier visit that is rejected', () => {
+describe('a mutation of an earlier visit that is rejected', () => {
   it('is listed, also on the visits that follow, and is no longer unsent', async () => {
     const second = await visitWithUnsent();
     expect(second.listed()).toEqual([['c1', false]]);
     expect(second.reject(bread)).toBe(true);
-    expect([second.listed(), second.rejections.count()]).toEqual([[['c1', true]], 1]);
-    await second.device.whenKept();
-    expect(second.storage.stored.changes).toEqual([]);
+    expect([second.listed(), second.queue.rejected().length]).toEqual([[['c1', true]], 1]);
+    await second.localStore.whenKept();
+    expect(second.storage.stored.rows).toMatchObject([{ state: 'rejected', tab: 'first' }]);
 
     const third = await visit(second.storage, 'third');
     expect(third.listed()).toEqual([['c1', true]]);
-    expect(third.storage.stored.rejected.map(({ tab }) => tab)).toEqual(['third']);
     expect(third.rejections.unsynced.list()[0]).toMatchObject({ text: 'Bread', failure: FAILURE });
   });
 
   it('is kept as plain data, whatever error it came with', async () => {
     const second = await visitWithUnsent();
-    const error = Object.assign(new Error('No.'), FAILURE);
-    second.pending.remove(['c1']);
-    second.rejections.keep([{ lost: { change: bread, failure: error }, dropped: [bread] }]);
-    expect(second.storage.stored.rejected[0]?.failure).toEqual(FAILURE);
-    expect(second.storage.stored.rejected[0]?.failure).not.toBeInstanceOf(Error);
+    second.reject(bread, Object.assign(new Error('No.'), FAILURE));
+    await second.localStore.whenKept();
+    expect(second.storage.rows('rejected')[0]?.failure).toEqual(FAILURE);
+    expect(second.storage.rows('rejected')[0]?.failure).not.toBeInstanceOf(Error);
   });
 
   it('is unsent again when it is tried again, and listed when it is rejected once more', async () => {
@@ -104,11 +107,11 @@ describe('a change of an earlier visit that is rejected', () => {
     second.reject(bread);
     second.rejections.unsynced.retry(['c1']);
     expect(second.listed()).toEqual([['second1', false]]);
-    await second.device.whenKept();
-    await second.device.write({});
-    expect(second.storage.stored.rejected).toEqual([]);
-    expect(second.storage.stored.changes).toHaveLength(1);
-    expect(second.reject(second.pending.unsent()[0]!)).toBe(true);
+    await second.localStore.whenKept();
+    expect(second.storage.rows('rejected')).toEqual([]);
+    expect(second.storage.rows('pending')).toHaveLength(1);
+    // Nobody waits for it, though it was made on this page.
+    expect(second.reject(second.queue.unsent()[0]!)).toBe(true);
     expect(second.listed()).toEqual([['second1', true]]);
   });
 
@@ -119,15 +122,27 @@ describe('a change of an earlier visit that is rejected', () => {
     expect(second.told()).toBe(0);
     second.rejections.unsynced.discard(['c1']);
     expect([second.told(), second.listed()]).toEqual([1, []]);
-    await second.device.write({});
+    await second.localStore.whenKept();
     expect((await visit(second.storage, 'third')).listed()).toEqual([]);
   });
+
+  it.each(['retry', 'discard'] as const)(
+    'takes no unsent mutation with it off the device at a %s',
+    async (action) => {
+      const second = await visitWithUnsent();
+      second.queue.add([makeMutation({ id: 'unsent' })]);
+      second.reject(bread);
+      second.rejections.unsynced[action](['c1', 'unsent']);
+      await second.localStore.whenKept();
+      expect(second.storage.rows('pending').map(({ key }) => key)).toContain('unsent');
+    },
+  );
 });
 
 describe('thousands of texts of an import', () => {
   const COUNT = 5_000;
   const imported = Array.from({ length: COUNT }, (_, n) =>
-    makeChange({
+    makeMutation({
       id: `c${n}`,
       kind: 'create',
       action: 'import',
@@ -137,63 +152,65 @@ describe('thousands of texts of an import', () => {
   );
   async function visitWithThem() {
     const storage = volatileStorage();
-    const write = vi.spyOn(storage, 'write');
     const page = await visit(storage);
-    write.mockClear();
-    const keep = () =>
-      page.rejections.keep(
-        imported.map((change) => ({ lost: { change, failure: FAILURE }, dropped: [change] })),
-      );
-    return { ...page, write, keep };
+    page.queue.add(imported);
+    await page.localStore.whenKept();
+    const write = vi.spyOn(storage, 'write');
+    for (const mutation of imported) page.reject(mutation);
+    await page.localStore.whenKept();
+    return { ...page, write };
   }
 
   it('are listed in one write, and none is lost', async () => {
     const page = await visitWithThem();
-    expect(page.keep().size).toBe(COUNT);
-    await page.device.whenKept();
     expect(page.write).toHaveBeenCalledOnce();
-    expect(page.storage.stored.rejected).toHaveLength(COUNT);
-    expect(page.rejections.unsynced.list().map(({ change }) => change)).toEqual(imported);
+    // Each row of the import is read once.
+    expect(page.write.mock.calls[0]?.[0].writes).toHaveLength(5);
+    expect(imported.every(page.isListed)).toBe(true);
+    expect(page.storage.rows('rejected')).toHaveLength(COUNT);
+    expect(page.storage.rows('pending')).toEqual([]);
+    expect(page.rejections.unsynced.list().map(({ mutation }) => mutation)).toEqual(imported);
   });
 
   it('are tried again as one gesture, and discarded in one write', async () => {
     const page = await visitWithThem();
-    page.keep();
-    await page.device.whenKept();
+    page.write.mockClear();
     const ids = imported.map(({ id }) => id);
     page.rejections.unsynced.retry(ids.slice(0, -2));
     expect(page.made()).toBe(1);
-    expect(page.rejections.count()).toBe(2);
+    expect(page.queue.rejected()).toHaveLength(2);
     page.rejections.unsynced.discard(ids);
-    expect([page.rejections.count(), page.told()]).toEqual([0, 1]);
-    await page.device.whenKept();
-    expect(page.write).toHaveBeenCalledTimes(2);
-    expect(page.storage.stored.rejected).toEqual([]);
-    expect(page.storage.stored.changes).toHaveLength(COUNT - 2);
+    expect([page.queue.rejected().length, page.told()]).toEqual([0, 1]);
+    await page.localStore.whenKept();
+    expect(page.write).toHaveBeenCalledOnce();
+    expect(page.storage.rows('rejected')).toEqual([]);
+    const left = page.storage.rows('pending').flatMap(({ mutations }) => mutations);
+    expect(left).toHaveLength(COUNT - 2);
   });
 
   it('of one record are made again one after the other', async () => {
     const page = await visit();
-    const edits = ['Bread', 'Salt'].map((content) => makeChange({ id: content, action: 'import' }));
-    page.rejections.keep(
-      edits.map((change) => ({ lost: { change, failure: FAILURE }, dropped: [change] })),
+    const edits = ['Bread', 'Salt'].map((content) =>
+      makeMutation({ id: content, action: 'import' }),
     );
+    page.queue.add(edits);
+    for (const edit of edits) page.reject(edit);
     page.rejections.unsynced.retry(edits.map(({ id }) => id));
     expect(page.made()).toBe(2);
   });
 });
 
-describe('a change of this visit that is rejected', () => {
+describe('a mutation of this visit that is rejected', () => {
   it('is listed until it has returned to the screen, and kept until a draft holds it', async () => {
     const page = await visit();
-    void page.device.write({ changes: [bread] });
+    page.queue.add([bread]);
     expect(page.reject(bread)).toBe(false);
-    expect([page.listed(), page.rejections.count()]).toEqual([[['c1', true]], 1]);
+    expect([page.listed(), page.queue.rejected().length]).toEqual([[['c1', true]], 1]);
     page.rejections.unsynced.returned(['c1', 'unknown']);
-    expect([page.listed(), page.rejections.count()]).toEqual([[], 0]);
-    await page.device.write({});
+    expect([page.listed(), page.queue.rejected().length]).toEqual([[], 0]);
+    await page.localStore.whenKept();
     // Were the page killed now, the next one would have it.
-    expect(page.storage.stored.rejected).toHaveLength(1);
+    expect(page.storage.rows('rejected')).toHaveLength(1);
 
     const { read } = page.rejections.onScreen({
       read: () => 'Bread',
@@ -208,30 +225,43 @@ describe('a change of this visit that is rejected', () => {
     const page = await visit();
     const read = vi.fn<() => string>(() => '');
     const screen = page.rejections.onScreen({ read, show: () => undefined, canShow: () => true });
-    await page.device.restoreDraft(screen, Promise.resolve());
-    void page.device.write({ changes: [makeChange({ id: 'other' })] });
-    page.reject(bread);
+    await page.localStore.restoreDraft(screen, Promise.resolve());
+    page.queue.add([bread]);
+    await page.localStore.whenKept();
     expect(read).toHaveBeenCalled();
+    page.reject(bread);
+    void page.localStore.flush();
     page.rejections.unsynced.returned(['c1']);
-    await page.device.whenKept();
-    expect(page.storage.stored.rejected).toHaveLength(1);
-    await page.device.keepDraft();
-    expect(page.storage.stored.rejected).toEqual([]);
+    await page.localStore.whenKept();
+    expect(page.storage.rows('rejected')).toHaveLength(1);
+    await page.localStore.keepDraft();
+    expect(page.storage.rows('rejected')).toEqual([]);
+  });
+
+  it('stays out of the list when another page reads its row, once it has returned', async () => {
+    const page = await visit();
+    page.queue.add([bread]);
+    page.reject(bread);
+    page.rejections.unsynced.returned(['c1']);
+    await page.localStore.whenKept();
+    page.queue.read((await page.localStore.readRows())!);
+    expect(page.listed()).toEqual([]);
   });
 });
 
-describe('what all pages have unsynced', () => {
-  it('is theirs and one’s own, each once', async () => {
-    const first = await visit();
-    const page = await visit(first.storage, 'second');
-    void first.device.write({
-      changes: [makeChange({ id: 'other', fields: { content: 'Salt' } })],
-    });
-    await first.device.whenKept();
-    void page.device.write({ changes: [bread] });
-    page.pending.put([bread]);
-    const all = await page.rejections.unsynced.readAll();
-    expect(all.map(({ text }) => text)).toEqual(['Salt', 'Bread']);
-    expect(page.listed()).toEqual([['c1', false]]);
-  });
+it('what other pages have unsynced is listed with one’s own, in the order it was made', async () => {
+  const first = await visit();
+  const second = await visit(first.storage, 'second');
+  first.queue.add([makeMutation({ id: 'other', fields: { content: 'Salt' } })]);
+  first.queue.add([makeMutation({ id: 'lost', fields: { content: 'Oil' } })]);
+  first.reject(first.queue.get('lost')!);
+  await first.localStore.whenKept();
+  second.queue.read((await second.localStore.readRows())!);
+  second.queue.add([bread]);
+  expect(second.rejections.unsynced.list().map(({ text }) => text)).toEqual([
+    'Oil',
+    'Salt',
+    'Bread',
+  ]);
+  expect(second.isListed(first.rejections.unsynced.list()[0]!.mutation)).toBe(true);
 });

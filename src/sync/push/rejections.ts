@@ -1,32 +1,35 @@
-import type { Core } from '../core';
-import { isTextEdit, type Change, type NewChange, type RejectedChange } from '../state/change';
-import type { DraftScreen, KeptScreen } from '../storage/device';
-import type { Fallen } from './fallen';
+import type { Core } from '../core/core';
+import {
+  isTextEdit,
+  type ClientMutation,
+  type NewMutation,
+  type RejectedMutation,
+} from '../queue/client-mutation';
+import type { DraftScreen, KeptScreen } from '../store/page-draft';
+import type { RejectionCascade } from './rejection-cascade';
 import { asCopy, retryOf } from './lost-text';
 import { describeUnsynced, type Unsynced } from './unsynced';
 
 /** What the server doesn't have: it waits to be sent, or was rejected and waits for the person. */
-export interface UnsyncedChanges {
-  /** What this page has rejected and unsent, in this order. */
+export interface UnsyncedMutations {
+  /** What is rejected and unsent on this device, in this order. */
   list(): Unsynced[];
-  /** The same of all pages that have the account open, or had it. */
-  readAll(): Promise<Unsynced[]>;
-  /** Makes rejected changes again; what is rejected again is back in the list. */
-  retry(changeIds: readonly string[]): void;
-  /** Forgets rejected changes, and their texts with them. */
-  discard(changeIds: readonly string[]): void;
+  /** Makes rejected mutations again; what is rejected again is back in the list. */
+  retry(mutationIds: readonly string[]): void;
+  /** Forgets rejected mutations, and their texts with them. */
+  discard(mutationIds: readonly string[]): void;
   /**
-   * Takes rejected changes off the list whose texts are on the screen again: the next draft holds them. To be called
+   * Takes rejected mutations off the list whose texts are on the screen again: the next draft holds them. To be called
    * while the `rejected` event is being handled.
    */
-  returned(changeIds: readonly string[]): void;
+  returned(mutationIds: readonly string[]): void;
 }
 
-type Shared = 'records' | 'pending' | 'device' | 'mintId' | 'emitStatus';
+type Shared = 'records' | 'queue' | 'localStore' | 'mintId' | 'emitStatus';
 
 interface RejectionsPorts extends Pick<Core, Shared> {
-  /** Makes changes. Returns their ids. */
-  changeAll(changes: readonly NewChange[]): string[];
+  /** Makes mutations. Returns their ids. */
+  mutateAll(mutations: readonly NewMutation[]): string[];
 }
 
 /**
@@ -34,82 +37,63 @@ interface RejectionsPorts extends Pick<Core, Shared> {
  * the screen again. Those are stored here only until the next draft is.
  */
 export interface Rejections {
-  unsynced: UnsyncedChanges;
-  /** How many are listed. */
-  count(): number;
-  has(changeId: string): boolean;
-  /** Takes over what other pages have left behind. */
-  restore(unsent: readonly Change[], rejected: readonly RejectedChange[]): void;
+  unsynced: UnsyncedMutations;
+  /** These are mutations that nobody on this page waits for, though it has made them. */
+  keepListed(mutationIds: readonly string[]): void;
   /**
-   * Stores rejected texts in place of their changes, and lists them. Returns the ids of those that nobody has just
-   * typed on this page: they open nothing on the screen.
+   * Whether a rejected text opens nothing on the screen, and stays in the list: nobody has just typed it on this page.
    */
-  keep(fallen: readonly Pick<Fallen, 'lost' | 'dropped'>[]): ReadonlySet<string>;
+  isListed(cascade: Pick<RejectionCascade, 'lost' | 'dropped'>): boolean;
   /** The screen as it is kept: a draft that is read from now on holds what has returned there. */
   onScreen(screen: DraftScreen): KeptScreen;
 }
 
 /** The rejections of one account on this page. */
 export function createRejections(ports: RejectionsPorts): Rejections {
-  const { records, pending, device } = ports;
-  let listed: Map<string, RejectedChange> = new Map();
+  const { records, queue, localStore } = ports;
   /** Ids of what has returned to where it was typed; its text is about to be kept as a draft. */
-  let returned = new Set<string>();
-  /** Changes that nobody on this page waits for. */
-  const unattended = new Set<string>();
+  let returned: string[] = [];
+  /** Changes of this page that nobody waits for. */
+  const listedOnly = new Set<string>();
 
   const { items, itemCollections: collections, trashBins } = records;
   const known = {
     item: items.view,
     nameOf: (id: string) => (collections.view(id) ?? trashBins.view(id))?.name,
   };
-  const take = (changeIds: readonly string[]) => {
-    const found = changeIds.flatMap((id) => listed.get(id) ?? []);
-    for (const { change } of found) listed.delete(change.id);
-    return found;
-  };
 
-  const has = (changeId: string) => returned.has(changeId) || listed.has(changeId);
+  const isListedOnly = ({ id, mergedIds = [] }: ClientMutation) =>
+    !queue.isOwn(id) || [id, ...mergedIds].some((each) => listedOnly.has(each));
 
-  const isUnattended = ({ id, mergedIds = [] }: Change) =>
-    [id, ...mergedIds].some((each) => unattended.has(each));
-
-  /** A rejected change as it is made again, beside what is shown by now. */
-  function again(rejected: RejectedChange): NewChange {
-    const { store, recordId } = rejected.change;
+  /** A rejected mutation as it is made again, beside what is shown by now. */
+  function again(rejected: RejectedMutation): NewMutation {
+    const { store, recordId } = rejected.mutation;
     const item = store === 'items' ? items.view(recordId) : undefined;
-    const change = retryOf(rejected, item, collections.views());
+    const mutation = retryOf(rejected, item, collections.views());
     // A newer text that waits must not be put aside by this one: both are kept.
-    const isBusy = item && pending.of(recordId).some(isTextEdit);
-    return isBusy ? asCopy(change, item, ports.mintId()) : change;
+    const isBusy = item && queue.of(recordId).some(isTextEdit);
+    return isBusy ? asCopy(mutation, item, ports.mintId()) : mutation;
+  }
+
+  function removeRows(rejected: readonly RejectedMutation[]) {
+    void localStore.write({ remove: rejected.map(({ mutation }) => mutation.id) });
   }
 
   return {
     unsynced: {
       list: () =>
-        describeUnsynced({ changes: pending.unsent(), rejected: [...listed.values()] }, known),
-      async readAll() {
-        const { changes, rejected } = await device.readWaiting();
-        const isOther = ({ change }: { change: Change }) =>
-          !pending.get(change.id) && !has(change.id);
-        return describeUnsynced(
-          {
-            changes: [...changes.filter(isOther).map(({ change }) => change), ...pending.unsent()],
-            rejected: [...rejected.filter(isOther), ...listed.values()],
-          },
-          known,
-        );
-      },
-      retry(changeIds) {
-        let made: NewChange[] = [];
+        describeUnsynced({ mutations: queue.unsent(), rejected: queue.rejected() }, known),
+      retry(mutationIds) {
+        let made: NewMutation[] = [];
         let recordIds = new Set<string>();
         const make = () => {
-          for (const id of ports.changeAll(made)) unattended.add(id);
+          for (const id of ports.mutateAll(made)) listedOnly.add(id);
           made = [];
           recordIds = new Set();
         };
-        for (const rejected of take(changeIds)) {
-          const { recordId } = rejected.change;
+        const taken = queue.takeRejected(mutationIds);
+        for (const rejected of taken) {
+          const { recordId } = rejected.mutation;
           // What is made of a record has to be shown before more is made of it.
           if (recordIds.has(recordId)) make();
           recordIds.add(recordId);
@@ -117,59 +101,33 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         }
         if (made.length === 0) return;
         make();
-        void device.write({ removeRejected: changeIds });
+        removeRows(taken);
       },
-      discard(changeIds) {
-        if (take(changeIds).length === 0) return;
-        void device.write({ removeRejected: changeIds });
+      discard(mutationIds) {
+        const taken = queue.takeRejected(mutationIds);
+        if (taken.length === 0) return;
+        removeRows(taken);
         ports.emitStatus();
       },
-      returned(changeIds) {
-        for (const { change } of take(changeIds)) returned.add(change.id);
+      returned(mutationIds) {
+        returned.push(...queue.takeRejected(mutationIds).map(({ mutation }) => mutation.id));
       },
     },
 
-    count: () => listed.size,
-    has,
-    restore(unsent, rejected) {
-      for (const { id } of unsent) unattended.add(id);
-      listed = new Map([...rejected.map((each) => [each.change.id, each] as const), ...listed]);
+    keepListed(mutationIds) {
+      for (const id of mutationIds) listedOnly.add(id);
     },
-    keep(fallen) {
-      const rejected: RejectedChange[] = [];
-      const unwritten = new Set<string>();
-      const removeChanges: string[] = [];
-      for (const { lost, dropped } of fallen) {
-        if (!lost) continue;
-        const kept = plain(lost);
-        rejected.push(kept);
-        removeChanges.push(...dropped.map(({ id }) => id));
-        // What came from a file was typed nowhere.
-        if (lost.change.action === 'import' || dropped.some(isUnattended))
-          unwritten.add(lost.change.id);
-      }
-      if (rejected.length > 0) void device.write({ rejected, removeChanges });
-      // With the draft as it is now: what returns there counts as kept from the next one on.
-      if (rejected.length > 0) void device.whenKept();
-      for (const each of rejected) listed.set(each.change.id, each);
-      return unwritten;
-    },
+    // What came from a file was typed nowhere.
+    isListed: ({ lost, dropped }) =>
+      lost !== null && (lost.mutation.action === 'import' || dropped.some(isListedOnly)),
     onScreen: ({ read, show, canShow }) => ({
       show,
       canShow,
       read() {
-        const removeRejected = [...returned];
-        returned = new Set();
+        const removeRejected = returned;
+        returned = [];
         return { draft: read(), removeRejected };
       },
     }),
   };
-}
-
-/** A rejection as it is stored: an error isn't, with all that it carries. */
-function plain({
-  change,
-  failure: { kind, status, message, fields },
-}: RejectedChange): RejectedChange {
-  return { change, failure: { kind, status, message, fields } };
 }

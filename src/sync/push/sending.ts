@@ -1,9 +1,10 @@
 import type { Backend } from '../../backend/backend';
-import { afterFrame, MAX_BEFORE_FRAME } from '../after-frame';
+import { afterFrame, MAX_BEFORE_FRAME } from '../queue/after-frame';
 import type { Connectivity } from '../connectivity/connectivity';
-import type { Core } from '../core';
-import type { NewChange } from '../state/change';
-import { createEnqueue } from '../state/enqueue';
+import type { Core } from '../core/core';
+import type { NewMutation } from '../queue/client-mutation';
+import type { Read } from '../queue/queue';
+import { createEnqueue } from '../core/enqueue';
 import { createPusher, type PusherPorts } from './pusher';
 import { createRefetcher } from './refetcher';
 import { createRejections, type Rejections } from './rejections';
@@ -15,18 +16,20 @@ interface SendingPorts {
   /** How far this page has pulled. */
   cursor(): string | null;
   /** Whether something has to be sent first that isn't known yet. */
-  isHeldUp(): boolean;
+  isBlocked(): boolean;
   /** What was sent is to be read back, or what was refused. */
   pullNow(): void;
 }
 
-/** How changes get to the server, and what comes back of them. */
+/** How mutations get to the server, and what comes back of them. */
 export interface Sending {
   results: Results;
   rejections: Rejections;
-  /** Makes changes: they are shown at once and sent as soon as that can be. Returns their ids. */
-  changeAll(changes: readonly NewChange[]): string[];
-  /** How many changes wait because our own code fails over them. */
+  /** Makes mutations: they are shown at once and sent as soon as that can be. Returns their ids. */
+  mutateAll(mutations: readonly NewMutation[]): string[];
+  /** What another page has written. */
+  applyRead(read: Read): void;
+  /** How many mutations wait because our own code fails over them. */
   stuckCount(): number;
   /** Sends what may be sent now. */
   pump(): void;
@@ -38,16 +41,15 @@ export interface Sending {
 
 /** The sending of one account on this page; nothing is sent before it is resumed. */
 export function createSending(core: Core, ports: SendingPorts): Sending {
-  const { owner, device, channel, emit, emitStatus, emitChanged } = core;
+  const { owner, queue, emit, emitStatus, emitChanged } = core;
   const { backend, connectivity, pullNow } = ports;
 
   const enqueue = createEnqueue({
     ...core,
-    isSharedByPages: (recordId) => channel.of(recordId).length > 0,
     // Whoever made it has to get its id first.
-    onNothingLeft: (change) => queueMicrotask(() => emit({ type: 'confirmed', change })),
+    onNothingLeft: (mutation) => queueMicrotask(() => emit({ type: 'confirmed', mutation })),
   });
-  const changeAll = (made: readonly NewChange[]) => {
+  const mutateAll = (made: readonly NewMutation[]) => {
     const ids = enqueue(made);
     emitChanged();
     emitStatus();
@@ -55,23 +57,22 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     else pump();
     return ids;
   };
-  const rejections = createRejections({ ...core, changeAll });
+  const rejections = createRejections({ ...core, mutateAll });
   const results = createResults({ ...core, rejections });
 
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });
   // The view goes back to the server's truth, and so that has to be known.
-  const onRejected: PusherPorts['onRejected'] = (change, failure) => {
-    results.reject(change, failure);
+  const onRejected: PusherPorts['onRejected'] = (mutation, failure) => {
+    results.reject(mutation, failure);
     pullNow();
   };
   const pusher = createPusher({
     ...core,
     push: (push) => backend.sync.push(owner, push),
-    keep: (changes) => device.write({ changes }),
     cursor: ports.cursor,
     mintClient: core.mintId,
     onOtherTimeline: pullNow,
-    mustWait: (change) => ports.isHeldUp() || channel.holdUp(change),
+    isBlocked: ports.isBlocked,
     onDecided(decided) {
       results.take(decided);
       pullNow();
@@ -80,16 +81,13 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
     onRejected,
     onDefect: results.hold,
     onUnauthenticated,
-    onReachable(failure) {
-      if (failure) channel.restartHoldUps();
-      connectivity.onSent(failure);
-    },
+    onReachable: connectivity.onSent,
   });
   const refetcher = createRefetcher({
     ...core,
     refetch: (recordId) => backend.items.refetch(owner, recordId),
-    onDone(change) {
-      results.confirm([change]);
+    onDone(mutation) {
+      results.confirm([mutation]);
       pullNow();
     },
     onRejected,
@@ -103,7 +101,11 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
   return {
     results,
     rejections,
-    changeAll,
+    mutateAll,
+    applyRead(read) {
+      results.applyRead(read);
+      if (queue.unsent().length > 0) pump();
+    },
     stuckCount: pusher.stuckCount,
     pump,
     resume: () => senders.forEach((sender) => sender.resume()),

@@ -1,164 +1,198 @@
 import { failureOfRejection } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
-import type { Core } from '../core';
-import type { Change } from '../state/change';
-import type { Rejection, SyncEvent } from '../sync-event';
+import type { Core } from '../core/core';
+import { fieldsOf, type ClientMutation } from '../queue/client-mutation';
+import type { Read } from '../queue/queue';
+import type { Rejection, SyncEvent } from '../core/sync-event';
+import type { DecidedEvent } from '../queue/decided-event';
+import { cascadeOf, withoutRejected, type RejectionCascade } from './rejection-cascade';
 import type { Decided } from './pusher';
-import { fallOf, withoutRejected, type Fallen } from './fallen';
-import type { Device } from '../storage/device';
 import type { Rejections } from './rejections';
 
-type Shared = 'records' | 'pending' | 'updateViews' | 'emitChanged' | 'emit' | 'emitStatus';
+type Shared =
+  'records' | 'queue' | 'tabs' | 'channel' | 'updateViews' | 'emitChanged' | 'emit' | 'emitStatus';
 
 interface ResultPorts extends Pick<Core, Shared> {
-  device: Pick<Device, 'write'>;
-  rejections: Pick<Rejections, 'keep'>;
+  localStore: Pick<Core['localStore'], 'whenKept'>;
+  rejections: Pick<Rejections, 'isListed'>;
 }
 
-/** What the server has said, taken into the pending changes and told. */
+/** What the server has decided, applied to the queue and announced. */
 export interface Results {
   take(decided: readonly Decided[]): void;
   /** The server has these as they were meant. */
-  confirm(changes: readonly Change[]): void;
-  /** The same for those among what was pulled that another page has sent in this one's name; whether there are any. */
-  confirmPulled(changes: readonly Change[]): boolean;
-  reject(change: Change, failure: Failure): void;
-  /** Our own code has failed over changes: they stay. */
-  hold(changes: readonly Change[], failure: Failure): void;
+  confirm(mutations: readonly ClientMutation[]): void;
+  reject(mutation: ClientMutation, failure: Failure): void;
+  /** Our own code has failed over mutations: they stay. */
+  hold(mutations: readonly ClientMutation[], failure: Failure): void;
+  /** What the server has said to another page. */
+  applyDecided(events: readonly DecidedEvent[]): void;
+  /** What another page has put into the queue. */
+  applyRead(read: Read): void;
 }
 
-/** Takes decisions one by one; what costs the same for one as for thousands is done once, at the end. */
-interface Taking {
-  confirm(change: Change, met?: SyncEvent | null): void;
-  /** @param taken ids of the changes that the server has taken in the same answer */
-  reject(change: Change, failure: Failure, taken?: ReadonlySet<string>): void;
-  /** Keeps what has to be kept, shows what looks otherwise, and tells all of it in its order. */
+/** A rejection as it is announced. */
+type AnnouncedRejection = RejectionCascade & Pick<Rejection, 'isListed'>;
+
+/** Applies decisions one by one; what costs the same for one as for thousands is done once, at the end. */
+interface ResultBatch {
+  confirm(mutation: ClientMutation, met?: DecidedEvent | null): void;
+  /** @param taken ids of the mutations that the server has taken in the same answer */
+  reject(mutation: ClientMutation, failure: Failure, taken?: ReadonlySet<string>): void;
+  /** Keeps what has to be kept, shows what looks different, and announces all of it in its order. */
   end(): void;
 }
 
-/** The results of one account's changes. */
+/** The results of one account's mutations. */
 export function createResults(ports: ResultPorts): Results {
-  const { records, pending, device, rejections, updateViews, emitChanged, emit, emitStatus } =
-    ports;
+  const { records, queue, tabs, channel, localStore, rejections } = ports;
+  const { updateViews, emitChanged, emit, emitStatus } = ports;
 
-  /** A change as the server has made it, and what a person is told of that. */
-  function meet({ change, result }: Decided): [Change, SyncEvent | null] {
+  /** Whether this page tells of a mutation: its own page does that, as long as it is there. */
+  const isAnnounced = ({ id }: ClientMutation) => {
+    const tab = queue.tabOf(id);
+    return tab === undefined || tab === tabs.id || !channel.isOpen(tab);
+  };
+
+  /** A mutation as the server has applied it, and what is announced of that. */
+  function outcomeOf({ mutation, result }: Decided): [ClientMutation, DecidedEvent | null] {
     switch (result.outcome) {
       case 'keptBoth':
-        return [change, { type: 'keptBoth', change, copyId: result.copyId ?? '' }];
+        return [mutation, { type: 'keptBoth', mutation, copyId: result.copyId ?? '' }];
       case 'revived':
-        return [change, { type: 'revived', change }];
+        return [mutation, { type: 'revived', mutation }];
       case 'rehomed': {
         const collection = String(result.record?.collection ?? '');
-        const moved = { ...change, fields: { ...change.fields, collection } };
-        return [moved, { type: 'rehomed', change: moved }];
+        const moved = { ...mutation, fields: { ...mutation.fields, collection } };
+        return [moved, { type: 'rehomed', mutation: moved }];
       }
       case 'renamed':
-        return [change, { type: 'renamed', change, theirs: result.theirs ?? '' }];
+        return [mutation, { type: 'renamed', mutation, theirs: result.theirs ?? '' }];
       default:
-        return [change, null];
+        return [mutation, null];
     }
   }
 
-  function begin(): Taking {
-    const told: (SyncEvent | Fallen)[] = [];
-    const removeChanges: string[] = [];
-    const changes: Change[] = [];
+  function begin(): ResultBatch {
+    const announced: (SyncEvent | AnnouncedRejection)[] = [];
+    const decided: DecidedEvent[] = [];
+    let isAnything = false;
     return {
-      confirm(change, met = null) {
-        pending.confirm([change]);
-        updateViews([change]);
-        if (met) told.push(met);
-        told.push({ type: 'confirmed', change });
+      confirm(mutation, met = null) {
+        isAnything = true;
+        queue.confirm([mutation]);
+        updateViews([mutation]);
+        const events = [...(met ? [met] : []), { type: 'confirmed' as const, mutation }];
+        decided.push(...events);
+        if (isAnnounced(mutation)) announced.push(...events);
       },
       reject(sent, failure, taken = new Set()) {
-        const change = pending.get(sent.id);
-        if (!change) return;
-        const { recordId } = change;
-        const waiting = pending.of(recordId).filter(({ isConfirmed }) => !isConfirmed);
+        const mutation = queue.get(sent.id);
+        if (!mutation) return;
+        isAnything = true;
+        const { recordId } = mutation;
+        const waiting = queue.of(recordId).filter(({ isConfirmed }) => !isConfirmed);
         const item = records.items.view(recordId);
-        const fallen = fallOf({ change, failure, waiting, taken, item });
-        const ids = fallen.dropped.map(({ id }) => id);
-        pending.remove(ids);
-        removeChanges.push(...ids);
-        const unsent = pending.of(recordId).filter(({ sent: isOnWay }) => !isOnWay);
-        const moved = unsent.map((later) => withoutRejected(later, change));
-        if (moved.length > 0) pending.put(moved);
-        changes.push(...moved);
-        updateViews(fallen.dropped);
-        told.push(fallen);
+        const cascade = cascadeOf({ mutation, failure, waiting, taken, item });
+        const isOwn = isAnnounced(mutation);
+        const isListed = rejections.isListed(cascade);
+        queue.reject(
+          cascade.dropped.map(({ id }) => id),
+          cascade.lost,
+        );
+        for (const later of queue.of(recordId)) {
+          const moved = later.sent ? later : withoutRejected(later, mutation);
+          if (moved !== later) queue.replace(moved);
+        }
+        updateViews(cascade.dropped);
+        if (isOwn) announced.push({ ...cascade, isListed });
       },
       end() {
-        if (told.length === 0) return;
-        if (removeChanges.length > 0) void device.write({ changes, removeChanges });
-        const listed = rejections.keep(told.filter(isFallen));
+        if (!isAnything) return;
+        // With the draft as it is now: what returns there counts as kept from the next one on.
+        const kept = localStore.whenKept();
+        void kept.then(() => channel.announceDecided(decided));
         emitChanged();
-        for (const event of toEvents(told, listed)) emit(event);
+        for (const event of toEvents(announced)) emit(event);
         emitStatus();
       },
     };
   }
 
-  function confirm(changes: readonly Change[]) {
-    const taking = begin();
-    for (const change of changes) taking.confirm(change);
-    taking.end();
-  }
-
   return {
-    confirm,
-    confirmPulled(changes) {
-      const pulled = new Set(changes.map(({ id }) => id));
-      const sent = pending.unsent().filter(({ id }) => pulled.has(id));
-      confirm(sent);
-      return sent.length > 0;
-    },
-    reject(change, failure) {
+    confirm(mutations) {
       const taking = begin();
-      taking.reject(change, failure);
+      for (const mutation of mutations) taking.confirm(mutation);
       taking.end();
     },
-    hold(changes, failure) {
-      emit({ type: 'defect', changes, failure });
+    reject(mutation, failure) {
+      const taking = begin();
+      taking.reject(mutation, failure);
+      taking.end();
+    },
+    hold(mutations, failure) {
+      emit({ type: 'defect', mutations, failure });
       emitStatus();
     },
     take(decided) {
-      const { confirm: take, reject, end } = begin();
+      const { confirm, reject, end } = begin();
       const taken = new Set(
-        decided.filter(({ result }) => !result.error).map((each) => each.change.id),
+        decided.filter(({ result }) => !result.error).map((each) => each.mutation.id),
       );
-      for (const { change, result } of decided) {
-        const waiting = pending.get(change.id);
-        // It fell with another one.
-        if (!waiting) continue;
+      for (const { mutation, result } of decided) {
+        const waiting = queue.get(mutation.id);
+        // It fell with another one, or another page was told of it before.
+        if (!waiting || waiting.isConfirmed) continue;
         if (result.error) reject(waiting, failureOfRejection(result.error), taken);
-        else take(...meet({ change: waiting, result }));
+        else confirm(...outcomeOf({ mutation: waiting, result }));
       }
       end();
+    },
+    applyDecided(events) {
+      const announced = events.filter(({ mutation }) => queue.tabOf(mutation.id) === tabs.id);
+      const mutations = events
+        .filter(({ type, mutation }) => type === 'confirmed' && queue.get(mutation.id))
+        .map(({ mutation }) => mutation);
+      queue.confirm(mutations);
+      updateViews(mutations);
+      emitChanged();
+      for (const event of announced) emit(event);
+      emitStatus();
+    },
+    applyRead({ changed, rejected }) {
+      updateViews(changed);
+      emitChanged();
+      const own = rejected
+        .filter(({ mutation }) => queue.isOwn(mutation.id))
+        .map(({ mutation, failure }): AnnouncedRejection => {
+          const later = fieldsOf(queue.of(mutation.recordId));
+          const lost = { mutation, failure };
+          const cascade = { mutation, failure, dropped: [mutation], later, lost };
+          return { ...cascade, isListed: rejections.isListed(cascade) };
+        });
+      for (const event of toEvents(own)) emit(event);
+      emitStatus();
     },
   };
 }
 
-function isFallen(told: SyncEvent | Fallen): told is Fallen {
-  return 'lost' in told;
+function isRejection(announced: SyncEvent | AnnouncedRejection): announced is AnnouncedRejection {
+  return 'lost' in announced;
 }
 
-/** What is told, in its order: rejections that come one right after the other are one event. */
-function toEvents(
-  told: readonly (SyncEvent | Fallen)[],
-  listed: ReadonlySet<string>,
-): readonly SyncEvent[] {
+/** What is announced, in its order: rejections that come one right after the other are one event. */
+function toEvents(announced: readonly (SyncEvent | AnnouncedRejection)[]): readonly SyncEvent[] {
   const events: SyncEvent[] = [];
   let run: Rejection[] | null = null;
-  for (const each of told) {
-    if (!isFallen(each)) {
+  for (const each of announced) {
+    if (!isRejection(each)) {
       run = null;
       events.push(each);
       continue;
     }
     if (run === null) events.push({ type: 'rejected', rejections: (run = []) });
     const { lost: _, ...rejection } = each;
-    run.push({ ...rejection, isListed: listed.has(each.change.id) });
+    run.push(rejection);
   }
   return events;
 }

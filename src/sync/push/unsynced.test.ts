@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
-import type { Change } from '../state/change';
-import { makeChange } from '../state/change.fixture';
-import { nothingStored } from '../storage/storage';
-import { volatileStorage } from '../storage/storage.fake';
+import type { ClientMutation } from '../queue/client-mutation';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { volatileQueue } from '../queue/queue.fixture';
+import { volatileStorage } from '../store/storage.fake';
 import { describeUnsynced, readUnsynced } from './unsynced';
 
 const known = {
@@ -13,13 +13,13 @@ const known = {
   nameOf: (id: string) => (id === 'home' ? 'Home' : undefined),
 };
 
-function described(change: Partial<Change>) {
-  const [first] = describeUnsynced({ changes: [makeChange(change)], rejected: [] }, known);
+function described(mutation: Partial<ClientMutation>) {
+  const [first] = describeUnsynced({ mutations: [makeMutation(mutation)], rejected: [] }, known);
   return first && [first.text, first.place];
 }
 
 describe('an unsynced change', () => {
-  it.each<[string, Partial<Change>, [string, string] | undefined]>([
+  it.each<[string, Partial<ClientMutation>, [string, string] | undefined]>([
     [
       'of a text is the whole text',
       { fields: { content: 'Bread\nSalt' } },
@@ -43,24 +43,31 @@ describe('an unsynced change', () => {
       ['Shop\nMilk', ''],
     ],
     ['that nobody made by hand is left out', { kind: 'refetch' }, undefined],
-  ])('%s', (_, change, expected) => {
-    expect(described(change)).toEqual(expected);
+  ])('%s', (_, mutation, expected) => {
+    expect(described(mutation)).toEqual(expected);
   });
 
   it('is found in the storage alone, the rejected first', async () => {
     const item = makeItem({ id: 'item1', collection: 'home', title: 'Shop', content: 'Milk' });
     const failure = { kind: 'refused' as const, status: 400, message: 'No.', fields: {} };
     const storage = volatileStorage();
-    storage.stored = {
-      ...nothingStored(),
-      items: [item],
-      changes: [{ tab: 'a', change: makeChange({ kind: 'trash' }) }],
-      rejected: [{ tab: 'b', change: makeChange({ fields: { content: 'Bread' } }), failure }],
-    };
+    const { queue, whenWritten } = volatileQueue(storage);
+    storage.stored.items = [item];
+    const salt = makeMutation({ id: 'salt', fields: { content: 'Salt' } });
+    const bread = makeMutation({ id: 'bread', fields: { content: 'Bread' } });
+    queue.add([makeMutation({ id: 'trash', kind: 'trash' })]);
+    queue.add([salt]);
+    queue.add([bread]);
+    queue.reject(['bread'], { mutation: bread, failure });
+    await queue.markSent([{ ...salt, sent: { client: 'client', n: 1 } }]);
+    await whenWritten();
+    storage.stored.rows.reverse();
+    storage.stored.rows.push({ key: 'of another version' });
     const found = await readUnsynced(storage);
     expect(found.map(({ text, failure }) => [text, failure?.status])).toEqual([
       ['Bread', 400],
       ['Shop\nMilk', undefined],
+      ['Salt', undefined],
     ]);
   });
 });

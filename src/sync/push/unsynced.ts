@@ -1,11 +1,13 @@
+import type { MutationFields } from '../../domain/mutators/mutation';
 import type { Failure } from '../../domain/failure';
 import type { ItemView } from '../../domain/item';
-import { isChange, type Change, type ChangeFields, type RejectedChange } from '../state/change';
-import type { Storage, Stored } from '../storage/storage';
+import { isRefetch, type ClientMutation, type RejectedMutation } from '../queue/client-mutation';
+import { compareRows, isRow, isWaiting, rejectedOf } from '../queue/row';
+import type { Storage, Stored } from '../store/storage';
 
-/** A change that the server doesn't have, as a person may be told of it. */
+/** A mutation that the server doesn't have, as a person may be told of it. */
 export interface Unsynced {
-  change: Change;
+  mutation: ClientMutation;
   /** Why it was rejected; null while it waits to be sent. */
   failure: Failure | null;
   /** All that was written with it; where nothing was, what its record says, or said until it was deleted. */
@@ -20,7 +22,7 @@ interface Texts {
   name?: string;
 }
 
-/** What is known of the records that changes are about. */
+/** What is known of the records that mutations are about. */
 export interface KnownRecords {
   item(id: string): Pick<ItemView, 'title' | 'content' | 'collection'> | undefined;
   /** Of a collection, or the trash bin. */
@@ -29,34 +31,29 @@ export interface KnownRecords {
 
 /** Changes with the words that tell them from others; what the app asks for by itself is left out. */
 export function describeUnsynced(
-  { changes, rejected }: { changes: readonly Change[]; rejected: readonly RejectedChange[] },
+  {
+    mutations,
+    rejected,
+  }: { mutations: readonly ClientMutation[]; rejected: readonly RejectedMutation[] },
   known: KnownRecords,
 ): Unsynced[] {
-  const describe = (change: Change, failure: Failure | null): Unsynced => {
-    const item = known.item(change.recordId);
-    const home = change.store === 'items' ? (change.fields.collection ?? item?.collection) : '';
-    const record: Texts = item ?? { name: known.nameOf(change.recordId) };
+  const describe = (mutation: ClientMutation, failure: Failure | null): Unsynced => {
+    const item = known.item(mutation.recordId);
+    const home = mutation.store === 'items' ? (mutation.fields.collection ?? item?.collection) : '';
+    const record: Texts = item ?? { name: known.nameOf(mutation.recordId) };
     return {
-      change,
+      mutation,
       failure,
-      text: textOf(change.fields) || textOf(record) || textOf(change.base),
+      text: textOf(mutation.fields) || textOf(record) || textOf(mutation.base),
       place: (home && known.nameOf(home)) ?? '',
     };
   };
-  // Changes of another version of the app are listed with the unreadable drafts.
   return [
-    ...rejected
-      .filter(({ change }) => isChange(change))
-      .map(({ change, failure }) => describe(change, failure)),
-    ...changes
-      .filter((change) => isChange(change) && isOwn(change))
-      .map((change) => describe(change, null)),
+    ...rejected.map(({ mutation, failure }) => describe(mutation, failure)),
+    ...mutations
+      .filter((mutation) => !isRefetch(mutation))
+      .map((mutation) => describe(mutation, null)),
   ];
-}
-
-/** Whether a change is the person's: a refetch holds nothing that could be lost. */
-export function isOwn({ kind }: Change): boolean {
-  return kind !== 'refetch';
 }
 
 /** What an account has unfinished on this device, read while nobody is signed in to it. */
@@ -64,8 +61,10 @@ export async function readUnsynced(
   storage: Pick<Storage, 'readAccount' | 'readItems'>,
 ): Promise<Unsynced[]> {
   const stored = { ...(await storage.readAccount()), items: await storage.readItems() };
-  const changes = stored.changes.map(({ change }) => change);
-  return describeUnsynced({ changes, rejected: stored.rejected }, recordsOf(stored));
+  const rows = stored.rows.filter(isRow).toSorted(compareRows);
+  const mutations = rows.filter(isWaiting).flatMap((row) => row.mutations);
+  const rejected = rows.filter((row) => row.state === 'rejected').map(rejectedOf);
+  return describeUnsynced({ mutations, rejected }, recordsOf(stored));
 }
 
 function recordsOf({ items, itemCollections, trashBins }: Stored): KnownRecords {
@@ -74,6 +73,6 @@ function recordsOf({ items, itemCollections, trashBins }: Stored): KnownRecords 
   return { item: (id) => byId.get(id), nameOf: (id) => names.get(id) };
 }
 
-function textOf({ title, content, name }: Texts | ChangeFields): string {
+function textOf({ title, content, name }: Texts | MutationFields): string {
   return [title, content, name].filter((text) => text !== undefined && text !== '').join('\n');
 }

@@ -6,7 +6,7 @@ type Message = { type: 'whoIsThere'; ids: readonly string[] } | { type: 'isThere
 /** Which pages of this browser are there, where it has no Web Locks to tell it by. */
 export interface Presence {
   /** Those of some ids whose page doesn't answer; a frozen one doesn't, though it may come back. */
-  silent(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  unresponsive(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Answers for this page as long as it is there, and asks the others. */
@@ -16,17 +16,18 @@ export function createPresence(id: string, channel: BroadcastChannel): Presence 
     if (data.type === 'whoIsThere' && data.ids.includes(id)) tell({ type: 'isThere', id });
   });
   return {
-    silent: (ids) =>
+    unresponsive: (ids) =>
       new Promise((resolve) => {
-        const silent = new Set(ids);
+        const unresponsive = new Set(ids);
         const end = () => {
           clearTimeout(timer);
           channel.removeEventListener('message', hear);
-          resolve(silent);
+          resolve(unresponsive);
         };
         const timer = setTimeout(end, MAX_ANSWER_MS);
         const hear = ({ data }: MessageEvent<Message>) => {
-          if (data.type === 'isThere' && silent.delete(data.id) && silent.size === 0) end();
+          if (data.type === 'isThere' && unresponsive.delete(data.id) && unresponsive.size === 0)
+            end();
         };
         channel.addEventListener('message', hear);
         tell({ type: 'whoIsThere', ids });

@@ -4,14 +4,17 @@ export function browser() {
   const leaving = new Map<string, () => void>();
   const locks = {
     async request(name: string, ...rest: unknown[]) {
-      const work = rest.at(-1) as () => Promise<unknown>;
+      const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
       const before = held.get(name);
+      if (before && (rest[0] as LockOptions).ifAvailable) return work(null);
       const run = (async () => {
         await before;
         const left = new Promise<void>((resolve) => leaving.set(name, resolve));
-        return Promise.race([work(), left]);
+        return Promise.race([work({ name }), left]);
       })();
       held.set(name, run);
+      const free = () => held.get(name) === run && held.delete(name);
+      void run.then(free, free);
       return run;
     },
     query: () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })), pending: [] }),

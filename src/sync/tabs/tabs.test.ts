@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { deferred } from '../deferred.fixture';
 import { openTabs } from './tabs';
 import { browser } from './tabs.fake';
 
@@ -47,24 +48,24 @@ describe('pages of a browser without Web Locks', () => {
   it('answer as long as they are there', async () => {
     const one = open('one');
     open('two');
-    expect(await one.silent(['one', 'two'])).toEqual(new Set());
-    expect(await one.silent(['two', 'three'])).toEqual(new Set(['three']));
+    expect(await one.unresponsive(['one', 'two'])).toEqual(new Set());
+    expect(await one.unresponsive(['two', 'three'])).toEqual(new Set(['three']));
     channels[1]?.close();
-    expect(await one.silent(['two'])).toEqual(new Set(['two']));
+    expect(await one.unresponsive(['two'])).toEqual(new Set(['two']));
   });
 
-  it('are silent where they can’t be asked', async () => {
-    expect(await openTabs('one', undefined).silent(['one', 'two'])).toEqual(new Set(['two']));
+  it('are unresponsive where they can’t be asked', async () => {
+    expect(await openTabs('one', undefined).unresponsive(['one', 'two'])).toEqual(new Set(['two']));
   });
 });
 
-it('a page that holds its lock is never silent', async () => {
+it('a page that holds its lock is never unresponsive', async () => {
   const { locks, leave } = browser();
   const one = openTabs('one', locks);
   openTabs('two', locks);
-  expect(await one.silent(['one', 'two', 'three'])).toEqual(new Set(['three']));
+  expect(await one.unresponsive(['one', 'two', 'three'])).toEqual(new Set(['three']));
   leave('two');
-  expect(await one.silent(['two'])).toEqual(new Set(['two']));
+  expect(await one.unresponsive(['two'])).toEqual(new Set(['two']));
 });
 
 describe('work that is to be done alone', () => {
@@ -72,12 +73,12 @@ describe('work that is to be done alone', () => {
     const { locks } = browser();
     const steps: string[] = [];
     let finish = () => {};
-    const first = openTabs('one', locks).withLock('adopt', async () => {
+    const first = openTabs('one', locks).withLock('push', async () => {
       steps.push('one begins');
       await new Promise<void>((resolve) => (finish = resolve));
       steps.push('one ends');
     });
-    const second = openTabs('two', locks).withLock('adopt', async () => steps.push('two'));
+    const second = openTabs('two', locks).withLock('push', async () => steps.push('two'));
     await Promise.resolve();
     await Promise.resolve();
     finish();
@@ -96,13 +97,13 @@ describe('work that is to be done alone', () => {
     const neverGranted = {
       request: (name: string, options?: { signal?: AbortSignal }) =>
         new Promise((_, reject) => {
-          if (name !== 'adopt') return;
+          if (name !== 'push') return;
           options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
         }),
     } as unknown as LockManager;
     try {
       const work = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
-      const done = openTabs('two', neverGranted).withLock('adopt', work);
+      const done = openTabs('two', neverGranted).withLock('push', work);
       await vi.advanceTimersByTimeAsync(2_999);
       expect(work).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
@@ -115,14 +116,31 @@ describe('work that is to be done alone', () => {
 
   it('is done once, also when it fails', async () => {
     const work = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no room')));
-    await expect(openTabs('one', browser().locks).withLock('adopt', work)).rejects.toThrow(
+    await expect(openTabs('one', browser().locks).withLock('push', work)).rejects.toThrow(
       'no room',
     );
     expect(work).toHaveBeenCalledTimes(1);
   });
 
+  it('waits for work that another page does without having waited', async () => {
+    const { locks } = browser();
+    const one = openTabs('one', locks);
+    const two = openTabs('two', locks);
+    const work = deferred<void>();
+    const steps: string[] = [];
+    one.holdLock('push', work.promise);
+    // It isn't free, and nothing waits for it.
+    two.holdLock('push', new Promise(() => undefined));
+    const alone = two.withLock('push', async () => steps.push('two'));
+    await one.gone(['two']);
+    expect(steps).toEqual([]);
+    work.resolve();
+    await alone;
+    expect(steps).toEqual(['two']);
+  });
+
   it('is done at once where there are no locks', async () => {
     const work = () => Promise.resolve('done');
-    expect(await openTabs('one', undefined).withLock('adopt', work)).toBe('done');
+    expect(await openTabs('one', undefined).withLock('push', work)).toBe('done');
   });
 });

@@ -19,7 +19,7 @@ export const bugs = [
     edits: [
       [
         'reject(waiting, failureOfRejection(result.error), taken);',
-        `if (result.outcome === 'gone') pending.remove([waiting.id]);
+        `if (result.outcome === 'gone') queue.remove([waiting.id]);
           else reject(waiting, failureOfRejection(result.error), taken);`,
       ],
     ],
@@ -30,20 +30,32 @@ export const bugs = [
     edits: [
       [
         'reject(waiting, failureOfRejection(result.error), taken);',
-        `if (result.outcome === 'rejected') pending.remove([waiting.id]);
+        `if (result.outcome === 'rejected') queue.remove([waiting.id]);
           else reject(waiting, failureOfRejection(result.error), taken);`,
       ],
     ],
   },
   {
-    name: 'last writes not kept',
-    file: 'src/sync/storage/device.ts',
-    edits: [['if (!isClosed) storage.keepUnderWay();', '']],
+    name: 'last line not kept',
+    file: 'src/sync/store/local-store.ts',
+    edits: [['return lastLine.keep(batches);', 'return batches.length >= 0;']],
   },
   {
-    name: 'adopted before its journal',
-    file: 'src/sync/storage/adoption.ts',
-    edits: [['if (unfinished.length > 0) {', 'if (unfinished.length < 0) {']],
+    name: 'a last line written twice',
+    file: 'src/sync/store/indexed-db.ts',
+    edits: [['if (mayBeWritten && ', 'if (mayBeWritten && serial < 0 && ']],
+  },
+  {
+    name: 'a fold into what is sent',
+    file: 'src/sync/queue/row.ts',
+    edits: [
+      ['return isCurrent ? null : rows;', 'return isCurrent || rows.length > 0 ? null : rows;'],
+    ],
+  },
+  {
+    name: 'a number that is not kept',
+    file: 'src/sync/push/pusher.ts',
+    edits: [['if (!(await queue.markSent(numbered))) {', 'if (numbered.length < 0) {']],
   },
   {
     name: 'a pull that skips a revision',
@@ -69,13 +81,13 @@ export const bugs = [
     edits: [
       [
         "if (reason === 'expired') return;",
-        "ports.pending.remove(ports.pending.unsent().map(({ id }) => id)); if (reason === 'expired') return;",
+        "ports.queue.remove(ports.queue.unsent().map(({ id }) => id)); if (reason === 'expired') return;",
       ],
     ],
   },
   {
     name: 'wrong coalescing',
-    file: 'src/sync/state/coalesce.ts',
+    file: 'src/sync/queue/coalesce.ts',
     edits: [
       [
         'fields: { ...earlier.fields, ...made.fields },',
@@ -85,25 +97,26 @@ export const bugs = [
   },
   {
     name: 'draft cleared too early',
-    file: 'src/sync/storage/device.ts',
+    file: 'src/sync/store/local-store.ts',
     edits: [
       [
-        'lastWrite = writer.write(writes);',
-        `const { drafts, ...others } = writes;
-    void writer.write({ drafts });
-    lastWrite = Promise.resolve().then(() => writer.write(others));`,
+        'const writes = [...gathered, ...draft.takeWrites()].filter(isAnything);',
+        `const drafts = draft.takeWrites().filter(isAnything);
+    if (drafts.length > 0) void writer.write({ tab: tabs.id, serial: ++serial, writes: drafts });
+    const writes = gathered.filter(isAnything);`,
       ],
     ],
   },
   {
     name: 'draft cleared too late',
-    file: 'src/sync/storage/device.ts',
+    file: 'src/sync/store/local-store.ts',
     edits: [
       [
-        'lastWrite = writer.write(writes);',
-        `const { drafts, ...others } = writes;
-    void writer.write(others);
-    lastWrite = Promise.resolve().then(() => writer.write({ drafts }));`,
+        'const writes = [...gathered, ...draft.takeWrites()].filter(isAnything);',
+        `const drafts = draft.takeWrites().filter(isAnything);
+    if (drafts.length > 0)
+      queueMicrotask(() => writer.write({ tab: tabs.id, serial: ++serial, writes: drafts }));
+    const writes = gathered.filter(isAnything);`,
       ],
     ],
   },

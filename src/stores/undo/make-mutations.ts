@@ -1,0 +1,52 @@
+import { itemLabel, quoted } from '../../domain/item-label';
+import type { MutationBase, StoreName } from '../../domain/mutators/mutation';
+import { saysTheSame } from '../../domain/says-the-same';
+import { recordIdsOf, type NewMutation } from '../../sync/queue/client-mutation';
+import { engine } from '../sync/current-engine';
+import { differenceOf, type Inverse } from './inverse';
+
+/** A record as it is shown. Returns undefined if there is none with that id. */
+export function viewOf(store: StoreName, id: string): MutationBase | undefined {
+  const { items, collections, trashBins } = engine();
+  return { items, itemCollections: collections, trashBins }[store].view(id);
+}
+
+/** Makes mutations. Returns their ids, and the inverse of what they did to each record. */
+export function makeMutations(mutations: readonly NewMutation[]): {
+  ids: string[];
+  inverses: Inverse[];
+} {
+  const earlier = new Map<string, MutationBase | undefined>();
+  for (const mutation of mutations)
+    for (const id of recordIdsOf(mutation)) earlier.set(id, viewOf(mutation.store, id));
+  const ids = engine().mutateAll(mutations);
+
+  const inverses = new Map<string, Inverse>();
+  let last: Inverse | undefined;
+  for (const [index, mutation] of mutations.entries()) {
+    const { store, kind } = mutation;
+    // A refetch changes no field of the user's.
+    if (kind === 'refetch') continue;
+    for (const recordId of recordIdsOf(mutation)) {
+      const view = viewOf(store, recordId);
+      if (!view) continue;
+      // The inverse of a creation moves the item to the trash bin, so that no later edit is lost.
+      const restored = earlier.get(recordId) ?? { ...view, isTrashed: true };
+      const difference = differenceOf(store, restored, view);
+      if (!difference) continue;
+      const mutationIds = [...(inverses.get(recordId)?.mutationIds ?? []), ids[index] ?? ''];
+      // The inverses of thousands of records mostly restore the same: they share it, to save memory.
+      const isSame =
+        saysTheSame(last?.fields ?? {}, difference.fields) &&
+        saysTheSame(last?.base ?? {}, difference.base);
+      const { fields, base } = last && isSame ? last : difference;
+      last = { store, recordId, name: nameOf(restored), mutationIds, fields, base };
+      inverses.set(recordId, last);
+    }
+  }
+  return { ids, inverses: [...inverses.values()] };
+}
+
+function nameOf({ title = '', content = '', name }: MutationBase): string {
+  return name === undefined ? itemLabel({ title, content }) : quoted(name);
+}

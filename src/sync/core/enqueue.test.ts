@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import { createRecords } from '../replica/records';
+import type { ClientMutation, NewMutation } from '../queue/client-mutation';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { createEnqueue } from './enqueue';
+import { volatileQueue } from '../queue/queue.fixture';
+
+/** What makes mutations on a page which knows what another one has written by then. */
+async function setUp(page = volatileQueue()) {
+  const owner = 'owner0000000001';
+  const records = createRecords(owner);
+  const { queue } = page;
+  const nothingLeft: ClientMutation[] = [];
+  let minted = 0;
+  const updateViews = (mutations: readonly ClientMutation[]) => {
+    for (const { recordId } of mutations) records.items.setMutations(recordId, queue.of(recordId));
+  };
+  await page.read();
+  updateViews(queue.unsent());
+  const enqueue = createEnqueue({
+    owner,
+    records,
+    queue,
+    mintId: () => `minted${++minted}`,
+    now: () => 0,
+    updateViews,
+    onNothingLeft: (mutation) => void nothingLeft.push(mutation),
+  });
+  return { page, records, queue, enqueue, nothingLeft };
+}
+
+const made = { store: 'items', recordId: 'note' } as const;
+const edit = (content: string): NewMutation => ({
+  ...made,
+  kind: 'update',
+  action: 'edit',
+  fields: { content },
+});
+const deletion: NewMutation = { ...made, kind: 'delete', action: 'delete' };
+const creation: NewMutation = {
+  ...made,
+  kind: 'create',
+  action: 'create',
+  fields: { collection: 'inbox', title: '', content: 'written' },
+};
+const sent = { client: 'client', n: 1 };
+const stored = (mutation: NewMutation, id: string) =>
+  makeMutation({ ...mutation, id, base: { content: 'text' } });
+
+/** A page that knows what another one has made of the note, each in a row of its own. */
+async function setUpBehind(...mutations: ClientMutation[]) {
+  const other = volatileQueue();
+  for (const mutation of mutations) other.queue.add([mutation]);
+  await other.whenWritten();
+  return { other, ...(await setUp(volatileQueue(other.storage))) };
+}
+
+describe('the mutations of one gesture', () => {
+  it('are one row, in their order', async () => {
+    const { enqueue, queue, page } = await setUp();
+    const ids = enqueue(['one', 'two'].map((recordId) => ({ ...creation, recordId })));
+    expect(queue.unsent().map(({ id }) => id)).toEqual(ids);
+    expect(page.writes.map(({ put }) => put?.length)).toEqual([1]);
+  });
+
+  it('go on from each other where they are of one record', async () => {
+    const { enqueue, queue } = await setUp();
+    const [first, second] = enqueue([creation, edit('more')]);
+    expect(queue.of('note').map(({ id, base }) => [id, base.content])).toEqual([
+      [first, undefined],
+      [second, 'written'],
+    ]);
+  });
+
+  it('that come to nothing are told so', async () => {
+    const { enqueue, queue, page, nothingLeft } = await setUp();
+    const [created, deleted] = enqueue([creation, deletion]);
+    expect(queue.unsent()).toEqual([]);
+    expect(nothingLeft).toMatchObject([{ id: deleted, mergedIds: [created] }]);
+    await page.whenWritten();
+    expect(page.storage.stored.rows).toEqual([]);
+  });
+});
+
+describe('an edit', () => {
+  it('goes into the one before, in its row', async () => {
+    const { enqueue, queue, page, records } = await setUp();
+    records.items.put([makeItem({ id: 'note', content: 'text' })]);
+    const ids = [...enqueue([edit('mine')]), ...enqueue([edit('mine and more')])];
+    expect(ids[1]).toBe(ids[0]);
+    expect(queue.unsent()).toMatchObject([
+      { fields: { content: 'mine and more' }, base: { content: 'text' } },
+    ]);
+    await page.whenWritten();
+    expect(page.storage.rows('pending')[0]?.mutations).toEqual(queue.unsent());
+  });
+
+  it('is a row of its own where another page has sent the one before meanwhile', async () => {
+    const { enqueue, queue, page, records } = await setUp();
+    records.items.put([makeItem({ id: 'note', content: 'text' })]);
+    enqueue([edit('mine')]);
+    const other = volatileQueue(page.storage);
+    await other.read();
+    await other.queue.markSent(other.queue.unsent().map((mutation) => ({ ...mutation, sent })));
+    enqueue([edit('mine and more')]);
+    await page.whenWritten();
+    expect(queue.unsent().map(({ fields, base }) => [fields.content, base.content])).toEqual([
+      ['mine', 'text'],
+      ['mine and more', 'mine'],
+    ]);
+    expect(queue.unsent()[0]?.sent).toEqual(sent);
+    expect(page.storage.rows('pending')).toMatchObject([{ mutations: [queue.unsent()[1]] }]);
+  });
+
+  it('never goes into one that another page has made', async () => {
+    const { enqueue, queue, records } = await setUpBehind(stored(edit('theirs'), 'theirs'));
+    records.items.put([makeItem({ id: 'note', content: 'text' })]);
+    enqueue([edit('mine')]);
+    expect(queue.unsent().map(({ fields }) => fields.content)).toEqual(['theirs', 'mine']);
+  });
+
+  it('goes into one of this page behind another page’s', async () => {
+    const { enqueue, queue, records } = await setUpBehind(stored(edit('theirs'), 'theirs'));
+    records.items.put([makeItem({ id: 'note', content: 'text' })]);
+    enqueue([edit('mine')]);
+    enqueue([edit('mine and more')]);
+    expect(queue.unsent().map(({ fields, base }) => [fields.content, base.content])).toEqual([
+      ['theirs', 'text'],
+      ['mine and more', 'theirs'],
+    ]);
+  });
+});
+
+describe('a deletion', () => {
+  it('names the text that was seen, not one that arrived behind an unsent edit', async () => {
+    const { records, queue, enqueue } = await setUp();
+    records.items.put([makeItem({ id: 'note', content: 'seen', updated: '1' })]);
+    enqueue([edit('mine')]);
+    records.items.put([makeItem({ id: 'note', content: 'of another device', updated: '2' })]);
+    enqueue([deletion]);
+    expect(queue.unsent().map(({ kind }) => kind)).toEqual(['delete']);
+    expect(queue.unsent()[0]?.base).toMatchObject({ content: 'seen' });
+  });
+
+  it.each(['waits', 'is on its way'])(
+    'names the texts of an item that another device has deleted while an edit %s',
+    async (state) => {
+      const { records, queue, enqueue } = await setUp();
+      records.items.put([makeItem({ id: 'note', title: 'name', content: 'seen' })]);
+      enqueue([edit('mine')]);
+      const isSent = state !== 'waits';
+      if (isSent) await queue.markSent(queue.unsent().map((each) => ({ ...each, sent })));
+      records.items.drop(['note']);
+      enqueue([deletion]);
+      expect(queue.unsent().at(-1)).toMatchObject({
+        kind: 'delete',
+        base: { title: 'name', content: isSent ? 'mine' : 'seen' },
+      });
+    },
+  );
+
+  it.each([
+    ['that this page knows only by it', false],
+    ['that this page has pulled without it', true],
+  ])('names the text that another page gave an item %s', async (_, isPulled) => {
+    const { records, queue, enqueue } = await setUpBehind(
+      stored(creation, 'create'),
+      stored(edit('seen'), 'edit'),
+    );
+    if (isPulled) records.items.put([makeItem({ id: 'note', content: 'written' })]);
+    enqueue([deletion]);
+    expect(queue.unsent().map(({ kind }) => kind)).toEqual(['create', 'update', 'delete']);
+    expect(queue.unsent().at(-1)?.base).toMatchObject({ content: 'seen' });
+  });
+
+  it('is sent where another page has sent the create meanwhile', async () => {
+    const { enqueue, queue, page } = await setUp();
+    enqueue([creation]);
+    const other = volatileQueue(page.storage);
+    await other.read();
+    await other.queue.markSent(other.queue.unsent().map((mutation) => ({ ...mutation, sent })));
+    enqueue([deletion]);
+    expect(queue.unsent()).toEqual([]);
+    await page.whenWritten();
+    expect(queue.unsent().map(({ kind }) => kind)).toEqual(['create', 'delete']);
+    expect(queue.unsent()[1]?.base).toMatchObject({ content: 'written' });
+    expect(page.storage.rows('pending')).toMatchObject([{ mutations: [queue.unsent()[1]] }]);
+  });
+});

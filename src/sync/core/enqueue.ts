@@ -1,0 +1,154 @@
+import type { ItemView } from '../../domain/item';
+import { updateItem } from '../../domain/item-update';
+import type { MutationBase, MutationFields } from '../../domain/mutators/mutation';
+import { MAX_BEFORE_FRAME } from '../queue/after-frame';
+import type { Core } from './core';
+import { showItem } from '../replica/apply-mutations';
+import {
+  isTextEdit,
+  recordIdsOf,
+  type ClientMutation,
+  type NewMutation,
+} from '../queue/client-mutation';
+import { coalesce } from '../queue/coalesce';
+
+type Shared = 'owner' | 'records' | 'queue' | 'mintId' | 'now' | 'updateViews';
+
+interface EnqueuePorts extends Pick<Core, Shared> {
+  /** A mutation came to nothing that would have to be sent. */
+  onNothingLeft(mutation: ClientMutation): void;
+}
+
+const NO_FIELDS: MutationFields = Object.freeze({});
+
+/**
+ * Makes the mutations of one gesture: each is put together with those that wait, and shown. Returns the ids that their
+ * results are told under.
+ */
+export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[]) => string[] {
+  const { owner, records, queue, mintId, now, updateViews } = ports;
+
+  return (some) => {
+    const at = now();
+    const mayWait = some.length > MAX_BEFORE_FRAME;
+    let added: ClientMutation[] = [];
+    let recordIds = new Set<string>();
+    const add = () => {
+      queue.add(added, { mayWait });
+      updateViews(added);
+      added = [];
+      recordIds = new Set();
+    };
+    const ids = some.map(({ fields = NO_FIELDS, base, ...made }) => {
+      // What is made of a record has to be shown before more is made of it.
+      if (recordIds.has(made.recordId)) add();
+      const mutation = asStored({
+        ...made,
+        id: mintId(),
+        fields,
+        base: baseOf(made, fields, base),
+        at,
+      });
+      const waiting = queue.of(made.recordId);
+      // What was made before a mutation of another page stays before it.
+      const others = waiting.findLastIndex(({ id }) => !queue.isOwn(id));
+      const { mutation: coalesced, obsolete } = coalesce(waiting.slice(others + 1), mutation);
+      if (made.kind === 'delete') return remove(mutation, coalesced, obsolete);
+      if (coalesced && coalesced.id !== mutation.id) {
+        queue.replace(asStored(coalesced), mutation);
+        updateViews([coalesced]);
+        return coalesced.id;
+      }
+      added.push(mutation);
+      for (const id of recordIdsOf(mutation)) recordIds.add(id);
+      return mutation.id;
+    });
+    if (added.length > 0) add();
+    return ids;
+
+    function remove(
+      mutation: ClientMutation,
+      coalesced: ClientMutation | null,
+      obsolete: readonly ClientMutation[],
+    ): string {
+      const otherwise = { ...mutation, base: deletedTexts(mutation, []) };
+      if (obsolete.length === 0) {
+        added.push(otherwise);
+        recordIds.add(mutation.recordId);
+        return mutation.id;
+      }
+      const withdrawn = obsolete.map(({ id }) => id);
+      const base = { ...deletedTexts(mutation, obsolete), ...seenBefore(obsolete) };
+      queue.withdraw({ ids: withdrawn, instead: coalesced && { ...coalesced, base }, otherwise });
+      updateViews([mutation]);
+      if (!coalesced) ports.onNothingLeft({ ...mutation, mergedIds: withdrawn });
+      return mutation.id;
+    }
+  };
+
+  /** What is shown of the fields that are changed; of a text edit's item, all that a person made. */
+  function baseOf(
+    made: Pick<ClientMutation, 'store' | 'recordId' | 'kind' | 'action'>,
+    fields: MutationFields,
+    base: MutationBase | undefined,
+  ): MutationBase {
+    const { store, recordId, kind } = made;
+    const view: object | undefined = records[store].view(recordId);
+    if (kind !== 'update' || !view) return base ?? NO_FIELDS;
+    if (store === 'items' && isTextEdit(made)) return { ...madeOf(view as ItemView), ...base };
+    if (base) return base;
+    const names = new Set(Object.keys(fields));
+    return Object.fromEntries(Object.entries(view).filter(([name]) => names.has(name)));
+  }
+
+  /**
+   * The texts that the server will have when the change's turn comes, if no other device writes. What was deleted
+   * elsewhere may be back by then, for an edit that this page doesn't know of.
+   */
+  function deletedTexts(
+    { store, recordId }: Pick<ClientMutation, 'store' | 'recordId'>,
+    withdrawn: readonly ClientMutation[],
+  ): MutationFields {
+    if (store !== 'items') {
+      const name = records[store].view(recordId)?.name;
+      return name === undefined ? {} : { name };
+    }
+    const waiting = queue.of(recordId).filter((each) => !withdrawn.includes(each));
+    const item = showItem(records.items.lastRecord(recordId), waiting, owner);
+    return item ? { title: item.title, content: item.content } : {};
+  }
+
+  /** An edit in the words in which the server will store it: by them it is known again. */
+  function asStored(mutation: ClientMutation): ClientMutation {
+    const { store, kind, recordId, fields } = mutation;
+    const view = store === 'items' && kind === 'update' ? records.items.view(recordId) : undefined;
+    if (!view) return mutation;
+    const updated = updateItem(view, fields);
+    if ('error' in updated) return mutation;
+    const { title, content } = updated.item;
+    const stored = {
+      ...fields,
+      ...(fields.title !== undefined && { title }),
+      ...(fields.content !== undefined && { content }),
+    };
+    return { ...mutation, fields: stored };
+  }
+}
+
+/**
+ * The texts that were seen before edits that are not sent any more. What another device has written since
+ * stood behind them, and isn't deleted unseen.
+ */
+function seenBefore(edits: readonly ClientMutation[]): MutationBase {
+  const seen: Record<string, unknown> = {};
+  for (const { fields, base } of edits.toReversed())
+    for (const [name, text] of Object.entries(base))
+      if (name in fields && ['title', 'content', 'name'].includes(name)) seen[name] = text;
+  return seen;
+}
+
+/** All that a person made of an item: with it, an edit brings back what was deleted elsewhere. */
+function madeOf(item: ItemView): MutationBase {
+  const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = item;
+  return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
+}

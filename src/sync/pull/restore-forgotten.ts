@@ -1,0 +1,164 @@
+import type { Collection } from '../../domain/collection';
+import type { Item } from '../../domain/item';
+import type { Forgotten, MutationFields, StoreName } from '../../domain/mutators/mutation';
+import type { Core } from '../core/core';
+import type { ClientMutation, NewMutation } from '../queue/client-mutation';
+import type { AnyRecord } from '../replica/records';
+import type { ForkPoint } from './fork-point';
+
+type ById = ReadonlyMap<string, AnyRecord>;
+
+/**
+ * The mutations that restore what a server has forgotten that was restored from a backup: this device may hold the
+ * only copy of what was written since. Records that the server lacks are created again; where the device's record is
+ * newer, or was written after the backup, its words count. If the server has another text by now, it keeps both.
+ *
+ * @param before the device's records, as it had pulled them from the server as it was
+ * @param now the server's records
+ * @param forkPoint where the two histories fork; null where it isn't known
+ */
+export function forgottenMutations(
+  store: StoreName,
+  before: ById,
+  now: ById,
+  forkPoint: ForkPoint | null,
+): NewMutation[] {
+  // A trash bin comes with its account.
+  if (store === 'trashBins') return renamed(store, before, now);
+  if (store === 'itemCollections')
+    return [...missing(store, before, now, forkPoint), ...renamed(store, before, now)];
+  return [...missing(store, before, now, forkPoint), ...rewritten(before, now, forkPoint)];
+}
+
+/** These as mutations to be sent, except for records that are about to be deleted. */
+export function asMutations(
+  made: readonly NewMutation[],
+  { queue, mintId, now }: Pick<Core, 'queue' | 'mintId' | 'now'>,
+): ClientMutation[] {
+  const isDeleted = (id: string) => queue.of(id).some(({ kind }) => kind === 'delete');
+  return made
+    .filter(({ recordId }) => !isDeleted(recordId))
+    .map((each) => ({ fields: {}, base: {}, ...each, id: mintId(), at: now() }));
+}
+
+function missing(
+  store: 'items' | 'itemCollections',
+  before: ById,
+  now: ById,
+  forkPoint: ForkPoint | null,
+): NewMutation[] {
+  return [...before.values()]
+    .filter(({ id }) => !now.has(id))
+    .flatMap((record): NewMutation[] => {
+      const create = { store, kind: 'create' as const, recordId: record.id };
+      if (store === 'itemCollections')
+        return [{ ...create, action: 'createCollection', fields: namesOf(record), base: {} }];
+      const item = record as Item;
+      // Another device may have made it again, and written on in it.
+      const made = { fields: textsOf(item), base: { title: '', content: '' } };
+      return [
+        { ...create, action: 'create', ...made, ...originOf(item, forkPoint) },
+        ...trashOf(item, false),
+      ];
+    });
+}
+
+function rewritten(before: ById, now: ById, forkPoint: ForkPoint | null): NewMutation[] {
+  return inBoth(before, now).flatMap(([mine, theirs]): NewMutation[] => {
+    const isNewer = mine.updated > theirs.updated;
+    if (!isNewer && !isAfter(forkPoint, mine.updated)) return [];
+    const [own, stored] = [mine as Item, theirs as Item];
+    const { fields: differing } = differences(textsOf(own), textsOf(stored));
+    // Of what isn't text the later one counts.
+    const fields = isNewer ? differing : writtenOf(differing);
+    const base = {
+      ...textsOf(stored),
+      isTrashed: stored.isTrashed,
+      // It was written in since, by somebody who may not have seen this text.
+      ...(isAfter(forkPoint, theirs.updated) && blanked(fields)),
+    };
+    const edit: NewMutation = {
+      store: 'items',
+      kind: 'update',
+      action: 'edit',
+      recordId: own.id,
+      fields,
+      base,
+      ...originOf(own, forkPoint),
+    };
+    return [
+      ...(Object.keys(fields).length > 0 ? [edit] : []),
+      ...(isNewer ? trashOf(own, stored.isTrashed) : []),
+    ];
+  });
+}
+
+/** What a person wrote of some differing fields; a text's type goes with it. */
+function writtenOf({ type, title, content }: MutationFields): MutationFields {
+  return {
+    ...(content !== undefined && type !== undefined && { type }),
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+  };
+}
+
+/** What nobody has seen of the texts that are changed: where there are others, both are kept. */
+function blanked({ title, content }: MutationFields): MutationFields {
+  return {
+    ...(title !== undefined && { title: '' }),
+    ...(content !== undefined && { content: '' }),
+  };
+}
+
+function isAfter(forkPoint: ForkPoint | null, updated: string): forkPoint is ForkPoint {
+  return forkPoint !== null && updated > forkPoint.written;
+}
+
+function originOf({ updated }: AnyRecord, forkPoint: ForkPoint | null): { forgotten?: Forgotten } {
+  return isAfter(forkPoint, updated)
+    ? { forgotten: { timeline: forkPoint.timeline, updated } }
+    : {};
+}
+
+function renamed(store: StoreName, before: ById, now: ById): NewMutation[] {
+  return inBoth(before, now).flatMap(([mine, theirs]): NewMutation[] => {
+    if (mine.updated <= theirs.updated) return [];
+    const { fields, base } = differences(namesOf(mine), namesOf(theirs));
+    if (Object.keys(fields).length === 0) return [];
+    const recordId = mine.id;
+    return [{ store, kind: 'update', action: 'updateCollection', recordId, fields, base }];
+  });
+}
+
+/** Pairs of the device's and the server's records. */
+function inBoth(before: ById, now: ById): [AnyRecord, AnyRecord][] {
+  return [...before.values()].flatMap((mine): [AnyRecord, AnyRecord][] => {
+    const theirs = now.get(mine.id);
+    return theirs ? [[mine, theirs]] : [];
+  });
+}
+
+function trashOf({ id: recordId, isTrashed }: Item, wasTrashed: boolean): NewMutation[] {
+  if (Boolean(isTrashed) === wasTrashed) return [];
+  const kind = isTrashed ? ('trash' as const) : ('untrash' as const);
+  return [{ store: 'items', kind, action: kind, recordId }];
+}
+
+function differences(mine: MutationFields, theirs: MutationFields) {
+  const names = (Object.keys(mine) as (keyof MutationFields)[]).filter(
+    (name) => mine[name] !== theirs[name],
+  );
+  const only = (fields: MutationFields) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]])) as MutationFields;
+  return { fields: only(mine), base: only(theirs) };
+}
+
+function textsOf(item: Item): MutationFields {
+  const { collection, type, title, content, shouldCopyOnClick, isTodoDone } = item;
+  return { collection, type, title, content, shouldCopyOnClick, isTodoDone };
+}
+
+function namesOf(record: Pick<AnyRecord, 'id'>): MutationFields {
+  const { name, slug, sortOrder } = record as Collection;
+  return { name, slug, ...(sortOrder !== undefined && { sortOrder }) };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Failure } from '../../domain/failure';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { setUp } from './results.fixture';
+
+const failure: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
+const REJECTED = {
+  outcome: 'rejected' as const,
+  error: { status: 400, message: 'No.', data: {} },
+};
+const edit = makeMutation({ id: 'edit', fields: { content: 'Bread' }, base: { content: 'Milk' } });
+const later = makeMutation({ id: 'later', fields: { title: 'Food' }, base: { title: '' } });
+
+describe('what the server says of a mutation that another page has made', () => {
+  it('is told by that one as long as it is open', async () => {
+    const set = await setUp([edit], { other: { isOpen: true } });
+    set.take([edit, { outcome: 'keptBoth', copyId: 'copy1' }]);
+    expect([set.events, set.statuses()]).toEqual([[], 1]);
+    expect(set.queue.confirmed().map(({ id }) => id)).toEqual(['edit']);
+    expect((await set.told()).map(({ type }) => type)).toEqual(['keptBoth', 'confirmed']);
+  });
+
+  it('is told here where that one is gone', async () => {
+    const set = await setUp([edit], { other: { isOpen: false } });
+    set.take([edit, { outcome: 'keptBoth', copyId: 'copy1' }]);
+    expect(set.types()).toEqual(['keptBoth', 'confirmed']);
+    expect(await set.told()).toEqual(set.events);
+  });
+
+  it('is told by that one where it is a rejection, when it reads that', async () => {
+    const set = await setUp([edit], { other: { isOpen: true } });
+    set.take([edit, REJECTED]);
+    expect([set.events, set.lost().map(({ id }) => id)]).toEqual([[], ['edit']]);
+    expect(await set.told()).toEqual([]);
+    await set.page.whenWritten();
+    expect((await set.maker.read()).rejected.map(({ mutation }) => mutation.id)).toEqual(['edit']);
+  });
+});
+
+describe('what the server has said to another page', () => {
+  it('is told here of the mutations of this page, and confirms those of all', async () => {
+    const set = await setUp([edit]);
+    const theirs = makeMutation({ id: 'theirs', recordId: 'other' });
+    const events = [edit, theirs].map((mutation) => ({ type: 'confirmed' as const, mutation }));
+    set.results.applyDecided(events);
+    expect(set.events).toEqual([events[0]]);
+    expect(set.queue.confirmed().map(({ id }) => id)).toEqual(['edit']);
+    expect(set.records.items.view('item1')).toMatchObject({ content: 'Bread', isUnsent: false });
+  });
+
+  it('shows a new item where the server has put it', async () => {
+    const set = await setUp([edit]);
+    const moved = { ...edit, fields: { ...edit.fields, collection: 'inbox' } };
+    set.results.applyDecided([
+      { type: 'rehomed', mutation: moved },
+      { type: 'confirmed', mutation: moved },
+    ]);
+    expect(set.types()).toEqual(['rehomed', 'confirmed']);
+    expect(set.records.items.view('item1')?.collection).toBe('inbox');
+  });
+
+  it('is told once: an answer that comes here as well is nothing new', async () => {
+    const set = await setUp([edit]);
+    set.results.applyDecided([{ type: 'confirmed', mutation: edit }]);
+    set.take([edit, { outcome: 'applied' }]);
+    expect(set.types()).toEqual(['confirmed']);
+  });
+});
+
+describe('a rejection that is read', () => {
+  const read = { changed: [edit], confirmed: [], rejected: [{ mutation: edit, failure }] };
+
+  it('is told to the page that has made the mutation, with what was written later', async () => {
+    const set = await setUp([edit, later]);
+    set.queue.reject(['edit'], { mutation: edit, failure });
+    set.results.applyRead(read);
+    expect(set.rejections()).toEqual([
+      { mutation: edit, failure, dropped: [edit], later: { title: 'Food' }, isListed: false },
+    ]);
+    expect(set.records.items.view('item1')?.content).toBe('Milk');
+  });
+
+  it('of another page’s mutation only changes what is shown', async () => {
+    const set = await setUp([edit], { other: { isOpen: true } });
+    set.queue.reject(['edit'], { mutation: edit, failure });
+    set.results.applyRead(read);
+    expect([set.events, set.statuses()]).toEqual([[], 1]);
+    expect(set.records.items.view('item1')?.content).toBe('Milk');
+  });
+});

@@ -1,0 +1,16 @@
+import type { ClientMutation } from './client-mutation';
+
+/** A mutation of an item, with some of its fields as a test wants them. */
+export function makeMutation(fields: Partial<ClientMutation> = {}): ClientMutation {
+  return {
+    id: 'change1',
+    store: 'items',
+    kind: 'update',
+    action: 'edit',
+    recordId: 'item1',
+    fields: {},
+    base: {},
+    at: Date.UTC(2026, 0, 31, 9, 30),
+    ...fields,
+  };
+}

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Failure } from '../../domain/failure';
+import type { ClientMutation } from './client-mutation';
+import { makeMutation } from './client-mutation.fixture';
+import { volatileQueue } from './queue.fixture';
+
+const first = makeMutation({ id: '1', recordId: 'a' });
+const second = makeMutation({ id: '2', recordId: 'b' });
+const third = makeMutation({ id: '3', recordId: 'a' });
+const sent = { client: 'client0', n: 1 };
+const failure: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
+
+/** A queue with some mutations, each in a row of its own. */
+async function queueOf(...mutations: ClientMutation[]) {
+  const page = volatileQueue();
+  for (const mutation of mutations) page.queue.add([mutation]);
+  await page.whenWritten();
+  return {
+    ...page,
+    /** The mutations of each row, as they are stored in the order of their keys. */
+    stored: async () => {
+      await page.whenWritten();
+      const rows = [...page.storage.rows('pending'), ...page.storage.rows('sent')];
+      return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ mutations }) => mutations);
+    },
+  };
+}
+
+describe('changes that wait', () => {
+  it('are known by their record, in their order', async () => {
+    const { queue } = await queueOf(first, second);
+    expect(queue.of('a')).toEqual([first]);
+    queue.add([third]);
+    expect(queue.of('a')).toEqual([first, third]);
+    expect(queue.of('none')).toEqual([]);
+    expect(queue.unsent()).toEqual([first, second, third]);
+  });
+
+  it('of a sort are known by each collection that gets a place', async () => {
+    const sortOrders = [{ id: 'home', sortOrder: 1 }];
+    const sort = makeMutation({ kind: 'sort', recordId: 'ideas', sortOrders });
+    const { queue } = await queueOf(sort);
+    expect([queue.of('home'), queue.of('ideas')]).toEqual([[sort], [sort]]);
+  });
+
+  it('begin with those that are kept, beside what was made meanwhile', async () => {
+    const { storage } = await queueOf(first, second);
+    const { queue } = volatileQueue(storage);
+    queue.add([third]);
+    queue.restore(storage.rows('pending'));
+    expect(queue.unsent().map(({ id }) => id)).toEqual(expect.arrayContaining(['1', '2', '3']));
+  });
+
+  it('are removed one by one', async () => {
+    const { queue, stored } = await queueOf(first, second, third);
+    queue.remove(['1', 'unknown']);
+    expect(queue.unsent()).toEqual([second, third]);
+    expect(queue.of('a')).toEqual([third]);
+    expect([queue.get('1'), queue.get('2')]).toEqual([undefined, second]);
+    expect(await stored()).toEqual([[second], [third]]);
+  });
+
+  it('come before all others where what waits was made on top of them', async () => {
+    const { queue, read } = await queueOf(third);
+    queue.add([first, second], { isFirst: true });
+    expect(queue.unsent()).toEqual([first, second, third]);
+    expect(queue.of('a')).toEqual([first, third]);
+    await read();
+    expect(queue.unsent()).toEqual([first, second, third]);
+  });
+
+  it('keep their place when they are replaced', async () => {
+    const { queue, stored } = await queueOf(first, second, third);
+    const more = { ...first, fields: { content: 'more' } };
+    queue.replace(more);
+    expect(queue.unsent()).toEqual([more, second, third]);
+    expect(queue.of('a')).toEqual([more, third]);
+    expect(await stored()).toEqual([[more], [second], [third]]);
+  });
+
+  it('that are taken back leave the mutation that is sent instead, at the end', async () => {
+    const { queue, stored } = await queueOf(first, second);
+    queue.withdraw({ ids: ['1'], instead: third, otherwise: third });
+    expect(queue.unsent()).toEqual([second, third]);
+    expect(await stored()).toEqual([[second], [third]]);
+    expect([queue.isOwn('3'), queue.tabOf('1')]).toEqual([true, undefined]);
+  });
+
+  it('that are nothing write nothing', async () => {
+    const { queue, writes } = await queueOf();
+    queue.add([]);
+    queue.remove([]);
+    queue.renumber([]);
+    queue.sendAgain();
+    expect(writes).toEqual([]);
+  });
+});
+
+describe('changes that are on their way', () => {
+  it('have their numbers on the device as well', async () => {
+    const { queue, stored, storage } = await queueOf(first, second);
+    expect(await queue.markSent([{ ...first, sent }, third])).toBe(true);
+    expect(queue.unsent()).toEqual([{ ...first, sent }, second]);
+    expect(await stored()).toEqual([[{ ...first, sent }], [second]]);
+    expect(storage.rows('sent').map(({ key }) => key)).toEqual(['1']);
+  });
+
+  it('lose them where they are to get others', async () => {
+    const { queue, stored } = await queueOf(first);
+    await queue.markSent([{ ...first, sent }]);
+    queue.renumber(queue.unsent());
+    expect(queue.unsent()).toEqual([first]);
+    expect(await stored()).toEqual([[first]]);
+  });
+});
+
+describe('changes that the server has', () => {
+  it('are no longer unsent, and stay until they are removed', async () => {
+    const { queue } = await queueOf(first, second);
+    queue.confirm([first, makeMutation({ id: 'unknown' })]);
+    expect(queue.unsent()).toEqual([second]);
+    expect(queue.confirmed()).toEqual([{ ...first, isConfirmed: true }]);
+    expect(queue.of('a')).toHaveLength(1);
+    queue.remove(['1']);
+    expect(queue.of('a')).toEqual([]);
+  });
+
+  it('are known to be confirmed on this page alone', async () => {
+    const many = [first, second];
+    const page = volatileQueue();
+    page.queue.add(many);
+    await page.queue.markSent(many.map((mutation, n) => ({ ...mutation, sent: { ...sent, n } })));
+    page.queue.confirm([page.queue.get('1')!]);
+    // The row is written anew for the other mutation.
+    page.queue.renumber([page.queue.get('2')!]);
+    await page.whenWritten();
+    const [row] = page.storage.rows('sent');
+    expect(row?.mutations).toEqual([{ ...first, sent: { ...sent, n: 0 } }, second]);
+    await page.read();
+    expect(page.queue.confirmed().map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('are sent again in their order, with other numbers, when it may have forgotten them', async () => {
+    const { queue, stored } = await queueOf(first, second);
+    await queue.markSent([{ ...first, sent }]);
+    queue.confirm([{ ...first, sent }]);
+    queue.sendAgain();
+    expect(queue.unsent()).toEqual([first, second]);
+    expect(queue.confirmed()).toEqual([]);
+    expect(await stored()).toEqual([[first], [second]]);
+  });
+});
+
+describe('a mutation that the server has rejected', () => {
+  it('takes others of its record with it, and its text stays as a row of its own', async () => {
+    const { queue, stored, storage } = await queueOf(first, second, third);
+    const mutation = { ...third, fields: { content: 'all of it' } };
+    queue.reject(['1', '3'], { mutation, failure });
+    expect([queue.unsent(), queue.rejected()]).toEqual([[second], [{ mutation, failure }]]);
+    expect([queue.isRejected('3'), queue.isRejected('1')]).toEqual([true, false]);
+    expect(await stored()).toEqual([[second]]);
+    expect(storage.rows('rejected')).toMatchObject([{ key: '3', mutation, failure }]);
+  });
+
+  it('without a text leaves nothing', async () => {
+    const { queue, storage, whenWritten } = await queueOf(first);
+    queue.reject(['1'], null);
+    await whenWritten();
+    expect([queue.rejected(), storage.stored.rows]).toEqual([[], []]);
+  });
+
+  it('leaves its row to whoever takes it out, and isn’t back when that is read', async () => {
+    const { queue, storage, read } = await queueOf(first);
+    queue.reject(['1'], { mutation: first, failure });
+    expect(queue.takeRejected(['1', 'unknown'])).toEqual([{ mutation: first, failure }]);
+    expect(await read()).toMatchObject({ rejected: [] });
+    expect([queue.rejected(), storage.rows('rejected').length]).toEqual([[], 1]);
+  });
+});
+
+describe('thousands of mutations of one gesture', () => {
+  const many = Array.from({ length: 2_500 }, (_, n) =>
+    makeMutation({ id: `mutation${String(n).padStart(4, '0')}`, recordId: `item${n}` }),
+  );
+
+  it('are rows of a thousand, in their order', async () => {
+    const { queue, storage, writes, read } = await queueOf();
+    queue.add(many);
+    expect(queue.unsent()).toEqual(many);
+    await read();
+    expect(queue.unsent()).toEqual(many);
+    expect(writes).toHaveLength(1);
+    const rows = storage.rows('pending').toSorted((a, b) => a.seq - b.seq);
+    expect(rows.map(({ mutations }) => mutations.length)).toEqual([1_000, 1_000, 500]);
+  });
+
+  it('leave their row one by one, and that leaves with the last', async () => {
+    const { queue, storage, read } = await queueOf();
+    queue.add(many);
+    const ids = many.map(({ id }) => id);
+    queue.remove(ids.slice(0, 1_700));
+    queue.remove(ids.slice(2_400));
+    await read();
+    expect(queue.unsent()).toEqual(many.slice(1_700, 2_400));
+    const rows = storage.rows('pending').toSorted((a, b) => a.seq - b.seq);
+    expect(rows.map(({ mutations }) => mutations.length)).toEqual([300, 400]);
+  });
+});

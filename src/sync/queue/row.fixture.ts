@@ -1,0 +1,50 @@
+import type { Failure } from '../../domain/failure';
+import type { ClientMutation } from './client-mutation';
+import { makeMutation } from './client-mutation.fixture';
+import type { Batch, DraftRow, RejectedRow, Row, RowWrite, WaitingRow } from './row';
+
+export const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
+
+/** A row of one mutation that isn't sent. Its `rev` is the same each time: two writes of it can't be told apart. */
+export function pendingRow(id: string, fields: Partial<WaitingRow> = {}): WaitingRow {
+  const mutations = [makeMutation({ id })];
+  return { key: id, seq: 1, tab: 'this', rev: `${id} 1`, state: 'pending', mutations, ...fields };
+}
+
+/** A row of a mutation that the server has rejected. */
+export function rejectedRow(id: string, fields: Partial<RejectedRow> = {}): RejectedRow {
+  const row = { key: id, seq: 1, tab: 'this', rev: `${id} 2`, state: 'rejected' } as const;
+  return { ...row, mutation: makeMutation({ id }), failure: FAILURE, ...fields };
+}
+
+/** The draft of a page. */
+export function draftRow(key: string, draft: unknown, fields: Partial<DraftRow> = {}): DraftRow {
+  return { key, seq: 0, tab: key, rev: `${key} 1`, state: 'draft', draft, at: 1, ...fields };
+}
+
+let serial = 0;
+
+/** Some writes of a page. Each batch has a higher serial than those before. */
+export function batchOf(writes: readonly RowWrite[], fields: Partial<Batch> = {}): Batch {
+  return { tab: 'this', serial: ++serial, writes, ...fields };
+}
+
+/** The row of a mutation that waits to be sent. */
+export function makeWaitingRow(
+  mutation: ClientMutation,
+  fields: Partial<WaitingRow> = {},
+): WaitingRow {
+  const head = { key: mutation.id, seq: 0, tab: 'gone', rev: 'rev1' };
+  return { ...head, state: mutation.sent ? 'sent' : 'pending', mutations: [mutation], ...fields };
+}
+
+/** The row of a draft. */
+export function makeDraftRow(draft: unknown, fields: Partial<DraftRow> = {}): DraftRow {
+  const head = { key: 'draft1', seq: 0, tab: 'gone', rev: 'rev1' };
+  return { ...head, state: 'draft', draft, at: Date.UTC(2026, 0, 31, 9, 30), ...fields };
+}
+
+/** The first batch of a page, which puts some rows. */
+export function makeBatch(...put: readonly Row[]): Batch {
+  return { tab: put[0]?.tab ?? 'gone', serial: 1, writes: [{ put }] };
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+
+import { makeMutation } from './client-mutation.fixture';
+import { draftRow, pendingRow, rejectedRow } from './row.fixture';
+import { compareRows, isBlind, isRow, keysOf, writeRows, type Row, type RowWrite } from './row';
+
+/** A store with some rows, and how they look after some writes. */
+function storeOf(...rows: Row[]) {
+  const all = new Map<string, unknown>(rows.map((row) => [row.key, row]));
+  const store = {
+    get: async (key: string) => all.get(key),
+    put: async (row: Row) => void all.set(row.key, row),
+    delete: async (key: string) => void all.delete(key),
+  };
+  return {
+    all,
+    write: (...writes: RowWrite[]) => writeRows(store, writes),
+    rows: () => [...all.values()],
+  };
+}
+
+const a = pendingRow('a', { rev: 'a1' });
+const b = pendingRow('b', { rev: 'b1' });
+const newer = { ...a, rev: 'a2' };
+const mutations = ['1', '2', '3'].map((id) => makeMutation({ id }));
+const three = pendingRow('three', { rev: 'three1', mutations });
+
+describe('a write', () => {
+  it('that expects nothing puts and removes rows, whatever is there', async () => {
+    const { write, rows } = storeOf(a, b);
+    expect(await write({ put: [newer], remove: ['b', 'none'] })).toEqual([]);
+    expect(rows()).toEqual([newer]);
+  });
+
+  it('is carried out where all rows are as expected', async () => {
+    const { write, rows } = storeOf(a, b);
+    const expects = [a, b].map(({ key, rev }) => ({ key, rev }));
+    const c = pendingRow('c');
+    expect(await write({ put: [newer], remove: ['b'], expects, otherwise: [c] })).toEqual([]);
+    expect(rows()).toEqual([newer]);
+  });
+
+  it.each<[string, Row[]]>([
+    ['another', [{ ...a, rev: 'of another page' }, b]],
+    ['gone', [b]],
+  ])('puts nothing but what is meant for it where one row is %s', async (_, there) => {
+    const { write, rows } = storeOf(...there);
+    const c = pendingRow('c');
+    const late: RowWrite = {
+      put: [newer],
+      remove: ['b'],
+      take: [{ key: 'b', ids: ['b'], rev: 'b2' }],
+      expects: [
+        { key: 'a', rev: 'a1' },
+        { key: 'b', rev: 'b1' },
+      ],
+      otherwise: [c],
+    };
+    expect(await write(late)).toEqual([{ write: late, rows: there }]);
+    expect(rows()).toEqual([...there, c]);
+  });
+
+  it('sees what those before it have put, and a late one leaves the others alone', async () => {
+    const { write, rows } = storeOf(a);
+    const late: RowWrite = { put: [b], expects: [{ key: 'a', rev: 'a1' }] };
+    const conflicts = await write({ put: [newer] }, late, {
+      remove: ['a'],
+      expects: [{ key: 'a', rev: 'a2' }],
+    });
+    expect(conflicts).toEqual([{ write: late, rows: [newer] }]);
+    expect(rows()).toEqual([]);
+  });
+
+  it('is late where another version of the app has written what it expects', async () => {
+    const { all, write } = storeOf();
+    all.set('a', { key: 'a', rev: 'a1', state: 'of a later version' });
+    const late: RowWrite = { put: [newer], expects: [{ key: 'a', rev: 'a1' }] };
+    expect(await write(late)).toEqual([{ write: late, rows: [] }]);
+  });
+});
+
+describe('changes that are taken out of a row', () => {
+  it('leave the others there, with another rev', async () => {
+    const { write, rows } = storeOf(three);
+    await write({ take: [{ key: 'three', ids: ['1', '3', 'unknown'], rev: 'three2' }] });
+    expect(rows()).toEqual([{ ...three, rev: 'three2', mutations: [mutations[1]] }]);
+  });
+
+  it('leave with their row where they are its last ones', async () => {
+    const { write, rows } = storeOf(three);
+    await write(
+      { take: [{ key: 'three', ids: ['1', '3'], rev: 'three2' }] },
+      { take: [{ key: 'three', ids: ['2'], rev: 'three3' }] },
+    );
+    expect(rows()).toEqual([]);
+  });
+
+  it('are nothing to a row that is gone, or rejected by now', async () => {
+    const rejected = rejectedRow('a');
+    const { write, rows } = storeOf(rejected);
+    const take = ['a', 'none'].map((key) => ({ key, ids: [key], rev: 'a3' }));
+    expect(await write({ take })).toEqual([]);
+    expect(rows()).toEqual([rejected]);
+  });
+
+  it('leave the rejected row that has their key and is put in the same write', async () => {
+    const rejected = rejectedRow('a');
+    const { write, rows } = storeOf(a);
+    await write({ put: [rejected], take: [{ key: 'a', ids: ['a'], rev: 'a2' }] });
+    expect(rows()).toEqual([rejected]);
+  });
+});
+
+describe('a row of any version', () => {
+  it.each<[string, unknown]>([
+    ['pending', a],
+    ['sent', { ...a, state: 'sent' }],
+    ['rejected', rejectedRow('a')],
+    ['draft', draftRow('a', 'Bread')],
+  ])('can be read where it is %s', (_, row) => {
+    expect(isRow(row)).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ['is nothing', null],
+    ['is a text', 'row'],
+    ['has no place', { ...a, seq: undefined }],
+    ['has no key', { ...a, key: 1 }],
+    ['has an unknown state', { ...a, state: 'held' }],
+    ['has no changes', { ...a, mutations: undefined }],
+    ['has an unknown change', { ...a, mutations: [{ ...mutations[0], kind: 'merge' }] }],
+    ['has lost what was rejected', { ...rejectedRow('a'), mutation: undefined }],
+    ['has no draft', draftRow('a', undefined)],
+  ])('can’t be read where it %s', (_, row) => {
+    expect(isRow(row)).toBe(false);
+  });
+});
+
+it('rows are sent by their place, and of one place by their key', () => {
+  const rows = ['c', 'b', 'a'].map((key) => pendingRow(key, { seq: key === 'a' ? 2 : 1 }));
+  expect(rows.toSorted(compareRows).map(({ key }) => key)).toEqual(['b', 'c', 'a']);
+});
+
+it('a write is about all rows that it may change', () => {
+  const take = [{ key: 'three', ids: ['1'], rev: 'three2' }];
+  const write: RowWrite = { put: [a], take, otherwise: [b], remove: ['c'] };
+  expect(keysOf(write)).toEqual(['a', 'three', 'b', 'c']);
+});
+
+it('a write is blind where it neither expects nor takes anything', () => {
+  expect(isBlind({ put: [a], remove: ['b'] })).toBe(true);
+  expect(isBlind({ put: [a], expects: [{ key: 'b', rev: 'b1' }] })).toBe(false);
+  expect(isBlind({ take: [{ key: 'a', ids: ['a'], rev: 'a2' }] })).toBe(false);
+});

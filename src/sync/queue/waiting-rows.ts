@@ -1,0 +1,163 @@
+import { recordIdsOf, type ClientMutation } from './client-mutation';
+import { compareRows, type RowWrite, type WaitingRow } from './row';
+
+/** A row, with its mutations by their ids. */
+export type Head = Pick<WaitingRow, 'key' | 'seq' | 'tab' | 'rev'> & { ids: readonly string[] };
+
+/** What is to be written of rows that have become others, and what it was decided on. */
+type Rewritten = Required<Pick<RowWrite, 'put' | 'expects'>>;
+type TakenOut = Required<Pick<RowWrite, 'take' | 'expects'>>;
+
+/**
+ * The rows of mutations that wait, as a page knows them: by key, by mutation and by record. What a method costs grows
+ * with the mutations it is given, unless a row comes in between others.
+ */
+export interface WaitingRows {
+  get(id: string): ClientMutation | undefined;
+  /** The mutations of one record, in their order. */
+  of(recordId: string): readonly ClientMutation[];
+  /** All mutations, in the order of their rows. */
+  mutations(): ClientMutation[];
+  keys(): Iterable<string>;
+  /** The row of a mutation. */
+  headOf(id: string): Head | undefined;
+  mutationsIn(key: string): ClientMutation[];
+  /** The first and the last place that is taken; null for none. */
+  ends(): { lowest: number; highest: number } | null;
+  /** Puts a row in its place, instead of the one before. What the server has of it stays confirmed. */
+  put(row: WaitingRow): void;
+  drop(key: string): void;
+  /** Puts a mutation in the place of the one with its id; nothing is to be written of that. */
+  set(mutation: ClientMutation): void;
+  /** Changes become others in their rows. */
+  rewrite(mutations: readonly ClientMutation[]): Rewritten;
+  /** Changes leave their rows, which leave with their last one. */
+  takeOut(ids: readonly string[]): TakenOut;
+}
+
+const NONE: readonly ClientMutation[] = [];
+
+/** No rows yet; `mintId` makes their `rev`. */
+export function createWaitingRows(mintId: () => string): WaitingRows {
+  const byId = new Map<string, ClientMutation>();
+  const byRecord = new Map<string, readonly ClientMutation[]>();
+  const heads = new Map<string, Head>();
+  const headOf = new Map<string, Head>();
+  let ends = { lowest: 0, highest: 0 };
+
+  const of = (recordId: string) => byRecord.get(recordId) ?? NONE;
+  const placeOf = (mutation: ClientMutation) => headOf.get(mutation.id)!;
+  const mutationsIn = (key: string) =>
+    heads.get(key)?.ids.flatMap((id) => byId.get(id) ?? []) ?? [];
+
+  function set(mutation: ClientMutation) {
+    const before = byId.get(mutation.id);
+    byId.set(mutation.id, mutation);
+    for (const recordId of recordIdsOf(mutation)) {
+      const ofRecord = of(recordId);
+      const isThere = before !== undefined && ofRecord.includes(before);
+      byRecord.set(
+        recordId,
+        isThere
+          ? ofRecord.map((each) => (each === before ? mutation : each))
+          : [...ofRecord, mutation],
+      );
+    }
+  }
+  function unset(id: string) {
+    const mutation = byId.get(id);
+    if (!mutation) return;
+    byId.delete(id);
+    headOf.delete(id);
+    for (const recordId of recordIdsOf(mutation)) {
+      const left = of(recordId).filter((each) => each !== mutation);
+      if (left.length > 0) byRecord.set(recordId, left);
+      else byRecord.delete(recordId);
+    }
+  }
+  function setHead(head: Head) {
+    const { seq } = head;
+    ends =
+      heads.size === 0
+        ? { lowest: seq, highest: seq }
+        : { lowest: Math.min(ends.lowest, seq), highest: Math.max(ends.highest, seq) };
+    heads.set(head.key, head);
+    for (const id of head.ids) headOf.set(id, head);
+  }
+  /** Puts a row in its place, instead of the one before. */
+  function putRow({ key, seq, tab: by, rev, mutations }: WaitingRow) {
+    const before = heads.get(key);
+    const ids = mutations.map(({ id }) => id);
+    const known = new Set(before?.ids);
+    const isInOrder = before
+      ? // What was taken out too late is back in its place.
+        before.seq === seq && ids.every((id) => known.has(id))
+      : heads.size === 0 || seq > ends.highest;
+    const kept = new Set(ids);
+    for (const id of known) if (!kept.has(id)) unset(id);
+    setHead({ key, seq, tab: by, rev, ids });
+    for (const mutation of mutations) {
+      const isConfirmed = mutation.sent && byId.get(mutation.id)?.isConfirmed;
+      set(isConfirmed ? { ...mutation, isConfirmed } : mutation);
+    }
+    if (isInOrder) return;
+    const all = [...heads.values()].sort(compareRows).flatMap((head) => mutationsIn(head.key));
+    byId.clear();
+    byRecord.clear();
+    all.forEach(set);
+  }
+  function dropRow(key: string) {
+    for (const id of heads.get(key)?.ids ?? []) unset(id);
+    heads.delete(key);
+  }
+  /** Ids leave their rows, which leave with their last one. */
+  function takeOut(ids: readonly string[]): TakenOut {
+    const gone = new Set(ids);
+    const touched = new Set(ids.flatMap((id) => headOf.get(id) ?? []));
+    const expects = [...touched].map(({ key, rev }) => ({ key, rev }));
+    const take = [...touched].map((head) => {
+      const rev = mintId();
+      const taken = head.ids.filter((id) => gone.has(id));
+      const left = head.ids.filter((id) => !gone.has(id));
+      taken.forEach(unset);
+      if (left.length > 0) setHead({ ...head, rev, ids: left });
+      else heads.delete(head.key);
+      return { key: head.key, ids: taken, rev };
+    });
+    return { take, expects };
+  }
+
+  function rowOf(key: string): WaitingRow {
+    const { ids: _, ...head } = heads.get(key)!;
+    const mutations = mutationsIn(key).map(unconfirmed);
+    return { ...head, state: mutations.some(({ sent }) => sent) ? 'sent' : 'pending', mutations };
+  }
+  return {
+    get: (id) => byId.get(id),
+    of,
+    mutations: () => [...byId.values()],
+    keys: () => heads.keys(),
+    headOf: (id) => headOf.get(id),
+    mutationsIn,
+    ends: () => (heads.size === 0 ? null : ends),
+    put: putRow,
+    drop: dropRow,
+    set,
+    rewrite(mutations) {
+      const there = mutations.filter(({ id }) => byId.has(id));
+      there.forEach(set);
+      const touched = [...new Set(there.map(placeOf))];
+      const expects = touched.map(({ key, rev }) => ({ key, rev }));
+      for (const head of touched) setHead({ ...head, rev: mintId() });
+      return { put: touched.map(({ key }) => rowOf(key)), expects };
+    },
+
+    takeOut,
+  };
+}
+
+/** What is known to this page only isn't written. */
+function unconfirmed(mutation: ClientMutation): ClientMutation {
+  const { isConfirmed: _, ...stored } = mutation;
+  return stored;
+}

@@ -1,0 +1,132 @@
+import type { Collection, CollectionView, TrashBin, TrashBinView } from '../../domain/collection';
+import { classifyNewItem } from '../../domain/creation';
+import type { Item, ItemView } from '../../domain/item';
+import { updateItem } from '../../domain/item-update';
+import type { SortPlace } from '../../domain/mutators/mutation';
+import { revertKind } from '../../domain/revert';
+import type { ClientMutation } from '../queue/client-mutation';
+
+/** A record of the server with mutations on top, or undefined when there is nothing to show. */
+export type Show<R, V> = (
+  record: R | undefined,
+  mutations: readonly ClientMutation[],
+  owner: string,
+) => V | undefined;
+
+/** How an item looks with its mutations: by the rules that the server will apply too. */
+export const showItem: Show<Item, ItemView> = (record, mutations, owner) => {
+  // A refetch changes nothing of the person's: there is nothing of it to wait for.
+  const isUnsent = mutations.some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
+  let item: ItemView | undefined = record && { ...record, isPending: false, isUnsent };
+  for (const mutation of mutations) item = applyToItem(item, mutation, owner);
+  return item && item.isUnsent !== isUnsent ? { ...item, isUnsent } : item;
+};
+
+/** How a collection looks with its mutations. */
+export const showCollection: Show<Collection, CollectionView> = (record, mutations, owner) => {
+  let view: CollectionView | undefined = record && {
+    ...record,
+    isTrashBin: false,
+    isPending: false,
+  };
+  for (const { kind, recordId, fields, sortOrders, at, created = at, isConfirmed } of mutations) {
+    const { name, slug, sortOrder } = fields;
+    if (kind === 'delete') view = undefined;
+    else if (kind === 'create')
+      view = {
+        id: recordId,
+        name: name ?? '',
+        slug: slug ?? '',
+        sortOrder: sortOrder ?? 0,
+        owner,
+        created: toDateTime(created),
+        updated: '',
+        isTrashBin: false,
+        isPending: !isConfirmed,
+      };
+    else if (view && kind === 'sort') view = { ...view, ...placeIn(sortOrders, view) };
+    else if (view)
+      view = {
+        ...view,
+        name: name ?? view.name,
+        slug: slug ?? view.slug,
+        sortOrder: sortOrder ?? view.sortOrder,
+      };
+  }
+  return view;
+};
+
+/** The `sortOrder` that a sort gives to a collection. */
+function placeIn(places: readonly SortPlace[] = [], { id, sortOrder }: SortPlace): SortPlace {
+  return places.find((place) => place.id === id) ?? { id, sortOrder };
+}
+
+/** How the trash bin looks with its mutations. */
+export const showTrashBin: Show<TrashBin, TrashBinView> = (record, mutations) => {
+  let view: TrashBinView | undefined = record && { ...record, isTrashBin: true };
+  for (const { fields } of mutations)
+    if (view) view = { ...view, name: fields.name ?? view.name, slug: fields.slug ?? view.slug };
+  return view;
+};
+
+/** The item with a mutation on top: the same object, which `showItem` has made. */
+function applyToItem(
+  item: ItemView | undefined,
+  { kind, recordId, fields, at, created, isConfirmed }: ClientMutation,
+  owner: string,
+): ItemView | undefined {
+  switch (kind) {
+    case 'create': {
+      // After a lost answer the record may be here already, and then it is the truth.
+      if (item) return item;
+      const classified = classifyNewItem(fields);
+      if ('error' in classified) return undefined;
+      return {
+        id: recordId,
+        owner,
+        collection: fields.collection ?? '',
+        ...classified.item,
+        shouldCopyOnClick: fields.shouldCopyOnClick ?? false,
+        isTodoDone: fields.isTodoDone ?? false,
+        faviconUrl: '',
+        icon: '',
+        created: toDateTime(created ?? at),
+        ...(created !== undefined && { isDated: true }),
+        updated: '',
+        isTrashed: false,
+        trashedDateTime: '',
+        isPending: !isConfirmed,
+        isUnsent: !isConfirmed,
+      };
+    }
+    case 'update': {
+      if (!item) return undefined;
+      const updated = updateItem(item, fields);
+      const collection = fields.collection ?? item.collection;
+      return 'error' in updated
+        ? Object.assign(item, { collection })
+        : Object.assign(item, updated.item, { collection });
+    }
+    case 'revert': {
+      const reverted = item && revertKind(item, { ...item, ...fields });
+      return reverted && 'item' in reverted ? Object.assign(item, reverted.item) : item;
+    }
+    case 'trash':
+      return item && Object.assign(item, { isTrashed: true, trashedDateTime: toDateTime(at) });
+    case 'untrash':
+      return item && Object.assign(item, { isTrashed: false, trashedDateTime: '' });
+    case 'delete':
+      return undefined;
+    case 'refetch':
+    case 'sort':
+      return item;
+  }
+}
+
+let lastTime = { at: NaN, dateTime: '' };
+
+/** A moment as PocketBase writes it. What is done to thousands of items is done to all in one moment. */
+function toDateTime(at: number): string {
+  if (at !== lastTime.at) lastTime = { at, dateTime: new Date(at).toISOString().replace('T', ' ') };
+  return lastTime.dateTime;
+}

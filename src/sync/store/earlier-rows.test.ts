@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ClientMutation } from '../queue/client-mutation';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { compareRows, isRow, isWaiting, writeRows, type Row } from '../queue/row';
+import { FAILURE } from '../queue/row.fixture';
+import { earlierBatch, earlierRows, type EarlierDraft, type EarlierRejected } from './earlier-rows';
+import { volatileStorage } from './storage.fake';
+
+const AT = makeMutation().at;
+const SENT = { client: 'client of gone', n: 3 };
+const kept = (id: string, fields: Partial<ClientMutation> = {}, tab = 'gone') => ({
+  tab,
+  change: makeMutation({ id, ...fields }),
+});
+const rejected = (id: string): EarlierRejected => ({ ...kept(id), failure: FAILURE });
+const manyOf = (count: number) => Array.from({ length: count }, (_, n) => kept(`c${n}`));
+const NOTHING = { changes: [], rejected: [], drafts: [] };
+
+/** What waits, in the order in which it is sent. */
+const sentOrder = (rows: readonly unknown[]) =>
+  rows
+    .filter(isRow)
+    .filter(isWaiting)
+    .sort(compareRows)
+    .flatMap(({ mutations }) => mutations.map(({ id }) => id));
+
+describe('what a version before 8 has kept', () => {
+  it('becomes a row for each change, in their order', () => {
+    const rows = earlierRows({ ...NOTHING, changes: [kept('z'), kept('a', {}, 'other')] });
+    expect(rows).toMatchObject([
+      { key: 'z', seq: AT, tab: 'gone', state: 'pending', mutations: [makeMutation({ id: 'z' })] },
+      {
+        key: 'a',
+        seq: AT + 1,
+        tab: 'other',
+        state: 'pending',
+        mutations: [makeMutation({ id: 'a' })],
+      },
+    ]);
+    expect(rows.every(isRow)).toBe(true);
+  });
+
+  it('keeps its client and its number where it is sent', () => {
+    const [row] = earlierRows({ ...NOTHING, changes: [kept('a', { sent: SENT })] });
+    expect(row).toMatchObject({ state: 'sent', mutations: [{ sent: SENT }] });
+  });
+
+  it('becomes rows of a thousand where it is a large import, in its order', () => {
+    const rows = earlierRows({ ...NOTHING, changes: manyOf(2_500) }).filter(isWaiting);
+    expect(rows.map(({ mutations }) => mutations.length)).toEqual([1_000, 1_000, 500]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
+    expect(sentOrder(rows.toReversed())).toEqual(manyOf(2_500).map(({ change }) => change.id));
+  });
+
+  it('becomes a row for each rejected text and each draft that isn’t empty', () => {
+    const drafts: EarlierDraft[] = [
+      { tab: 'gone+2', draft: { inputText: 'half' }, at: 5 },
+      { tab: 'early', draft: 'old' },
+      { tab: 'empty', draft: null },
+    ];
+    const rows = earlierRows({ ...NOTHING, rejected: [rejected('no')], drafts });
+    expect(rows).toMatchObject([
+      { key: 'no', tab: 'gone', state: 'rejected', mutation: { id: 'no' }, failure: FAILURE },
+      { key: 'gone+2', tab: 'gone', state: 'draft', draft: { inputText: 'half' }, at: 5 },
+      { key: 'early', tab: 'early', state: 'draft', draft: 'old', at: 0 },
+    ]);
+    expect(rows).toHaveLength(3);
+    expect(rows.every(isRow)).toBe(true);
+  });
+});
+
+describe('a journal of before version 8', () => {
+  /** What the device holds when a journal is played back on what the upgrade has found. */
+  async function playBack(journal: unknown, found: Row[] = []) {
+    const storage = volatileStorage();
+    await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put: found }] });
+    const batch = earlierBatch('gone', journal);
+    expect(await storage.write(batch!, true)).toEqual([]);
+    return { storage, batch: batch! };
+  }
+
+  it('is one batch of its page, which takes effect once', async () => {
+    const { storage, batch } = await playBack([{ addChanges: [kept('a')] }]);
+    expect(batch).toMatchObject({ tab: 'gone' });
+    await storage.write({ tab: 'other', serial: 1, writes: [{ remove: ['a'] }] });
+    expect(await storage.write(batch, true)).toBeNull();
+    expect(storage.rows('pending')).toEqual([]);
+  });
+
+  it('is played back as its page has written it', async () => {
+    const { storage } = await playBack([
+      { addChanges: [kept('a')], drafts: [{ tab: 'gone+1', draft: 'half' }] },
+      { addChanges: [kept('b')], drafts: [{ tab: 'gone+1', draft: null }] },
+      { addChanges: [kept('a', { sent: SENT })] },
+      { removeChanges: ['b'], addRejected: [rejected('b')] },
+      { addRejected: [rejected('no')] },
+      { removeRejected: ['no'] },
+    ]);
+    expect(storage.rows('sent')).toMatchObject([{ key: 'a', mutations: [{ sent: SENT }] }]);
+    expect(storage.rows('rejected')).toMatchObject([{ key: 'b' }]);
+    expect(storage.stored.rows).toHaveLength(2);
+  });
+
+  it('comes after what was made before it, in its order', async () => {
+    const found = earlierRows({
+      ...NOTHING,
+      changes: [kept('y', { at: 1 }), kept('x', { at: 2 })],
+    });
+    const journal = [
+      { addChanges: [kept('a', { at: 3 }), kept('b', { at: 3 })] },
+      { addChanges: [kept('c', { at: 5 })] },
+    ];
+    const { storage } = await playBack(journal, found);
+    expect(sentOrder(storage.stored.rows)).toEqual(['y', 'x', 'a', 'b', 'c']);
+  });
+
+  it('leaves a change in its place that it says was sent', async () => {
+    const found = earlierRows({
+      ...NOTHING,
+      changes: [kept('new', { at: 1 }), kept('edit', { at: 2 })],
+    });
+    const sent = kept('new', { at: 1, sent: SENT });
+    const { storage } = await playBack([{ addChanges: [sent] }], found);
+    expect(sentOrder(storage.stored.rows)).toEqual(['new', 'edit']);
+    expect(storage.rows('sent')).toMatchObject([{ mutations: [{ sent: SENT }] }]);
+  });
+
+  it('that can’t be read is none', () => {
+    for (const journal of [null, {}, 'text', [1], [null], [{ unheardOf: [] }], [{ drafts: 1 }]])
+      expect(earlierBatch('gone', journal)).toBeNull();
+  });
+
+  it('of rows that can’t be expected is written without being read', async () => {
+    const batch = earlierBatch('gone', [{ addChanges: [kept('a')], removeChanges: ['b'] }])!;
+    const nobody = () => Promise.reject(new Error('It is read.'));
+    const done = () => Promise.resolve();
+    expect(await writeRows({ get: nobody, put: done, delete: done }, batch.writes)).toEqual([]);
+  });
+});

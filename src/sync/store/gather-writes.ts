@@ -1,0 +1,67 @@
+import type { Row, RowWrite } from '../queue/row';
+
+/**
+ * Adds a write to those of the same turn. Where all that it expects was put by one of them that expects nothing
+ * itself, it is part of that one: nobody else can have seen these rows, so that there is nothing to be read.
+ * Writes that take mutations out of the same rows are one, so that each row is read and written once.
+ */
+export function addWrite(writes: RowWrite[], added: RowWrite): void {
+  const { put = [], take = [], expects = [] } = added;
+  const same = writes.findIndex((write) => isTakenBy(write, added));
+  if (same !== -1) {
+    writes[same] = takenTogether(writes[same]!, added);
+    return;
+  }
+  const at = writes.findIndex((write) => isPutBy(write, added));
+  if (at === -1) {
+    writes.push(added);
+    return;
+  }
+  const before = writes[at]!;
+  const replaced = new Set([...put.map(({ key }) => key), ...take.map(({ key }) => key)]);
+  const taken = take.flatMap(({ key, ids, rev }) => {
+    const row = before.put?.find((each) => each.key === key);
+    return row && 'mutations' in row ? withoutChanges(row, ids, rev) : [];
+  });
+  const others = (before.put ?? []).filter(({ key }) => !replaced.has(key));
+  const left = expects.filter(
+    ({ key }) => ![...others, ...taken, ...put].some((row) => row.key === key),
+  );
+  writes[at] = {
+    put: [...others, ...taken, ...put],
+    remove: [...(before.remove ?? []), ...(added.remove ?? []), ...left.map(({ key }) => key)],
+  };
+}
+
+function isPutBy(
+  { put = [], expects: own = [], take: taken = [] }: RowWrite,
+  { expects = [] }: RowWrite,
+): boolean {
+  if (expects.length === 0 || own.length + taken.length > 0) return false;
+  return expects.every(({ key, rev }) => put.some((row) => row.key === key && row.rev === rev));
+}
+
+/** Whether all that a write expects is what another one leaves of the rows that it takes from. */
+function isTakenBy({ take = [], otherwise }: RowWrite, added: RowWrite): boolean {
+  const { take: more = [], expects = [], remove, otherwise: instead } = added;
+  if (more.length === 0 || expects.length === 0 || remove || otherwise || instead) return false;
+  return expects.every(({ key, rev }) => take.some((each) => each.key === key && each.rev === rev));
+}
+
+/** Two writes in one: where the first one is late, the second one is as well. */
+function takenTogether(before: RowWrite, added: RowWrite): RowWrite {
+  const take = new Map((before.take ?? []).map((each) => [each.key, each]));
+  for (const { key, ids, rev } of added.take ?? [])
+    take.set(key, { key, ids: [...(take.get(key)?.ids ?? []), ...ids], rev });
+  const put = [...(before.put ?? []), ...(added.put ?? [])];
+  return { ...before, put, take: [...take.values()] };
+}
+
+function withoutChanges(
+  row: Extract<Row, { mutations: unknown }>,
+  ids: readonly string[],
+  rev: string,
+): Row[] {
+  const mutations = row.mutations.filter(({ id }) => !ids.includes(id));
+  return mutations.length === 0 ? [] : [{ ...row, rev, mutations }];
+}

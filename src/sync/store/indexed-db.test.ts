@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { makeItem } from '../../domain/item.fixture';
+import type { Item } from '../../domain/item';
+import { batchOf, pendingRow } from '../queue/row.fixture';
+import { openIndexedDb } from './indexed-db';
+import { openDatabase } from './schema';
+import { nothingStored, type Pulled } from './storage';
+
+const OWNER = 'owner0000000001';
+
+const item = (id: string, content: string): Item => {
+  const { isPending: _, isUnsent: __, ...record } = makeItem({ id, content });
+  return record;
+};
+const NOTHING = { items: [], itemCollections: [], trashBins: [] };
+
+/** A pull of some items, with whatever else it brings. */
+const pulled = (items: Item[], other: Partial<Pulled> = {}): Pulled => ({
+  from: null,
+  cursor: 'first',
+  isComplete: true,
+  timelines: [{ id: 'newest', written: '2026-01-01 00:00:00.000Z' }],
+  records: { items, itemCollections: [], trashBins: [] },
+  deleted: NOTHING,
+  ...other,
+});
+
+/** What the next visit finds. */
+async function found() {
+  const storage = openIndexedDb(OWNER);
+  const stored = { ...(await storage.readAccount()), items: await storage.readItems() };
+  storage.close();
+  return stored;
+}
+
+afterEach(() => deleteDB(`jot-${OWNER}`));
+
+describe('what is written', () => {
+  it('is found by the next visit', async () => {
+    expect(await found()).toEqual(nothingStored());
+    const storage = openIndexedDb(OWNER);
+    await storage.write(batchOf([{ put: [pendingRow('c1')] }]));
+    await storage.writePulled(pulled([item('a', 'one'), item('b', 'two')]));
+    storage.close();
+    expect(await found()).toEqual({
+      ...nothingStored(),
+      items: [item('a', 'one'), item('b', 'two')],
+      rows: [pendingRow('c1')],
+      cursor: 'first',
+      isComplete: true,
+      timelines: pulled([]).timelines,
+    });
+  });
+
+  it('replaces and removes records', async () => {
+    const storage = openIndexedDb(OWNER);
+    const records = [item('a', 'one'), item('b', 'two')];
+    await storage.writePulled(pulled(records));
+    const deleted = { ...NOTHING, items: ['b', 'unknown'] };
+    await storage.writePulled(
+      pulled([item('a', 'new')], { from: 'first', cursor: 'second', deleted }),
+    );
+    storage.close();
+    expect((await found()).items).toEqual([item('a', 'new')]);
+  });
+
+  it('is another account’s business only', async () => {
+    const storage = openIndexedDb('owner0000000002');
+    await storage.writePulled(pulled([item('a', 'one')]));
+    expect(await storage.destroy()).toBe(true);
+    expect(await found()).toEqual(nothingStored());
+  });
+
+  it('needs no object that it is asked of', async () => {
+    const { writePulled, write, destroy, readItems, readRows } = openIndexedDb(OWNER);
+    await write(batchOf([{ put: [pendingRow('c1')] }]));
+    expect(await writePulled(pulled([item('a', 'one')]))).toMatchObject({ isWritten: true });
+    expect(await readItems()).toHaveLength(1);
+    expect(await readRows()).toHaveLength(1);
+    expect(await destroy()).toBe(true);
+  });
+
+  it('leaves nothing behind of the trial whether there is room', async () => {
+    const storage = openIndexedDb(OWNER);
+    await storage.checkRoom();
+    expect(await storage.readRows()).toEqual([]);
+    storage.close();
+  });
+});
+
+describe('what was pulled', () => {
+  it('is all there or nothing of it', async () => {
+    const storage = openIndexedDb(OWNER);
+    await storage.write(batchOf([{ put: [pendingRow('c1')] }]));
+    const broken = { ...item('broken', ''), run: () => undefined };
+    await expect(storage.writePulled(pulled([item('a', 'one'), broken]))).rejects.toThrow();
+    storage.close();
+    expect(await found()).toEqual({ ...nothingStored(), rows: [pendingRow('c1')] });
+  });
+
+  it('is there together with its cursor, and leaves what people typed alone', async () => {
+    const storage = openIndexedDb(OWNER);
+    await storage.write(batchOf([{ put: [pendingRow('c1')] }]));
+    expect(await storage.writePulled(pulled([item('a', 'one')], { isComplete: false }))).toEqual({
+      cursor: 'first',
+      isWritten: true,
+    });
+    storage.close();
+    expect(await found()).toEqual({
+      ...nothingStored(),
+      items: [item('a', 'one')],
+      rows: [pendingRow('c1')],
+      cursor: 'first',
+      isComplete: false,
+      timelines: pulled([]).timelines,
+    });
+  });
+
+  it('is kept beside its cursor, and not in it', async () => {
+    const storage = openIndexedDb(OWNER);
+    const page = { ...pulled([item('a', 'one')]), items: [item('a', 'one')], hasMore: false };
+    await storage.writePulled(page);
+    storage.close();
+    const db = await openDatabase(`jot-${OWNER}`, () => undefined);
+    const cursor = await db.get('cursor', 'cursor');
+    db.close();
+    expect(Object.keys(cursor ?? {}).sort()).toEqual(['cursor', 'isComplete', 'timelines']);
+  });
+
+  it('takes the place of all that is stored, where it was read from the beginning', async () => {
+    const storage = openIndexedDb(OWNER);
+    await storage.writePulled(pulled([item('a', 'one'), item('gone', '')]));
+    await storage.writePulled(
+      pulled([item('a', 'two')], { from: 'first', cursor: 'second', isAnew: true }),
+    );
+    storage.close();
+    expect(await found()).toMatchObject({ items: [item('a', 'two')], cursor: 'second' });
+  });
+
+  it('is not written where another page has gone on from the same cursor', async () => {
+    const [one, two] = [openIndexedDb(OWNER), openIndexedDb(OWNER)];
+    const [faster, slower] = await Promise.all([
+      one.writePulled(pulled([item('a', 'one')])),
+      two.writePulled(pulled([item('a', 'late')], { cursor: 'other' })),
+    ]);
+    expect(faster).toEqual({ cursor: 'first', isWritten: true });
+    expect(slower).toEqual({ cursor: 'first', isWritten: false });
+    for (const storage of [one, two]) storage.close();
+    expect(await found()).toMatchObject({ items: [item('a', 'one')], cursor: 'first' });
+  });
+});

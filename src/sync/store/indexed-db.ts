@@ -1,0 +1,191 @@
+import type { Collection } from '../../domain/collection';
+import { ITEM_TYPES, type Item } from '../../domain/item';
+import {
+  isBlind,
+  isRow,
+  putRows,
+  writeRows,
+  type Conflict,
+  type DraftRow,
+  type RowWrite,
+} from '../queue/row';
+import { allOrNothing } from './all-or-nothing';
+import { connect, type Opening } from './connection';
+import { addEntries, compactLog, isEmpty, isLarge, readLog, sizeWith, type LogSize } from './log';
+import type { Storage, StoredCursor, StoredRow } from './storage';
+
+/** Earlier versions of the app kept no timelines beside the cursor. */
+const NO_CURSOR: StoredCursor = { cursor: null, isComplete: false, timelines: [] };
+
+/** As many characters as what a person writes in some minutes may need, where they are tried. */
+const ROOM: DraftRow = {
+  key: 'room',
+  seq: 0,
+  tab: '',
+  rev: '',
+  state: 'draft',
+  draft: 'x'.repeat(65_536),
+  at: 0,
+};
+
+const EMPTY: LogSize = { compact: 0, added: 0 };
+
+/** The server's records can be read again. */
+const RELAXED = { durability: 'relaxed' } as const;
+
+/** Of these, each record is one of the database. */
+const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
+
+/** Keeps an account in a database of its own, named after the user's id. */
+export function openIndexedDb(owner: string, how?: Opening): Storage {
+  const { database, inUse, ...connection } = connect(owner, how);
+  /** How large the items' log is, as far as this page knows. */
+  let itemLogSize = EMPTY;
+
+  return {
+    async readAccount() {
+      const db = await database();
+      const stores = ['itemCollections', 'trashBins', 'mutations', 'cursor'] as const;
+      const transaction = db.transaction(stores, 'readonly');
+      const [itemCollections, trashBins, rows, stored] = await Promise.all([
+        transaction.objectStore('itemCollections').getAll(),
+        transaction.objectStore('trashBins').getAll(),
+        transaction.objectStore('mutations').getAll(),
+        transaction.objectStore('cursor').get('cursor'),
+      ]);
+      const { cursor, isComplete, timelines } = { ...NO_CURSOR, ...stored };
+      return { itemCollections, trashBins, rows, cursor, isComplete, timelines };
+    },
+
+    async readItems() {
+      const { items, size } = await readLog((await database()).transaction('itemLog').store);
+      itemLogSize = size;
+      for (const item of items) shareStrings(item, owner);
+      return items;
+    },
+
+    async readRows(keys) {
+      const { store } = (await database()).transaction('mutations');
+      if (!keys) return store.getAll();
+      const rows = await Promise.all(keys.map((key) => store.get(key)));
+      return rows.filter((row) => row !== undefined);
+    },
+
+    async write({ tab, serial, writes }, mayBeWritten = false) {
+      const transaction = (await inUse()).transaction(['mutations', 'written'], 'readwrite', {
+        durability: isDurable(writes) ? 'strict' : 'relaxed',
+      });
+      const mutations = transaction.objectStore('mutations');
+      const written = transaction.objectStore('written');
+      const note = () => written.put({ serial, at: Date.now() }, tab);
+      // Whatever has to be read first, the page itself has to end.
+      if (!mayBeWritten && writes.every(isBlind)) {
+        const puts = writes.map((write) => () => putRows(mutations, write));
+        await allOrNothing(transaction, [...puts, note], true);
+        return [];
+      }
+      let conflicts: Conflict[] | null = null;
+      await allOrNothing(transaction, [
+        async () => {
+          if (mayBeWritten && ((await written.get(tab))?.serial ?? 0) >= serial) return;
+          conflicts = await writeRows(mutations, writes);
+          await note();
+        },
+      ]);
+      return conflicts;
+    },
+
+    async forgetWritten(before) {
+      const transaction = (await inUse()).transaction('written', 'readwrite', RELAXED);
+      for await (const page of transaction.store) if (page.value.at < before) void page.delete();
+      await transaction.done;
+    },
+
+    async writePulled({ from, cursor, isComplete, timelines, records, isAnew, ...pulled }) {
+      const { deleted } = pulled;
+      const db = await inUse();
+      const stores = [...RECORD_STORES, 'itemLog', 'cursor'] as const;
+      const transaction = db.transaction(stores, 'readwrite', RELAXED);
+      const cursors = transaction.objectStore('cursor');
+      const stored = { ...NO_CURSOR, ...(await cursors.get('cursor')) };
+      if (stored.cursor !== from) return { cursor: stored.cursor, isWritten: false };
+      const items = { items: records.items, deleted: deleted.items };
+      const anew = isAnew ? RECORD_STORES : [];
+      const itemLog = transaction.objectStore('itemLog');
+      let size = sizeWith(isAnew ? EMPTY : itemLogSize, items, isAnew || !stored.isComplete);
+      await allOrNothing(transaction, [
+        ...anew.map((store) => () => transaction.objectStore(store).clear()),
+        async () => {
+          if (isAnew) await itemLog.clear();
+          if (!isEmpty(items)) await addEntries(itemLog, items);
+          if (isLarge(size)) size = await compactLog(itemLog);
+        },
+        () => cursors.put({ cursor, isComplete, timelines }, 'cursor'),
+        ...RECORD_STORES.flatMap((store) => [
+          ...records[store].map((record) => () => {
+            return transaction.objectStore(store).put(record as Collection);
+          }),
+          ...deleted[store].map((id) => () => transaction.objectStore(store).delete(id)),
+        ]),
+      ]);
+      itemLogSize = size;
+      return { cursor, isWritten: true };
+    },
+
+    async checkRoom() {
+      const transaction = (await inUse()).transaction('mutations', 'readwrite');
+      await allOrNothing(transaction, [
+        () => transaction.store.put(ROOM),
+        () => transaction.store.delete(ROOM.key),
+      ]);
+    },
+
+    async moveDraft(from, to) {
+      const transaction = (await inUse()).transaction('mutations', 'readwrite');
+      const { store } = transaction;
+      const row = await store.get(from);
+      const moved = row?.state === 'draft' ? { ...row, ...to } : null;
+      if (moved) await Promise.all([store.put(moved), store.delete(from)]);
+      await transaction.done;
+      return moved;
+    },
+
+    lastUse: connection.lastUse,
+    close: () => void connection.close(),
+    destroy: connection.destroy,
+  };
+}
+
+/**
+ * The browser makes strings of their own for each record: an equal one that is there already takes
+ * their place, 40 bytes an item.
+ */
+function shareStrings(item: Item, owner: string): void {
+  if (item.owner === owner) item.owner = owner;
+  item.type = ITEM_TYPES.find((type) => type === item.type) ?? item.type;
+}
+
+/**
+ * Whether it is on the disk before it counts as kept, also when the machine loses its power the next moment. The
+ * server's records can be read again, and a draft is written again with the next letter.
+ */
+function isDurable(writes: readonly RowWrite[]): boolean {
+  return writes.some(({ put = [], otherwise = [] }) =>
+    [...put, ...otherwise].some(({ state }) => state !== 'draft'),
+  );
+}
+
+/** Whether this device holds anything of the account of a user; looking changes nothing. */
+export async function holdsAccount(owner: string): Promise<boolean> {
+  const storage = openIndexedDb(owner, { mayCreate: false });
+  try {
+    const { trashBins, rows } = await storage.readAccount();
+    const isHeld = (row: StoredRow) => !isRow(row) || row.state !== 'draft';
+    return trashBins.length + rows.filter(isHeld).length > 0;
+  } catch {
+    // There is none, or the browser keeps nothing.
+    return false;
+  } finally {
+    storage.close();
+  }
+}

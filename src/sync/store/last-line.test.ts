@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+
+import { EARLIER_LINE_KEY, LINE_KEY } from '../../domain/storage-keys';
+import { makeMutation } from '../queue/client-mutation.fixture';
+import { batchOf, draftRow, pendingRow, rejectedRow } from '../queue/row.fixture';
+import { createLastLine, linesOf } from './last-line';
+import { volatileLocalStorage } from './local-storage.fake';
+import { volatileStorage } from './storage.fake';
+
+const leftBatch = (text: string) => batchOf([{ put: [draftRow('left', text)] }], { tab: 'left' });
+
+/** A browser with the line of a page that is gone by now, and those of others. */
+function browser() {
+  const localStorage = volatileLocalStorage();
+  const lineOf = (tab: string) => createLastLine('owner', tab, localStorage);
+  return { localStorage, left: lineOf('left'), next: lineOf('next'), lineOf };
+}
+
+/** Where there is no room any more. */
+function fill(localStorage: ReturnType<typeof volatileLocalStorage>) {
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+}
+
+describe('the last line of a page', () => {
+  it('is read by other pages in its order, and known to them alone', () => {
+    const { left, next } = browser();
+    const batches = [
+      batchOf([{ put: [pendingRow('one'), rejectedRow('no')] }], { tab: 'left' }),
+      batchOf(
+        [
+          { take: [{ key: 'one', ids: ['one'], rev: '2' }], expects: [{ key: 'one', rev: '1' }] },
+          { put: [], remove: ['no'], otherwise: [pendingRow('beside')] },
+        ],
+        { tab: 'left' },
+      ),
+    ];
+    expect(left.keep(batches)).toBe(true);
+    expect([left.pages(), next.pages()]).toEqual([[], ['left']]);
+    expect(next.read('left').batches).toEqual(batches);
+    expect(next.read('other').batches).toEqual([]);
+  });
+
+  it('holds what is kept last, and is gone when that is nothing', () => {
+    const { left, next, localStorage } = browser();
+    left.keep([leftBatch('las'), leftBatch('last')]);
+    const last = leftBatch('last words');
+    left.keep([last]);
+    expect(next.read('left').batches).toEqual([last]);
+    expect(left.keep([])).toBe(true);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is nothing on a page that is at rest', () => {
+    const { left, localStorage } = browser();
+    expect(left.keep([])).toBe(true);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('of an earlier engine of the page goes with that of the next one', () => {
+    const { left, lineOf, localStorage } = browser();
+    left.keep([leftBatch('half')]);
+    lineOf('left').keep([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('isn’t kept in an older state where there is no room for it', () => {
+    const { left, next, localStorage } = browser();
+    left.keep([leftBatch('last')]);
+    fill(localStorage);
+    expect(left.keep([leftBatch('last words')])).toBe(false);
+    expect([next.pages(), next.read('left').batches]).toEqual([[], []]);
+    expect(left.keep([])).toBe(true);
+  });
+
+  it('can be forgotten, also where there is no room left', () => {
+    const { left, next, localStorage } = browser();
+    left.keep([leftBatch('last')]);
+    fill(localStorage);
+    next.read('left').forget();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('isn’t forgotten with what its page had left before', () => {
+    const { left, next } = browser();
+    left.keep([leftBatch('first')]);
+    const { forget } = next.read('left');
+    left.keep([leftBatch('last')]);
+    forget();
+    expect(next.read('left').batches).toHaveLength(1);
+  });
+
+  it('is left to the storage in a browser without localStorage', () => {
+    const line = createLastLine('owner', 'left', undefined);
+    expect([line.keep([]), line.keep([leftBatch('last words')])]).toEqual([true, false]);
+    expect([line.pages(), line.read('left').batches]).toEqual([[], []]);
+    line.read('left').forget();
+    linesOf('owner', undefined)();
+  });
+});
+
+describe('a line of another version', () => {
+  it('of before version 8 of the database is read as one batch', () => {
+    const { next, localStorage } = browser();
+    const mutation = makeMutation({ id: 'one' });
+    const journal = [
+      { addChanges: [{ tab: 'left', change: mutation }] },
+      { drafts: [{ tab: 'left', draft: 'half' }] },
+    ];
+    localStorage.setItem(`${EARLIER_LINE_KEY}owner-left`, JSON.stringify(journal));
+    expect(next.pages()).toEqual(['left']);
+    expect(next.read('left').batches).toMatchObject([
+      {
+        tab: 'left',
+        writes: [
+          { put: [{ key: 'one', state: 'pending', mutations: [mutation] }] },
+          { put: [{ key: 'left', state: 'draft', draft: 'half' }] },
+        ],
+      },
+    ]);
+    next.read('left').forget();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    '[{',
+    'null',
+    '{}',
+    '[1]',
+    JSON.stringify([{ tab: 'left', serial: 1 }]),
+    JSON.stringify([{ tab: 'left', serial: 1, writes: [{ unheardOf: [] }] }]),
+    JSON.stringify([{ tab: 'left', serial: 1, writes: [{ put: [{ key: 'a', state: 'new' }] }] }]),
+  ])('that can’t be read is stored as it is, for the person to read: %s', async (line) => {
+    const { next, localStorage } = browser();
+    localStorage.setItem(`${LINE_KEY}owner-left`, line);
+    const storage = volatileStorage();
+    await storage.write(leftBatch('written before'));
+    for (const batch of next.read('left').batches)
+      expect(await storage.write(batch, true)).toEqual([]);
+    expect(storage.rows('draft')).toMatchObject([
+      { draft: 'written before' },
+      { tab: 'left', draft: line },
+    ]);
+    // Another page may play it back as well.
+    for (const batch of next.read('left').batches)
+      expect(await storage.write(batch, true)).toBeNull();
+  });
+});
+
+describe('the lines of an account', () => {
+  it('leave the device with it, and no other', () => {
+    const { left, localStorage } = browser();
+    const ofOther = createLastLine('another', 'left', localStorage);
+    ofOther.keep([leftBatch('theirs')]);
+    left.keep([leftBatch('mine')]);
+    localStorage.setItem(`${EARLIER_LINE_KEY}owner-gone`, '[]');
+    linesOf('owner', localStorage)();
+    expect([localStorage.length, localStorage.key(0)]).toEqual([1, `${LINE_KEY}another-left`]);
+  });
+
+  it('stay where they were written since', () => {
+    const { left, next, localStorage } = browser();
+    left.keep([leftBatch('before')]);
+    const forget = linesOf('owner', localStorage);
+    const since = leftBatch('since');
+    left.keep([since]);
+    forget();
+    expect(next.read('left').batches).toEqual([since]);
+  });
+});

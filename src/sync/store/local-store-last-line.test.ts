@@ -1,0 +1,263 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { LINE_KEY } from '../../domain/storage-keys';
+import { deferred, type Deferred } from '../deferred.fixture';
+import { batchOf, draftRow, pendingRow } from '../queue/row.fixture';
+import { volatileLocalStorage } from './local-storage.fake';
+import { full, open } from './local-store.fixture';
+import type { Storage } from './storage';
+import { volatileStorage, type VolatileStorage } from './storage.fake';
+
+const rowOf = (content: string) => pendingRow('one', { rev: content });
+const put = (content: string) => ({ put: [rowOf(content)] });
+const draftsIn = (disk: VolatileStorage) => disk.rows('draft').map(({ draft }) => draft);
+const settle = () => new Promise(setImmediate);
+
+/**
+ * A device whose disk goes on with the writes of one page when a test says so.
+ * @param isDone whether it has done them by then, and only the page hasn't heard of that
+ */
+function device({ isDone = false } = {}) {
+  const localStorage = volatileLocalStorage();
+  const disk = volatileStorage();
+  const ends: Deferred<void>[] = [];
+  let isStuck = false;
+  const stuck: Storage = {
+    ...disk,
+    async write(batch, mayBeWritten) {
+      const end = deferred<void>();
+      if (isStuck) ends.push(end);
+      else end.resolve();
+      if (!isDone) await end.promise;
+      const conflicts = await disk.write(batch, mayBeWritten);
+      await end.promise;
+      return conflicts;
+    },
+  };
+  return {
+    localStorage,
+    disk,
+    page: open(stuck, 'left', [], localStorage),
+    next: (id = 'next', storage: Storage = disk) => open(storage, id, [], localStorage),
+    stick: () => void (isStuck = true),
+    /** The disk goes on with all writes. */
+    async goOn() {
+      isStuck = false;
+      for (let end; (end = ends.shift());) {
+        end.resolve();
+        await settle();
+      }
+    },
+  };
+}
+type Device = ReturnType<typeof device>;
+
+/** The page has edited an item and typed, and is left before anything of the second text is written. */
+async function leave({ page, stick }: Device) {
+  await page.restoreDraft();
+  await page.localStore.write(put('first'));
+  await page.keep('las');
+  stick();
+  void page.localStore.write(put('second'));
+  void page.keep('last words');
+  await settle();
+  expect(page.localStore.flush()).toBe(true);
+}
+
+describe('a page whose disk is stuck', () => {
+  it('leaves its mutations and its draft to the next one', async () => {
+    const all = device();
+    await leave(all);
+    const next = all.next();
+    expect((await next.localStore.open()).stored.rows).toContainEqual(rowOf('second'));
+    await next.restoreDraft();
+    expect(next.shown).toEqual(['last words']);
+    await next.localStore.whenKept();
+    expect(draftsIn(all.disk)).toEqual(['last words']);
+    expect(all.localStorage).toHaveLength(0);
+  });
+
+  it('leaves them to one that is open', async () => {
+    const all = device();
+    const other = all.next();
+    await other.localStore.open();
+    await leave(all);
+    expect(await other.localStore.readLeft()).toContainEqual(rowOf('second'));
+  });
+
+  it('leaves them in its session’s last moment, too', async () => {
+    const { page, stick, next } = device();
+    await page.restoreDraft();
+    stick();
+    void page.localStore.write(put('second'));
+    void page.localStore.close();
+    expect((await next().localStore.open()).stored.rows).toEqual([rowOf('second')]);
+  });
+
+  it('keeps a line until the last of it is written, and with what comes meanwhile', async () => {
+    const all = device();
+    await leave(all);
+    void all.page.localStore.write(put('third'));
+    await settle();
+    const line = () => all.localStorage.getItem(`${LINE_KEY}owner-left`);
+    expect(line()).toContain('third');
+    await all.goOn();
+    expect(line()).toBeNull();
+    expect(all.disk.rows('pending')).toEqual([rowOf('third')]);
+    void all.page.localStore.write(put('fourth'));
+    await settle();
+    expect(line()).toBeNull();
+  });
+
+  it('says so where there is no room for a line', async () => {
+    const { page, stick, localStorage } = device();
+    stick();
+    localStorage.setItem = () => {
+      throw full();
+    };
+    expect(page.localStore.flush()).toBe(true);
+    void page.localStore.write(put('second'));
+    expect(page.localStore.flush()).toBe(false);
+  });
+
+  it('leaves a draft that is typed before an earlier one is shown beside that', async () => {
+    const localStorage = volatileLocalStorage();
+    const disk = volatileStorage();
+    await disk.write(batchOf([{ put: [draftRow('gone', 'earlier')] }], { tab: 'gone' }));
+    const forever = () => new Promise<never>(() => undefined);
+    const stuck = { ...disk, readRows: forever, write: forever };
+    const page = open(stuck, 'left', [], localStorage);
+    void page.restoreDraft();
+    void page.keep('last words');
+    page.localStore.flush();
+    const next = open(disk, 'next', [], localStorage);
+    await next.restoreDraft();
+    expect(next.shown).toEqual(['last words']);
+    await next.localStore.whenKept();
+    expect(draftsIn(disk)).toEqual(['earlier', 'last words']);
+  });
+
+  it('keeps nothing beside once its account has left the device', async () => {
+    const all = device();
+    await leave(all);
+    const destroyed = all.page.localStore.destroy();
+    await all.goOn();
+    expect(await destroyed).toBe(true);
+    all.page.localStore.flush();
+    expect(all.localStorage).toHaveLength(0);
+  });
+});
+
+describe('a line', () => {
+  it('that can’t be written stays for the next visit', async () => {
+    const all = device();
+    await leave(all);
+    let isFull = true;
+    const write: Storage['write'] = (batch, mayBeWritten) =>
+      isFull && batch.tab === 'left' ? Promise.reject(full()) : all.disk.write(batch, mayBeWritten);
+    const next = all.next('next', { ...all.disk, write });
+    expect((await next.localStore.open()).stored.rows).toContainEqual(rowOf('first'));
+    expect(next.failures).toHaveLength(1);
+    isFull = false;
+    next.localStore.retry();
+    await vi.waitFor(() => expect(next.recoveries).toHaveLength(1));
+    const third = all.next('third');
+    expect((await third.localStore.open()).stored.rows).toContainEqual(rowOf('second'));
+  });
+
+  /** Another page has played the line back, and the row is sent and pulled by now. */
+  async function playBackAndSend({ next, disk }: Device, storage: Storage = disk) {
+    const other = next('other', storage);
+    await other.localStore.readLeft();
+    await other.localStore.write({ remove: ['one'] });
+  }
+
+  it('takes effect once, though it is played back twice', async () => {
+    const all = device();
+    await leave(all);
+    const line = all.localStorage.getItem(`${LINE_KEY}owner-left`)!;
+    await playBackAndSend(all);
+    all.localStorage.setItem(`${LINE_KEY}owner-left`, line);
+    expect(await all.next().localStore.readLeft()).not.toContainEqual(rowOf('second'));
+    expect(all.localStorage).toHaveLength(0);
+  });
+
+  it('takes effect once, though two pages play it back at the same time', async () => {
+    const all = device();
+    await leave(all);
+    const held = deferred<void>();
+    const slow: Storage = {
+      ...all.disk,
+      async write(batch, mayBeWritten) {
+        await held.promise;
+        return all.disk.write(batch, mayBeWritten);
+      },
+    };
+    const late = all.next('late', slow).localStore.readLeft();
+    await settle();
+    await playBackAndSend(all);
+    held.resolve();
+    await late;
+    expect(all.disk.rows('pending')).toEqual([]);
+  });
+
+  it('takes effect once, though its page was only unresponsive and goes on', async () => {
+    const all = device({ isDone: true });
+    const { page } = all;
+    await page.localStore.write(put('first'));
+    all.stick();
+    void page.localStore.write({ put: [pendingRow('under way')] });
+    await settle();
+    void page.localStore.write(put('second'));
+    page.localStore.flush();
+    await settle();
+    await playBackAndSend(all);
+    void page.localStore.write({ put: [pendingRow('third')] });
+    await all.goOn();
+    await page.localStore.whenKept();
+    expect(all.disk.rows('pending').map(({ key }) => key)).toEqual(['under way', 'third']);
+    expect(page.written.filter((conflicts) => conflicts === null)).toHaveLength(1);
+    expect(all.localStorage).toHaveLength(0);
+  });
+
+  it('restores no draft that has become a change', async () => {
+    const all = device();
+    const { page, disk } = all;
+    await page.restoreDraft();
+    all.stick();
+    await Promise.race([page.keep('half'), settle()]);
+    page.write(null);
+    void page.localStore.write({ put: [pendingRow('sent')] });
+    page.localStore.flush();
+    const next = all.next();
+    await next.restoreDraft();
+    expect(next.shown).toEqual([]);
+    expect(disk.stored.rows).toEqual([pendingRow('sent')]);
+  });
+
+  it('that can’t be read is no sign that anything else of its page is written', async () => {
+    const { page, next, disk, localStorage, stick, goOn } = device({ isDone: true });
+    stick();
+    void page.localStore.write({ put: [pendingRow('under way')] });
+    void page.localStore.write(put('first'));
+    page.localStore.flush();
+    await settle();
+    void page.localStore.write(put('second'));
+    await settle();
+    localStorage.setItem(`${LINE_KEY}owner-left`, 'of a later version');
+    await next().localStore.readLeft();
+    expect(draftsIn(disk)).toEqual(['of a later version']);
+    await goOn();
+    await page.localStore.whenKept();
+    expect(disk.rows('pending')).toContainEqual(rowOf('second'));
+  });
+
+  it('of the page itself isn’t played back', async () => {
+    const { page, stick, next, localStorage } = device();
+    stick();
+    void page.localStore.write(put('second'));
+    page.localStore.flush();
+    expect(await next('left').localStore.readLeft()).toEqual([]);
+    expect(localStorage).toHaveLength(1);
+  });
+});
