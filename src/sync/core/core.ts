@@ -86,6 +86,10 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
       );
       channel.announceWritten(writes.flatMap(keysOf).filter((key) => !isDraft.has(key)));
     },
+    onPlayedBack(keys) {
+      channel.announceWritten(keys);
+      ports.onUnread();
+    },
     // Also while it is closed: what isn't written then is lost with the page.
     onFailed: (error) => onEvent(storageFailed(error)),
     onRecovered() {

@@ -22,6 +22,7 @@ async function visit(storage = volatileStorage(), tab = 'first') {
     owner: 'owner',
     mintId,
     onWritten: () => undefined,
+    onPlayedBack: () => undefined,
     onFailed: () => undefined,
     onRecovered: () => undefined,
     random: () => 0,

@@ -77,6 +77,16 @@ describe('a page whose disk is stuck', () => {
     expect(all.localStorage).toHaveLength(0);
   });
 
+  it('leaves mutations that the next one tells of, as it may have read the rows before', async () => {
+    const all = device();
+    const next = all.next();
+    expect((await next.localStore.open()).stored.rows).toEqual([]);
+    await leave(all);
+    await next.restoreDraft();
+    expect(all.disk.rows('pending')).toContainEqual(rowOf('second'));
+    expect(next.playedBack).toContain(rowOf('second').key);
+  });
+
   it('leaves them to one that is open', async () => {
     const all = device();
     const other = all.next();

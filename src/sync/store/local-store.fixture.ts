@@ -24,6 +24,7 @@ export function open(
   const failures: unknown[] = [];
   const recoveries: string[] = [];
   const written: (readonly Conflict[] | null)[] = [];
+  const playedBack: string[] = [];
   const localStore = createLocalStore({
     storage,
     localStorage,
@@ -32,6 +33,7 @@ export function open(
     mintId: () => `id ${String(++minted).padStart(6, '0')}`,
     unwritten: Promise.resolve(unwritten),
     onWritten: (_batch, conflicts) => written.push(conflicts),
+    onPlayedBack: (keys) => playedBack.push(...keys),
     onFailed: (error) => failures.push(error),
     onRecovered: () => void recoveries.push('recovered'),
     random: () => 1,
@@ -52,6 +54,8 @@ export function open(
     recoveries,
     /** What was too late of each batch that is written; null of one that another page has written. */
     written,
+    /** Keys of the rows that it has written for closed pages. */
+    playedBack,
     /** The drafts of earlier visits that were shown. */
     shown,
     restoreDraft: () => localStore.restoreDraft(screen, Promise.resolve()),

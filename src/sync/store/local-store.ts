@@ -77,6 +77,8 @@ interface LocalStorePorts {
   unwritten?: Promise<readonly Batch[]>;
   /** Rows are written: what of it came too late, or null if another page has written them before. */
   onWritten(batch: Batch, conflicts: readonly Conflict[] | null): void;
+  /** This page has written what a closed one was writing: rows with these keys. It hasn't read them. */
+  onPlayedBack(keys: readonly string[]): void;
   /** Told the first thing that the storage refuses; from then on the app goes on in memory. */
   onFailed(error: unknown): void;
   /** It works again, and keeps all that was to be kept meanwhile. */
@@ -159,12 +161,14 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
   async function writeLines(): Promise<void> {
     for (const tab of await tabs.unresponsive(lastLine.pages())) {
       const { batches, forget } = lastLine.read(tab);
+      const keys = batches.flatMap(({ writes }) => writes.flatMap(keysOf));
       for (const batch of batches) {
         const isWritten = await attempt(() => storage.write(batch, true).then(() => true), false);
         // The next visit tries it again.
         if (!isWritten) return;
       }
       forget();
+      ports.onPlayedBack(keys);
     }
   }
   async function readRows(keys?: readonly string[]): Promise<Row[] | null> {
