@@ -46,11 +46,16 @@ describe('what a version before 8 has kept', () => {
     expect(row).toMatchObject({ state: 'sent', mutations: [{ sent: SENT }] });
   });
 
-  it('becomes rows of a thousand where it is a large import, in its order', () => {
-    const rows = earlierRows({ ...NOTHING, changes: manyOf(2_500) }).filter(isWaiting);
-    expect(rows.map(({ mutations }) => mutations.length)).toEqual([1_000, 1_000, 500]);
-    expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
-    expect(sentOrder(rows.toReversed())).toEqual(manyOf(2_500).map(({ change }) => change.id));
+  it('is found by a journal in a large import, too, which keeps its order', async () => {
+    const storage = volatileStorage();
+    const put = earlierRows({ ...NOTHING, changes: manyOf(2_500) });
+    await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put }] });
+    const journal = earlierBatch('gone', [{ removeChanges: ['c1200'] }])!;
+    await storage.write(journal, true);
+    const left = manyOf(2_500).map(({ change }) => change.id);
+    expect(sentOrder(storage.stored.rows.toReversed())).toEqual(
+      left.filter((id) => id !== 'c1200'),
+    );
   });
 
   it('becomes a row for each rejected text and each draft that isn’t empty', () => {

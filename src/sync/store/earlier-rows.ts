@@ -1,6 +1,6 @@
 import type { Failure } from '../../domain/failure';
 import type { ClientMutation } from '../queue/client-mutation';
-import { MAX_IN_ROW, type Batch, type Row, type RowWrite } from '../queue/row';
+import type { Batch, Row, RowWrite } from '../queue/row';
 
 // What a person typed stood in several stores before version 8 of the database, and in one journal for each page.
 
@@ -33,45 +33,22 @@ interface Earlier {
 const REV = 'earlier';
 
 /**
- * The rows of what stood in several stores. What was sent keeps its client and its number. The place of a change is the
- * time it was made, so that it is the same in the database and in a journal.
+ * The rows of what stood in several stores: one for each change, so that a journal finds it by its key. What was sent
+ * keeps its client and its number. The place of a change is the time it was made, as in the database so in a journal.
  */
 export function earlierRows({ changes, rejected, drafts }: Earlier): Row[] {
   let seq = 0;
-  const rows: Row[] = chunksOf(changes).map((chunk) => {
-    const all = chunk.map(({ change }) => change);
-    const { id, sent, at } = all[0]!;
-    const key = all.length === 1 ? id : `${id}+`;
+  const rows: Row[] = changes.map(({ tab, change }) => {
+    const { id: key, sent, at } = change;
     seq = Math.max(at, seq + 1);
-    return {
-      key,
-      seq,
-      tab: chunk[0]!.tab,
-      rev: REV,
-      state: sent ? 'sent' : 'pending',
-      mutations: all,
-    };
+    return { key, seq, tab, rev: REV, state: sent ? 'sent' : 'pending', mutations: [change] };
   });
-  for (const { tab, change, failure } of rejected)
-    rows.push({
-      key: change.id,
-      seq: 0,
-      tab,
-      rev: REV,
-      state: 'rejected',
-      mutation: change,
-      failure,
-    });
+  for (const { tab, change: mutation, failure } of rejected) {
+    const head = { key: mutation.id, seq: 0, tab, rev: REV };
+    rows.push({ ...head, state: 'rejected', mutation, failure });
+  }
   for (const draft of drafts) if (draft.draft !== null) rows.push(draftRow(draft));
   return rows;
-}
-
-/** One change in each, or as many as a row takes where there are more. */
-function chunksOf(changes: readonly EarlierChange[]): EarlierChange[][] {
-  const size = changes.length > MAX_IN_ROW ? MAX_IN_ROW : 1;
-  return Array.from({ length: Math.ceil(changes.length / size) }, (_, n) =>
-    changes.slice(n * size, (n + 1) * size),
-  );
 }
 
 function draftRow({ tab, draft, at = 0 }: EarlierDraft): Row {
