@@ -30,7 +30,11 @@ const SHELL = 'chromium-headless-shell';
  * @returns {Promise<Chromium>}
  * @throws {Failure} which says what to do
  */
-export async function findChromium({ log = toConsole, env = process.env, isFullBrowser = false } = {}) {
+export async function findChromium({
+  log = toConsole,
+  env = process.env,
+  isFullBrowser = false,
+} = {}) {
   const executablePath =
     (await given(env)) ??
     (isFullBrowser ? undefined : await findShell(log, env)) ??
