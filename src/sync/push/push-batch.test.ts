@@ -46,6 +46,15 @@ describe('a batch', () => {
     expect(numbersOf(batch(mutations, { last: 1 }))).toEqual(['own own 1', 'taken over own 2']);
   });
 
+  it('goes by the numbers that were given, also where another page’s row has come in between since', () => {
+    const mutations = [numbered('late', CLIENT, 2), numbered('early', CLIENT, 1), edit('new')];
+    expect(numbersOf(batch(mutations, { last: 2 }))).toEqual([
+      'early own 1',
+      'late own 2',
+      'new own 3',
+    ]);
+  });
+
   it('has no two clients, and no gap in its numbers', () => {
     expect(idsOf(batch([numbered('a', GONE, 3), numbered('b', 'client000000003', 4)]))).toEqual([
       'a',

@@ -30,9 +30,14 @@ export function batchOf(
   const { client, last, max = MAX_MUTATIONS_IN_PUSH, isHeld } = options;
   const batch: NumberedClientMutation[] = [];
   let bytes = 0;
-  // What has a number is sent first: everything else was made on top of it, or has nothing to do with it.
-  const inOrder = [
-    ...mutations.filter(({ sent }) => sent),
+  // What has a number is sent first: everything else was made on top of it, or has nothing to do with it. It goes by its
+  // numbers, as the server forgets the results of all before the first one.
+  const sentAlready = mutations.filter((each): each is NumberedClientMutation => !!each.sent);
+  const [first] = sentAlready;
+  const isOfFirst = ({ sent }: NumberedClientMutation) => sent.client === first?.sent.client;
+  const inOrder: readonly ClientMutation[] = [
+    ...sentAlready.filter(isOfFirst).sort((a, b) => a.sent.n - b.sent.n),
+    ...sentAlready.filter((each) => !isOfFirst(each)),
     ...mutations.filter(({ sent }) => !sent),
   ];
   for (const mutation of inOrder) {

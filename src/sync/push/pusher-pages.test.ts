@@ -103,14 +103,14 @@ describe('changes that another page has numbered', () => {
 });
 
 describe('a page that numbers what another one has just numbered', () => {
-  it('sends them in the name of the other one, and gives its numbers to what follows', async () => {
+  it('sends them in the name of the other one, and what follows as another client', async () => {
     const { other, page, mutations } = await twoPages(2);
     await other.queue.markSent([numbered(mutations[0]!, 1)]);
     // This page hasn't read it yet, and would have sent both in one push.
     const { numbers, records, answer } = await setUp([], { page });
     expect([numbers(), records()]).toEqual([[['theirs', 1]], [['item0']]]);
     await answer();
-    expect(numbers()[1]).toEqual(['client1', 1]);
+    expect(numbers()[1]).toEqual(['client2', 1]);
     await answer();
     expect(page.queue.unsent()).toEqual([]);
   });
@@ -120,10 +120,10 @@ describe('a page that numbers what another one has just numbered', () => {
     other.queue.withdraw({ ids: ['edit0'], instead: null, otherwise: mutations[0]! });
     await other.whenWritten();
     const { numbers, records } = await setUp([], { page });
-    expect([numbers(), records()]).toEqual([[['client1', 1]], [['item1']]]);
+    expect([numbers(), records()]).toEqual([[['client2', 1]], [['item1']]]);
   });
 
-  it('goes on from the numbers that are sent already', async () => {
+  it('goes on as another client, also where it has sent something already', async () => {
     const { other, page } = await twoPages(1);
     const { pusher, queue, numbers, answer, settle } = await setUp([], { page });
     await answer();
@@ -139,7 +139,7 @@ describe('a page that numbers what another one has just numbered', () => {
     expect(numbers()).toEqual([
       ['client1', 1],
       ['theirs', 1],
-      ['client1', 2],
+      ['client2', 1],
     ]);
   });
 });

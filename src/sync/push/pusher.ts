@@ -115,12 +115,11 @@ export function createPusher(ports: PusherPorts): Pusher {
       const numbered = batch.filter(({ id }) => !queue.get(id)?.sent);
       const { client: name, n } = batch[0]!.sent;
       const mutations = batch.map(mutationOf);
-      const before = last;
       for (const { sent } of numbered) last = sent.n;
       // What is sent again after the page has died has to have the same numbers.
       if (!(await queue.markSent(numbered))) {
-        // Another page was faster, and these numbers are nobody's.
-        if (name === client) last = before;
+        // Another page was faster. It may have stored these numbers, for a page that it took for gone.
+        startClient();
         return;
       }
       // The session may have ended meanwhile, and another's begun.
@@ -212,7 +211,10 @@ export function createPusher(ports: PusherPorts): Pusher {
   /** What is still to be sent in the name of a client gets new numbers, of a new one. */
   function renumber(name: string | undefined) {
     queue.renumber(queue.unsent().filter(({ sent }) => sent && sent.client === name));
-    if (name !== client) return;
+    if (name === client) startClient();
+  }
+
+  function startClient() {
     client = ports.mintClient();
     last = 0;
   }

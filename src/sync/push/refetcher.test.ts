@@ -33,6 +33,7 @@ function setUp(...mutations: ClientMutation[]) {
       waiting.set(recordId, answer);
       return answer.promise;
     },
+    isOthers: ({ recordId }) => recordId === 'of another page',
     onDone(mutation) {
       events.push(`done ${mutation.recordId}`);
       queue.confirm([mutation]);

@@ -9,6 +9,8 @@ const MAX_IN_FLIGHT = 2;
 
 export interface RefetcherPorts extends Pick<Core, 'queue' | 'random'> {
   refetch(recordId: string): Promise<void>;
+  /** Whether another page asks for it: the one that has made it is there. */
+  isOthers(mutation: ClientMutation): boolean;
   onDone(mutation: ClientMutation): void;
   onRejected(mutation: ClientMutation, failure: Failure): void;
   onUnauthenticated(): void;
@@ -33,8 +35,8 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
     if (isPaused || retry.isWaiting()) return;
     for (const mutation of queue.unsent()) {
       if (inFlight.size >= MAX_IN_FLIGHT) return;
-      if (mutation.kind === 'refetch' && !inFlight.has(mutation.id) && !isBehind(mutation))
-        void ask(mutation);
+      if (mutation.kind !== 'refetch' || inFlight.has(mutation.id)) continue;
+      if (!isBehind(mutation) && !ports.isOthers(mutation)) void ask(mutation);
     }
   }
 

@@ -86,6 +86,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
   const refetcher = createRefetcher({
     ...core,
     refetch: (recordId) => backend.items.refetch(owner, recordId),
+    isOthers: ({ id }) => !queue.isOwn(id) && core.channel.isOpen(queue.tabOf(id) ?? ''),
     onDone(mutation) {
       results.confirm([mutation]);
       pullNow();

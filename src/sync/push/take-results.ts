@@ -149,9 +149,16 @@ export function createResults(ports: ResultPorts): Results {
       end();
     },
     applyDecided(events) {
-      const announced = events.filter(({ mutation }) => queue.tabOf(mutation.id) === tabs.id);
-      const mutations = events
-        .filter(({ type, mutation }) => type === 'confirmed' && queue.get(mutation.id))
+      // What this page has sent itself, it has announced. What has other numbers here may say something else.
+      const isNews = ({ mutation: { id, sent } }: DecidedEvent) => {
+        const known = queue.get(id);
+        const isSame = known?.sent?.client === sent?.client && known?.sent?.n === sent?.n;
+        return known !== undefined && !known.isConfirmed && isSame;
+      };
+      const news = events.filter(isNews);
+      const announced = news.filter(({ mutation }) => queue.tabOf(mutation.id) === tabs.id);
+      const mutations = news
+        .filter(({ type }) => type === 'confirmed')
         .map(({ mutation }) => mutation);
       queue.confirm(mutations);
       updateViews(mutations);

@@ -65,13 +65,15 @@ describe('the last line of a page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('isn’t kept in an older state where there is no room for it', () => {
+  it('stays as it was where there is no room for a newer one, and is gone once all is written', () => {
     const { left, next, localStorage } = browser();
-    left.keep([leftBatch('last')]);
+    const first = leftBatch('last');
+    left.keep([first]);
     fill(localStorage);
     expect(left.keep([leftBatch('last words')])).toBe(false);
-    expect([next.pages(), next.read('left').batches]).toEqual([[], []]);
+    expect([next.pages(), next.read('left').batches]).toEqual([['left'], [first]]);
     expect(left.keep([])).toBe(true);
+    expect(next.pages()).toEqual([]);
   });
 
   it('can be forgotten, also where there is no room left', () => {

@@ -43,15 +43,13 @@ export function createLastLine(
   return {
     keep(batches) {
       if (batches.length === 0 && !isKept) return true;
-      isKept = false;
       try {
         if (batches.length > 0) localStorage.setItem(own, JSON.stringify(batches));
         else localStorage.removeItem(own);
         isKept = batches.length > 0;
         return true;
       } catch {
-        // What was kept before is written by now, or can't be written without this.
-        localStorage.removeItem(own);
+        // What was kept before stays: it is better than nothing, and what is written of it takes no effect again.
         return false;
       }
     },

@@ -110,7 +110,8 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       if (batches.length === 0) isLeaving = false;
     },
     onWritten(batch, conflicts) {
-      for (const { write } of conflicts ?? []) late.add(write);
+      const tooLate = conflicts ? conflicts.map(({ write }) => write) : batch.writes;
+      for (const write of tooLate) late.add(write);
       ports.onWritten(batch, conflicts);
     },
   });

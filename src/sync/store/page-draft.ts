@@ -159,10 +159,13 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
     },
     keep: () =>
       (kept ??= (async () => {
-        await shown;
-        // Of a text that went into a mutation, no draft is cleared before.
-        await ports.afterWrites();
-        kept = undefined;
+        try {
+          await shown;
+          // Of a text that went into a mutation, no draft is cleared before.
+          await ports.afterWrites();
+        } finally {
+          kept = undefined;
+        }
         await write({});
       })()),
     readOthers: async () => (await readDrafts()).map(({ draft }) => draft),
