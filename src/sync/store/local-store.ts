@@ -106,7 +106,7 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
     inherited: refused,
     mayBeWritten: (batch) => inLine.has(batch),
     onUnwritten(batches) {
-      if (isLeaving) keepLine(batches);
+      if (isLeaving || batches.length === 0) keepLine(batches);
       if (batches.length === 0) isLeaving = false;
     },
     onWritten(batch, conflicts) {
@@ -225,6 +225,8 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
     readItems: () => attempt(() => storage.readItems(), []),
     readRows,
     async readLeft() {
+      // Whoever reads has come back.
+      isLeaving = false;
       await writeLines();
       return readRows();
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { batchOf, pendingRow } from '../queue/row.fixture';
+import { batchOf, draftRow, pendingRow } from '../queue/row.fixture';
 import { full } from './local-store.fixture';
 import { volatileStorage } from './storage.fake';
 import { batch, namesOf, openHeld, openRefusing, openWriter, settle } from './writer.fixture';
@@ -167,6 +167,22 @@ describe('a storage that works again', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(asked).toEqual(['a', 'a again', 'b again', 'b again', 'c again']);
     expect(writer.unwritten()).toEqual([]);
+  });
+
+  it('is given the last state of a draft alone, with all that was removed with the ones before', async () => {
+    const { writer, storage, refuse } = openRefusing();
+    await writer.write(batch('a'));
+    const draftBatch = (text: string, remove: string[] = []) =>
+      batchOf([{ put: [draftRow('draft', text)], remove }]);
+    await Promise.all(
+      [draftBatch('h', ['rejected']), draftBatch('ha'), draftBatch('half')].map(writer.write),
+    );
+    expect(writer.unwritten()).toHaveLength(2);
+    expect(writer.unwritten()[1]?.writes[0]?.remove).toEqual(['rejected']);
+    refuse(false);
+    writer.retry();
+    await writer.whenIdle();
+    expect(storage.rows('draft')).toEqual([draftRow('draft', 'half')]);
   });
 
   it('gets what comes during a retry in its order, once', async () => {

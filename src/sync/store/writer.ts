@@ -1,5 +1,5 @@
 import { createRetry } from '../connectivity/retry';
-import type { Batch, Conflict } from '../queue/row';
+import { isBlind, type Batch, type Conflict } from '../queue/row';
 import type { Storage } from './storage';
 
 interface WriterPorts {
@@ -125,7 +125,7 @@ export function createWriter(ports: WriterPorts): Writer {
     unwritten: () => unwritten,
     write(batch) {
       if (isClosed) return Promise.resolve();
-      setUnwritten([...unwritten, batch]);
+      setUnwritten(isWorking ? [...unwritten, batch] : addWaiting(unwritten, batch));
       return inTurn(() => write(batch, ports.mayBeWritten(batch)));
     },
     whenIdle: () => lastWrite,
@@ -144,4 +144,25 @@ export function createWriter(ports: WriterPorts): Writer {
       later.stop();
     },
   };
+}
+
+/** Batches that wait, and one more. Of drafts, only the last state waits: while nothing can be written, each key has one. */
+function addWaiting(waiting: readonly Batch[], batch: Batch): readonly Batch[] {
+  const before = waiting.at(-1);
+  if (!before || ![before, batch].every(isOfDrafts)) return [...waiting, batch];
+  const put = new Map(draftsIn(before).map((row) => [row.key, row]));
+  const removed = new Set(removedBy(before));
+  for (const row of draftsIn(batch)) put.set(row.key, row);
+  for (const key of removedBy(batch)) put.delete(key);
+  for (const key of removedBy(batch)) removed.add(key);
+  for (const key of put.keys()) removed.delete(key);
+  const writes = [{ put: [...put.values()], remove: [...removed] }];
+  return [...waiting.slice(0, -1), { ...batch, writes }];
+}
+
+const draftsIn = ({ writes }: Batch) => writes.flatMap(({ put = [] }) => put);
+const removedBy = ({ writes }: Batch) => writes.flatMap(({ remove = [] }) => remove);
+
+function isOfDrafts(batch: Batch): boolean {
+  return batch.writes.every(isBlind) && draftsIn(batch).every(({ state }) => state === 'draft');
 }
