@@ -58,6 +58,20 @@ async function setUpBehind(...mutations: ClientMutation[]) {
 }
 
 describe('the mutations of one gesture', () => {
+  it('are one write, also where all of them go into what waits or take it back', async () => {
+    const { enqueue, queue, page, nothingLeft } = await setUp();
+    const recordIds = Array.from({ length: 1_500 }, (_, n) => `record${n}`);
+    const all = (mutation: NewMutation) => recordIds.map((recordId) => ({ ...mutation, recordId }));
+    enqueue(all(creation));
+    enqueue(all(edit('more')));
+    enqueue(all(edit('more still')));
+    expect([queue.unsent().length, page.writes.length]).toEqual([3_000, 3]);
+    enqueue(all(deletion));
+    expect([queue.unsent(), page.writes.length, nothingLeft.length]).toEqual([[], 4, 1_500]);
+    await page.whenWritten();
+    expect(page.storage.stored.rows).toEqual([]);
+  });
+
   it('are one row, in their order', async () => {
     const { enqueue, queue, page } = await setUp();
     const ids = enqueue(['one', 'two'].map((recordId) => ({ ...creation, recordId })));

@@ -11,6 +11,7 @@ import {
   type NewMutation,
 } from '../queue/client-mutation';
 import { coalesce } from '../queue/coalesce';
+import type { Replacement, Withdrawal } from '../queue/queue';
 
 type Shared = 'owner' | 'records' | 'queue' | 'mintId' | 'now' | 'updateViews';
 
@@ -32,16 +33,22 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
     const at = now();
     const mayWait = some.length > MAX_BEFORE_FRAME;
     let added: ClientMutation[] = [];
+    let replaced: Replacement[] = [];
+    let withdrawn: Withdrawal[] = [];
+    let shown: ClientMutation[] = [];
     let recordIds = new Set<string>();
-    const add = () => {
+    /** Each is one write, however many there are. */
+    const apply = () => {
       queue.add(added, { mayWait });
-      updateViews(added);
-      added = [];
+      queue.replace(replaced, mayWait);
+      queue.withdraw(withdrawn, mayWait);
+      updateViews(shown);
+      [added, replaced, withdrawn, shown] = [[], [], [], []];
       recordIds = new Set();
     };
     const ids = some.map(({ fields = NO_FIELDS, base, ...made }) => {
       // What is made of a record has to be shown before more is made of it.
-      if (recordIds.has(made.recordId)) add();
+      if (recordIds.has(made.recordId)) apply();
       const mutation = asStored({
         ...made,
         id: mintId(),
@@ -49,41 +56,31 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
         base: baseOf(made, fields, base),
         at,
       });
+      shown.push(mutation);
+      for (const id of recordIdsOf(mutation)) recordIds.add(id);
       const waiting = queue.of(made.recordId);
       // What was made before a mutation of another page stays before it.
       const others = waiting.findLastIndex(({ id }) => !queue.isOwn(id));
       const { mutation: coalesced, obsolete } = coalesce(waiting.slice(others + 1), mutation);
-      if (made.kind === 'delete') return remove(mutation, coalesced, obsolete);
-      if (coalesced && coalesced.id !== mutation.id) {
-        queue.replace(asStored(coalesced), mutation);
-        updateViews([coalesced]);
-        return coalesced.id;
-      }
-      added.push(mutation);
-      for (const id of recordIdsOf(mutation)) recordIds.add(id);
-      return mutation.id;
-    });
-    if (added.length > 0) add();
-    return ids;
-
-    function remove(
-      mutation: ClientMutation,
-      coalesced: ClientMutation | null,
-      obsolete: readonly ClientMutation[],
-    ): string {
-      const otherwise = { ...mutation, base: deletedTexts(mutation, []) };
-      if (obsolete.length === 0) {
-        added.push(otherwise);
-        recordIds.add(mutation.recordId);
+      const otherwise =
+        made.kind === 'delete' ? { ...mutation, base: deletedTexts(mutation, []) } : mutation;
+      if (obsolete.length > 0) {
+        const mergedIds = obsolete.map(({ id }) => id);
+        const seen = { ...deletedTexts(mutation, obsolete), ...seenBefore(obsolete) };
+        const instead = coalesced && { ...coalesced, base: seen };
+        withdrawn.push({ ids: mergedIds, instead, otherwise });
+        if (!coalesced) ports.onNothingLeft({ ...mutation, mergedIds });
         return mutation.id;
       }
-      const withdrawn = obsolete.map(({ id }) => id);
-      const base = { ...deletedTexts(mutation, obsolete), ...seenBefore(obsolete) };
-      queue.withdraw({ ids: withdrawn, instead: coalesced && { ...coalesced, base }, otherwise });
-      updateViews([mutation]);
-      if (!coalesced) ports.onNothingLeft({ ...mutation, mergedIds: withdrawn });
+      if (coalesced && coalesced.id !== mutation.id) {
+        replaced.push({ mutation: asStored(coalesced), otherwise });
+        return coalesced.id;
+      }
+      added.push(otherwise);
       return mutation.id;
-    }
+    });
+    apply();
+    return ids;
   };
 
   /** What is shown of the fields that are changed; of a text edit's item, all that a person made. */

@@ -117,7 +117,7 @@ describe('a page that numbers what another one has just numbered', () => {
 
   it('sends nothing of what another one has taken back', async () => {
     const { other, page, mutations } = await twoPages(2);
-    other.queue.withdraw({ ids: ['edit0'], instead: null, otherwise: mutations[0]! });
+    other.queue.withdraw([{ ids: ['edit0'], instead: null, otherwise: mutations[0]! }]);
     await other.whenWritten();
     const { numbers, records } = await setUp([], { page });
     expect([numbers(), records()]).toEqual([[['client2', 1]], [['item1']]]);

@@ -100,10 +100,12 @@ export function createResults(ports: ResultPorts): Results {
           cascade.dropped.map(({ id }) => id),
           cascade.lost,
         );
-        for (const later of queue.of(recordId)) {
-          const moved = later.sent ? later : withoutRejected(later, mutation);
-          if (moved !== later) queue.replace(moved);
-        }
+        queue.replace(
+          queue.of(recordId).flatMap((later) => {
+            const moved = later.sent ? later : withoutRejected(later, mutation);
+            return moved === later ? [] : { mutation: moved };
+          }),
+        );
         updateViews(cascade.dropped);
         if (isOwn) announced.push({ ...cascade, isListed });
       },

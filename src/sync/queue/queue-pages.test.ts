@@ -50,7 +50,7 @@ describe('the mutations of two pages', () => {
 
   it('are read by their keys, and tell what looks otherwise', async () => {
     const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
-    one.queue.replace(mutation('a', { fields: { content: 'more' } }));
+    one.queue.replace([{ mutation: mutation('a', { fields: { content: 'more' } }) }]);
     one.queue.remove(['b']);
     await one.whenWritten();
     const read = two.queue.read(one.storage.rows('pending'), ['a']);
@@ -66,7 +66,7 @@ describe('a mutation that another page has sent meanwhile', () => {
     await two.queue.markSent(numbered(two.queue.unsent(), 'two'));
     const more = mutation('a', { fields: { content: 'more' } });
     const otherwise = mutation('b', { fields: { content: 'more' }, base: { content: 'a' } });
-    one.queue.replace(more, otherwise);
+    one.queue.replace([{ mutation: more, otherwise }]);
     expect(one.queue.unsent()).toEqual([more]);
     await one.whenWritten();
     expect(one.queue.unsent()).toEqual([...numbered([mutation('a')], 'two'), otherwise]);
@@ -79,7 +79,7 @@ describe('a mutation that another page has sent meanwhile', () => {
     const { one, two } = await twoPages([mutation('create', { kind: 'create' })]);
     await two.queue.markSent(numbered(two.queue.unsent(), 'two'));
     const otherwise = mutation('delete', { kind: 'delete' });
-    one.queue.withdraw({ ids: ['create'], instead: null, otherwise });
+    one.queue.withdraw([{ ids: ['create'], instead: null, otherwise }]);
     expect(one.queue.unsent()).toEqual([]);
     await one.whenWritten();
     expect(ids(one.queue.unsent())).toEqual(['create', 'delete']);
@@ -89,7 +89,7 @@ describe('a mutation that another page has sent meanwhile', () => {
   it('leaves nothing where it was taken back first', async () => {
     const { one, two } = await twoPages([mutation('create', { kind: 'create' })]);
     const otherwise = mutation('delete', { kind: 'delete' });
-    one.queue.withdraw({ ids: ['create'], instead: null, otherwise });
+    one.queue.withdraw([{ ids: ['create'], instead: null, otherwise }]);
     await one.whenWritten();
     expect(await two.queue.markSent(numbered(two.queue.unsent(), 'two'))).toBe(false);
     expect([one.queue.unsent(), two.queue.unsent()]).toEqual([[], []]);
@@ -135,7 +135,7 @@ describe('a row that is gone', () => {
 
   it('was never sent: it was taken back', async () => {
     const { one, two } = await twoPages([mutation('a')]);
-    one.queue.withdraw({ ids: ['a'], instead: null, otherwise: mutation('delete') });
+    one.queue.withdraw([{ ids: ['a'], instead: null, otherwise: mutation('delete') }]);
     await one.whenWritten();
     const { changed, confirmed } = await two.read();
     expect([ids(changed), confirmed]).toEqual([['a'], []]);
@@ -200,7 +200,7 @@ describe('a row of a thousand changes', () => {
   it('keeps its order where one of them was taken back too late', async () => {
     const { one, two } = await twoPages(many);
     await two.queue.markSent(numbered(two.queue.unsent(), 'two'));
-    one.queue.withdraw({ ids: ['c005'], instead: null, otherwise });
+    one.queue.withdraw([{ ids: ['c005'], instead: null, otherwise }]);
     expect(one.queue.unsent()).toHaveLength(999);
     await one.whenWritten();
     expect(ids(one.queue.unsent())).toEqual([...ids(many), 'delete']);

@@ -73,7 +73,7 @@ describe('changes that wait', () => {
   it('keep their place when they are replaced', async () => {
     const { queue, stored } = await queueOf(first, second, third);
     const more = { ...first, fields: { content: 'more' } };
-    queue.replace(more);
+    queue.replace([{ mutation: more }]);
     expect(queue.unsent()).toEqual([more, second, third]);
     expect(queue.of('a')).toEqual([more, third]);
     expect(await stored()).toEqual([[more], [second], [third]]);
@@ -81,7 +81,7 @@ describe('changes that wait', () => {
 
   it('that are taken back leave the mutation that is sent instead, at the end', async () => {
     const { queue, stored } = await queueOf(first, second);
-    queue.withdraw({ ids: ['1'], instead: third, otherwise: third });
+    queue.withdraw([{ ids: ['1'], instead: third, otherwise: third }]);
     expect(queue.unsent()).toEqual([second, third]);
     expect(await stored()).toEqual([[second], [third]]);
     expect([queue.isOwn('3'), queue.tabOf('1')]).toEqual([true, undefined]);

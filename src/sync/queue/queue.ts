@@ -24,6 +24,13 @@ interface QueuePorts {
   unwrittenKeys(): ReadonlySet<string>;
 }
 
+/** A mutation that takes the place of one that isn't sent. */
+export interface Replacement {
+  mutation: ClientMutation;
+  /** What is added if that one is on its way by now; undefined for nothing. */
+  otherwise?: ClientMutation;
+}
+
 /** What becomes of mutations that wait when another one is made. */
 export interface Withdrawal {
   /** Ids of mutations that aren't to be sent any more. */
@@ -74,13 +81,10 @@ export interface Queue {
     mutations: readonly ClientMutation[],
     options?: { mayWait?: boolean; isFirst?: boolean },
   ): void;
-  /**
-   * Puts a mutation in the place of one that isn't sent.
-   * @param otherwise what is added if that is on its way by now; undefined for nothing
-   */
-  replace(mutation: ClientMutation, otherwise?: ClientMutation): void;
-  /** Takes back mutations that aren't sent. */
-  withdraw(withdrawal: Withdrawal): void;
+  /** Puts mutations in the places of those that aren't sent: all of them or, if one is on its way, none. */
+  replace(replacements: readonly Replacement[], mayWait?: boolean): void;
+  /** Takes back mutations that aren't sent, in the same way. */
+  withdraw(withdrawals: readonly Withdrawal[], mayWait?: boolean): void;
   /** Gives mutations their numbers. Resolves to false if another page was faster: all are then as they are there. */
   markSent(mutations: readonly ClientMutation[]): Promise<boolean>;
   /** What is on its way under these numbers gets others, from another client. */
@@ -120,6 +124,14 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
   function newRow(mutations: readonly ClientMutation[], seq: number): WaitingRow {
     const key = mutations.length === 1 ? mutations[0]!.id : mintId();
     return { key, seq, tab, rev: mintId(), state: 'pending', mutations };
+  }
+  const countOfRows = ({ length }: readonly ClientMutation[]) => Math.ceil(length / MAX_IN_ROW);
+  /** Rows of mutations that are made on this page, from a place on. */
+  function newRows(mutations: readonly ClientMutation[], first: number): WaitingRow[] {
+    for (const { id } of mutations) own.add(id);
+    return Array.from({ length: countOfRows(mutations) }, (_, n) =>
+      newRow(mutations.slice(n * MAX_IN_ROW, (n + 1) * MAX_IN_ROW), first + n),
+    );
   }
   /**
    * A place after all that this page knows of: what is made on top of a row comes after it. By the clock, it comes
@@ -184,28 +196,32 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
 
     add(mutations, { mayWait, isFirst = false } = {}) {
       if (mutations.length === 0) return;
-      const count = Math.ceil(mutations.length / MAX_IN_ROW);
       const ends = rows.ends();
-      const first = isFirst && ends ? ends.lowest - count : nextSeq();
-      const put = Array.from({ length: count }, (_, n) =>
-        newRow(mutations.slice(n * MAX_IN_ROW, (n + 1) * MAX_IN_ROW), first + n),
-      );
-      for (const { id } of mutations) own.add(id);
+      const first = isFirst && ends ? ends.lowest - countOfRows(mutations) : nextSeq();
+      const put = newRows(mutations, first);
       put.forEach(rows.put);
       write({ put }, mayWait);
     },
-    replace(mutation, otherwise) {
-      const made = rows.rewrite([mutation]);
-      if (otherwise) own.add(otherwise.id);
-      write({ ...made, ...(otherwise && { otherwise: [newRow([otherwise], nextSeq())] }) });
+    replace(replacements, mayWait) {
+      if (replacements.length === 0) return;
+      const made = rows.rewrite(replacements.map(({ mutation }) => mutation));
+      const otherwise = replacements.flatMap((each) => each.otherwise ?? []);
+      write({ ...made, otherwise: newRows(otherwise, nextSeq()) }, mayWait);
     },
-    withdraw({ ids, instead, otherwise }) {
+    withdraw(withdrawals, mayWait) {
+      if (withdrawals.length === 0) return;
       const seq = nextSeq();
-      const taken = rows.takeOut(ids);
-      const put = instead ? [newRow([instead], seq)] : [];
-      own.add(otherwise.id);
+      const taken = rows.takeOut(withdrawals.flatMap(({ ids }) => ids));
+      const put = newRows(
+        withdrawals.flatMap(({ instead }) => instead ?? []),
+        seq,
+      );
+      const otherwise = newRows(
+        withdrawals.map((each) => each.otherwise),
+        seq,
+      );
       put.forEach(rows.put);
-      write({ ...taken, put, otherwise: [newRow([otherwise], seq)] });
+      write({ ...taken, put, otherwise }, mayWait);
     },
     markSent: (mutations) => commit(rows.rewrite(mutations)),
     renumber(mutations) {
