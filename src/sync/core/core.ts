@@ -8,8 +8,7 @@ import type { LocalStorage } from '../store/last-line';
 import type { Storage } from '../store/storage';
 import { storageFailed } from '../store/storage-problem';
 import type { SyncEvent } from './sync-event';
-import { createTabChannel, type TabChannel } from '../tabs/channel';
-import type { DecidedEvent } from '../queue/decided-event';
+import { createTabChannel, type Decision, type TabChannel } from '../tabs/channel';
 import type { Tabs } from '../tabs/tabs';
 
 /** What the parts of one account's engine share. */
@@ -56,7 +55,7 @@ interface CorePorts {
   /** What another page has written is read. */
   onRead(read: Read): void;
   /** The server has decided on mutations that another page has sent. */
-  onDecided(events: readonly DecidedEvent[]): void;
+  onDecided(events: readonly Decision[]): void;
   /** Rows may have been written that this page hasn't read. */
   onUnread(): void;
   /** The storage works again. */

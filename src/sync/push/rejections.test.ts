@@ -207,7 +207,7 @@ describe('a mutation of this visit that is rejected', () => {
     page.queue.add([bread]);
     expect(page.reject(bread)).toBe(false);
     expect([page.listed(), page.queue.rejected().length]).toEqual([[['c1', true]], 1]);
-    page.rejections.unsynced.returned(['c1', 'unknown']);
+    page.rejections.unsynced.returned(['c1']);
     expect([page.listed(), page.queue.rejected().length]).toEqual([[], 0]);
     await page.localStore.whenKept();
     // Were the page killed now, the next one would have it.

@@ -110,7 +110,9 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         ports.emitStatus();
       },
       returned(mutationIds) {
-        returned.push(...queue.takeRejected(mutationIds).map(({ mutation }) => mutation.id));
+        // Also those that this page is still to read: another one may have stored them.
+        queue.takeRejected(mutationIds);
+        returned.push(...mutationIds);
       },
     },
 

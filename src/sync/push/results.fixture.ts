@@ -4,7 +4,7 @@ import { makeItem } from '../../domain/item.fixture';
 import type { SyncEvent } from '../core/sync-event';
 import { deferred } from '../deferred.fixture';
 import type { ClientMutation } from '../queue/client-mutation';
-import type { DecidedEvent } from '../queue/decided-event';
+import type { Decision } from '../tabs/channel';
 import { volatileQueue } from '../queue/queue.fixture';
 import { createRecords } from '../replica/records';
 import { openTabs } from '../tabs/tabs';
@@ -34,7 +34,7 @@ export async function setUp(
   const show = () => records.items.setMutations('item1', queue.of('item1'));
   show();
   const events: SyncEvent[] = [];
-  const told: DecidedEvent[] = [];
+  const told: Decision[] = [];
   const kept = deferred<boolean>();
   let statuses = 0;
   let shown = 0;

@@ -28,11 +28,13 @@ describe('what the server says of a mutation that another page has made', () => 
     expect(await set.told()).toEqual(set.events);
   });
 
-  it('is told by that one where it is a rejection, when it reads that', async () => {
+  it('is told by that one where it is a rejection', async () => {
     const set = await setUp([edit], { other: { isOpen: true } });
     set.take([edit, REJECTED]);
     expect([set.events, set.lost().map(({ id }) => id)]).toEqual([[], ['edit']]);
-    expect(await set.told()).toEqual([]);
+    expect(await set.told()).toMatchObject([
+      { type: 'rejectedElsewhere', mutation: { id: 'edit' }, dropped: [{ id: 'edit' }], failure },
+    ]);
     await set.page.whenWritten();
     expect((await set.maker.read()).rejected.map(({ mutation }) => mutation.id)).toEqual(['edit']);
   });
@@ -65,6 +67,35 @@ describe('what the server has said to another page', () => {
     set.results.applyDecided([{ type: 'confirmed', mutation: edit }]);
     set.take([edit, { outcome: 'applied' }]);
     expect(set.types()).toEqual(['confirmed']);
+  });
+});
+
+describe('a rejection that another page was told of', () => {
+  const rejected = {
+    type: 'rejectedElsewhere',
+    mutation: edit,
+    failure,
+    dropped: [edit],
+    later: {},
+    lost: null,
+  } as const;
+
+  it('is told here once, where the mutation was made, and takes it out', async () => {
+    const set = await setUp([edit]);
+    set.results.applyDecided([rejected]);
+    set.results.applyDecided([rejected]);
+    expect(set.rejections()).toEqual([
+      { mutation: edit, failure, dropped: [edit], later: {}, isListed: false },
+    ]);
+    expect(set.queue.unsent()).toEqual([]);
+    expect(set.records.items.view('item1')?.content).toBe('Milk');
+  });
+
+  it('is told here no more where this page was told of it, too', async () => {
+    const set = await setUp([edit]);
+    set.take([edit, REJECTED]);
+    set.results.applyDecided([rejected]);
+    expect(set.rejections()).toHaveLength(1);
   });
 });
 

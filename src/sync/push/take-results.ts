@@ -5,6 +5,7 @@ import { fieldsOf, type ClientMutation } from '../queue/client-mutation';
 import type { Read } from '../queue/queue';
 import type { Rejection, SyncEvent } from '../core/sync-event';
 import type { DecidedEvent } from '../queue/decided-event';
+import type { Decision } from '../tabs/channel';
 import { cascadeOf, withoutRejected, type RejectionCascade } from './rejection-cascade';
 import type { Decided } from './pusher';
 import type { Rejections } from './rejections';
@@ -26,7 +27,7 @@ export interface Results {
   /** Our own code has failed over mutations: they stay. */
   hold(mutations: readonly ClientMutation[], failure: Failure): void;
   /** What the server has said to another page. */
-  applyDecided(events: readonly DecidedEvent[]): void;
+  applyDecided(events: readonly Decision[]): void;
   /** What another page has put into the queue. */
   applyRead(read: Read): void;
 }
@@ -47,6 +48,18 @@ interface ResultBatch {
 export function createResults(ports: ResultPorts): Results {
   const { records, queue, tabs, channel, localStore, rejections } = ports;
   const { updateViews, emitChanged, emit, emitStatus } = ports;
+
+  /** Rejected mutations that this page has announced, or that are another page's. */
+  const announcedIds = new Set<string>();
+
+  /** Announces rejections that another page was told of, if the mutations were made here. */
+  function announceRejections(cascades: readonly RejectionCascade[]) {
+    const own = cascades.filter(({ mutation: { id } }) => queue.isOwn(id) && !announcedIds.has(id));
+    for (const { mutation } of own) announcedIds.add(mutation.id);
+    const announced = own.map((each) => ({ ...each, isListed: rejections.isListed(each) }));
+    for (const event of toEvents(announced)) emit(event);
+    emitStatus();
+  }
 
   /** Whether this page tells of a mutation: its own page does that, as long as it is there. */
   const isAnnounced = ({ id }: ClientMutation) => {
@@ -75,7 +88,7 @@ export function createResults(ports: ResultPorts): Results {
 
   function begin(): ResultBatch {
     const announced: (SyncEvent | AnnouncedRejection)[] = [];
-    const decided: DecidedEvent[] = [];
+    const decided: Decision[] = [];
     let isAnything = false;
     return {
       confirm(mutation, met = null) {
@@ -108,6 +121,8 @@ export function createResults(ports: ResultPorts): Results {
         );
         updateViews(cascade.dropped);
         if (isOwn) announced.push({ ...cascade, isListed });
+        else decided.push(toOthers(cascade));
+        announcedIds.add(mutation.id);
       },
       end() {
         if (!isAnything) return;
@@ -152,12 +167,14 @@ export function createResults(ports: ResultPorts): Results {
     },
     applyDecided(events) {
       // What this page has sent itself, it has announced. What has other numbers here may say something else.
+      const rejected = events.filter((event) => event.type === 'rejectedElsewhere');
+      const taken = events.filter((event) => event.type !== 'rejectedElsewhere');
       const isNews = ({ mutation: { id, sent } }: DecidedEvent) => {
         const known = queue.get(id);
         const isSame = known?.sent?.client === sent?.client && known?.sent?.n === sent?.n;
         return known !== undefined && !known.isConfirmed && isSame;
       };
-      const news = events.filter(isNews);
+      const news = taken.filter(isNews);
       const announced = news.filter(({ mutation }) => queue.tabOf(mutation.id) === tabs.id);
       const mutations = news
         .filter(({ type }) => type === 'confirmed')
@@ -166,21 +183,30 @@ export function createResults(ports: ResultPorts): Results {
       updateViews(mutations);
       emitChanged();
       for (const event of announced) emit(event);
-      emitStatus();
+      // Without a text, its row has only left.
+      queue.remove(rejected.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
+      updateViews(rejected.flatMap(({ dropped }) => dropped));
+      emitChanged();
+      announceRejections(
+        rejected.map(({ mutation, failure, dropped, later, lost }) => ({
+          mutation,
+          failure,
+          dropped,
+          later,
+          lost,
+        })),
+      );
     },
     applyRead({ changed, rejected }) {
       updateViews(changed);
       emitChanged();
-      const own = rejected
-        .filter(({ mutation }) => queue.isOwn(mutation.id))
-        .map(({ mutation, failure }): AnnouncedRejection => {
+      announceRejections(
+        rejected.map(({ mutation, failure }) => {
           const later = fieldsOf(queue.of(mutation.recordId));
           const lost = { mutation, failure };
-          const cascade = { mutation, failure, dropped: [mutation], later, lost };
-          return { ...cascade, isListed: rejections.isListed(cascade) };
-        });
-      for (const event of toEvents(own)) emit(event);
-      emitStatus();
+          return { mutation, failure, dropped: [mutation], later, lost };
+        }),
+      );
     },
   };
 }
@@ -204,4 +230,12 @@ function toEvents(announced: readonly (SyncEvent | AnnouncedRejection)[]): reado
     run.push(rejection);
   }
   return events;
+}
+
+/** A rejection for the page that has made the mutation: an error isn't sent there with all that it carries. */
+function toOthers({ lost, failure, ...cascade }: RejectionCascade): Decision {
+  const { kind, status, message, fields } = failure;
+  const plain = { kind, status, message, fields };
+  const lostText = lost && { mutation: lost.mutation, failure: plain };
+  return { type: 'rejectedElsewhere', ...cascade, failure: plain, lost: lostText };
 }

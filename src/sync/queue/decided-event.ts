@@ -1,4 +1,16 @@
-import type { ClientMutation } from './client-mutation';
+import type { Failure } from '../../domain/failure';
+import type { MutationFields } from '../../domain/mutators/mutation';
+import type { ClientMutation, RejectedMutation } from './client-mutation';
+
+/** A rejection, as the page that has made the mutation learns of it from the one that sent it. */
+export interface RejectedElsewhere {
+  type: 'rejectedElsewhere';
+  mutation: ClientMutation;
+  failure: Failure;
+  dropped: readonly ClientMutation[];
+  later: MutationFields;
+  lost: RejectedMutation | null;
+}
 
 /** What the server has decided on a mutation that it has taken. Plain data: pages send it to each other. */
 export type DecidedEvent =

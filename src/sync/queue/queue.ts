@@ -252,9 +252,9 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     },
     takeRejected(ids) {
       const found = ids.flatMap((id) => rejections.get(id) ?? []);
-      for (const { key } of found) {
-        rejections.delete(key);
-        takenOut.add(key);
+      for (const id of ids) {
+        rejections.delete(id);
+        takenOut.add(id);
       }
       return found.map(rejectedOf);
     },

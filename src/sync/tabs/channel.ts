@@ -1,13 +1,16 @@
 import { accountChannel } from '../../domain/storage-keys';
-import type { DecidedEvent } from '../queue/decided-event';
+import type { DecidedEvent, RejectedElsewhere } from '../queue/decided-event';
 import type { Tabs } from './tabs';
 
 /** Another version of the app may speak otherwise, so this is part of the channel's name. */
 const PROTOCOL = 3;
 
+/** What the server has decided, as pages tell each other. */
+export type Decision = DecidedEvent | RejectedElsewhere;
+
 type Message =
   | { type: 'written'; tab: string; keys: readonly string[] }
-  | { type: 'decided'; tab: string; events: readonly DecidedEvent[] };
+  | { type: 'decided'; tab: string; events: readonly Decision[] };
 
 interface TabChannelPorts {
   tabs: Tabs;
@@ -15,7 +18,7 @@ interface TabChannelPorts {
   /** Another page has written rows with these keys. */
   onWritten(keys: readonly string[]): void;
   /** The server has decided on mutations that another page has sent. */
-  onDecided(events: readonly DecidedEvent[]): void;
+  onDecided(events: readonly Decision[]): void;
   /** A page is gone: it may have left what it told nobody of. */
   onGone(): void;
 }
@@ -25,7 +28,7 @@ export interface TabChannel {
   /** Whether a page is there, as far as the browser can tell; a page that has told nothing isn't known. */
   isOpen(tab: string): boolean;
   announceWritten(keys: readonly string[]): void;
-  announceDecided(events: readonly DecidedEvent[]): void;
+  announceDecided(events: readonly Decision[]): void;
   close(): void;
 }
 
