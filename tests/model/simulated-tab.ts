@@ -23,6 +23,8 @@ export class SimulatedTab extends EnginePage {
   #isFollowing = false;
   /** Whether what the device has kept is shown. */
   #isRestored = false;
+  /** Whether what pages have left that are gone is written, and the draft of one of them is here. */
+  #isDraftTaken = false;
   /** What opens the account again that was closed with its session. */
   #comeBack: (() => void) | undefined;
   /** `updated` of each item as it was last shown. */
@@ -68,6 +70,7 @@ export class SimulatedTab extends EnginePage {
    */
   async start(isFollowing: boolean): Promise<void> {
     this.#isRestored = false;
+    this.#isDraftTaken = false;
     this.draftTaken = this.engine.restoreDraft({
       read: () => keptOf(this.draft),
       canShow: isDraft,
@@ -75,6 +78,7 @@ export class SimulatedTab extends EnginePage {
         if (isDraft(draft)) this.#show(draft);
       },
     });
+    void this.draftTaken.then(() => (this.#isDraftTaken = true));
     await this.engine.restored;
     this.#isRestored = true;
     this.#isFollowing = isFollowing;
@@ -112,7 +116,7 @@ export class SimulatedTab extends EnginePage {
   get isQuiet(): boolean {
     if (this.life.isOver) return true;
     // It may wait for the answers of other pages, which is no step.
-    if (this.life.isBusy || !this.#isRestored) return false;
+    if (this.life.isBusy || !this.#isRestored || !this.#isDraftTaken) return false;
     const { network, isSignedIn } = this.device;
     const isWaiting = !isSignedIn || !network.isOnline || network.isLate;
     return this.unsent === 0 || isWaiting;
