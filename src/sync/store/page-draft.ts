@@ -102,6 +102,8 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
    * has kept one last. Nobody else gets them.
    */
   async function claim(canShow: KeptScreen['canShow']): Promise<DraftRow[]> {
+    // What an earlier engine of this page is still writing would be there again after it was claimed.
+    await ports.refused;
     const readLeft = async () => (await readDrafts()).filter(({ draft }) => canShow(draft));
     const tabsOf = (rows: readonly DraftRow[]) => [...new Set(rows.map(({ tab }) => tab))];
     const gone = await tabs.unresponsive([...ports.leftPages(), ...tabsOf(await readLeft())]);
