@@ -82,7 +82,7 @@ function stretches(parts: readonly Part[]): Stretch[] {
   for (const [index, { kind, text }] of parts.entries()) {
     if (kind === 'removed') removed += text;
     else if (kind === 'added') added += text;
-    else if (removed && added && isBlank(text) && isMutation(parts[index + 1])) {
+    else if (removed && added && isBlank(text) && isDifference(parts[index + 1])) {
       removed += text;
       added += text;
     } else {
@@ -97,4 +97,4 @@ function stretches(parts: readonly Part[]): Stretch[] {
 }
 
 const isBlank = (text: string) => /^[^\S\n]+$/.test(text);
-const isMutation = (part: Part | undefined) => part !== undefined && part.kind !== 'same';
+const isDifference = (part: Part | undefined) => part !== undefined && part.kind !== 'same';

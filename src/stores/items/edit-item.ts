@@ -82,7 +82,7 @@ type SaveResult =
     };
 
 /**
- * Saves what was typed into the edit dialog, only the fields that were changed, so that a mutation of
+ * Saves what was typed into the edit dialog, only the fields that were changed, so that a change of
  * another field on another device stays (spec §4). Text that breaks a rule is not sent.
  */
 export function saveEdit(

@@ -226,10 +226,10 @@ export function moveSelection(by: number, from = useItems.getState().selectedInd
 
 /** Some items have changed: those of the list on the screen are shown as they are now. */
 export function onItemsChanged(ids: readonly string[]): void {
-  const mutations = updateIndex(ids);
+  const changes = updateIndex(ids);
   useItemChanges.setState({ ids });
-  updatePaletteItems(mutations);
-  const others = otherCollections.update(mutations);
+  updatePaletteItems(changes);
+  const others = otherCollections.update(changes);
   const { list } = useItems.getState();
   if (list !== null) showItems(itemsIn(list), others);
 }

@@ -35,7 +35,7 @@ export function doneWords({ mutation }: UnsyncedMutation): string {
   return DONE[mutation.action];
 }
 
-/** “1 mutation”, “3 mutations”. */
+/** “1 change”, “3 changes”. */
 export function countChanges(count: number): string {
   return countOf(count, 'change');
 }

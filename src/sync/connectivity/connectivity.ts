@@ -31,13 +31,13 @@ const INSUFFICIENT_STORAGE = 507;
 
 /** Starts as if the server could be reached. */
 export function createConnectivity({ now, onChange }: ConnectivityPorts): Connectivity {
-  let toChanges: Obstacle = null;
+  let toMutations: Obstacle = null;
   let toReading: Obstacle = null;
-  const obstacles = () => [toChanges, toReading].filter((each) => each !== null);
-  const update = (mutation: () => void) => {
-    const before = [toChanges, toReading].join();
-    mutation();
-    if (before !== [toChanges, toReading].join()) onChange();
+  const obstacles = () => [toMutations, toReading].filter((each) => each !== null);
+  const update = (note: () => void) => {
+    const before = [toMutations, toReading].join();
+    note();
+    if (before !== [toMutations, toReading].join()) onChange();
   };
   const obstacleOf = ({ status, retryAfter = 0 }: Failure): Obstacle =>
     status === 429
@@ -52,10 +52,10 @@ export function createConnectivity({ now, onChange }: ConnectivityPorts): Connec
       const untils = obstacles().filter((each) => typeof each === 'number');
       return untils.length > 0 && untils.length === obstacles().length ? Math.max(...untils) : null;
     },
-    isDiskFull: () => toChanges === 'diskFull' && toReading === null,
+    isDiskFull: () => toMutations === 'diskFull' && toReading === null,
     onSent: (failure) =>
       update(() => {
-        toChanges = failure && obstacleOf(failure);
+        toMutations = failure && obstacleOf(failure);
         if (failure === null) toReading = null;
       }),
     async watch(question) {

@@ -99,7 +99,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
   }
 
   /**
-   * The texts that the server will have when the change's turn comes, if no other device writes. What was deleted
+   * The texts that the server will have when the deletion's turn comes, if no other device writes. What was deleted
    * elsewhere may be back by then, for an edit that this page doesn't know of.
    */
   function deletedTexts(

@@ -31,7 +31,7 @@ export type SyncEvent =
   | { type: 'itemsChanged'; ids: readonly string[] }
   | { type: 'collectionsChanged' }
   | DecidedEvent
-  /** Changes that one answer has rejected, one right after the other: there may be thousands. */
+  /** Mutations that one answer has rejected, one right after the other: there may be thousands. */
   | { type: 'rejected'; rejections: readonly Rejection[] }
   /** Our own code has failed over mutations: they stay, and are sent again when they are asked for. */
   | { type: 'defect'; mutations: readonly ClientMutation[]; failure: Failure }

@@ -71,7 +71,7 @@ export function createPusher(ports: PusherPorts): Pusher {
   /** Whether that is for want of time, of which there may be more the next time. */
   let isSlow = false;
   const serverErrors = new Map<string, number>();
-  /** Changes that our own code fails over: sent again at once, they would fail at once. */
+  /** Mutations that our own code fails over: sent again at once, they would fail at once. */
   const stuck = new Set<string>();
 
   function pump() {

@@ -53,7 +53,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
   const { records, queue, localStore } = ports;
   /** Ids of what has returned to where it was typed; its text is about to be kept as a draft. */
   let returned: string[] = [];
-  /** Changes of this page that nobody waits for. */
+  /** Mutations of this page that nobody waits for. */
   const listedOnly = new Set<string>();
 
   const { items, itemCollections: collections, trashBins } = records;

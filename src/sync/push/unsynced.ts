@@ -29,7 +29,7 @@ export interface KnownRecords {
   nameOf(id: string): string | undefined;
 }
 
-/** Changes with the words that tell them from others; what the app asks for by itself is left out. */
+/** Mutations with the words that tell them from others; what the app asks for by itself is left out. */
 export function describeUnsynced(
   {
     mutations,

@@ -4,7 +4,7 @@ import { isTextEdit, type ClientMutation, type MutationAction } from './client-m
 export interface Coalesced {
   /** The mutation that is to be sent; null where there is nothing left to send. */
   mutation: ClientMutation | null;
-  /** Changes that are not to be sent any more. */
+  /** Mutations that are not to be sent any more. */
   obsolete: readonly ClientMutation[];
 }
 

@@ -21,5 +21,5 @@ export type DecidedEvent =
   | { type: 'revived'; mutation: ClientMutation }
   /** An item's collection was deleted on another device: it goes into another one. */
   | { type: 'rehomed'; mutation: ClientMutation }
-  /** A collection or the trash bin was renamed on another device too: the mutation here counts. */
+  /** A collection or the trash bin was renamed on another device too: the name given here counts. */
   | { type: 'renamed'; mutation: ClientMutation; theirs: string };

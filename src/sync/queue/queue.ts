@@ -43,7 +43,7 @@ export interface Withdrawal {
 
 /** What rows look like that another page has written. */
 export interface Read {
-  /** Changes that are others than before, that have come, or that are gone. */
+  /** Mutations that are others than before, that have come, or that are gone. */
   changed: readonly ClientMutation[];
   /** Those of them that the server has rejected, and that this page had waited for. */
   rejected: readonly RejectedMutation[];

@@ -12,7 +12,7 @@ interface RowHead {
   rev: string;
 }
 
-/** Changes of one gesture that the server doesn't have yet, and no page of this browser has withdrawn. */
+/** Mutations of one gesture that the server doesn't have yet, and no page of this browser has withdrawn. */
 export interface WaitingRow extends RowHead {
   /** Sent: some of them have their numbers, and go out in the same words again. */
   state: 'pending' | 'sent';
@@ -78,7 +78,7 @@ export interface RowWrite {
   put?: readonly Row[];
   /** Keys of rows that leave. */
   remove?: readonly string[];
-  /** Changes that leave their row, which leaves with its last one. It has another `rev` then. */
+  /** Mutations that leave their row, which leaves with its last one. It has another `rev` then. */
   take?: readonly { key: string; ids: readonly string[]; rev: string }[];
   /** The rows that this was decided on. If one of them is another by now, or gone, only `otherwise` is put. */
   expects?: readonly Pick<RowHead, 'key' | 'rev'>[];

@@ -29,9 +29,9 @@ export interface WaitingRows {
   drop(key: string): void;
   /** Puts a mutation in the place of the one with its id; nothing is to be written of that. */
   set(mutation: ClientMutation): void;
-  /** Changes become others in their rows. */
+  /** Mutations become others in their rows. */
   rewrite(mutations: readonly ClientMutation[]): Rewritten;
-  /** Changes leave their rows, which leave with their last one. */
+  /** Mutations leave their rows, which leave with their last one. */
   takeOut(ids: readonly string[]): TakenOut;
 }
 

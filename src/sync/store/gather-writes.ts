@@ -21,7 +21,7 @@ export function addWrite(writes: RowWrite[], added: RowWrite): void {
   const replaced = new Set([...put.map(({ key }) => key), ...take.map(({ key }) => key)]);
   const taken = take.flatMap(({ key, ids, rev }) => {
     const row = before.put?.find((each) => each.key === key);
-    return row && 'mutations' in row ? withoutChanges(row, ids, rev) : [];
+    return row && 'mutations' in row ? withoutMutations(row, ids, rev) : [];
   });
   const others = (before.put ?? []).filter(({ key }) => !replaced.has(key));
   const left = expects.filter(
@@ -57,7 +57,7 @@ function takenTogether(before: RowWrite, added: RowWrite): RowWrite {
   return { ...before, put, take: [...take.values()] };
 }
 
-function withoutChanges(
+function withoutMutations(
   row: Extract<Row, { mutations: unknown }>,
   ids: readonly string[],
   rev: string,
