@@ -4,7 +4,7 @@ import type { Engine, EngineOptions } from './engine-ports';
 import { createFollower } from './pull/follower';
 import { createReader } from './pull/reader';
 import { createSending } from './push/sending';
-import type { Read } from './queue/queue';
+import type { Read } from './queue/read-rows';
 import { createRestore } from './restore';
 
 /** The engine of one account: makes its parts and connects them. */

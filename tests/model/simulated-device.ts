@@ -141,7 +141,7 @@ export class SimulatedDevice {
       write: (batch, mayBeWritten) => account(() => storage.write(batch, mayBeWritten)),
       writePulled: (pulled) => account(() => storage.writePulled(pulled)),
       readRows: (keys) => account(() => storage.readRows(keys)),
-      forgetWritten: (before) => account(() => storage.forgetWritten(before)),
+      forgetWritten: (before, except) => account(() => storage.forgetWritten(before, except)),
       checkRoom: () => account(() => storage.checkRoom()),
       moveDraft: (from, to) => drafts(() => storage.moveDraft(from, to)),
       lastUse: () => account(() => storage.lastUse()),

@@ -1,6 +1,7 @@
 import { createIdMinter } from '../../domain/record-id';
 import { isRefetch, recordIdsOf, type ClientMutation } from '../queue/client-mutation';
-import { createQueue, type Queue, type Read } from '../queue/queue';
+import { createQueue, type Queue } from '../queue/queue';
+import type { Read } from '../queue/read-rows';
 import { keysOf, type Batch } from '../queue/row';
 import { createRecords, type Records } from '../replica/records';
 import { createLocalStore, type LocalStore } from '../store/local-store';
@@ -84,6 +85,8 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
           .map(({ key }) => key),
       );
       channel.announceWritten(writes.flatMap(keysOf).filter((key) => !isDraft.has(key)));
+      const skipped = queue.takeSkipped();
+      if (skipped.length > 0) void readRows(skipped);
     },
     onPlayedBack(keys) {
       channel.announceWritten(keys);
@@ -101,14 +104,15 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
   const channel = createTabChannel({
     tabs,
     owner,
-    async onWritten(keys) {
-      const rows = await localStore.readRows(keys);
-      if (rows) ports.onRead(queue.read(rows, keys));
-    },
+    onWritten: (keys) => void readRows(keys),
     onDecided: ports.onDecided,
     onGone: ports.onUnread,
   });
 
+  async function readRows(keys: readonly string[]) {
+    const rows = await localStore.readRows(keys);
+    if (rows) ports.onRead(queue.read(rows, keys));
+  }
   const emit: Core['emit'] = (event) => {
     if (!isClosed) onEvent(event);
   };

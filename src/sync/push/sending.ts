@@ -3,7 +3,7 @@ import { afterFrame, MAX_BEFORE_FRAME } from '../queue/after-frame';
 import type { Connectivity } from '../connectivity/connectivity';
 import type { Core } from '../core/core';
 import type { NewMutation } from '../queue/client-mutation';
-import type { Read } from '../queue/queue';
+import type { Read } from '../queue/read-rows';
 import { createEnqueue } from '../core/enqueue';
 import { createPusher, type PusherPorts } from './pusher';
 import { createRefetcher } from './refetcher';

@@ -2,7 +2,7 @@ import { failureOfRejection } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 import type { Core } from '../core/core';
 import { fieldsOf, type ClientMutation } from '../queue/client-mutation';
-import type { Read } from '../queue/queue';
+import type { Read } from '../queue/read-rows';
 import type { Rejection, SyncEvent } from '../core/sync-event';
 import type { DecidedEvent } from '../queue/decided-event';
 import type { Decision } from '../tabs/channel';

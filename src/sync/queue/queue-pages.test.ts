@@ -48,6 +48,27 @@ describe('the mutations of two pages', () => {
     expect(ids(two.queue.of('item'))).toEqual(['a', 'b', 'c']);
   });
 
+  it('that are known as they are tell nothing, however many are read', async () => {
+    const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
+    one.queue.replace([{ mutation: mutation('b', { fields: { content: 'more' } }) }]);
+    await one.whenWritten();
+    const { changed } = await two.read();
+    expect(changed.map(({ fields }) => fields.content)).toEqual(['b', 'more']);
+  });
+
+  it('are read again, once, where one of them was being written', async () => {
+    const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
+    for (const id of ['a', 'b'])
+      one.queue.replace([{ mutation: mutation(id, { fields: { content: `${id} of one` } }) }]);
+    await one.whenWritten();
+    two.unwritten.add('a');
+    await two.read();
+    expect(two.queue.get('a')?.fields.content).toBe('a');
+    expect(two.queue.takeSkipped()).toEqual([]);
+    two.unwritten.clear();
+    expect([two.queue.takeSkipped(), two.queue.takeSkipped()]).toEqual([['a'], []]);
+  });
+
   it('are read by their keys, and tell what looks otherwise', async () => {
     const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
     one.queue.replace([{ mutation: mutation('a', { fields: { content: 'more' } }) }]);

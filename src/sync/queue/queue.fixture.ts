@@ -1,5 +1,6 @@
 import { volatileStorage } from '../store/storage.fake';
-import { createQueue, type Queue, type Read } from './queue';
+import { createQueue, type Queue } from './queue';
+import type { Read } from './read-rows';
 import { isRow, type RowWrite } from './row';
 
 let pages = 0;
@@ -10,6 +11,7 @@ export function volatileQueue(storage = volatileStorage()) {
   let serial = 0;
   let minted = 0;
   const writes: RowWrite[] = [];
+  const unwritten = new Set<string>();
   const settled: Read[] = [];
   /** Ends when all that was asked for is written. */
   let written: Promise<unknown> = Promise.resolve();
@@ -29,12 +31,14 @@ export function volatileQueue(storage = volatileStorage()) {
     now: () => 0,
     write,
     commit: write,
-    unwrittenKeys: () => new Set(),
+    unwrittenKeys: () => unwritten,
   });
   return {
     tab,
     queue,
     storage,
+    /** Keys of rows that are being written, as a test says. */
+    unwritten,
     /** What was to be written, in its order. */
     writes,
     /** What became of the writes for which another page was faster. */

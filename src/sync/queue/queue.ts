@@ -1,14 +1,6 @@
 import type { ClientMutation, RejectedMutation } from './client-mutation';
-import {
-  keysOf,
-  MAX_IN_ROW,
-  rejectedOf,
-  type Conflict,
-  type RejectedRow,
-  type Row,
-  type RowWrite,
-  type WaitingRow,
-} from './row';
+import { MAX_IN_ROW, rejectedOf, type RejectedRow, type RowWrite, type WaitingRow } from './row';
+import { createRowReader, type RowReader } from './read-rows';
 import { createWaitingRows, type Head } from './waiting-rows';
 
 interface QueuePorts {
@@ -41,22 +33,12 @@ export interface Withdrawal {
   otherwise: ClientMutation;
 }
 
-/** What rows look like that another page has written. */
-export interface Read {
-  /** Mutations that are others than before, that have come, or that are gone. */
-  changed: readonly ClientMutation[];
-  /** Those of them that the server has rejected, and that this page had waited for. */
-  rejected: readonly RejectedMutation[];
-  /** Those that the server has: somebody else has pulled them. */
-  confirmed: readonly ClientMutation[];
-}
-
 /**
  * What the people on this device typed or did, and the server doesn't have: as far as this page knows the rows of
  * all pages. Each method changes what the page shows at once, and writes the rows. The order of its mutations is that
  * in which they are sent; what a method costs grows with the mutations it is given.
  */
-export interface Queue {
+export interface Queue extends RowReader {
   /** A mutation as it is now; undefined when it doesn't wait any more. */
   get(id: string): ClientMutation | undefined;
   /** Those of one record. */
@@ -102,16 +84,7 @@ export interface Queue {
   reject(ids: readonly string[], lost: RejectedMutation | null): void;
   /** Takes rejected mutations out, and leaves their rows to whoever writes what becomes of them. Returns them. */
   takeRejected(ids: readonly string[]): RejectedMutation[];
-
-  /** Begins with the rows that are kept, and those that can't be written, beside what was made here meanwhile. */
-  restore(rows: readonly Row[]): void;
-  /** Takes over what was read of the rows with some keys; of all without. */
-  read(rows: readonly Row[], keys?: readonly string[]): Read;
-  /** Another page was faster than some writes of this one. */
-  settle(conflicts: readonly Conflict[]): Read;
 }
-
-type Collected = { -readonly [Part in keyof Read]: Read[Part][number][] };
 
 /** The queue of one account on this page, with nothing in it yet. */
 export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: QueuePorts): Queue {
@@ -156,34 +129,6 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       failure: told,
     };
   }
-  function readRow(row: Row, read: Collected): void {
-    const { key } = row;
-    const before = rows.mutationsIn(key);
-    read.changed.push(...before);
-    if (row.state === 'draft') return;
-    if (row.state === 'rejected') {
-      const isNews = before.length > 0;
-      rows.drop(key);
-      if (takenOut.has(key)) return;
-      rejections.set(key, row);
-      if (isNews) read.rejected.push(rejectedOf(row));
-      return;
-    }
-    rejections.delete(key);
-    rows.put(row);
-    read.changed.push(...row.mutations);
-  }
-  /** A row that isn't there any more: it was taken back, or the server has it. */
-  function readNothing(key: string, read: Collected): void {
-    rejections.delete(key);
-    const before = rows.mutationsIn(key);
-    read.changed.push(...before);
-    if (!before.some(({ sent }) => sent)) return rows.drop(key);
-    const news = before.filter(({ isConfirmed }) => !isConfirmed);
-    for (const mutation of news) rows.set({ ...mutation, isConfirmed: true });
-    read.confirmed.push(...news);
-  }
-
   return {
     get: rows.get,
     of: rows.of,
@@ -259,36 +204,6 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       return found.map(rejectedOf);
     },
 
-    restore(found) {
-      for (const row of found)
-        if (rows.mutationsIn(row.key).length === 0) readRow(row, collected());
-    },
-    read(found, keys) {
-      const read = collected();
-      const there = new Set(found.map(({ key }) => key));
-      const unwritten = unwrittenKeys();
-      const free = (key: string) => !unwritten.has(key);
-      for (const row of found) if (free(row.key)) readRow(row, read);
-      for (const key of keys ?? [...rows.keys(), ...rejections.keys()])
-        if (!there.has(key) && free(key)) readNothing(key, read);
-      return read;
-    },
-    settle(conflicts) {
-      const read = collected();
-      for (const { write: made, rows: found } of conflicts) {
-        const there = new Map([...found, ...(made.otherwise ?? [])].map((row) => [row.key, row]));
-        const keys = new Set([...keysOf(made), ...(made.expects ?? []).map(({ key }) => key)]);
-        for (const key of keys) {
-          const row = there.get(key);
-          if (row) readRow(row, read);
-          else readNothing(key, read);
-        }
-      }
-      return read;
-    },
+    ...createRowReader({ rows, rejections, takenOut, unwrittenKeys }),
   };
-}
-
-function collected(): Collected {
-  return { changed: [], rejected: [], confirmed: [] };
 }

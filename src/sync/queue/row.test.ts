@@ -49,7 +49,7 @@ describe('a write', () => {
     const late: RowWrite = {
       put: [newer],
       remove: ['b'],
-      take: [{ key: 'b', ids: ['b'], rev: 'b2' }],
+      take: [{ key: 'b', ids: ['b'], rev: 'b2', seen: 'before' }],
       expects: [
         { key: 'a', rev: 'a1' },
         { key: 'b', rev: 'b1' },
@@ -82,15 +82,26 @@ describe('a write', () => {
 describe('changes that are taken out of a row', () => {
   it('leave the others there, with another rev', async () => {
     const { write, rows } = storeOf(three);
-    await write({ take: [{ key: 'three', ids: ['1', '3', 'unknown'], rev: 'three2' }] });
+    await write({
+      take: [{ key: 'three', ids: ['1', '3', 'unknown'], rev: 'three2', seen: three.rev }],
+    });
     expect(rows()).toEqual([{ ...three, rev: 'three2', mutations: [mutations[1]] }]);
+  });
+
+  it('leave a row that another page has changed with a rev that the one which takes doesn’t know', async () => {
+    const { write, rows } = storeOf(three);
+    const take = [{ key: 'three', ids: ['1'], rev: 'three2', seen: 'an older one' }];
+    await write({ take });
+    expect(rows()).not.toMatchObject([{ rev: 'three2' }]);
+    const late = { put: [{ ...three, rev: 'three3' }], expects: [{ key: 'three', rev: 'three2' }] };
+    expect(await write(late)).toHaveLength(1);
   });
 
   it('leave with their row where they are its last ones', async () => {
     const { write, rows } = storeOf(three);
     await write(
-      { take: [{ key: 'three', ids: ['1', '3'], rev: 'three2' }] },
-      { take: [{ key: 'three', ids: ['2'], rev: 'three3' }] },
+      { take: [{ key: 'three', ids: ['1', '3'], rev: 'three2', seen: 'before' }] },
+      { take: [{ key: 'three', ids: ['2'], rev: 'three3', seen: 'before' }] },
     );
     expect(rows()).toEqual([]);
   });
@@ -98,7 +109,7 @@ describe('changes that are taken out of a row', () => {
   it('are nothing to a row that is gone, or rejected by now', async () => {
     const rejected = rejectedRow('a');
     const { write, rows } = storeOf(rejected);
-    const take = ['a', 'none'].map((key) => ({ key, ids: [key], rev: 'a3' }));
+    const take = ['a', 'none'].map((key) => ({ key, ids: [key], rev: 'a3', seen: 'a2' }));
     expect(await write({ take })).toEqual([]);
     expect(rows()).toEqual([rejected]);
   });
@@ -106,7 +117,7 @@ describe('changes that are taken out of a row', () => {
   it('leave the rejected row that has their key and is put in the same write', async () => {
     const rejected = rejectedRow('a');
     const { write, rows } = storeOf(a);
-    await write({ put: [rejected], take: [{ key: 'a', ids: ['a'], rev: 'a2' }] });
+    await write({ put: [rejected], take: [{ key: 'a', ids: ['a'], rev: 'a2', seen: 'before' }] });
     expect(rows()).toEqual([rejected]);
   });
 });
@@ -142,7 +153,7 @@ it('rows are sent by their place, and of one place by their key', () => {
 });
 
 it('a write is about all rows that it may change', () => {
-  const take = [{ key: 'three', ids: ['1'], rev: 'three2' }];
+  const take = [{ key: 'three', ids: ['1'], rev: 'three2', seen: 'three1' }];
   const write: RowWrite = { put: [a], take, otherwise: [b], remove: ['c'] };
   expect(keysOf(write)).toEqual(['a', 'three', 'b', 'c']);
 });
@@ -150,5 +161,5 @@ it('a write is about all rows that it may change', () => {
 it('a write is blind where it neither expects nor takes anything', () => {
   expect(isBlind({ put: [a], remove: ['b'] })).toBe(true);
   expect(isBlind({ put: [a], expects: [{ key: 'b', rev: 'b1' }] })).toBe(false);
-  expect(isBlind({ take: [{ key: 'a', ids: ['a'], rev: 'a2' }] })).toBe(false);
+  expect(isBlind({ take: [{ key: 'a', ids: ['a'], rev: 'a2', seen: 'before' }] })).toBe(false);
 });

@@ -73,13 +73,22 @@ export function compareRows(
   return a.seq - b.seq || (a.key < b.key ? -1 : 1);
 }
 
+/** Mutations that leave their row. The row leaves with its last one. */
+export interface Taken {
+  key: string;
+  ids: readonly string[];
+  /** The `rev` that the row has then, if it had `seen` before. Otherwise it gets one that nobody expects. */
+  rev: string;
+  seen: string;
+}
+
 /** What becomes of some rows: all of it or nothing. */
 export interface RowWrite {
   put?: readonly Row[];
   /** Keys of rows that leave. */
   remove?: readonly string[];
-  /** Mutations that leave their row, which leaves with its last one. It has another `rev` then. */
-  take?: readonly { key: string; ids: readonly string[]; rev: string }[];
+  /** Mutations that leave their row, whatever else has become of it. */
+  take?: readonly Taken[];
   /** The rows that this was decided on. If one of them is another by now, or gone, only `otherwise` is put. */
   expects?: readonly Pick<RowHead, 'key' | 'rev'>[];
   otherwise?: readonly Row[];
@@ -146,11 +155,15 @@ export function putRows(
   return Promise.all([
     ...put.map((row) => store.put(row)),
     ...remove.map((key) => store.delete(key)),
-    ...take.map(async ({ key, ids, rev }) => {
-      const row = await store.get(key);
-      if (!isRow(row) || !isWaiting(row)) return;
-      const left = row.mutations.filter(({ id }) => !ids.includes(id));
-      await (left.length === 0 ? store.delete(key) : store.put({ ...row, rev, mutations: left }));
-    }),
+    ...take.map((taken) => takeOut(store, taken)),
   ]);
+}
+
+async function takeOut(store: RowStore, { key, ids, rev, seen }: Taken): Promise<void> {
+  const row = await store.get(key);
+  if (!isRow(row) || !isWaiting(row)) return;
+  const gone = new Set(ids);
+  const mutations = row.mutations.filter(({ id }) => !gone.has(id));
+  if (mutations.length === 0) await store.delete(key);
+  else await store.put({ ...row, rev: row.rev === seen ? rev : `${rev}+`, mutations });
 }

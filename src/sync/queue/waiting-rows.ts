@@ -22,6 +22,7 @@ export interface WaitingRows {
   /** The row of a mutation. */
   headOf(id: string): Head | undefined;
   mutationsIn(key: string): ClientMutation[];
+  revOf(key: string): string | undefined;
   /** The first and the last place that is taken; null for none. */
   ends(): { lowest: number; highest: number } | null;
   /** Puts a row in its place, instead of the one before. What the server has of it stays confirmed. */
@@ -122,7 +123,7 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
       taken.forEach(unset);
       if (left.length > 0) setHead({ ...head, rev, ids: left });
       else heads.delete(head.key);
-      return { key: head.key, ids: taken, rev };
+      return { key: head.key, ids: taken, rev, seen: head.rev };
     });
     return { take, expects };
   }
@@ -139,6 +140,7 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
     keys: () => heads.keys(),
     headOf: (id) => headOf.get(id),
     mutationsIn,
+    revOf: (key) => heads.get(key)?.rev,
     ends: () => (heads.size === 0 ? null : ends),
     put: putRow,
     drop: dropRow,

@@ -50,9 +50,9 @@ describe('writes of one turn', () => {
   it('that put a row and take some of it are one without that, or with the row gone', () => {
     const put = { put: [rowOf('row', ['one', 'two'], '1')] };
     const expects = [{ key: 'row', rev: '1' }];
-    const one = { take: [{ key: 'row', ids: ['one'], rev: '2' }], expects };
+    const one = { take: [{ key: 'row', ids: ['one'], rev: '2', seen: 'before' }], expects };
     expect(gather(put, one)).toEqual([{ put: [rowOf('row', ['two'], '2')], remove: [] }]);
-    const both = { take: [{ key: 'row', ids: ['one', 'two'], rev: '2' }], expects };
+    const both = { take: [{ key: 'row', ids: ['one', 'two'], rev: '2', seen: 'before' }], expects };
     expect(gather(put, both)).toEqual([{ put: [], remove: ['row'] }]);
   });
 
@@ -107,7 +107,7 @@ describe('writes of one turn', () => {
           if (left.length === 0) known.delete(key);
           else known.set(key, { rev, ids: left });
           const ids = kind === 'remove' ? row.ids : [id];
-          return [{ take: [{ key, ids, rev }], expects }];
+          return [{ take: [{ key, ids, rev, seen: row.rev }], expects }];
         });
         const oneByOne = await carryOut(found, made);
         expect(oneByOne.late).toBe(0);

@@ -51,8 +51,11 @@ function isTakenBy({ take = [], otherwise }: RowWrite, added: RowWrite): boolean
 /** Two writes in one: where the first one is late, the second one is as well. */
 function takenTogether(before: RowWrite, added: RowWrite): RowWrite {
   const take = new Map((before.take ?? []).map((each) => [each.key, each]));
-  for (const { key, ids, rev } of added.take ?? [])
-    take.set(key, { key, ids: [...(take.get(key)?.ids ?? []), ...ids], rev });
+  for (const taken of added.take ?? []) {
+    const earlier = take.get(taken.key);
+    const ids = [...(earlier?.ids ?? []), ...taken.ids];
+    take.set(taken.key, { ...taken, ids, seen: earlier?.seen ?? taken.seen });
+  }
   const put = [...(before.put ?? []), ...(added.put ?? [])];
   return { ...before, put, take: [...take.values()] };
 }

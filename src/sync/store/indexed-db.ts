@@ -95,9 +95,10 @@ export function openIndexedDb(owner: string, how?: Opening): Storage {
       return conflicts;
     },
 
-    async forgetWritten(before) {
+    async forgetWritten(before, except) {
       const transaction = (await inUse()).transaction('written', 'readwrite', RELAXED);
-      for await (const page of transaction.store) if (page.value.at < before) void page.delete();
+      for await (const page of transaction.store)
+        if (page.value.at < before && !except.includes(page.key)) void page.delete();
       await transaction.done;
     },
 

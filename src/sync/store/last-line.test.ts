@@ -30,7 +30,10 @@ describe('the last line of a page', () => {
       batchOf([{ put: [pendingRow('one'), rejectedRow('no')] }], { tab: 'left' }),
       batchOf(
         [
-          { take: [{ key: 'one', ids: ['one'], rev: '2' }], expects: [{ key: 'one', rev: '1' }] },
+          {
+            take: [{ key: 'one', ids: ['one'], rev: '2', seen: 'before' }],
+            expects: [{ key: 'one', rev: '1' }],
+          },
           { put: [], remove: ['no'], otherwise: [pendingRow('beside')] },
         ],
         { tab: 'left' },

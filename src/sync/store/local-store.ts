@@ -219,7 +219,9 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       await writer.whenIdle();
       const unwritten = inherited.filter((batch) => writer.unwritten().includes(batch));
       const { rows, ...account } = await attempt(() => storage.readAccount(), nothingStored());
-      void attempt(() => storage.forgetWritten(Date.now() - WRITTEN_MS), undefined);
+      // A line that is still there may be played back later.
+      const left = lastLine.pages();
+      void attempt(() => storage.forgetWritten(Date.now() - WRITTEN_MS, left), undefined);
       return { stored: { ...account, rows: rows.filter(isRow) }, unwritten };
     },
     readItems: () => attempt(() => storage.readItems(), []),

@@ -10,7 +10,9 @@ describe('the browser is asked to keep the storage', () => {
   it('once, when the first mutation is kept, and neither for a draft nor for what the server has', async () => {
     const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
     const storage = persisting(volatileStorage(), { persist });
-    await storage.write(batchOf([{ take: [{ key: 'sent', ids: ['sent'], rev: '1' }] }]));
+    await storage.write(
+      batchOf([{ take: [{ key: 'sent', ids: ['sent'], rev: '1', seen: 'before' }] }]),
+    );
     await storage.write(batchOf([{ put: [draftRow('this', 'half')] }]));
     expect(persist).not.toHaveBeenCalled();
     await storage.write(kept());

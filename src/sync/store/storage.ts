@@ -78,8 +78,8 @@ export interface Storage {
   writePulled(pulled: Pulled): Promise<Kept>;
   /** Those of some rows that are there, and all without keys; another version of the app may have written them. */
   readRows(keys?: readonly string[]): Promise<StoredRow[]>;
-  /** Forgets which batches were written before a time, in ms since 1970. */
-  forgetWritten(before: number): Promise<void>;
+  /** Forgets which batches of other pages than these were written before a time, in ms since 1970. */
+  forgetWritten(before: number, except: readonly string[]): Promise<void>;
   /** Rejects where there is no room for what a person may write next; leaves nothing behind. */
   checkRoom(): Promise<void>;
   /** Puts a draft as it is at that moment under another key, for another page. Null without any. */

@@ -44,11 +44,13 @@ describe.each([
     const storage = open();
     const mutations = ['one', 'two', 'three'].map((id) => makeMutation({ id }));
     await storage.write(batchOf([{ put: [pendingRow('row', { mutations })] }]));
-    const take = [{ key: 'row', ids: ['two', 'unknown'], rev: 'next' }];
+    const take = [{ key: 'row', ids: ['two', 'unknown'], rev: 'next', seen: 'row 1' }];
     expect(await storage.write(batchOf([{ take }]))).toEqual([]);
     const left = [mutations[0]!, mutations[2]!];
     expect(await storage.readRows()).toEqual([pendingRow('row', { mutations: left, rev: 'next' })]);
-    await storage.write(batchOf([{ take: [{ key: 'row', ids: ['one', 'three'], rev: 'last' }] }]));
+    await storage.write(
+      batchOf([{ take: [{ key: 'row', ids: ['one', 'three'], rev: 'last', seen: 'before' }] }]),
+    );
     expect(await storage.readRows()).toEqual([]);
     storage.close();
   });
@@ -56,7 +58,7 @@ describe.each([
   it('that aren’t there, or hold no mutations, lose none', async () => {
     const storage = open();
     await storage.write(batchOf([{ put: [rejectedRow('no')] }]));
-    const take = ['no', 'gone'].map((key) => ({ key, ids: [key], rev: 'next' }));
+    const take = ['no', 'gone'].map((key) => ({ key, ids: [key], rev: 'next', seen: 'before' }));
     expect(await storage.write(batchOf([{ take }]))).toEqual([]);
     expect(await storage.readRows()).toEqual([rejectedRow('no')]);
     storage.close();
@@ -95,7 +97,7 @@ describe.each([
   it('are put in their order within a batch: a write finds those of the writes before', async () => {
     const storage = open();
     const second = { put: [pendingRow('a', { rev: 'a 2' })], expects: [{ key: 'a', rev: 'a 1' }] };
-    const take = { take: [{ key: 'a', ids: ['a'], rev: 'a 3' }] };
+    const take = { take: [{ key: 'a', ids: ['a'], rev: 'a 3', seen: 'before' }] };
     expect(await storage.write(batchOf([{ put: [pendingRow('a')] }, second, take]))).toEqual([]);
     expect(await storage.readRows()).toEqual([]);
     storage.close();
@@ -216,9 +218,11 @@ describe('a database', () => {
       return batch;
     };
     const [old, recent] = [await batchAt('old', 10), await batchAt('recent', 20)];
+    const inLine = await batchAt('page with a line', 10);
     clock.mockRestore();
-    await storage.forgetWritten(20);
+    await storage.forgetWritten(20, [inLine.tab]);
     expect(await storage.write(recent, true)).toBeNull();
+    expect(await storage.write(inLine, true)).toBeNull();
     expect(await storage.write(old, true)).toEqual([]);
     storage.close();
   });
