@@ -146,7 +146,7 @@ export function createEngine({
       // A page that is hidden may be closed or frozen the next moment.
       if (!isFollowing) localStore.flush();
       // One that was frozen has heard nothing.
-      else void readLeft();
+      else if (isRestored) void readLeft();
       if (isFollowing && !isPaused) follower.start();
       else follower.stop();
     },
