@@ -13,16 +13,16 @@ type Stored<R> = Map<string, { record: R; at: number }>;
 
 const FULL = { status: 400, message: 'Your account is full.', data: {} };
 
-/** A server with one account in memory. Its rules are the real ones. */
+/** A server with one account in memory. It uses the real mutators. */
 export class AccountServer {
   isReachable = true;
-  /** Whether it rejects what would be new. */
+  /** Whether the server rejects creates. */
   isFull = false;
   #at = 0;
   readonly #items: Stored<Item> = new Map();
   readonly #collections: Stored<Collection> = new Map();
   readonly #deleted = new Map<string, number>();
-  /** The number of the last mutation of each client, and what became of each. */
+  /** The results of each client's mutations. The result of mutation number n is at index n - 1. */
   readonly #clients = new Map<string, MutationResult[]>();
 
   constructor(collection: string) {
@@ -37,12 +37,12 @@ export class AccountServer {
     return [...this.#collections.values()].map(({ record }) => record);
   }
 
-  /** Does what another device does. */
+  /** Applies a mutation of another device. */
   apply(mutation: Mutation): void {
     this.#decide(mutation);
   }
 
-  /** What a page asks. */
+  /** The backend through which a page reaches this server. */
   get backend(): Backend {
     const answer = <T>(make: () => T): Promise<T> =>
       this.isReachable ? Promise.resolve(structuredClone(make())) : Promise.reject(NOBODY());

@@ -13,7 +13,7 @@ import type { DraftScreen } from './store/page-draft';
 
 type Views<V> = Pick<Replica<unknown, V>, 'view' | 'views'>;
 
-/** Everything of one account on this device: what is known, what is pending, and the way between. */
+/** The sync engine of one account on this device. It has the records and mutations, and syncs them with the server. */
 export interface Engine extends Pick<
   LocalStore,
   'keepDraft' | 'lastUse' | 'readOtherDrafts' | 'forgetUnread' | 'readUnread' | 'whenKept'
@@ -22,49 +22,49 @@ export interface Engine extends Pick<
   items: Views<ItemView> & Pick<Replica<unknown, ItemView>, 'record'>;
   collections: Views<CollectionView>;
   trashBins: Views<TrashBinView>;
-  /** An id for a record that is about to be created. */
+  /** Returns a new id for a record to create. */
   mintId(): string;
-  /** Resolves when all that this device has kept of the account is shown. */
+  /** Resolves when everything that this device has stored of the account is shown. */
   readonly restored: Promise<void>;
-  /** Shows the draft of an earlier visit, and from then on keeps that of this one. Resolves when it is shown. */
+  /** Shows the drafts of an earlier visit and then stores those of this visit. Resolves when they are shown. */
   restoreDraft(screen: DraftScreen): Promise<void>;
-  /** Makes a mutation: it is shown at once and sent as soon as that can be. Returns the mutation's id. */
+  /** Makes a mutation, which is shown at once and sent as soon as possible. Returns the mutation's id. */
   mutate(mutation: NewMutation): string;
-  /** The same for many that are made at once: they are kept in one write, and told of once. */
+  /** Like `mutate` for the mutations of one gesture: stores them together and emits their changes once. */
   mutateAll(mutations: readonly NewMutation[]): string[];
   readonly unsynced: UnsyncedMutations & {
-    /** The list, when what all pages have written is read. */
+    /** Reads the stored rows of all pages, then resolves to the list. */
     readAll(): Promise<Unsynced[]>;
   };
   /**
-   * Reads all that has changed; rows are shown as they arrive, and what comes of it is told by
-   * `reading`. Throws a `Failure`.
+   * Pulls all changes from the server. Records are shown as they arrive, and `reading` events report the progress.
+   * Resolves when the pull is complete. Throws a `Failure`.
    */
   refresh(): Promise<void>;
-  /** Reads the earlier texts of an item from the server, the newest first. Throws a `Failure`. */
+  /** Reads an item's earlier texts from the server, the newest first. Throws a `Failure`. */
   readVersions(itemId: string): Promise<Version[]>;
-  /** The same of all items, page by page; the first one for null. Throws a `Failure`. */
+  /** Reads a page of the earlier texts of all items; the first page for null. Throws a `Failure`. */
   readVersionsPage(cursor: string | null): Promise<VersionsPage>;
-  /** The network or the session may be back: what waits is sent, and what has changed is read. */
+  /** Sends pending mutations and pulls changes now, because the network or the session may be back. */
   resume(): void;
-  /** Writes what is to be written. Returns whether nothing is lost if the page is closed now. */
+  /** Writes everything that isn't stored yet. Returns whether nothing is lost if the page is closed now. */
   prepareToLeave(): boolean;
-  /** Somebody looks at the account: what other devices do is followed from now on, or no longer. */
+  /** Starts or stops following changes of other devices, because the page is visible or hidden. */
   follow(isFollowing: boolean): void;
-  /** The session has expired: nothing is sent, read or followed until `resume` and `follow`. */
+  /** Stops sending, pulling and following until `resume` and `follow`, because the session has expired. */
   pause(): void;
   /**
-   * Ends sending and telling, for good; what is kept on this device stays. Resolves to what isn't: the
-   * storage has refused it, and the next engine of the account on this page has to begin with it.
+   * Stops sending and emitting for good. Data on this device stays stored. Resolves to the batches that the storage has
+   * refused: the account's next engine on this page needs them as `unwritten`.
    */
   close(): Promise<readonly Batch[]>;
-  /** Ends it, and takes all of the account off this device, as `Storage.destroy` does. */
+  /** Closes the engine and removes the account from this device, with the parameter and result of `Storage.destroy`. */
   forget(use?: string | null): Promise<boolean>;
 }
 
 export interface EngineOptions extends Omit<CoreOptions, 'now' | 'random'> {
   backend: Pick<Backend, 'sync' | 'items' | 'realtime'>;
-  /** Id of the collection that is opened first, as soon as all are known: its rows come before others. */
+  /** Returns the id of the open collection, if known. A pull from the beginning reads its items before others. */
   firstCollection?: () => string | undefined;
   now?: () => number;
   random?: () => number;

@@ -5,21 +5,24 @@ import { volatileStorage } from './store/storage.fake';
 import type { SyncEvent } from './core/sync-event';
 import { openTabs } from './tabs/tabs';
 
-/** What a test holds of a page: its clock, storage and other pages too. All but backend and owner have a default. */
+/** The parts of a page that a test can replace, such as its clock, storage and tabs. Backend and owner are required. */
 export type PageOptions = Pick<EngineOptions, 'backend' | 'owner'> & Partial<EngineOptions>;
 
 let pages = 0;
 
-/** Small, so that retries come soon, and another for each page: two would mint one id in the same ms. */
+/**
+ * Small, so that retries come soon. Each page has another value, because two pages with the same one would mint equal
+ * ids in the same ms.
+ */
 let lastChance = 0;
 
-/** The app on one page without its screen: the real engine of an account, and what it tells. */
+/** A page of the app without its screen: the real engine of an account, and the events that it emits. */
 export class EnginePage {
   engine: Engine;
   readonly events: SyncEvent[] = [];
   readonly #open: (unwritten?: Promise<readonly Batch[]>) => Engine;
 
-  /** By default a page of its own, on a device that keeps nothing of the account yet. */
+  /** By default, a page with its own id, on a device that has nothing of the account yet. */
   constructor({ onEvent, ...options }: PageOptions) {
     const chance = (lastChance += 1e-4);
     const all: EngineOptions = {
@@ -36,7 +39,7 @@ export class EnginePage {
     this.engine = this.#open();
   }
 
-  /** The session ends. Returns what its owner does who is back on this page: it has another engine then. */
+  /** Ends the session. Returns a function that signs the user in again, with a new engine on the same page. */
   leave(): () => void {
     const unwritten = this.engine.close();
     return () => {
@@ -44,19 +47,19 @@ export class EnginePage {
     };
   }
 
-  /** The items in an order that a test can count on. */
+  /** The items, ordered by id. */
   items() {
     return [...this.engine.items.views()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  /** The collections in their order. */
+  /** The collections in the user's order. */
   collections() {
     return [...this.engine.collections.views()].sort(
       (a, b) => a.sortOrder - b.sortOrder || (a.id < b.id ? -1 : 1),
     );
   }
 
-  /** The last of them; none before anything was told. */
+  /** The last status event. Undefined if the engine has emitted none. */
   status(): Extract<SyncEvent, { type: 'status' }> | undefined {
     return this.events.findLast((event) => event.type === 'status');
   }

@@ -9,7 +9,7 @@ import { volatileStorage } from './store/storage.fake';
 
 const COUNT = 1_200;
 
-/** A page whose account holds many items, with a server that takes whatever it is sent. */
+/** A page with `COUNT` items, and a server that accepts every mutation. */
 async function openPage() {
   const pushed: number[] = [];
   const pulled: (string | null)[] = [];
@@ -113,7 +113,7 @@ it('a connection that is made again pulls only where the server has more', async
     expect(pulled).toEqual(['there']);
   });
   poke('there');
-  // Each mutation is pulled back: a pull for the poke would be one more by then.
+  // The page pulls after each mutation. A pull for the poke would make three pulls by then.
   engine.mutate(trash('item1'));
   await vi.waitFor(() => expect(pulled).toHaveLength(2));
   await engine.whenKept();

@@ -7,7 +7,7 @@ import { createSending } from './push/sending';
 import type { Read } from './queue/read-rows';
 import { createRestore } from './restore';
 
-/** The engine of one account: makes its parts and connects them. */
+/** Creates the engine of one account: makes its parts and connects them. */
 export function createEngine({
   backend,
   storage,
@@ -39,7 +39,7 @@ export function createEngine({
         onOtherSent();
       },
       onUnread: () => void readLeft(),
-      // What it couldn't give before, and lacks of what was pulled meanwhile.
+      // Reads the rows that couldn't be read before, and pulls what the storage missed meanwhile.
       onRecovered: () => void readLeft().then(() => onPoke()),
     },
   );
@@ -63,7 +63,7 @@ export function createEngine({
   });
   const { rejections } = sending;
 
-  // Without a session there is nothing to be read, and before all is restored it isn't known from where on.
+  // A pull needs a session, and the stored cursor, which is known after `restored`.
   async function onPoke(newest?: string) {
     const isEarly = !isRestored;
     await restored;
@@ -73,7 +73,7 @@ export function createEngine({
     sending.applyRead(read);
     if (read.confirmed.length + read.rejected.length > 0) onOtherSent();
   }
-  /** The server has answered another page, which it may not have done to this one. */
+  /** The server has answered another page, so it is reachable even if this page's last request failed. */
   function onOtherSent() {
     connectivity.onSent(null);
     void onPoke();
@@ -143,16 +143,16 @@ export function createEngine({
     },
     prepareToLeave: localStore.flush,
     follow(isFollowing) {
-      // A page that is hidden may be closed or frozen the next moment.
+      // The browser may close or freeze a hidden page at any moment.
       if (!isFollowing) localStore.flush();
-      // One that was frozen has heard nothing.
+      // A frozen page has missed the messages of other pages.
       else if (isRestored) void readLeft();
       if (isFollowing && !isPaused) follower.start();
       else follower.stop();
     },
     pause() {
       pause();
-      // Without a session nothing more is read.
+      // Reports the current progress again, because nothing more is read without a session.
       reader.tell();
     },
     close() {

@@ -7,11 +7,11 @@ import type { StoredCursor } from './store/storage';
 type Shared = 'localStore' | 'queue' | 'records' | 'updateViews' | 'emitChanged';
 
 interface RestorePorts extends Pick<Core, Shared> {
-  /** The collections are shown, and the items have been read and are about to be. */
+  /** Called when the collections are shown and the items are read, just before the items are shown. */
   onRestored(stored: StoredCursor): void;
 }
 
-/** Shows all that the device has kept of an account. */
+/** Returns a function that reads the stored account and shows it. It resolves when everything is shown. */
 export function createRestore(ports: RestorePorts): () => Promise<void> {
   const { localStore, queue, records, updateViews, emitChanged } = ports;
 
@@ -32,7 +32,7 @@ export function createRestore(ports: RestorePorts): () => Promise<void> {
   };
 }
 
-/** Rows, with what couldn't be written of them. */
+/** Resolves to the stored rows with the unwritten batches applied to them. */
 async function withBatches(rows: readonly Row[], batches: readonly Batch[]): Promise<Row[]> {
   const all = new Map<string, Row>(rows.map((row) => [row.key, row]));
   const store = {

@@ -12,7 +12,7 @@ import type { SyncEvent } from './sync-event';
 import { createTabChannel, type Decision, type TabChannel } from '../tabs/channel';
 import type { Tabs } from '../tabs/tabs';
 
-/** What the parts of one account's engine share. */
+/** The state and functions that the parts of one account's engine share. */
 export interface Core {
   /** The account's user id. */
   owner: string;
@@ -20,50 +20,50 @@ export interface Core {
   queue: Queue;
   localStore: LocalStore;
   tabs: Tabs;
-  /** The other pages of this browser. */
+  /** The other pages of this browser that have the account open. */
   channel: TabChannel;
-  /** An id for a record, a mutation or a client. */
+  /** Returns a new id for a record, a mutation or a client. */
   mintId(): string;
-  /** In ms since 1970. */
+  /** Current time, in ms since 1970. */
   now(): number;
-  /** Chance between 0 and 1, to spread retries. */
+  /** Random number from 0 to below 1, to spread retries. */
   random(): number;
-  /** Brings the views up to some mutations that have come, gone, or become others. */
+  /** Updates the views of the records that these added, changed or removed mutations affect. */
   updateViews(mutations: readonly ClientMutation[]): void;
-  /** The same, and tells what looks otherwise. */
+  /** Updates the views like `updateViews`, then emits the changes like `emitChanged`. */
   showMutations(mutations: readonly ClientMutation[]): void;
-  /** Tells which records look otherwise than when this was last told. */
+  /** Emits which records look different since the last call. */
   emitChanged(): void;
   emit(event: SyncEvent): void;
   emitStatus(): void;
-  /** Tells nothing any more, but what the storage refuses. */
+  /** Stops emitting events, except storage failures. */
   close(): void;
 }
 
 export interface CoreOptions extends Pick<Core, 'owner' | 'tabs' | 'now' | 'random'> {
   storage: Storage;
-  /** Keeps what is being written when the page is left; undefined where the browser has none. */
+  /** Holds unfinished writes when the page is closed. Undefined if the browser has no localStorage. */
   localStorage?: LocalStorage;
-  /** What the account's engine before this one couldn't write. */
+  /** Resolves to the batches that this page's previous engine of the account couldn't write. */
   unwritten?: Promise<readonly Batch[]>;
   onEvent(event: SyncEvent): void;
 }
 
-/** What the core asks of the parts that are made of it. */
+/** Callbacks from the core to the parts that are built on it. */
 interface CorePorts {
-  /** What only the parts know of the status. */
+  /** Returns the fields of the status event that the core doesn't know. */
   status(): Omit<Extract<SyncEvent, { type: 'status' }>, 'type' | 'unsent'>;
-  /** What another page has written is read. */
+  /** The queue has read rows that another page wrote. */
   onRead(read: Read): void;
-  /** The server has decided on mutations that another page has sent. */
+  /** The server has decided on mutations that another page sent. */
   onDecided(events: readonly Decision[]): void;
-  /** Rows may have been written that this page hasn't read. */
+  /** The storage may have rows that this page hasn't read. */
   onUnread(): void;
   /** The storage works again. */
   onRecovered(): void;
 }
 
-/** What the parts of one account's engine share; each of them is given it. */
+/** Creates the core of one account's engine. */
 export function createCore(options: CoreOptions, ports: CorePorts): Core {
   const { storage, localStorage, tabs, owner, unwritten, onEvent, now, random } = options;
   let isClosed = false;
@@ -92,7 +92,7 @@ export function createCore(options: CoreOptions, ports: CorePorts): Core {
       channel.announceWritten(keys);
       ports.onUnread();
     },
-    // Also while it is closed: what isn't written then is lost with the page.
+    // Also emitted after `close`: batches that can't be written then are lost with the page.
     onFailed: (error) => onEvent(storageFailed(error)),
     onRecovered() {
       emit({ type: 'storageRecovered' });

@@ -7,7 +7,7 @@ import { makeMutation } from '../queue/client-mutation.fixture';
 import { createEnqueue } from './enqueue';
 import { volatileQueue } from '../queue/queue.fixture';
 
-/** What makes mutations on a page which knows what another one has written by then. */
+/** Sets up a page that has read the stored rows of other pages and can make mutations. */
 async function setUp(page = volatileQueue()) {
   const owner = 'owner0000000001';
   const records = createRecords(owner);
@@ -49,7 +49,7 @@ const sent = { client: 'client', n: 1 };
 const stored = (mutation: NewMutation, id: string) =>
   makeMutation({ ...mutation, id, base: { content: 'text' } });
 
-/** A page that knows what another one has made of the note, each in a row of its own. */
+/** Sets up a page that has read another page's mutations of the note, each in its own row. */
 async function setUpBehind(...mutations: ClientMutation[]) {
   const other = volatileQueue();
   for (const mutation of mutations) other.queue.add([mutation]);

@@ -16,15 +16,15 @@ import type { Replacement, Withdrawal } from '../queue/queue';
 type Shared = 'owner' | 'records' | 'queue' | 'mintId' | 'now' | 'updateViews';
 
 interface EnqueuePorts extends Pick<Core, Shared> {
-  /** A mutation came to nothing that would have to be sent. */
+  /** A mutation cancels out the unsent ones in its `mergedIds`: there is nothing to send. */
   onNothingLeft(mutation: ClientMutation): void;
 }
 
 const NO_FIELDS: MutationFields = Object.freeze({});
 
 /**
- * Makes the mutations of one gesture: each is put together with those that wait, and shown. Returns the ids that their
- * results are told under.
+ * Returns a function that makes the mutations of one gesture. It coalesces each with the record's pending mutations,
+ * shows the result and writes it. It returns one id for each mutation: the id in the events about its result.
  */
 export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[]) => string[] {
   const { owner, records, queue, mintId, now, updateViews } = ports;
@@ -37,7 +37,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
     let withdrawn: Withdrawal[] = [];
     let shown: ClientMutation[] = [];
     let recordIds = new Set<string>();
-    /** Each is one write, however many there are. */
+    /** Writes and shows the collected mutations. Added, replaced and withdrawn mutations are one write each. */
     const apply = () => {
       queue.add(added, { mayWait });
       queue.replace(replaced, mayWait);
@@ -47,7 +47,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
       recordIds = new Set();
     };
     const ids = some.map(({ fields = NO_FIELDS, base, ...made }) => {
-      // What is made of a record has to be shown before more is made of it.
+      // A second mutation of a record builds on the first one, so the first one is applied before.
       if (recordIds.has(made.recordId)) apply();
       const mutation = asStored({
         ...made,
@@ -59,7 +59,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
       shown.push(mutation);
       for (const id of recordIdsOf(mutation)) recordIds.add(id);
       const waiting = queue.of(made.recordId);
-      // What was made before a mutation of another page stays before it.
+      // Mutations older than one of another page stay before that one, so they can't be coalesced.
       const others = waiting.findLastIndex(({ id }) => !queue.isOwn(id));
       const { mutation: coalesced, obsolete } = coalesce(waiting.slice(others + 1), mutation);
       const otherwise =
@@ -83,7 +83,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
     return ids;
   };
 
-  /** What is shown of the fields that are changed; of a text edit's item, all that a person made. */
+  /** The shown values of the changed fields. For an item's text edit, of all user-editable fields. */
   function baseOf(
     made: Pick<ClientMutation, 'store' | 'recordId' | 'kind' | 'action'>,
     fields: MutationFields,
@@ -99,8 +99,8 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
   }
 
   /**
-   * The texts that the server will have when the deletion's turn comes, if no other device writes. What was deleted
-   * elsewhere may be back by then, for an edit that this page doesn't know of.
+   * The texts that the server will have when it applies the deletion, if no other device writes before. The texts of an
+   * item that another device has deleted count too: an edit that this page doesn't know may have recreated the item.
    */
   function deletedTexts(
     { store, recordId }: Pick<ClientMutation, 'store' | 'recordId'>,
@@ -115,7 +115,7 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
     return item ? { title: item.title, content: item.content } : {};
   }
 
-  /** An edit in the words in which the server will store it: by them it is known again. */
+  /** Returns an edit with its texts as the server will store them, so that later comparisons match. */
   function asStored(mutation: ClientMutation): ClientMutation {
     const { store, kind, recordId, fields } = mutation;
     const view = store === 'items' && kind === 'update' ? records.items.view(recordId) : undefined;
@@ -133,8 +133,8 @@ export function createEnqueue(ports: EnqueuePorts): (some: readonly NewMutation[
 }
 
 /**
- * The texts that were seen before edits that are not sent any more. What another device has written since
- * stood behind them, and isn't deleted unseen.
+ * The texts that the user saw before making the edits that are now withdrawn. The edits hid any newer text of another
+ * device. With these texts as its base, a deletion doesn't delete that newer text unseen.
  */
 function seenBefore(edits: readonly ClientMutation[]): MutationBase {
   const seen: Record<string, unknown> = {};
@@ -144,7 +144,7 @@ function seenBefore(edits: readonly ClientMutation[]): MutationBase {
   return seen;
 }
 
-/** All that a person made of an item: with it, an edit brings back what was deleted elsewhere. */
+/** The user-editable fields. An edit uses them to recreate an item that was deleted on another device. */
 function madeOf(item: ItemView): MutationBase {
   const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = item;
   return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };

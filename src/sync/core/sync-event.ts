@@ -4,45 +4,49 @@ import type { ClientMutation } from '../queue/client-mutation';
 import type { DecidedEvent } from '../queue/decided-event';
 import type { StorageFailedEvent } from '../store/storage-problem';
 
-/** How far an account is read from the server. */
+/** How much of the account was read from the server. */
 export interface Reading {
-  /** Whether the collections have been asked for since the page was opened, with or without an answer. */
+  /** Whether a pull has read the collections, or failed, since the page was opened. */
   isAsked: boolean;
-  /** Whether all that the server has was read once, so that what is known of a list is all of it. */
+  /** Whether everything on the server was read at least once, so that the lists are complete. */
   isComplete: boolean;
-  /** Why it couldn't be read the last time that somebody asked for it. */
+  /**
+   * Why the last pull failed. Null after a complete pull, and when the session has expired. Failures of background
+   * pulls that are retried aren't reported.
+   */
   failure: Failure | null;
 }
 
-/** A mutation that the server has said no to. */
+/** A mutation that the server has rejected. */
 export interface Rejection {
   mutation: ClientMutation;
   failure: Failure;
-  /** The mutations that fell with it: all of a record that never came to be. */
+  /** The dropped mutations: the rejected one or, if its record doesn't exist, also those that depend on it. */
   dropped: readonly ClientMutation[];
-  /** What later mutations of the same record, still to be sent, say. */
+  /** The merged fields of the record's later mutations that are still to be sent. */
   later: MutationFields;
-  /** Its text stays in the list of what was rejected: nobody on this page has just written it. */
+  /** Whether its text stays in the list of rejected texts, because nobody has just typed it on this page. */
   isListed: boolean;
 }
 
-/** What the engine tells the stores. */
+/** The events that the engine emits to the stores. */
 export type SyncEvent =
   | { type: 'itemsChanged'; ids: readonly string[] }
   | { type: 'collectionsChanged' }
   | DecidedEvent
-  /** Mutations that one answer has rejected, one right after the other: there may be thousands. */
+  /** Consecutive rejections of one answer. There may be thousands. */
   | { type: 'rejected'; rejections: readonly Rejection[] }
-  /** Our own code has failed over mutations: they stay, and are sent again when they are asked for. */
+  /** A bug in the app prevents these mutations from being sent. They stay, and `resume` sends them again. */
   | { type: 'defect'; mutations: readonly ClientMutation[]; failure: Failure }
-  /** How far the account is read from the server. */
+  /** The progress of reading, emitted when it may have changed. */
   | ({ type: 'reading' } & Reading)
-  /** The session is over; unsent mutations are kept until `resume`. */
+  /** The session has expired. Unsent mutations wait for `resume`. */
   | { type: 'unauthenticated' }
   /**
-   * `pausedUntil` is when a server that asks to wait is asked again, in ms since 1970, null where it asks
-   * for nothing; `isDiskFull` says that mutations wait for room on the server's disk; `rejected` is how many the list of rejected mutations holds, `stuck` how many unsent ones wait
-   * for a mended app.
+   * `pausedUntil` is the time until which the server asks to wait, in ms since 1970. It is null if the server doesn't
+   * ask for that, or isn't the only obstacle. `isDiskFull` says that mutations wait for room on the server's disk.
+   * `unsent` counts the unsent mutations without refetches. `stuck` counts the unsent mutations that a bug in the app
+   * blocks. `rejected` counts the list of rejected mutations.
    */
   | {
       type: 'status';
@@ -54,5 +58,5 @@ export type SyncEvent =
       rejected: number;
     }
   | StorageFailedEvent
-  /** It does again, and has kept all that was made meanwhile. */
+  /** The storage works again, and has stored everything that waited in memory. */
   | { type: 'storageRecovered' };

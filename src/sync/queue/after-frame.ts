@@ -1,13 +1,13 @@
 /**
- * A gesture that makes more mutations than this is shown first: what nobody sees of it, such as storing and
- * sending, comes after the frame.
+ * Largest number of mutations of one gesture that are stored and sent at once. With more, the browser draws the frame
+ * that shows them first.
  */
 export const MAX_BEFORE_FRAME = 100;
 
-/** By then the frame that shows a mutation is drawn, in ms. */
+/** Time in which the browser draws the next frame, in ms. */
 const FRAME_MS = 50;
 
-/** Resolves when the browser has drawn what has changed. */
+/** Resolves when the browser has drawn the current changes. */
 export function afterFrame(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FRAME_MS);

@@ -1,6 +1,6 @@
 import type { ClientMutation } from './client-mutation';
 
-/** A mutation of an item, with some of its fields as a test wants them. */
+/** An edit of an item, with the given fields. */
 export function makeMutation(fields: Partial<ClientMutation> = {}): ClientMutation {
   return {
     id: 'change1',

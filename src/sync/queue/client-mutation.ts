@@ -9,15 +9,15 @@ import type {
 } from '../../domain/mutators/mutation';
 
 /**
- * How a mutation is sent. `refetch` asks the server for something and shows nothing by itself; `sort`
- * puts several collections in order, all of them or none.
+ * What a mutation does. `refetch` asks the server to read a link's page again, and shows nothing by itself. `sort`
+ * orders several collections, all of them or none.
  */
 export type ClientMutationKind = MutationKind | 'refetch';
 
-/** What the person did: it decides the words when the server rejects it (spec §8). */
+/** The user's action. It selects the message that is shown if the server rejects the mutation (spec §8). */
 export type MutationAction =
   | 'create'
-  /** From a file. */
+  /** Create from a file. */
   | 'import'
   | 'edit'
   | 'autosave'
@@ -28,13 +28,13 @@ export type MutationAction =
   | 'convertToTodo'
   /** Gives an item the text of an earlier version. */
   | 'restoreVersion'
-  /** An undo gives an item its kind back. */
+  /** An undo restores the kind of an item. */
   | 'revert'
   | 'trash'
   | 'untrash'
   | 'delete'
   | 'refetch'
-  /** Asked for by the app itself, once a link is saved. */
+  /** The app itself requests this when a link is saved. */
   | 'fetchMetadata'
   | 'createCollection'
   | 'updateCollection'
@@ -42,45 +42,45 @@ export type MutationAction =
   | 'deleteCollection';
 
 /**
- * One thing that a person did, until the server has it. Whatever the kind, showing it, sending it,
- * confirming it and dropping it when it is rejected are the same mechanism.
+ * One user action on a record, until the server has it. All kinds are shown, sent, confirmed and, if rejected, dropped
+ * by the same mechanism.
  */
 export interface ClientMutation {
   id: string;
   store: StoreName;
   kind: ClientMutationKind;
   action: MutationAction;
-  /** The record; of a `sort`, the one that was moved. */
+  /** Id of the record. Of a `sort`: of the collection that was moved. */
   recordId: string;
   fields: MutationFields;
   /** Of a `sort`: the new `sortOrder` of each collection that gets one. */
   sortOrders?: readonly SortPlace[];
   /**
-   * Of an update: what the changed fields held when they were changed; of a text edit, all that a
-   * person made of the item. Of a delete: the texts that were to be deleted. Of a create that brings a
-   * record back: the texts that it held. The server decides conflicts by it.
+   * The values that the mutation was made on. The server resolves conflicts by them. Of an update: the changed fields.
+   * Of an item's text edit: all user-editable fields. Of a delete: the texts to be deleted. Of a create that recreates
+   * a record: the texts that the record had.
    */
   base: MutationBase;
-  /** Of a create or an update that restores an item which a restored server has forgotten. */
+  /** Of a create or an update of an item that the server lost when it was restored from a backup. */
   forgotten?: Forgotten;
-  /** Of a create of what was written before, somewhere else: when, in ms since 1970. */
+  /** Of a create of something written elsewhere before, such as an import: when, in ms since 1970. */
   created?: number;
-  /** Ids of the mutations that went into this one. */
+  /** Ids of the mutations that were merged into this one. */
   mergedIds?: readonly string[];
-  /** When it was made, in ms since 1970. */
+  /** When the mutation was made, in ms since 1970. */
   at: number;
   /**
-   * Since it is on its way: the client that pushes it, and its number there. From then on it is sent
-   * in the same words, so that it takes effect once.
+   * Set before the first push: the id of the client that pushes the mutation, and the mutation's number with that
+   * client. Retries send the mutation unchanged, so that the server applies it only once.
    */
   sent?: { client: string; n: number };
-  /** The server has it, and it is shown until it is pulled; known to this page only. */
+  /** The server has the mutation; it is shown until its result is pulled. Known to this page only. */
   isConfirmed?: true;
 }
 
 /**
- * What a caller says of a mutation; id and time are the engine's. Without `base`, the mutation was made on
- * what is shown.
+ * A mutation as the caller describes it. The engine adds its id and time and, if there is no `base`, takes the base
+ * from the record as it is shown.
  */
 export type NewMutation = Pick<
   ClientMutation,
@@ -110,7 +110,7 @@ export function isMutation(mutation: unknown): mutation is ClientMutation {
   return STORES.has(store) && KINDS.has(kind) && typeof recordId === 'string' && areObjects;
 }
 
-/** What a person typed; a conversion sets the same fields, but from what the item holds. */
+/** Actions with typed text. A conversion sets the same fields, but computes them from the item's text. */
 const TEXT_EDITS: ReadonlySet<MutationAction> = new Set(['edit', 'autosave', 'autosaveOnExit']);
 
 /** Whether a mutation holds a text that was typed into the edit dialog. */
@@ -118,12 +118,12 @@ export function isTextEdit({ action }: Pick<ClientMutation, 'action'>): boolean 
   return TEXT_EDITS.has(action);
 }
 
-/** Whether a mutation only asks the server for something: it holds nothing that could be lost. */
+/** Whether a mutation only asks the server for something, so that it has no data to lose. */
 export function isRefetch({ kind }: Pick<ClientMutation, 'kind'>): boolean {
   return kind === 'refetch';
 }
 
-/** Ids of the records that a mutation is about. */
+/** Ids of the records that a mutation affects. */
 export function recordIdsOf({
   recordId,
   sortOrders,
@@ -131,14 +131,14 @@ export function recordIdsOf({
   return sortOrders ? [...new Set([recordId, ...sortOrders.map(({ id }) => id)])] : [recordId];
 }
 
-/** What some mutations of one record say together: the later one counts. */
+/** The merged fields of some mutations of one record. Later values win. */
 export function fieldsOf(mutations: readonly ClientMutation[]): MutationFields {
   return mutations.reduce<MutationFields>((all, { fields }) => ({ ...all, ...fields }), {});
 }
 
-/** A mutation with a person's text that the server rejected, kept until they say what becomes of it. */
+/** A rejected mutation with a user's text, stored until the user retries or discards it. */
 export interface RejectedMutation {
-  /** What is to be sent when it is tried again, with all that the person wrote. */
+  /** The mutation to send on a retry, with all of the user's text. */
   mutation: ClientMutation;
   failure: Failure;
 }

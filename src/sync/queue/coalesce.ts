@@ -1,17 +1,17 @@
 import { isTextEdit, type ClientMutation, type MutationAction } from './client-mutation';
 
-/** What becomes of the pending mutations when another one is made. */
+/** How the pending mutations of a record change when another one is made. */
 export interface Coalesced {
-  /** The mutation that is to be sent; null where there is nothing left to send. */
+  /** The mutation to send. It has the id of the pending one that it replaces, if any. Null if nothing is to be sent. */
   mutation: ClientMutation | null;
-  /** Mutations that are not to be sent any more. */
+  /** Pending mutations that must not be sent any more. */
   obsolete: readonly ClientMutation[];
 }
 
 /**
- * Puts a mutation together with those of the same record that wait: edits of one kind become one, and
- * what is deleted needs no edit before. A record that was created and deleted before the server
- * heard of it leaves nothing. What is on its way is left as it is: it is sent again in the same words.
+ * Coalesces a new mutation with the pending mutations of its record. Edits of one kind become one mutation. A deletion
+ * makes earlier edits obsolete. If a record is created and deleted before anything is sent, nothing remains. Sent
+ * mutations stay unchanged, because a retry must send them as before.
  *
  * @param waiting pending mutations of the record, in their order
  */
@@ -20,14 +20,14 @@ export function coalesce(waiting: readonly ClientMutation[], made: ClientMutatio
   const alone = { mutation: made, obsolete: [] };
   if (made.kind !== 'update') return alone;
   const earlier = lastOfItsKind(waiting, made);
-  // What restores a forgotten record is ignored if another device has restored a newer version.
+  // The server ignores a restore of a lost item if another device has restored a newer version.
   if (!earlier || earlier.sent || earlier.forgotten) return alone;
   return {
     mutation: {
       ...made,
       id: earlier.id,
       fields: { ...earlier.fields, ...made.fields },
-      // What the earlier one was based on is what the server has.
+      // The server has the values that the earlier mutation was based on.
       base: { ...made.base, ...earlier.base },
       mergedIds: earlier.mergedIds,
     },
@@ -35,10 +35,10 @@ export function coalesce(waiting: readonly ClientMutation[], made: ClientMutatio
   };
 }
 
-/** What stays a mutation of its own: the server keeps a version of the text that it replaces. */
+/** Actions that are never coalesced: the server stores a version of the text that each one replaces. */
 const STANDING_ALONE: ReadonlySet<MutationAction> = new Set(['convertToTodo', 'restoreVersion']);
 
-/** The update that another one can go into: other kinds of updates between them don't touch its fields. */
+/** The update that a new one can be merged into. Updates of other kinds in between change other fields. */
 function lastOfItsKind(
   waiting: readonly ClientMutation[],
   made: ClientMutation,

@@ -2,7 +2,7 @@ import type { Failure } from '../../domain/failure';
 import type { MutationFields } from '../../domain/mutators/mutation';
 import type { ClientMutation, RejectedMutation } from './client-mutation';
 
-/** A rejection, as the page that has made the mutation learns of it from the one that sent it. */
+/** A rejection, in the message from the page that sent the mutation to the page that made it. */
 export interface RejectedElsewhere {
   type: 'rejectedElsewhere';
   mutation: ClientMutation;
@@ -12,14 +12,14 @@ export interface RejectedElsewhere {
   lost: RejectedMutation | null;
 }
 
-/** What the server has decided on a mutation that it has taken. Plain data: pages send it to each other. */
+/** The server's decision on a mutation that it accepted. Plain data, because pages send it to each other. */
 export type DecidedEvent =
   | { type: 'confirmed'; mutation: ClientMutation }
-  /** The same text was changed on another device too: that one is kept in an item of its own. */
+  /** Another device changed the same text too. Its text is stored as a new item. */
   | { type: 'keptBoth'; mutation: ClientMutation; copyId: string }
-  /** An item was deleted on another device, and an edit brought it back. */
+  /** Another device had deleted the item, and an edit recreated it. */
   | { type: 'revived'; mutation: ClientMutation }
-  /** An item's collection was deleted on another device: it goes into another one. */
+  /** Another device had deleted the item's collection. The item is in another collection now. */
   | { type: 'rehomed'; mutation: ClientMutation }
-  /** A collection or the trash bin was renamed on another device too: the name given here counts. */
+  /** Another device had renamed the collection or trash bin too. The name of this mutation wins. */
   | { type: 'renamed'; mutation: ClientMutation; theirs: string };

@@ -12,7 +12,7 @@ const failure: Failure = { kind: 'refused', status: 400, message: 'No.', fields:
 const numbered = (mutations: readonly ClientMutation[], client: string) =>
   mutations.map((each, n) => ({ ...each, sent: { client, n: n + 1 } }));
 
-/** Two pages of one device, and some mutations of the first one that both know. */
+/** Two pages of one device. Both know the mutations that the first page has made. */
 async function twoPages(...rows: (readonly ClientMutation[])[]) {
   const one = volatileQueue();
   for (const mutations of rows) one.queue.add(mutations);
@@ -25,7 +25,7 @@ async function twoPages(...rows: (readonly ClientMutation[])[]) {
 describe('the mutations of two pages', () => {
   it('are in the order of their rows on both of them, and have their own page', async () => {
     const { one, two } = await twoPages([mutation('a')]);
-    // Neither has read the other's: both rows have the same place, and the key decides.
+    // Neither page has read the other's row: both rows have the same `seq`, and the key decides.
     two.queue.add([mutation('b2')]);
     one.queue.add([mutation('b1')]);
     await two.whenWritten();
@@ -76,7 +76,7 @@ describe('the mutations of two pages', () => {
     await one.whenWritten();
     const read = two.queue.read(one.storage.rows('pending'), ['a']);
     expect(read.changed.map(({ fields }) => fields.content)).toEqual(['a', 'more']);
-    // The other row wasn't asked for.
+    // The key of the other row wasn't passed.
     expect(ids(two.queue.unsent())).toEqual(['a', 'b']);
   });
 });
@@ -150,7 +150,7 @@ describe('a row that is gone', () => {
       ['a'],
       [],
     ]);
-    // It is told once.
+    // The confirmation is returned only once.
     expect((await two.read()).confirmed).toEqual([]);
   });
 

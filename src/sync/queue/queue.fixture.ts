@@ -5,7 +5,7 @@ import { isRow, type RowWrite } from './row';
 
 let pages = 0;
 
-/** The queue of a page whose rows are written at once, to a storage that other pages may share. */
+/** The queue of a page that writes its rows at once, to a storage in memory that several pages can share. */
 export function volatileQueue(storage = volatileStorage()) {
   const tab = `tab ${++pages}`;
   let serial = 0;
@@ -13,7 +13,7 @@ export function volatileQueue(storage = volatileStorage()) {
   const writes: RowWrite[] = [];
   const unwritten = new Set<string>();
   const settled: Read[] = [];
-  /** Ends when all that was asked for is written. */
+  /** Resolves when the last write is done. */
   let written: Promise<unknown> = Promise.resolve();
   const write = (made: RowWrite) => {
     writes.push(made);
@@ -37,13 +37,13 @@ export function volatileQueue(storage = volatileStorage()) {
     tab,
     queue,
     storage,
-    /** Keys of rows that are being written, as a test says. */
+    /** Keys of the rows that the page is writing. The test sets them. */
     unwritten,
-    /** What was to be written, in its order. */
+    /** All writes of the queue, in their order. */
     writes,
-    /** What became of the writes for which another page was faster. */
+    /** The results of `settle` for the conflicting writes. */
     settled,
-    /** Takes over what the storage holds, as all pages have written it. */
+    /** Makes the queue read all stored rows. */
     async read() {
       await written;
       const rows = await storage.readRows();

@@ -11,14 +11,14 @@ const third = makeMutation({ id: '3', recordId: 'a' });
 const sent = { client: 'client0', n: 1 };
 const failure: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
 
-/** A queue with some mutations, each in a row of its own. */
+/** A queue with some mutations, each in its own row. */
 async function queueOf(...mutations: ClientMutation[]) {
   const page = volatileQueue();
   for (const mutation of mutations) page.queue.add([mutation]);
   await page.whenWritten();
   return {
     ...page,
-    /** The mutations of each row, as they are stored in the order of their keys. */
+    /** The stored mutations of each row, in the order of the rows' keys. */
     stored: async () => {
       await page.whenWritten();
       const rows = [...page.storage.rows('pending'), ...page.storage.rows('sent')];
@@ -132,7 +132,7 @@ describe('changes that the server has', () => {
     page.queue.add(many);
     await page.queue.markSent(many.map((mutation, n) => ({ ...mutation, sent: { ...sent, n } })));
     page.queue.confirm([page.queue.get('1')!]);
-    // The row is written anew for the other mutation.
+    // This writes the row of both mutations again.
     page.queue.renumber([page.queue.get('2')!]);
     await page.whenWritten();
     const [row] = page.storage.rows('sent');

@@ -7,49 +7,50 @@ interface QueuePorts {
   /** Id of this page. */
   tab: string;
   mintId(): string;
-  /** In ms since 1970. */
+  /** Current time, in ms since 1970. */
   now(): number;
+  /** @param mayWait whether the write may wait until the frame is drawn */
   write(write: RowWrite, mayWait?: boolean): unknown;
-  /** Resolves to whether the write was in time. */
+  /** Resolves to false if another page wrote the rows first, otherwise to true, also while the storage fails. */
   commit(write: RowWrite): Promise<boolean>;
-  /** Keys of rows that are being written: what is read of them is older. */
+  /** Keys of rows that this page is writing: the stored rows are older than those in memory. */
   unwrittenKeys(): ReadonlySet<string>;
 }
 
-/** A mutation that takes the place of one that isn't sent. */
+/** A mutation that replaces the unsent one with its id. */
 export interface Replacement {
   mutation: ClientMutation;
-  /** What is added if that one is on its way by now; undefined for nothing. */
+  /** Added instead if another page has changed that one's row, for example by sending it. */
   otherwise?: ClientMutation;
 }
 
-/** What becomes of mutations that wait when another one is made. */
+/** Unsent mutations that a new one makes obsolete. */
 export interface Withdrawal {
-  /** Ids of mutations that aren't to be sent any more. */
+  /** Ids of the obsolete mutations. */
   ids: readonly string[];
-  /** What is to be sent instead of all of them; null for nothing. */
+  /** Sent instead of all of them. Null if nothing is to be sent. */
   instead: ClientMutation | null;
-  /** What is to be sent if one of them is on its way already. */
+  /** Sent if another page has changed one of their rows, so that none of them is withdrawn. */
   otherwise: ClientMutation;
 }
 
 /**
- * What the people on this device typed or did, and the server doesn't have: as far as this page knows the rows of
- * all pages. Each method changes what the page shows at once, and writes the rows. The order of its mutations is that
- * in which they are sent; what a method costs grows with the mutations it is given.
+ * The mutations of all pages of this device until their results are pulled, and the rejected mutations, as far as this
+ * page has read them. Each method changes the queue in memory at once, and then writes the rows. Mutations are in the
+ * order in which they are sent. A method's cost grows with the number of mutations passed to it.
  */
 export interface Queue extends RowReader {
-  /** A mutation as it is now; undefined when it doesn't wait any more. */
+  /** The current state of a mutation. Undefined if the queue doesn't have it. */
   get(id: string): ClientMutation | undefined;
-  /** Those of one record. */
+  /** The mutations of one record. */
   of(recordId: string): readonly ClientMutation[];
-  /** Those that the server doesn't have yet. */
+  /** The mutations that the server doesn't have yet. */
   unsent(): readonly ClientMutation[];
-  /** Those that it has: they are shown until they are pulled. */
+  /** The mutations that the server has. They are shown until they are pulled. */
   confirmed(): readonly ClientMutation[];
-  /** The page that has made a mutation. */
+  /** Id of the page that made a mutation. */
   tabOf(id: string): string | undefined;
-  /** Whether a person waits for it on this page: it was made here since the account was opened. */
+  /** Whether a mutation was made on this page since the account was opened, so that its user may wait here. */
   isOwn(id: string): boolean;
   /** The rejected mutations, in the order they were made. */
   rejected(): readonly RejectedMutation[];
@@ -57,40 +58,46 @@ export interface Queue extends RowReader {
 
   /**
    * Adds the mutations of one gesture. They are sent after all others, or before them if `isFirst`.
-   * @param mayWait whether the frame that shows them comes before they are written
+   * @param mayWait whether the write may wait until the frame that shows the mutations is drawn
    */
   add(
     mutations: readonly ClientMutation[],
     options?: { mayWait?: boolean; isFirst?: boolean },
   ): void;
-  /** Puts mutations in the places of those that aren't sent: all of them or, if one is on its way, none. */
+  /** Replaces unsent mutations. If another page has changed one of their rows, it replaces none of them. */
   replace(replacements: readonly Replacement[], mayWait?: boolean): void;
-  /** Takes back mutations that aren't sent, in the same way. */
+  /** Withdraws unsent mutations. If another page has changed one of their rows, it withdraws none of them. */
   withdraw(withdrawals: readonly Withdrawal[], mayWait?: boolean): void;
-  /** Gives mutations their numbers. Resolves to false if another page was faster: all are then as they are there. */
+  /**
+   * Stores mutations with their numbers. Resolves to true when they are stored, or wait for a failing storage. Resolves
+   * to false if another page changed one of their rows first: the queue then has the mutations that the page stored.
+   */
   markSent(mutations: readonly ClientMutation[]): Promise<boolean>;
-  /** What is on its way under these numbers gets others, from another client. */
+  /** Removes the numbers of sent mutations, so that they are sent again with numbers of another client. */
   renumber(mutations: readonly ClientMutation[]): void;
-  /** The server has these as they are here. */
+  /** Marks mutations as applied by the server. */
   confirm(mutations: readonly ClientMutation[]): void;
-  /** The server may have forgotten all that it has confirmed: it is sent again, with other numbers. */
+  /** Makes all mutations unsent again, the confirmed ones too, because a restored server may have lost them. */
   sendAgain(): void;
-  /** These have been pulled, or need nothing any more. */
+  /** Removes mutations that were pulled, or that need no further handling. */
   remove(ids: readonly string[]): void;
   /**
-   * The server has rejected a mutation, and with it others of its record fall.
-   * @param lost the text that would be lost by that; null without any
+   * Removes a mutation that the server rejected, with the mutations that are dropped with it.
+   * @param lost the text that would be lost, which the queue stores as a rejected mutation. Null if there is none.
    */
   reject(ids: readonly string[], lost: RejectedMutation | null): void;
-  /** Takes rejected mutations out, and leaves their rows to whoever writes what becomes of them. Returns them. */
+  /**
+   * Removes rejected mutations from the list in memory, and returns them. Their rows stay stored until the caller
+   * removes them.
+   */
   takeRejected(ids: readonly string[]): RejectedMutation[];
 }
 
-/** The queue of one account on this page, with nothing in it yet. */
+/** Creates an empty queue of one account on this page. */
 export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: QueuePorts): Queue {
   const rows = createWaitingRows(mintId);
   const rejections = new Map<string, RejectedRow>();
-  /** Ids of rejected mutations that were taken out. */
+  /** Ids that were passed to `takeRejected`. */
   const takenOut = new Set<string>();
   const own = new Set<string>();
 
@@ -99,7 +106,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     return { key, seq, tab, rev: mintId(), state: 'pending', mutations };
   }
   const countOfRows = ({ length }: readonly ClientMutation[]) => Math.ceil(length / MAX_IN_ROW);
-  /** Rows of mutations that are made on this page, from a place on. */
+  /** New rows of mutations that are made on this page. `first` is the first row's `seq`. */
   function newRows(mutations: readonly ClientMutation[], first: number): WaitingRow[] {
     for (const { id } of mutations) own.add(id);
     return Array.from({ length: countOfRows(mutations) }, (_, n) =>
@@ -107,8 +114,8 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     );
   }
   /**
-   * A place after all that this page knows of: what is made on top of a row comes after it. By the clock, it comes
-   * after what this page is still to read as well.
+   * A `seq` after all rows that this page knows, because new mutations build on them. The clock puts it after earlier
+   * rows that this page hasn't read yet, too.
    */
   const nextSeq = () => Math.max(now(), (rows.ends()?.highest ?? -1) + 1);
   function rejectedRow(
@@ -116,7 +123,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
     head: Head | undefined,
   ): RejectedRow {
     const { seq = nextSeq(), tab: by = tab } = head ?? {};
-    // An error isn't stored with all that it carries.
+    // The failure may be an `Error`. Only these fields of it are stored.
     const { kind, status, message, fields } = failure;
     const told = { kind, status, message, fields };
     return {
@@ -185,7 +192,7 @@ export function createQueue({ tab, mintId, now, write, commit, unwrittenKeys }: 
       );
     },
     remove(ids) {
-      // Whoever else has changed the row meanwhile: the server has them.
+      // Without `expects`: the server has the mutations, even if another page has changed the row.
       const { take } = rows.takeOut(ids);
       if (take.length > 0) write({ take });
     },

@@ -2,13 +2,13 @@ import type { ClientMutation, RejectedMutation } from './client-mutation';
 import { keysOf, rejectedOf, type Conflict, type RejectedRow, type Row } from './row';
 import type { WaitingRows } from './waiting-rows';
 
-/** What rows look like that another page has written. */
+/** How the queue has changed by reading rows that another page wrote. */
 export interface Read {
-  /** Mutations that are others than before, that have come, or that are gone. */
+  /** Mutations that were added, changed or removed. Of a changed row, both the old and the new ones. */
   changed: readonly ClientMutation[];
-  /** Those of them that the server has rejected, and that this page had waited for. */
+  /** The changed mutations that the server has rejected and that were waiting in this page's queue. */
   rejected: readonly RejectedMutation[];
-  /** Those that the server has: somebody else has pulled them. */
+  /** The changed mutations that the server has, because another page has pulled them. */
   confirmed: readonly ClientMutation[];
 }
 
@@ -17,31 +17,34 @@ type Collected = { -readonly [Part in keyof Read]: Read[Part][number][] };
 interface RowReaderPorts {
   rows: WaitingRows;
   rejections: Map<string, RejectedRow>;
-  /** Ids of rejected mutations that were taken out. */
+  /** Ids of rejected mutations that were removed from the list, although their rows may still be stored. */
   takenOut: ReadonlySet<string>;
-  /** Keys of rows that are being written: what is read of them is older. */
+  /** Keys of rows that this page is writing: the stored rows are older than those in memory. */
   unwrittenKeys(): ReadonlySet<string>;
 }
 
-/** Takes over what other pages, or earlier visits, have written. */
+/** Applies rows that other pages or earlier visits have stored to the queue in memory. */
 export interface RowReader {
-  /** Begins with the rows that are kept, and those that can't be written, beside what was made here meanwhile. */
+  /** Adds the stored rows, and those that can't be written, to the mutations made on this page meanwhile. */
   restore(rows: readonly Row[]): void;
-  /** Takes over what was read of the rows with some keys; of all without. */
+  /** Applies the stored rows with the given keys, or all stored rows if there are no keys. */
   read(rows: readonly Row[], keys?: readonly string[]): Read;
-  /** Another page was faster than some writes of this one. */
+  /** Applies the current rows of this page's conflicting writes. */
   settle(conflicts: readonly Conflict[]): Read;
-  /** Keys of the rows that were passed over because they were being written, and aren't any more. Each is told once. */
+  /** Returns the keys of rows that were skipped while this page was writing them, once written. Each key only once. */
   takeSkipped(): string[];
 }
 
 /** The reader of one account's rows. */
 export function createRowReader(ports: RowReaderPorts): RowReader {
   const { rows, rejections, takenOut, unwrittenKeys } = ports;
-  /** Keys of rows that were being written when they were read. */
+  /** Keys of rows that weren't read because this page was writing them. */
   const skipped = new Set<string>();
 
-  /** Tells which rows may be read now. The others are noted: what is read of them is older than what is being written. */
+  /**
+   * Returns a function that says whether a row may be read. A row that this page is writing may not, because the stored
+   * row is older than the one in memory: the function adds its key to `skipped`.
+   */
   function isFree(): (key: string) => boolean {
     const unwritten = unwrittenKeys();
     return (key) => {
@@ -52,7 +55,7 @@ export function createRowReader(ports: RowReaderPorts): RowReader {
   }
   function readRow(row: Row, read: Collected): void {
     const { key, rev } = row;
-    // It is known already.
+    // The queue has this revision already.
     if (rows.revOf(key) === rev || rejections.get(key)?.rev === rev) return;
     const before = rows.mutationsIn(key);
     read.changed.push(...before);
@@ -69,7 +72,7 @@ export function createRowReader(ports: RowReaderPorts): RowReader {
     rows.put(row);
     read.changed.push(...row.mutations);
   }
-  /** A row that isn't there any more: it was taken back, or the server has it. */
+  /** Applies the removal of a row: the server has it if it was sent; otherwise a page has withdrawn it. */
   function readNothing(key: string, read: Collected): void {
     rejections.delete(key);
     const before = rows.mutationsIn(key);

@@ -5,7 +5,7 @@ import type { Batch, DraftRow, RejectedRow, Row, RowWrite, WaitingRow } from './
 
 export const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
 
-/** A row of one mutation that isn't sent. Its `rev` is the same each time: two writes of it can't be told apart. */
+/** A row of one unsent mutation. Rows of the same id have the same `rev`, unless a test sets another. */
 export function pendingRow(id: string, fields: Partial<WaitingRow> = {}): WaitingRow {
   const mutations = [makeMutation({ id })];
   return { key: id, seq: 1, tab: 'this', rev: `${id} 1`, state: 'pending', mutations, ...fields };
@@ -24,12 +24,12 @@ export function draftRow(key: string, draft: unknown, fields: Partial<DraftRow> 
 
 let serial = 0;
 
-/** Some writes of a page. Each batch has a higher serial than those before. */
+/** A batch with some writes of a page. Each batch has a higher serial than the batches before. */
 export function batchOf(writes: readonly RowWrite[], fields: Partial<Batch> = {}): Batch {
   return { tab: 'this', serial: ++serial, writes, ...fields };
 }
 
-/** The row of a mutation that waits to be sent. */
+/** The row of one mutation that the server doesn't have yet, made by a closed page. */
 export function makeWaitingRow(
   mutation: ClientMutation,
   fields: Partial<WaitingRow> = {},
@@ -38,13 +38,13 @@ export function makeWaitingRow(
   return { ...head, state: mutation.sent ? 'sent' : 'pending', mutations: [mutation], ...fields };
 }
 
-/** The row of a draft. */
+/** The draft of a closed page. */
 export function makeDraftRow(draft: unknown, fields: Partial<DraftRow> = {}): DraftRow {
   const head = { key: 'draft1', seq: 0, tab: 'gone', rev: 'rev1' };
   return { ...head, state: 'draft', draft, at: Date.UTC(2026, 0, 31, 9, 30), ...fields };
 }
 
-/** The first batch of a page, which puts some rows. */
+/** The first batch of the page that made the first row. It puts the rows. */
 export function makeBatch(...put: readonly Row[]): Batch {
   return { tab: put[0]?.tab ?? 'gone', serial: 1, writes: [{ put }] };
 }

@@ -4,7 +4,7 @@ import { makeMutation } from './client-mutation.fixture';
 import { draftRow, pendingRow, rejectedRow } from './row.fixture';
 import { compareRows, isBlind, isRow, keysOf, writeRows, type Row, type RowWrite } from './row';
 
-/** A store with some rows, and how they look after some writes. */
+/** A store in memory with some rows. */
 function storeOf(...rows: Row[]) {
   const all = new Map<string, unknown>(rows.map((row) => [row.key, row]));
   const store = {

@@ -1,44 +1,44 @@
 import type { Failure } from '../../domain/failure';
 import { isMutation, type ClientMutation, type RejectedMutation } from './client-mutation';
 
-/** What all rows of the queue have. */
+/** The fields that all rows of the queue have. */
 interface RowHead {
   key: string;
-  /** Place in the queue: rows are sent in this order. Two pages may give the same one: then `key` decides. */
+  /** Position in the queue: rows are sent in this order. Two pages may use the same one; then `key` decides. */
   seq: number;
-  /** The page whose person made it. */
+  /** Id of the page on which the row was made. */
   tab: string;
-  /** Another one with each write of the row. */
+  /** Revision for compare-and-swap: new with each write of the row. */
   rev: string;
 }
 
-/** Mutations of one gesture that the server doesn't have yet, and no page of this browser has withdrawn. */
+/** Mutations of one gesture that the server doesn't have yet and no page has withdrawn. */
 export interface WaitingRow extends RowHead {
-  /** Sent: some of them have their numbers, and go out in the same words again. */
+  /** `sent` if at least one mutation has its number. Retries send such a mutation unchanged. */
   state: 'pending' | 'sent';
   /** In the order they were made; at most `MAX_IN_ROW`. */
   mutations: readonly ClientMutation[];
 }
 
-/** A mutation that the server has rejected; it waits for the person. */
+/** A mutation that the server has rejected. It waits for the user to retry or discard it. */
 export interface RejectedRow extends RowHead {
   state: 'rejected';
   mutation: ClientMutation;
   failure: Failure;
 }
 
-/** What is written on a page and not saved. */
+/** Text that was typed on a page and not saved. */
 export interface DraftRow extends RowHead {
   state: 'draft';
   draft: unknown;
-  /** When it was written last, in ms since 1970. */
+  /** When the draft was last written, in ms since 1970. */
   at: number;
 }
 
-/** What a person typed, from the first letter until the server has it: one row, in one state. */
+/** A user's input, from the first letter until the server has it: always one row in one state. */
 export type Row = WaitingRow | RejectedRow | DraftRow;
 
-/** A browser writes ten rows of a thousand mutations thirty times as fast as ten thousand rows. */
+/** Most mutations in a row. A browser writes 10 rows of 1,000 mutations 30 times as fast as 10,000 rows. */
 export const MAX_IN_ROW = 1_000;
 
 /** Whether this version of the app can read a stored row, which another version may have written. */
@@ -55,12 +55,12 @@ export function isRow(row: unknown): row is Row {
   );
 }
 
-/** Whether a row holds mutations that are to be sent. */
+/** Whether a row contains mutations that the server doesn't have yet. */
 export function isWaiting(row: Row): row is WaitingRow {
   return row.state === 'pending' || row.state === 'sent';
 }
 
-/** A rejection without its row. */
+/** The rejected mutation of a row. */
 export function rejectedOf({ mutation, failure }: RejectedRow): RejectedMutation {
   return { mutation, failure };
 }
@@ -73,60 +73,60 @@ export function compareRows(
   return a.seq - b.seq || (a.key < b.key ? -1 : 1);
 }
 
-/** Mutations that leave their row. The row leaves with its last one. */
+/** Mutations to remove from their row. The row is removed with its last mutation. */
 export interface Taken {
   key: string;
   ids: readonly string[];
-  /** The `rev` that the row has then, if it had `seen` before. Otherwise it gets one that nobody expects. */
+  /** The row's new `rev` if its `rev` was `seen`. Otherwise the row gets a `rev` that no page expects. */
   rev: string;
   seen: string;
 }
 
-/** What becomes of some rows: all of it or nothing. */
+/** Changes of some rows, written all or none. */
 export interface RowWrite {
   put?: readonly Row[];
-  /** Keys of rows that leave. */
+  /** Keys of rows to remove. */
   remove?: readonly string[];
-  /** Mutations that leave their row, whatever else has become of it. */
+  /** Mutations to remove from their row, even if another page has changed the row. */
   take?: readonly Taken[];
-  /** The rows that this was decided on. If one of them is another by now, or gone, only `otherwise` is put. */
+  /** Compare-and-swap: if one of these rows has another `rev` or is gone, only `otherwise` is put. */
   expects?: readonly Pick<RowHead, 'key' | 'rev'>[];
   otherwise?: readonly Row[];
 }
 
-/** A write that was decided on rows which are others by now. */
+/** A write whose expected rows have changed or are gone. */
 export interface Conflict {
   write: RowWrite;
-  /** What these rows are. */
+  /** The expected rows as they are stored now, without those that are gone. */
   rows: readonly Row[];
 }
 
-/** What a page writes in one transaction. */
+/** The writes of a page in one transaction. */
 export interface Batch {
   tab: string;
-  /** Rises with each batch of the page: none takes effect twice. */
+  /** Increases with each batch of the page, so that no batch is applied twice. */
   serial: number;
   writes: readonly RowWrite[];
 }
 
-/** Rows, as a transaction reaches them. */
+/** The rows in a transaction. */
 export interface RowStore {
   get(key: string): Promise<unknown>;
   put(row: Row): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 }
 
-/** The keys of the rows that a write is about. */
+/** The keys of the rows that a write may change. */
 export function keysOf({ put = [], take = [], remove = [], otherwise = [] }: RowWrite): string[] {
   return [...[...put, ...take, ...otherwise].map(({ key }) => key), ...remove];
 }
 
-/** Whether it can be written without having been read. */
+/** Whether a write can be applied without reading its rows first. */
 export function isBlind({ expects = [], take = [] }: RowWrite): boolean {
   return expects.length + take.length === 0;
 }
 
-/** Carries out some writes in their order. Returns those that came too late. */
+/** Applies writes in their order. Resolves to the conflicts. */
 export async function writeRows(store: RowStore, writes: readonly RowWrite[]): Promise<Conflict[]> {
   const conflicts: Conflict[] = [];
   for (const write of writes) {
@@ -137,7 +137,7 @@ export async function writeRows(store: RowStore, writes: readonly RowWrite[]): P
   return conflicts;
 }
 
-/** The rows that a write expects, if one of them isn't as expected; null where all are. */
+/** Resolves to the stored rows that a write expects if one of them differs, otherwise to null. */
 async function readExpected(store: RowStore, { expects = [] }: RowWrite): Promise<Row[] | null> {
   const found = await Promise.all(expects.map(({ key }) => store.get(key)));
   const rows = found.filter(isRow);
@@ -147,7 +147,7 @@ async function readExpected(store: RowStore, { expects = [] }: RowWrite): Promis
   return isCurrent ? null : rows;
 }
 
-/** Carries out a write that expects nothing. Its first requests are made in the same turn. */
+/** Applies a write without checking `expects`. It makes its first requests synchronously. */
 export function putRows(
   store: RowStore,
   { put = [], remove = [], take = [] }: RowWrite,

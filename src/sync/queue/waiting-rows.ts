@@ -1,20 +1,20 @@
 import { recordIdsOf, type ClientMutation } from './client-mutation';
 import { compareRows, type RowWrite, type WaitingRow } from './row';
 
-/** A row, with its mutations by their ids. */
+/** A row with the ids of its mutations. */
 export type Head = Pick<WaitingRow, 'key' | 'seq' | 'tab' | 'rev'> & { ids: readonly string[] };
 
-/** What is to be written of rows that have become others, and what it was decided on. */
+/** The write of changed rows, with the revisions that it expects. */
 type Rewritten = Required<Pick<RowWrite, 'put' | 'expects'>>;
 type TakenOut = Required<Pick<RowWrite, 'take' | 'expects'>>;
 
 /**
- * The rows of mutations that wait, as a page knows them: by key, by mutation and by record. What a method costs grows
- * with the mutations it is given, unless a row comes in between others.
+ * The rows of the queue's mutations as a page knows them, indexed by key, mutation and record. A method's cost grows
+ * with the number of mutations passed to it, except that inserting a row between others reindexes all of them.
  */
 export interface WaitingRows {
   get(id: string): ClientMutation | undefined;
-  /** The mutations of one record, in their order. */
+  /** The mutations of one record, in their order. Empty if there are none. */
   of(recordId: string): readonly ClientMutation[];
   /** All mutations, in the order of their rows. */
   mutations(): ClientMutation[];
@@ -23,22 +23,22 @@ export interface WaitingRows {
   headOf(id: string): Head | undefined;
   mutationsIn(key: string): ClientMutation[];
   revOf(key: string): string | undefined;
-  /** The first and the last place that is taken; null for none. */
+  /** The lowest and the highest `seq` since the queue was last empty. Null if it is empty. */
   ends(): { lowest: number; highest: number } | null;
-  /** Puts a row in its place, instead of the one before. What the server has of it stays confirmed. */
+  /** Adds a row at its position, or replaces the row with its key. Confirmed mutations of it stay confirmed. */
   put(row: WaitingRow): void;
   drop(key: string): void;
-  /** Puts a mutation in the place of the one with its id; nothing is to be written of that. */
+  /** Replaces the mutation with the same id, in memory only. */
   set(mutation: ClientMutation): void;
-  /** Mutations become others in their rows. */
+  /** Replaces mutations in their rows and ignores unknown ones. Returns the write for that. */
   rewrite(mutations: readonly ClientMutation[]): Rewritten;
-  /** Mutations leave their rows, which leave with their last one. */
+  /** Removes mutations from their rows, and each row with its last mutation. Returns the write for that. */
   takeOut(ids: readonly string[]): TakenOut;
 }
 
 const NONE: readonly ClientMutation[] = [];
 
-/** No rows yet; `mintId` makes their `rev`. */
+/** Creates an empty set of rows. `mintId` makes the rows' `rev`. */
 export function createWaitingRows(mintId: () => string): WaitingRows {
   const byId = new Map<string, ClientMutation>();
   const byRecord = new Map<string, readonly ClientMutation[]>();
@@ -85,13 +85,13 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
     heads.set(head.key, head);
     for (const id of head.ids) headOf.set(id, head);
   }
-  /** Puts a row in its place, instead of the one before. */
+  /** Adds a row at its position, or replaces the row with its key. */
   function putRow({ key, seq, tab: by, rev, mutations }: WaitingRow) {
     const before = heads.get(key);
     const ids = mutations.map(({ id }) => id);
     const known = new Set(before?.ids);
     const isInOrder = before
-      ? // What was taken out too late is back in its place.
+      ? // Not in order if a mutation returns to the row because its removal came too late.
         before.seq === seq && ids.every((id) => known.has(id))
       : heads.size === 0 || seq > ends.highest;
     const kept = new Set(ids);
@@ -111,7 +111,6 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
     for (const id of heads.get(key)?.ids ?? []) unset(id);
     heads.delete(key);
   }
-  /** Ids leave their rows, which leave with their last one. */
   function takeOut(ids: readonly string[]): TakenOut {
     const gone = new Set(ids);
     const touched = new Set(ids.flatMap((id) => headOf.get(id) ?? []));
@@ -158,7 +157,7 @@ export function createWaitingRows(mintId: () => string): WaitingRows {
   };
 }
 
-/** What is known to this page only isn't written. */
+/** Returns a mutation without `isConfirmed`, which only this page knows and no row stores. */
 function unconfirmed(mutation: ClientMutation): ClientMutation {
   const { isConfirmed: _, ...stored } = mutation;
   return stored;

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-/** A page of an account, and what it hears of others. */
+/** A page of an account. `heard` has the messages that it has received. */
 function openPage(id: string, locks?: LockManager, owner = 'owner0000000001') {
   const heard: unknown[] = [];
   const tabs = openTabs(id, locks, (name) => {

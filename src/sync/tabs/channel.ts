@@ -2,10 +2,10 @@ import { accountChannel } from '../../domain/storage-keys';
 import type { DecidedEvent, RejectedElsewhere } from '../queue/decided-event';
 import type { Tabs } from './tabs';
 
-/** Another version of the app may speak otherwise, so this is part of the channel's name. */
+/** Version of the messages. It is part of the channel's name, so that pages of other app versions don't get them. */
 const PROTOCOL = 3;
 
-/** What the server has decided, as pages tell each other. */
+/** A decision of the server, as pages send it to each other. */
 export type Decision = DecidedEvent | RejectedElsewhere;
 
 type Message =
@@ -15,30 +15,30 @@ type Message =
 interface TabChannelPorts {
   tabs: Tabs;
   owner: string;
-  /** Another page has written rows with these keys. */
+  /** Another page has written the rows with these keys. */
   onWritten(keys: readonly string[]): void;
-  /** The server has decided on mutations that another page has sent. */
+  /** The server has decided on mutations that another page sent. */
   onDecided(events: readonly Decision[]): void;
-  /** A page is gone: it may have left what it told nobody of. */
+  /** Another page was closed. It may have stored rows without announcing them. */
   onGone(): void;
 }
 
-/** The other pages of this browser that have the same account open: each reads what others have written. */
+/** Messages to the other pages of this browser that have the same account open. */
 export interface TabChannel {
-  /** Whether a page is there, as far as the browser can tell; a page that has told nothing isn't known. */
+  /** Whether a page is known to be open: false if it has sent no message, or the browser has no Web Locks. */
   isOpen(tab: string): boolean;
   announceWritten(keys: readonly string[]): void;
   announceDecided(events: readonly Decision[]): void;
   close(): void;
 }
 
-/** The channel of this page. */
+/** Opens the channel of this page. */
 export function createTabChannel(ports: TabChannelPorts): TabChannel {
   const { tabs, owner } = ports;
   const channel = tabs.openChannel(accountChannel(owner, PROTOCOL));
   const open = new Set<string>();
   let isClosed = false;
-  /** An answer that comes after the account was closed has mutations too: nobody is told of them. */
+  /** Sends a message, unless the account was closed. A server's answer may still arrive after that. */
   const tell = (message: Message) => {
     if (!isClosed) channel?.postMessage(message);
   };

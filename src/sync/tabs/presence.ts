@@ -1,15 +1,15 @@
-/** So long a page may take to say that it is there, in ms: a busy one may take several frames. */
+/** Time that a page has to answer, in ms. A busy page may take several frames. */
 const MAX_ANSWER_MS = 200;
 
 type Message = { type: 'whoIsThere'; ids: readonly string[] } | { type: 'isThere'; id: string };
 
-/** Which pages of this browser are there, where it has no Web Locks to tell it by. */
+/** Finds out which pages are open, for browsers without Web Locks. */
 export interface Presence {
-  /** Those of some ids whose page doesn't answer; a frozen one doesn't, though it may come back. */
+  /** Resolves to the ids of pages that don't answer. A frozen page doesn't answer, but may run again later. */
   unresponsive(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Answers for this page as long as it is there, and asks the others. */
+/** Answers other pages' questions for this page while it is open, and asks other pages. */
 export function createPresence(id: string, channel: BroadcastChannel): Presence {
   const tell = (message: Message) => channel.postMessage(message);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -1,4 +1,4 @@
-/** Web Locks of one browser: a page holds what it has asked for until it goes. */
+/** The Web Locks of one browser. `leave` closes a page, which frees the page's own lock. */
 export function browser() {
   const held = new Map<string, Promise<unknown>>();
   const leaving = new Map<string, () => void>();

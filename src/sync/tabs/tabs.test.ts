@@ -88,7 +88,7 @@ describe('work that is to be done alone', () => {
 
   it('is done without the lock where a page that is frozen holds it for 3 s', async () => {
     vi.useFakeTimers();
-    // Node's own timers don't heed the fake ones.
+    // Fake timers don't control Node's own `AbortSignal.timeout`.
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), ms);
@@ -129,7 +129,7 @@ describe('work that is to be done alone', () => {
     const work = deferred<void>();
     const steps: string[] = [];
     one.holdLock('push', work.promise);
-    // It isn't free, and nothing waits for it.
+    // The lock isn't free, so this call does nothing.
     two.holdLock('push', new Promise(() => undefined));
     const alone = two.withLock('push', async () => steps.push('two'));
     await one.gone(['two']);

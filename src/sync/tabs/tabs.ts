@@ -2,42 +2,44 @@ import { PRESENCE_CHANNEL, TAB_LOCK } from '../../domain/storage-keys';
 import { createPresence } from './presence';
 
 /**
- * This page among all that have the app open in this browser. Each has an id of its own, by which others can tell
- * whether it is still there.
+ * This page among all pages of the app in this browser. Each page has its own id, by which the other pages find out
+ * whether it is still open.
  */
 export interface Tabs {
   readonly id: string;
-  /** Id of the page that this tab showed before it was loaded anew; undefined for a new tab. */
+  /** Id of the page that this tab showed before it was reloaded. Undefined in a new tab. */
   readonly before: string | undefined;
-  /** Whether the browser can tell which pages are gone. */
+  /** Whether the browser has Web Locks, which show which pages are closed. */
   readonly canTellGone: boolean;
-  /** Those of some ids whose page is gone. Where the browser can't tell, all but this one's. */
+  /** Resolves to the ids of closed pages. Without Web Locks, to all of the given ids except this page's. */
   gone(ids: Iterable<string>): Promise<ReadonlySet<string>>;
-  /** The same, but where the browser can't tell, the pages are asked whether they are there. */
+  /** Like `gone`, but without Web Locks it asks the pages and leaves out those that answer. */
   unresponsive(ids: Iterable<string>): Promise<ReadonlySet<string>>;
-  /** Resolves when a page is gone; never where the browser can't tell. */
+  /** Resolves when a page is closed. Never resolves without Web Locks. */
   whenGone(id: string): Promise<void>;
-  /** The way to all pages that open the same; undefined where the browser has none. */
+  /** Opens a channel to all pages that use the same name. Returns undefined if the browser has no channels. */
   openChannel(name: string): BroadcastChannel | undefined;
   /**
-   * Runs some work while no other page does work of the same name. A page that was frozen with the
-   * lock is waited for no longer than `LOCK_TIMEOUT_MS`.
+   * Runs some work under a lock, so that no other page runs work of the same name meanwhile. After `LOCK_TIMEOUT_MS`
+   * it runs the work without the lock, because a frozen page may hold that. Without Web Locks it runs the work at once.
+   * Resolves and rejects like the work.
    */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Holds a lock as long as some work is done, if it is free. Nothing waits for it. */
+  /** Holds a lock until some work is settled. Does nothing if the lock isn't free. */
   holdLock(name: string, work: Promise<unknown>): void;
 }
 
+/** Longest wait for a lock, in ms. */
 const LOCK_TIMEOUT_MS = 3_000;
 
-/** This page, told from others by Web Locks, which plain http doesn't have. */
+/** Registers this page. `locks` is undefined on plain http, which has no Web Locks. */
 export function openTabs(
   id: string,
   locks: LockManager | undefined,
   openChannel?: (name: string) => BroadcastChannel,
   before?: string,
 ): Tabs {
-  // Held until the page goes, however it goes.
+  // The page holds this lock until it closes or crashes.
   void locks?.request(TAB_LOCK + id, () => new Promise(() => undefined));
   const presence =
     !locks && openChannel ? createPresence(id, openChannel(PRESENCE_CHANNEL)) : undefined;
