@@ -64,7 +64,7 @@ const trash = (recordId: string): NewMutation => ({
   recordId,
 });
 
-it('many mutations at once are told of once, kept in one write, and sent in their order', async () => {
+it('many mutations at once are emitted once, stored in one write, and sent in their order', async () => {
   const { engine, events, storage, batches, pushed } = await openPage();
   const ids = [...engine.items.views()].map(({ id }) => id);
   const mutationIds = engine.mutateAll(ids.map(trash));
@@ -83,7 +83,7 @@ it('many mutations at once are told of once, kept in one write, and sent in thei
   await vi.waitFor(() => expect(storage.stored.rows).toEqual([]));
 });
 
-it('of many mutations at once, a later one of a record goes on from the earlier one', async () => {
+it('of many mutations at once, a later one of a record builds on the earlier one', async () => {
   const { engine, pushed } = await openPage();
   const edit = (fields: NewMutation['fields']): NewMutation => ({
     store: 'items',
@@ -98,14 +98,14 @@ it('of many mutations at once, a later one of a record goes on from the earlier 
   await vi.waitFor(() => expect(pushed).toEqual([1]));
 });
 
-it('no mutations at once mutation nothing', async () => {
+it('an empty list of mutations changes nothing', async () => {
   const { engine, events } = await openPage();
   expect(engine.mutateAll([])).toEqual([]);
   await engine.whenKept();
   expect(events.filter(({ type }) => type !== 'status')).toEqual([]);
 });
 
-it('a connection that is made again pulls only where the server has more', async () => {
+it('a reconnect pulls only if the server has something new', async () => {
   const { engine, pulled, poke } = await openPage();
   engine.follow(true);
   await vi.waitFor(() => {

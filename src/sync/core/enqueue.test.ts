@@ -58,7 +58,7 @@ async function setUpBehind(...mutations: ClientMutation[]) {
 }
 
 describe('the mutations of one gesture', () => {
-  it('are one write, also where all of them go into what waits or take it back', async () => {
+  it('are one write, even if all of them are merged into pending ones or withdraw them', async () => {
     const { enqueue, queue, page, nothingLeft } = await setUp();
     const recordIds = Array.from({ length: 1_500 }, (_, n) => `record${n}`);
     const all = (mutation: NewMutation) => recordIds.map((recordId) => ({ ...mutation, recordId }));
@@ -79,7 +79,7 @@ describe('the mutations of one gesture', () => {
     expect(page.writes.map(({ put }) => put?.length)).toEqual([1]);
   });
 
-  it('go on from each other where they are of one record', async () => {
+  it('build on each other if they change the same record', async () => {
     const { enqueue, queue } = await setUp();
     const [first, second] = enqueue([creation, edit('more')]);
     expect(queue.of('note').map(({ id, base }) => [id, base.content])).toEqual([
@@ -88,7 +88,7 @@ describe('the mutations of one gesture', () => {
     ]);
   });
 
-  it('that come to nothing are told so', async () => {
+  it('that cancel each other out are reported', async () => {
     const { enqueue, queue, page, nothingLeft } = await setUp();
     const [created, deleted] = enqueue([creation, deletion]);
     expect(queue.unsent()).toEqual([]);
@@ -99,7 +99,7 @@ describe('the mutations of one gesture', () => {
 });
 
 describe('an edit', () => {
-  it('goes into the one before, in its row', async () => {
+  it('is merged into the pending edit, in its row', async () => {
     const { enqueue, queue, page, records } = await setUp();
     records.items.put([makeItem({ id: 'note', content: 'text' })]);
     const ids = [...enqueue([edit('mine')]), ...enqueue([edit('mine and more')])];
@@ -111,7 +111,7 @@ describe('an edit', () => {
     expect(page.storage.rows('pending')[0]?.mutations).toEqual(queue.unsent());
   });
 
-  it('is a row of its own where another page has sent the one before meanwhile', async () => {
+  it('is its own row if another page has sent the pending edit meanwhile', async () => {
     const { enqueue, queue, page, records } = await setUp();
     records.items.put([makeItem({ id: 'note', content: 'text' })]);
     enqueue([edit('mine')]);
@@ -128,14 +128,14 @@ describe('an edit', () => {
     expect(page.storage.rows('pending')).toMatchObject([{ mutations: [queue.unsent()[1]] }]);
   });
 
-  it('never goes into one that another page has made', async () => {
+  it('is never merged into an edit of another page', async () => {
     const { enqueue, queue, records } = await setUpBehind(stored(edit('theirs'), 'theirs'));
     records.items.put([makeItem({ id: 'note', content: 'text' })]);
     enqueue([edit('mine')]);
     expect(queue.unsent().map(({ fields }) => fields.content)).toEqual(['theirs', 'mine']);
   });
 
-  it('goes into one of this page behind another page’s', async () => {
+  it('is merged into this page’s edit that follows another page’s', async () => {
     const { enqueue, queue, records } = await setUpBehind(stored(edit('theirs'), 'theirs'));
     records.items.put([makeItem({ id: 'note', content: 'text' })]);
     enqueue([edit('mine')]);
@@ -148,7 +148,7 @@ describe('an edit', () => {
 });
 
 describe('a deletion', () => {
-  it('names the text that was seen, not one that arrived behind an unsent edit', async () => {
+  it('has the text that the user saw as its base, not one pulled behind an unsent edit', async () => {
     const { records, queue, enqueue } = await setUp();
     records.items.put([makeItem({ id: 'note', content: 'seen', updated: '1' })]);
     enqueue([edit('mine')]);
@@ -159,7 +159,7 @@ describe('a deletion', () => {
   });
 
   it.each(['waits', 'is on its way'])(
-    'names the texts of an item that another device has deleted while an edit %s',
+    'has the texts of an item as its base that another device has deleted while an edit %s',
     async (state) => {
       const { records, queue, enqueue } = await setUp();
       records.items.put([makeItem({ id: 'note', title: 'name', content: 'seen' })]);
@@ -176,9 +176,9 @@ describe('a deletion', () => {
   );
 
   it.each([
-    ['that this page knows only by it', false],
-    ['that this page has pulled without it', true],
-  ])('names the text that another page gave an item %s', async (_, isPulled) => {
+    ['that this page knows only from the other page', false],
+    ['that this page has pulled without that text', true],
+  ])('has the text as its base that another page gave an item %s', async (_, isPulled) => {
     const { records, queue, enqueue } = await setUpBehind(
       stored(creation, 'create'),
       stored(edit('seen'), 'edit'),
@@ -189,7 +189,7 @@ describe('a deletion', () => {
     expect(queue.unsent().at(-1)?.base).toMatchObject({ content: 'seen' });
   });
 
-  it('is sent where another page has sent the create meanwhile', async () => {
+  it('is sent if another page has sent the create meanwhile', async () => {
     const { enqueue, queue, page } = await setUp();
     enqueue([creation]);
     const other = volatileQueue(page.storage);

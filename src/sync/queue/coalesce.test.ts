@@ -16,7 +16,7 @@ const create = makeMutation({ id: 'create', kind: 'create', action: 'create' });
 const remove = makeMutation({ id: 'remove', kind: 'delete', action: 'delete' });
 
 describe('an edit', () => {
-  it('goes into the one that waits, on what that was based on', () => {
+  it('is merged into the pending one, and has the base of that one', () => {
     const { mutation, obsolete } = coalesce(
       [edit('first', 'b', 'a', 'autosave')],
       edit('next', 'c', 'b'),
@@ -25,12 +25,12 @@ describe('an edit', () => {
     expect(obsolete).toEqual([]);
   });
 
-  it('keeps the ids of what went into the one that waits', () => {
+  it('keeps the ids of what was merged into the pending one', () => {
     const first = { ...edit('first', 'b', 'a'), mergedIds: ['before'] };
     expect(coalesce([first], edit('next', 'c', 'b')).mutation?.mergedIds).toEqual(['before']);
   });
 
-  it('keeps the other field of the one that waits', () => {
+  it('keeps the other field of the pending one', () => {
     const title = makeMutation({ id: 'next', fields: { title: 'x' }, base: { title: 'w' } });
     expect(coalesce([edit('first', 'b', 'a')], title).mutation).toMatchObject({
       fields: { content: 'b', title: 'x' },
@@ -38,7 +38,7 @@ describe('an edit', () => {
     });
   });
 
-  it('passes what touches other fields', () => {
+  it('is merged past updates of other fields', () => {
     const { mutation } = coalesce([edit('first', 'b', 'a'), toggle], edit('next', 'c', 'b'));
     expect(mutation?.id).toBe('first');
   });
@@ -47,7 +47,7 @@ describe('an edit', () => {
     ['one that is on its way', [{ ...edit('first', 'b', 'a'), sent }]],
     ['one that the server has', [{ ...edit('first', 'b', 'a'), sent, isConfirmed: true as const }]],
     [
-      'one that brings back what a restored server has forgotten',
+      'one that restores what the server has lost',
       [{ ...edit('first', 'b', ''), forgotten: { timeline: 'life', updated: 'later' } }],
     ],
     ['one of another kind', [toggle]],
@@ -61,19 +61,19 @@ describe('an edit', () => {
       [edit('first', 'b', 'a'), makeMutation({ id: 'restore', action: 'restoreVersion' })],
     ],
     ['a create', [create]],
-  ])('never goes into %s', (_, waiting) => {
+  ])('is never merged into %s', (_, waiting) => {
     const next = edit('next', 'c', 'b');
     expect(coalesce(waiting, next)).toEqual({ mutation: next, obsolete: [] });
   });
 });
 
 describe('a deletion', () => {
-  it('of what the server never heard of leaves nothing', () => {
+  it('of a record that was never sent leaves nothing to send', () => {
     const waiting = [create, edit('first', 'b', 'a'), trash];
     expect(coalesce(waiting, remove)).toEqual({ mutation: null, obsolete: waiting });
   });
 
-  it('of what is on its way is sent, without what isn’t', () => {
+  it('of a record whose create is sent is sent without the unsent edits', () => {
     const first = edit('first', 'b', 'a');
     expect(coalesce([{ ...create, sent }, first, trash], remove)).toEqual({
       mutation: remove,
@@ -81,12 +81,12 @@ describe('a deletion', () => {
     });
   });
 
-  it('leaves an edit that is on its way', () => {
+  it('doesn’t make a sent edit obsolete', () => {
     const first = { ...edit('first', 'b', 'a'), sent };
     expect(coalesce([first, trash], remove)).toEqual({ mutation: remove, obsolete: [trash] });
   });
 
-  it('of an old one needs no edit before', () => {
+  it('of a record that the server has makes unsent edits obsolete', () => {
     expect(coalesce([toggle, trash], remove)).toEqual({
       mutation: remove,
       obsolete: [toggle, trash],

@@ -23,7 +23,7 @@ async function twoPages(...rows: (readonly ClientMutation[])[]) {
 }
 
 describe('the mutations of two pages', () => {
-  it('are in the order of their rows on both of them, and have their own page', async () => {
+  it('are in the order of their rows on both pages, with the id of the page that made them', async () => {
     const { one, two } = await twoPages([mutation('a')]);
     // Neither page has read the other's row: both rows have the same `seq`, and the key decides.
     two.queue.add([mutation('b2')]);
@@ -39,7 +39,7 @@ describe('the mutations of two pages', () => {
     expect([two.queue.isOwn('a'), two.queue.isOwn('aa')]).toEqual([false, true]);
   });
 
-  it('of one record are in that order as well', async () => {
+  it('of one record are in the order of their rows too', async () => {
     const { one, two } = await twoPages([mutation('a', { recordId: 'item' })]);
     two.queue.add([mutation('c', { recordId: 'item' })]);
     one.queue.add([mutation('b', { recordId: 'item' })]);
@@ -48,7 +48,7 @@ describe('the mutations of two pages', () => {
     expect(ids(two.queue.of('item'))).toEqual(['a', 'b', 'c']);
   });
 
-  it('that are known as they are tell nothing, however many are read', async () => {
+  it('that haven’t changed aren’t reported when they are read', async () => {
     const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
     one.queue.replace([{ mutation: mutation('b', { fields: { content: 'more' } }) }]);
     await one.whenWritten();
@@ -56,7 +56,7 @@ describe('the mutations of two pages', () => {
     expect(changed.map(({ fields }) => fields.content)).toEqual(['b', 'more']);
   });
 
-  it('are read again, once, where one of them was being written', async () => {
+  it('are read again once if this page was writing their row', async () => {
     const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
     for (const id of ['a', 'b'])
       one.queue.replace([{ mutation: mutation(id, { fields: { content: `${id} of one` } }) }]);
@@ -69,7 +69,7 @@ describe('the mutations of two pages', () => {
     expect([two.queue.takeSkipped(), two.queue.takeSkipped()]).toEqual([['a'], []]);
   });
 
-  it('are read by their keys, and tell what looks otherwise', async () => {
+  it('are read by the keys of their rows, and the changed ones are reported', async () => {
     const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
     one.queue.replace([{ mutation: mutation('a', { fields: { content: 'more' } }) }]);
     one.queue.remove(['b']);
@@ -82,7 +82,7 @@ describe('the mutations of two pages', () => {
 });
 
 describe('a mutation that another page has sent meanwhile', () => {
-  it('stays as it was sent, and what should have gone into it is a row of its own', async () => {
+  it('stays as it was sent, and what should have been merged into it is its own row', async () => {
     const { one, two } = await twoPages([mutation('a')]);
     await two.queue.markSent(numbered(two.queue.unsent(), 'two'));
     const more = mutation('a', { fields: { content: 'more' } });
@@ -96,7 +96,7 @@ describe('a mutation that another page has sent meanwhile', () => {
     expect(two.queue.unsent()).toEqual(one.queue.unsent());
   });
 
-  it('isn’t taken back: the deletion is sent after it', async () => {
+  it('isn’t withdrawn: the deletion is sent after it', async () => {
     const { one, two } = await twoPages([mutation('create', { kind: 'create' })]);
     await two.queue.markSent(numbered(two.queue.unsent(), 'two'));
     const otherwise = mutation('delete', { kind: 'delete' });
@@ -107,7 +107,7 @@ describe('a mutation that another page has sent meanwhile', () => {
     expect(one.queue.isOwn('delete')).toBe(true);
   });
 
-  it('leaves nothing where it was taken back first', async () => {
+  it('leaves nothing if it was withdrawn first', async () => {
     const { one, two } = await twoPages([mutation('create', { kind: 'create' })]);
     const otherwise = mutation('delete', { kind: 'delete' });
     one.queue.withdraw([{ ids: ['create'], instead: null, otherwise }]);
@@ -117,7 +117,7 @@ describe('a mutation that another page has sent meanwhile', () => {
     expect(one.storage.stored.rows).toEqual([]);
   });
 
-  it('has the numbers of the page that was faster on both', async () => {
+  it('has the numbers of the faster page on both pages', async () => {
     const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
     const marked = await Promise.all([
       one.queue.markSent(numbered(one.queue.unsent(), 'one')),
@@ -129,7 +129,7 @@ describe('a mutation that another page has sent meanwhile', () => {
     expect(one.queue.unsent()).toEqual(two.queue.unsent());
   });
 
-  it('leaves the others unnumbered where only one of them was sent', async () => {
+  it('leaves the other mutations of a push without numbers', async () => {
     const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
     await one.queue.markSent(numbered([mutation('a')], 'one'));
     expect(await two.queue.markSent(numbered(two.queue.unsent(), 'two'))).toBe(false);
@@ -154,7 +154,7 @@ describe('a row that is gone', () => {
     expect((await two.read()).confirmed).toEqual([]);
   });
 
-  it('was never sent: it was taken back', async () => {
+  it('was never sent: it was withdrawn', async () => {
     const { one, two } = await twoPages([mutation('a')]);
     one.queue.withdraw([{ ids: ['a'], instead: null, otherwise: mutation('delete') }]);
     await one.whenWritten();
@@ -165,7 +165,7 @@ describe('a row that is gone', () => {
 });
 
 describe('a mutation that was rejected on another page', () => {
-  it('is told to the page that waits for it, and rejected there as well', async () => {
+  it('is reported to the page that waits for it, and rejected there too', async () => {
     const { one, two } = await twoPages([mutation('a')], [mutation('b')]);
     two.queue.reject(['a'], { mutation: mutation('a'), failure });
     await two.whenWritten();
@@ -175,7 +175,7 @@ describe('a mutation that was rejected on another page', () => {
     expect((await one.read()).rejected).toEqual([]);
   });
 
-  it('is in the list of a page that has never known it, and told to nobody there', async () => {
+  it('is in the list of a page that didn’t know it, but not reported there', async () => {
     const { two, one } = await twoPages([mutation('a')]);
     two.queue.reject(['a'], { mutation: mutation('a'), failure });
     await two.whenWritten();
@@ -184,7 +184,7 @@ describe('a mutation that was rejected on another page', () => {
     expect(three.queue.isRejected('a')).toBe(true);
   });
 
-  it('is off the list once another page has discarded it', async () => {
+  it('leaves the list when another page has discarded it', async () => {
     const { one, two } = await twoPages([mutation('a')]);
     two.queue.reject(['a'], { mutation: mutation('a'), failure });
     await two.whenWritten();
@@ -195,12 +195,12 @@ describe('a mutation that was rejected on another page', () => {
   });
 });
 
-describe('a row of a thousand changes', () => {
+describe('a row of a thousand mutations', () => {
   const many = Array.from({ length: 1_000 }, (_, n) => mutation(`c${String(n).padStart(3, '0')}`));
   const some = ids(many.slice(0, 500));
   const otherwise = mutation('delete', { kind: 'delete' });
 
-  it('loses those that were taken out, for all pages', async () => {
+  it('loses the removed mutations on all pages', async () => {
     const { one, two } = await twoPages(many);
     one.queue.remove(some);
     await one.whenWritten();
@@ -208,7 +208,7 @@ describe('a row of a thousand changes', () => {
     expect(two.queue.unsent()).toEqual(many.slice(500));
   });
 
-  it('loses what each page has taken out', async () => {
+  it('loses the mutations that each page has removed', async () => {
     const { one, two } = await twoPages(many);
     one.queue.remove(some);
     two.queue.remove(ids(many.slice(999)));
@@ -218,7 +218,7 @@ describe('a row of a thousand changes', () => {
     expect(two.queue.unsent()).toEqual(one.queue.unsent());
   });
 
-  it('keeps its order where one of them was taken back too late', async () => {
+  it('keeps its order if a mutation was withdrawn too late', async () => {
     const { one, two } = await twoPages(many);
     await two.queue.markSent(numbered(two.queue.unsent(), 'two'));
     one.queue.withdraw([{ ids: ['c005'], instead: null, otherwise }]);

@@ -27,8 +27,8 @@ async function queueOf(...mutations: ClientMutation[]) {
   };
 }
 
-describe('changes that wait', () => {
-  it('are known by their record, in their order', async () => {
+describe('pending mutations', () => {
+  it('are found by their record, in their order', async () => {
     const { queue } = await queueOf(first, second);
     expect(queue.of('a')).toEqual([first]);
     queue.add([third]);
@@ -37,14 +37,14 @@ describe('changes that wait', () => {
     expect(queue.unsent()).toEqual([first, second, third]);
   });
 
-  it('of a sort are known by each collection that gets a place', async () => {
+  it('of a sort are found by each collection that gets a new position', async () => {
     const sortOrders = [{ id: 'home', sortOrder: 1 }];
     const sort = makeMutation({ kind: 'sort', recordId: 'ideas', sortOrders });
     const { queue } = await queueOf(sort);
     expect([queue.of('home'), queue.of('ideas')]).toEqual([[sort], [sort]]);
   });
 
-  it('begin with those that are kept, beside what was made meanwhile', async () => {
+  it('are the stored ones and those made meanwhile', async () => {
     const { storage } = await queueOf(first, second);
     const { queue } = volatileQueue(storage);
     queue.add([third]);
@@ -61,7 +61,7 @@ describe('changes that wait', () => {
     expect(await stored()).toEqual([[second], [third]]);
   });
 
-  it('come before all others where what waits was made on top of them', async () => {
+  it('come before all others if they are added as first', async () => {
     const { queue, read } = await queueOf(third);
     queue.add([first, second], { isFirst: true });
     expect(queue.unsent()).toEqual([first, second, third]);
@@ -70,7 +70,7 @@ describe('changes that wait', () => {
     expect(queue.unsent()).toEqual([first, second, third]);
   });
 
-  it('keep their place when they are replaced', async () => {
+  it('keep their position when they are replaced', async () => {
     const { queue, stored } = await queueOf(first, second, third);
     const more = { ...first, fields: { content: 'more' } };
     queue.replace([{ mutation: more }]);
@@ -79,7 +79,7 @@ describe('changes that wait', () => {
     expect(await stored()).toEqual([[more], [second], [third]]);
   });
 
-  it('that are taken back leave the mutation that is sent instead, at the end', async () => {
+  it('that are withdrawn leave the mutation that is sent instead, at the end', async () => {
     const { queue, stored } = await queueOf(first, second);
     queue.withdraw([{ ids: ['1'], instead: third, otherwise: third }]);
     expect(queue.unsent()).toEqual([second, third]);
@@ -87,7 +87,7 @@ describe('changes that wait', () => {
     expect([queue.isOwn('3'), queue.tabOf('1')]).toEqual([true, undefined]);
   });
 
-  it('that are nothing write nothing', async () => {
+  it('write nothing if there are none', async () => {
     const { queue, writes } = await queueOf();
     queue.add([]);
     queue.remove([]);
@@ -97,8 +97,8 @@ describe('changes that wait', () => {
   });
 });
 
-describe('changes that are on their way', () => {
-  it('have their numbers on the device as well', async () => {
+describe('sent mutations', () => {
+  it('are stored with their numbers', async () => {
     const { queue, stored, storage } = await queueOf(first, second);
     expect(await queue.markSent([{ ...first, sent }, third])).toBe(true);
     expect(queue.unsent()).toEqual([{ ...first, sent }, second]);
@@ -106,7 +106,7 @@ describe('changes that are on their way', () => {
     expect(storage.rows('sent').map(({ key }) => key)).toEqual(['1']);
   });
 
-  it('lose them where they are to get others', async () => {
+  it('lose their numbers when they are to be renumbered', async () => {
     const { queue, stored } = await queueOf(first);
     await queue.markSent([{ ...first, sent }]);
     queue.renumber(queue.unsent());
@@ -115,7 +115,7 @@ describe('changes that are on their way', () => {
   });
 });
 
-describe('changes that the server has', () => {
+describe('mutations that the server has', () => {
   it('are no longer unsent, and stay until they are removed', async () => {
     const { queue } = await queueOf(first, second);
     queue.confirm([first, makeMutation({ id: 'unknown' })]);
@@ -126,7 +126,7 @@ describe('changes that the server has', () => {
     expect(queue.of('a')).toEqual([]);
   });
 
-  it('are known to be confirmed on this page alone', async () => {
+  it('are confirmed in this page’s memory only, not in their row', async () => {
     const many = [first, second];
     const page = volatileQueue();
     page.queue.add(many);
@@ -141,7 +141,7 @@ describe('changes that the server has', () => {
     expect(page.queue.confirmed().map(({ id }) => id)).toEqual(['1']);
   });
 
-  it('are sent again in their order, with other numbers, when it may have forgotten them', async () => {
+  it('are sent again in their order, with other numbers, when the server may have lost them', async () => {
     const { queue, stored } = await queueOf(first, second);
     await queue.markSent([{ ...first, sent }]);
     queue.confirm([{ ...first, sent }]);
@@ -153,7 +153,7 @@ describe('changes that the server has', () => {
 });
 
 describe('a mutation that the server has rejected', () => {
-  it('takes others of its record with it, and its text stays as a row of its own', async () => {
+  it('is removed with others of its record, and its text stays as its own row', async () => {
     const { queue, stored, storage } = await queueOf(first, second, third);
     const mutation = { ...third, fields: { content: 'all of it' } };
     queue.reject(['1', '3'], { mutation, failure });
@@ -170,7 +170,7 @@ describe('a mutation that the server has rejected', () => {
     expect([queue.rejected(), storage.stored.rows]).toEqual([[], []]);
   });
 
-  it('leaves its row to whoever takes it out, and isn’t back when that is read', async () => {
+  it('leaves its row to the caller that takes it, and isn’t listed again when the row is read', async () => {
     const { queue, storage, read } = await queueOf(first);
     queue.reject(['1'], { mutation: first, failure });
     expect(queue.takeRejected(['1', 'unknown'])).toEqual([{ mutation: first, failure }]);
@@ -195,7 +195,7 @@ describe('thousands of mutations of one gesture', () => {
     expect(rows.map(({ mutations }) => mutations.length)).toEqual([1_000, 1_000, 500]);
   });
 
-  it('leave their row one by one, and that leaves with the last', async () => {
+  it('leave their row one by one, and the row is removed with its last mutation', async () => {
     const { queue, storage, read } = await queueOf();
     queue.add(many);
     const ids = many.map(({ id }) => id);

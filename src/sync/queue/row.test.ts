@@ -32,7 +32,7 @@ describe('a write', () => {
     expect(rows()).toEqual([newer]);
   });
 
-  it('is carried out where all rows are as expected', async () => {
+  it('is applied if all rows are as expected', async () => {
     const { write, rows } = storeOf(a, b);
     const expects = [a, b].map(({ key, rev }) => ({ key, rev }));
     const c = pendingRow('c');
@@ -41,9 +41,9 @@ describe('a write', () => {
   });
 
   it.each<[string, Row[]]>([
-    ['another', [{ ...a, rev: 'of another page' }, b]],
+    ['changed', [{ ...a, rev: 'of another page' }, b]],
     ['gone', [b]],
-  ])('puts nothing but what is meant for it where one row is %s', async (_, there) => {
+  ])('puts only `otherwise` if one expected row is %s', async (_, there) => {
     const { write, rows } = storeOf(...there);
     const c = pendingRow('c');
     const late: RowWrite = {
@@ -60,7 +60,7 @@ describe('a write', () => {
     expect(rows()).toEqual([...there, c]);
   });
 
-  it('sees what those before it have put, and a late one leaves the others alone', async () => {
+  it('sees the rows of the writes before, and a conflict doesn’t affect other writes', async () => {
     const { write, rows } = storeOf(a);
     const late: RowWrite = { put: [b], expects: [{ key: 'a', rev: 'a1' }] };
     const conflicts = await write({ put: [newer] }, late, {
@@ -71,7 +71,7 @@ describe('a write', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('is late where another version of the app has written what it expects', async () => {
+  it('conflicts if it expects a row that another version of the app has written', async () => {
     const { all, write } = storeOf();
     all.set('a', { key: 'a', rev: 'a1', state: 'of a later version' });
     const late: RowWrite = { put: [newer], expects: [{ key: 'a', rev: 'a1' }] };
@@ -79,8 +79,8 @@ describe('a write', () => {
   });
 });
 
-describe('changes that are taken out of a row', () => {
-  it('leave the others there, with another rev', async () => {
+describe('mutations that are taken out of a row', () => {
+  it('leave the others there, with a new rev', async () => {
     const { write, rows } = storeOf(three);
     await write({
       take: [{ key: 'three', ids: ['1', '3', 'unknown'], rev: 'three2', seen: three.rev }],
@@ -88,7 +88,7 @@ describe('changes that are taken out of a row', () => {
     expect(rows()).toEqual([{ ...three, rev: 'three2', mutations: [mutations[1]] }]);
   });
 
-  it('leave a row that another page has changed with a rev that the one which takes doesn’t know', async () => {
+  it('leave a row that another page has changed with a rev that this page doesn’t expect', async () => {
     const { write, rows } = storeOf(three);
     const take = [{ key: 'three', ids: ['1'], rev: 'three2', seen: 'an older one' }];
     await write({ take });
@@ -97,7 +97,7 @@ describe('changes that are taken out of a row', () => {
     expect(await write(late)).toHaveLength(1);
   });
 
-  it('leave with their row where they are its last ones', async () => {
+  it('remove the row if they are its last ones', async () => {
     const { write, rows } = storeOf(three);
     await write(
       { take: [{ key: 'three', ids: ['1', '3'], rev: 'three2', seen: 'before' }] },
@@ -106,7 +106,7 @@ describe('changes that are taken out of a row', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('are nothing to a row that is gone, or rejected by now', async () => {
+  it('change nothing if the row is gone or rejected by now', async () => {
     const rejected = rejectedRow('a');
     const { write, rows } = storeOf(rejected);
     const take = ['a', 'none'].map((key) => ({ key, ids: [key], rev: 'a3', seen: 'a2' }));
@@ -114,7 +114,7 @@ describe('changes that are taken out of a row', () => {
     expect(rows()).toEqual([rejected]);
   });
 
-  it('leave the rejected row that has their key and is put in the same write', async () => {
+  it('don’t remove a rejected row with the same key that is put in the same write', async () => {
     const rejected = rejectedRow('a');
     const { write, rows } = storeOf(a);
     await write({ put: [rejected], take: [{ key: 'a', ids: ['a'], rev: 'a2', seen: 'before' }] });
@@ -128,37 +128,37 @@ describe('a row of any version', () => {
     ['sent', { ...a, state: 'sent' }],
     ['rejected', rejectedRow('a')],
     ['draft', draftRow('a', 'Bread')],
-  ])('can be read where it is %s', (_, row) => {
+  ])('can be read if it is %s', (_, row) => {
     expect(isRow(row)).toBe(true);
   });
 
   it.each<[string, unknown]>([
     ['is nothing', null],
     ['is a text', 'row'],
-    ['has no place', { ...a, seq: undefined }],
+    ['has no position', { ...a, seq: undefined }],
     ['has no key', { ...a, key: 1 }],
     ['has an unknown state', { ...a, state: 'held' }],
-    ['has no changes', { ...a, mutations: undefined }],
-    ['has an unknown change', { ...a, mutations: [{ ...mutations[0], kind: 'merge' }] }],
-    ['has lost what was rejected', { ...rejectedRow('a'), mutation: undefined }],
+    ['has no mutations', { ...a, mutations: undefined }],
+    ['has an unknown mutation', { ...a, mutations: [{ ...mutations[0], kind: 'merge' }] }],
+    ['is rejected and has no mutation', { ...rejectedRow('a'), mutation: undefined }],
     ['has no draft', draftRow('a', undefined)],
-  ])('can’t be read where it %s', (_, row) => {
+  ])('can’t be read if it %s', (_, row) => {
     expect(isRow(row)).toBe(false);
   });
 });
 
-it('rows are sent by their place, and of one place by their key', () => {
+it('rows are sent in the order of seq, and those of the same seq in the order of their keys', () => {
   const rows = ['c', 'b', 'a'].map((key) => pendingRow(key, { seq: key === 'a' ? 2 : 1 }));
   expect(rows.toSorted(compareRows).map(({ key }) => key)).toEqual(['b', 'c', 'a']);
 });
 
-it('a write is about all rows that it may change', () => {
+it('the keys of a write are those of all rows that it may change', () => {
   const take = [{ key: 'three', ids: ['1'], rev: 'three2', seen: 'three1' }];
   const write: RowWrite = { put: [a], take, otherwise: [b], remove: ['c'] };
   expect(keysOf(write)).toEqual(['a', 'three', 'b', 'c']);
 });
 
-it('a write is blind where it neither expects nor takes anything', () => {
+it('a write is blind if it neither expects nor takes anything', () => {
   expect(isBlind({ put: [a], remove: ['b'] })).toBe(true);
   expect(isBlind({ put: [a], expects: [{ key: 'b', rev: 'b1' }] })).toBe(false);
   expect(isBlind({ take: [{ key: 'a', ids: ['a'], rev: 'a2', seen: 'before' }] })).toBe(false);

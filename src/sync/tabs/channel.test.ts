@@ -32,7 +32,7 @@ function openPage(id: string, locks?: LockManager, owner = 'owner0000000001') {
 const decided: DecidedEvent[] = [{ type: 'confirmed', mutation: makeMutation() }];
 
 describe('the pages of an account', () => {
-  it('hear which rows the others have written, and what the server has decided', async () => {
+  it('receive which rows the others have written, and what the server has decided', async () => {
     const { locks } = browser();
     const [one, two, three] = ['one', 'two', 'three'].map((id) => openPage(id, locks));
     one!.channel.announceWritten(['a', 'b']);
@@ -42,7 +42,7 @@ describe('the pages of an account', () => {
     expect(one!.heard).toEqual([]);
   });
 
-  it('hear nothing of another account, nor of nothing', async () => {
+  it('receive no messages of another account, and no empty messages', async () => {
     const { locks } = browser();
     const other = openPage('other', locks, 'owner0000000002');
     const one = openPage('one', locks);
@@ -55,7 +55,7 @@ describe('the pages of an account', () => {
     expect(other.heard).toEqual([]);
   });
 
-  it('know each other as open from the first word on until they are gone, and hear of that', async () => {
+  it('know each other as open from the first message until they close, and are notified of that', async () => {
     const { locks, leave } = browser();
     const one = openPage('one', locks);
     const two = openPage('two', locks);
@@ -69,7 +69,7 @@ describe('the pages of an account', () => {
     expect([one.channel.isOpen('two'), two.channel.isOpen('one')]).toEqual([false, false]);
   });
 
-  it('are never known to be open where the browser can’t tell which are gone', async () => {
+  it('are never known to be open without Web Locks', async () => {
     const one = openPage('one');
     const two = openPage('two');
     two.channel.announceWritten(['a']);
@@ -79,7 +79,7 @@ describe('the pages of an account', () => {
 });
 
 describe('a page that has closed the account', () => {
-  it('tells nothing any more', async () => {
+  it('sends no more messages', async () => {
     const { locks } = browser();
     const one = openPage('one', locks);
     const two = openPage('two', locks);
@@ -91,7 +91,7 @@ describe('a page that has closed the account', () => {
     await vi.waitFor(() => expect(two.heard).toEqual([['last']]));
   });
 
-  it('hears nothing any more, nor that another one is gone', async () => {
+  it('receives no more messages, and isn’t notified when another page closes', async () => {
     const { locks, leave } = browser();
     const one = openPage('one', locks);
     const two = openPage('two', locks);
@@ -107,7 +107,7 @@ describe('a page that has closed the account', () => {
   });
 });
 
-it('a browser without channels tells and hears nothing', () => {
+it('a page sends and receives nothing if the browser has no channels', () => {
   const unexpected = () => {
     throw new Error('Nobody can tell this page anything.');
   };

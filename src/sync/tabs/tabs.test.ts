@@ -5,7 +5,7 @@ import { openTabs } from './tabs';
 import { browser } from './tabs.fake';
 
 describe('pages', () => {
-  it('hear when one of them goes', async () => {
+  it('are notified when one of them closes', async () => {
     const { locks, leave } = browser();
     const one = openTabs('one', locks);
     openTabs('two', locks);
@@ -18,7 +18,7 @@ describe('pages', () => {
     expect(isGone).toBe(true);
   });
 
-  it('that are there are not gone', async () => {
+  it('that are open are not gone', async () => {
     const { locks, leave } = browser();
     const one = openTabs('one', locks);
     openTabs('two', locks);
@@ -27,7 +27,7 @@ describe('pages', () => {
     expect(await one.gone(['one', 'two'])).toEqual(new Set(['two']));
   });
 
-  it('are all gone but this one where the browser can’t tell', async () => {
+  it('are all gone except this one if the browser has no Web Locks', async () => {
     const one = openTabs('one', undefined);
     expect(await one.gone(['one', 'two'])).toEqual(new Set(['two']));
   });
@@ -45,7 +45,7 @@ describe('pages of a browser without Web Locks', () => {
       return channel;
     });
 
-  it('answer as long as they are there', async () => {
+  it('answer as long as they are open', async () => {
     const one = open('one');
     open('two');
     expect(await one.unresponsive(['one', 'two'])).toEqual(new Set());
@@ -54,7 +54,7 @@ describe('pages of a browser without Web Locks', () => {
     expect(await one.unresponsive(['two'])).toEqual(new Set(['two']));
   });
 
-  it('are unresponsive where they can’t be asked', async () => {
+  it('are unresponsive if the browser has no channels either', async () => {
     expect(await openTabs('one', undefined).unresponsive(['one', 'two'])).toEqual(new Set(['two']));
   });
 });
@@ -68,8 +68,8 @@ it('a page that holds its lock is never unresponsive', async () => {
   expect(await one.unresponsive(['two'])).toEqual(new Set(['two']));
 });
 
-describe('work that is to be done alone', () => {
-  it('waits for the same work of another page', async () => {
+describe('work under a lock', () => {
+  it('waits for work of the same name on another page', async () => {
     const { locks } = browser();
     const steps: string[] = [];
     let finish = () => {};
@@ -86,7 +86,7 @@ describe('work that is to be done alone', () => {
     expect(steps).toEqual(['one begins', 'one ends', 'two']);
   });
 
-  it('is done without the lock where a page that is frozen holds it for 3 s', async () => {
+  it('runs without the lock if a frozen page holds it for 3 s', async () => {
     vi.useFakeTimers();
     // Fake timers don't control Node's own `AbortSignal.timeout`.
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -114,7 +114,7 @@ describe('work that is to be done alone', () => {
     }
   });
 
-  it('is done once, also when it fails', async () => {
+  it('runs only once, even if it fails', async () => {
     const work = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no room')));
     await expect(openTabs('one', browser().locks).withLock('push', work)).rejects.toThrow(
       'no room',
@@ -122,7 +122,7 @@ describe('work that is to be done alone', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for work that another page does without having waited', async () => {
+  it('waits while another page holds the lock with `holdLock`', async () => {
     const { locks } = browser();
     const one = openTabs('one', locks);
     const two = openTabs('two', locks);
@@ -139,7 +139,7 @@ describe('work that is to be done alone', () => {
     expect(steps).toEqual(['two']);
   });
 
-  it('is done at once where there are no locks', async () => {
+  it('runs at once if there are no Web Locks', async () => {
     const work = () => Promise.resolve('done');
     expect(await openTabs('one', undefined).withLock('push', work)).toBe('done');
   });
