@@ -6,23 +6,23 @@ import type { SortPlace } from '../../domain/mutators/mutation';
 import { revertKind } from '../../domain/revert';
 import type { ClientMutation } from '../queue/client-mutation';
 
-/** A record of the server with mutations on top, or undefined when there is nothing to show. */
+/** Applies mutations to a server's record. Returns the view, or undefined if there is nothing to show. */
 export type Show<R, V> = (
   record: R | undefined,
   mutations: readonly ClientMutation[],
   owner: string,
 ) => V | undefined;
 
-/** How an item looks with its mutations: by the rules that the server will apply too. */
+/** Applies mutations to an item, by the same rules as the server. */
 export const showItem: Show<Item, ItemView> = (record, mutations, owner) => {
-  // A refetch changes nothing of the person's: there is nothing of it to wait for.
+  // A refetch contains no change that a person made, so the item doesn't count as unsent.
   const isUnsent = mutations.some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
   let item: ItemView | undefined = record && { ...record, isPending: false, isUnsent };
   for (const mutation of mutations) item = applyToItem(item, mutation, owner);
   return item && item.isUnsent !== isUnsent ? { ...item, isUnsent } : item;
 };
 
-/** How a collection looks with its mutations. */
+/** Applies mutations to a collection. */
 export const showCollection: Show<Collection, CollectionView> = (record, mutations, owner) => {
   let view: CollectionView | undefined = record && {
     ...record,
@@ -56,12 +56,12 @@ export const showCollection: Show<Collection, CollectionView> = (record, mutatio
   return view;
 };
 
-/** The `sortOrder` that a sort gives to a collection. */
+/** The `sortOrder` of a collection after a sort, which may leave it unchanged. */
 function placeIn(places: readonly SortPlace[] = [], { id, sortOrder }: SortPlace): SortPlace {
   return places.find((place) => place.id === id) ?? { id, sortOrder };
 }
 
-/** How the trash bin looks with its mutations. */
+/** Applies mutations to the trash bin. */
 export const showTrashBin: Show<TrashBin, TrashBinView> = (record, mutations) => {
   let view: TrashBinView | undefined = record && { ...record, isTrashBin: true };
   for (const { fields } of mutations)
@@ -69,7 +69,7 @@ export const showTrashBin: Show<TrashBin, TrashBinView> = (record, mutations) =>
   return view;
 };
 
-/** The item with a mutation on top: the same object, which `showItem` has made. */
+/** Applies a mutation to an item. Changes the given object, which is `showItem`'s own copy. */
 function applyToItem(
   item: ItemView | undefined,
   { kind, recordId, fields, at, created, isConfirmed }: ClientMutation,
@@ -77,7 +77,7 @@ function applyToItem(
 ): ItemView | undefined {
   switch (kind) {
     case 'create': {
-      // After a lost answer the record may be here already, and then it is the truth.
+      // If the server's response was lost, the record may already be pulled. The record then wins.
       if (item) return item;
       const classified = classifyNewItem(fields);
       if ('error' in classified) return undefined;
@@ -125,7 +125,7 @@ function applyToItem(
 
 let lastTime = { at: NaN, dateTime: '' };
 
-/** A moment as PocketBase writes it. What is done to thousands of items is done to all in one moment. */
+/** Formats a time as PocketBase does. Reuses the last result, as mutations of thousands of items share one time. */
 function toDateTime(at: number): string {
   if (at !== lastTime.at) lastTime = { at, dateTime: new Date(at).toISOString().replace('T', ' ') };
   return lastTime.dateTime;

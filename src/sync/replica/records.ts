@@ -4,7 +4,7 @@ import type { StoreName } from '../../domain/mutators/mutation';
 import { showCollection, showItem, showTrashBin } from './apply-mutations';
 import { createReplica, type Replica } from './replica';
 
-/** All that is known of an account's records, by the store they are in. */
+/** The replicas of an account's records, by store. */
 export interface Records {
   items: Replica<Item, ItemView>;
   itemCollections: Replica<Collection, CollectionView>;
@@ -14,15 +14,15 @@ export interface Records {
 /** A record of any store. */
 export type AnyRecord = Item | Collection | TrashBin;
 
-/** In the order in which records need each other: items live in collections. */
+/** All stores. Collections come before the items that refer to them. */
 export const STORES: readonly StoreName[] = ['itemCollections', 'trashBins', 'items'];
 
-/** Something of each store. */
+/** Creates an object with one value for each store. */
 export function perStore<T>(of: (store: StoreName) => T): Record<StoreName, T> {
   return { items: of('items'), itemCollections: of('itemCollections'), trashBins: of('trashBins') };
 }
 
-/** The records of an account of which nothing is known yet. */
+/** Creates the empty replicas of an account. */
 export function createRecords(owner: string): Records {
   return {
     items: createReplica<Item, ItemView>(showItem, owner),
@@ -31,7 +31,7 @@ export function createRecords(owner: string): Records {
   };
 }
 
-/** One store of them, whatever its records are. */
+/** The replica of a store, typed for any kind of record. */
 export function replicaOf(records: Records, store: StoreName): Replica<AnyRecord, unknown> {
   return records[store] as unknown as Replica<AnyRecord, unknown>;
 }

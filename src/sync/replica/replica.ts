@@ -3,44 +3,44 @@ import type { Show } from './apply-mutations';
 import { isTextEdit, type ClientMutation } from '../queue/client-mutation';
 
 /**
- * The server's records as this device has pulled them, and what a person sees of them: each record
- * with the pending mutations on top.
+ * The server's records as this device has pulled them, and their views, which a person sees: each
+ * record with its pending mutations applied.
  */
 export interface Replica<R, V> {
   view(id: string): V | undefined;
   views(): Iterable<V>;
-  /** The server's record, if it is known. */
+  /** The server's record; undefined if this device doesn't have it. */
   record(id: string): R | undefined;
-  /** The same, also of a record that is gone while something waits for it: as it was last. */
+  /** The server's record, or its last version if it was deleted while it had pending mutations. */
   lastRecord(id: string): R | undefined;
   records(): Iterable<R>;
   put(records: readonly R[]): void;
   drop(ids: readonly string[]): void;
-  /** The pending mutations of a record have changed. */
+  /** Replaces the pending mutations of a record. */
   setMutations(id: string, mutations: readonly ClientMutation[]): void;
-  /** Ids of the records that look otherwise than when this was last asked. */
+  /** Returns the ids of the records whose views have changed since the last call. */
   takeChanged(): string[];
 }
 
-/** Whether a record that is gone is on its way back: an edit wins over a deletion. */
+/** Whether mutations recreate a deleted record: an edit wins over a deletion. */
 function isComingBack(mutations: readonly ClientMutation[]): boolean {
   return mutations.some(isTextEdit) && !mutations.some(({ kind }) => kind === 'create');
 }
 
-/** An empty replica of one store of one account. */
+/** Creates an empty replica of one store of one account. */
 export function createReplica<R extends { id: string; updated: string }, V extends object>(
   show: Show<R, V>,
   owner: string,
 ): Replica<R, V> {
   const records = new Map<string, R>();
   const pending = new Map<string, readonly ClientMutation[]>();
-  /** Records that are gone while something waits for them, as they were. */
+  /** The last versions of records that were deleted while they had pending mutations. */
   const last = new Map<string, R>();
   const views = new Map<string, V>();
 
   const changed = new Set<string>();
 
-  /** A view that says the same stays the same object, and leaves the row on the screen. */
+  /** Updates a view. A view with the same content stays the same object, so that its row isn't rendered again. */
   const refresh = (id: string) => {
     const mutations = pending.get(id) ?? [];
     const base = records.get(id) ?? (isComingBack(mutations) ? last.get(id) : undefined);
@@ -62,7 +62,7 @@ export function createReplica<R extends { id: string; updated: string }, V exten
       for (const record of some) {
         const known = records.get(record.id);
         records.set(record.id, record);
-        // The same record again changes nothing.
+        // A record with the same `updated` hasn't changed.
         if (known?.updated !== record.updated || !views.has(record.id)) refresh(record.id);
       }
     },

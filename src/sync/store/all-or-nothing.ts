@@ -4,14 +4,15 @@ interface Transaction {
   done: Promise<void>;
 }
 
-/** Makes requests of a transaction. */
+/** Makes requests in a transaction. Resolves when they have succeeded. */
 type Step = () => Promise<unknown>;
 
 /**
- * Waits for a transaction. One of whose steps fails, or can't even be made, writes nothing.
- * @param mayCommit whether the steps have made all of their requests when they return: it is then committed at
- *   once, and is written also when the page is closed the next moment. One that the page itself has to end
- *   ends with it.
+ * Runs the steps of a transaction and waits for the transaction to end. If a step rejects or throws, the transaction
+ * is aborted, nothing is written, and this function rejects with the step's error.
+ * @param mayCommit whether the steps have made all of their requests when they return. The transaction is then
+ *   committed at once, and is written even if the page is closed the next moment. Without it, the page has to stay
+ *   open until the transaction ends.
  */
 export async function allOrNothing(
   transaction: Transaction,
@@ -25,12 +26,12 @@ export async function allOrNothing(
     await Promise.all(made);
     await transaction.done;
   } catch (error) {
-    // Why it fails is thrown, not that it does.
+    // Rethrows the first error, and ignores those that follow from it, such as the transaction's `AbortError`.
     const ended = Promise.allSettled([...made, transaction.done]);
     try {
       transaction.abort();
     } catch {
-      // The browser has ended it already.
+      // The browser has already ended the transaction.
     }
     await ended;
     throw error;

@@ -8,17 +8,17 @@ import type { DatabaseUse, Storage } from './storage';
 export interface Opening {
   /** Username of the account. */
   username?: string;
-  /** Whether to create a missing database. If false, reads and writes reject where there is none. */
+  /** Whether to create a missing database. If false, reads and writes reject if there is none. */
   mayCreate?: boolean;
 }
 
-/** A page's connection to an account's database. It opens on demand, and again after it was closed. */
+/** A page's connection to an account's database. It opens on demand, and reopens after it was closed. */
 export interface Connection extends Pick<Storage, 'lastUse' | 'destroy'> {
   /** The database, for reading. */
   database(): Promise<IDBPDatabase<Schema>>;
-  /** The database, for writing. This page's use is recorded before it resolves. */
+  /** The database, for writing. Records this page's use of the database before it resolves. */
   inUse(): Promise<IDBPDatabase<Schema>>;
-  /** Resolves when other pages may delete the database. */
+  /** Closes the connection. Resolves when other pages may delete the database. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function connect(
 ): Connection {
   const name = accountDatabase(owner);
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  /** The lock that keeps others from deleting the database, held from the first write on. */
+  /** Keeps other pages from deleting the database. This page holds the lock from its first write on. */
   let hold: Promise<() => Promise<void>> | undefined;
   let beginning: Promise<void> | undefined;
   let use: DatabaseUse | null = null;
@@ -39,12 +39,12 @@ export function connect(
     opening = undefined;
     beginning = undefined;
   };
-  // A device that has made room may be asked again.
+  // The next call opens the database again: the device may have made room by then.
   const forgetFailed = (error: unknown): never => {
     forget();
     throw error;
   };
-  // Not before it is needed: a browser without storage fails the first read, not the app.
+  // Opens the database only when it is needed. In a browser without storage, the first read fails and not the app.
   const database = () => {
     if (isOver) return Promise.reject(new Error('The account has left this device.'));
     return (opening ??= openDatabase(name, forget, mayCreate).catch(forgetFailed));
@@ -62,7 +62,7 @@ export function connect(
   async function close() {
     opening?.then(
       (db) => db.close(),
-      // Whoever first asked for it has been told that it can't be opened.
+      // The caller that opened the database has already got this error.
       () => undefined,
     );
     forget();
@@ -79,15 +79,15 @@ export function connect(
       await (beginning ??= begin());
       return database();
     },
-    // This doesn't open the database: a logout must not wait for that.
+    // Doesn't open the database: a logout must not wait for that.
     lastUse: async () => (opening ? readUse(await opening) : use),
     close,
     async destroy(asked = null) {
       await beginning?.catch(() => undefined);
-      // A late write must not create it again.
+      // A late write must not create the database again.
       isOver = true;
       await close();
-      // This page may have begun to use it after `asked` was read.
+      // This page may have begun to use the database after the caller read `asked`.
       return removeAccount(owner, [asked, use?.id ?? null, null]);
     },
   };

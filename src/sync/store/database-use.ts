@@ -4,39 +4,40 @@ import { allOrNothing } from './all-or-nothing';
 import type { Schema } from './schema';
 import type { DatabaseUse } from './storage';
 
-// A removal must not delete what was written after the logout that requested it. A logout may finish late, or be
-// finished by the next start, after the same person has logged in again. So each page records in the database itself
-// that it uses it, before its first write there.
+// A logout removes the account's data, but must not delete what was written after the logout began. It may finish late,
+// or at the next start of the app, after the same person has logged in again. So before its first write, each page
+// records in the database that it uses the database.
 
-/** In the cursor's store: a new object store needs a new version, which an earlier build can't open. */
+/** Key in the `cursor` store. A new object store would need a new version, which an earlier build can't open. */
 const KEY = 'use';
 
 /** Records that a page uses a database from now on. */
 export async function beginUse(db: IDBPDatabase<Schema>, username: string): Promise<DatabaseUse> {
   const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const use: DatabaseUse = { id, username };
-  // IndexedDB keeps the order of transactions: this one is on the disk before any later write.
+  // IndexedDB runs transactions in order: this one is on the disk before any later write.
   const transaction = untyped(db).transaction('cursor', 'readwrite', { durability: 'relaxed' });
   await allOrNothing(transaction, [() => transaction.store.put(use, KEY)]);
   return use;
 }
 
-/** The last recorded use of a database; null if only earlier versions of the app have used it. */
+/** Resolves to the last recorded use of a database, or to null if only earlier versions of the app have used it. */
 export async function readUse(db: IDBPDatabase<Schema>): Promise<DatabaseUse | null> {
   return ((await untyped(db).get('cursor', KEY)) as DatabaseUse | undefined) ?? null;
 }
 
-/** The schema's types allow only the cursor in this store. */
+/** The database without its schema's types, which allow only the cursor in the `cursor` store. */
 function untyped(db: IDBPDatabase<Schema>): IDBPDatabase {
   return db as unknown as IDBPDatabase;
 }
 
 /**
  * Removes an account from this device, unless it was used after the removal was requested. Its database is emptied in
- * one transaction, and deleted only if no page uses it: `deleteDatabase` checks nothing, and would also delete a write
- * of the moment before. Resolves to true if nothing is left, also if there was nothing.
- * @param uses the ids that the last recorded use may have; null stands for no recorded use, as in a database that was
- *   emptied already
+ * one transaction, and deleted only if no page uses it: `deleteDatabase` checks nothing, and would also delete data
+ * written a moment before. Resolves to true if nothing is left or there was nothing, and to false if the account was
+ * used since.
+ * @param uses the ids that the last recorded use may have; null allows a database without a recorded use, such as one
+ *   that is already empty
  */
 export async function removeAccount(
   owner: string,
@@ -56,7 +57,7 @@ export async function removeAccount(
   });
 }
 
-/** Opens a database of any version, also of a later build. Null if there is none; it creates none. */
+/** Opens a database of any version, even of a later build. Resolves to null if there is none, and creates none. */
 async function openAsItIs(name: string): Promise<IDBPDatabase | null> {
   let isThere = true;
   try {
@@ -91,7 +92,7 @@ async function emptyUnlessUsed(
   return true;
 }
 
-/** Plain http has none. An emptied database is then not deleted. */
+/** The browser's Web Locks; undefined on plain http, where an emptied database isn't deleted. */
 function webLocks(): LockManager | undefined {
   return (globalThis.navigator as Navigator | undefined)?.locks;
 }
@@ -113,7 +114,7 @@ export function holdDatabase(name: string): Promise<() => Promise<void>> {
   });
 }
 
-/** Runs some work. If no page uses the database, none can begin to until the work is done. */
+/** Runs some work. If no page uses the database (`isUnused`), no page can begin to use it until the work is done. */
 function whenUnused<T>(name: string, work: (isUnused: boolean) => Promise<T>): Promise<T> {
   const locks = webLocks();
   if (!locks) return work(false);

@@ -2,28 +2,29 @@ import type { Failure } from '../../domain/failure';
 import type { ClientMutation } from '../queue/client-mutation';
 import type { Batch, Row, RowWrite } from '../queue/row';
 
-// What a person typed stood in several stores before version 8 of the database, and in one journal for each page.
+// Before version 8, the database stored drafts, mutations (“changes”) and rejections in separate object stores. Each
+// page also had a journal in localStorage. This module converts both to rows.
 
-/** An unsent change, and the page that was to send it. */
+/** A mutation that the server doesn't have yet, and the page that was to send it. */
 export interface EarlierChange {
   tab: string;
   change: ClientMutation;
 }
 
-/** A rejected change, and the page that showed it. */
+/** A mutation that the server rejected, and the page that showed it. */
 export interface EarlierRejected extends EarlierChange {
   failure: Failure;
 }
 
-/** What was written on a page and not saved; of a journal, null for nothing. */
+/** Unsaved text of a page. In a journal, a `draft` of null means that there is no text any more. */
 export interface EarlierDraft {
-  /** The page's id, and a number after a `+`. */
+  /** The page's id, which may be followed by `+` and a number. */
   tab: string;
   draft: unknown;
   at?: number;
 }
 
-/** What an account had unsent, in the order it was made. */
+/** The unsent mutations, rejections and drafts of an account, in the order in which they were made. */
 interface Earlier {
   changes: readonly EarlierChange[];
   rejected: readonly EarlierRejected[];
@@ -33,8 +34,9 @@ interface Earlier {
 const REV = 'earlier';
 
 /**
- * The rows of what stood in several stores: one for each change, so that a journal finds it by its key. What was sent
- * keeps its client and its number. The place of a change is the time it was made, as in the database so in a journal.
+ * Converts records of the separate stores to rows. Each change becomes a row of its own, so that a journal finds it by
+ * its key. A sent change keeps its client and its number. The `seq` of a change comes from the time it was made, both
+ * in the database and in a journal.
  */
 export function earlierRows({ changes, rejected, drafts }: Earlier): Row[] {
   let seq = 0;
@@ -55,19 +57,19 @@ function draftRow({ tab, draft, at = 0 }: EarlierDraft): Row {
   return { key: tab, seq: 0, tab: tab.replace(/\+.*$/, ''), rev: REV, state: 'draft', draft, at };
 }
 
-/** A change as version 3 has kept it. */
+/** A change as version 3 and earlier ones stored it. */
 type OldChange = Omit<ClientMutation, 'base' | 'mergedIds'> & {
   was: ClientMutation['base'];
   absorbed?: readonly string[];
 };
 
-/** A change of version 3 or before in the words of now. */
+/** Converts a change of version 3 or earlier to the current property names. */
 export function asNamedNow<Kept extends EarlierChange>(kept: Kept): Kept {
   const { was, absorbed, ...change } = kept.change as unknown as OldChange;
   return { ...kept, change: { ...change, base: was, mergedIds: absorbed } };
 }
 
-/** What a page wrote at once before version 8. */
+/** What a page wrote in one transaction before version 8. */
 interface EarlierWrites {
   addChanges?: readonly EarlierChange[];
   removeChanges?: readonly string[];
@@ -84,7 +86,7 @@ const PARTS: ReadonlySet<string> = new Set<keyof EarlierWrites>([
   'drafts',
 ]);
 
-/** The journal of a page from before version 8 as one batch; null if it can't be read. */
+/** Converts a page's journal from before version 8 to one batch. Returns null if the journal can't be read. */
 export function earlierBatch(tab: string, journal: unknown): Batch | null {
   if (!Array.isArray(journal) || !journal.every(areWrites)) return null;
   const writes = journal.map((each): RowWrite => {

@@ -1,9 +1,10 @@
 import type { Row, RowWrite } from '../queue/row';
 
 /**
- * Adds a write to those of the same turn. Where all that it expects was put by one of them that expects nothing
- * itself, it is part of that one: nobody else can have seen these rows, so that there is nothing to be read.
- * Writes that take mutations out of the same rows are one, so that each row is read and written once.
+ * Adds a write to the other writes of the same turn. It is merged into one of them in two cases:
+ * - The other write puts all rows that the added one expects, and expects nothing itself. No other page can have seen
+ *   these rows, so the merged write doesn't have to read them.
+ * - Both writes take mutations out of the same rows. Each row is then read and written once.
  */
 export function addWrite(writes: RowWrite[], added: RowWrite): void {
   const { put = [], take = [], expects = [] } = added;
@@ -41,14 +42,14 @@ function isPutBy(
   return expects.every(({ key, rev }) => put.some((row) => row.key === key && row.rev === rev));
 }
 
-/** Whether all that a write expects is what another one leaves of the rows that it takes from. */
+/** Whether `added` takes mutations too, and expects only revisions that the other write gives to rows it takes from. */
 function isTakenBy({ take = [], otherwise }: RowWrite, added: RowWrite): boolean {
   const { take: more = [], expects = [], remove, otherwise: instead } = added;
   if (more.length === 0 || expects.length === 0 || remove || otherwise || instead) return false;
   return expects.every(({ key, rev }) => take.some((each) => each.key === key && each.rev === rev));
 }
 
-/** Two writes in one: where the first one is late, the second one is as well. */
+/** Merges two writes into one. If the first one conflicts, the second one conflicts as well. */
 function takenTogether(before: RowWrite, added: RowWrite): RowWrite {
   const take = new Map((before.take ?? []).map((each) => [each.key, each]));
   for (const taken of added.take ?? []) {

@@ -14,10 +14,10 @@ import { connect, type Opening } from './connection';
 import { addEntries, compactLog, isEmpty, isLarge, readLog, sizeWith, type LogSize } from './log';
 import type { Storage, StoredCursor, StoredRow } from './storage';
 
-/** Earlier versions of the app kept no timelines beside the cursor. */
+/** Defaults for what isn't stored. Earlier versions of the app stored no timelines with the cursor. */
 const NO_CURSOR: StoredCursor = { cursor: null, isComplete: false, timelines: [] };
 
-/** As many characters as what a person writes in some minutes may need, where they are tried. */
+/** The row that `checkRoom` tries to write: about as much text as a person types in some minutes. */
 const ROOM: DraftRow = {
   key: 'room',
   seq: 0,
@@ -30,16 +30,16 @@ const ROOM: DraftRow = {
 
 const EMPTY: LogSize = { compact: 0, added: 0 };
 
-/** The server's records can be read again. */
+/** For the server's records, which can be pulled again if they are lost. */
 const RELAXED = { durability: 'relaxed' } as const;
 
-/** Of these, each record is one of the database. */
+/** The stores with one database record for each of the server's records. The items are in a log instead. */
 const RECORD_STORES = ['itemCollections', 'trashBins'] as const;
 
-/** Keeps an account in a database of its own, named after the user's id. */
+/** Creates the storage of an account: an IndexedDB database of its own, named after the user's id. */
 export function openIndexedDb(owner: string, how?: Opening): Storage {
   const { database, inUse, ...connection } = connect(owner, how);
-  /** How large the items' log is, as far as this page knows. */
+  /** Size of the item log, as far as this page knows. */
   let itemLogSize = EMPTY;
 
   return {
@@ -78,7 +78,7 @@ export function openIndexedDb(owner: string, how?: Opening): Storage {
       const mutations = transaction.objectStore('mutations');
       const written = transaction.objectStore('written');
       const note = () => written.put({ serial, at: Date.now() }, tab);
-      // Whatever has to be read first, the page itself has to end.
+      // Writes that read nothing are committed at once. For all others, the page has to stay open until they end.
       if (!mayBeWritten && writes.every(isBlind)) {
         const puts = writes.map((write) => () => putRows(mutations, write));
         await allOrNothing(transaction, [...puts, note], true);
@@ -158,8 +158,8 @@ export function openIndexedDb(owner: string, how?: Opening): Storage {
 }
 
 /**
- * The browser makes strings of their own for each record: an equal one that is there already takes
- * their place, 40 bytes an item.
+ * Replaces an item's owner and type with equal strings that already exist. The browser creates new
+ * strings for each record it reads; sharing them saves 40 bytes an item.
  */
 function shareStrings(item: Item, owner: string): void {
   if (item.owner === owner) item.owner = owner;
@@ -167,8 +167,8 @@ function shareStrings(item: Item, owner: string): void {
 }
 
 /**
- * Whether it is on the disk before it counts as kept, also when the machine loses its power the next moment. The
- * server's records can be read again, and a draft is written again with the next letter.
+ * Whether the writes must be on the disk before their transaction completes, so that they survive a power failure.
+ * Drafts needn't be: the next key press writes the draft again.
  */
 function isDurable(writes: readonly RowWrite[]): boolean {
   return writes.some(({ put = [], otherwise = [] }) =>
@@ -176,7 +176,7 @@ function isDurable(writes: readonly RowWrite[]): boolean {
   );
 }
 
-/** Whether this device holds anything of the account of a user; looking changes nothing. */
+/** Whether this device stores anything of a user's account, apart from drafts. Creates no database. */
 export async function holdsAccount(owner: string): Promise<boolean> {
   const storage = openIndexedDb(owner, { mayCreate: false });
   try {
@@ -184,7 +184,7 @@ export async function holdsAccount(owner: string): Promise<boolean> {
     const isHeld = (row: StoredRow) => !isRow(row) || row.state !== 'draft';
     return trashBins.length + rows.filter(isHeld).length > 0;
   } catch {
-    // There is none, or the browser keeps nothing.
+    // There is no database, or the browser provides no storage.
     return false;
   } finally {
     storage.close();

@@ -2,34 +2,38 @@ import { EARLIER_LINE_KEY, LINE_KEY } from '../../domain/storage-keys';
 import { isRow, type Batch } from '../queue/row';
 import { earlierBatch } from './earlier-rows';
 
-/** What of the browser's localStorage is needed. What is put there outlives the page in the same turn. */
+/** The used part of the browser's localStorage. It stores a value synchronously, so the value outlives the page. */
 export type LocalStorage = Pick<
   globalThis.Storage,
   'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'
 >;
 
 /**
- * What a page has not yet heard to be written, for the moment in which it may be closed: the browser may hear that
- * the page is gone before it hears of the write. Other pages write it, and `Batch.serial` tells what is written already.
+ * The lines of an account. A line is a page's entry in localStorage, with the batches that it doesn't know to be
+ * written at a moment when it may be closed: the browser may close the page before it carries out the writes. Other
+ * pages then write these batches, and recognize by `Batch.serial` which ones are already written.
  */
 export interface LastLine {
-  /** Keeps some batches in this very turn; none forgets those before. Returns whether there is room for them. */
+  /**
+   * Stores some batches as this page's line before it returns, in place of the line's earlier ones. An empty list
+   * removes the line. Returns false if there is no room; the earlier line then stays.
+   */
   keep(batches: readonly Batch[]): boolean;
-  /** The other pages that have left something. */
+  /** Ids of the other pages that have a line. */
   pages(): string[];
-  /** What a page has left, as it is now. */
+  /** Reads another page's line as it is now. */
   read(tab: string): Left;
 }
 
-/** What a page has left. */
+/** The line of another page. */
 export interface Left {
-  /** One batch with a draft that no version can show, if this version can't read it. */
+  /** The line's batches. If this version can't read the line, one batch that stores its text as an unreadable draft. */
   batches: readonly Batch[];
-  /** Forgets it, unless the page has left something else since. */
+  /** Removes the line, unless it has changed since it was read. */
   forget(): void;
 }
 
-/** The lines of an account; undefined where the browser has no localStorage. */
+/** Creates the lines of an account. Without `localStorage`, no line is stored. */
 export function createLastLine(
   owner: string,
   tab: string,
@@ -38,7 +42,7 @@ export function createLastLine(
   if (!localStorage) return WITHOUT_STORAGE;
   const prefixes = prefixesOf(owner);
   const own = `${LINE_KEY}${owner}-${tab}`;
-  /** An earlier engine of this page may have kept one. */
+  /** Whether this page has a line. An earlier engine of the page may have stored it. */
   let isKept = localStorage.getItem(own) !== null;
   return {
     keep(batches) {
@@ -49,7 +53,7 @@ export function createLastLine(
         isKept = batches.length > 0;
         return true;
       } catch {
-        // What was kept before stays: it is better than nothing, and what is written of it takes no effect again.
+        // The earlier line stays: it is better than none, and batches that are already written have no effect again.
         return false;
       }
     },
@@ -76,7 +80,7 @@ const WITHOUT_STORAGE: LastLine = {
   read: () => ({ batches: [], forget: () => undefined }),
 };
 
-/** The browser's own; undefined where it is forbidden. */
+/** Returns the browser's localStorage, or undefined if the browser denies access to it. */
 export function browserLocalStorage(): LocalStorage | undefined {
   try {
     return localStorage;
@@ -108,7 +112,7 @@ function keysOf(localStorage: LocalStorage, prefix: string): string[] {
   return keys.filter((key) => key !== null && key.startsWith(prefix)) as string[];
 }
 
-/** The batches of a line; null if this version of the app can't read it. */
+/** Parses the batches of a line. Returns null if this version of the app can't read the line. */
 function parse(tab: string, line: string): Batch[] | null {
   try {
     const parsed: unknown = JSON.parse(line);
@@ -140,8 +144,8 @@ function isWrite(value: unknown): boolean {
 const PARTS: ReadonlySet<string> = new Set(['put', 'remove', 'take', 'expects', 'otherwise']);
 
 /**
- * What can't be read can't be carried out. It is stored unchanged, and listed like a draft that can't be shown. Its
- * batch is no batch of its page: it says nothing about those that this one may still write.
+ * A batch that stores an unreadable line unchanged, as a draft that can't be shown. Its `tab` isn't the page's id, so
+ * that writing it doesn't mark the page's own batches as written.
  */
 function unreadable(tab: string, line: string): Batch {
   const key = `${tab}+line`;

@@ -15,52 +15,58 @@ import {
 } from './storage';
 import { createWriter } from './writer';
 
-/** What is kept of an account on this device. While its storage refuses, what is to be kept waits in memory. */
+/** The data of an account on this device. While the storage fails, writes wait in memory. */
 export interface LocalStore {
-  /** Reads everything but the items, when what closed pages have left is written. */
+  /** Writes the batches in closed pages' lines, then reads everything except the items. */
   open(): Promise<Opened>;
-  /** All items; none when the storage has failed. */
+  /** Resolves to all items, or to none if the storage fails. */
   readItems(): Promise<Item[]>;
-  /** Those of some rows that are there; of all pages without keys. Null when the storage has failed. */
+  /**
+   * Resolves to the rows with these keys, as far as they exist, or without `keys` to the rows of all pages. Null if the
+   * storage fails. Rows that this version of the app can't read are left out.
+   */
   readRows(keys?: readonly string[]): Promise<Row[] | null>;
-  /** The same of all rows, when what closed pages have left is written. */
+  /** Writes the batches in closed pages' lines, then reads all rows as `readRows` does. */
   readLeft(): Promise<Row[] | null>;
   /**
-   * Writes some rows. All of one turn is one transaction, with the draft as it is at its end. Resolves when that
-   * outlives the page, or can't yet.
-   * @param mayWait whether it is so much that the frame that shows it comes first; `flush` doesn't wait for it
+   * Writes some rows. All writes of one turn share a transaction, which includes the draft as it is at the turn's end.
+   * Resolves when the transaction is written, or waits in memory because the storage fails.
+   * @param mayWait whether to draw the next frame first, because the write is large; `flush` doesn't wait for the frame
    */
   write(write: RowWrite, mayWait?: boolean): Promise<void>;
-  /** The same. Resolves to whether it was in time; true as well where it can't be written yet. */
+  /**
+   * Writes some rows as `write` does. Resolves to false if the write conflicts, or if another page has already written
+   * its batch; otherwise to true, even if the storage can't write it yet.
+   */
   commit(write: RowWrite): Promise<boolean>;
-  /** Keys of the rows that are to be written. */
+  /** Keys of the rows with unwritten changes. */
   unwrittenKeys(): ReadonlySet<string>;
   /**
-   * Writes at once what is to be written, and the draft with it, though the page may be gone the next moment. Returns
-   * whether all of it outlives the page then.
+   * Starts to write all unwritten rows and the draft, and stores them in this page's line, because the page may be
+   * closed the next moment. Returns whether all of them survive that.
    */
   flush(): boolean;
-  /** Keeps what was pulled, as `Storage.writePulled` does; while the storage refuses, as if it had. */
+  /** Stores a pull as `Storage.writePulled` does. While the storage fails, resolves as if the pull were written. */
   writePulled(pulled: Pulled): Promise<Kept>;
-  /** Writes at once what is to be written. Resolves when all of it is kept; false while the storage refuses. */
+  /** Writes all unwritten rows at once. Resolves to true when all are written, or to false if the storage fails. */
   whenKept(): Promise<boolean>;
-  /** Tries a storage that refuses again, before its time. */
+  /** Retries a failing storage now instead of waiting for the next automatic retry. */
   retry(): void;
   restoreDraft: PageDraft['restore'];
   keepDraft: PageDraft['keep'];
   readOtherDrafts: PageDraft['readOthers'];
   readUnread: PageDraft['readUnread'];
-  /** Deletes one of these. */
+  /** Deletes an entry of `readUnread` by its key. */
   forgetUnread(key: string): Promise<void>;
-  /** Writes what is to be written. Resolves to what the storage has refused, which is in memory alone. */
+  /** Writes all unwritten rows and closes the storage. Resolves to the batches that the storage couldn't write. */
   close(): Promise<readonly Batch[]>;
-  /** Id of `Storage.lastUse`; null without one, undefined if the store is closed or the storage fails. */
+  /** Resolves to the id of `Storage.lastUse`: null if there is none, undefined if the store is closed or fails. */
   lastUse(): Promise<string | null | undefined>;
   /** Removes the account from this device, as `Storage.destroy` does. A second call returns the first one's result. */
   destroy(use?: string | null): Promise<boolean>;
 }
 
-/** What is kept of an account, and what an earlier engine of this page couldn't write and this one can't either. */
+/** The stored account, and batches of this page's previous engine that this one can't write either. */
 export interface Opened {
   stored: Omit<StoredAccount, 'rows'> & { rows: Row[] };
   unwritten: readonly Batch[];
@@ -68,38 +74,39 @@ export interface Opened {
 
 interface LocalStorePorts {
   storage: Storage;
-  /** Undefined where the browser has none: a write that is under way may then end with its page. */
+  /** Undefined if the browser has none. An unfinished write may then be lost when its page closes. */
   localStorage?: LocalStorage;
   tabs: Tabs;
   owner: string;
   mintId(): string;
-  /** What an earlier engine of this page couldn't write until it was closed. */
+  /** Batches that this page's previous engine couldn't write before it was closed. */
   unwritten?: Promise<readonly Batch[]>;
-  /** Rows are written: what of it came too late, or null if another page has written them before. */
+  /** Called when a batch is written, with its conflicts, or with null if another page had already written it. */
   onWritten(batch: Batch, conflicts: readonly Conflict[] | null): void;
-  /** This page has written what a closed one was writing: rows with these keys. It hasn't read them. */
+  /** Called when this page has written a closed page's batches, with their rows' keys. It hasn't read these rows. */
   onPlayedBack(keys: readonly string[]): void;
-  /** Told the first thing that the storage refuses; from then on the app goes on in memory. */
+  /** Called with the error when the storage begins to fail. From then on, writes wait in memory. */
   onFailed(error: unknown): void;
-  /** It works again, and keeps all that was to be kept meanwhile. */
+  /** Called when the storage works again and all waiting batches are written. */
   onRecovered(): void;
   random(): number;
 }
 
-/** So long it is known which batches are written, in ms: a page that is about to play one back may be slow. */
+/** How long the storage remembers which batches are written, in ms: a page may be slow to play a line back. */
 const WRITTEN_MS = 86_400_000;
 
-/** Rises with each batch of this page, whichever account it is of. */
+/** Serial of this page's last batch. It is counted across accounts. */
 let serial = 0;
 
-/** The local store of one account. */
+/** Creates the local store of one account. */
 export function createLocalStore(ports: LocalStorePorts): LocalStore {
   const { storage, localStorage, tabs, owner } = ports;
   const { unwritten: refused = Promise.resolve<readonly Batch[]>([]) } = ports;
   const lastLine = createLastLine(owner, tabs.id, localStorage);
   let isLeaving = false;
-  /** What stood in the line. If this page is frozen, or slow to answer, another one may write it. */
+  /** Batches that were in this page's line. If the page is frozen or slow to answer, another one may write them. */
   const inLine = new WeakSet<Batch>();
+  /** Writes that had a conflict, or that another page had already written. */
   const late = new WeakSet<RowWrite>();
   const writer = createWriter({
     ...ports,
@@ -117,9 +124,9 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
   });
   let isClosed = false;
   let destroyed: Promise<boolean> | undefined;
-  /** What is to be written when this turn is over, or a frame later; undefined if nothing is. */
+  /** The writes to start at the end of this turn, or a frame later; undefined if there are none. */
   let gathered: RowWrite[] | undefined;
-  /** Ends when all that has been gathered is written. */
+  /** Resolves when all gathered writes are written, or wait in memory because the storage fails. */
   let lastWrite = Promise.resolve();
 
   function keepLine(batches: readonly Batch[]): boolean {
@@ -142,7 +149,7 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
     addWrite((gathered ??= []), made);
     return lastWrite;
   }
-  /** It goes before all that is asked for after it. */
+  /** Hands the gathered writes and the draft to the writer, ahead of any later write. */
   function flush(): Promise<void> {
     if (!gathered) return lastWrite;
     if (isClosed) return Promise.resolve();
@@ -158,14 +165,14 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
   async function afterWrites(): Promise<void> {
     for (let seen; seen !== lastWrite;) await (seen = lastWrite);
   }
-  /** Writes what closed pages were writing. */
+  /** Writes the batches in the lines of closed pages. */
   async function writeLines(): Promise<void> {
     for (const tab of await tabs.unresponsive(lastLine.pages())) {
       const { batches, forget } = lastLine.read(tab);
       const keys = batches.flatMap(({ writes }) => writes.flatMap(keysOf));
       for (const batch of batches) {
         const isWritten = await attempt(() => storage.write(batch, true).then(() => true), false);
-        // The next visit tries it again.
+        // The line stays, and the next visit retries it.
         if (!isWritten) return;
       }
       forget();
@@ -207,10 +214,10 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
     },
     async writePulled(pulled) {
       const asIfKept = { cursor: pulled.cursor, isWritten: true };
-      // A record may leave by it whose only copy is in a row that is still to be written.
+      // The pull may delete a record whose only other copy is in an unwritten row.
       await flush();
       if (!writer.isWorking()) return asIfKept;
-      // Of records that it lacks, the storage is told by its cursor: they are pulled again.
+      // If the storage missed an earlier pull, its cursor shows that, and the missing records are pulled again.
       return attempt(() => storage.writePulled(pulled), asIfKept);
     },
     async open() {
@@ -219,7 +226,7 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       await writer.whenIdle();
       const unwritten = inherited.filter((batch) => writer.unwritten().includes(batch));
       const { rows, ...account } = await attempt(() => storage.readAccount(), nothingStored());
-      // A line that is still there may be played back later.
+      // A remaining line may be played back later, so the storage has to remember which of its batches are written.
       const left = lastLine.pages();
       void attempt(() => storage.forgetWritten(Date.now() - WRITTEN_MS, left), undefined);
       return { stored: { ...account, rows: rows.filter(isRow) }, unwritten };
@@ -227,14 +234,14 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
     readItems: () => attempt(() => storage.readItems(), []),
     readRows,
     async readLeft() {
-      // Whoever reads has come back.
+      // A page that reads is in use again.
       isLeaving = false;
       await writeLines();
       return readRows();
     },
     async whenKept() {
       await flush();
-      // What an earlier engine couldn't write wasn't gathered here.
+      // `flush` doesn't wait for the previous engine's batches.
       await writer.whenIdle();
       return writer.isWorking();
     },
@@ -259,7 +266,7 @@ export function createLocalStore(ports: LocalStorePorts): LocalStore {
       return isClosed || use === undefined ? undefined : (use?.id ?? null);
     },
     destroy(use) {
-      // Whatever is still to be written must not open it again.
+      // A late write must not open the database again.
       isClosed = true;
       writer.stop();
       return (destroyed ??= (async () => {

@@ -1,46 +1,46 @@
 /**
- * What one write has put into a log, and taken out of it. A log is written by entries, not by records: a
- * browser takes thirty times as long to write 10,000 records of one item as ten of a thousand, and keys wait
- * meanwhile.
+ * The items that one write adds to a log or deletes from it. An entry is one database record with many items: a
+ * browser takes thirty times as long to write 10,000 records of one item as ten of a thousand, and key presses
+ * wait meanwhile.
  */
 export interface LogEntry<Logged> {
   items: readonly Logged[];
-  /** Ids of what the log holds no more. */
+  /** Ids of the items that this entry deletes. */
   deleted: readonly string[];
 }
 
 /**
- * How large a log is, in items; an entry counts as some. A page knows it of what it has read and written: another
- * page's entries make it compact a log later than it might.
+ * Size of a log, in items; each entry counts as `ENTRY_SIZE` items more. A page counts only the entries that it has
+ * read or written itself. If another page adds entries, this page compacts the log later than it could.
  */
 export interface LogSize {
-  /** What it would be if it held each item once. */
+  /** Size of the log if it contained each item once. */
   compact: number;
-  /** What has been added since. */
+  /** Size of what was added on top of that. */
   added: number;
 }
 
-/** The object store of a log, in a transaction that reads. */
+/** The object store of a log, in a transaction of any mode. */
 export interface ReadableLog<Logged> {
   getAll(range: IDBKeyRange | null, count: number): Promise<LogEntry<Logged>[]>;
   getAllKeys(range: IDBKeyRange | null, count: number): Promise<number[]>;
 }
 
-/** The same, in one that writes. */
+/** The object store of a log, in a `readwrite` transaction. */
 export interface WritableLog<Logged> extends ReadableLog<Logged> {
   add(entry: LogEntry<Logged>): Promise<number>;
   clear(): Promise<void>;
 }
 
-/** Items in an entry, and entries that are read at once: some ms of work. */
+/** Maximum items of an entry, and entries that one request reads: some ms of work each. */
 const ITEMS_IN_ENTRY = 1_000;
 const ENTRIES_AT_ONCE = 10;
-/** An entry takes as long to be read as so many items. */
+/** Cost of reading an entry besides its items, in items. */
 const ENTRY_SIZE = 10;
-/** A log may grow by so much before it is compacted, and by as much as it holds. */
+/** How much a log may grow beyond twice its compact size before it is compacted, in items. */
 const MAX_ADDED = 5_000;
 
-/** What entries have left in a log, each where it was first put. */
+/** The items that result from a log's entries, in the order in which they were first added. */
 export function replay<Logged extends { id: string }>(
   entries: readonly LogEntry<Logged>[],
 ): Logged[] {
@@ -52,7 +52,7 @@ export function replay<Logged extends { id: string }>(
   return [...all.values()];
 }
 
-/** What a log holds, each where it was first put, and how large it is. */
+/** Resolves to the items of a log, in the order in which they were first added, and to the log's size. */
 export async function readLog<Logged extends { id: string }>(
   log: ReadableLog<Logged>,
 ): Promise<{ items: Logged[]; size: LogSize }> {
@@ -72,19 +72,19 @@ export async function readLog<Logged extends { id: string }>(
   return { items, size: { compact: items.length, added: whole - items.length } };
 }
 
-/** An entry that changes nothing; it isn't added. */
+/** Whether an entry changes nothing, so that there is no need to add it. */
 export function isEmpty({ items, deleted }: LogEntry<unknown>): boolean {
   return items.length + deleted.length === 0;
 }
 
-/** Whether it isn't too large for one, and is added in one request. */
+/** Whether an entry is small enough to be added in one request. */
 export function isOneEntry({ items }: LogEntry<unknown>): boolean {
   return items.length <= ITEMS_IN_ENTRY;
 }
 
 /**
- * How large a log is with another entry.
- * @param isNew whether hardly any of it is in the log already
+ * Size of a log after another entry is added.
+ * @param isNew whether hardly any of the entry's items are in the log already
  */
 export function sizeWith(
   { compact, added }: LogSize,
@@ -100,14 +100,14 @@ function sizeOf({ items, deleted }: LogEntry<unknown>): number {
 }
 
 /**
- * Whether a log has grown to twice its size and is to be compacted: what that costs is little for each entry, however
- * many items there are.
+ * Whether a log has grown beyond twice its compact size and should be compacted. The limit grows with the log, so that
+ * compaction costs little for each entry, however many items there are.
  */
 export function isLarge({ compact, added }: LogSize): boolean {
   return added > MAX_ADDED + compact;
 }
 
-/** Makes some items all that a log holds. Resolves to how large it is. */
+/** Replaces the contents of a log with some items. Resolves to the log's new size. */
 export async function writeLog<Logged>(
   log: WritableLog<Logged>,
   items: readonly Logged[],
@@ -117,14 +117,14 @@ export async function writeLog<Logged>(
   return { compact: items.length, added: 0 };
 }
 
-/** Writes a log anew with each item once. Resolves to how large it is. */
+/** Rewrites a log so that it contains each item once. Resolves to the log's new size. */
 export async function compactLog<Logged extends { id: string }>(
   log: WritableLog<Logged>,
 ): Promise<LogSize> {
   return writeLog(log, (await readLog(log)).items);
 }
 
-/** Adds an entry. What is too large for one is added some at a time: the page is drawn meanwhile. */
+/** Adds an entry. A large one is split and added in several requests, so that the page can be drawn in between. */
 export function addEntries<Logged>(
   log: Pick<WritableLog<Logged>, 'add'>,
   entry: LogEntry<Logged>,

@@ -2,22 +2,25 @@ import { isRow, type Batch, type DraftRow, type Row, type RowWrite } from '../qu
 import type { Tabs } from '../tabs/tabs';
 import type { Storage, StoredRow } from './storage';
 
-/** Where a person writes. */
+/** The screen on which a person types text that isn't saved yet: a draft. */
 export interface DraftScreen {
-  /** What is written there and not saved; null for nothing. */
+  /** The unsaved text on the screen; null if there is none. */
   read(): unknown;
-  /** Whether this version of the app can show a draft. A draft that it can't show is kept. */
+  /** Whether this version of the app can show a draft. A draft that it can't show stays stored. */
   canShow(draft: unknown): boolean;
-  /** Shows a draft beside what has been written meanwhile. */
+  /** Shows a draft in addition to the text typed meanwhile. */
   show(draft: unknown): void;
 }
 
-/** The same, with the rejected texts that stand there again: kept with the draft, they are kept nowhere else. */
+/**
+ * A screen whose draft may include texts that the server rejected. `removeRejected` contains the keys of their rows:
+ * once the draft is stored with these texts, the rejected rows are removed.
+ */
 export interface KeptScreen extends DraftScreen {
   read(): { draft: unknown; removeRejected: readonly string[] };
 }
 
-/** What another version of the app has written, and its key. */
+/** A row or draft of another version of the app, which this version can't read. */
 export interface Unread {
   key: string;
   value: unknown;
@@ -27,60 +30,61 @@ interface PageDraftPorts {
   storage: Pick<Storage, 'moveDraft' | 'readRows'>;
   tabs: Tabs;
   mintId(): string;
-  /** What an earlier engine of this page couldn't write until it was closed. */
+  /** Batches that this page's previous engine couldn't write before it was closed. */
   refused: Promise<readonly Batch[]>;
-  /** Does some work of the storage; `otherwise` is what it comes to where that refuses. */
+  /** Runs some work on the storage. Resolves to `otherwise` if the storage fails. */
   attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T>;
   readRows(): Promise<Row[] | null>;
-  /** Other pages that have left something to be written, and writes it if they are gone. */
+  /** Ids of the other pages that have a line (see `LastLine`). */
   leftPages(): string[];
+  /** Writes the batches in the lines of closed pages. */
   writeLines(): Promise<void>;
-  /** Begins a write, which takes the draft as it is at the end of the turn. */
+  /** Starts a write that includes the draft as it is at the end of the turn. Resolves when the write is done. */
   write(write: RowWrite): Promise<void>;
   /** Resolves when nothing is being written. */
   afterWrites(): Promise<void>;
-  /** Whether the account has left the screen. */
+  /** Whether the local store is closed. */
   isClosed(): boolean;
 }
 
-/** What is written on this page and not saved, as one row that each write of the page holds. */
+/** The unsaved text of this page, stored as one row. Each write of the page includes the row. */
 export interface PageDraft {
-  /** What a write has to hold of it. */
+  /** Returns the writes that a batch has to include for the draft. */
   takeWrites(): RowWrite[];
-  /** Whether the draft of now is about to be kept. */
+  /** Whether a call of `keep` is still waiting to write the current draft. */
   isAwaited(): boolean;
-  /** Begins a write that holds the draft, also before an earlier one is shown. */
+  /** Starts a write that includes the draft, even if an earlier draft isn't shown yet. */
   writeNow(): void;
   /**
-   * Shows the draft that this page, or one that is gone, has left, and from then on keeps that of this
-   * page: with each mutation in one write, so that of a page that is gone no text that went into a mutation is
-   * left to be sent again. Resolves when it is shown.
-   * @param restored all that the device has kept is shown: a draft may be about any of it
+   * Shows the drafts of this page's earlier visit, or else of one closed page. From then on, each write includes the
+   * draft of this page. A mutation and the draft without its text are thus written together, so that a closed page
+   * never leaves a draft whose text would be sent twice. Resolves when the drafts are shown.
+   * @param restored resolves when the stored account is shown: a draft may belong to any of its records
    */
   restore(screen: KeptScreen, restored: Promise<void>): Promise<void>;
-  /** The draft is another one: resolves when it is kept, or can't be yet. */
+  /** Stores the draft after it has changed. Resolves when it is written, or waits because the storage fails. */
   keep(): Promise<void>;
-  /** The drafts of other pages, as far as this device keeps them. */
+  /** Resolves to the stored drafts of other pages, or to none if the storage fails. */
   readOthers(): Promise<unknown[]>;
-  /** What closed pages have left and this version of the app can't read. */
+  /** Resolves to the rows and drafts of this page and of closed ones that this version of the app can't read. */
   readUnread(): Promise<Unread[]>;
 }
 
-/** The draft of this page. */
+/** Creates the draft of this page. */
 export function createPageDraft(ports: PageDraftPorts): PageDraft {
   const { storage, tabs, mintId, attempt, write } = ports;
   const ownKey = mintId();
   let screen: KeptScreen | undefined;
   let shown = Promise.resolve();
-  /** Ends when the draft of now is kept; all that change it meanwhile wait for one write. */
+  /** Resolves when the current draft is written. Calls of `keep` share it until that write starts. */
   let kept: Promise<void> | undefined;
-  /** Whether its row is in the storage, or about to be. */
+  /** Whether the draft's row is stored, or about to be. */
   let isStored = false;
-  /** Whether each write holds it: since an earlier one is shown, or since it had to be kept before that. */
+  /** Whether each write includes the draft: since earlier drafts are shown, or since an earlier call of `writeNow`. */
   let isWritten = false;
-  /** Keys of drafts that have become part of this one: the next write removes them. */
+  /** Keys of the earlier drafts that are now part of this one. The next write removes them. */
   const absorbed = new Set<string>();
-  /** Keys of drafts that are shown here or about to be, or that another page was faster to take. */
+  /** Keys of the drafts that this page shows or is about to show, or that another page claimed first. */
   const taken = new Set<string>();
 
   function rowOf(draft: unknown): DraftRow {
@@ -98,16 +102,17 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
   }
 
   /**
-   * The drafts that this page has left on an earlier visit of the account, else those of the page that is gone and
-   * has kept one last. Nobody else gets them.
+   * Claims drafts for this page, so that no other page shows them. Takes those of this page's earlier visit to the
+   * account, or else those that this tab left before a reload, or else those of the closed page with the newest draft.
+   * Resolves to the claimed drafts.
    */
   async function claim(canShow: KeptScreen['canShow']): Promise<DraftRow[]> {
-    // What an earlier engine of this page is still writing would be there again after it was claimed.
+    // The previous engine of this page may still write a draft. Written after the claim, the draft would exist twice.
     await ports.refused;
     const readLeft = async () => (await readDrafts()).filter(({ draft }) => canShow(draft));
     const tabsOf = (rows: readonly DraftRow[]) => [...new Set(rows.map(({ tab }) => tab))];
     const gone = await tabs.unresponsive([...ports.leftPages(), ...tabsOf(await readLeft())]);
-    // A page that has gone meanwhile may have been writing: played back later, that would be there twice.
+    // A page that has closed meanwhile may have a draft in its line. Played back later, the draft would exist twice.
     await ports.writeLines();
     const left = await readLeft();
     const pages = tabsOf(left.toReversed()).filter((tab) => gone.has(tab));
@@ -116,7 +121,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
       const claimed: DraftRow[] = [];
       for (const found of left.filter(({ tab }) => tab === page)) {
         const to = { key: mintId(), tab: tabs.id };
-        // What was read is shown, also when the storage fails now. Another page may have been faster.
+        // Shows the draft as read if the storage fails now. Null if another page has claimed the draft first.
         const moved = await attempt(() => storage.moveDraft(found.key, to), found);
         taken.add(found.key);
         if (moved) claimed.push(moved);
@@ -146,9 +151,9 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
       shown = (async () => {
         const [claimed] = await Promise.all([claim(onScreen.canShow), restored]);
         if (ports.isClosed()) return;
-        // What an earlier engine couldn't write may be written by now.
+        // A draft that the previous engine couldn't write may be written and claimed by now.
         const inMemory = draftsIn(await ports.refused).filter(({ key }) => !taken.has(key));
-        // Each is shown before what is there.
+        // The screen puts each draft before those already shown, so the last one comes first.
         for (const { key, draft } of [...claimed, ...inMemory].toReversed()) {
           onScreen.show(draft);
           absorbed.add(key);
@@ -163,7 +168,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
       (kept ??= (async () => {
         try {
           await shown;
-          // Of a text that went into a mutation, no draft is cleared before.
+          // When a text becomes a mutation, its draft is cleared only after the mutation is written.
           await ports.afterWrites();
         } finally {
           kept = undefined;
@@ -185,7 +190,7 @@ export function createPageDraft(ports: PageDraftPorts): PageDraft {
   };
 }
 
-/** The drafts that are in memory alone. */
+/** The drafts that result from some unwritten batches. */
 function draftsIn(batches: readonly Batch[]): DraftRow[] {
   const drafts = new Map<string, DraftRow>();
   for (const { put = [], remove = [] } of batches.flatMap(({ writes }) => writes)) {

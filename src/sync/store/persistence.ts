@@ -1,8 +1,8 @@
 import type { Storage } from './storage';
 
 /**
- * Asks the browser, once the first mutation is kept, not to clear this device's storage when room
- * runs short. It may say no, and nothing waits for what it says: the storage works all the same.
+ * Wraps a storage. Once the first mutation is written, asks the browser not to clear this device's
+ * storage when space runs short. Nothing waits for the answer: the storage works even if it is no.
  */
 export function persisting(
   storage: Storage,
@@ -18,7 +18,7 @@ export function persisting(
       );
       if (isAsked || !isTyped) return conflicts;
       isAsked = true;
-      // Plain http has no storage manager. A browser that refuses keeps the data as long as it has room.
+      // Plain http has no storage manager. A browser that refuses may clear the storage when space runs short.
       manager?.persist().catch(() => undefined);
       return conflicts;
     },

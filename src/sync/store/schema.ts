@@ -21,24 +21,25 @@ export interface Schema extends DBSchema {
     key: 'cursor';
     value: Omit<StoredCursor, 'timelines'> & Partial<Pick<StoredCursor, 'timelines'>>;
   };
-  /** What people typed, by the keys of the rows. */
+  /** The rows: drafts, and pending, sent and rejected mutations. By the rows' keys. */
   mutations: { key: string; value: Row };
-  /** The serial of the last batch of each page, by the pages' ids, and when it was written, in ms since 1970. */
+  /** The serial of each page's last written batch and the time of the write, in ms since 1970. By the pages' ids. */
   written: { key: string; value: { serial: number; at: number } };
 }
 
 /**
- * 2: rejected changes are kept. 3: the newest items of a collection are found without the rest. 4: the
- * server's changes are pulled from a cursor. 5: the items are kept in a log. 6: so are the changes. 7: how large
- * a log is, is known to the page alone. 8: what a person typed is a row, from a draft to what the server rejects.
+ * What each version introduced. 2: rejected changes are stored. 3: the newest items of a collection can be found
+ * without reading the others. 4: the server's changes are pulled from a cursor. 5: the items are stored in a log.
+ * 6: pending and rejected changes are stored in logs too. 7: the sizes of the logs are no longer stored. 8: drafts and
+ * changes are stored as rows.
  */
 const VERSION = 8;
 
 type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
 /**
- * Opens an account's database, and upgrades what an older version of the app has left in it. Rejects if there is none
- * and none may be created.
+ * Opens an account's database, and upgrades the data of an older version of the app. Rejects if there is none and
+ * `mayCreate` is false. `onClosed` is called when the browser or this function closes the database.
  */
 export function openDatabase(
   name: string,
@@ -87,7 +88,7 @@ export function openDatabase(
       if (cursor) await cursors.put(cursorNamedNow(cursor), 'cursor');
       for (const row of earlierRows({ changes, rejected, drafts })) await mutations.put(row);
     },
-    // Another tab logs out, or runs a newer version: it must not wait for this one.
+    // Another tab deletes the database at a logout, or upgrades it to a newer version. It must not wait for this tab.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
       onClosed();
@@ -96,22 +97,22 @@ export function openDatabase(
   });
 }
 
-/** A cursor of before version 8. */
+/** A cursor as stored before version 8. */
 type EarlierCursor = Omit<Schema['cursor']['value'], 'isComplete'> & { isWhole?: boolean };
 
-/** A cursor of before version 8 in the words of now. */
+/** Converts a cursor from before version 8 to the current property names. */
 function cursorNamedNow({ isWhole = false, ...kept }: EarlierCursor): Schema['cursor']['value'] {
   return { ...kept, isComplete: isWhole };
 }
 
-/** An entry of a log of changes, whose items had no id of their own. */
+/** Gives the items of a change log's entry the ids of their changes. They had no ids of their own. */
 function byChange<Kept extends EarlierChange>(
   entry: LogEntry<Kept>,
 ): LogEntry<Kept & { id: string }> {
   return { ...entry, items: entry.items.map((item) => ({ ...item, id: item.change.id })) };
 }
 
-/** Takes an older version's store out of the database, and returns the records that it held. */
+/** Deletes an object store of an older version. Resolves to the records that were in it. */
 async function takeOutOf<Kept>(
   db: IDBPDatabase<Schema>,
   transaction: Upgrade,

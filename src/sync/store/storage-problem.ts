@@ -2,21 +2,21 @@ import { toFailure } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 
 /**
- * Why a device keeps nothing at the moment:
- * - `full`: the browser has no room left for it;
- * - `failing`: it could be written, and can't any more; a disk without room does that too;
- * - `unavailable`: this browser, or this window of it, keeps nothing at all.
+ * Why this device can't store anything at the moment:
+ * - `full`: the storage quota is used up;
+ * - `failing`: the storage throws any other error, which a full disk may cause too;
+ * - `unavailable`: this browser or this window, such as a private one, provides no storage.
  */
 export type StorageProblem = 'full' | 'failing' | 'unavailable';
 
-/** This device keeps nothing at the moment: what isn't sent lives as long as the page. */
+/** This device can't store anything at the moment. Mutations that aren't sent are lost when the page closes. */
 export interface StorageFailedEvent {
   type: 'storageFailed';
   problem: StorageProblem;
   failure: Failure;
 }
 
-/** What is told of a storage that has thrown something. */
+/** Creates the event for an error that the storage has thrown. */
 export function storageFailed(error: unknown): StorageFailedEvent {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   const problem =
@@ -24,7 +24,7 @@ export function storageFailed(error: unknown): StorageFailedEvent {
   return { type: 'storageFailed', problem, failure: toFailure(error) };
 }
 
-/** Thrown where storage is switched off, and where the browser doesn't know it. */
+/** Names of the errors that a browser throws if storage is switched off or not supported. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   'SecurityError',
   'InvalidStateError',

@@ -11,91 +11,95 @@ export interface StoredRecords {
   trashBins: TrashBin[];
 }
 
-/** A page's use of an account's database, from its first write on. Each connection has its own. */
+/** A page's use of an account's database, from its first write on. Each connection records its own. */
 export interface DatabaseUse {
   id: string;
   /** Username of the account, for the login page if localStorage has lost it. */
   username: string;
 }
 
-/** A row as it is stored, by any version of the app. `isRow` tells whether this one can read it. */
+/** A row as stored by any version of the app. `isRow` checks whether this version can read the row. */
 export interface StoredRow {
   key: string;
 }
 
-/** How far the stored records are those of the server. */
+/** How far the stored records match the server's. */
 export interface StoredCursor {
-  /** Of the last page that was pulled; null without any. */
+  /** Cursor of the last pull; null before the first one. */
   cursor: string | null;
-  /** Whether all that the server has was pulled once. */
+  /** Whether all of the server's records have been pulled once. */
   isComplete: boolean;
-  /** The newest timelines of the server that the cursor is of, the newest first. */
+  /** The newest timelines of the server that gave the cursor, the newest first. */
   timelines: readonly Timeline[];
 }
 
-/** What is kept of an account between two visits, but its items, which are many. */
+/** The stored data of an account without its items, which are many. */
 export interface StoredAccount extends Omit<StoredRecords, 'items'>, StoredCursor {
-  /** All rows of the queue, in no order. */
+  /** All rows of the queue, in no particular order. */
   rows: StoredRow[];
 }
 
-/** Everything that is kept of an account between two visits. */
+/** All stored data of an account. */
 export type Stored = StoredAccount & StoredRecords;
 
-/** What was pulled. */
+/** The result of a pull. */
 export interface Pulled extends StoredCursor {
-  /** The cursor that was gone on from. */
+  /** The cursor that the pull started from; null if it started from the beginning. */
   from: string | null;
   records: StoredRecords;
   deleted: Readonly<Record<StoreName, readonly string[]>>;
-  /** It is all that the server has, and takes the place of all records that are stored. */
+  /** The pull started anew: its records replace all stored ones. */
   isAnew?: true;
 }
 
-/** What is stored after a write of what was pulled. */
+/** The stored cursor after `writePulled`, and whether the pull was written. */
 export interface Kept {
   cursor: string | null;
   isWritten: boolean;
 }
 
 /**
- * Where an account is kept on this device. Writes are carried out in the order they were asked for;
- * each promise resolves when its write outlives the page, and rejects when there is no room or no
- * storage at all.
+ * The storage of an account on this device. Writes are carried out in the order of the calls. Each
+ * promise resolves when its write outlives the page, and rejects if there is no room or no storage at
+ * all.
  */
 export interface Storage {
   readAccount(): Promise<StoredAccount>;
   /** All items, of all collections. */
   readItems(): Promise<Item[]>;
   /**
-   * Writes a batch in one transaction. Resolves to what came too late, or to null if all of it was written before.
-   * @param mayBeWritten whether it is looked for that, as for what another page has left
+   * Writes a batch in one transaction. Resolves to its conflicts, or to null if the batch was already written.
+   * @param mayBeWritten whether to check first that the batch isn't written yet, as for a batch of another page's line
    */
   write(batch: Batch, mayBeWritten?: boolean): Promise<Conflict[] | null>;
   /**
-   * Writes what was pulled; nothing where another page has gone on from that cursor meanwhile.
+   * Writes a pull. Writes nothing if the stored cursor isn't `from`, for example because another page has written a
+   * pull meanwhile.
    */
   writePulled(pulled: Pulled): Promise<Kept>;
-  /** Those of some rows that are there, and all without keys; another version of the app may have written them. */
+  /**
+   * Resolves to the rows with these keys, as far as they exist, or without `keys` to all rows. Another version of the
+   * app may have written them.
+   */
   readRows(keys?: readonly string[]): Promise<StoredRow[]>;
-  /** Forgets which batches of other pages than these were written before a time, in ms since 1970. */
+  /** Forgets which batches were written before a time, in ms since 1970. Remembers those of the pages in `except`. */
   forgetWritten(before: number, except: readonly string[]): Promise<void>;
-  /** Rejects where there is no room for what a person may write next; leaves nothing behind. */
+  /** Rejects if there is no room for what a person may type next. Changes nothing in the storage. */
   checkRoom(): Promise<void>;
-  /** Puts a draft as it is at that moment under another key, for another page. Null without any. */
+  /** Moves a draft to another key and page. Resolves to the moved draft, or to null if there is no draft at `from`. */
   moveDraft(from: string, to: Pick<DraftRow, 'key' | 'tab'>): Promise<DraftRow | null>;
-  /** The last recorded use of the account on this device, by any page; null without one. */
+  /** Resolves to the last recorded use of the account's database by any page, or to null if there is none. */
   lastUse(): Promise<DatabaseUse | null>;
   close(): void;
   /**
-   * Takes all of the account off this device, unless a page has begun to use it since. Resolves to whether nothing
-   * of it is left.
-   * @param use id of its last use when this was asked for, where that is another page's
+   * Removes all data of the account from this device, unless another connection has begun to use the account since the
+   * logout began. Resolves to true if no data is left.
+   * @param use id of the account's last use when the logout began, if that is another page's
    */
   destroy(use?: string | null): Promise<boolean>;
 }
 
-/** Nothing of an account, as on a device that sees it for the first time. */
+/** An account without any stored data, as on a new device. */
 export function nothingStored(): Stored {
   return {
     items: [],

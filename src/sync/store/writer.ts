@@ -5,55 +5,55 @@ import type { Storage } from './storage';
 interface WriterPorts {
   storage: Pick<Storage, 'write' | 'checkRoom'>;
   /**
-   * What an earlier writer of this page was refused. It is written before all others: of two batches of a page, the
-   * later one tells that the earlier one is written.
+   * Batches that an earlier writer of this page couldn't write. They are written before all others: once a batch of a
+   * page is written, all batches of the page with lower serials count as written too.
    */
   inherited: Promise<readonly Batch[]>;
-  /** Whether another page may have written a batch that this one has been given. */
+  /** Whether another page may have already written one of this writer's batches. */
   mayBeWritten(batch: Batch): boolean;
-  /** A batch is written: what of it came too late, or null if another page has written it before. */
+  /** Called when a batch is written, with its conflicts, or with null if another page had already written it. */
   onWritten(batch: Batch, conflicts: readonly Conflict[] | null): void;
-  /** What is to be written is other than before. */
+  /** Called when the list of unwritten batches changes. */
   onUnwritten(batches: readonly Batch[]): void;
-  /** The storage has refused something; from now on what is written waits in memory. */
+  /** Called with the error when the storage begins to fail. From then on, batches wait in memory. */
   onFailed(error: unknown): void;
-  /** It works again, and has all that has waited. */
+  /** Called when the storage works again and all waiting batches are written. */
   onRecovered(): void;
   random(): number;
 }
 
-/** Writes to a storage that may refuse for a while: nothing that it was given is lost by that. */
+/** Writes batches to a storage that may fail for a while. The batches wait in memory until it works again. */
 export interface Writer {
   isWorking(): boolean;
-  /** What isn't known to be written, in its order. */
+  /** The batches that aren't known to be written, in the order in which they will be written. */
   unwritten(): readonly Batch[];
-  /** Resolves when it outlives the page, or waits for the storage to work again. */
+  /** Resolves when the batch is written, or waits for the storage to work again. */
   write(batch: Batch): Promise<void>;
   /** Resolves when nothing is being written. */
   whenIdle(): Promise<void>;
-  /** Something else than such a write was refused. */
+  /** Reports an error of the storage from outside this writer. */
   fail(error: unknown): void;
-  /** Tries again now what waits. */
+  /** Retries the waiting batches now. */
   retry(): void;
-  /** Takes nothing any more. Resolves, when what it was given is written, to what the storage has refused. */
+  /** Accepts no more batches. Resolves when the others have been tried, to those that the storage couldn't write. */
   close(): Promise<readonly Batch[]>;
-  /** Writes and tells nothing any more. */
+  /** Starts no more writes, and calls none of the ports any more. */
   stop(): void;
 }
 
-/** The writer of one account on this page. */
+/** Creates the writer of one account on this page. */
 export function createWriter(ports: WriterPorts): Writer {
   const { storage, onWritten, onFailed, onRecovered, random } = ports;
   let unwritten: readonly Batch[] = [];
   let isWorking = true;
   let isClosed = false;
-  /** Whether nothing is told any more either. */
+  /** Whether the ports aren't called any more either. */
   let isStopped = false;
-  /** Ends when all that was given to the storage is written or refused. */
+  /** Resolves when the storage has written or refused all batches so far. */
   let lastWrite: Promise<void> = ports.inherited.then(writeInherited);
   let isRetrying = false;
   const later = createRetry(() => void retry(), random);
-  /** One after the other: none is written whose predecessor was refused. */
+  /** Runs some work after all earlier work. A batch must not be written if the one before it was refused. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = lastWrite.then(work);
     lastWrite = done.then(() => undefined);
@@ -89,17 +89,17 @@ export function createWriter(ports: WriterPorts): Writer {
     onRecovered();
   }
 
-  /** Also what comes meanwhile. */
+  /** Writes all waiting batches, also those that are added meanwhile. Resolves to whether all were written. */
   async function writeAll(): Promise<boolean> {
     try {
-      // Of a full storage, what is removed may still be taken: that is no room for what is written next.
+      // A full storage may still accept deletions. That doesn't mean that there is room for the next write.
       await storage.checkRoom();
-      // A page that reads a line may have written some of it.
+      // Another page may have written some of these batches from this page's line.
       for (let [next] = unwritten; next; [next] = unwritten) await store(next, true);
       isWorking = true;
       return true;
     } catch {
-      // It has been told of when it was refused first.
+      // `fail` has already reported that the storage fails.
       return false;
     }
   }
@@ -111,7 +111,7 @@ export function createWriter(ports: WriterPorts): Writer {
   }
 
   async function write(batch: Batch, mayBeWritten: boolean): Promise<void> {
-    // One that came while a retry was under way may be written by that.
+    // A retry may have written a batch that was added while it was running.
     if (!isWorking || isStopped || !unwritten.includes(batch)) return;
     try {
       await store(batch, mayBeWritten);
@@ -146,7 +146,10 @@ export function createWriter(ports: WriterPorts): Writer {
   };
 }
 
-/** Batches that wait, and one more. Of drafts, only the last state waits: while nothing can be written, each key has one. */
+/**
+ * Adds a batch to the waiting ones. Two batches of drafts in a row are merged: while nothing can be written, only the
+ * last state of each draft waits.
+ */
 function addWaiting(waiting: readonly Batch[], batch: Batch): readonly Batch[] {
   const before = waiting.at(-1);
   if (!before || ![before, batch].every(isOfDrafts)) return [...waiting, batch];
