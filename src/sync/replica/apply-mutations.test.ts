@@ -18,7 +18,7 @@ function create(fields: ClientMutation['fields']): ClientMutation {
 }
 
 describe('an item that is not sent yet', () => {
-  it('looks as it will be stored, pending, with the moment it was made', () => {
+  it('looks as it will be stored, pending, with the time of its creation', () => {
     const fields = { collection: 'inbox', title: '', content: 'Milk' };
     expect(showItem(undefined, [create(fields)], OWNER)).toEqual(
       makeItem({
@@ -60,13 +60,13 @@ describe('an item that is not sent yet', () => {
     );
   });
 
-  it('is what the server has when that has it already, which this device has yet to hear', () => {
+  it('is the server’s record if the server already has it and the response was lost', () => {
     const record = makeItem({ id: 'new', content: 'stored' });
     const view = showItem(record, [create({ content: 'sent' })], OWNER);
     expect(view).toEqual({ ...record, isUnsent: true });
   });
 
-  it('takes the mutations that follow its making', () => {
+  it('applies the mutations after its creation', () => {
     const mutations = [
       create({ collection: 'inbox', content: ':td: Buy milk' }),
       makeMutation({ recordId: 'new', fields: { isTodoDone: true } }),
@@ -80,7 +80,7 @@ describe('an item that is not sent yet', () => {
 describe('an item with changes', () => {
   const note = makeItem();
 
-  it('gets its kind back, and stays as it is where that can’t be', () => {
+  it('gets its kind back, or stays as it is if that isn’t possible', () => {
     const before = { type: 'text', title: '', content: 'Buy\nmilk' } as const;
     const revert = makeMutation({ kind: 'revert', action: 'revert', fields: before });
     const todo = makeItem({ type: 'todo', title: 'Buy milk', content: '' });
@@ -136,19 +136,19 @@ describe('an item with changes', () => {
     });
   });
 
-  it('is gone when it is deleted, whatever was changed before and after', () => {
+  it('is gone when it is deleted, whatever changed before and after', () => {
     const edit = makeMutation({ fields: { title: 'x' } });
     expect(showItem(note, [edit, makeMutation({ kind: 'delete' }), edit], OWNER)).toBeUndefined();
   });
 
-  it('takes its mutations in their order', () => {
+  it('applies its mutations in their order', () => {
     const toggles = [true, false].map((isTodoDone) => makeMutation({ fields: { isTodoDone } }));
     const todo = makeItem({ type: 'todo', title: 'Buy milk', content: '' });
     expect(showItem(todo, toggles, OWNER)?.isTodoDone).toBe(false);
     expect(showItem(todo, toggles.toReversed(), OWNER)?.isTodoDone).toBe(true);
   });
 
-  it('stays what it was where the server will refuse, but for its collection', () => {
+  it('stays as it was if the server will reject the update, except for its collection', () => {
     const mutation = makeMutation({ fields: { title: 'x'.repeat(201), collection: 'ideas' } });
     expect(showItem(note, [mutation], OWNER)).toEqual({
       ...note,
@@ -158,7 +158,7 @@ describe('an item with changes', () => {
   });
 
   it.each(['update', 'trash', 'untrash', 'delete', 'refetch'] as const)(
-    'is nothing without its record, for a mutation of kind %s',
+    'isn’t shown without its record, for a mutation of kind %s',
     (kind) => {
       expect(showItem(undefined, [makeMutation({ kind })], OWNER)).toBeUndefined();
     },
@@ -208,7 +208,7 @@ describe('a collection with changes', () => {
     expect(showCollection(stored, mutation({ kind: 'delete' }), OWNER)).toBeUndefined();
   });
 
-  it('does not come to be by an update', () => {
+  it('isn’t created by an update', () => {
     const fields = { name: 'Ideas' };
     expect(showCollection(undefined, mutation({ fields }), OWNER)).toBeUndefined();
   });

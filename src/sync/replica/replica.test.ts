@@ -12,7 +12,7 @@ function makeReplica() {
   return createReplica(showItem, OWNER);
 }
 
-/** A record as the server has it after its nth write. */
+/** A record as the server returns it after its nth write. */
 function written(id: string, write: number, fields: Partial<Item> = {}): Item {
   const { isPending: _, ...record } = makeItem({ id, updated: `write ${write}`, ...fields });
   return record;
@@ -39,7 +39,7 @@ describe('records that arrive', () => {
     expect(replica.view('a')).toBe(view);
   });
 
-  it('count also when they are older than what is known: the server was restored from a copy', () => {
+  it('replace newer ones too, as the server may have been restored from a backup', () => {
     const replica = makeReplica();
     replica.put([written('a', 2, { title: 'lost' })]);
     replica.takeChanged();
@@ -48,7 +48,7 @@ describe('records that arrive', () => {
     expect(replica.view('a')?.title).toBe('restored');
   });
 
-  it('leave the view object as it is when they say what a mutation had said already', () => {
+  it('don’t replace the view object if a mutation had already made the same change', () => {
     const replica = makeReplica();
     const mine = makeMutation({ recordId: 'a', fields: { title: 'mine' }, isConfirmed: true });
     replica.put([written('a', 1)]);
@@ -61,7 +61,7 @@ describe('records that arrive', () => {
     expect(replica.view('a')).toBe(view);
   });
 
-  it('leave the view objects of others as they are', () => {
+  it('don’t replace the view objects of other records', () => {
     const replica = makeReplica();
     replica.put([written('a', 1), written('b', 1)]);
     const view = replica.view('a');
@@ -83,7 +83,7 @@ describe('a record that was deleted', () => {
     expect(replica.record('a')).toBeUndefined();
   });
 
-  it('changes nothing where it was never known, not even what is created under its id', () => {
+  it('changes nothing if it was never known, not even a record created under its id', () => {
     const replica = makeReplica();
     replica.setMutations('a', [
       makeMutation({
@@ -125,7 +125,7 @@ describe('a record that was deleted', () => {
 });
 
 describe('pending changes', () => {
-  it('lie on top of the record until they are gone', () => {
+  it('apply to the record until they are removed', () => {
     const replica = makeReplica();
     replica.put([written('a', 1, { title: 'theirs' })]);
     replica.setMutations('a', [makeMutation({ recordId: 'a', fields: { title: 'mine' } })]);
@@ -134,7 +134,7 @@ describe('pending changes', () => {
     expect(replica.view('a')?.title).toBe('theirs');
   });
 
-  it('stay on top of a newer record', () => {
+  it('apply to a newer record too', () => {
     const replica = makeReplica();
     replica.put([written('a', 1)]);
     replica.setMutations('a', [makeMutation({ recordId: 'a', fields: { title: 'mine' } })]);
@@ -142,7 +142,7 @@ describe('pending changes', () => {
     expect(replica.view('a')).toMatchObject({ title: 'mine', content: 'new' });
   });
 
-  it('hide a record that is to be deleted, also when it arrives again', () => {
+  it('hide a record with a pending deletion, even when it arrives again', () => {
     const replica = makeReplica();
     replica.put([written('a', 1)]);
     replica.setMutations('a', [makeMutation({ kind: 'delete', recordId: 'a' })]);
@@ -150,7 +150,7 @@ describe('pending changes', () => {
     expect(replica.view('a')).toBeUndefined();
   });
 
-  it('that the server has leave nothing to see of them when they go with the record', () => {
+  it('that are confirmed leave no trace when the record has arrived and they are removed', () => {
     const replica = makeReplica();
     const create = makeMutation({ kind: 'create', recordId: 'a', fields: { content: 'x' } });
     replica.setMutations('a', [{ ...create, isConfirmed: true }]);

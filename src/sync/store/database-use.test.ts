@@ -18,7 +18,7 @@ afterEach(async () => {
   await deleteDB(`jot-${OWNER}`);
 });
 
-/** Web Locks of which somebody always gets one, or is told at once that there is none. */
+/** Web Locks without a queue: a request gets its lock at once, or gets null or an error if the lock is taken. */
 function sharedLocks() {
   const holders: string[] = [];
   return {
@@ -41,7 +41,7 @@ function sharedLocks() {
 }
 
 describe('a logout', () => {
-  it('takes everything off, and doesn’t wait for another page that has it open', async () => {
+  it('removes all data without waiting for another page that has the database open', async () => {
     const other = openIndexedDb(OWNER);
     await other.write(kept('c1'));
     const storage = openIndexedDb(OWNER);
@@ -51,7 +51,7 @@ describe('a logout', () => {
     other.close();
   });
 
-  it('leaves what was written since it was asked for, on the same page and on another one', async () => {
+  it('keeps data written after the logout began, by the same page or another one', async () => {
     const storage = openIndexedDb(OWNER);
     await storage.write(kept('before'));
     const use = (await storage.lastUse())?.id;
@@ -62,7 +62,7 @@ describe('a logout', () => {
     next.close();
   });
 
-  it('takes off what the page itself has begun to write since it was asked for', async () => {
+  it('removes what its own page has begun to write since the logout began', async () => {
     const earlier = openIndexedDb(OWNER);
     await earlier.write(kept('c1'));
     earlier.close();
@@ -76,7 +76,7 @@ describe('a logout', () => {
     expect(await holdsAccount(OWNER)).toBe(false);
   });
 
-  it('is not taken for one of what is written after it', async () => {
+  it('doesn’t remove what is written after the logout', async () => {
     const storage = openIndexedDb(OWNER);
     await storage.write(draft('one', 'old'));
     const use = (await storage.lastUse())?.id;
@@ -84,13 +84,13 @@ describe('a logout', () => {
     const next = openIndexedDb(OWNER);
     await next.write(draft('two', 'new'));
     expect(await removeAccount(OWNER, [use!])).toBe(false);
-    // The mark of an earlier version of the app doesn't say what it is a logout of.
+    // A logout that an earlier version of the app requested doesn't say which use it belongs to.
     expect(await removeAccount(OWNER, [])).toBe(false);
     expect(await next.readRows()).toMatchObject([{ tab: 'two' }]);
     next.close();
   });
 
-  it('takes off what a page writes that had it open before, too, when that page leaves', async () => {
+  it('removes later writes of another open page when that page logs out too', async () => {
     const [one, two] = [openIndexedDb(OWNER), openIndexedDb(OWNER)];
     await two.write(kept('c1'));
     await one.write(kept('c2'));
@@ -102,7 +102,7 @@ describe('a logout', () => {
     next.close();
   });
 
-  it('takes off what a later version of the app has left, too', async () => {
+  it('removes a database of a later version of the app', async () => {
     const later = await openDB(`jot-${OWNER}`, 99, {
       upgrade: (db) => void db.createObjectStore('unheardOf').put('text', 'key'),
     });
@@ -115,7 +115,7 @@ describe('a logout', () => {
     left.close();
   });
 
-  it('deletes the database only while no page has it in use', async () => {
+  it('deletes the database only while no page uses it', async () => {
     vi.stubGlobal('navigator', { locks: sharedLocks() });
     const names = async () => (await indexedDB.databases()).map(({ name }) => name);
     const [one, two] = [openIndexedDb(OWNER), openIndexedDb(OWNER)];
@@ -128,14 +128,14 @@ describe('a logout', () => {
   });
 });
 
-describe('looking whether an account is there', () => {
-  it('makes none', async () => {
+describe('checking whether the device stores an account', () => {
+  it('creates no database', async () => {
     expect(await holdsAccount(OWNER)).toBe(false);
     expect(await removeAccount(OWNER, [null])).toBe(true);
     expect(await indexedDB.databases()).toEqual([]);
   });
 
-  it('leaves a database alone that holds nothing but a draft', async () => {
+  it('ignores a database with nothing but a draft, and doesn’t change it', async () => {
     const storage = openIndexedDb(OWNER);
     await storage.write(draft('one', 'typed early'));
     storage.close();
@@ -145,7 +145,7 @@ describe('looking whether an account is there', () => {
     next.close();
   });
 
-  it('finds what isn’t sent or was rejected, also in a form that this version can’t read', async () => {
+  it('finds unsent and rejected mutations, even in a form that this version can’t read', async () => {
     const later = { ...pendingRow('later'), state: 'of a later version' } as never;
     for (const row of [pendingRow('unsent'), rejectedRow('rejected'), later]) {
       const storage = openIndexedDb(OWNER);

@@ -17,7 +17,7 @@ const rejected = (id: string): EarlierRejected => ({ ...kept(id), failure: FAILU
 const manyOf = (count: number) => Array.from({ length: count }, (_, n) => kept(`c${n}`));
 const NOTHING = { changes: [], rejected: [], drafts: [] };
 
-/** What waits, in the order in which it is sent. */
+/** The rows with unsent mutations, in the order in which they are sent. */
 const sentOrder = (rows: readonly unknown[]) =>
   rows
     .filter(isRow)
@@ -25,8 +25,8 @@ const sentOrder = (rows: readonly unknown[]) =>
     .sort(compareRows)
     .flatMap(({ mutations }) => mutations.map(({ id }) => id));
 
-describe('what a version before 8 has kept', () => {
-  it('becomes a row for each change, in their order', () => {
+describe('a change, rejection or draft from before version 8', () => {
+  it('becomes a row of its own if it is a change, in the order of the changes', () => {
     const rows = earlierRows({ ...NOTHING, changes: [kept('z'), kept('a', {}, 'other')] });
     expect(rows).toMatchObject([
       { key: 'z', seq: AT, tab: 'gone', state: 'pending', mutations: [makeMutation({ id: 'z' })] },
@@ -41,12 +41,12 @@ describe('what a version before 8 has kept', () => {
     expect(rows.every(isRow)).toBe(true);
   });
 
-  it('keeps its client and its number where it is sent', () => {
+  it('keeps its client and its number if it was sent', () => {
     const [row] = earlierRows({ ...NOTHING, changes: [kept('a', { sent: SENT })] });
     expect(row).toMatchObject({ state: 'sent', mutations: [{ sent: SENT }] });
   });
 
-  it('is found by a journal in a large import, too, which keeps its order', async () => {
+  it('is found by a journal even in a large import, which keeps its order', async () => {
     const storage = volatileStorage();
     const put = earlierRows({ ...NOTHING, changes: manyOf(2_500) });
     await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put }] });
@@ -58,7 +58,7 @@ describe('what a version before 8 has kept', () => {
     );
   });
 
-  it('becomes a row for each rejected text and each draft that isn’t empty', () => {
+  it('becomes a row if it is a rejection or a draft that isn’t empty', () => {
     const drafts: EarlierDraft[] = [
       { tab: 'gone+2', draft: { inputText: 'half' }, at: 5 },
       { tab: 'early', draft: 'old' },
@@ -75,8 +75,8 @@ describe('what a version before 8 has kept', () => {
   });
 });
 
-describe('a journal of before version 8', () => {
-  /** What the device holds when a journal is played back on what the upgrade has found. */
+describe('a journal from before version 8', () => {
+  /** The rows on the device after the upgrade has converted records and a page has played back a journal. */
   async function playBack(journal: unknown, found: Row[] = []) {
     const storage = volatileStorage();
     await storage.write({ tab: 'upgrade', serial: 1, writes: [{ put: found }] });
@@ -107,7 +107,7 @@ describe('a journal of before version 8', () => {
     expect(storage.stored.rows).toHaveLength(2);
   });
 
-  it('comes after what was made before it, in its order', async () => {
+  it('comes after the changes made before it, in its own order', async () => {
     const found = earlierRows({
       ...NOTHING,
       changes: [kept('y', { at: 1 }), kept('x', { at: 2 })],
@@ -120,7 +120,7 @@ describe('a journal of before version 8', () => {
     expect(sentOrder(storage.stored.rows)).toEqual(['y', 'x', 'a', 'b', 'c']);
   });
 
-  it('leaves a change in its place that it says was sent', async () => {
+  it('doesn’t move a change that it marks as sent', async () => {
     const found = earlierRows({
       ...NOTHING,
       changes: [kept('new', { at: 1 }), kept('edit', { at: 2 })],
@@ -131,12 +131,12 @@ describe('a journal of before version 8', () => {
     expect(storage.rows('sent')).toMatchObject([{ mutations: [{ sent: SENT }] }]);
   });
 
-  it('that can’t be read is none', () => {
+  it('that can’t be read gives no batch', () => {
     for (const journal of [null, {}, 'text', [1], [null], [{ unheardOf: [] }], [{ drafts: 1 }]])
       expect(earlierBatch('gone', journal)).toBeNull();
   });
 
-  it('of rows that can’t be expected is written without being read', async () => {
+  it('is written without reading any row', async () => {
     const batch = earlierBatch('gone', [{ addChanges: [kept('a')], removeChanges: ['b'] }])!;
     const nobody = () => Promise.reject(new Error('It is read.'));
     const done = () => Promise.resolve();

@@ -6,14 +6,14 @@ import { MAX_IN_ROW, writeRows, type Row, type RowWrite } from '../queue/row';
 import { draftRow, pendingRow } from '../queue/row.fixture';
 import { addWrite } from './gather-writes';
 
-/** Some writes of one turn, as they are to be written. */
+/** Merges some writes of one turn. Returns the writes that remain. */
 function gather(...made: RowWrite[]): RowWrite[] {
   const writes: RowWrite[] = [];
   for (const each of made) addWrite(writes, each);
   return writes;
 }
 
-/** What some writes leave of a device that holds some rows, by keys, and how many of them came too late. */
+/** Carries out some writes on a device with some rows. Resolves to its rows by key, and to the number of conflicts. */
 async function carryOut(found: readonly Row[], writes: readonly RowWrite[]) {
   const rows = new Map(found.map((row) => [row.key, row]));
   const store = {
@@ -30,12 +30,12 @@ const rowOf = (key: string, ids: readonly string[], rev: string) =>
   pendingRow(key, { rev, mutations: ids.map((id) => makeMutation({ id })) });
 
 describe('writes of one turn', () => {
-  it('stay as they are where none is about a row of another', () => {
+  it('stay separate if none concerns a row of another one', () => {
     const made = [{ put: [pendingRow('a')] }, { put: [pendingRow('b')] }, { remove: ['c'] }];
     expect(gather(...made)).toEqual(made);
   });
 
-  it('that put a row and another in its place are one, which expects nothing', () => {
+  it('that put a row and then replace it become one write that expects nothing', () => {
     const next = pendingRow('a', { rev: 'a 2' });
     const again = {
       put: [next],
@@ -47,7 +47,7 @@ describe('writes of one turn', () => {
     ]);
   });
 
-  it('that put a row and take some of it are one without that, or with the row gone', () => {
+  it('that put a row and take mutations out of it become one that puts the rest or removes the row', () => {
     const put = { put: [rowOf('row', ['one', 'two'], '1')] };
     const expects = [{ key: 'row', rev: '1' }];
     const one = { take: [{ key: 'row', ids: ['one'], rev: '2', seen: 'before' }], expects };
@@ -56,7 +56,7 @@ describe('writes of one turn', () => {
     expect(gather(put, both)).toEqual([{ put: [], remove: ['row'] }]);
   });
 
-  it('that expect a row of the storage as well stay apart', () => {
+  it('that also expect a stored row stay separate', () => {
     const expects = [
       { key: 'a', rev: 'a 1' },
       { key: 'stored', rev: 'stored 1' },
@@ -65,7 +65,7 @@ describe('writes of one turn', () => {
     expect(gather(...made)).toEqual(made);
   });
 
-  it('that are made on one that may come too late stay apart', () => {
+  it('that depend on a write that may conflict stay separate', () => {
     const unsure = {
       put: [pendingRow('a', { rev: 'a 2' })],
       expects: [{ key: 'a', rev: 'a 1' }],
@@ -75,7 +75,7 @@ describe('writes of one turn', () => {
     expect(gather(unsure, next)).toEqual([unsure, next]);
   });
 
-  it('leave the same as one after the other, and are in time', async () => {
+  it('have the same result as if written one after the other, without conflicts', async () => {
     const keys = ['a', 'b', 'c'];
     const anyStep = fc.record({
       key: fc.constantFrom(...keys),
@@ -84,7 +84,7 @@ describe('writes of one turn', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 12 }), async (steps) => {
-        // As the queue does: what a row looks like is known to the page that writes it.
+        // Like the queue, the test knows the current state of each row that it writes.
         const known = new Map<string, { rev: string; ids: string[] }>();
         const found = [rowOf('a', ['one', 'two'], 'stored')];
         known.set('a', { rev: 'stored', ids: ['one', 'two'] });
@@ -117,7 +117,7 @@ describe('writes of one turn', () => {
     );
   });
 
-  it('are few where a gesture adds and marks thousands of changes', () => {
+  it('are few when a gesture adds and marks thousands of mutations', () => {
     const rows = Array.from({ length: 3 }, (_, row) =>
       rowOf(
         `row${row}`,

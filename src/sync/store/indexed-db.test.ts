@@ -17,7 +17,7 @@ const item = (id: string, content: string): Item => {
 };
 const NOTHING = { items: [], itemCollections: [], trashBins: [] };
 
-/** A pull of some items, with whatever else it brings. */
+/** A pull of some items, with the given other properties. */
 const pulled = (items: Item[], other: Partial<Pulled> = {}): Pulled => ({
   from: null,
   cursor: 'first',
@@ -28,7 +28,7 @@ const pulled = (items: Item[], other: Partial<Pulled> = {}): Pulled => ({
   ...other,
 });
 
-/** What the next visit finds. */
+/** The account as the next visit reads it. */
 async function found() {
   const storage = openIndexedDb(OWNER);
   const stored = { ...(await storage.readAccount()), items: await storage.readItems() };
@@ -67,14 +67,14 @@ describe('what is written', () => {
     expect((await found()).items).toEqual([item('a', 'new')]);
   });
 
-  it('is another account’s business only', async () => {
+  it('belongs to its account only', async () => {
     const storage = openIndexedDb('owner0000000002');
     await storage.writePulled(pulled([item('a', 'one')]));
     expect(await storage.destroy()).toBe(true);
     expect(await found()).toEqual(nothingStored());
   });
 
-  it('needs no object that it is asked of', async () => {
+  it('can be called through functions detached from the storage', async () => {
     const { writePulled, write, destroy, readItems, readRows } = openIndexedDb(OWNER);
     await write(batchOf([{ put: [pendingRow('c1')] }]));
     expect(await writePulled(pulled([item('a', 'one')]))).toMatchObject({ isWritten: true });
@@ -83,7 +83,7 @@ describe('what is written', () => {
     expect(await destroy()).toBe(true);
   });
 
-  it('leaves nothing behind of the trial whether there is room', async () => {
+  it('contains nothing of the check for room', async () => {
     const storage = openIndexedDb(OWNER);
     await storage.checkRoom();
     expect(await storage.readRows()).toEqual([]);
@@ -91,8 +91,8 @@ describe('what is written', () => {
   });
 });
 
-describe('what was pulled', () => {
-  it('is all there or nothing of it', async () => {
+describe('a pull', () => {
+  it('is written entirely or not at all', async () => {
     const storage = openIndexedDb(OWNER);
     await storage.write(batchOf([{ put: [pendingRow('c1')] }]));
     const broken = { ...item('broken', ''), run: () => undefined };
@@ -101,7 +101,7 @@ describe('what was pulled', () => {
     expect(await found()).toEqual({ ...nothingStored(), rows: [pendingRow('c1')] });
   });
 
-  it('is there together with its cursor, and leaves what people typed alone', async () => {
+  it('is written together with its cursor, and doesn’t change the rows', async () => {
     const storage = openIndexedDb(OWNER);
     await storage.write(batchOf([{ put: [pendingRow('c1')] }]));
     expect(await storage.writePulled(pulled([item('a', 'one')], { isComplete: false }))).toEqual({
@@ -130,7 +130,7 @@ describe('what was pulled', () => {
     expect(Object.keys(cursor ?? {}).sort()).toEqual(['cursor', 'isComplete', 'timelines']);
   });
 
-  it('takes the place of all that is stored, where it was read from the beginning', async () => {
+  it('replaces all stored records if it started anew', async () => {
     const storage = openIndexedDb(OWNER);
     await storage.writePulled(pulled([item('a', 'one'), item('gone', '')]));
     await storage.writePulled(
@@ -140,7 +140,7 @@ describe('what was pulled', () => {
     expect(await found()).toMatchObject({ items: [item('a', 'two')], cursor: 'second' });
   });
 
-  it('is not written where another page has gone on from the same cursor', async () => {
+  it('isn’t written if another page has written a pull from the same cursor', async () => {
     const [one, two] = [openIndexedDb(OWNER), openIndexedDb(OWNER)];
     const [faster, slower] = await Promise.all([
       one.writePulled(pulled([item('a', 'one')])),

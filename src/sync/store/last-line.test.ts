@@ -9,14 +9,14 @@ import { volatileStorage } from './storage.fake';
 
 const leftBatch = (text: string) => batchOf([{ put: [draftRow('left', text)] }], { tab: 'left' });
 
-/** A browser with the line of a page that is gone by now, and those of others. */
+/** A browser with the line of a page that is closed by now, and the lines of others. */
 function browser() {
   const localStorage = volatileLocalStorage();
   const lineOf = (tab: string) => createLastLine('owner', tab, localStorage);
   return { localStorage, left: lineOf('left'), next: lineOf('next'), lineOf };
 }
 
-/** Where there is no room any more. */
+/** Makes a localStorage full. */
 function fill(localStorage: ReturnType<typeof volatileLocalStorage>) {
   localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -24,7 +24,7 @@ function fill(localStorage: ReturnType<typeof volatileLocalStorage>) {
 }
 
 describe('the last line of a page', () => {
-  it('is read by other pages in its order, and known to them alone', () => {
+  it('is read by other pages in its order, and is listed for them only', () => {
     const { left, next } = browser();
     const batches = [
       batchOf([{ put: [pendingRow('one'), rejectedRow('no')] }], { tab: 'left' }),
@@ -45,7 +45,7 @@ describe('the last line of a page', () => {
     expect(next.read('other').batches).toEqual([]);
   });
 
-  it('holds what is kept last, and is gone when that is nothing', () => {
+  it('contains the batches stored last, and is removed if there are none', () => {
     const { left, next, localStorage } = browser();
     left.keep([leftBatch('las'), leftBatch('last')]);
     const last = leftBatch('last words');
@@ -55,20 +55,20 @@ describe('the last line of a page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is nothing on a page that is at rest', () => {
+  it('isn’t touched while the page has no batches to store', () => {
     const { left, localStorage } = browser();
     expect(left.keep([])).toBe(true);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('of an earlier engine of the page goes with that of the next one', () => {
+  it('of the page’s previous engine is removed by the next one', () => {
     const { left, lineOf, localStorage } = browser();
     left.keep([leftBatch('half')]);
     lineOf('left').keep([]);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('stays as it was where there is no room for a newer one, and is gone once all is written', () => {
+  it('stays as it is if there is no room for a newer one, and is removed once all is written', () => {
     const { left, next, localStorage } = browser();
     const first = leftBatch('last');
     left.keep([first]);
@@ -79,7 +79,7 @@ describe('the last line of a page', () => {
     expect(next.pages()).toEqual([]);
   });
 
-  it('can be forgotten, also where there is no room left', () => {
+  it('can be removed even if there is no room left', () => {
     const { left, next, localStorage } = browser();
     left.keep([leftBatch('last')]);
     fill(localStorage);
@@ -87,7 +87,7 @@ describe('the last line of a page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('isn’t forgotten with what its page had left before', () => {
+  it('isn’t removed if its page has changed it since it was read', () => {
     const { left, next } = browser();
     left.keep([leftBatch('first')]);
     const { forget } = next.read('left');
@@ -96,7 +96,7 @@ describe('the last line of a page', () => {
     expect(next.read('left').batches).toHaveLength(1);
   });
 
-  it('is left to the storage in a browser without localStorage', () => {
+  it('doesn’t exist in a browser without localStorage', () => {
     const line = createLastLine('owner', 'left', undefined);
     expect([line.keep([]), line.keep([leftBatch('last words')])]).toEqual([true, false]);
     expect([line.pages(), line.read('left').batches]).toEqual([[], []]);
@@ -147,14 +147,14 @@ describe('a line of another version', () => {
       { draft: 'written before' },
       { tab: 'left', draft: line },
     ]);
-    // Another page may play it back as well.
+    // Another page may play the same line back too.
     for (const batch of next.read('left').batches)
       expect(await storage.write(batch, true)).toBeNull();
   });
 });
 
 describe('the lines of an account', () => {
-  it('leave the device with it, and no other', () => {
+  it('are removed with their account, and no others are', () => {
     const { left, localStorage } = browser();
     const ofOther = createLastLine('another', 'left', localStorage);
     ofOther.keep([leftBatch('theirs')]);
@@ -164,7 +164,7 @@ describe('the lines of an account', () => {
     expect([localStorage.length, localStorage.key(0)]).toEqual([1, `${LINE_KEY}another-left`]);
   });
 
-  it('stay where they were written since', () => {
+  it('stay if they were written since', () => {
     const { left, next, localStorage } = browser();
     left.keep([leftBatch('before')]);
     const forget = linesOf('owner', localStorage);

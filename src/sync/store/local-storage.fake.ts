@@ -1,6 +1,6 @@
 import type { LocalStorage } from './last-line';
 
-/** A browser's localStorage in memory, with nothing in it. */
+/** Creates an empty localStorage in memory. */
 export function volatileLocalStorage(): LocalStorage {
   const values = new Map<string, string>();
   return {

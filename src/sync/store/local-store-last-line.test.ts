@@ -14,8 +14,8 @@ const draftsIn = (disk: VolatileStorage) => disk.rows('draft').map(({ draft }) =
 const settle = () => new Promise(setImmediate);
 
 /**
- * A device whose disk goes on with the writes of one page when a test says so.
- * @param isDone whether it has done them by then, and only the page hasn't heard of that
+ * A device on which one page's writes don't end while the disk is stuck.
+ * @param isDone whether the disk has carried out these writes, and only the page hasn't got the result
  */
 function device({ isDone = false } = {}) {
   const localStorage = volatileLocalStorage();
@@ -40,7 +40,7 @@ function device({ isDone = false } = {}) {
     page: open(stuck, 'left', [], localStorage),
     next: (id = 'next', storage: Storage = disk) => open(storage, id, [], localStorage),
     stick: () => void (isStuck = true),
-    /** The disk goes on with all writes. */
+    /** Ends the stuck writes. */
     async goOn() {
       isStuck = false;
       for (let end; (end = ends.shift());) {
@@ -52,7 +52,7 @@ function device({ isDone = false } = {}) {
 }
 type Device = ReturnType<typeof device>;
 
-/** The page has edited an item and typed, and is left before anything of the second text is written. */
+/** Makes two mutations and types a draft. The page is left before its second mutation is written. */
 async function leave({ page, stick }: Device) {
   await page.restoreDraft();
   await page.localStore.write(put('first'));
@@ -65,7 +65,7 @@ async function leave({ page, stick }: Device) {
 }
 
 describe('a page whose disk is stuck', () => {
-  it('leaves its mutations and its draft to the next one', async () => {
+  it('leaves its mutations and its draft to the next page', async () => {
     const all = device();
     await leave(all);
     const next = all.next();
@@ -77,7 +77,7 @@ describe('a page whose disk is stuck', () => {
     expect(all.localStorage).toHaveLength(0);
   });
 
-  it('leaves mutations that the next one tells of, as it may have read the rows before', async () => {
+  it('leaves mutations that the next page reports, as it may have read the rows before', async () => {
     const all = device();
     const next = all.next();
     expect((await next.localStore.open()).stored.rows).toEqual([]);
@@ -87,7 +87,7 @@ describe('a page whose disk is stuck', () => {
     expect(next.playedBack).toContain(rowOf('second').key);
   });
 
-  it('leaves them to one that is open', async () => {
+  it('leaves them to a page that is already open', async () => {
     const all = device();
     const other = all.next();
     await other.localStore.open();
@@ -95,7 +95,7 @@ describe('a page whose disk is stuck', () => {
     expect(await other.localStore.readLeft()).toContainEqual(rowOf('second'));
   });
 
-  it('leaves them in its session’s last moment, too', async () => {
+  it('leaves them even in the last moment of its session', async () => {
     const { page, stick, next } = device();
     await page.restoreDraft();
     stick();
@@ -104,7 +104,7 @@ describe('a page whose disk is stuck', () => {
     expect((await next().localStore.open()).stored.rows).toEqual([rowOf('second')]);
   });
 
-  it('keeps a line until the last of it is written, and with what comes meanwhile', async () => {
+  it('keeps its line, with later batches, until all of it is written', async () => {
     const all = device();
     await leave(all);
     void all.page.localStore.write(put('third'));
@@ -119,7 +119,7 @@ describe('a page whose disk is stuck', () => {
     expect(line()).toBeNull();
   });
 
-  it('says so where there is no room for a line', async () => {
+  it('reports if there is no room for a line', async () => {
     const { page, stick, localStorage } = device();
     stick();
     localStorage.setItem = () => {
@@ -130,7 +130,7 @@ describe('a page whose disk is stuck', () => {
     expect(page.localStore.flush()).toBe(false);
   });
 
-  it('leaves a draft that is typed before an earlier one is shown beside that', async () => {
+  it('leaves a draft that is typed before an earlier one is shown, and the earlier one too', async () => {
     const localStorage = volatileLocalStorage();
     const disk = volatileStorage();
     await disk.write(batchOf([{ put: [draftRow('gone', 'earlier')] }], { tab: 'gone' }));
@@ -147,7 +147,7 @@ describe('a page whose disk is stuck', () => {
     expect(draftsIn(disk)).toEqual(['earlier', 'last words']);
   });
 
-  it('keeps nothing beside once its account has left the device', async () => {
+  it('stores no line once its account is removed from the device', async () => {
     const all = device();
     await leave(all);
     const destroyed = all.page.localStore.destroy();
@@ -175,7 +175,7 @@ describe('a line', () => {
     expect((await third.localStore.open()).stored.rows).toContainEqual(rowOf('second'));
   });
 
-  /** Another page has played the line back, and the row is sent and pulled by now. */
+  /** Another page plays the line back, and its row is sent and pulled. */
   async function playBackAndSend({ next, disk }: Device, storage: Storage = disk) {
     const other = next('other', storage);
     await other.localStore.readLeft();
@@ -230,7 +230,7 @@ describe('a line', () => {
     expect(all.localStorage).toHaveLength(0);
   });
 
-  it('restores no draft that has become a change', async () => {
+  it('restores no draft that has become a mutation', async () => {
     const all = device();
     const { page, disk } = all;
     await page.restoreDraft();
@@ -245,7 +245,7 @@ describe('a line', () => {
     expect(disk.stored.rows).toEqual([pendingRow('sent')]);
   });
 
-  it('that can’t be read is no sign that anything else of its page is written', async () => {
+  it('that can’t be read doesn’t mark other batches of its page as written', async () => {
     const { page, next, disk, localStorage, stick, goOn } = device({ isDone: true });
     stick();
     void page.localStore.write({ put: [pendingRow('under way')] });

@@ -17,7 +17,7 @@ const pendingIn = (storage: VolatileStorage) => storage.rows('pending').map(({ k
 const NOTHING_DELETED = { items: [], itemCollections: [], trashBins: [] };
 
 describe('a storage that works again', () => {
-  it('gets all that was made meanwhile, as the last word says it', async () => {
+  it('gets all rows written meanwhile, in their last state', async () => {
     const opened = openRefusing();
     const { localStore, refuse, storage, failures, recoveries } = opened;
     await opened.restoreDraft();
@@ -37,7 +37,7 @@ describe('a storage that works again', () => {
       isComplete: true,
       timelines: [],
     };
-    // For this page it goes on from there.
+    // This page continues from the new cursor.
     expect(await localStore.writePulled(pulled)).toEqual({ cursor: 'c1', isWritten: true });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([recoveries, failures.length]).toEqual([[], 1]);
@@ -50,12 +50,12 @@ describe('a storage that works again', () => {
     expect(storage.rows('rejected').map(({ key }) => key)).toEqual(['no']);
     expect(storage.rows('draft')).toMatchObject([{ draft: 'half' }]);
     expect(localStore.unwrittenKeys()).toEqual(new Set());
-    // The records of what was pulled are pulled again.
+    // The cursor isn't stored, so the records are pulled again.
     expect(storage.stored.cursor).toBeNull();
     expect(await localStore.whenKept()).toBe(true);
   });
 
-  it('tells what was too late of that, as other pages went on meanwhile', async () => {
+  it('reports which of the waiting writes conflict with those of other pages', async () => {
     const { localStore, refuse, storage, written } = openRefusing();
     await localStore.write(put('one'));
     refuse(true);
@@ -73,7 +73,7 @@ describe('a storage that works again', () => {
     expect(storage.stored.rows).toEqual([sent, pendingRow('beside')]);
   });
 
-  it('is tried before its time when that is asked for', async () => {
+  it('is retried at once on request', async () => {
     const { localStore, refuse, recoveries } = openRefusing();
     refuse(true);
     await localStore.write(put('one'));
@@ -82,7 +82,7 @@ describe('a storage that works again', () => {
     await vi.waitFor(() => expect(recoveries).toEqual(['recovered']));
   });
 
-  it('doesn’t undo by an earlier write what was made when that was refused', async () => {
+  it('doesn’t let a refused write undo a later one', async () => {
     const storage = volatileStorage();
     const refusals = [true, false];
     const { localStore, recoveries } = open({
@@ -98,7 +98,7 @@ describe('a storage that works again', () => {
     expect(storage.rows('pending')).toEqual([pendingRow('one', { seq: 2 })]);
   });
 
-  it('is read while it takes nothing, and one that can’t be read is none', async () => {
+  it('is read while its writes fail, and gives null if its reads fail too', async () => {
     const { localStore, refuse, storage } = openRefusing();
     await localStore.write(put('one'));
     refuse(true);
@@ -110,7 +110,7 @@ describe('a storage that works again', () => {
   });
 });
 
-it('an account that is closed while it is tried again leaves what was made meanwhile', async () => {
+it('an account that is closed during a retry returns what was written meanwhile', async () => {
   const storage = volatileStorage();
   let isRefusing = true;
   let end = () => {};
@@ -138,7 +138,7 @@ it('an account that is closed while it is tried again leaves what was made meanw
   expect(left).toEqual([put('two')]);
 });
 
-it('a logout takes the account off a storage that takes nothing more, too', async () => {
+it('a logout removes the account even from a storage whose writes fail', async () => {
   const storage = volatileStorage();
   const { localStore, refuse } = openRefusing(storage);
   await localStore.write(put('one'));

@@ -6,15 +6,15 @@ import type { KeptScreen } from './page-draft';
 import type { Storage } from './storage';
 import { volatileStorage } from './storage.fake';
 
-/** What a browser throws that has no room left. */
+/** The error that a browser throws if the storage quota is used up. */
 export const full = () => new DOMException('no room', 'QuotaExceededError');
 
-/** A draft that can't be shown. */
+/** A draft that the screen can't show. */
 export const UNREADABLE = 'a text of another version';
 
 let minted = 0;
 
-/** The local store of a page, and what it tells of its storage. */
+/** Opens the local store of a page, and records what it reports about its storage. */
 export function open(
   storage: Storage = volatileStorage(),
   id = 'this',
@@ -52,14 +52,14 @@ export function open(
     localStore,
     failures,
     recoveries,
-    /** What was too late of each batch that is written; null of one that another page has written. */
+    /** The conflicts of each written batch; null if another page had already written the batch. */
     written,
-    /** Keys of the rows that it has written for closed pages. */
+    /** Keys of the rows that this page has written for closed pages. */
     playedBack,
     /** The drafts of earlier visits that were shown. */
     shown,
     restoreDraft: () => localStore.restoreDraft(screen, Promise.resolve()),
-    /** What is written from now on, which is kept in its own time. */
+    /** Changes the text on the screen without storing it. */
     write: (text: unknown) => void (draft = text),
     async keep(text: unknown) {
       draft = text;
@@ -68,7 +68,7 @@ export function open(
   };
 }
 
-/** One whose storage refuses all that is written as long as it is told to. */
+/** Opens a local store whose storage refuses all writes while `refuse(true)` applies. */
 export function openRefusing(storage = volatileStorage(), unwritten: readonly Batch[] = []) {
   let isRefusing = false;
   const unless =

@@ -11,7 +11,7 @@ const keysOf = (rows: readonly { key: string }[] | null) => rows?.map(({ key }) 
 const draftsIn = (rows: readonly Row[]) =>
   rows.flatMap((row) => (row.state === 'draft' ? [row.draft] : []));
 
-/** A storage that notes the batches it is given. */
+/** A storage that records the batches it is given. */
 function recording(storage = volatileStorage()) {
   const batches: Batch[] = [];
   const write: Storage['write'] = (batch, mayBeWritten) => {
@@ -22,7 +22,7 @@ function recording(storage = volatileStorage()) {
 }
 
 describe('rows of other pages', () => {
-  it('are there as they have written them, but what this version can’t read', async () => {
+  it('are read as they were written, except those that this version can’t read', async () => {
     const storage = volatileStorage();
     const other = open(storage, 'other');
     await other.localStore.write(put('one', 'two'));
@@ -36,8 +36,8 @@ describe('rows of other pages', () => {
   });
 });
 
-describe('what is made in one turn', () => {
-  it('is kept though the account is left then, and known to whoever has asked', async () => {
+describe('what is written in one turn', () => {
+  it('is stored even if the account is left then, and its promises resolve', async () => {
     const storage = volatileStorage();
     const { localStore } = open(storage);
     const written = localStore.write(put('one'));
@@ -48,7 +48,7 @@ describe('what is made in one turn', () => {
     expect(keysOf(storage.rows('pending'))).toEqual(['one']);
   });
 
-  it('is one batch, with what took the place of what was made before', async () => {
+  it('is one batch, in which later rows replace earlier ones', async () => {
     const { batches, storage, recorder } = recording();
     const { localStore } = open(recorder);
     const next = pendingRow('one', { rev: 'one 2' });
@@ -62,7 +62,7 @@ describe('what is made in one turn', () => {
     expect(storage.stored.rows).toEqual([next]);
   });
 
-  it('has a higher serial than what the page has written before, of another account, too', async () => {
+  it('has a higher serial than the page’s earlier batches, even those of another account', async () => {
     const { batches, recorder } = recording();
     await open(recorder).localStore.write(put('one'));
     await open(volatileStorage()).localStore.write(put('two'));
@@ -77,7 +77,7 @@ describe('what is made in one turn', () => {
     expect(batches).toEqual([]);
   });
 
-  it('comes after the frame that shows it where it is much, unless the page may be gone by then', async () => {
+  it('is written after the next frame if it is large, unless the page may be closed by then', async () => {
     vi.useFakeTimers();
     const { batches, recorder } = recording();
     const { localStore } = open(recorder);
@@ -106,10 +106,10 @@ describe('what is made in one turn', () => {
   });
 });
 
-describe('a write that another page was faster than', () => {
+describe('a write that conflicts with one of another page', () => {
   const late = { put: [pendingRow('one', { rev: '3' })], expects: [{ key: 'one', rev: '1' }] };
 
-  it('is told, and to whoever has committed it', async () => {
+  it('is reported, and its commit resolves to false', async () => {
     const storage = volatileStorage();
     const there = pendingRow('one', { rev: '2' });
     await storage.write(batchOf([{ put: [there] }], { tab: 'other' }));
@@ -119,7 +119,7 @@ describe('a write that another page was faster than', () => {
     expect(written).toEqual([[{ write: late, rows: [there] }]]);
   });
 
-  it('isn’t known for one while the storage refuses', async () => {
+  it('resolves to true while the storage fails', async () => {
     const { localStore, refuse } = openRefusing();
     refuse(true);
     expect(await localStore.commit(late)).toBe(true);
@@ -142,7 +142,7 @@ describe('an account that is left and opened again on the same page', () => {
     expect(second.shown).toEqual(['half']);
   });
 
-  it('before its earlier draft was shown loses neither that one nor what was typed', async () => {
+  it('before its earlier draft is shown loses neither that draft nor the typed text', async () => {
     const storage = volatileStorage();
     await storage.write(batchOf([{ put: [draftRow('gone', 'earlier')] }], { tab: 'gone' }));
     const first = open(storage);
@@ -153,7 +153,7 @@ describe('an account that is left and opened again on the same page', () => {
     expect(draftsIn(storage.rows('draft')).sort()).toEqual(['earlier', 'later']);
   });
 
-  /** A page that has been left while the storage refused a mutation and a draft. */
+  /** A page that was left after the storage refused a mutation and a draft. */
   async function leaveRefused(storage = volatileStorage()) {
     const first = openRefusing(storage);
     await first.localStore.write(put('written'));
@@ -164,7 +164,7 @@ describe('an account that is left and opened again on the same page', () => {
     return { storage, unwritten: await first.localStore.close() };
   }
 
-  it('goes on with what the storage has refused', async () => {
+  it('continues with what the storage refused', async () => {
     const { storage, unwritten } = await leaveRefused();
     expect(keysOf(storage.rows('pending'))).toEqual(['written']);
     const second = openRefusing(storage, unwritten);
@@ -176,7 +176,7 @@ describe('an account that is left and opened again on the same page', () => {
     expect(draftsIn(storage.rows('draft'))).toEqual(['half']);
   });
 
-  it('goes on with that also after it has written something before it was opened', async () => {
+  it('continues with that even after a write before it was opened', async () => {
     const { storage, unwritten } = await leaveRefused();
     const second = open(storage, 'this', unwritten);
     await second.localStore.write(put('early'));
@@ -196,7 +196,7 @@ describe('an account that is left and opened again on the same page', () => {
     expect(second.written).toEqual(unwritten.map(() => null));
   });
 
-  it('has what the storage still refuses in memory', async () => {
+  it('keeps in memory what the storage still refuses', async () => {
     const { storage, unwritten } = await leaveRefused();
     const write = () => Promise.reject(full());
     const second = open({ ...storage, write }, 'this', unwritten);
@@ -207,7 +207,7 @@ describe('an account that is left and opened again on the same page', () => {
     expect((await second.localStore.close()).slice(0, unwritten.length)).toEqual(unwritten);
   });
 
-  it('has what the storage has refused also after a visit that was over before it began', async () => {
+  it('has what the storage refused even after a visit that ended before it was opened', async () => {
     const { storage, unwritten } = await leaveRefused();
     const write = () => Promise.reject(full());
     const { localStore } = open({ ...storage, write }, 'this', unwritten);
@@ -218,7 +218,7 @@ describe('an account that is left and opened again on the same page', () => {
 });
 
 describe('a storage that fails', () => {
-  it('is told once, and loses nothing that is in memory', async () => {
+  it('is reported once, and nothing in memory is lost', async () => {
     const refuse = () => Promise.reject(full());
     const storage = { ...volatileStorage(), write: refuse, readAccount: refuse };
     const { localStore, failures, restoreDraft, keep } = open(storage);
@@ -235,7 +235,7 @@ describe('a storage that fails', () => {
 });
 
 describe('a logout', () => {
-  it('lets nothing that comes late open the storage again', async () => {
+  it('keeps late writes from opening the storage again', async () => {
     const { batches, recorder } = recording();
     const { localStore, failures, restoreDraft, keep } = open(recorder);
     await restoreDraft();
@@ -266,7 +266,7 @@ describe('whether everything is kept', () => {
     expect(isKept).toBe(true);
   });
 
-  it('is denied by a storage that has failed', async () => {
+  it('is false if the storage has failed', async () => {
     const { localStore } = open({ ...volatileStorage(), write: () => Promise.reject(full()) });
     void localStore.write(put('one'));
     expect(await localStore.whenKept()).toBe(false);

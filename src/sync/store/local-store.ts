@@ -58,7 +58,10 @@ export interface LocalStore {
   readUnread: PageDraft['readUnread'];
   /** Deletes an entry of `readUnread` by its key. */
   forgetUnread(key: string): Promise<void>;
-  /** Writes all unwritten rows and closes the storage. Resolves to the batches that the storage couldn't write. */
+  /**
+   * Writes all unwritten rows and closes the storage. Resolves to the batches that the storage couldn't write. Only
+   * memory, and this page's line if there is room for it, still have them.
+   */
   close(): Promise<readonly Batch[]>;
   /** Resolves to the id of `Storage.lastUse`: null if there is none, undefined if the store is closed or fails. */
   lastUse(): Promise<string | null | undefined>;

@@ -17,7 +17,7 @@ const byId = (items: readonly Item[]) => new Map(items.map((item) => [item.id, i
 const nothing = { items: [], itemCollections: [], trashBins: [] };
 let pulled = 0;
 
-/** Pulls entries into the log of items, each in a write of its own, and tells how many it has after each. */
+/** Pulls entries into the item log, each in a write of its own. `counts` are the log's entries after each write. */
 async function pullAll(entries: readonly LogEntry<Item>[], isComplete = true) {
   const storage = openIndexedDb(OWNER);
   const counts: number[] = [];
@@ -59,10 +59,10 @@ const anyEntry: fc.Arbitrary<LogEntry<Item>> = fc.record({
   ),
 });
 
-it('holds what its entries have left of each item, also when it was compacted', async () => {
+it('contains each item as its entries leave it, even after it was compacted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyEntry, { maxLength: 8 }), fc.nat(8), async (entries, at) => {
-      // Large enough to have the log compacted: nothing is left of it.
+      // Makes the log so large that it is compacted. All of these items are deleted afterwards.
       const ids = Array.from({ length: 6_000 }, (_, n) => n + 100);
       const large = { items: ids.map((id) => itemOf(id, 'x')), deleted: [] };
       const gone = { items: [], deleted: large.items.map(({ id }) => id) };
@@ -80,7 +80,7 @@ it('holds what its entries have left of each item, also when it was compacted', 
   );
 });
 
-it('is compacted when it has grown to twice its size, and not for what is new', async () => {
+it('is compacted when it has grown beyond twice its compact size, and not for new items', async () => {
   const pages = Array.from({ length: 10 }, (_, page) => ({
     items: Array.from({ length: 1_000 }, (_, n) => itemOf(page * 1_000 + n, 'first')),
     deleted: [],
@@ -94,7 +94,7 @@ it('is compacted when it has grown to twice its size, and not for what is new', 
     deleted: [],
   }));
   const { counts, items } = await pullAll(edits);
-  // So many entries of one item have the weight that the log may grow by, over its own.
+  // 1,500 entries of one item each exceed the size by which the log may grow.
   const most = Math.max(...counts);
   expect(most).toBeLessThan(1_500);
   expect(counts.at(-1)).toBeLessThan(most);
@@ -102,7 +102,7 @@ it('is compacted when it has grown to twice its size, and not for what is new', 
   expect(byId(items).get('item7')).toBe('edit 1499');
 });
 
-it('keeps all or nothing of a pull that has it compacted', async () => {
+it('stores all or nothing of a pull that compacts it', async () => {
   const storage = openIndexedDb(OWNER);
   const pulled = {
     from: null,

@@ -8,12 +8,12 @@ import { volatileStorage, type VolatileStorage } from './storage.fake';
 
 const draftsIn = (storage: VolatileStorage) => storage.rows('draft').map(({ draft }) => draft);
 const put = (key: string) => ({ put: [pendingRow(key)] });
-/** The states of what a batch puts, with the keys or the drafts. */
+/** The rows that a batch puts: the keys of mutations' rows, and the texts of drafts. */
 const putsOf = ({ writes }: Batch) =>
   writes.flatMap(({ put: rows = [] }) => rows.map(nameOf)).join();
 const nameOf = (row: Row) => (row.state === 'draft' ? `draft ${String(row.draft)}` : row.key);
 
-/** A device with drafts of pages that are gone, each of which is named after what it has written. */
+/** A device with drafts of closed pages. Each page's id is its draft's text. */
 async function left(...drafts: string[]) {
   const storage = volatileStorage();
   for (const [at, draft] of drafts.entries())
@@ -22,7 +22,7 @@ async function left(...drafts: string[]) {
 }
 
 describe('a draft', () => {
-  it('goes from the page that is gone to one other', async () => {
+  it('goes from a closed page to only one other', async () => {
     const storage = await left('half');
     const [second, third] = [open(storage, 'second'), open(storage, 'third')];
     await second.restoreDraft();
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(third.shown).toEqual([]);
   });
 
-  it('that another page was faster to take leaves the one before it', async () => {
+  it('that another page claims first leaves the next newest one to this page', async () => {
     const storage = await left('before', 'last');
     const late = open({
       ...storage,
@@ -46,7 +46,7 @@ describe('a draft', () => {
     expect(late.shown).toEqual(['before']);
   });
 
-  it('that can be read is there, also when the storage fails then', async () => {
+  it('that was read is shown even if the storage fails then', async () => {
     const storage = await left('half');
     const page = open({ ...storage, moveDraft: () => Promise.reject(new Error('full')) });
     await page.restoreDraft();
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(page.failures).toHaveLength(1);
   });
 
-  it('that the storage refused to move is nobody else’s when it works again', async () => {
+  it('that the storage refused to move isn’t shown by another page when the storage works again', async () => {
     const storage = await left('half');
     const page = open({ ...storage, moveDraft: () => Promise.reject(new Error('full')) });
     await page.restoreDraft();
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(draftsIn(storage)).toEqual(['half', 'new']);
   });
 
-  it('that this version can’t show stays, and is told of instead', async () => {
+  it('that this version can’t show stays stored, and is listed as unreadable', async () => {
     const storage = volatileStorage();
     const rows = [draftRow('gone', UNREADABLE), draftRow('this+1', UNREADABLE, { tab: 'this' })];
     const later = { ...pendingRow('later'), state: 'of a later version' } as never;
@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect(await page.localStore.readOtherDrafts()).toEqual(['first']);
   });
 
-  it('is kept with the mutations of its turn in one batch, as it is at the end of that', async () => {
+  it('is written in one batch with the mutations of its turn, as it is at the turn’s end', async () => {
     const storage = volatileStorage();
     const batches: Batch[] = [];
     const page = open({
@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect(draftsIn(storage)).toEqual([]);
   });
 
-  it('takes the rejected texts with it that stand there again', async () => {
+  it('removes the rejected rows whose texts it includes', async () => {
     const storage = volatileStorage();
     await storage.write(batchOf([put('no')]));
     const { localStore } = open(storage);
@@ -138,7 +138,7 @@ describe('a draft', () => {
 });
 
 describe('a draft that is typed while mutations are written', () => {
-  it('is kept once, after the last of them', async () => {
+  it('is written once, after the last of them', async () => {
     const batches: Batch[] = [];
     const finish: (() => void)[] = [];
     const page = open({
@@ -171,7 +171,7 @@ describe('a draft that is typed while mutations are written', () => {
 });
 
 describe('a draft that is kept before an earlier one is shown', () => {
-  /** A page that shows the draft of another one only when it is told to, and what is kept after each write. */
+  /** A page that reads no earlier draft before `showEarlier` is called, and the stored texts after each write. */
   function openEarly(storage: VolatileStorage) {
     let showEarlier = () => {};
     const reading = new Promise<void>((resolve) => (showEarlier = resolve));
@@ -195,7 +195,7 @@ describe('a draft that is kept before an earlier one is shown', () => {
   const textsOf = (storage: VolatileStorage) =>
     [...storage.rows('pending').map(({ key }) => key), ...draftsIn(storage)].join();
 
-  it('stays beside that one as long as both are needed', async () => {
+  it('is stored beside the earlier one as long as both are needed', async () => {
     const storage = await left('earlier');
     const { page, states, showEarlier, restored } = openEarly(storage);
     void page.keep('later');
@@ -207,7 +207,7 @@ describe('a draft that is kept before an earlier one is shown', () => {
     expect(draftsIn(storage)).toEqual(['earlier later']);
   });
 
-  it('is forgotten in one write with the mutation that it has become', async () => {
+  it('is removed in the same write that adds the mutation with its text', async () => {
     const { page, states } = openEarly(await left('earlier'));
     void page.keep('later');
     page.localStore.flush();
@@ -217,7 +217,7 @@ describe('a draft that is kept before an earlier one is shown', () => {
     expect(states).toEqual(['earlier,later', 'sent,earlier']);
   });
 
-  it('is forgotten in one write with the draft that both have become', async () => {
+  it('is replaced in one write by the draft that combines both', async () => {
     const { page, states, showEarlier, restored } = openEarly(await left('earlier'));
     void page.keep('later');
     page.localStore.flush();
@@ -228,7 +228,7 @@ describe('a draft that is kept before an earlier one is shown', () => {
     expect(states).toEqual(['earlier,later', 'both']);
   });
 
-  it('comes with the others of its page, each before the one that was kept after it', async () => {
+  it('is shown with the other drafts of its page, in the order in which they were stored', async () => {
     const storage = volatileStorage();
     const clock = vi.spyOn(Date, 'now');
     for (const [at, text] of ['one', 'two'].entries()) {
@@ -245,7 +245,7 @@ describe('a draft that is kept before an earlier one is shown', () => {
     expect(draftsIn(storage)).toEqual(['both']);
   });
 
-  it('stays beside what the next visit of the account on this page keeps so, and is shown there', async () => {
+  it('is stored beside the early draft of this page’s next visit to the account, and is shown there', async () => {
     const storage = volatileStorage();
     const first = openEarly(storage);
     first.page.write('first');
@@ -261,7 +261,7 @@ describe('a draft that is kept before an earlier one is shown', () => {
     expect(states).toEqual(['first,second', 'both']);
   });
 
-  it('is shown by the next visit of the account on this page, though the storage has refused it', async () => {
+  it('is shown by this page’s next visit to the account even if the storage refused it', async () => {
     const storage = volatileStorage();
     const first = openRefusing(storage);
     first.refuse(true);

@@ -14,7 +14,7 @@ export interface DraftScreen {
 
 /**
  * A screen whose draft may include texts that the server rejected. `removeRejected` contains the keys of their rows:
- * once the draft is stored with these texts, the rejected rows are removed.
+ * the write that stores the draft with these texts removes the rejected rows.
  */
 export interface KeptScreen extends DraftScreen {
   read(): { draft: unknown; removeRejected: readonly string[] };

@@ -7,7 +7,7 @@ import { volatileStorage } from './storage.fake';
 const kept = () => batchOf([{ put: [pendingRow('one')] }]);
 
 describe('the browser is asked to keep the storage', () => {
-  it('once, when the first mutation is kept, and neither for a draft nor for what the server has', async () => {
+  it('once, when the first mutation is written, and neither for a draft nor for a pull', async () => {
     const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
     const storage = persisting(volatileStorage(), { persist });
     await storage.write(
@@ -20,7 +20,7 @@ describe('the browser is asked to keep the storage', () => {
     expect(persist).toHaveBeenCalledTimes(1);
   });
 
-  it('not when the mutation could not be kept', async () => {
+  it('not if the mutation can’t be written', async () => {
     const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
     const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
     const storage = persisting({ ...volatileStorage(), write: full }, { persist });
@@ -28,7 +28,7 @@ describe('the browser is asked to keep the storage', () => {
     expect(persist).not.toHaveBeenCalled();
   });
 
-  it('without waiting for the answer, and without minding a no', async () => {
+  it('without waiting for the answer, and without failing if it is no', async () => {
     const never = persisting(volatileStorage(), { persist: () => new Promise(() => undefined) });
     await never.write(kept());
     const no = persisting(volatileStorage(), { persist: () => Promise.reject(new Error('no')) });
@@ -38,7 +38,7 @@ describe('the browser is asked to keep the storage', () => {
     expect(storage.rows('pending')).toHaveLength(1);
   });
 
-  it('and what came too late, or was written before, is passed on', async () => {
+  it('and the result of each write is passed on', async () => {
     const storage = persisting(volatileStorage(), undefined);
     const late = { put: [pendingRow('one')], expects: [{ key: 'one', rev: 'another' }] };
     expect(await storage.write(batchOf([late]))).toEqual([{ write: late, rows: [] }]);

@@ -15,7 +15,7 @@ const SENT = { client: 'client of gone', n: 7 };
 
 type Version = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** The database of an older version, as that has made it. */
+/** The database of an older version, as that version created it. */
 function openOld(version: Version): Promise<IDBPDatabase> {
   return openDB(`jot-${OWNER}`, version, {
     upgrade(db) {
@@ -45,7 +45,7 @@ function openOld(version: Version): Promise<IDBPDatabase> {
   });
 }
 
-/** A change as a version has kept it. */
+/** A change as a version stored it. */
 function kept(version: Version, id: string, fields: object = {}) {
   const { base: was, ...change } = makeMutation({ id, base });
   return version < 4
@@ -53,10 +53,10 @@ function kept(version: Version, id: string, fields: object = {}) {
     : { tab: 'gone', change: { ...change, base: was, ...fields } };
 }
 
-/** A database with an item, three changes of which the first is sent, a rejected one, and a draft. */
+/** Creates a database with an item, three changes of which the first is sent, a rejected change, and a draft. */
 async function leave(version: Version) {
   const old = await openOld(version);
-  // Their order is that in which they were made, not that of their ids.
+  // The changes are in the order in which they were made, not in that of their ids.
   const merged = version < 4 ? { absorbed: ['b1', 'b2'] } : { mergedIds: ['b1', 'b2'] };
   const changes = [
     kept(version, 'z', { sent: SENT }),
@@ -70,7 +70,7 @@ async function leave(version: Version) {
     for (const change of changes) await old.add(pendingStore, change);
     if (version >= 2) await old.add(rejectedStore, rejected);
   } else {
-    // In a log, what was written later takes the place of what was written before.
+    // In a log, later entries replace items of earlier ones.
     await old.add('pendingLog', {
       items: [kept(version, 'z'), kept(version, 'gone')],
       deleted: [],
@@ -88,7 +88,7 @@ async function leave(version: Version) {
   old.close();
 }
 
-/** The rows of a state, in the order in which they are sent. */
+/** The rows of some states, in the order in which they are sent. */
 const rowsOf = (rows: readonly unknown[], ...states: Row['state'][]) =>
   rows
     .filter(isRow)
@@ -106,7 +106,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7] as const)('a database of version %i', (versi
       itemCollections: [],
       trashBins: [],
       timelines: [],
-      // Before version 4, nothing tells what has changed since: all is read again.
+      // Before version 4, there was no cursor: all records are pulled again.
       ...(version < 4 ? { cursor: null, isComplete: false } : { cursor: 'last', isComplete: true }),
     });
     expect(await storage.readItems()).toEqual([note]);
@@ -124,7 +124,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7] as const)('a database of version %i', (versi
     storage.close();
   });
 
-  it('keeps what is written from now on, and nothing of its old form', async () => {
+  it('stores later writes, and has none of its old object stores', async () => {
     await leave(version);
     const storage = openIndexedDb(OWNER);
     await storage.write(batchOf([{ put: [pendingRow('new')], remove: ['z', 'b', 'r', 'gone+1'] }]));
@@ -143,7 +143,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7] as const)('a database of version %i', (versi
   });
 });
 
-it('a database that isn’t there is not made for somebody who only looks', async () => {
+it('a missing database isn’t created by a caller that only checks for it', async () => {
   const storage = openIndexedDb(OWNER, { mayCreate: false });
   await expect(storage.readAccount()).rejects.toThrow();
   expect(await indexedDB.databases()).toEqual([]);

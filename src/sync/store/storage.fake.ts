@@ -1,14 +1,14 @@
 import { isRow, writeRows, type Row } from '../queue/row';
 import { nothingStored, type Storage, type Stored } from './storage';
 
-/** A storage that lives as long as the test, and shows what is in it. */
+/** A storage in memory whose contents a test can read. */
 export interface VolatileStorage extends Storage {
   stored: Stored;
   /** The rows of one state. */
   rows<S extends Row['state']>(state: S): (Row & { state: S })[];
 }
 
-/** A device's storage in memory, with nothing in it. */
+/** Creates an empty storage in memory. */
 export function volatileStorage(): VolatileStorage {
   const written = new Map<string, number>();
   const at = (key: string) => storage.stored.rows.findIndex((row) => row.key === key);
@@ -22,7 +22,7 @@ export function volatileStorage(): VolatileStorage {
       if (at(key) !== -1) storage.stored.rows.splice(at(key), 1);
     },
   };
-  /** A transaction begins when those before it are over. */
+  /** Resolves when the last transaction ends. The next one then begins. */
   let last: Promise<unknown> = Promise.resolve();
   const transact = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);

@@ -13,10 +13,10 @@ export const batch = (key: string) => batchOf([{ put: [pendingRow(key)] }]);
 const nameOf = ({ writes }: Batch) => writes[0]?.put?.[0]?.key ?? '';
 /** The keys of the rows that some batches put. */
 export const namesOf = (batches: readonly Batch[]) => batches.map(nameOf).join();
-/** What is to be done in this turn is done. */
+/** Resolves when all work of this turn is done. */
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A writer, what it is given back, and what it asks of its storage. */
+/** Opens a writer, and records the calls of its ports (`told`), its storage writes (`asked`) and conflicts (`late`). */
 export function openWriter(
   storage: Pick<Storage, 'write' | 'checkRoom'> = volatileStorage(),
   { inLine = '', inherited = [] as readonly Batch[] } = {},
@@ -46,7 +46,7 @@ export function openWriter(
   return { writer, asked, told, late };
 }
 
-/** One whose writes end when a test says so. */
+/** Opens a writer whose writes end when the test resolves `ends`. */
 export function openHeld() {
   const storage = volatileStorage();
   const ends: Deferred<void>[] = [];
@@ -62,7 +62,7 @@ export function openHeld() {
   return { ...opened, storage, ends };
 }
 
-/** One whose storage refuses all that it is asked as long as it is told to. */
+/** Opens a writer whose storage refuses all calls until `refuse(false)` is called. */
 export function openRefusing() {
   const storage = volatileStorage();
   let isRefusing = true;

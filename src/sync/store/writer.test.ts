@@ -40,7 +40,7 @@ describe('batches', () => {
     ]);
   });
 
-  it('come back with what of them was too late, or as written before', async () => {
+  it('are reported with their conflicts, or as already written', async () => {
     const storage = volatileStorage();
     const { writer, late } = openWriter(storage, { inLine: 'b' });
     const write = { put: [pendingRow('a')], expects: [{ key: 'a', rev: 'another' }] };
@@ -51,13 +51,13 @@ describe('batches', () => {
     expect(late).toEqual([[{ write, rows: [] }], null]);
   });
 
-  it('that another page may have written are looked for', async () => {
+  it('that another page may have written are checked first', async () => {
     const { writer, asked } = openWriter(volatileStorage(), { inLine: 'b' });
     await Promise.all(['a', 'b'].map((key) => writer.write(batch(key))));
     expect(asked).toEqual(['a', 'b again']);
   });
 
-  it('that an earlier writer was refused come first', async () => {
+  it('that an earlier writer couldn’t write come first', async () => {
     const { writer, asked } = openWriter(volatileStorage(), {
       inherited: [batch('a'), batch('b')],
     });
@@ -66,7 +66,7 @@ describe('batches', () => {
     expect(writer.unwritten()).toEqual([]);
   });
 
-  it('aren’t written whose predecessor was refused, and wait in their order', async () => {
+  it('aren’t written after a refused one, and wait in their order', async () => {
     const { writer, asked, told } = openRefusing();
     await Promise.all(['a', 'b', 'c'].map((key) => writer.write(batch(key))));
     await writer.write(batch('d'));
@@ -78,7 +78,7 @@ describe('batches', () => {
 });
 
 describe('a storage that works again', () => {
-  it('gets all that waits in its order, as what may be written', async () => {
+  it('gets all waiting batches in their order, as ones that may already be written', async () => {
     const { writer, asked, told, storage, refuse } = openRefusing();
     await Promise.all(['a', 'b'].map((key) => writer.write(batch(key))));
     refuse(false);
@@ -92,7 +92,7 @@ describe('a storage that works again', () => {
     expect(asked.at(-1)).toBe('c');
   });
 
-  it('isn’t given again what another page has written meanwhile', async () => {
+  it('doesn’t write again what another page has written meanwhile', async () => {
     const { writer, late, storage, refuse } = openRefusing();
     const made = batch('a');
     await writer.write(made);
@@ -105,7 +105,7 @@ describe('a storage that works again', () => {
     expect(storage.rows('pending')).toEqual([]);
   });
 
-  it('is tried before its time when that is asked for, once at a time', async () => {
+  it('is retried at once on request, one retry at a time', async () => {
     const { writer, told, refuse } = openRefusing();
     await writer.write(batch('a'));
     refuse(false);
@@ -118,12 +118,12 @@ describe('a storage that works again', () => {
     expect(told.filter((each) => each === 'recovered')).toHaveLength(1);
   });
 
-  it('is tried ever more rarely, and each failure in a row is told once', async () => {
+  it('is retried less and less often, and each series of failures is reported once', async () => {
     const { writer, told, asked, refuse } = openRefusing();
     await writer.write(batch('a'));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(told.filter((each) => each === 'failed')).toHaveLength(1);
-    // There is no room: nothing of it was tried.
+    // The check for room failed, so no batch was tried again.
     expect(asked).toEqual(['a']);
     refuse(false);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -133,7 +133,7 @@ describe('a storage that works again', () => {
     expect(told.filter((each) => each === 'failed')).toHaveLength(2);
   });
 
-  it('is taken for one only when there is room for what is written next', async () => {
+  it('counts as working only if there is room for the next write', async () => {
     const storage = volatileStorage();
     let hasRoom = false;
     const removal = batchOf([{ remove: ['a'] }]);
@@ -151,7 +151,7 @@ describe('a storage that works again', () => {
     expect(told.at(-1)).toBe('recovered');
   });
 
-  it('that fails at one of many goes on with that one', async () => {
+  it('that fails at one of many batches continues with that one', async () => {
     const storage = volatileStorage();
     const refused = new Set(['a', 'b']);
     const { writer, asked } = openWriter({
@@ -169,7 +169,7 @@ describe('a storage that works again', () => {
     expect(writer.unwritten()).toEqual([]);
   });
 
-  it('is given the last state of a draft alone, with all that was removed with the ones before', async () => {
+  it('gets only the last state of a draft, with all removals of its earlier states', async () => {
     const { writer, storage, refuse } = openRefusing();
     await writer.write(batch('a'));
     const draftBatch = (text: string, remove: string[] = []) =>
@@ -185,7 +185,7 @@ describe('a storage that works again', () => {
     expect(storage.rows('draft')).toEqual([draftRow('draft', 'half')]);
   });
 
-  it('gets what comes during a retry in its order, once', async () => {
+  it('gets batches added during a retry in their order, once', async () => {
     const { writer, asked, storage, told, ends } = openHeld();
     const first = writer.write(batch('a'));
     await settle();
@@ -206,7 +206,7 @@ describe('a storage that works again', () => {
 });
 
 describe('a writer that is closed', () => {
-  it('ends what it was given, takes nothing more, and returns what was refused', async () => {
+  it('finishes its batches, accepts no more, and returns the refused ones', async () => {
     const { writer, asked, told, ends } = openHeld();
     void writer.write(batch('a'));
     void writer.write(batch('b'));
@@ -223,7 +223,7 @@ describe('a writer that is closed', () => {
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('while it retries returns what was refused, or is written by then', async () => {
+  it('during a retry returns the batches that aren’t written by then', async () => {
     const { writer, asked, told, ends } = openHeld();
     const first = writer.write(batch('a'));
     await settle();
@@ -242,8 +242,8 @@ describe('a writer that is closed', () => {
   });
 });
 
-describe('a writer that is stopped writes and tells nothing any more', () => {
-  it.each(['resolve', 'reject'] as const)('where its last write ends with %s', async (end) => {
+describe('a writer that is stopped writes and reports nothing any more', () => {
+  it.each(['resolve', 'reject'] as const)('if its last write ends with %s', async (end) => {
     const { writer, asked, told, ends } = openHeld();
     for (const key of ['a', 'b']) void writer.write(batch(key));
     await settle();

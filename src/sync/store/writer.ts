@@ -47,7 +47,7 @@ export function createWriter(ports: WriterPorts): Writer {
   let unwritten: readonly Batch[] = [];
   let isWorking = true;
   let isClosed = false;
-  /** Whether the ports aren't called any more either. */
+  /** Whether the writer no longer calls the ports, either. */
   let isStopped = false;
   /** Resolves when the storage has written or refused all batches so far. */
   let lastWrite: Promise<void> = ports.inherited.then(writeInherited);

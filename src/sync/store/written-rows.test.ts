@@ -10,12 +10,12 @@ import { volatileStorage } from './storage.fake';
 
 const OWNER = 'owner0000000001';
 
-/** A mutation of which a browser can't make a copy, as it does with all that it stores. */
+/** A row that a browser can't clone, and therefore can't store. */
 const unkeepable = { ...pendingRow('bad'), mutations: [() => undefined] } as unknown as Row;
 
 afterEach(() => deleteDB(`jot-${OWNER}`));
 
-/** The same for the browser's storage and for the one that other tests have in its place. */
+/** Runs the same tests on the IndexedDB storage and on the fake that other tests use instead. */
 describe.each([
   ['a database', () => openIndexedDb(OWNER)],
   ['its double', volatileStorage],
@@ -40,7 +40,7 @@ describe.each([
     storage.close();
   });
 
-  it('lose mutations one by one, and leave with the last one', async () => {
+  it('lose mutations one by one, and are removed with the last one', async () => {
     const storage = open();
     const mutations = ['one', 'two', 'three'].map((id) => makeMutation({ id }));
     await storage.write(batchOf([{ put: [pendingRow('row', { mutations })] }]));
@@ -55,7 +55,7 @@ describe.each([
     storage.close();
   });
 
-  it('that aren’t there, or hold no mutations, lose none', async () => {
+  it('that don’t exist or contain no mutations stay as they are', async () => {
     const storage = open();
     await storage.write(batchOf([{ put: [rejectedRow('no')] }]));
     const take = ['no', 'gone'].map((key) => ({ key, ids: [key], rev: 'next', seen: 'before' }));
@@ -64,7 +64,7 @@ describe.each([
     storage.close();
   });
 
-  it('that are others by now get nothing but what is said for that case', async () => {
+  it('that have changed get only the rows of `otherwise`', async () => {
     const storage = open();
     await storage.write(batchOf([{ put: [pendingRow('a'), pendingRow('b')] }]));
     const sent = pendingRow('a', { state: 'sent', rev: 'a 2' });
@@ -86,7 +86,7 @@ describe.each([
     storage.close();
   });
 
-  it('that are gone are no others', async () => {
+  it('that are gone count as changed', async () => {
     const storage = open();
     const late = { put: [pendingRow('a')], expects: [{ key: 'a', rev: 'a 1' }] };
     expect(await storage.write(batchOf([late]))).toEqual([{ write: late, rows: [] }]);
@@ -94,7 +94,7 @@ describe.each([
     storage.close();
   });
 
-  it('are put in their order within a batch: a write finds those of the writes before', async () => {
+  it('are put in their order within a batch: a write reads the rows of earlier writes', async () => {
     const storage = open();
     const second = { put: [pendingRow('a', { rev: 'a 2' })], expects: [{ key: 'a', rev: 'a 1' }] };
     const take = { take: [{ key: 'a', ids: ['a'], rev: 'a 3', seen: 'before' }] };
@@ -103,8 +103,8 @@ describe.each([
     storage.close();
   });
 
-  describe('of a batch that may be written', () => {
-    /** A batch that another one has followed, which has taken the row away. */
+  describe('of a batch that may already be written', () => {
+    /** Writes a batch, then removes its rows in a batch of another page. */
     async function playedBack(batch: Batch) {
       const storage = open();
       await storage.write(batchOf([{ put: [pendingRow('a')] }], { tab: 'other' }));
@@ -121,7 +121,7 @@ describe.each([
       storage.close();
     });
 
-    it('are written beside what another page was faster with once, too', async () => {
+    it('are written only once even if the batch conflicts', async () => {
       const late = { expects: [{ key: 'a', rev: 'none' }], otherwise: [pendingRow('beside')] };
       const made = batchOf([late], { tab: 'left' });
       const storage = await playedBack(made);
@@ -130,7 +130,7 @@ describe.each([
       storage.close();
     });
 
-    it('aren’t written where a later batch of their page is', async () => {
+    it('aren’t written if a later batch of their page is', async () => {
       const storage = open();
       const early = batchOf([{ put: [pendingRow('early')] }], { tab: 'left' });
       await storage.write(batchOf([{ put: [pendingRow('late')] }], { tab: 'left' }));
@@ -149,7 +149,7 @@ describe.each([
     });
   });
 
-  it('of a draft go to another page as they are, and are gone then', async () => {
+  it('of a draft move to another page unchanged', async () => {
     const storage = open();
     await storage.write(batchOf([{ put: [draftRow('one', 'a', { at: 7 }), pendingRow('c')] }]));
     const moved = draftRow('one', 'a', { at: 7, key: 'three', tab: 'next' });
@@ -162,7 +162,7 @@ describe.each([
 });
 
 describe('a database', () => {
-  it('has all of a batch or nothing of it, and doesn’t take it for written', async () => {
+  it('writes all of a batch or nothing, and doesn’t mark a failed batch as written', async () => {
     const storage = openIndexedDb(OWNER);
     await storage.write(batchOf([{ put: [draftRow('one', 'half')] }]));
     const broken = batchOf([{ put: [pendingRow('good')], remove: ['one'] }, { put: [unkeepable] }]);
@@ -175,9 +175,9 @@ describe('a database', () => {
     storage.close();
   });
 
-  it('that undoes a write at its end doesn’t take that for written', async () => {
+  it('that aborts a write at its end doesn’t mark the batch as written', async () => {
     const storage = openIndexedDb(OWNER);
-    // As a browser does that finds its disk full at the end.
+    // A browser aborts the transaction like this if the disk turns out to be full.
     vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(function (
       this: IDBTransaction,
     ) {
@@ -191,7 +191,7 @@ describe('a database', () => {
     storage.close();
   });
 
-  it('takes a batch once that two pages play back at the same time', async () => {
+  it('writes a batch once if two pages play it back at the same time', async () => {
     const [one, two] = [openIndexedDb(OWNER), openIndexedDb(OWNER)];
     const late = { expects: [{ key: 'a', rev: 'none' }], otherwise: [pendingRow('beside')] };
     const batch = batchOf([late], { tab: 'left' });
@@ -200,7 +200,7 @@ describe('a database', () => {
     for (const storage of [one, two]) storage.close();
   });
 
-  it('takes no batch that another page plays back behind its own page', async () => {
+  it('ignores a batch that another page plays back after its own page has written it', async () => {
     const [own, other] = [openIndexedDb(OWNER), openIndexedDb(OWNER)];
     await Promise.all([own, other].map((storage) => storage.write(batchOf([]))));
     const batch = batchOf([{ put: [pendingRow('a')] }], { tab: 'left' });
@@ -208,7 +208,7 @@ describe('a database', () => {
     for (const storage of [own, other]) storage.close();
   });
 
-  it('knows what was written since some time, and forgets the rest', async () => {
+  it('remembers which batches were written since some time, and forgets the rest', async () => {
     const storage = openIndexedDb(OWNER);
     const clock = vi.spyOn(Date, 'now');
     const batchAt = async (tab: string, at: number) => {
