@@ -3,7 +3,7 @@ import type { Engine } from '../../sync/engine-ports';
 import { setEngine } from '../sync/current-engine';
 import { resetIndex } from './item-index';
 
-/** Makes items those of the account on the screen; the test changes the map, and updates the index. */
+/** Opens an account with the items of a map. To change an item, the test changes the map and updates the index. */
 export function openIndexedAccount(items: ReadonlyMap<string, ItemView>): void {
   resetIndex();
   const replica: Partial<Engine['items']> = {
@@ -13,7 +13,7 @@ export function openIndexedAccount(items: ReadonlyMap<string, ItemView>): void {
   setEngine({ items: replica } as Engine);
 }
 
-/** Leaves the account. */
+/** Closes the account. */
 export function closeIndexedAccount(): void {
   resetIndex();
   setEngine(null);

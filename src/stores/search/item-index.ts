@@ -6,30 +6,30 @@ import { runInSlices, type Steps } from '../time-slices';
 import { replaceItems, type ItemChange } from './replace-items';
 
 /*
- * The items of the account on the screen, by list and by link: what all searches read. The index is built
- * at its first use. Later an update costs what has changed, and a list is sorted when it is first read.
+ * An index of the open account's items by list and by link, which all searches read. The index is built at its first
+ * use. Later, an update takes time in proportion to the changed items. A list is sorted when it is first read.
  */
 
 interface IndexedList {
   items: ItemView[];
   isSorted: boolean;
-  /** Ids that have changed since the list was read, with the item that `items` has. */
+  /** Ids of items that have changed since the list was last read, each with its version in `items`, if any. */
   changed: Map<string, ItemView | undefined>;
 }
 
 type Links = Map<string, Set<ItemView>>;
 
-/** How many items are searched for links in one step. */
+/** How many items one step indexes by link. */
 const ITEMS_PER_STEP = 100;
 
 let isBuilt = false;
 const indexed = new Map<string, ItemView>();
 const lists = new Map<string, IndexedList>();
-/** The links by their keys; null until one is looked up. */
+/** The link items by link key; null until a link is first looked up. */
 let links: Links | null = null;
 let cancelLinks: (() => void) | null = null;
 
-/** The items of a list in its order: the same array until one of them changes. */
+/** Returns the sorted items of a list. This is the same array until an item of the list changes. */
 export function itemsIn(list: ListKey): readonly ItemView[] {
   build();
   const known = listFor(list);
@@ -42,8 +42,10 @@ export function itemsIn(list: ListKey): readonly ItemView[] {
 }
 
 /**
- * The newest item with a link; a trashed one only if there is no other. The first call starts to index all
- * links in time slices. Until that is done the result is undefined, and `onIndexed` is called then.
+ * Returns the newest item with a link, or undefined if there is none. A trashed item is returned only if there is no
+ * other. The first call starts to index all links in time slices. Until this is done, the result is undefined.
+ *
+ * @param onIndexed called when the indexing is done, unless the first time slice finishes it
  */
 export function itemWithLink(url: string, onIndexed: () => void): ItemView | undefined {
   build();
@@ -59,7 +61,7 @@ export function itemWithLink(url: string, onIndexed: () => void): ItemView | und
   return [...(links.get(linkKey(url)) ?? [])].sort(untrashedAndNewestFirst)[0];
 }
 
-/** Indexes again some items that have changed. Returns the changes; none before the first use. */
+/** Updates the index for items that may have changed. Returns the changes; none if the index isn't built yet. */
 export function updateIndex(ids: readonly string[]): ItemChange[] {
   if (!isBuilt) return [];
   const changes: ItemChange[] = [];
@@ -77,7 +79,7 @@ export function updateIndex(ids: readonly string[]): ItemChange[] {
   return changes;
 }
 
-/** Empties the index, which the next use builds again. */
+/** Empties the index. Its next use builds it again. */
 export function resetIndex(): void {
   cancelLinks?.();
   cancelLinks = links = null;
@@ -102,7 +104,7 @@ function listFor(list: ListKey): IndexedList {
   return known;
 }
 
-/** Marks an item as changed in its list. An earlier mark has what the list still holds. */
+/** Marks an item as changed in its list. An earlier mark stays, because it has the item's version in `items`. */
 function markChanged(item: ItemView, before: ItemView | undefined): void {
   const { changed } = listFor(listOf(item));
   if (!changed.has(item.id)) changed.set(item.id, before);

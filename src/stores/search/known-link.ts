@@ -6,11 +6,11 @@ import { currentEngine } from '../sync/current-engine';
 import { itemWithLink } from './item-index';
 
 interface KnownLinkState {
-  /** Null where the text is no link, no item has it, or the links aren't indexed yet. */
+  /** Null if the text isn't a link, no item has that link, or the links aren't indexed yet. */
   item: ItemView | null;
 }
 
-/** The item that already has the link in the main input; of several the newest. */
+/** The newest item that already has the link in the main input. */
 export const useKnownLink = create<KnownLinkState>(() => ({ item: null }));
 
 function lookUp(): void {

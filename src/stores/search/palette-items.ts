@@ -4,7 +4,7 @@ import { currentEngine } from '../sync/current-engine';
 import type { ItemChange } from './replace-items';
 import { createTextSearch, NO_RESULTS, type SearchResults } from './text-search';
 
-/** How many items the palette lists at most. */
+/** Maximum number of items in the palette. */
 const HITS_MAX = 20;
 
 /** The items of all collections that match the palette's query. */
@@ -12,17 +12,17 @@ export const usePaletteItems = create<SearchResults>(() => NO_RESULTS);
 
 const { search, update } = createTextSearch(usePaletteItems.setState, HITS_MAX);
 
-/** Searches for the items that have all words of a query. A visitor finds none. */
+/** Searches for items that have all words of a query. Finds none if no user is signed in. */
 export function searchPaletteItems(query: string): void {
   usePaletteItems.setState(search(currentEngine() ? readWords(query) : []));
 }
 
-/** Takes over changes of the index. */
+/** Updates the results after changes of the index. */
 export function updatePaletteItems(changes: readonly ItemChange[]): void {
   usePaletteItems.setState(update(changes));
 }
 
-/** Ends the search. */
+/** Cancels the search and clears the results. */
 export function clearPaletteItems(): void {
   usePaletteItems.setState(search([]));
 }

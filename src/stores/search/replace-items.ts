@@ -1,15 +1,16 @@
 import type { ItemView } from '../../domain/item';
 import { belongsTo, compareIn, type ListKey } from '../../domain/item-list';
 
-/** An item as the index had it and as it has it now; undefined where it wasn't or isn't there. */
+/** An item before and after a change of the index; undefined if the index didn't or doesn't have the item. */
 export interface ItemChange {
   before: ItemView | undefined;
   after: ItemView | undefined;
 }
 
 /**
- * The items of a list after changes, in its order. Copies the list if there are any in it, and compares only
- * what enters and leaves. The list may lack some of its items: such an item can't leave.
+ * Returns the sorted items of a list after changes: a new array, or the same one if no change concerns the list. Only
+ * added and removed items are compared with others. `items` may be a part of the list; removing an item that isn't in
+ * `items` does nothing.
  */
 export function replaceItems(
   items: ItemView[],
@@ -37,7 +38,7 @@ export function replaceItems(
   return result;
 }
 
-/** The index of an item in a sorted list, or where it would be; `from` or higher. A galloping search. */
+/** Returns the index of an item in a sorted list, or where to insert it. A galloping search that starts at `from`. */
 function placeOf(
   item: ItemView,
   items: readonly ItemView[],

@@ -6,34 +6,34 @@ import { runInSlices, type Steps } from '../time-slices';
 import { itemsIn } from './item-index';
 import { replaceItems, type ItemChange } from './replace-items';
 
-/** How many items are tested in one step. */
+/** How many items one step tests. */
 const ITEMS_PER_STEP = 200;
-/** How often the hits of a running search are published, in ms. */
+/** Minimum time between two publications of a running search's hits, in ms. */
 const PUBLISH_EVERY_MS = 100;
 
-/** What a search has found so far. */
+/** The results of a search so far. */
 export interface SearchResults {
-  /** Collection by collection in their order, in each the newest first. */
+  /** The hits in the order of their collections, within a collection newest first. */
   hits: readonly ItemView[];
-  /** Whether the search goes on, and may find more. */
+  /** Whether the search is still running and may find more. */
   isSearching: boolean;
 }
 
-/** The results where nothing is searched for. */
+/** The results of an empty query. */
 export const NO_RESULTS: SearchResults = { hits: [], isSearching: false };
 
 interface CollectionHits {
   collection: string;
   items: ItemView[];
-  /** Whether the search has come to the collection's end. */
+  /** Whether the search has tested all items of the collection. */
   isComplete: boolean;
 }
 
 /**
- * A search of the account's collections for words, in time slices. The trash bin isn't searched.
+ * Creates a search for words in the account's collections, which runs in time slices. The trash bin isn't searched.
  *
- * @param onResults gets what is found after the first slice
- * @param limit of the hits, at which a search ends
+ * @param onResults called with the results so far while a search runs after its first slice, and when it ends
+ * @param limit number of hits at which a search ends
  */
 export function createTextSearch(
   onResults: (results: SearchResults) => void,
@@ -50,7 +50,7 @@ export function createTextSearch(
     isSearching: cancel !== null,
   });
 
-  /** @param narrowed the complete hits of fewer or shorter words, by collection: no other item can be a hit */
+  /** @param narrowed all hits of a less specific query, by collection id: no other item of these can be a hit */
   function* run(narrowed: ReadonlyMap<string, readonly ItemView[]>): Steps<void> {
     let count = 0;
     for (const collection of ordinaryCollectionIds()) {
@@ -58,7 +58,7 @@ export function createTextSearch(
       const hits: CollectionHits = { collection, items: [], isComplete: false };
       found.push(hits);
       const candidates = narrowed.get(collection) ?? itemsIn({ collection });
-      // The list may just have been sorted, which takes as long as a slice.
+      // `itemsIn` may have sorted the list, which can take a whole slice.
       yield;
       let tested = 0;
       for (const item of candidates) {
@@ -75,9 +75,9 @@ export function createTextSearch(
   }
 
   /**
-   * Ends the last search and starts another one. Returns what its first slice finds.
+   * Cancels the last search and starts a new one. Returns the results of its first slice.
    *
-   * @param words as `readWords` returns them; without any nothing is searched
+   * @param words as `readWords` returns them; if there are none, nothing is searched
    * @param except id of a collection that isn't searched
    */
   function search(words: readonly string[], except?: string): SearchResults {
@@ -101,7 +101,7 @@ export function createTextSearch(
     return results();
   }
 
-  /** Takes over changes of the index. Returns what is found now. */
+  /** Updates the hits after changes of the index, and searches again if this may miss hits. Returns the results. */
   function update(changes: readonly ItemChange[]): SearchResults {
     if (filter.words.length === 0) return NO_RESULTS;
     const hitOf = (item?: ItemView) => (item && passes(item, filter) ? item : undefined);
@@ -114,7 +114,7 @@ export function createTextSearch(
     return mayMiss ? search(filter.words, excluded) : results();
   }
 
-  /** Whether an item is in a collection that wasn't there when the search started. */
+  /** Whether a changed item is in a collection that was created after the search. */
   function isInNewCollection({ after }: ItemChange): boolean {
     if (!after || after.isTrashed || after.collection === excluded) return false;
     return found.every(({ collection }) => collection !== after.collection);

@@ -2,7 +2,7 @@ import type { CollectionView, TrashBinView } from '../../domain/collection';
 import { showCollection } from '../../sync/replica/apply-mutations';
 import { recordIdsOf, type ClientMutation } from '../../sync/queue/client-mutation';
 
-/** The collections of an account that sends nothing: what the server has, with the unsent mutations on top. */
+/** The collections of a fake account: the server's ones with the unsent mutations applied. Nothing is sent. */
 export function fakeCollections(
   stored: readonly CollectionView[],
   unsent: () => readonly ClientMutation[],
@@ -17,11 +17,11 @@ export function fakeCollections(
   return {
     view,
     views: () => [...ids()].map(view).filter((each) => each !== undefined),
-    /** The server has these from now on. */
+    /** Replaces the server's collections. */
     have(views: readonly CollectionView[]) {
       held = views;
     },
-    /** The server has a mutation. */
+    /** Applies a mutation to the server's collections. */
     confirm(mutation: ClientMutation) {
       const ids = new Set(recordIdsOf(mutation));
       const made = mutation.kind === 'create' && showCollection(undefined, [mutation], '');

@@ -2,17 +2,17 @@ import type { Engine } from '../../sync/engine-ports';
 
 let current: Engine | null = null;
 
-/** Makes an account's engine the one that the stores show, or none. */
+/** Sets the engine of the account on the screen; null if nobody is signed in. */
 export function setEngine(engine: Engine | null): void {
   current = engine;
 }
 
-/** The engine of the account on the screen; null while nobody is signed in. */
+/** Returns the engine of the account on the screen, or null if nobody is signed in. */
 export function currentEngine(): Engine | null {
   return current;
 }
 
-/** The engine of the account on the screen, for what only a signed-in person can do. */
+/** Returns the engine of the account on the screen. Throws if nobody is signed in. */
 export function engine(): Engine {
   if (!current) throw new Error('Nobody is signed in.');
   return current;

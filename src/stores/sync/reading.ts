@@ -8,35 +8,35 @@ import { currentEngine } from './current-engine';
 
 const NOTHING_READ: Reading = { isAsked: false, isComplete: false, failure: null };
 
-/** How far the account on the screen is read from the server. */
+/** How much of the account on the screen has been pulled from the server. */
 export const useReading = create<Reading>(() => NOTHING_READ);
 
 /**
- * Why what is shown may not be all there is. Where this device holds all of the account, a server that is
- * out of reach is told by the header's mark alone.
+ * Returns the failure to show in the list, because the list may be incomplete or outdated. If this device has the whole
+ * account, an unreachable server is shown only by the mark in the header, and the result is null.
  */
 export function readingFailure({ isComplete, failure }: Reading): Failure | null {
   return isComplete && failure?.kind === 'unreachable' ? null : failure;
 }
 
-/** When the server was last asked what has changed, in ms since 1970. */
+/** When `refresh` was last called, in ms since 1970. */
 let askedAt = 0;
 
-/** Reads what has changed on the server (spec §4); the list shows a failure (spec §8). */
+/** Pulls the server's changes (spec §4). If this fails, the list shows the failure (spec §8). */
 export function refresh(): void {
   askedAt = Date.now();
-  // `onReading` reports the result.
+  // `onReading` receives the result.
   currentEngine()
     ?.refresh()
     .catch(() => undefined);
 }
 
-/** Whether more than two minutes have passed since the server was asked (spec §2). */
+/** Whether more than two minutes have passed since `refresh` was last called (spec §2). */
 export function isStale(): boolean {
   return Date.now() - askedAt > FOCUS_REFETCH_AFTER_MS;
 }
 
-/** Takes what the engine tells. Without a session, what this device holds is all that can be shown. */
+/** Handles the engine's `reading` event. If the session has expired, the device's records count as complete. */
 export function onReading({ isAsked, isComplete, failure }: Reading): void {
   const { isExpired } = useSession.getState();
   if (isExpired) return useReading.setState({ isAsked: true, isComplete: true, failure: null });
@@ -45,7 +45,7 @@ export function onReading({ isAsked, isComplete, failure }: Reading): void {
   useReading.setState({ isAsked, isComplete, failure });
 }
 
-/** No account is on the screen. */
+/** Resets the state when no account is on the screen. */
 export function resetReading(): void {
   askedAt = 0;
   useReading.setState(NOTHING_READ);

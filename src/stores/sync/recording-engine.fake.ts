@@ -22,7 +22,7 @@ export const OWNER = 'owner0000000001';
 export const INBOX = makeCollection('inbox', 1000);
 export const IDEAS = makeCollection('ideas', 2000);
 
-/** Why the server rejects a mutation. */
+/** The failure of a rejected mutation, unless the test gives another one. */
 export const REJECTION: Failure = {
   kind: 'refused',
   status: 400,
@@ -30,49 +30,49 @@ export const REJECTION: Failure = {
   fields: {},
 };
 
-/** An engine that sends nothing: the test says what the server answers, and when. */
+/** An engine that sends nothing: the test decides what the server answers, and when. */
 export interface RecordingEngine extends Engine {
-  /** All mutations that were ever made, in their order. */
+  /** All mutations that were ever made, in order. */
   mutations: ClientMutation[];
-  /** The server has a mutation. */
+  /** The server confirms a mutation. */
   confirm(mutation: ClientMutation | undefined): void;
-  /** The server rejects a mutation; of a create, every later mutation of the record falls with it. */
+  /** The server rejects a mutation. After a create or a 404, all later mutations of the record are dropped with it. */
   reject(mutation: ClientMutation | undefined, failure?: Partial<Failure>): void;
-  /** It rejects several in one answer. */
+  /** The server rejects several mutations in one answer. */
   rejectAll(mutations: readonly ClientMutation[], failure?: Partial<Failure>): void;
-  /** Records of the server arrive, as another device left them. */
+  /** The page pulls records that another device has changed. */
   arrive(...records: Item[]): void;
-  /** Where it has no room, the server's disk is full, and it takes no mutations. */
+  /** Sets whether the server answers. `hasNoRoom` means that it refuses mutations because its disk is full. */
   setReachable(isReachable: boolean, hasNoRoom?: boolean): void;
-  /** The server asks to wait, until a time in ms since 1970. */
+  /** The server asks to wait until a time, in ms since 1970. */
   askToWait(until: number): void;
-  /** The server rejects mutations that nobody on this page waits for: their texts are listed. */
+  /** The server rejects mutations that nobody on this page waits for, so their texts are only listed. */
   rejectListed(mutations: readonly ClientMutation[], failure?: Partial<Failure>): void;
-  /** Whether what is changed outlives the page. */
+  /** The result of `whenKept`: whether the mutations survive the page. */
   isDurable: boolean;
   /** The drafts of other pages. */
   otherDrafts: unknown[];
   /** The unsynced mutations of other pages. */
   ofOthers: UnsyncedMutation[];
-  /** The server has an item no more. */
+  /** The page pulls the deletion of an item. */
   dropItem(id: string): void;
-  /** The account has these collections from now on. */
+  /** Replaces the account's collections. */
   haveCollections(views: readonly CollectionView[]): void;
-  /** How often what has changed was asked for. */
+  /** How often `refresh` was called. */
   refreshes: number;
   resumed: number;
   isClosed: boolean;
   /** Updates an item as a dialog does. Returns the mutation's id. */
   updateItem(recordId: string, action: ClientMutation['action'], fields: MutationFields): string;
-  /** Whether the device holds nothing of the account any more. */
+  /** Whether the account was deleted from this device. */
   isForgotten: boolean;
-  /** What the storage has refused when the engine is closed. */
+  /** The batches that the storage hasn't written when the engine is closed. */
   unwritten: readonly Batch[];
 }
 
 const opened: RecordingEngine[] = [];
 
-/** Signs an owner in on this device, whose account holds some items and a draft. */
+/** Signs a user in on this device. The account has the given items and draft. */
 export function openRecordingAccount(records: readonly Item[] = [], owner = OWNER, draft?: object) {
   const made: RecordingEngine[] = [];
   signIn(owner);
@@ -86,7 +86,7 @@ export function openRecordingAccount(records: readonly Item[] = [], owner = OWNE
   return made[0];
 }
 
-/** Signs an owner in again whose session had ended. */
+/** Signs a user in again after the session had ended. */
 export function reopenRecordingAccount(owner = OWNER): void {
   signIn(owner);
   const engine = opened.findLast((each) => each.owner === owner);
@@ -95,7 +95,7 @@ export function reopenRecordingAccount(owner = OWNER): void {
   engine.arrive();
 }
 
-/** Signs everybody out for good, so that the next test finds nothing of this one. */
+/** Signs out and deletes all accounts from this device, so that the next test starts clean. */
 export function closeRecordingAccount(): void {
   if (isSignedIn()) closeAccount();
   for (const engine of opened.splice(0)) {

@@ -1,19 +1,19 @@
 import type { Failure } from '../../domain/failure';
 
-/** How a mutation ended: the server has it, or rejected it. */
+/** The result of a mutation: the server has confirmed or rejected it. */
 export type ChangeResult = { kind: 'confirmed' } | { kind: 'rejected'; failure: Failure };
 
-/** Two callers wait under one id when one mutation was coalesced into another. */
+/** Callers that wait for a result, by mutation id. Two wait for one id if their mutations were coalesced. */
 const waiting = new Map<string, ((result: ChangeResult) => void)[]>();
 
-/** Resolves when the server has decided on a mutation; not while it can't be reached. */
+/** Resolves to the server's result for a mutation. Stays pending while the server can't be reached. */
 export function waitForResult(mutationId: string): Promise<ChangeResult> {
   return new Promise((resolve) =>
     waiting.set(mutationId, [...(waiting.get(mutationId) ?? []), resolve]),
   );
 }
 
-/** Tells whoever waits for a mutation how it ended. */
+/** Resolves all promises that wait for a mutation. */
 export function setResult(mutationId: string, result: ChangeResult): void {
   for (const resolve of waiting.get(mutationId) ?? []) resolve(result);
   waiting.delete(mutationId);

@@ -5,10 +5,10 @@ import type { StorageProblem } from '../../sync/store/storage-problem';
 import type { SyncEvent } from '../../sync/core/sync-event';
 import { useSyncStatus } from './sync-status';
 
-/** Accounts of this page of which the device stores nothing at the moment, and why. */
+/** Why the device can't store an account at the moment, by the account's id. */
 const problems = new Map<string, StorageProblem>();
 
-/** The device refuses to store an account: the app says so until it works again. */
+/** Handles a storage failure of an account: shows a toast, and sets the problem until the storage works again. */
 export function onStorageFailed(
   owner: string,
   { problem, failure }: Extract<SyncEvent, { type: 'storageFailed' }>,
@@ -20,7 +20,7 @@ export function onStorageFailed(
   showNotice(notice, advice);
 }
 
-/** The device has stored everything of an account, or nothing of it is to be stored any more. */
+/** Clears an account's storage problem: everything is stored now, or nothing needs to be stored any more. */
 export function onStorageRecovered(owner: string): void {
   problems.delete(owner);
   const [problem = null] = problems.values();

@@ -11,7 +11,7 @@ import { returnTexts } from '../drafts/return-text';
 import { setResult } from './result';
 import { dropRejected } from '../undo/undo';
 
-/** The server has a mutation: shows its message (spec §8). */
+/** Handles a confirmed mutation: resolves its waiting callers, and shows its message, if any (spec §8). */
 export function onConfirmed(mutation: ClientMutation): void {
   const { id, action, mergedIds = [] } = mutation;
   for (const each of [id, ...mergedIds]) setResult(each, { kind: 'confirmed' });
@@ -27,8 +27,9 @@ export function onConfirmed(mutation: ClientMutation): void {
 }
 
 /**
- * The server rejected mutations: the view shows the server's records again, a toast says why, and a text
- * returns to where it was typed (spec §4, §8) or stays in the list. Thousands of one import are told as one.
+ * Handles rejected mutations, after the view has returned to the server's records. Toasts say why, one for all
+ * rejections with the same action and reason. Each text returns to where it was typed (spec §4, §8) or stays in the
+ * list.
  */
 export function onRejected(rejections: readonly Rejection[]): void {
   for (const { dropped, failure } of rejections)
@@ -43,7 +44,7 @@ export function onRejected(rejections: readonly Rejection[]): void {
   engine().unsynced.returned(returnTexts(rejections));
 }
 
-/** Each action that was rejected, by its reason, with how often that was so. */
+/** Groups rejections by action and reason, and counts each group. */
 function alike(rejections: readonly Rejection[]) {
   const found = new Map<string, { action: MutationAction; failure: Failure; times: number }>();
   for (const { mutation, failure } of rejections) {
@@ -56,10 +57,10 @@ function alike(rejections: readonly Rejection[]) {
 
 type Defect = Extract<SyncEvent, { type: 'defect' }>;
 
-/** Our own code has failed while mutations were sent: they stay, and a toast says so. */
+/** Handles a bug of the app that keeps mutations from being sent: they stay queued, and a toast says so. */
 export function onDefect({ mutations, failure }: Defect): void {
   logError('Sending a change', failure);
-  // Who waits in a dialog goes on.
+  // A dialog that waits for a mutation must not wait until the app is fixed.
   for (const { id, mergedIds = [] } of mutations)
     for (const each of [id, ...mergedIds]) setResult(each, { kind: 'rejected', failure });
   showNotice(NOTICES.sendingFailed, WAITS_FOR_APP);
@@ -67,7 +68,7 @@ export function onDefect({ mutations, failure }: Defect): void {
 
 type Conflict = Extract<SyncEvent, { type: 'keptBoth' | 'revived' | 'rehomed' | 'renamed' }>;
 
-/** A mutation conflicted with another device's: nothing is lost, and a toast says what became of it. */
+/** Handles a mutation that conflicted with another device's: a toast says how the server has resolved the conflict. */
 export function onConflict(event: Conflict): void {
   switch (event.type) {
     case 'keptBoth':

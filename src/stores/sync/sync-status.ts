@@ -1,50 +1,52 @@
 import { create } from 'zustand';
 import type { StorageProblem } from '../../sync/store/storage-problem';
 
-/** A mutation that is confirmed within this time isn't shown as waiting, in ms. */
+/** How long mutations are unsent before the mark shows them as waiting, in ms. */
 const SHOWN_AS_WAITING_AFTER_MS = 1_000;
 
-/** A draft that this version of the app can't show: its name on this device, and all of its text. */
+/** A draft that this version of the app can't show. */
 interface UnreadDraft {
+  /** The draft's key in the device's storage. */
   name: string;
+  /** The draft's whole text. */
   text: string;
 }
 
 interface SyncStatusState {
-  /** False while the server gives no answer: mutations wait. */
+  /** Whether the server answers. While it doesn't, mutations wait. */
   isReachable: boolean;
-  /** When a server that asks to wait is asked again, in ms since 1970; null where it doesn't. */
+  /** Until when the server asks to wait, in ms since 1970; null if it doesn't. */
   pausedUntil: number | null;
-  /** Whether mutations wait for room on the server's disk. */
+  /** Whether mutations wait because the server's disk is full. */
   isDiskFull: boolean;
-  /** False while the browser knows that there is no network. */
+  /** False if the browser reports that there is no network. */
   isOnline: boolean;
-  /** Changes that the server doesn't have yet. */
+  /** Number of mutations that the server doesn't have yet. */
   unsent: number;
-  /** Whether some have been unsent long enough to be shown. */
+  /** Whether mutations have been unsent long enough to be shown as waiting. */
   isWaiting: boolean;
-  /** Those of them that an error of the app keeps from being sent. */
+  /** Number of unsent mutations that a bug of the app keeps from being sent. */
   stuck: number;
-  /** Changes that the server rejected, and that the person has not dealt with. */
+  /** Number of rejected mutations that the user hasn't retried or discarded yet. */
   rejected: number;
-  /** Drafts of another version of the app that this one can't show, until the person discards them. */
+  /** Drafts of another version of the app that this one can't show, until the user discards them. */
   unread: readonly UnreadDraft[];
-  /** Why this device keeps no unsent mutations and drafts when the page is closed; null where it does. */
+  /** Why this device can't store unsent mutations and drafts; null if it can. */
   storageProblem: StorageProblem | null;
-  /** Rises whenever the lists of unsent and rejected mutations may have changed. */
+  /** Increases whenever the lists of unsent and rejected mutations may have changed. */
   serial: number;
 }
 
-/** What the one mark in the header says. */
+/** The state of the sync mark in the header. */
 export type SyncMark =
   | { kind: 'saved' }
   | { kind: 'waiting'; count: number }
   | { kind: 'offline'; count: number }
-  /** The server is there, and asks to wait. */
+  /** The server answers, but asks to wait. */
   | { kind: 'paused'; count: number }
-  /** The server is there, and has no room for anything new. */
+  /** The server answers, but its disk is full. */
   | { kind: 'diskFull'; count: number }
-  /** `count` is 0 where it is the storage that needs attention. */
+  /** The user has to do something. `count` is 0 if only the device's storage needs attention. */
   | { kind: 'attention'; count: number };
 
 const ALL_SAVED = {
@@ -58,7 +60,7 @@ const ALL_SAVED = {
   unread: [],
 };
 
-/** How far this device's mutations have come. */
+/** The sync status of the account on the screen. */
 export const useSyncStatus = create<SyncStatusState>(() => ({
   ...ALL_SAVED,
   isOnline: true,
@@ -66,7 +68,7 @@ export const useSyncStatus = create<SyncStatusState>(() => ({
   serial: 0,
 }));
 
-/** Whether the server answers, as far as this page knows: nothing gets ready by waiting otherwise. */
+/** Whether the server answers, as far as this page knows. If it doesn't, waiting for a result is pointless. */
 export function isAnswering({
   isReachable,
   isOnline,
@@ -74,19 +76,19 @@ export function isAnswering({
   return isReachable && isOnline;
 }
 
-/** When a server that asks to wait is asked again, in ms since 1970; null where it is something else. */
+/** Returns until when the server asks to wait, in ms since 1970; null if mutations don't wait for that. */
 export function pausedUntil(state: SyncStatusState): number | null {
   return state.isOnline && !state.isReachable ? state.pausedUntil : null;
 }
 
-/** Whether mutations wait for room on the server's disk, and for nothing else. */
+/** Whether mutations wait only because the server's disk is full. */
 export function isServerFull(state: SyncStatusState): boolean {
   return state.isOnline && !state.isReachable && state.isDiskFull;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes the sync status of the account on the screen. */
+/** Sets the sync status of the account on the screen. */
 export function setSyncStatus(
   status: Pick<
     SyncStatusState,
@@ -107,13 +109,13 @@ export function setSyncStatus(
   }));
 }
 
-/** No account is on the screen. */
+/** Resets the status when no account is on the screen. */
 export function resetSyncStatus(): void {
   clearTimeout(timer);
   useSyncStatus.setState(({ serial }) => ({ ...ALL_SAVED, serial: serial + 1 }));
 }
 
-/** What the mark says, the most urgent thing first. */
+/** Returns the state of the sync mark. If several apply, the most urgent one wins. */
 export function syncMark(state: SyncStatusState): SyncMark {
   const { unsent, isWaiting, stuck, rejected, unread, storageProblem } = state;
   const count = rejected + stuck + unread.length;

@@ -6,7 +6,7 @@ import { offerFile } from '../offer-file';
 import { failureLine } from '../../notices/describe-failure';
 import * as texts from '../../texts/unsynced-file';
 
-/** What was done, in the words of the menus. */
+/** What each action did, in the words of the menus. */
 const DONE: Readonly<Record<MutationAction, string>> = {
   create: texts.create,
   import: texts.importFromFile,
@@ -30,22 +30,22 @@ const DONE: Readonly<Record<MutationAction, string>> = {
   deleteCollection: texts.deleteCollection,
 };
 
-/** What a mutation did, in words. */
+/** Returns what a mutation did, as a text for the user. */
 export function doneWords({ mutation }: UnsyncedMutation): string {
   return DONE[mutation.action];
 }
 
-/** “1 change”, “3 changes”. */
+/** Returns “1 change”, “3 changes” and so on. */
 export function countChanges(count: number): string {
   return countOf(count, 'change');
 }
 
-/** “1 half-written text”, “3 half-written texts”. */
+/** Returns “1 half-written text”, “3 half-written texts” and so on. */
 export function countDraftTexts(count: number): string {
   return countOf(count, 'half-written text');
 }
 
-/** Changes and drafts as a text that people can read, with every word that was written. */
+/** Returns a readable file of mutations and drafts, with all of their texts. */
 export function unsyncedText(
   username: string,
   mutations: readonly UnsyncedMutation[],
@@ -72,7 +72,7 @@ export function unsyncedText(
   return [head.join('\n'), ...entries, ...halfWritten].join(`\n\n${'-'.repeat(40)}\n\n`) + '\n';
 }
 
-/** Offers mutations and drafts as a file. */
+/** Offers mutations and drafts as a file to download. */
 export function saveUnsyncedAsFile(
   username: string,
   mutations: readonly UnsyncedMutation[],

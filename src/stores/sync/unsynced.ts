@@ -8,43 +8,40 @@ import { saveUnsyncedAsFile } from './unsynced-file';
 
 export type { Unsynced as UnsyncedMutation } from '../../sync/push/unsynced';
 
-/** What the account on the screen has rejected and unsent on this page, the rejected first. */
+/** Returns the rejected mutations of the account on the screen that this page knows, followed by the unsent ones. */
 export function useUnsyncedChanges(): readonly UnsyncedMutation[] {
   const serial = useSyncStatus((state) => state.serial);
-  // The engine's lists are read anew whenever they may have changed.
+  // `serial` increases whenever the engine's lists may have changed.
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => currentEngine()?.unsynced.list() ?? [], [serial]);
 }
 
-/** What the account on the screen has unsynced on this device, on any page. */
+/** Resolves to the unsynced mutations of the account on the screen, from all pages of this device. */
 export async function readAllUnsynced(): Promise<UnsyncedMutation[]> {
   return (await currentEngine()?.unsynced.readAll()) ?? [];
 }
 
-/** Resolves when all mutations of this page are stored; false if this device stores nothing. */
+/** Resolves to true once all mutations of this page are stored, or to false if this device can't store them. */
 export async function whenKept(): Promise<boolean> {
   return (await currentEngine()?.whenKept()) ?? false;
 }
 
-/** Sends rejected mutations again. */
+/** Makes rejected mutations again, so that they are sent again. */
 export function retryRejected(mutationIds: readonly string[]): void {
   currentEngine()?.unsynced.retry(mutationIds);
 }
 
-/** Forgets rejected mutations. */
+/** Deletes rejected mutations and their texts. */
 export function discardRejected(mutationIds: readonly string[]): void {
   currentEngine()?.unsynced.discard(mutationIds);
 }
 
-/** Sends pending mutations now, without waiting for the next try. */
+/** Sends pending mutations now, without waiting for the next retry. */
 export function sendNow(): void {
   currentEngine()?.resume();
 }
 
-/**
- * Offers everything that the server doesn't have of the account on the screen as a file, with the drafts
- * that are given.
- */
+/** Offers a file with all unsynced mutations of the account on the screen, and with the given drafts. */
 export async function saveAllUnsyncedAsFile(drafts: readonly DraftText[] = []): Promise<void> {
   const { user } = useSession.getState();
   saveUnsyncedAsFile(user?.username ?? '', await readAllUnsynced(), drafts);

@@ -5,10 +5,10 @@ import { mergeInverses, type Inverse } from './inverse';
 /** Maximum number of steps that can be undone (decision 40). */
 const MAX_STEPS = 100;
 
-/** What is undone or redone at once: the inverse of what was done to each record. */
+/** A step of the undo or redo stack: one inverse for each record that the gesture changed. */
 export interface UndoStep {
   id: number;
-  /** What the user did, as the words that follow “Undo: ”. */
+  /** What the user did, as the text after “Undo: ”. */
   label: string;
   inverses: readonly Inverse[];
   /** Consecutive steps of one group are merged. They change the same records. */
@@ -23,7 +23,7 @@ interface History {
 
 export type Direction = keyof History;
 
-/** What was done on this page, in the account that is open. */
+/** The undo history of this page for the open account. */
 export const useHistory = create<History>(() => ({ undo: [], redo: [] }));
 
 let lastId = 0;
@@ -41,7 +41,7 @@ export function pushStep(added: Omit<UndoStep, 'id'>): UndoStep | null {
   return step.inverses.length > 0 ? step : null;
 }
 
-/** Moves a step to the other stack, with the inverses of the mutations that have undone or redone it. */
+/** Moves a step to the other stack. `inverses` are those of the mutations that have undone or redone the step. */
 export function moveStep(from: Direction, step: UndoStep, inverses: readonly Inverse[]): void {
   const { undo, redo } = useHistory.getState();
   const moved = { id: step.id, label: step.label, inverses };
@@ -49,19 +49,19 @@ export function moveStep(from: Direction, step: UndoStep, inverses: readonly Inv
   else setHistory({ undo: [...undo, moved], redo: without(redo, step) });
 }
 
-/** Forgets mutations that the server has rejected. */
+/** Removes the inverses of mutations that the server has rejected. */
 export function forgetMutations(rejected: readonly ClientMutation[]): void {
   const ids = new Set(rejected.flatMap(({ id, mergedIds = [] }) => [id, ...mergedIds]));
   forget(({ mutationIds }) => mutationIds.some((id) => ids.has(id)));
 }
 
-/** Forgets records that are deleted for good. */
+/** Removes the inverses of records that were deleted permanently. */
 export function forgetRecords(recordIds: readonly string[]): void {
   const ids = new Set(recordIds);
   forget(({ recordId }) => ids.has(recordId));
 }
 
-/** Forgets everything, for the next account. */
+/** Clears both stacks, for the next account. */
 export function resetHistory(): void {
   setHistory({ undo: [], redo: [] });
 }

@@ -52,7 +52,10 @@ function fieldsToRestore(inverse: Inverse, conflicts: Conflict[]): MutationBase 
   return pick(fields, left);
 }
 
-/** The fields that no longer hold what the step wrote. The server replaces an empty slug itself. */
+/**
+ * Returns the fields whose value isn't the one that the step wrote. An empty slug is left out, because the server
+ * replaces it.
+ */
 function changedSince({ store, recordId, base }: Inverse): FieldName[] {
   const view = viewOf(store, recordId);
   return (Object.keys(base) as FieldName[]).filter(
@@ -74,7 +77,7 @@ function mutationsOf(inverse: Inverse, fields: MutationBase): NewMutation[] {
   return mutations;
 }
 
-/** Decides which error is shown if the server rejects the mutation. */
+/** Returns the action of an update, which decides the error message if the server rejects the mutation. */
 function actionOf(fields: MutationBase): MutationAction {
   if (fields.name !== undefined || fields.slug !== undefined) return 'updateCollection';
   if (fields.collection !== undefined) return 'move';

@@ -3,13 +3,13 @@ import { TYPE_FIELDS } from '../../domain/revert';
 
 export type FieldName = keyof MutationBase;
 
-/** Inverts the mutations of one record: restores `fields` where the record still holds `base`. */
+/** Inverts the mutations of one record: restores each of the `fields` whose current value is still that in `base`. */
 export interface Inverse {
   store: StoreName;
   recordId: string;
   /** The record's name for a toast, since the record may be deleted by then. */
   name: string;
-  /** Ids of the mutations that it inverts. */
+  /** Ids of the inverted mutations. */
   mutationIds: readonly string[];
   fields: MutationBase;
   base: MutationBase;
@@ -23,8 +23,8 @@ const FIELDS: Readonly<Record<StoreName, readonly FieldName[]>> = {
 };
 
 /**
- * The fields in which two states of a record differ; where the type of an item differs, all that depend
- * on it. Returns undefined if there are none.
+ * Returns the fields in which two states of a record differ: `fields` has the earlier values, `base` the later ones.
+ * If the type of an item differs, all fields that depend on it are included. Returns undefined if nothing differs.
  */
 export function differenceOf(store: StoreName, earlier: MutationBase, later: MutationBase) {
   const changed = FIELDS[store].filter((name) => earlier[name] !== later[name]);

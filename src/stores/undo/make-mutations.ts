@@ -5,13 +5,13 @@ import { recordIdsOf, type NewMutation } from '../../sync/queue/client-mutation'
 import { engine } from '../sync/current-engine';
 import { differenceOf, type Inverse } from './inverse';
 
-/** A record as it is shown. Returns undefined if there is none with that id. */
+/** Returns a record as the page shows it, or undefined if there is none with that id. */
 export function viewOf(store: StoreName, id: string): MutationBase | undefined {
   const { items, collections, trashBins } = engine();
   return { items, itemCollections: collections, trashBins }[store].view(id);
 }
 
-/** Makes mutations. Returns their ids, and the inverse of what they did to each record. */
+/** Makes mutations. Returns their ids, and one inverse for each record that they changed. */
 export function makeMutations(mutations: readonly NewMutation[]): {
   ids: string[];
   inverses: Inverse[];
@@ -25,7 +25,7 @@ export function makeMutations(mutations: readonly NewMutation[]): {
   let last: Inverse | undefined;
   for (const [index, mutation] of mutations.entries()) {
     const { store, kind } = mutation;
-    // A refetch changes no field of the user's.
+    // A refetch changes no field that a user can change.
     if (kind === 'refetch') continue;
     for (const recordId of recordIdsOf(mutation)) {
       const view = viewOf(store, recordId);
@@ -35,7 +35,7 @@ export function makeMutations(mutations: readonly NewMutation[]): {
       const difference = differenceOf(store, restored, view);
       if (!difference) continue;
       const mutationIds = [...(inverses.get(recordId)?.mutationIds ?? []), ids[index] ?? ''];
-      // The inverses of thousands of records mostly restore the same: they share it, to save memory.
+      // The inverses of thousands of records mostly restore the same values: they share one object to save memory.
       const isSame =
         saysTheSame(last?.fields ?? {}, difference.fields) &&
         saysTheSame(last?.base ?? {}, difference.base);

@@ -19,7 +19,7 @@ export function perform({ label, mutations, notice, group }: Gesture): string[] 
   return ids;
 }
 
-/** Shows the toast of the newest step. Closes that of the previous one if there is no `notice`. */
+/** Shows `notice` as the toast of the newest step. If there is no `notice`, it closes the previous step's toast. */
 export function showStep(step: UndoStep | null, notice: Notice | undefined): void {
   endTyping();
   if (!notice) return closeGestureNotice();

@@ -1,14 +1,14 @@
-/** A text field that the user typed into after the last undo step. */
+/** A text field that the user has typed into since the last undo step. */
 interface Typing {
   field: EventTarget;
-  /** The field's text before that; null if unknown. */
+  /** The field's text before the typing; null if unknown. */
   start: string | null;
-  /** Whether the browser's undo has restored that text. */
+  /** Whether the browser's undo has restored the `start` text. */
   isUndone: boolean;
 }
 
 let typing: Typing | null = null;
-/** A field that is about to change, with its text. */
+/** The field that is about to change, with its text before the change. */
 let before: { field: EventTarget; text: string } | null = null;
 
 /** Listens for typing in text fields. Returns a function that stops it. */
@@ -20,18 +20,18 @@ export function listenForTyping(target: Document): () => void {
   return () => listening.abort();
 }
 
-/** Forgets what was typed: the next undo is that of the last step. */
+/** Forgets the typing, so that the next undo key undoes the last step. */
 export function endTyping(): void {
   typing = null;
   before = null;
 }
 
-/** Whether the undo key is left to the browser, because text was typed into the field. */
+/** Whether the browser must handle the undo key, because the field has typed text to undo. */
 export function isTextUndo(field: EventTarget | null): boolean {
   return isTextRedo(field) && !typing?.isUndone;
 }
 
-/** Whether the redo key is left to the browser, because text was typed into the field. */
+/** Whether the browser must handle the redo key, because the user has typed into the field. */
 export function isTextRedo(field: EventTarget | null): boolean {
   return typing !== null && typing.field === field;
 }

@@ -32,21 +32,21 @@ export function redo(): void {
 /** The id of the step that the button of the latest toast undoes or redoes. */
 let offeredId: number | undefined;
 
-/** Returns the button of a toast. It does nothing if the step has left that stack meanwhile. */
+/** Returns the button of a toast. The button does nothing if the step is no longer in the `direction` stack. */
 export function buttonOf(direction: Direction, id: number): NoticeAction {
   offeredId = id;
   const { button } = WORDS[direction];
   return { label: button, keys: keysOf(direction), run: () => revertStep(direction, id) };
 }
 
-/** Forgets rejected mutations. Closes the toast if the step of its button is gone. */
+/** Removes rejected mutations from the history. Closes the toast if the step of its button is removed. */
 export function dropRejected(rejected: readonly ClientMutation[]): void {
   forgetMutations(rejected);
   const stacks = Object.values(useHistory.getState()).flat();
   if (!stacks.some(({ id }) => id === offeredId)) closeGestureNotice();
 }
 
-/** Undoes or redoes the step of that id, by default the top of the stack, and shows a toast. */
+/** Undoes or redoes the step with that id, or the last one if `id` is omitted, and shows a toast. */
 function revertStep(direction: Direction, id?: number): void {
   const stack = useHistory.getState()[direction];
   const step = id === undefined ? stack.at(-1) : stack.find((each) => each.id === id);

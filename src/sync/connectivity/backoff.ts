@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * How long to wait after a failure before the nth try, in ms: what the server asks for, and at least
- * what `backoffDelay` says.
+ * Returns how long to wait after a failure before the nth retry, in ms. If the server asks to wait (`retryAfter`, in
+ * seconds), this is that time plus a first backoff delay, which spreads the devices. Otherwise it is `backoffDelay`.
  */
 export function delayAfter({ retryAfter = 0 }: Failure, repeat: number, chance: number): number {
   const told = retryAfter * 1_000;
@@ -13,8 +13,8 @@ export function delayAfter({ retryAfter = 0 }: Failure, repeat: number, chance: 
 }
 
 /**
- * How long to wait before the nth try (0 is the first repeat), in ms: twice as long each time, and
- * spread by chance (0 ≤ `chance` < 1) so that many devices don't return in the same moment.
+ * Returns how long to wait before the nth retry (0 is the first), in ms. The longest wait doubles with each retry, up
+ * to 30 seconds. A random `chance` (0 ≤ `chance` < 1) spreads the waits, so that many devices don't return at once.
  */
 export function backoffDelay(repeat: number, chance: number): number {
   const longest = Math.min(FIRST_WAIT_MS * 2 ** repeat, MAX_WAIT_MS);

@@ -1,35 +1,40 @@
 import { toFailure } from '../../backend/failure';
 import type { Failure } from '../../domain/failure';
 
-/** Whether the server answers: what it was last sent, and what it was last asked. */
+/** Whether the server answers, according to the last push and the last pull. */
 export interface Connectivity {
+  /** Whether there is no obstacle to pushing or pulling. */
   isReachable(): boolean;
   /**
-   * When a server that answers only to ask for a wait is asked again, in ms since 1970; null where it
-   * asks for none, or where something is in the way besides.
+   * Until when the server asks to wait, in ms since 1970. Returns null if it doesn't ask, or if there is another
+   * obstacle as well.
    */
   pausedUntil(): number | null;
-  /** Whether mutations wait only because the server's disk is full; it can be read. */
+  /** Whether the server refuses mutations because its disk is full, but can be read. */
   isDiskFull(): boolean;
-  /** A mutation was answered, or failed by not being. */
+  /** Records that the server has answered a push, or with which failure it hasn't. */
   onSent(failure: Failure | null): void;
-  /** Takes note of whether a question is answered; throws what it throws. */
+  /** Records whether the server answers a pull. Resolves like `question`, or rethrows its error. */
   watch(question: Promise<void>): Promise<void>;
 }
 
 interface ConnectivityPorts {
+  /** Returns the time, in ms since 1970. */
   now(): number;
-  /** Told when any of it changes. */
+  /** Called when an obstacle appears, changes or goes away. */
   onChange(): void;
 }
 
-/** Why nothing is answered: the server is out of reach, has no room, or asks to wait until a time. */
+/**
+ * Why the server doesn't answer: it is unreachable, its disk is full, or it asks to wait until a time, in ms since
+ * 1970. Null if it answers.
+ */
 type Obstacle = 'unreachable' | 'diskFull' | number | null;
 
-/** The status of a server that has no room for anything new. */
+/** The HTTP status of a server whose disk is full. */
 const INSUFFICIENT_STORAGE = 507;
 
-/** Starts as if the server could be reached. */
+/** Creates the connectivity of one account. It assumes a reachable server until a push or pull fails. */
 export function createConnectivity({ now, onChange }: ConnectivityPorts): Connectivity {
   let toMutations: Obstacle = null;
   let toReading: Obstacle = null;
@@ -64,7 +69,7 @@ export function createConnectivity({ now, onChange }: ConnectivityPorts): Connec
         update(() => (toReading = null));
       } catch (error) {
         const failure = toFailure(error);
-        // A refusal is an answer too.
+        // An error response is an answer too.
         if (failure.kind === 'refused' || failure.kind === 'unauthenticated')
           update(() => (toReading = null));
         if (failure.kind === 'unreachable') update(() => (toReading = obstacleOf(failure)));

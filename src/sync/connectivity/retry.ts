@@ -1,20 +1,24 @@
 import type { Failure } from '../../domain/failure';
 import { backoffDelay, delayAfter } from './backoff';
 
-/** Does something again that has failed: each time in a row after twice as long. */
+/** Repeats a failed action, with a wait that doubles after each failure in a row. */
 export interface Retry {
+  /** Whether a retry is scheduled. */
   isWaiting(): boolean;
-  /** Does it again later, as late as the failure asks for; not any later when it was to be done already. */
+  /** Schedules a retry with backoff, or after the wait that the failure asks for. Keeps an already scheduled retry. */
   wait(failure?: Failure): void;
-  /** It has not failed this time. */
+  /** Records a success: the next wait is the shortest one. */
   succeed(): void;
-  /** Doesn't do it again by itself. */
+  /** Cancels the scheduled retry. */
   stop(): void;
-  /** The same, and begins anew with short waits: whatever was in the way may be gone. */
+  /** Cancels the scheduled retry, and makes the next wait the shortest one. */
   reset(): void;
 }
 
-/** @param random chance between 0 and 1, to spread what many devices do */
+/**
+ * @param again the action to repeat
+ * @param random returns a number from 0 to below 1, which spreads the retries of many devices
+ */
 export function createRetry(again: () => void, random: () => number): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let repeat = 0;

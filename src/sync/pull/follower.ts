@@ -8,15 +8,15 @@ interface FollowerPorts {
   random(): number;
 }
 
-/** Hears of what other devices do, while somebody is looking. */
+/** Receives pokes about other devices' changes between `start` and `stop`. */
 export interface Follower {
   start(): void;
   stop(): void;
 }
 
-/** The realtime connection of one account. It is made again, with backoff, until it holds. */
+/** Creates the realtime connection of one account. If connecting fails, it tries again with backoff. */
 export function createFollower({ realtime, onPoke, random }: FollowerPorts): Follower {
-  /** Rises with each start and stop: what an earlier one began is over then. */
+  /** Increases with each start and stop, so that connections and pokes from before are ignored. */
   let turn = 0;
   let isFollowing = false;
   const retry = createRetry(() => void connect(), random);
@@ -37,7 +37,7 @@ export function createFollower({ realtime, onPoke, random }: FollowerPorts): Fol
     retry.succeed();
   }
 
-  /** The server ends a connection that nobody holds by itself. */
+  /** Unsubscribes. A failure is ignored, because the server closes an abandoned connection itself. */
   function leave(stop: () => Promise<void>) {
     stop().catch(toFailure);
   }

@@ -1,6 +1,6 @@
 import type { Timeline } from '../../backend/sync';
 
-/** Where the history of a server that was restored from a backup forks off the one before. */
+/** Where the history of a restored server forks from the history before the restore. */
 export interface ForkPoint {
   /** The date of the newest write that both histories have. */
   written: string;
@@ -9,12 +9,12 @@ export interface ForkPoint {
 }
 
 /**
- * Finds where the history that a device knows and the server's fork: after the newest timeline that they have in
- * common, the earlier of the two that follow it begins there. Null where it isn't known: they have none of these
- * timelines in common, or the next one is of a version that stored no date.
+ * Finds the fork point of the device's history and the server's. Each history has its own timeline after the newest
+ * common one; the fork point is where the earlier of these two begins. Returns null if the fork point is unknown: no
+ * timeline is common, or the next one was created by a version that stored no date.
  *
- * @param known the newest timelines of the history that the device knows, the newest first
- * @param now those of the server
+ * @param known the newest timelines that the device knows, newest first
+ * @param now the newest timelines of the server, newest first
  */
 export function findForkPoint(
   known: readonly Timeline[],
@@ -26,7 +26,7 @@ export function findForkPoint(
   if (!common) return null;
   const own = known[last - 1];
   const next = [own, now[places.get(common.id)! - 1]];
-  // A blank one comes first.
+  // A missing date is an empty string, which sorts first.
   const [written] = next.flatMap((timeline) => (timeline ? [timeline.written] : [])).toSorted();
   if (!written) return null;
   return { written, timeline: own?.written === written ? own.id : common.id };

@@ -13,18 +13,18 @@ import { createPuller, type PullerPorts } from './puller';
 
 export const NOTHING = { items: [], itemCollections: [], trashBins: [] };
 
-/** An item as it is on the server. */
+/** Returns an item as the server stores it. */
 export function record(id: string, fields: Partial<Item> = {}): Item {
   const { isPending: _, isUnsent: __, ...item } = makeItem({ id, updated: 'first', ...fields });
   return item;
 }
 
-/** The last page of a pull, with some items. */
+/** Returns the last page of a pull, with some items. */
 export function page(cursor: string, items: Item[] = [], other: Partial<PullPage> = {}): PullPage {
   return { cursor, hasMore: false, ...NOTHING, items, deleted: NOTHING, ...other };
 }
 
-/** What a pull fails with: nobody answers, unless it is told otherwise. */
+/** Returns the failure of a pull. By default, the server is unreachable. */
 export function failure(fields: Partial<Failure> = {}): BackendFailure {
   return new BackendFailure({
     kind: 'unreachable',
@@ -35,7 +35,7 @@ export function failure(fields: Partial<Failure> = {}): BackendFailure {
   });
 }
 
-/** A puller whose server is the test: each page waits until it is answered. */
+/** Creates a puller whose server is the test: each request waits until `answer` or `fail` is called. */
 export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> = {}) {
   const asked: [cursor: string | null, first?: string][] = [];
   const answering: ReturnType<typeof deferred<PullPage | { reset: ResetReason }>>[] = [];
@@ -101,7 +101,7 @@ export function setUp(storage = volatileStorage(), other: Partial<PullerPorts> =
       next().reject(error);
       await settle();
     },
-    /** Asks, and tells why it can't be read. */
+    /** Calls `refresh`, and records in `events` why it rejects. */
     ask() {
       puller
         .refresh()

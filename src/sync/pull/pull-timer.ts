@@ -1,48 +1,52 @@
 import type { Failure } from '../../domain/failure';
 import { delayAfter } from '../connectivity/backoff';
 
-/** Pokes are collected for so long, in ms: one thing that a person does may write many records. */
+/** How long to collect pokes before a pull, in ms. One user action may write many records. */
 const POKES_MS = 50;
-/** From one pull that was poked to the next, in ms, where pokes don't end: a thousand mutations are pushed. */
+/** Minimum time between two pulls for pokes, in ms. Pokes come one after the other while a device pushes a lot. */
 const PULLS_APART_MS = 250;
 
 interface PullTimerPorts {
-  /** @param newest what the pokes name that it is for; undefined as well where it is tried again */
+  /** @param newest the newest cursor according to the pokes; undefined if a poke named none, or for a retry */
   pull(newest: string | undefined): void;
   /** In ms since 1970. */
   now(): number;
   random(): number;
 }
 
-/** Pokes that wait for one pull. */
+/** Pokes that wait for the same pull. */
 export interface WaitingPokes {
-  /** The cursor with which it would end; undefined where one of them names none. */
+  /** The cursor that the pull would end with; undefined if one of the pokes names no cursor. */
   newest: string | undefined;
 }
 
-/** The pokes that wait, if any do, and one more. */
+/** Adds a poke to the waiting ones. `waiting` is null if there are none. */
 export function addPoke(waiting: WaitingPokes | null, newest: string | undefined): WaitingPokes {
   return { newest: waiting && waiting.newest === undefined ? undefined : newest };
 }
 
-/** When it is pulled without anybody who waits for it: for pokes, and again after a failure. */
+/** Schedules the pulls that nobody waits for: for pokes, and after a failed pull. */
 export interface PullTimer {
-  /** The pokes of the next moment need one pull. `newest` is the cursor that this one names, if it does. */
+  /**
+   * Schedules one pull for this poke and those that follow shortly.
+   *
+   * @param newest the cursor that the poke names; undefined if it names none
+   */
   poke(newest: string | undefined): void;
-  /** A pull has failed: it is tried again, with backoff, or when the server asks for it. */
+  /** Schedules a pull after a failed one: with backoff, or after the time that the server asks to wait. */
   retry(failure: Failure): void;
-  /** The server may answer again: the next failure is the first one. */
+  /** Restarts the backoff with its shortest wait, because the server may be reachable again. */
   reset(): void;
-  /** What the timer was set for is done otherwise, or not at all. */
+  /** Cancels the scheduled pull. */
   stop(): void;
 }
 
-/** The timer of one account's puller. */
+/** Creates the timer of one account's puller. */
 export function createPullTimer({ pull, now, random }: PullTimerPorts): PullTimer {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a poke doesn't bring the next pull forward. */
+  /** Whether pokes must not move the scheduled pull. */
   let isFixed = false;
-  /** When the last pull for a poke began, or is to begin, in ms since 1970. */
+  /** When the last pull for a poke has begun or will begin, in ms since 1970. */
   let pokedAt = 0;
   let repeat = 0;
   let waiting: WaitingPokes | null = null;
@@ -66,17 +70,17 @@ export function createPullTimer({ pull, now, random }: PullTimerPorts): PullTime
   return {
     poke(newest) {
       waiting = addPoke(waiting, newest);
-      // A server that pokes answers again, so that the end of a backoff isn't waited for. What it asked to
-      // wait for is, and a pull for an earlier poke brings this one's too.
+      // A poke shows that the server answers again, so it ends a backoff. It doesn't move a pull that waits because the
+      // server asked to, or a pull for an earlier poke, which brings this poke's change too.
       if (timer !== undefined && isFixed) return;
-      // Of a clock that was set back, no more is waited for.
+      // The difference is negative if the clock was set back. The wait is still at most `PULLS_APART_MS`.
       const sinceLast = Math.max(0, now() - pokedAt);
       const ms = Math.max(POKES_MS, PULLS_APART_MS - sinceLast);
       pokedAt = now() + ms;
       pullIn(ms, true);
     },
     retry(failure) {
-      // A server that asks for a time is left alone for that long.
+      // If the server asked to wait, pokes must not shorten the wait.
       pullIn(delayAfter(failure, repeat++, random()), failure.retryAfter !== undefined);
     },
     reset() {

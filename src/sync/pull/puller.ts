@@ -8,90 +8,94 @@ import type { Kept, StoredCursor } from '../store/storage';
 import { addPoke, createPullTimer, type WaitingPokes } from './pull-timer';
 import { createRereading, type Rereading } from './rereading';
 
-/** So often a pull is made again because another page has moved the cursor of the device. */
+/** How often a pull is repeated because another page has changed the device's stored cursor. */
 const MAX_CATCH_UPS = 3;
 
 export interface PullerPorts {
-  /** Asks for a page: what has changed since a cursor. */
+  /** Requests a page of the changes since a cursor. */
   pull(
     cursor: string | null,
     first: string | undefined,
   ): Promise<PullPage | { reset: ResetReason }>;
   records: Records;
   localStore: Pick<LocalStore, 'writePulled'>;
-  /** Id of the collection that is open: its newest items come first. */
+  /** Returns the id of the open collection. The first pull gets its newest items first. */
   firstCollection(): string | undefined;
-  /** The mutations that the server has by now, of all pages: a pull that begins now brings them. */
+  /** Returns the confirmed mutations of all browser tabs. A pull that begins now gets their changes. */
   confirmed(): readonly ClientMutation[];
-  /** These have been pulled. */
+  /** The changes of these confirmed mutations have been pulled. */
   onPulled(mutations: readonly ClientMutation[]): void;
-  /** Tells which records look otherwise now. */
+  /** Emits which records of the view have changed. */
   emitChanged(): void;
-  /** The server was restored from a copy: what it has confirmed, it may have forgotten. */
+  /** The server was restored from a backup, and may have forgotten mutations that it had confirmed. */
   sendAgain(): void;
-  /** What such a server has forgotten is made again. */
+  /** Queues the mutations that restore what such a server has forgotten. */
   restoreForgotten(mutations: readonly NewMutation[]): void;
-  /** The collections and the trash bin are known; `isComplete` when all is. */
+  /** The collections and the trash bin have been pulled. `isComplete` is true once all items have been, too. */
   onRead(isComplete: boolean): void;
-  /** Takes note of whether the server answers; throws what it throws. */
+  /** Records whether the server is reachable. Resolves like `question`, or rethrows its error. */
   watch(question: Promise<void>): Promise<void>;
-  /** Whether nothing is read by itself: the session is over, or the account was left. */
+  /** Whether failed pulls aren't retried: the session has ended, or the account was closed. */
   isPaused(): boolean;
-  /** A pull that nobody waits for has failed, and is not tried again. */
+  /** A pull that nobody waits for has failed, and isn't retried. */
   onFailed(failure: Failure): void;
   /** In ms since 1970. */
   now(): number;
   random(): number;
 }
 
-/** What is known of a poke. */
+/** A notice that the server may have changed. */
 interface Poke {
-  /** Whether it was before any pull could begin: one that is under way brings it. */
+  /** Whether the change is older than any pull of this page. A running pull then gets it, so no other one is needed. */
   isEarly?: boolean;
-  /** The cursor with which a pull would end: what has it already isn't pulled. */
+  /** The cursor that a pull would end with. If this page already has that cursor, it doesn't pull. */
   newest?: string | undefined;
 }
 
-/** Brings what this device knows up to what the server has. */
+/** Pulls the server's changes to this device. */
 export interface Puller {
-  /** How far the device was when the page was opened. */
+  /** Sets the cursor that the device has stored, when the page opens the account. */
   restore(stored: StoredCursor): void;
-  /** That of the last page. */
+  /** The cursor of the last pulled page; null before the first one. */
   cursor(): string | null;
-  /** Whether it is being found out what a restored server has forgotten: that is to be sent first. */
+  /**
+   * Whether the puller is finding out what a restored server has forgotten. The mutations that restore this must be
+   * pushed before all others.
+   */
   isRestoringForgotten(): boolean;
   /**
-   * Pulls, or joins the pull that is under way. Throws a `Failure`; one that may pass by itself is followed by
-   * further tries all the same.
+   * Pulls, or joins the running pull. Resolves when everything is pulled. Rejects with a `Failure` if this pull fails;
+   * if the failure may be temporary, retries follow nevertheless.
    */
   refresh(): Promise<void>;
-  /** Something may have changed on the server: it is pulled soon, with retries until that is done. */
+  /** The server may have changed: pulls soon, and retries until the pull succeeds. */
   poke(poke?: Poke): void;
-  /** The same, at once. */
+  /** Like `poke`, but pulls at once. */
   pullNow(): void;
-  /** The network may be back: it is pulled at once, whether or not a next try was waited for. */
+  /** Pulls at once, without waiting for the next retry: the network may be back. */
   resume(): void;
+  /** Cancels the scheduled pull, and ignores the running one's results. */
   stop(): void;
 }
 
-/** A pull that is under way. */
+/** A running pull. */
 interface Run {
-  /** The turn that it belongs to. */
+  /** The `turn` in which the pull began. */
   own: number;
-  /** The mutations that come back with the page that was asked for last. */
+  /** The mutations that were confirmed when the last page was requested: this pull gets their changes. */
   confirmed: readonly ClientMutation[];
-  /** Whether the server was restored: what it has confirmed, it may have forgotten. */
+  /** Whether the server was restored from a backup, and may have forgotten what it had confirmed. */
   isRestored: boolean;
 }
 
-/** The puller of one account on this page. */
+/** Creates the puller of one account on this page. */
 export function createPuller(ports: PullerPorts): Puller {
   const { records, localStore } = ports;
   let at: StoredCursor = { cursor: null, isComplete: false, timelines: [] };
   let running: Promise<void> | undefined;
-  /** How many pages the pull that is under way has asked for. */
+  /** Number of pages that the running pull has requested. */
   let askedPages = 0;
-  /** How many it had asked for when it was poked last, and what for; null where it wasn't. */
+  /** The pokes since the running pull requested a page, and `askedPages` at that time; null if it wasn't poked. */
   let pokedAfter: (WaitingPokes & { pages: number }) | null = null;
   const timer = createPullTimer({
     ...ports,
@@ -99,14 +103,15 @@ export function createPuller(ports: PullerPorts): Puller {
       if (!isCurrent(newest)) pullNow(newest);
     },
   });
+  /** Increases with each `stop`, so that results of earlier pulls are ignored. */
   let turn = 0;
   let isRestoringForgotten = false;
   /** Whether the last pull has failed. */
   let hasFailed = false;
 
   /**
-   * Pulls, and again after a failure that may pass by itself.
-   * @param onFailed told of any other failure, where nobody waits for the pull
+   * Starts a pull, and schedules a retry if it fails temporarily.
+   * @param onFailed called with any other failure; omitted if the caller handles the promise
    */
   function start(onFailed?: (failure: Failure) => void): Promise<void> {
     timer.stop();
@@ -127,7 +132,7 @@ export function createPuller(ports: PullerPorts): Puller {
     pulling.then(
       () => {
         timer.reset();
-        // A page that was asked for after the poke has brought what it was about.
+        // A page that was requested after the poke includes the change that the poke announced.
         end(false, pokedAfter?.pages === askedPages && !isCurrent(pokedAfter.newest));
       },
       (error: unknown) => {
@@ -136,7 +141,7 @@ export function createPuller(ports: PullerPorts): Puller {
           if (isFinal(failure)) onFailed?.(failure);
           else if (!ports.isPaused()) timer.retry(failure);
         }
-        // A server that asks for a time is left alone for that long.
+        // If the server asked to wait, only the timer pulls again.
         end(true, pokedAfter !== null && failure.retryAfter === undefined);
       },
     );
@@ -148,9 +153,9 @@ export function createPuller(ports: PullerPorts): Puller {
     let kept = await pullFrom(at.cursor, run);
     for (let tries = 0; kept.cursor !== at.cursor && tries < MAX_CATCH_UPS; tries++) {
       const stored = kept.cursor;
-      // Another page was faster, and may know more.
+      // Another tab has stored another cursor first, which may be newer than this page's.
       kept = await pullFrom(at.cursor, run);
-      // It knows less, and what it has left on the device goes on from there.
+      // That cursor is still the stored one and isn't the newest: pull the changes since it, to store them.
       if (kept.cursor === stored && stored !== at.cursor) kept = await pullFrom(stored, run);
     }
     if (run.own !== turn) return;
@@ -159,7 +164,7 @@ export function createPuller(ports: PullerPorts): Puller {
     if (confirmed.length > 0) ports.onPulled(confirmed);
   }
 
-  /** Takes all that has changed since a cursor. Resolves to what the device has kept of it. */
+  /** Pulls all changes since a cursor. Resolves to the cursor that the device has stored then. */
   async function pullFrom(from: string | null, run: Run): Promise<Kept> {
     const { own } = run;
     let { timelines } = at;
@@ -174,7 +179,7 @@ export function createPuller(ports: PullerPorts): Puller {
       run.isRestored = true;
       ports.sendAgain();
     };
-    // What was kept by a version of the app that knew no cursor.
+    // A version of the app that had no cursors stored these records.
     if (
       from === null &&
       STORES.some((store) => [...replicaOf(records, store).records()].length > 0)
@@ -191,9 +196,9 @@ export function createPuller(ports: PullerPorts): Puller {
         asked = ask(cursor, run);
         continue;
       }
-      // It is on its way while this one is shown and kept.
+      // Requests the next page while this one is shown and stored.
       if (page.hasMore) asked = ask(page.cursor, run);
-      // One that is cut off begins again, with the records that this device had before.
+      // A rereading shows nothing before its last page. If it is interrupted, the next one starts with the old records.
       if (rereading) rereading.take(page);
       else show(page);
       const before = cursor;
@@ -205,7 +210,7 @@ export function createPuller(ports: PullerPorts): Puller {
       const pulled = { ...at, cursor };
       if (rereading) {
         const { records: all, deleted, forgotten } = rereading.end();
-        // Kept first: this device may be about to let go of the only copy.
+        // Queue these first: the next steps may remove the only copy of what they restore.
         isRestoringForgotten = false;
         ports.restoreForgotten(forgotten);
         show({ ...all, deleted });
@@ -232,7 +237,7 @@ export function createPuller(ports: PullerPorts): Puller {
     askedPages++;
     run.confirmed = run.isRestored ? [] : ports.confirmed();
     const asked = ports.pull(cursor, cursor === null ? ports.firstCollection() : undefined);
-    // Whoever waits for the page is told; of one that comes after a stop nobody has to be.
+    // `pullFrom` awaits the page and handles its error. After a stop it doesn't, and the error can be ignored.
     asked.catch(() => undefined);
     return asked;
   }
@@ -245,12 +250,12 @@ export function createPuller(ports: PullerPorts): Puller {
     ports.emitChanged();
   }
 
-  /** Whether this device has what a pull would bring: after a failure it can't tell. */
+  /** Whether this page has pulled up to the cursor `newest`. False after a failed pull, and if `newest` is unknown. */
   function isCurrent(newest: string | undefined) {
     return newest !== undefined && newest === at.cursor && !hasFailed;
   }
 
-  /** @param newest the cursor with which it would end, where it is known */
+  /** @param newest the cursor that the pull would end with; undefined if unknown */
   function pullNow(newest?: string) {
     timer.stop();
     if (!running) {
@@ -273,7 +278,7 @@ export function createPuller(ports: PullerPorts): Puller {
     },
     poke({ isEarly = false, newest } = {}) {
       if (isEarly && running) return;
-      // After a failure it is pulled all the same: whoever waits for that learns that all is read.
+      // After a failed pull this is false even for the same cursor: a successful pull must clear the failure.
       if (isCurrent(newest)) return;
       timer.poke(newest);
     },

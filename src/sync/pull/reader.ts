@@ -12,22 +12,22 @@ interface ReaderPorts {
   backend: Pick<Backend, 'sync'>;
   connectivity: Connectivity;
   sending: Sending;
-  /** Id of the collection that is open: its newest items come first. */
+  /** Returns the id of the open collection. The first pull gets its newest items first. */
   firstCollection(): string | undefined;
-  /** Whether nothing is read by itself: the session is over, or the account was left. */
+  /** Whether failed pulls aren't retried: the session has ended, or the account was closed. */
   isPaused(): boolean;
 }
 
-/** Reads what the server has, and tells how far it is with that. */
+/** Pulls the account, and emits `reading` events about the progress. */
 export interface Reader {
   puller: Puller;
-  /** Reads all that has changed, for somebody who waits for it. Throws a `Failure`. */
+  /** Pulls all changes for a caller that waits. Resolves when everything is pulled; rejects with a `Failure`. */
   refresh(): Promise<void>;
-  /** Tells how far the account is read: again, or with what is new. */
+  /** Updates the reading state with `news`, if any, and emits it. */
   tell(news?: Partial<Reading>): void;
 }
 
-/** The reader of one account on this page. */
+/** Creates the reader of one account on this page. */
 export function createReader(core: Core, ports: ReaderPorts): Reader {
   const { owner, queue, showMutations, emit, emitStatus } = core;
   const { backend, connectivity, sending, firstCollection, isPaused } = ports;
@@ -59,7 +59,7 @@ export function createReader(core: Core, ports: ReaderPorts): Reader {
     },
     restoreForgotten(made) {
       const mutations = asMutations(made, core);
-      // What waits was made on top of it.
+      // The pending mutations were made on top of the restored records, so these are sent first.
       queue.add(mutations, { isFirst: true });
       sending.rejections.keepListed(mutations.map(({ id }) => id));
       showMutations(mutations);

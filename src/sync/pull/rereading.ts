@@ -6,23 +6,25 @@ import type { StoredRecords } from '../store/storage';
 import { forgottenMutations } from './restore-forgotten';
 import { findForkPoint } from './fork-point';
 
-/** A pull from the beginning by a device that holds records already. */
+/** A pull from the beginning by a device that already has records. */
 export interface Rereading {
+  /** Adds a pulled page. */
   take(page: PullPage): void;
-  /** All pages have come. */
+  /** Returns the result. To be called after the last page. */
   end(): {
+    /** All records of the server. */
     records: StoredRecords;
-    /** Ids of what the device held and the server hasn't. */
+    /** Ids of the records that the device had and the server doesn't have. */
     deleted: Record<StoreName, string[]>;
-    /** What is to be made again, as the server may have forgotten it. */
+    /** The mutations that restore what the server has forgotten; none unless the reason is another timeline. */
     forgotten: NewMutation[];
   };
 }
 
 /**
- * Begins one, with the records as they are now.
+ * Starts a rereading, which compares the pulled records with the current ones.
  *
- * @param lastTimelines the newest ones of the server that the records are of, the newest first
+ * @param lastTimelines the server's newest timelines at the last pull, newest first
  */
 export function createRereading(
   records: Records,

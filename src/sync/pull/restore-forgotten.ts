@@ -9,13 +9,14 @@ import type { ForkPoint } from './fork-point';
 type ById = ReadonlyMap<string, AnyRecord>;
 
 /**
- * The mutations that restore what a server has forgotten that was restored from a backup: this device may hold the
- * only copy of what was written since. Records that the server lacks are created again; where the device's record is
- * newer, or was written after the backup, its words count. If the server has another text by now, it keeps both.
+ * Returns the mutations that restore what the server forgot when it was restored from a backup. This device may have
+ * the only copy of what was written since the backup. Records that the server doesn't have are created again. If both
+ * have a record and the device's one is newer or was written after the fork point, the device's text is sent. If the
+ * server's text has changed after the fork point too, the server keeps both texts.
  *
- * @param before the device's records, as it had pulled them from the server as it was
- * @param now the server's records
- * @param forkPoint where the two histories fork; null where it isn't known
+ * @param before the device's records, pulled before the server was restored
+ * @param now the restored server's records
+ * @param forkPoint where the two histories fork; null if unknown
  */
 export function forgottenMutations(
   store: StoreName,
@@ -23,14 +24,14 @@ export function forgottenMutations(
   now: ById,
   forkPoint: ForkPoint | null,
 ): NewMutation[] {
-  // A trash bin comes with its account.
+  // The server creates a trash bin with its account, so none is missing.
   if (store === 'trashBins') return renamed(store, before, now);
   if (store === 'itemCollections')
     return [...missing(store, before, now, forkPoint), ...renamed(store, before, now)];
   return [...missing(store, before, now, forkPoint), ...rewritten(before, now, forkPoint)];
 }
 
-/** These as mutations to be sent, except for records that are about to be deleted. */
+/** Gives mutations their ids and times. Leaves out the mutations of records that a pending mutation deletes. */
 export function asMutations(
   made: readonly NewMutation[],
   { queue, mintId, now }: Pick<Core, 'queue' | 'mintId' | 'now'>,
@@ -54,7 +55,7 @@ function missing(
       if (store === 'itemCollections')
         return [{ ...create, action: 'createCollection', fields: namesOf(record), base: {} }];
       const item = record as Item;
-      // Another device may have made it again, and written on in it.
+      // Another device may have recreated the item and edited it. With an empty base, the server keeps both texts.
       const made = { fields: textsOf(item), base: { title: '', content: '' } };
       return [
         { ...create, action: 'create', ...made, ...originOf(item, forkPoint) },
@@ -69,12 +70,12 @@ function rewritten(before: ById, now: ById, forkPoint: ForkPoint | null): NewMut
     if (!isNewer && !isAfter(forkPoint, mine.updated)) return [];
     const [own, stored] = [mine as Item, theirs as Item];
     const { fields: differing } = differences(textsOf(own), textsOf(stored));
-    // Of what isn't text the later one counts.
+    // Fields other than texts are sent only if the device's record is newer.
     const fields = isNewer ? differing : writtenOf(differing);
     const base = {
       ...textsOf(stored),
       isTrashed: stored.isTrashed,
-      // It was written in since, by somebody who may not have seen this text.
+      // The server's text was written after the fork point, perhaps without knowledge of the device's text.
       ...(isAfter(forkPoint, theirs.updated) && blanked(fields)),
     };
     const edit: NewMutation = {
@@ -93,7 +94,7 @@ function rewritten(before: ById, now: ById, forkPoint: ForkPoint | null): NewMut
   });
 }
 
-/** What a person wrote of some differing fields; a text's type goes with it. */
+/** Returns the text fields among the differing fields. The type belongs to the content. */
 function writtenOf({ type, title, content }: MutationFields): MutationFields {
   return {
     ...(content !== undefined && type !== undefined && { type }),
@@ -102,7 +103,7 @@ function writtenOf({ type, title, content }: MutationFields): MutationFields {
   };
 }
 
-/** What nobody has seen of the texts that are changed: where there are others, both are kept. */
+/** Returns empty base texts for the changed text fields. If the server has other texts, it keeps both. */
 function blanked({ title, content }: MutationFields): MutationFields {
   return {
     ...(title !== undefined && { title: '' }),
@@ -130,7 +131,7 @@ function renamed(store: StoreName, before: ById, now: ById): NewMutation[] {
   });
 }
 
-/** Pairs of the device's and the server's records. */
+/** Returns the records that both have, as pairs of the device's and the server's version. */
 function inBoth(before: ById, now: ById): [AnyRecord, AnyRecord][] {
   return [...before.values()].flatMap((mine): [AnyRecord, AnyRecord][] => {
     const theirs = now.get(mine.id);

@@ -20,7 +20,7 @@ export function failure(kind: FailureKind, status: number, code?: string): Backe
 export const UNREACHABLE = failure('unreachable', 0);
 export const UNAUTHENTICATED = failure('unauthenticated', 401);
 
-/** Edits of as many items. */
+/** Returns edits of `count` items, one for each. */
 export const edits = (count: number) =>
   Array.from({ length: count }, (_, n) => makeMutation({ id: `edit${n}`, recordId: `item${n}` }));
 
@@ -28,7 +28,7 @@ interface Options extends Omit<Partial<PusherPorts>, 'queue'> {
   page?: ReturnType<typeof volatileQueue>;
 }
 
-/** A pusher whose server is the test: each push waits until it is answered. */
+/** Creates a pusher whose server is the test: each push waits until `answer` or `fail` is called. */
 export async function setUp(
   mutations: readonly ClientMutation[],
   { onDecided, page = volatileQueue(), ...other }: Options = {},
@@ -65,7 +65,7 @@ export async function setUp(
     onUnauthenticated: () => void events.push('unauthenticated'),
     onOtherTimeline: () => void events.push('other timeline'),
     onReachable: (failed) => void events.push(failed ? 'unreachable' : 'reachable'),
-    // Each wait is half as long as it may be, but for what the server asks for.
+    // Each backoff delay is half of its maximum.
     random: () => 0,
     ...other,
   });
@@ -85,17 +85,17 @@ export async function setUp(
     pushes,
     events,
     settle,
-    /** The clients and numbers of each push. */
+    /** The client and the numbers of each push. */
     numbers: () => pushes.map(({ client, mutations }) => [client, ...mutations.map(({ n }) => n)]),
-    /** The records of each push. */
+    /** The record ids of each push. */
     records: () => pushes.map(({ mutations }) => mutations.map(({ recordId }) => recordId)),
-    /** The server has decided: each is applied, but for the records that something else is said of. */
+    /** Answers the push: each mutation is applied, except for the records that `others` has another result for. */
     async answer(others: Record<string, Omit<MutationResult, 'n'>> = {}) {
       const results: MutationResult[] = [];
       for (const { n, recordId } of pushes.at(-1)!.mutations) {
         const result: MutationResult = { outcome: 'applied', ...others[recordId], n };
         results.push(result);
-        // A defect of the server stops all that come after it.
+        // If the server fails on a mutation, it doesn't decide on the mutations after it.
         if (result.outcome === 'failed') break;
       }
       const { n, outcome } = results.at(-1)!;

@@ -11,19 +11,19 @@ import {
   type RejectedMutation,
 } from '../queue/client-mutation';
 
-/** What the server said no to. */
+/** A mutation that the server rejected, with the state that decides which text is lost. */
 interface Rejection {
   mutation: ClientMutation;
   failure: Failure;
-  /** The mutations that fell with it. */
+  /** The mutations that are dropped with the rejected one. */
   dropped: readonly ClientMutation[];
-  /** What later mutations of the same record, still to be sent, say. */
+  /** The fields that later unsent mutations of the same record write. */
   later: MutationFields;
-  /** The item as it is shown, if there is one. */
+  /** The item as the page shows it; undefined if there is none. */
   item: ItemView | undefined;
 }
 
-/** What carries words that a person typed; whatever else is rejected can simply be done again. */
+/** The actions that carry text that the user typed. The user can simply repeat any other rejected action. */
 const WRITTEN: ReadonlySet<MutationAction> = new Set([
   'create',
   'import',
@@ -36,7 +36,7 @@ const WRITTEN: ReadonlySet<MutationAction> = new Set([
   'revert',
 ]);
 
-/** The text that a rejection would lose, as the one mutation that holds all of it; null without any. */
+/** Returns one mutation with all the text that a rejection would lose, or null if it loses none. */
 export function lostTextOf(rejection: Rejection): RejectedMutation | null {
   const { mutation, failure, dropped, later, item } = rejection;
   const written = dropped.filter(({ action }) => WRITTEN.has(action));
@@ -53,7 +53,7 @@ export function lostTextOf(rejection: Rejection): RejectedMutation | null {
     return { mutation: { ...mutation, kind: 'create', recordId, fields, base: {} }, failure };
   }
   const { title, content, name, slug } = fieldsOf(written);
-  // What a later mutation says of a field is newer, and its own answer decides.
+  // If a later mutation writes the same field, its text is newer, and the server answers that mutation separately.
   const fields = Object.fromEntries(
     Object.entries({ title, content, name, slug }).filter(
       ([field, text]) => text !== undefined && later[field as keyof MutationFields] === undefined,
@@ -62,7 +62,7 @@ export function lostTextOf(rejection: Rejection): RejectedMutation | null {
   if (Object.keys(fields).length === 0) return null;
   const { action } = WRITTEN.has(mutation.action) ? mutation : written[0]!;
   if (failure.status === 404 && item) {
-    // The item is gone: with it would go what was not changed of it.
+    // The item was deleted. Create it again as a whole, or its unchanged fields would be lost.
     const { collection, type, title, content } = { ...item, ...fields };
     const whole = { collection, type, title, content };
     return { mutation: { ...mutation, kind: 'create', action, fields: whole }, failure };
@@ -70,7 +70,12 @@ export function lostTextOf(rejection: Rejection): RejectedMutation | null {
   return { mutation: { ...mutation, kind: 'update', action, fields }, failure };
 }
 
-/** A rejected mutation as it is to be sent again, given what the account holds now. */
+/**
+ * Returns the mutation that retries a rejected one.
+ *
+ * @param item the item as the page shows it now; undefined if there is none
+ * @param collections the account's current collections
+ */
 export function retryOf(
   { mutation }: RejectedMutation,
   item: ItemView | undefined,
@@ -82,12 +87,12 @@ export function retryOf(
   const kind = isNew ? ('create' as const) : mutation.kind;
   const made = { store, kind, action, recordId, base, ...(created !== undefined && { created }) };
   if (store !== 'items' || !isNew) return { ...made, fields };
-  // The collection that it was written in may be what is missing.
+  // The mutation may have been rejected because its collection was deleted.
   const home = known.find(({ id }) => id === fields.collection) ?? known[0];
   return { ...made, fields: { ...fields, collection: home?.id ?? fields.collection } };
 }
 
-/** An edit of an item as a new item beside it. */
+/** Returns the mutation that stores an edit as a new item, so that the edited item stays as it is. */
 export function asCopy(edit: NewMutation, item: ItemView, recordId: string): NewMutation {
   const { collection, type, title, content } = { ...item, ...edit.fields };
   const fields = { collection, type, title, content };

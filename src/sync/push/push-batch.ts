@@ -2,26 +2,27 @@ import { MAX_MUTATIONS_IN_PUSH, type NumberedMutation } from '../../domain/mutat
 import type { MutationKind } from '../../domain/mutators/mutation';
 import type { ClientMutation } from '../queue/client-mutation';
 
-/** The server takes bodies of 1 MB. In bytes of JSON. */
+/** Maximum size of a batch, in bytes of JSON. The server accepts request bodies of up to 1 MB. */
 const MAX_BYTES = 900_000;
 
-/** A mutation with its number. */
+/** A mutation that has a client and a number. */
 export type NumberedClientMutation = ClientMutation & Required<Pick<ClientMutation, 'sent'>>;
 
 interface BatchOptions {
-  /** The client that mutations without a number are numbered for, and the last number that it has given. */
+  /** The client that unnumbered mutations are sent as. */
   client: string;
+  /** The last number that this client has given; 0 if none. */
   last: number;
-  /** So many at most. */
+  /** Maximum number of mutations. */
   max?: number;
-  /** Whether a mutation, and with it all that come after it, can't be sent yet. */
+  /** Whether a mutation can't be sent yet. The batch then ends before it. */
   isHeld(mutation: ClientMutation): boolean;
 }
 
 /**
- * The first mutations that are sent at once, in their order and with their numbers. All are of one
- * client: what a page that is gone had numbered is pushed in its name, and takes effect once, whoever
- * of the two was faster. A refetch is no mutation.
+ * Returns the next mutations to send in one push, in order and with their numbers. All have the same client. If a
+ * closed page has numbered mutations, they are pushed as that page's client, so that the server applies each once, even
+ * if both pages send it. Refetches are left out.
  */
 export function batchOf(
   mutations: readonly ClientMutation[],
@@ -30,8 +31,8 @@ export function batchOf(
   const { client, last, max = MAX_MUTATIONS_IN_PUSH, isHeld } = options;
   const batch: NumberedClientMutation[] = [];
   let bytes = 0;
-  // What has a number is sent first: everything else was made on top of it, or has nothing to do with it. It goes by its
-  // numbers, as the server forgets the results of all before the first one.
+  // Numbered mutations go first: an unnumbered one was made on top of them or is unrelated to them. They are sorted by
+  // number, because a push makes the server forget the results of all lower numbers.
   const sentAlready = mutations.filter((each): each is NumberedClientMutation => !!each.sent);
   const [first] = sentAlready;
   const isOfFirst = ({ sent }: NumberedClientMutation) => sent.client === first?.sent.client;
@@ -55,14 +56,14 @@ export function batchOf(
   return batch;
 }
 
-/** A mutation as the server takes it. */
+/** Returns a mutation in the format of the push request. */
 export function mutationOf(mutation: NumberedClientMutation): NumberedMutation {
   const { sent, at, kind, action, store, recordId, fields, base, sortOrders, forgotten, created } =
     mutation;
   return {
     n: sent.n,
     at,
-    // A batch has no refetch.
+    // A batch contains no refetch.
     kind: kind as MutationKind,
     store,
     recordId,
@@ -75,7 +76,7 @@ export function mutationOf(mutation: NumberedClientMutation): NumberedMutation {
   };
 }
 
-/** A character may take six bytes: `\u001f`. */
+/** Returns the size of a mutation, in bytes of JSON. One character may take six bytes, such as `\u001f`. */
 function bytesOf(mutation: NumberedClientMutation): number {
   return new TextEncoder().encode(JSON.stringify(mutationOf(mutation))).length;
 }

@@ -9,12 +9,12 @@ import type { Tabs } from '../tabs/tabs';
 import type { ClientMutation } from '../queue/client-mutation';
 import { batchOf, mutationOf, type NumberedClientMutation } from './push-batch';
 
-/** A server error may pass by itself; one that is still there on the last of these tries is a refusal. */
+/** How often to send a mutation that gets a server error. After the last try it counts as rejected. */
 const TRIES_ON_SERVER_ERROR = 3;
-/** How often it is looked whether it is known what has to be sent first, in ms. */
+/** How often to check whether `isBlocked` still holds back the push, in ms. */
 const HELD_RECHECK_MS = 1_000;
 
-/** What the server decided on a mutation. */
+/** A mutation with the server's result for it. */
 export interface Decided {
   mutation: ClientMutation;
   result: MutationResult;
@@ -24,38 +24,38 @@ export interface PusherPorts extends Pick<Core, 'queue' | 'random'> {
   tabs: Pick<Tabs, 'withLock' | 'holdLock'>;
   owner: string;
   push(push: Push): Promise<PushAnswer>;
-  /** Of the last pull, null before the first one. */
+  /** The cursor of the last pull; null before the first one. */
   cursor(): string | null;
-  /** An id for a client that the server doesn't know yet. */
+  /** Returns an id for a client that the server doesn't know yet. */
   mintClient(): string;
-  /** Whether something has to be sent first that isn't known yet. */
+  /** Whether other mutations must be sent first and this page doesn't know them yet. */
   isBlocked(): boolean;
   onDecided(decided: readonly Decided[]): void;
-  /** The server takes a mutation in no form. */
+  /** The server refused a mutation that was sent alone, or failed on it too often. */
   onRejected(mutation: ClientMutation, failure: Failure): void;
-  /** Our own code has failed over mutations: they stay, and are not sent until `resume`. */
+  /** The app's own code failed while it sent mutations. They stay queued, and are not sent until `resume`. */
   onDefect(mutations: readonly ClientMutation[], failure: Failure): void;
-  /** The session is over: nothing is sent until `resume`. */
+  /** The session has ended: nothing is sent until `resume`. */
   onUnauthenticated(): void;
-  /** The server's history isn't the one that was pulled last. */
+  /** The server is on another timeline than at the last pull. */
   onOtherTimeline(): void;
-  /** Whether the server has answered; a failure says why it hasn't. */
+  /** Called with null when the server answers a push, or with the failure if it doesn't. */
   onReachable(failure: Failure | null): void;
 }
 
-/** Pushes the pending mutations in their order, each exactly once (docs/sync-protocol.md). */
+/** Pushes the pending mutations in order, each exactly once (docs/sync-protocol.md). */
 export interface Pusher {
-  /** Sends what may be sent now. */
+  /** Sends the next batch, unless a push is running, the pusher is paused or blocked, or a retry is scheduled. */
   pump(): void;
-  /** Stops waiting for the next try, because the network or the session may be back. */
+  /** Sends again at once, without waiting for the next retry: the network or the session may be back. */
   resume(): void;
-  /** How many mutations wait because our own code fails over them. */
+  /** Number of unsent mutations that `onDefect` has reported. */
   stuckCount(): number;
   /** Sends nothing until `resume`. */
   pause(): void;
 }
 
-/** A pusher, which is one client of the server's. */
+/** Creates a pusher. It sends mutations as its own client, and starts a new client when it has to renumber them. */
 export function createPusher(ports: PusherPorts): Pusher {
   const { queue, tabs } = ports;
   const lock = pushLock(ports.owner);
@@ -66,12 +66,12 @@ export function createPusher(ports: PusherPorts): Pusher {
   let isPaused = false;
   const retry = createRetry(pump, ports.random);
   let recheck: ReturnType<typeof setTimeout> | undefined;
-  /** Falls when something on the way takes less at once than the server does, or can't read one of many. */
+  /** Batch size limit. Lowered when a large request times out or is rejected, or one mutation can't be parsed. */
   let max: number | undefined;
-  /** Whether that is for want of time, of which there may be more the next time. */
+  /** Whether `max` was lowered because a request timed out. It is then raised again after a success. */
   let isSlow = false;
   const serverErrors = new Map<string, number>();
-  /** Mutations that our own code fails over: sent again at once, they would fail at once. */
+  /** Ids of mutations that `onDefect` has reported. They would fail again at once, so they wait for `resume`. */
   const stuck = new Set<string>();
 
   function pump() {
@@ -91,7 +91,10 @@ export function createPusher(ports: PusherPorts): Pusher {
     return batchOf(queue.unsent(), { client, last, max, isHeld });
   }
 
-  /** What another page has numbered is sent as well, once that page has stopped: no harm is done by both. */
+  /**
+   * Pushes a batch under the push lock. Mutations that another page has numbered are sent once that page has released
+   * the lock. If both pages send them, the server applies them once.
+   */
   async function pushInTurn(batch: readonly NumberedClientMutation[]) {
     isPushing = true;
     try {
@@ -116,13 +119,14 @@ export function createPusher(ports: PusherPorts): Pusher {
       const { client: name, n } = batch[0]!.sent;
       const mutations = batch.map(mutationOf);
       for (const { sent } of numbered) last = sent.n;
-      // What is sent again after the page has died has to have the same numbers.
+      // Store the numbers first: if the page is killed, the mutations must be sent again with the same numbers.
       if (!(await queue.markSent(numbered))) {
-        // Another page was faster. It may have stored these numbers, for a page that it took for gone.
+        // Another page has changed these rows first. It may have sent this client's numbers, if it took this page for
+        // closed.
         startClient();
         return;
       }
-      // The session may have ended meanwhile, and another's begun.
+      // The session may have ended meanwhile, and another user's may have begun.
       if (isPaused) return;
       const sending = ports.push({
         client: name,
@@ -131,12 +135,12 @@ export function createPusher(ports: PusherPorts): Pusher {
         mutations,
       });
       const answer = await sending.catch(toFailure);
-      // What was decided is answered again on `resume`: nobody is there to be told.
+      // While paused, nobody handles the answer. After `resume` the same push gets the same answer.
       if (isPaused) return;
       if (answer instanceof Error) fail(batch, answer);
       else take(batch, answer);
     } catch (error) {
-      // Only the sending may fail a mutation: an error of whoever is told of it is a defect of theirs.
+      // The request's own failures are handled above. Anything thrown here is a bug of the app, such as in a callback.
       hold(batch, toFailure(error));
     }
   }
@@ -166,14 +170,14 @@ export function createPusher(ports: PusherPorts): Pusher {
     const failure = failureOfRejection(error ?? { status: 500, message: '', data: {} });
     const errors = (serverErrors.get(mutation.id) ?? 0) + 1;
     serverErrors.set(mutation.id, errors);
-    // It is an answer: that there was none for long makes no wait for the next try longer.
+    // The server has answered, so earlier failures to reach it must not lengthen the wait.
     if (errors === 1) retry.succeed();
     if (errors < TRIES_ON_SERVER_ERROR) return retry.wait(failure);
     serverErrors.delete(mutation.id);
     reject(mutation, failure);
   }
 
-  /** The mutation is sent no more, so that those after it get other numbers. */
+  /** Reports a mutation as rejected. Its number is never sent again, so the mutations after it are renumbered. */
   function reject(mutation: ClientMutation, failure: Failure) {
     retry.succeed();
     ports.onRejected(mutation, failure);
@@ -188,13 +192,13 @@ export function createPusher(ports: PusherPorts): Pusher {
       ports.onUnauthenticated();
       pause();
     } else if (kind !== 'refused' || status === 404 || status >= 500) {
-      // On a slow line the time may not have been enough for as much.
+      // On a slow connection, a request times out if it is too large.
       isSlow = status === 408;
       if (isSlow) max = Math.ceil(batch.length / 2);
       ports.onReachable(failure);
       retry.wait(failure);
     } else if (status === 403 || fields.mutations?.code) {
-      // The server has another history, or has forgotten this client.
+      // The server is on another timeline, or has forgotten this client.
       renumber(batch[0]!.sent.client);
       if (fields.mutations?.code === 'otherTimeline') ports.onOtherTimeline();
       retry.wait(failure);
@@ -208,7 +212,7 @@ export function createPusher(ports: PusherPorts): Pusher {
     }
   }
 
-  /** What is still to be sent in the name of a client gets new numbers, of a new one. */
+  /** Takes the numbers from a client's unsent mutations, so that the next push numbers them as another client's. */
   function renumber(name: string | undefined) {
     queue.renumber(queue.unsent().filter(({ sent }) => sent && sent.client === name));
     if (name === client) startClient();

@@ -4,27 +4,27 @@ import type { Failure } from '../../domain/failure';
 import { createRetry } from '../connectivity/retry';
 import type { ClientMutation } from '../queue/client-mutation';
 
-/** A refetch waits for somebody else's site; browsers open six connections to a server. */
+/** Maximum number of refetches in flight. Each waits for another site, and browsers open six connections per server. */
 const MAX_IN_FLIGHT = 2;
 
 export interface RefetcherPorts extends Pick<Core, 'queue' | 'random'> {
   refetch(recordId: string): Promise<void>;
-  /** Whether another page asks for it: the one that has made it is there. */
+  /** Whether another page sends this refetch: the page that made it is still open. */
   isOthers(mutation: ClientMutation): boolean;
   onDone(mutation: ClientMutation): void;
   onRejected(mutation: ClientMutation, failure: Failure): void;
   onUnauthenticated(): void;
 }
 
-/** Has the server read the pages of links again. That is a request of its own, and no mutation. */
+/** Asks the server to fetch the pages of links again. A refetch is a separate request and isn't pushed. */
 export interface Refetcher {
-  /** Asks for those whose item the server has by now. */
+  /** Sends the refetches of items whose mutations the server has all confirmed. */
   pump(): void;
   resume(): void;
   pause(): void;
 }
 
-/** A refetcher of one account's links. */
+/** Creates the refetcher of one account. */
 export function createRefetcher(ports: RefetcherPorts): Refetcher {
   const { queue } = ports;
   const inFlight = new Set<string>();
@@ -40,7 +40,7 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
     }
   }
 
-  /** Whether the server lacks something of the item still. */
+  /** Whether the server hasn't confirmed all mutations of the item yet. */
   function isBehind({ recordId }: ClientMutation): boolean {
     return queue.of(recordId).some(({ kind, isConfirmed }) => kind !== 'refetch' && !isConfirmed);
   }
@@ -53,13 +53,13 @@ export function createRefetcher(ports: RefetcherPorts): Refetcher {
       retry.succeed();
       ports.onDone(mutation);
     } else if (isPaused) {
-      // It is asked for again on `resume`: nobody is there to be told.
+      // While paused, nobody handles the failure. `resume` sends the refetch again.
       return;
     } else if (failure.kind === 'unauthenticated') {
       ports.onUnauthenticated();
       pause();
     } else if (failure.status === 429) {
-      // The server reads the page by itself later: nobody waits for it, and who has pressed a key is told.
+      // The server fetches the page itself later, so there is no retry. If the user asked for it, a toast says why.
       const { status, message, fields } = failure;
       ports.onRejected(mutation, { kind: 'refused', status, message, fields });
     } else if (failure.kind === 'refused' || failure.kind === 'defect') {

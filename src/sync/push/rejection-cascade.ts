@@ -5,27 +5,28 @@ import { fieldsOf, type ClientMutation, type RejectedMutation } from '../queue/c
 import type { Rejection } from '../core/sync-event';
 import { lostTextOf } from './lost-text';
 
-/** A rejected mutation, with those that are dropped with it and the text that would be lost by that. */
+/** A rejected mutation, the mutations that are dropped with it, and the text that this would lose. */
 export type RejectionCascade = Omit<Rejection, 'isListed'> & { lost: RejectedMutation | null };
 
 interface Cascade {
   mutation: ClientMutation;
   failure: Failure;
-  /** What of its record isn't confirmed, in the order it was made. */
+  /** The unconfirmed mutations of the same record, in the order they were made. */
   waiting: readonly ClientMutation[];
-  /** Ids of the mutations that the server has taken in the same answer. */
+  /** Ids of the mutations that the server has accepted in the same answer. */
   taken: ReadonlySet<string>;
-  /** The item as it is shown, if there is one. */
+  /** The item as the page shows it; undefined if there is none. */
   item: ItemView | undefined;
 }
 
-/** What is dropped with a mutation that the server has rejected. */
+/** Returns what is dropped with a mutation that the server has rejected. */
 export function cascadeOf({ mutation, failure, waiting, taken, item }: Cascade): RejectionCascade {
-  // Mutations of a record that was never created, or is gone, have nothing to apply to; its text can be kept as a new
-  // item. A sort loses only one of many collections, and a refetch gets an answer of its own.
+  // If the record was never created or was deleted, its other mutations can't be applied either; its text can be saved
+  // as a new item. A 404 for a sort means that one of many collections was deleted, and a 404 for a refetch drops only
+  // the refetch.
   const isGone = failure.status === 404 && !['sort', 'refetch'].includes(mutation.kind);
   const isNowhere = mutation.kind === 'create' || isGone;
-  // A later edit may have revived the record, for those that follow it too.
+  // If the server has accepted a later edit, that edit has recreated the record. The mutations after it are kept too.
   const back = waiting.findIndex(({ id }) => taken.has(id));
   const gone = back === -1 ? waiting : waiting.slice(0, back);
   const dropped = isNowhere ? gone : [mutation];
@@ -34,7 +35,10 @@ export function cascadeOf({ mutation, failure, waiting, taken, item }: Cascade):
   return { mutation, failure, dropped, later, lost };
 }
 
-/** What was written on top of a rejected text, as written on what the server has instead; the same otherwise. */
+/**
+ * Rebases a later mutation of the same record. Where its base is the rejected text, the result's base is the text that
+ * the rejected mutation would have replaced. Returns `later` itself if it isn't based on the rejected text.
+ */
 export function withoutRejected(
   later: ClientMutation,
   { fields, base }: ClientMutation,

@@ -10,17 +10,17 @@ import type { RejectionCascade } from './rejection-cascade';
 import { asCopy, retryOf } from './lost-text';
 import { describeUnsynced, type Unsynced } from './unsynced';
 
-/** What the server doesn't have: it waits to be sent, or was rejected and waits for the person. */
+/** The mutations that the server doesn't have: unsent ones, and rejected ones that the user hasn't handled yet. */
 export interface UnsyncedMutations {
-  /** What is rejected and unsent on this device, in this order. */
+  /** The rejected mutations of this device, followed by its unsent ones. */
   list(): Unsynced[];
-  /** Makes rejected mutations again; what is rejected again is back in the list. */
+  /** Makes rejected mutations again. If the server rejects one again, it returns to the list. */
   retry(mutationIds: readonly string[]): void;
-  /** Forgets rejected mutations, and their texts with them. */
+  /** Deletes rejected mutations and their texts. */
   discard(mutationIds: readonly string[]): void;
   /**
-   * Takes rejected mutations off the list whose texts are on the screen again: the next draft holds them. To be called
-   * while the `rejected` event is being handled.
+   * Removes rejected mutations from the list because their texts are back on the screen, where the next draft includes
+   * them. Must be called while the `rejected` event is being handled.
    */
   returned(mutationIds: readonly string[]): void;
 }
@@ -33,27 +33,25 @@ interface RejectionsPorts extends Pick<Core, Shared> {
 }
 
 /**
- * The texts that the server rejected. They are listed until the person retries or discards them, or until they are on
- * the screen again. Those are stored here only until the next draft is.
+ * The texts that the server rejected. A text is listed until the user retries or discards it, or until it is back on
+ * the screen. In the last case, its row stays stored until the next draft is stored.
  */
 export interface Rejections {
   unsynced: UnsyncedMutations;
-  /** These are mutations that nobody on this page waits for, though it has made them. */
+  /** Marks mutations that this page made but nobody waits for. If the server rejects one, its text is only listed. */
   keepListed(mutationIds: readonly string[]): void;
-  /**
-   * Whether a rejected text opens nothing on the screen, and stays in the list: nobody has just typed it on this page.
-   */
+  /** Whether a rejected text is only listed and doesn't return to the screen: nobody has just typed it on this page. */
   isListed(cascade: Pick<RejectionCascade, 'lost' | 'dropped'>): boolean;
-  /** The screen as it is kept: a draft that is read from now on holds what has returned there. */
+  /** Wraps the screen. Each draft read from it names the rejected mutations whose texts it now includes. */
   onScreen(screen: DraftScreen): KeptScreen;
 }
 
-/** The rejections of one account on this page. */
+/** Creates the rejections of one account on this page. */
 export function createRejections(ports: RejectionsPorts): Rejections {
   const { records, queue, localStore } = ports;
-  /** Ids of what has returned to where it was typed; its text is about to be kept as a draft. */
+  /** Ids of rejected mutations whose texts are back where they were typed. The next draft stores these texts. */
   let returned: string[] = [];
-  /** Mutations of this page that nobody waits for. */
+  /** Ids of mutations that this page made but nobody waits for. */
   const listedOnly = new Set<string>();
 
   const { items, itemCollections: collections, trashBins } = records;
@@ -65,12 +63,12 @@ export function createRejections(ports: RejectionsPorts): Rejections {
   const isListedOnly = ({ id, mergedIds = [] }: ClientMutation) =>
     !queue.isOwn(id) || [id, ...mergedIds].some((each) => listedOnly.has(each));
 
-  /** A rejected mutation as it is made again, beside what is shown by now. */
+  /** Returns the mutation that retries a rejected one, given what the page shows now. */
   function again(rejected: RejectedMutation): NewMutation {
     const { store, recordId } = rejected.mutation;
     const item = store === 'items' ? items.view(recordId) : undefined;
     const mutation = retryOf(rejected, item, collections.views());
-    // A newer text that waits must not be put aside by this one: both are kept.
+    // The older rejected text must not replace a newer pending text, so it becomes a copy.
     const isBusy = item && queue.of(recordId).some(isTextEdit);
     return isBusy ? asCopy(mutation, item, ports.mintId()) : mutation;
   }
@@ -94,7 +92,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         const taken = queue.takeRejected(mutationIds);
         for (const rejected of taken) {
           const { recordId } = rejected.mutation;
-          // What is made of a record has to be shown before more is made of it.
+          // A second mutation of the same record is based on the view, which must show the first one by then.
           if (recordIds.has(recordId)) make();
           recordIds.add(recordId);
           made.push(again(rejected));
@@ -110,7 +108,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
         ports.emitStatus();
       },
       returned(mutationIds) {
-        // Also those that this page is still to read: another one may have stored them.
+        // This includes mutations that this page hasn't read yet: another page may have stored them.
         queue.takeRejected(mutationIds);
         returned.push(...mutationIds);
       },
@@ -119,7 +117,7 @@ export function createRejections(ports: RejectionsPorts): Rejections {
     keepListed(mutationIds) {
       for (const id of mutationIds) listedOnly.add(id);
     },
-    // What came from a file was typed nowhere.
+    // An imported text was typed nowhere, so there is no field to return it to.
     isListed: ({ lost, dropped }) =>
       lost !== null && (lost.mutation.action === 'import' || dropped.some(isListedOnly)),
     onScreen: ({ read, show, canShow }) => ({

@@ -12,11 +12,11 @@ import { createResults } from './take-results';
 
 interface Options {
   isListed?: boolean;
-  /** Another page that has made the mutations, where it isn't this one; whether it is open. */
+  /** The mutations were made by another page. `isOpen`: whether that page is still open. */
   other?: { isOpen: boolean };
 }
 
-/** The results of a page with some mutations of one item that are on their way. */
+/** Creates the results of a page that has sent some mutations of one item. */
 export async function setUp(
   mutations: readonly ClientMutation[],
   { isListed = false, other }: Options = {},
@@ -62,25 +62,25 @@ export async function setUp(
     records,
     results,
     events,
-    /** What other pages are told, once it is kept. */
+    /** Lets the write finish. Resolves to the decisions that other pages have been sent then. */
     async told() {
       kept.resolve(true);
       await kept.promise;
       return told;
     },
-    /** Ids of the mutations that left their rows. */
+    /** Ids of the mutations that were removed from their rows. */
     removed: () =>
       page.writes.slice(before).flatMap(({ take = [] }) => take.flatMap((each) => each.ids)),
-    /** The texts that wait for the person. */
+    /** The rejected mutations that the user can retry or discard. */
     lost: () => queue.rejected().map(({ mutation }) => mutation),
     statuses: () => statuses,
-    /** How often what is done over all there is was done. */
+    /** How often the page has emitted view changes, statuses and events. */
     work: () => ({ shown, statuses, events: events.length }),
     rejections: () =>
       events.flatMap((event) => (event.type === 'rejected' ? event.rejections : [])),
     types: () => events.map(({ type }) => type),
     ids: () => queue.unsent().map(({ id }) => id),
-    /** Takes what became of mutations, in their order. */
+    /** Handles an answer with the results of some mutations, in this order. */
     take(...decided: (readonly [ClientMutation, Omit<MutationResult, 'n'>])[]) {
       results.take(
         decided.map(([mutation, result], n) => ({ mutation, result: { ...result, n: n + 1 } })),

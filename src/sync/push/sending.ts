@@ -13,40 +13,40 @@ import { createResults, type Results } from './take-results';
 interface SendingPorts {
   backend: Pick<Backend, 'sync' | 'items'>;
   connectivity: Connectivity;
-  /** How far this page has pulled. */
+  /** The cursor of this page's last pull; null before the first one. */
   cursor(): string | null;
-  /** Whether something has to be sent first that isn't known yet. */
+  /** Whether other mutations must be sent first and this page doesn't know them yet. */
   isBlocked(): boolean;
-  /** What was sent is to be read back, or what was refused. */
+  /** Pulls at once: to get the records that a push has changed, or the server's version of a rejected one. */
   pullNow(): void;
 }
 
-/** How mutations get to the server, and what comes back of them. */
+/** Sends mutations to the server, and handles the results. */
 export interface Sending {
   results: Results;
   rejections: Rejections;
-  /** Makes mutations: they are shown at once and sent as soon as that can be. Returns their ids. */
+  /** Makes mutations. They are shown at once and sent as soon as possible. Returns their ids. */
   mutateAll(mutations: readonly NewMutation[]): string[];
-  /** What another page has written. */
+  /** Shows and sends what this page has read of another page's rows. */
   applyRead(read: Read): void;
-  /** How many mutations wait because our own code fails over them. */
+  /** Number of unsent mutations that a bug of the app keeps from being sent. */
   stuckCount(): number;
-  /** Sends what may be sent now. */
+  /** Sends what can be sent now. */
   pump(): void;
-  /** The network or the session may be back: nothing is waited for any more. */
+  /** Sends at once, without waiting for the next retry: the network or the session may be back. */
   resume(): void;
   /** Sends nothing until `resume`. */
   pause(): void;
 }
 
-/** The sending of one account on this page; nothing is sent before it is resumed. */
+/** Creates the sending of one account on this page. It sends nothing before `resume` is called. */
 export function createSending(core: Core, ports: SendingPorts): Sending {
   const { owner, queue, emit, emitStatus, emitChanged } = core;
   const { backend, connectivity, pullNow } = ports;
 
   const enqueue = createEnqueue({
     ...core,
-    // Whoever made it has to get its id first.
+    // The caller of `mutateAll` must get the mutation's id before this event.
     onNothingLeft: (mutation) => queueMicrotask(() => emit({ type: 'confirmed', mutation })),
   });
   const mutateAll = (made: readonly NewMutation[]) => {
@@ -61,7 +61,7 @@ export function createSending(core: Core, ports: SendingPorts): Sending {
   const results = createResults({ ...core, rejections });
 
   const onUnauthenticated = () => emit({ type: 'unauthenticated' });
-  // The view goes back to the server's truth, and so that has to be known.
+  // After a rejection the view shows the server's record again, so the page pulls the current one.
   const onRejected: PusherPorts['onRejected'] = (mutation, failure) => {
     results.reject(mutation, failure);
     pullNow();

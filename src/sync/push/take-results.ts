@@ -18,41 +18,42 @@ interface ResultPorts extends Pick<Core, Shared> {
   rejections: Pick<Rejections, 'isListed'>;
 }
 
-/** What the server has decided, applied to the queue and announced. */
+/** Applies the server's decisions to the queue, and emits events about them. */
 export interface Results {
   take(decided: readonly Decided[]): void;
-  /** The server has these as they were meant. */
+  /** The server has applied these mutations without a conflict. */
   confirm(mutations: readonly ClientMutation[]): void;
   reject(mutation: ClientMutation, failure: Failure): void;
-  /** Our own code has failed over mutations: they stay. */
+  /** The app's own code failed while it sent these mutations. They stay queued. */
   hold(mutations: readonly ClientMutation[], failure: Failure): void;
-  /** What the server has said to another page. */
+  /** Applies decisions that the server has sent to another page. */
   applyDecided(events: readonly Decision[]): void;
-  /** What another page has put into the queue. */
+  /** Applies what this page has read of another page's rows. */
   applyRead(read: Read): void;
 }
 
-/** A rejection as it is announced. */
+/** A rejection that this page is about to announce. */
 type AnnouncedRejection = RejectionCascade & Pick<Rejection, 'isListed'>;
 
-/** Applies decisions one by one; what costs the same for one as for thousands is done once, at the end. */
+/** Applies decisions one by one. `end` then does once what costs the same for one decision as for thousands. */
 interface ResultBatch {
+  /** @param met the conflict that the server resolved; null if there was none */
   confirm(mutation: ClientMutation, met?: DecidedEvent | null): void;
-  /** @param taken ids of the mutations that the server has taken in the same answer */
+  /** @param taken ids of the mutations that the server has accepted in the same answer */
   reject(mutation: ClientMutation, failure: Failure, taken?: ReadonlySet<string>): void;
-  /** Keeps what has to be kept, shows what looks different, and announces all of it in its order. */
+  /** Writes the rows, updates the view, and emits the events in the order of the decisions. */
   end(): void;
 }
 
-/** The results of one account's mutations. */
+/** Creates the results of one account's mutations. */
 export function createResults(ports: ResultPorts): Results {
   const { records, queue, tabs, channel, localStore, rejections } = ports;
   const { updateViews, emitChanged, emit, emitStatus } = ports;
 
-  /** Rejected mutations that this page has announced, or that are another page's. */
+  /** Ids of rejected mutations that this page has announced, or has passed to the page that made them. */
   const announcedIds = new Set<string>();
 
-  /** Announces rejections that another page was told of, if the mutations were made here. */
+  /** Announces rejections that the server sent to another page, if this page made the mutations. */
   function announceRejections(cascades: readonly RejectionCascade[]) {
     const own = cascades.filter(({ mutation: { id } }) => queue.isOwn(id) && !announcedIds.has(id));
     for (const { mutation } of own) announcedIds.add(mutation.id);
@@ -61,13 +62,13 @@ export function createResults(ports: ResultPorts): Results {
     emitStatus();
   }
 
-  /** Whether this page tells of a mutation: its own page does that, as long as it is there. */
+  /** Whether this page announces a mutation's result. If the page that made it is open, that page does. */
   const isAnnounced = ({ id }: ClientMutation) => {
     const tab = queue.tabOf(id);
     return tab === undefined || tab === tabs.id || !channel.isOpen(tab);
   };
 
-  /** A mutation as the server has applied it, and what is announced of that. */
+  /** Returns a mutation as the server has applied it, with the conflict to announce, or null if there was none. */
   function outcomeOf({ mutation, result }: Decided): [ClientMutation, DecidedEvent | null] {
     switch (result.outcome) {
       case 'keptBoth':
@@ -126,7 +127,7 @@ export function createResults(ports: ResultPorts): Results {
       },
       end() {
         if (!isAnything) return;
-        // With the draft as it is now: what returns there counts as kept from the next one on.
+        // Starts the write before the events: a rejected text that they return to the screen belongs to the next draft.
         const kept = localStore.whenKept();
         void kept.then(() => channel.announceDecided(decided));
         emitChanged();
@@ -158,7 +159,7 @@ export function createResults(ports: ResultPorts): Results {
       );
       for (const { mutation, result } of decided) {
         const waiting = queue.get(mutation.id);
-        // It fell with another one, or another page was told of it before.
+        // The mutation was dropped with another one, or another page has received its result first.
         if (!waiting || waiting.isConfirmed) continue;
         if (result.error) reject(waiting, failureOfRejection(result.error), taken);
         else confirm(...outcomeOf({ mutation: waiting, result }));
@@ -166,9 +167,10 @@ export function createResults(ports: ResultPorts): Results {
       end();
     },
     applyDecided(events) {
-      // What this page has sent itself, it has announced. What has other numbers here may say something else.
       const rejected = events.filter((event) => event.type === 'rejectedElsewhere');
       const taken = events.filter((event) => event.type !== 'rejectedElsewhere');
+      // This page has already announced results that it received itself. If the mutation has another number here, the
+      // decision may be about another content.
       const isNews = ({ mutation: { id, sent } }: DecidedEvent) => {
         const known = queue.get(id);
         const isSame = known?.sent?.client === sent?.client && known?.sent?.n === sent?.n;
@@ -183,7 +185,7 @@ export function createResults(ports: ResultPorts): Results {
       updateViews(mutations);
       emitChanged();
       for (const event of announced) emit(event);
-      // Without a text, its row has only left.
+      // A rejection that loses no text leaves no row that this page could read, so its mutations are removed here.
       queue.remove(rejected.flatMap(({ dropped }) => dropped.map(({ id }) => id)));
       updateViews(rejected.flatMap(({ dropped }) => dropped));
       emitChanged();
@@ -215,7 +217,7 @@ function isRejection(announced: SyncEvent | AnnouncedRejection): announced is An
   return 'lost' in announced;
 }
 
-/** What is announced, in its order: rejections that come one right after the other are one event. */
+/** Returns the events to emit, in order. Consecutive rejections become one event. */
 function toEvents(announced: readonly (SyncEvent | AnnouncedRejection)[]): readonly SyncEvent[] {
   const events: SyncEvent[] = [];
   let run: Rejection[] | null = null;
@@ -232,7 +234,10 @@ function toEvents(announced: readonly (SyncEvent | AnnouncedRejection)[]): reado
   return events;
 }
 
-/** A rejection for the page that has made the mutation: an error isn't sent there with all that it carries. */
+/**
+ * Returns a rejection as a message to the page that made the mutation. The failure becomes a plain object, because a
+ * message doesn't include all properties of an `Error`.
+ */
 function toOthers({ lost, failure, ...cascade }: RejectionCascade): Decision {
   const { kind, status, message, fields } = failure;
   const plain = { kind, status, message, fields };

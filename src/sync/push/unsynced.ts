@@ -5,14 +5,14 @@ import { isRefetch, type ClientMutation, type RejectedMutation } from '../queue/
 import { compareRows, isRow, isWaiting, rejectedOf } from '../queue/row';
 import type { Storage, Stored } from '../store/storage';
 
-/** A mutation that the server doesn't have, as a person may be told of it. */
+/** A mutation that the server doesn't have, described for the user. */
 export interface Unsynced {
   mutation: ClientMutation;
   /** Why it was rejected; null while it waits to be sent. */
   failure: Failure | null;
-  /** All that was written with it; where nothing was, what its record says, or said until it was deleted. */
+  /** The mutation's text; if it has none, its record's current text, or the text before the record was deleted. */
   text: string;
-  /** The name of its item's collection; empty where it isn't known, or it is none of an item. */
+  /** The name of the item's collection; empty if it isn't known or the mutation isn't about an item. */
   place: string;
 }
 
@@ -22,14 +22,14 @@ interface Texts {
   name?: string;
 }
 
-/** What is known of the records that mutations are about. */
+/** Looks up the records that mutations are about. */
 export interface KnownRecords {
   item(id: string): Pick<ItemView, 'title' | 'content' | 'collection'> | undefined;
-  /** Of a collection, or the trash bin. */
+  /** Returns the name of a collection or of the trash bin. */
   nameOf(id: string): string | undefined;
 }
 
-/** Mutations with the words that tell them from others; what the app asks for by itself is left out. */
+/** Describes the rejected mutations, followed by the unsent ones. Unsent refetches are left out. */
 export function describeUnsynced(
   {
     mutations,
@@ -56,7 +56,7 @@ export function describeUnsynced(
   ];
 }
 
-/** What an account has unfinished on this device, read while nobody is signed in to it. */
+/** Reads the unsynced mutations of an account from the storage, for use while its engine isn't open. */
 export async function readUnsynced(
   storage: Pick<Storage, 'readAccount' | 'readItems'>,
 ): Promise<Unsynced[]> {
