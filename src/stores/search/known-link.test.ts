@@ -32,14 +32,14 @@ afterEach(closeRecordingAccount);
 
 const known = () => useKnownLink.getState().item?.id ?? null;
 
-/** An item as another device has changed it. */
+/** Returns an item with the changes of another device. */
 const changed = (id: string, fields: Partial<Item>) => ({
   ...engine.items.view(id)!,
   ...fields,
   updated: '2027-01-01 00:00:00.000Z',
 });
 
-/** Types a text, and waits until it is known whose link it is. */
+/** Types a text, and waits until the item that has this link is found. */
 async function type(text: string, id: string) {
   setInputText(text);
   await vi.waitFor(() => expect(known()).toBe(id));
@@ -52,7 +52,7 @@ describe('the item that has the link in the main input', () => {
       setInputText(text);
       expect(known()).toBeNull();
       setInputText('EXAMPLE.com/a');
-      // Once it is loaded, it is found in the frame of the key.
+      // Once the links are indexed, the item is found synchronously.
       expect(known()).toBe('new');
     }
   });

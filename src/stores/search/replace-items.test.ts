@@ -14,7 +14,7 @@ function listed(list: ListKey, items: Iterable<ItemView>): ItemView[] {
 
 const byId = (items: Iterable<ItemView>) => new Map(Array.from(items, (item) => [item.id, item]));
 
-/** The changes of some items, each once. */
+/** Returns one change for each of the items. */
 function mutationsOf(
   ids: readonly string[],
   before: Iterable<ItemView>,

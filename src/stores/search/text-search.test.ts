@@ -42,7 +42,7 @@ function update(ids: string[]): void {
   last = textSearch.update(updateIndex(ids));
 }
 
-/** Starts a search of all collections but the inbox. */
+/** Starts a search of all collections except the inbox. */
 function type(text: string): void {
   last = textSearch.search(readWords(text), 'inbox');
 }
@@ -52,7 +52,7 @@ function put(...items: ItemView[]): string[] {
   return items.map(({ id }) => id);
 }
 
-/** Searches all collections but one, and waits until the search ends. */
+/** Searches all collections except one, and waits until the search ends. Resolves to the ids of the hits. */
 async function find(text: string, except: string | null = 'inbox') {
   last = textSearch.search(readWords(text), except ?? undefined);
   await vi.waitUntil(() => !last.isSearching, { timeout: 10_000, interval: 1 });
@@ -144,7 +144,7 @@ describe('the hits of a search', () => {
         resetIndex();
         type('');
         let typed = '';
-        // Time flies, so that each slice has one step only.
+        // The clock advances so fast that each time slice runs only one step.
         vi.spyOn(performance, 'now').mockImplementation(
           (
             (now) => () =>

@@ -28,7 +28,7 @@ const TASK = makeItem({ id: 'todo', type: 'todo', title: 'Call home' });
 const TRASHED = makeItem({ id: 'trashed', content: 'Old news', isTrashed: true });
 const TYPED = 'Milk and bread';
 
-/** What the server, or a proxy in front of it, says of a mutation, and what is told of that. */
+/** Failures with which the server or a proxy in front of it rejects a mutation, each with the toast's text. */
 const REASONS = {
   'the database takes it in no try': {
     failure: { status: 500, message: 'Failed.' },
@@ -62,7 +62,7 @@ function save(action: 'edit' | 'autosave' | 'autosaveOnExit'): void {
   saveEdit(NOTE, { typed: { content: TYPED }, based: {}, sent: {} }, action);
 }
 
-/** Every mutation of one's items that the server may reject, and its message (spec §8). */
+/** Every mutation of items that the server may reject, with its message (spec §8). */
 const CHANGES: readonly [message: string, id: string, change: () => void][] = [
   ['Error moving item', 'note', () => void moveItems([NOTE], 'ideas')],
   ['Error toggling copy as primary action', 'note', () => toggleCopyOnClick([NOTE])],
@@ -78,9 +78,9 @@ const EDITS: typeof CHANGES = [
   ['Error autosaving upon exiting item edit modal', 'note', () => save('autosaveOnExit')],
 ];
 
-/** Lets the server reject what was done last. Returns the error that is told of it, and its reason. */
+/** Lets the server reject the last mutation. Resolves to the toasts that are shown and their reasons. */
 async function reject(reason: Reason): Promise<[errors: string[], reasons: string[]]> {
-  // What the gesture itself has told goes before.
+  // Close the toast of the gesture itself first.
   await closeNotices();
   engine.reject(engine.mutations.at(-1), REASONS[reason].failure);
   return [await shownNotices(), await noticeDetails()];

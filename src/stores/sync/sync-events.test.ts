@@ -56,7 +56,7 @@ it('an import that finds no room is one toast, and is looked for once in what ca
   pushStep({ label: 'import', inverses });
   looks = 0;
   engine.rejectListed(engine.mutations, { message: 'No room.' });
-  // Once to see whether there is anything to forget, and once to forget it.
+  // The history isn't searched once per rejection: each inverse is read at most twice.
   expect(looks).toBeLessThanOrEqual(2 * COUNT);
   expect(useHistory.getState().undo).toEqual([]);
   expect(logged).toHaveBeenCalledOnce();

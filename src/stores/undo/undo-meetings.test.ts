@@ -38,7 +38,7 @@ const view = (id: string) => engine.items.view(id)!;
 const labels = () => useHistory.getState().undo.map(({ label }) => label);
 const later = '2028-01-01 00:00:00.000Z';
 
-/** Types into the edit dialog of an item, saves it that often, and leaves it. */
+/** Opens the edit dialog of an item, types and saves each of the texts, and closes the dialog. */
 function edit(id: string, ...texts: { title?: string; content?: string }[]): void {
   editItem(id);
   for (const text of texts) {

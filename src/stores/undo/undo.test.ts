@@ -39,13 +39,13 @@ afterEach(async () => {
 const view = (id: string) => engine.items.view(id)!;
 const labels = () => useHistory.getState().undo.map(({ label }) => label);
 
-/** What a person made of an item. */
+/** Returns the fields of an item that a user can change. */
 const made = (id: string) => {
   const { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed } = view(id);
   return { collection, type, title, content, shouldCopyOnClick, isTodoDone, isTrashed };
 };
 
-/** Types into the edit dialog of an item, saves it that often, and leaves it. */
+/** Opens the edit dialog of an item, types and saves each of the texts, and closes the dialog. */
 function edit(id: string, ...texts: { title?: string; content?: string }[]): void {
   editItem(id);
   for (const text of texts) {

@@ -17,7 +17,7 @@ beforeEach(() => {
   connectivity = createConnectivity({ now: () => now, onChange });
 });
 
-/** Asks the server something; whoever asks gets the answer, or the error. */
+/** Pulls, and expects that the caller gets the pull's result or its error. */
 async function ask(error?: unknown) {
   if (error === undefined) return connectivity.watch(Promise.resolve());
   await expect(connectivity.watch(Promise.reject(error as Error))).rejects.toBe(error);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { findForkPoint } from './fork-point';
 
-/** Timelines from their names, each with the newest write before it, the newest first. */
+/** Returns timelines, newest first. `written` is the date of the newest write before the timeline began. */
 const life = (...timelines: [id: string, written: string][]) =>
   timelines.map(([id, written]) => ({ id, written })).toReversed();
 
@@ -21,7 +21,7 @@ describe('two lives have parted', () => {
     const one = life(first, second, ['third', '5'], ['fourth', '6']);
     const other = life(first, second, ['restored', '3'], ['restarted', '7']);
     expect(findForkPoint(one, other)).toEqual({ written: '3', timeline: 'second' });
-    // The copy may be the life that the device knows, and the server the one that went on.
+    // The device may know the restored copy's timeline and not the server's current one.
     expect(findForkPoint(other, one)).toEqual({ written: '3', timeline: 'restored' });
   });
 

@@ -44,7 +44,7 @@ describe('changes that the server has', () => {
   });
 });
 
-/** A server with a log of records, and what it answers to a cursor. */
+/** Creates a server with a log of records. `since` returns its answer to a pull from a cursor. */
 function server() {
   const log: string[] = [];
   return {
@@ -57,7 +57,7 @@ function server() {
   };
 }
 
-/** Two pages of one browser, on the same device, that know as much as it. */
+/** Creates two pages of one browser that have pulled everything the device has stored. */
 async function setUpTwo() {
   const { log, since } = server();
   log.push('a');
@@ -67,7 +67,7 @@ async function setUpTwo() {
   for (const each of pages) {
     each.ask();
     await each.answer(since(null));
-    // The device has it from the first, and the second has caught up.
+    // The first page has stored its pull, so the second one pulls until it has the device's cursor.
     while (each.asked.length > each.events.filter((event) => event === 'answered').length + 1) {
       each.events.push('answered');
       await each.answer(since(each.asked.at(-1)![0]));

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A device that has pulled some items. */
+/** Creates a device that has pulled some items. */
 async function setUpWith(...items: ReturnType<typeof record>[]) {
   const set = setUp();
   set.ask();
@@ -40,7 +40,7 @@ describe('a device that was away for too long', () => {
 
   it('keeps nothing that it has dropped from its view before', async () => {
     const set = await setUpWith(record('a'), record('refused'));
-    // The server has said of an edit that its item is gone, and tells the deletion by no page any more.
+    // The server has rejected an edit because the item was deleted. The tombstone has expired, so no page contains it.
     set.records.items.drop(['refused']);
     set.ask();
     await set.answer({ reset: 'expired' }, page('c9', [record('a')]));
@@ -107,12 +107,12 @@ describe('a server that was restored from an older copy', () => {
     const set = setUp();
     set.ask();
     await set.answer(page('c1', [own], { timelines: [lost, shared] }));
-    // A pull that brings no news of the timelines leaves them as they are.
+    // A page without timelines leaves the stored ones as they are.
     set.ask();
     await set.answer(page('c2'));
     expect(set.storage.stored.timelines).toEqual([lost, shared]);
 
-    // The next visit goes on from what is stored.
+    // The next visit continues from the stored cursor.
     const next = setUp(set.storage);
     next.records.items.put(set.storage.stored.items);
     next.puller.restore(set.storage.stored);

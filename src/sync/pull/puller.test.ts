@@ -22,7 +22,7 @@ describe('a pull', () => {
     expect(storage.stored).toMatchObject({ cursor: 'c1', isComplete: true });
     ask();
     await answer(page('c2', [record('b')], { deleted: { ...NOTHING, items: ['a'] } }));
-    // The open collection comes first only where nothing is known.
+    // Only a pull from the beginning asks for the open collection first.
     expect(asked).toEqual([
       [null, 'inbox'],
       ['c1', undefined],

@@ -46,7 +46,7 @@ export interface PullerPorts {
 
 /** A notice that the server may have changed. */
 interface Poke {
-  /** Whether the change is older than any pull of this page. A running pull then gets it, so no other one is needed. */
+  /** Whether it came before this page could pull. A pull that is running then gets the change, so none is added. */
   isEarly?: boolean;
   /** The cursor that a pull would end with. If this page already has that cursor, it doesn't pull. */
   newest?: string | undefined;

@@ -6,7 +6,7 @@ import { createRecords } from '../replica/records';
 import { NOTHING, page, record } from './held-puller.fixture';
 import { createRereading } from './rereading';
 
-/** A rereading of a device that holds some items. */
+/** Starts a rereading on a device that has some items. */
 function begin(reason: ResetReason, ...items: Item[]) {
   const records = createRecords('owner0000000001');
   records.items.put(items);

@@ -15,7 +15,7 @@ const collection = (name: string, updated: string): Collection => {
 type ById = ReadonlyMap<string, AnyRecord>;
 const byId = (...records: AnyRecord[]) => new Map(records.map((each) => [each.id, each]));
 const none = byId();
-/** What comes back where it isn't known when the two lives have parted. */
+/** Returns the mutations if the fork point is unknown. */
 const forgottenMutations = (...[store, before, now]: [StoreName, ById, ById]) =>
   atParting(store, before, now, null);
 
@@ -37,7 +37,7 @@ describe('an item that the server has forgotten', () => {
           shouldCopyOnClick: false,
           isTodoDone: true,
         },
-        // Where another device has made it again and written on, both texts are kept.
+        // If another device has recreated the item and edited it, the server keeps both texts.
         base: { title: '', content: '' },
       },
     ]);

@@ -31,7 +31,7 @@ describe('a batch', () => {
   it('has what was sent before with the numbers that it had, and new ones after them', () => {
     const mutations = [numbered('a', CLIENT, 4), numbered('b', CLIENT, 5), edit('c')];
     expect(numbersOf(batch(mutations, { last: 5 }))).toEqual(['a own 4', 'b own 5', 'c own 6']);
-    // In the same words: not even an object of its own.
+    // An already numbered mutation isn't even copied.
     expect(batch(mutations, { last: 5 })[0]).toBe(mutations[0]);
   });
 
@@ -70,7 +70,7 @@ describe('a batch', () => {
   });
 
   it('ends before a body that is too large, counted in bytes', () => {
-    // Six bytes each in JSON.
+    // Each character takes six bytes in JSON.
     const content = '\u001f'.repeat(100_000);
     const mutations = ['a', 'b'].map((id) => edit(id, { fields: { content } }));
     expect(idsOf(batch(mutations))).toEqual(['a']);

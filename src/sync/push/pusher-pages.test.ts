@@ -18,7 +18,7 @@ const numbered = (mutation: ClientMutation, n: number): ClientMutation => ({
   sent: { client: 'theirs', n },
 });
 
-/** Two pages of one browser that know the same mutations, each in a row of its own. */
+/** Creates two pages of one browser that know the same mutations, each mutation in its own row. */
 async function twoPages(count: number) {
   const other = volatileQueue();
   const mutations = edits(count);
@@ -29,7 +29,7 @@ async function twoPages(count: number) {
   return { other, page, mutations };
 }
 
-/** A lock that another page holds until the test frees it. */
+/** Creates a lock that another page holds until the test calls `free`. */
 function heldLock() {
   const freed = deferred<void>();
   const asked: string[] = [];
@@ -106,7 +106,7 @@ describe('a page that numbers what another one has just numbered', () => {
   it('sends them in the name of the other one, and what follows as another client', async () => {
     const { other, page, mutations } = await twoPages(2);
     await other.queue.markSent([numbered(mutations[0]!, 1)]);
-    // This page hasn't read it yet, and would have sent both in one push.
+    // This page hasn't read the other page's number yet, and would send both mutations in one push.
     const { numbers, records, answer } = await setUp([], { page });
     expect([numbers(), records()]).toEqual([[['theirs', 1]], [['item0']]]);
     await answer();

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const error = { status: 500, message: 'No.', data: {} };
 const FAILED = { outcome: 'failed' as const, error };
 
-/** Ends a push after another, as the test says, until none is left. */
+/** Answers one push after another until there are none, and fails those that `failureFor` returns a failure for. */
 async function pushAll(
   set: Awaited<ReturnType<typeof setUp>>,
   failureFor: (records: readonly string[]) => Error | null,
@@ -31,7 +31,7 @@ describe('a batch that is refused whole', () => {
     const set = await setUp(edits(40));
     await pushAll(set, ({ length }) => (length > 10 ? failure('refused', 413) : null));
     expect(set.records().map(({ length }) => length)).toEqual([40, 20, 10, 10, 10, 10]);
-    // Nothing was applied of the larger ones, so the numbers are the same.
+    // The server has applied nothing of the larger batches, so the mutations have the same numbers as before.
     expect(set.numbers()[2]).toEqual(['client1', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(set.events.filter((event) => event.startsWith('rejected'))).toEqual([]);
     expect(set.queue.unsent()).toEqual([]);
@@ -49,7 +49,7 @@ describe('a batch that is refused whole', () => {
       ]);
       expect(set.queue.unsent()).toEqual([]);
       expect(set.events.filter((event) => event.startsWith('applied'))).toHaveLength(7);
-      // The refused number is never sent: those after it begin anew, all of them at once.
+      // The rejected number is never sent again, so a new client sends all mutations after it in one push.
       expect(set.numbers().at(-1)).toEqual(['client2', 1, 2, 3, 4, 5]);
       expect(set.records().at(-1)).toEqual(['item3', 'item4', 'item5', 'item6', 'item7']);
     },

@@ -62,7 +62,7 @@ describe('a server that answers', () => {
   });
 });
 
-/** A page whose numbers are kept when the test says so. */
+/** Creates a page that has stored its numbers only when the test calls `finish`. */
 function markingLate() {
   const page = volatileQueue();
   const marking = deferred<boolean>();
@@ -103,7 +103,7 @@ describe('numbers', () => {
     expect(pushes[1]?.mutations.slice(0, 2)).toEqual(pushes[0]?.mutations);
     expect(pushes[1]).toMatchObject({ client: 'client1', acknowledged: 0 });
     expect(pushes[1]?.mutations[2]).toMatchObject({ n: 3, fields: { content: 'more' } });
-    // Those of the first push are on the device already.
+    // The numbers of the first push are stored already.
     expect(markSent.mock.calls.map(([kept]) => kept.map(({ id }) => id))).toEqual([
       ['edit0', 'edit1'],
       ['later'],

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const refetch = (id: string) =>
   makeMutation({ id: `refetch ${id}`, kind: 'refetch', recordId: id, action: 'refetch' });
 
-/** A refetcher whose server is the test: each request waits until it is answered. */
+/** Creates a refetcher whose server is the test: each request waits until `answer` is called. */
 function setUp(...mutations: ClientMutation[]) {
   const { queue } = volatileQueue();
   queue.add(mutations);
@@ -153,7 +153,7 @@ describe('a refusal', () => {
   it.each([
     ['an answer', failure('refused', 404), 'refused a 404'],
     ['a failed server', failure('refused', 500), 'refused a 500'],
-    // The server reads the page by itself later.
+    // The server fetches the page itself later.
     ['too many at once', failure('unreachable', 429), 'refused a 429'],
     ['a defect of our own', new TypeError('undefined is not a function'), 'defect a 0'],
   ])('(%s) is told at once, and the rest goes on', async (_, error, event) => {

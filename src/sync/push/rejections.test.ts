@@ -12,7 +12,7 @@ import { createRejections } from './rejections';
 
 const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
 
-/** A page; with the storage of another one, it is the next visit. */
+/** Opens a page. With the storage of an earlier page, this is the next visit. */
 async function visit(storage = volatileStorage(), tab = 'first') {
   let minted = 0;
   const mintId = () => `${tab} ${++minted}`;
@@ -52,7 +52,7 @@ async function visit(storage = volatileStorage(), tab = 'first') {
     rejections.unsynced.list().map(({ mutation, failure }) => [mutation.id, failure !== null]);
   const isListed = (mutation: ClientMutation) =>
     rejections.isListed({ lost: { mutation, failure: FAILURE }, dropped: [mutation] });
-  /** The server has rejected a mutation. Returns whether it opens nothing on the screen. */
+  /** The server rejects a mutation. Returns whether its text is only listed. */
   const reject = (mutation: ClientMutation, failure = FAILURE) => {
     const isSo = isListed(mutation);
     queue.reject([mutation.id], { mutation, failure });
@@ -73,7 +73,7 @@ async function visit(storage = volatileStorage(), tab = 'first') {
 
 const bread = makeMutation({ id: 'c1', fields: { content: 'Bread' } });
 
-/** The next visit, which finds an unsent mutation of the one before. */
+/** Opens a page that finds an unsent mutation of the previous visit. */
 async function visitWithUnsent() {
   const first = await visit();
   first.queue.add([bread]);
@@ -111,7 +111,7 @@ describe('a mutation of an earlier visit that is rejected', () => {
     await second.localStore.whenKept();
     expect(second.storage.rows('rejected')).toEqual([]);
     expect(second.storage.rows('pending')).toHaveLength(1);
-    // Nobody waits for it, though it was made on this page.
+    // This page has made the mutation by the retry, but nobody waits for it.
     expect(second.reject(second.queue.unsent()[0]!)).toBe(true);
     expect(second.listed()).toEqual([['second1', true]]);
   });
@@ -165,7 +165,7 @@ describe('thousands of texts of an import', () => {
   it('are listed in one write, and none is lost', async () => {
     const page = await visitWithThem();
     expect(page.write).toHaveBeenCalledOnce();
-    // Each row of the import is read once.
+    // One write for each row of the import.
     expect(page.write.mock.calls[0]?.[0].writes).toHaveLength(5);
     expect(imported.every(page.isListed)).toBe(true);
     expect(page.storage.rows('rejected')).toHaveLength(COUNT);
@@ -210,7 +210,7 @@ describe('a mutation of this visit that is rejected', () => {
     page.rejections.unsynced.returned(['c1']);
     expect([page.listed(), page.queue.rejected().length]).toEqual([[], 0]);
     await page.localStore.whenKept();
-    // Were the page killed now, the next one would have it.
+    // If the page were killed now, the next one would still list the text.
     expect(page.storage.rows('rejected')).toHaveLength(1);
 
     const { read } = page.rejections.onScreen({

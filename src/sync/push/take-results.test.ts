@@ -24,7 +24,7 @@ describe('a mutation that was applied', () => {
     expect(set.records.items.view('item1')).toMatchObject({ content: 'Bread', isUnsent: false });
     expect(set.events).toEqual([{ type: 'confirmed', mutation: first }]);
     expect(set.statuses()).toBe(1);
-    // A pull takes it off the device.
+    // The mutation stays stored until it is pulled.
     expect(set.removed()).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('a mutation that is rejected', () => {
     const set = await setUp([first, onWay, later]);
     set.take([first, REJECTED]);
     expect(set.ids()).toEqual(['on its way', 'later']);
-    // What has gone out is sent again in the same words.
+    // A mutation that was sent already must be sent again unchanged.
     const moved = [onWay, { ...later, base: { content: 'Milk' } }];
     expect(set.queue.of('item1')).toEqual(moved);
     await set.page.whenWritten();
@@ -177,7 +177,7 @@ describe('a record that is gone', () => {
     const set = await setUp([first, later]);
     set.take([first, GONE]);
     expect([set.ids(), set.removed()]).toEqual([[], ['first', 'later']]);
-    // A pull takes it away, and may have brought it back by now.
+    // Only a pull removes the record: another device may have recreated it by now.
     expect(set.records.items.record('item1')).toBeDefined();
     expect(set.lost()[0]).toMatchObject({
       kind: 'create',
@@ -198,7 +198,7 @@ describe('a record that is gone', () => {
     const last = edit('last', 'Bread and salt', 'Bread');
     const set = await setUp([toggle, later, last]);
     set.take([toggle, GONE], [later, { outcome: 'revived', record: {} }]);
-    // What was written after it goes to the item that is there again.
+    // The mutation after the accepted edit applies to the recreated item.
     expect(set.ids()).toEqual(['last']);
     expect(set.types()).toEqual(['rejected', 'revived', 'confirmed']);
     expect(set.removed()).toEqual(['toggle']);
