@@ -9,15 +9,15 @@ const life = (...timelines: [id: string, written: string][]) =>
 const first: [string, string] = ['first', '1'];
 const second: [string, string] = ['second', '2'];
 
-describe('two lives have parted', () => {
-  it('where the restored one begins, when the device has not seen another start since', () => {
+describe('the fork point of two histories', () => {
+  it('is where the restored history begins if the device’s history has no newer timeline', () => {
     expect(findForkPoint(life(first, second), life(first, second, ['restored', '3']))).toEqual({
       written: '3',
       timeline: 'second',
     });
   });
 
-  it('where it begins, also when both were started again since', () => {
+  it('is where the restored history begins, even if both have newer timelines', () => {
     const one = life(first, second, ['third', '5'], ['fourth', '6']);
     const other = life(first, second, ['restored', '3'], ['restarted', '7']);
     expect(findForkPoint(one, other)).toEqual({ written: '3', timeline: 'second' });
@@ -25,12 +25,12 @@ describe('two lives have parted', () => {
     expect(findForkPoint(other, one)).toEqual({ written: '3', timeline: 'restored' });
   });
 
-  it('where both begin, when one copy was restored twice, or made of a server that was stopped', () => {
+  it('is where both begin if one backup was restored twice, or was made of a stopped server', () => {
     const [one, other] = [life(first, ['once', '2']), life(first, ['again', '2'])];
     expect(findForkPoint(one, other)).toEqual({ written: '2', timeline: 'once' });
   });
 
-  it('where the device’s own next one begins, when the server has had no start since', () => {
+  it('is where the device’s next timeline begins if the server has no newer one', () => {
     expect(findForkPoint(life(first, ['copy', '4']), life(first))).toEqual({
       written: '4',
       timeline: 'copy',
@@ -38,13 +38,17 @@ describe('two lives have parted', () => {
   });
 });
 
-describe('it isn’t known when two lives have parted', () => {
+describe('the fork point is unknown for histories', () => {
   it.each([
-    ['have nothing in common', life(first), life(second)],
-    ['are one', life(first, second), life(first, second)],
-    ['are of a version that told no timelines', [], life(first)],
-    ['went on with a version that noted no time', life(first), life(first, ['restored', ''])],
-    ['one of which did', life(first, ['third', '5']), life(first, ['restored', ''])],
+    ['have no timeline in common', life(first), life(second)],
+    ['are the same', life(first, second), life(first, second)],
+    ['come from a version without timelines', [], life(first)],
+    ['continued with a version that stored no date', life(first), life(first, ['restored', ''])],
+    [
+      'continued on one side with such a version',
+      life(first, ['third', '5']),
+      life(first, ['restored', '']),
+    ],
   ])('that %s', (_, one, other) => {
     expect(findForkPoint(one, other)).toBeNull();
   });

@@ -13,8 +13,8 @@ afterEach(() => {
 
 const mutation = makeMutation({ id: 'done' });
 
-describe('changes that the server has', () => {
-  it('go with the pull that began after that', async () => {
+describe('confirmed mutations', () => {
+  it('are removed by a pull that began after the confirmation', async () => {
     const { puller, mutations, answer, events } = setUp();
     mutations.confirmed = [mutation];
     puller.pullNow();
@@ -22,7 +22,7 @@ describe('changes that the server has', () => {
     expect(events).toEqual(['items a', 'pulled done']);
   });
 
-  it('stay with one that was under way, and go with the next', async () => {
+  it('stay after a pull that was running, and are removed by the next one', async () => {
     const { puller, mutations, answer, events } = setUp();
     puller.pullNow();
     mutations.confirmed = [mutation];
@@ -33,7 +33,7 @@ describe('changes that the server has', () => {
     expect(events).toEqual(['pulled done']);
   });
 
-  it('go with the last of its pages', async () => {
+  it('are removed with the last page of a pull', async () => {
     const { puller, mutations, answer, events } = setUp();
     mutations.confirmed = [mutation];
     puller.pullNow();
@@ -77,7 +77,7 @@ async function setUpTwo() {
 }
 
 describe('two pages that pull at once', () => {
-  it('where the other one was ahead, this one catches up, and the device has all', async () => {
+  it('store everything if the other one was ahead: this one pulls again', async () => {
     const { log, since, storage, one, two } = await setUpTwo();
     log.push('b');
     one.ask();
@@ -95,7 +95,7 @@ describe('two pages that pull at once', () => {
     expect([storage.stored.cursor, one.kept()]).toEqual(['3', ['a', 'b', 'c']]);
   });
 
-  it('where the other one was behind, what that left out is pulled for the device', async () => {
+  it('store everything if the other one was behind: this one pulls from its cursor', async () => {
     const { log, since, storage, one, two } = await setUpTwo();
     log.push('b');
     two.ask();
@@ -114,7 +114,7 @@ describe('two pages that pull at once', () => {
     expect([storage.stored.cursor, one.kept()]).toEqual(['3', ['a', 'b', 'c']]);
   });
 
-  it('where the other one is always faster, this one ends all the same, with its changes', async () => {
+  it('don’t repeat for ever if the other one is always faster', async () => {
     let steps = 0;
     const { puller, mutations, asked, answer, events } = setUp({
       ...volatileStorage(),

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a poke', () => {
-  it('pulls once for all that come within 50 ms', async () => {
+  it('pulls once for all pokes within 50 ms', async () => {
     const { puller, asked } = setUp();
     for (let pokes = 0; pokes < 5; pokes++) {
       puller.poke();
@@ -22,7 +22,7 @@ describe('a poke', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('pulls at most four times a second while pokes don’t end', async () => {
+  it('pulls at most four times a second during a series of pokes', async () => {
     const { puller, asked, answer } = setUp();
     let answered = 0;
     for (let ms = 0; ms < 1_050; ms += 10) {
@@ -33,7 +33,7 @@ describe('a poke', () => {
     expect(answered).toBe(5);
   });
 
-  it('of before any pull is brought by one that is under way, and else pulled', async () => {
+  it('from before the first pull needs no other pull if one is running', async () => {
     const { puller, ask, asked, answer } = setUp();
     ask();
     puller.poke({ isEarly: true });
@@ -45,7 +45,7 @@ describe('a poke', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that names the cursor of the last page has nothing to be pulled', async () => {
+  it('that names the current cursor needs no pull', async () => {
     const { puller, ask, cursors, answer } = setUp();
     ask();
     await answer(page('c1'));
@@ -57,7 +57,7 @@ describe('a poke', () => {
     expect(cursors()).toEqual([null, 'c1']);
   });
 
-  it('that waits is not pulled for once another pull has brought it', async () => {
+  it('that waits needs no pull once another pull has reached its cursor', async () => {
     const { puller, ask, cursors, answer } = setUp();
     puller.poke({ newest: 'c1' });
     await vi.advanceTimersByTimeAsync(49);
@@ -68,7 +68,7 @@ describe('a poke', () => {
     expect(cursors()).toEqual([null]);
   });
 
-  it('while a pull is under way that brings it needs no other one', async () => {
+  it('during a pull that reaches its cursor needs no other one', async () => {
     const { puller, ask, cursors, answer } = setUp();
     ask();
     puller.poke({ newest: 'c1' });
@@ -78,7 +78,7 @@ describe('a poke', () => {
     expect(cursors()).toEqual([null]);
   });
 
-  it('that names no cursor is pulled for, whatever the next one names', async () => {
+  it('that names no cursor causes a pull, whatever the next one names', async () => {
     const { puller, ask, cursors, answer } = setUp();
     ask();
     puller.poke();
@@ -88,7 +88,7 @@ describe('a poke', () => {
     expect(cursors()).toEqual([null, 'c1']);
   });
 
-  it('that names the cursor of the last page is pulled where the last pull has failed', async () => {
+  it('that names the current cursor causes a pull if the last one has failed', async () => {
     const { puller, ask, cursors, answer, fail, read } = setUp();
     ask();
     await answer(page('c1'));
@@ -104,7 +104,7 @@ describe('a poke', () => {
     expect(cursors()).toHaveLength(3);
   });
 
-  it('while a pull is under way is followed by one more, since that one may have been too early', async () => {
+  it('during a pull causes another one, since the running one may have been too early', async () => {
     const { puller, cursors, answer } = setUp();
     puller.pullNow();
     for (let pokes = 0; pokes < 2; pokes++) {
@@ -119,7 +119,7 @@ describe('a poke', () => {
     expect(cursors()).toHaveLength(2);
   });
 
-  it('while a pull is under way is brought by a page that is asked for after it', async () => {
+  it('during a pull needs no other one if a page is requested after it', async () => {
     const { puller, cursors, answer, mutations, events } = setUp();
     puller.pullNow();
     mutations.confirmed = [makeMutation({ id: 'pushed', isConfirmed: true })];
@@ -130,7 +130,7 @@ describe('a poke', () => {
     expect(cursors()).toEqual([null, 'c1']);
   });
 
-  it('is followed by a pull also when a page that was asked for after it fails', async () => {
+  it('causes a pull even if a page that was requested after it fails', async () => {
     const { puller, ask, cursors, answer, fail } = setUp();
     ask();
     puller.pullNow();
@@ -139,7 +139,7 @@ describe('a poke', () => {
     expect(cursors()).toEqual([null, 'c1', 'c1']);
   });
 
-  it('is followed by a pull also when the one under way, that somebody waits for, fails', async () => {
+  it('causes a pull even if a running refresh fails', async () => {
     const { puller, ask, asked, fail } = setUp();
     ask();
     puller.pullNow();
@@ -147,7 +147,7 @@ describe('a poke', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is tried again after 1, 2, 4, 8, 16 and then each 30 seconds, until it is pulled', async () => {
+  it('is retried after 1, 2, 4, 8, 16 and then every 30 seconds, until a pull succeeds', async () => {
     const { puller, asked, answer, fail, events } = setUp();
     puller.pullNow();
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
@@ -167,7 +167,7 @@ describe('a poke', () => {
     expect(events).toEqual([]);
   });
 
-  it('doesn’t wait for the next try: a server that pokes answers again', async () => {
+  it('doesn’t wait for the next retry, since a server that pokes answers again', async () => {
     const { puller, asked, fail } = setUp();
     puller.pullNow();
     await fail(failure());
@@ -177,7 +177,7 @@ describe('a poke', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('leaves a server alone that asks for it', async () => {
+  it('doesn’t shorten a wait that the server asks for', async () => {
     const { puller, asked, fail } = setUp();
     puller.pullNow();
     await fail(failure({ status: 429, retryAfter: 60 }));
@@ -188,7 +188,7 @@ describe('a poke', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('leaves such a server alone also when it comes while that pull is under way', async () => {
+  it('doesn’t shorten such a wait if it comes during the failing pull', async () => {
     const { puller, asked, fail } = setUp();
     puller.pullNow();
     puller.poke();
@@ -215,7 +215,7 @@ describe('a poke', () => {
 });
 
 describe('a network that is back', () => {
-  it('has what a pull that somebody asked for couldn’t read pulled at once', async () => {
+  it('pulls at once after a failed refresh', async () => {
     const { puller, ask, asked, answer, fail, events } = setUp();
     ask();
     await fail(failure());
@@ -226,7 +226,7 @@ describe('a network that is back', () => {
     expect(events.slice(1)).toEqual(['items a']);
   });
 
-  it('is pulled from once more when a pull is under way: that one may never end', async () => {
+  it('causes another pull if one is running, since that one may never end', async () => {
     const { puller, ask, asked, answer, fail } = setUp();
     ask();
     puller.resume();

@@ -21,7 +21,7 @@ async function setUpWith(...items: ReturnType<typeof record>[]) {
 }
 
 describe('a device that was away for too long', () => {
-  it('pulls from the beginning, and drops what the server has no more', async () => {
+  it('pulls from the beginning, and removes records that the server no longer has', async () => {
     const set = await setUpWith(record('a'), record('b'));
     set.ask();
     await set.answer({ reset: 'expired' }, page('c9', [record('a'), record('c')]));
@@ -38,7 +38,7 @@ describe('a device that was away for too long', () => {
     expect(set.events).not.toContain('sent again');
   });
 
-  it('keeps nothing that it has dropped from its view before', async () => {
+  it('removes stored records that it has removed from the view before', async () => {
     const set = await setUpWith(record('a'), record('refused'));
     // The server has rejected an edit because the item was deleted. The tombstone has expired, so no page contains it.
     set.records.items.drop(['refused']);
@@ -47,7 +47,7 @@ describe('a device that was away for too long', () => {
     expect(set.kept()).toEqual(['a']);
   });
 
-  it('drops nothing before all pages have come', async () => {
+  it('removes nothing before the last page', async () => {
     const set = await setUpWith(record('a'), record('b'));
     set.ask();
     await set.answer({ reset: 'expired' }, page('c8', [record('a')], { hasMore: true }));
@@ -56,7 +56,7 @@ describe('a device that was away for too long', () => {
     expect([set.kept(), set.storage.stored.cursor]).toEqual([['a'], 'c9']);
   });
 
-  it('loses its confirmed mutations with the last page, like in any pull', async () => {
+  it('removes its confirmed mutations with the last page, as in any pull', async () => {
     const set = await setUpWith(record('a'));
     set.mutations.confirmed = [makeMutation({ id: 'done' })];
     set.ask();
@@ -65,8 +65,8 @@ describe('a device that was away for too long', () => {
   });
 });
 
-describe('a device whose records were kept without a cursor', () => {
-  it('drops what the server has no more, and brings nothing back', async () => {
+describe('a device whose records were stored without a cursor', () => {
+  it('removes records that the server no longer has, and restores nothing', async () => {
     const set = setUp();
     set.records.items.put([record('a'), record('gone')]);
     set.ask();
@@ -77,11 +77,11 @@ describe('a device whose records were kept without a cursor', () => {
   });
 });
 
-describe('a server that was restored from an older copy', () => {
+describe('a server that was restored from a backup', () => {
   const mine = record('a', { content: 'newer', updated: '2026-02' });
   const theirs = record('a', { content: 'older', updated: '2026-01' });
 
-  it('gets back what it has forgotten, and what it has confirmed is sent again', async () => {
+  it('gets the records that it has forgotten, and confirmed mutations are sent again', async () => {
     const set = await setUpWith(mine, record('only copy'));
     set.mutations.confirmed = [makeMutation({ id: 'done' })];
     set.ask();
@@ -95,7 +95,7 @@ describe('a server that was restored from an older copy', () => {
     expect(set.kept()).toEqual(['a']);
   });
 
-  it('gets back an older text too, where it was written after the copy', async () => {
+  it('gets an older text too if it was written after the backup', async () => {
     const [shared, lost, restored] = ['shared', 'lost', 'restored'].map((id, index) => ({
       id,
       written: `2026-01-0${index + 1}`,
@@ -130,7 +130,7 @@ describe('a server that was restored from an older copy', () => {
     expect(next.storage.stored).toMatchObject({ cursor: 'c9', timelines });
   });
 
-  it('gets it back before the device has written over it', async () => {
+  it('gets the forgotten records before the device overwrites them', async () => {
     const set = await setUpWith(mine);
     const { writePulled } = set.storage;
     const before: number[] = [];
@@ -143,7 +143,7 @@ describe('a server that was restored from an older copy', () => {
     expect(before).toEqual([1]);
   });
 
-  it('gets it also when the pull broke off in between', async () => {
+  it('gets the forgotten records even if the pull was interrupted', async () => {
     const set = await setUpWith(mine, record('only copy'));
     set.ask();
     await set.answer({ reset: 'timeline' }, page('c8', [theirs], { hasMore: true }));
@@ -160,7 +160,7 @@ describe('a server that was restored from an older copy', () => {
   });
 });
 
-it('a server that resets a pull from the beginning is a defect, and not asked for ever', async () => {
+it('a server that resets a pull from the beginning is reported, and the pull isn’t repeated for ever', async () => {
   const set = setUp();
   set.puller.pullNow();
   await set.answer({ reset: 'expired' });

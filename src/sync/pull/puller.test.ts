@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a pull', () => {
-  it('shows and keeps what has changed, and goes on from there the next time', async () => {
+  it('shows and stores the changes, and continues from its cursor the next time', async () => {
     const { ask, asked, answer, events, read, storage, kept } = setUp();
     ask();
     await answer(page('c1', [record('a')]));
@@ -32,14 +32,14 @@ describe('a pull', () => {
     expect(read.slice(2)).toEqual(['part', 'whole']);
   });
 
-  it('goes on from where the device was on an earlier visit', async () => {
+  it('continues from the cursor of an earlier visit', async () => {
     const { puller, ask, asked } = setUp();
     puller.restore({ cursor: 'c7', isComplete: true, timelines: [] });
     ask();
     expect(asked).toEqual([['c7', undefined]]);
   });
 
-  it('is joined by who asks while it is under way', async () => {
+  it('is joined by a refresh while it is running', async () => {
     const { ask, asked, answer, read } = setUp();
     ask();
     ask();
@@ -48,7 +48,7 @@ describe('a pull', () => {
     expect(read).toEqual(['part', 'whole']);
   });
 
-  it('that somebody asks for and the server puts off is made again by itself, once the wait is over', async () => {
+  it('that the server asks to delay is retried after that wait', async () => {
     const { ask, asked, answer, fail, events } = setUp();
     ask();
     await fail(failure({ status: 429, retryAfter: 20 }));
@@ -61,7 +61,7 @@ describe('a pull', () => {
     expect(events).toContain('items a');
   });
 
-  it('has its next page on the way while one is kept, and leaves it out once it is stopped', async () => {
+  it('requests the next page while it stores one, and ignores it after a stop', async () => {
     const storage = volatileStorage();
     const written = deferred<void>();
     const slow = {
@@ -78,7 +78,7 @@ describe('a pull', () => {
     expect(events).toEqual(['items a']);
   });
 
-  it('comes in pages, each of them shown and kept with its cursor', async () => {
+  it('shows and stores each page with its cursor', async () => {
     const { ask, cursors, answer, events, read, storage, kept } = setUp();
     ask();
     await answer(page('c1', [record('a')], { hasMore: true }));
@@ -101,7 +101,7 @@ describe('a pull', () => {
     ]);
   });
 
-  it('that breaks off is gone on with from the last page that came', async () => {
+  it('continues after an interruption from the last received page', async () => {
     const { ask, cursors, answer, fail, events } = setUp();
     ask();
     await answer(page('c1', [record('a')], { hasMore: true }));
@@ -111,7 +111,7 @@ describe('a pull', () => {
     expect(cursors()).toEqual([null, 'c1', 'c1']);
   });
 
-  it('that somebody waits for tells them of its failure, and is tried again by itself', async () => {
+  it('rejects for the caller if it fails, and is retried', async () => {
     const { ask, asked, answer, fail, events, read } = setUp();
     ask();
     ask();
@@ -125,7 +125,7 @@ describe('a pull', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that somebody waits for isn’t tried again where the server refuses it', async () => {
+  it('isn’t retried for a caller if the server refuses it', async () => {
     const { ask, asked, fail } = setUp();
     ask();
     await fail(failure({ kind: 'refused', status: 404 }));
@@ -133,7 +133,7 @@ describe('a pull', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that somebody waits for isn’t tried again while nothing is read by itself', async () => {
+  it('isn’t retried for a caller while the puller is paused', async () => {
     const { ask, asked, fail } = setUp(undefined, { isPaused: () => true });
     ask();
     await fail(failure());
@@ -141,7 +141,7 @@ describe('a pull', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that somebody asks for is in the place of one that was waited for', async () => {
+  it('replaces a scheduled retry if it is requested', async () => {
     const { puller, ask, asked, answer, fail } = setUp();
     puller.pullNow();
     await fail(failure());
@@ -153,7 +153,7 @@ describe('a pull', () => {
 });
 
 describe('a stopped puller', () => {
-  it('takes nothing of an answer that comes late', async () => {
+  it('ignores a late answer', async () => {
     const { puller, ask, asked, answer, mutations, events, kept, storage } = setUp();
     mutations.confirmed = [makeMutation({ id: 'c1' })];
     ask();
@@ -167,7 +167,7 @@ describe('a stopped puller', () => {
     expect(events).not.toContain('pulled c1');
   });
 
-  it('forgets pokes and tries', async () => {
+  it('cancels pokes and retries', async () => {
     const { puller, asked, fail, events } = setUp();
     puller.pullNow();
     await fail(failure());
@@ -179,7 +179,7 @@ describe('a stopped puller', () => {
     expect(events).toEqual([]);
   });
 
-  it('tells nobody that the pull has failed which it has left', async () => {
+  it('doesn’t report the failure of the abandoned pull', async () => {
     const { puller, asked, fail, events } = setUp();
     puller.pullNow();
     puller.stop();
@@ -189,7 +189,7 @@ describe('a stopped puller', () => {
     expect(events).toEqual([]);
   });
 
-  it('can be asked again, from where it was', async () => {
+  it('can pull again from its cursor', async () => {
     const { puller, ask, answer, cursors, read } = setUp();
     ask();
     puller.stop();

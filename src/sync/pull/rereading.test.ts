@@ -14,7 +14,7 @@ function begin(reason: ResetReason, ...items: Item[]) {
 }
 
 describe('a pull from the beginning', () => {
-  it('ends with all that came in any page, and what the device held and didn’t come', () => {
+  it('returns all pulled records, and the device’s records that weren’t pulled', () => {
     const { rereading } = begin('expired', record('a'), record('b'), record('gone'));
     rereading.take(page('c1', [record('b'), record('new')], { hasMore: true }));
     rereading.take(page('c2', [record('a')]));
@@ -23,14 +23,14 @@ describe('a pull from the beginning', () => {
     expect(deleted).toEqual({ ...NOTHING, items: ['gone'] });
   });
 
-  it('has a record that changes meanwhile as it came last', () => {
+  it('has the last version of a record that changes meanwhile', () => {
     const { rereading } = begin('expired');
     rereading.take(page('c1', [record('a', { content: 'first' })], { hasMore: true }));
     rereading.take(page('c2', [record('a', { content: 'last' })]));
     expect(rereading.end().records.items.map(({ content }) => content)).toEqual(['last']);
   });
 
-  it('has none that is deleted meanwhile', () => {
+  it('has no record that is deleted meanwhile', () => {
     const { rereading } = begin('expired', record('a'));
     rereading.take(page('c1', [record('a'), record('b')], { hasMore: true }));
     rereading.take(page('c2', [], { deleted: { ...NOTHING, items: ['a', 'b'] } }));
@@ -38,7 +38,7 @@ describe('a pull from the beginning', () => {
     expect([records.items, deleted.items]).toEqual([[], ['a']]);
   });
 
-  it('goes by what the device held when it began, whatever is shown meanwhile', () => {
+  it('compares with the device’s records at its start, whatever changes meanwhile', () => {
     const { records, rereading } = begin('timeline', record('a'));
     records.items.put([record('b')]);
     records.items.drop(['a']);
@@ -49,14 +49,14 @@ describe('a pull from the beginning', () => {
   });
 });
 
-describe('what the server hasn’t', () => {
-  it('was deleted, where its tombstone may be gone', () => {
+describe('a record that the server doesn’t have', () => {
+  it('counts as deleted if the tombstone may have expired', () => {
     const { rereading } = begin('expired', record('a'));
     rereading.take(page('c1'));
     expect(rereading.end().forgotten).toEqual([]);
   });
 
-  it('may be the only copy on another timeline: collections come back before their items', () => {
+  it('is restored on another timeline, collections before their items', () => {
     const { records } = begin('timeline', record('a'));
     const [owner, name, slug] = ['owner0000000001', 'Home', 'home'];
     const dates = { created: '', updated: '' };

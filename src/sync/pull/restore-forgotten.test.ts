@@ -22,7 +22,7 @@ const forgottenMutations = (...[store, before, now]: [StoreName, ById, ById]) =>
 describe('an item that the server has forgotten', () => {
   const item = record('a', { title: 'Shop', content: 'Milk', isTodoDone: true });
 
-  it('is made again with all that a person made of it', () => {
+  it('is created again with all fields that a user can change', () => {
     expect(forgottenMutations('items', byId(item), none)).toEqual([
       {
         store: 'items',
@@ -43,17 +43,17 @@ describe('an item that the server has forgotten', () => {
     ]);
   });
 
-  it('goes into the trash again if it was there', () => {
+  it('is moved to the trash bin again if it was there', () => {
     const mutations = forgottenMutations('items', byId({ ...item, isTrashed: true }), none);
     expect(mutations.map(({ kind }) => kind)).toEqual(['create', 'trash']);
   });
 });
 
-describe('an item that both have', () => {
+describe('an item that both the device and the server have', () => {
   const mine = (fields: Partial<typeof item>) => byId({ ...item, updated: NEWER, ...fields });
   const item = record('a', { title: 'Shop', content: 'Milk', updated: OLDER });
 
-  it('gets the device’s words where those are the newer ones, on what the server has', () => {
+  it('gets the device’s fields if those are newer, based on the server’s', () => {
     expect(forgottenMutations('items', mine({ content: 'Milk\nBread' }), byId(item))).toEqual([
       {
         store: 'items',
@@ -84,14 +84,14 @@ describe('an item that both have', () => {
     ).toEqual([]);
   });
 
-  it('is left alone where only what the server writes is another', () => {
+  it('stays as it is if only fields that the server writes differ', () => {
     expect(forgottenMutations('items', mine({ icon: 'x', faviconUrl: 'y' }), byId(item))).toEqual(
       [],
     );
   });
 });
 
-describe('where it is known when the server’s life and the one before it have parted', () => {
+describe('if the fork point is known', () => {
   const [PARTED, LATER] = ['2026-03-01 00:00:00.000Z', '2026-04-01 00:00:00.000Z'];
   const PARTING = { written: PARTED, timeline: 'life' };
   const [BEFORE, AFTER] = [NEWER, '2026-03-02 00:00:00.000Z'];
@@ -100,7 +100,7 @@ describe('where it is known when the server’s life and the one before it have 
     atParting('items', byId(one), other ? byId(other) : none, PARTING);
   const forgotten = { timeline: 'life', updated: AFTER };
 
-  it('a text of since then counts, and that which was written on the server is kept beside it', () => {
+  it('a text from after the fork point is restored, and the server’s newer text is kept too', () => {
     const theirs = { ...mine, content: 'Milk', isTodoDone: true, isTrashed: true, updated: LATER };
     expect(back(mine, theirs)).toEqual([
       {
@@ -123,7 +123,7 @@ describe('where it is known when the server’s life and the one before it have 
     ]);
   });
 
-  it('a text has its type with it', () => {
+  it('a text is restored with its type', () => {
     const theirs = { ...mine, type: 'link' as const, content: 'https://a.example', updated: LATER };
     expect(back(mine, theirs)).toMatchObject([
       { fields: { type: 'text', content: 'Tea' }, base: { type: 'link', content: '' } },
@@ -131,7 +131,7 @@ describe('where it is known when the server’s life and the one before it have 
     expect(back(mine, { ...theirs, content: 'Tea' })).toEqual([]);
   });
 
-  it('takes the place of one that is as it was then', () => {
+  it('a text replaces one that the server hasn’t changed since the fork point', () => {
     const theirs = { ...mine, content: 'Milk', updated: BEFORE };
     expect(back({ ...mine, isTrashed: true }, theirs)).toMatchObject([
       { fields: { content: 'Tea' }, base: { content: 'Milk' }, forgotten },
@@ -139,7 +139,7 @@ describe('where it is known when the server’s life and the one before it have 
     ]);
   });
 
-  it('is kept beside one of since then, also where that is the older one', () => {
+  it('a text is kept beside one from after the fork point, even if that is older', () => {
     const theirs = { ...mine, content: 'Milk', isTodoDone: true, updated: AFTER };
     expect(back({ ...mine, updated: LATER }, theirs)).toMatchObject([
       {
@@ -150,16 +150,16 @@ describe('where it is known when the server’s life and the one before it have 
     ]);
   });
 
-  it.each([BEFORE, PARTED])('what the device has from %s is left alone', (updated) => {
+  it.each([BEFORE, PARTED])('a record of the device from %s isn’t restored', (updated) => {
     expect(back({ ...mine, updated }, { ...mine, content: 'Milk', updated: LATER })).toEqual([]);
   });
 
-  it('what was moved, ticked or trashed since then is as the server has it by now', () => {
+  it('a move, a ticked todo and a trashing yield to the server’s newer state', () => {
     const theirs = { ...mine, collection: 'home', isTodoDone: true, updated: LATER };
     expect(back({ ...mine, isTrashed: true }, theirs)).toEqual([]);
   });
 
-  it('what is made again says which version it is', () => {
+  it('a restored item names the forgotten version', () => {
     expect(back({ ...mine, isTrashed: true })).toMatchObject([
       { kind: 'create', forgotten },
       { kind: 'trash' },
@@ -167,19 +167,19 @@ describe('where it is known when the server’s life and the one before it have 
     expect(back({ ...mine, updated: BEFORE })[0]).not.toHaveProperty('forgotten');
   });
 
-  it('the later name of a collection counts', () => {
+  it('the newer name of a collection wins', () => {
     const [before, now] = [collection('Recipes', AFTER), collection('Food', LATER)];
     expect(atParting('itemCollections', byId(before), byId(now), PARTING)).toEqual([]);
     expect(atParting('itemCollections', byId(before), none, PARTING)).toHaveLength(1);
   });
 });
 
-it('an item that only the server has is nobody’s to bring back', () => {
+it('an item that only the server has needs no mutation', () => {
   expect(forgottenMutations('items', none, byId(record('a')))).toEqual([]);
 });
 
 describe('a collection', () => {
-  it('that the server has forgotten is made again', () => {
+  it('is created again if the server has forgotten it', () => {
     expect(forgottenMutations('itemCollections', byId(collection('Home', NEWER)), none)).toEqual([
       {
         store: 'itemCollections',
@@ -192,7 +192,7 @@ describe('a collection', () => {
     ]);
   });
 
-  it('gets the newer name, on the one that the server has', () => {
+  it('gets the newer name, based on the server’s', () => {
     const before = byId(collection('Recipes', NEWER));
     expect(forgottenMutations('itemCollections', before, byId(collection('Food', OLDER)))).toEqual([
       {
@@ -217,7 +217,7 @@ describe('the trash bin', () => {
     return rest;
   };
 
-  it('gets the newer name, but is never made: it comes with its account', () => {
+  it('gets the newer name, but is never created: the server creates it with the account', () => {
     expect(forgottenMutations('trashBins', byId(bin('Bin', NEWER)), none)).toEqual([]);
     expect(
       forgottenMutations('trashBins', byId(bin('Bin', NEWER)), byId(bin('Trash', OLDER))),

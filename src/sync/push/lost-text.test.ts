@@ -25,8 +25,8 @@ const lost = (parts: Partial<Parameters<typeof lostTextOf>[0]>) =>
     ...parts,
   });
 
-describe('what a rejection would lose', () => {
-  it('of a create is all that was written into it since', () => {
+describe('the text that a rejection would lose', () => {
+  it('includes, for a create, all later edits of the item', () => {
     const rejected = lost({ mutation: create, dropped: [create, edit] });
     expect(rejected?.mutation).toMatchObject({
       kind: 'create',
@@ -35,7 +35,7 @@ describe('what a rejection would lose', () => {
     expect(rejected?.failure).toEqual(FAILURE);
   });
 
-  it('of an edit is what no later one says anew', () => {
+  it('leaves out, for an edit, fields that a later edit writes again', () => {
     expect(lost({})?.mutation.fields).toEqual({ content: 'Bread' });
     expect(lost({ later: { content: 'Cheese' } })).toBeNull();
     const both = makeMutation({ fields: { title: 'Market', content: 'Bread' } });
@@ -52,7 +52,7 @@ describe('what a rejection would lose', () => {
     },
   );
 
-  it('of an undo is what it was to give back, as an item of its own', () => {
+  it('is, for an undo, the restored text as a new item', () => {
     const fields = { type: 'text', title: 'Shop', content: 'Bread' } as const;
     const revert = makeMutation({ id: 'c3', kind: 'revert', action: 'revert', fields });
     const mutation = lost({ mutation: revert })?.mutation;
@@ -60,7 +60,7 @@ describe('what a rejection would lose', () => {
     expect(mutation?.recordId).not.toBe(revert.recordId);
   });
 
-  it('of a toggle is the edit that fell with it', () => {
+  it('is, for a toggle, the edit that is dropped with it', () => {
     const toggle = makeMutation({ id: 'c0', action: 'toggleDone', fields: { isTodoDone: true } });
     expect(lost({ mutation: toggle, dropped: [toggle, edit] })?.mutation).toMatchObject({
       action: 'edit',
@@ -68,7 +68,7 @@ describe('what a rejection would lose', () => {
     });
   });
 
-  it('of an edit of an item that is gone is the whole item', () => {
+  it('is, for an edit of a deleted item, the whole item', () => {
     expect(lost({ failure: { ...FAILURE, status: 404 } })?.mutation).toMatchObject({
       kind: 'create',
       action: 'edit',
@@ -76,7 +76,7 @@ describe('what a rejection would lose', () => {
     });
   });
 
-  it('of a collection is its name', () => {
+  it('is, for a collection, its name', () => {
     const mutation = makeMutation({
       store: 'itemCollections',
       action: 'updateCollection',
@@ -86,7 +86,7 @@ describe('what a rejection would lose', () => {
   });
 });
 
-describe('a rejected mutation that is tried again', () => {
+describe('a retry of a rejected mutation', () => {
   const collection = (id: string, sortOrder: number) => ({
     id,
     sortOrder,
@@ -100,7 +100,7 @@ describe('a rejected mutation that is tried again', () => {
   });
   const collections = [collection('ideas', 2), collection('home', 1)];
 
-  it('is the same again, with what it was based on', () => {
+  it('has the same fields and the same base', () => {
     const mutation = { ...edit, base: { content: 'Milk' } };
     expect(retryOf({ mutation, failure: FAILURE }, ITEM, collections)).toEqual({
       store: 'items',
@@ -112,7 +112,7 @@ describe('a rejected mutation that is tried again', () => {
     });
   });
 
-  it('goes into the first collection where its own is gone', () => {
+  it('uses the first collection if the item’s own was deleted', () => {
     const mutation = { ...create, fields: { ...create.fields, collection: 'gone' } };
     const again = (fields: typeof mutation.fields) =>
       retryOf({ mutation: { ...mutation, fields }, failure: FAILURE }, undefined, collections)
@@ -123,14 +123,14 @@ describe('a rejected mutation that is tried again', () => {
     });
   });
 
-  it('creates an item where the one that was edited is gone', () => {
+  it('creates the edited item again if it was deleted', () => {
     expect(retryOf({ mutation: edit, failure: FAILURE }, undefined, collections)).toMatchObject({
       kind: 'create',
       fields: { collection: 'home', content: 'Bread' },
     });
   });
 
-  it('can become an item of its own, beside a newer text', () => {
+  it('can become a new item, so that a newer text stays', () => {
     const again = retryOf({ mutation: edit, failure: FAILURE }, ITEM, collections);
     expect(asCopy(again, ITEM, 'new1')).toEqual({
       store: 'items',

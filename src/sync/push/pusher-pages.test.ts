@@ -44,8 +44,8 @@ function heldLock() {
   return { tabs, asked, free: () => freed.resolve() };
 }
 
-describe('changes that another page has numbered', () => {
-  it('are sent in its name as soon as it has stopped sending', async () => {
+describe('mutations that another page has numbered', () => {
+  it('are sent as that page’s client once it releases the lock', async () => {
     const { other, page, mutations } = await twoPages(2);
     await other.queue.markSent(mutations.map((mutation, n) => numbered(mutation, n + 7)));
     await page.read();
@@ -60,7 +60,7 @@ describe('changes that another page has numbered', () => {
     expect(page.queue.unsent()).toEqual([]);
   });
 
-  it('are not sent again where the server has decided on them meanwhile', async () => {
+  it('are not sent again if the server has decided on them meanwhile', async () => {
     const { other, page, mutations } = await twoPages(2);
     await other.queue.markSent([numbered(mutations[0]!, 1)]);
     await page.read();
@@ -74,7 +74,7 @@ describe('changes that another page has numbered', () => {
     expect([numbers(), records()]).toEqual([[['client1', 1]], [['item1']]]);
   });
 
-  it('are not sent by a page that has paused while it waited', async () => {
+  it('are not sent by a page that was paused while it waited for the lock', async () => {
     const { other, page, mutations } = await twoPages(1);
     await other.queue.markSent([numbered(mutations[0]!, 1)]);
     await page.read();
@@ -86,7 +86,7 @@ describe('changes that another page has numbered', () => {
     expect(pushes).toEqual([]);
   });
 
-  it('get numbers of this page where the server has forgotten the other client', async () => {
+  it('are renumbered as this page’s if the server has forgotten the other client', async () => {
     const { other, page, mutations } = await twoPages(2);
     await other.queue.markSent(mutations.map((mutation, n) => numbered(mutation, n + 7)));
     await page.read();
@@ -102,8 +102,8 @@ describe('changes that another page has numbered', () => {
   });
 });
 
-describe('a page that numbers what another one has just numbered', () => {
-  it('sends them in the name of the other one, and what follows as another client', async () => {
+describe('a page that numbers mutations which another page has just numbered', () => {
+  it('sends them as the other page’s client, and later ones as a new client', async () => {
     const { other, page, mutations } = await twoPages(2);
     await other.queue.markSent([numbered(mutations[0]!, 1)]);
     // This page hasn't read the other page's number yet, and would send both mutations in one push.
@@ -115,7 +115,7 @@ describe('a page that numbers what another one has just numbered', () => {
     expect(page.queue.unsent()).toEqual([]);
   });
 
-  it('sends nothing of what another one has taken back', async () => {
+  it('doesn’t send mutations that another page has withdrawn', async () => {
     const { other, page, mutations } = await twoPages(2);
     other.queue.withdraw([{ ids: ['edit0'], instead: null, otherwise: mutations[0]! }]);
     await other.whenWritten();
@@ -123,7 +123,7 @@ describe('a page that numbers what another one has just numbered', () => {
     expect([numbers(), records()]).toEqual([[['client2', 1]], [['item1']]]);
   });
 
-  it('goes on as another client, also where it has sent something already', async () => {
+  it('continues as a new client, even if it has pushed before', async () => {
     const { other, page } = await twoPages(1);
     const { pusher, queue, numbers, answer, settle } = await setUp([], { page });
     await answer();
@@ -144,8 +144,8 @@ describe('a page that numbers what another one has just numbered', () => {
   });
 });
 
-describe('a page that sends its own changes', () => {
-  it('waits for no other one, and holds the lock until they are answered', async () => {
+describe('a page that sends its own mutations', () => {
+  it('doesn’t wait for the lock, and holds it until the push is answered', async () => {
     const held: string[] = [];
     const tabs: Pick<Tabs, 'withLock' | 'holdLock'> = {
       withLock: () => Promise.reject(new Error('It waits for another page.')),

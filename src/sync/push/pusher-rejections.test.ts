@@ -26,8 +26,8 @@ async function pushAll(
   }
 }
 
-describe('a batch that is refused whole', () => {
-  it('for its size is halved until it fits, and nothing is refused', async () => {
+describe('a batch that the server refuses as a whole', () => {
+  it('is halved until its size fits, and no mutation is rejected', async () => {
     const set = await setUp(edits(40));
     await pushAll(set, ({ length }) => (length > 10 ? failure('refused', 413) : null));
     expect(set.records().map(({ length }) => length)).toEqual([40, 20, 10, 10, 10, 10]);
@@ -38,7 +38,7 @@ describe('a batch that is refused whole', () => {
   });
 
   it.each([400, 413])(
-    'with %i for one mutation refuses that one, and the rest goes on',
+    'with %i for one mutation: only that one is rejected, and the others are sent',
     async (status) => {
       const set = await setUp(edits(8));
       await pushAll(set, (records) =>
@@ -56,28 +56,31 @@ describe('a batch that is refused whole', () => {
   );
 });
 
-describe('a client that the server doesn’t know as it should', () => {
+describe('a client that the server rejects', () => {
   it.each([
     ['mutationMissing', failure('refused', 400, 'mutationMissing')],
     ['clientUnknown', failure('refused', 400, 'clientUnknown')],
     ['403', failure('refused', 403)],
-  ])('(%s) is another one from now on, and all that waits gets new numbers', async (_, refusal) => {
-    const page = volatileQueue();
-    const markSent = vi.spyOn(page.queue, 'markSent');
-    const set = await setUp(edits(2), { page });
-    await set.fail(refusal);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(set.numbers()).toEqual([
-      ['client1', 1, 2],
-      ['client2', 1, 2],
-    ]);
-    expect(set.pushes[1]?.acknowledged).toBe(0);
-    expect(markSent).toHaveBeenCalledTimes(2);
-    await set.answer();
-    expect(set.events).toEqual(['reachable', 'applied edit0', 'applied edit1']);
-  });
+  ])(
+    '(%s) is replaced by a new one, which numbers all unsent mutations again',
+    async (_, refusal) => {
+      const page = volatileQueue();
+      const markSent = vi.spyOn(page.queue, 'markSent');
+      const set = await setUp(edits(2), { page });
+      await set.fail(refusal);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(set.numbers()).toEqual([
+        ['client1', 1, 2],
+        ['client2', 1, 2],
+      ]);
+      expect(set.pushes[1]?.acknowledged).toBe(0);
+      expect(markSent).toHaveBeenCalledTimes(2);
+      await set.answer();
+      expect(set.events).toEqual(['reachable', 'applied edit0', 'applied edit1']);
+    },
+  );
 
-  it('that was restored since is asked what it has before all is sent again', async () => {
+  it('of another timeline: the page pulls before it sends everything again', async () => {
     const set = await setUp(edits(1), { cursor: () => 'life.7' });
     expect(set.pushes[0]?.cursor).toBe('life.7');
     await set.fail(failure('refused', 400, 'otherTimeline'));
@@ -89,7 +92,7 @@ describe('a client that the server doesn’t know as it should', () => {
     ]);
   });
 
-  it('is waited with, so that a server that never knows one isn’t asked all the time', async () => {
+  it('waits before it pushes again, so that it doesn’t flood the server', async () => {
     const set = await setUp(edits(1));
     for (let tries = 0; tries < 5; tries++) {
       await set.fail(failure('refused', 400, 'clientUnknown'));
@@ -99,7 +102,7 @@ describe('a client that the server doesn’t know as it should', () => {
     expect(set.queue.unsent()).toHaveLength(1);
   });
 
-  it('that a page which is gone has left gives its mutations to this page’s', async () => {
+  it('of a closed page: its mutations are renumbered as this page’s', async () => {
     const [left, own] = edits(2);
     const set = await setUp([{ ...left!, sent: { client: 'gone', n: 7 } }, own!]);
     await set.fail(failure('refused', 400, 'clientUnknown'));
@@ -108,8 +111,8 @@ describe('a client that the server doesn’t know as it should', () => {
   });
 });
 
-describe('a server that fails over one change', () => {
-  it('gets it again with what comes after it, under the same numbers', async () => {
+describe('a server that fails on one mutation', () => {
+  it('gets it and those after it again, with the same numbers', async () => {
     const set = await setUp(edits(3));
     await set.answer({ item1: FAILED });
     expect(set.events).toEqual(['reachable', 'applied edit0']);
@@ -120,7 +123,7 @@ describe('a server that fails over one change', () => {
     expect(set.queue.unsent()).toEqual([]);
   });
 
-  it('has refused it when it still does on the third try', async () => {
+  it('rejects it if it fails for the third time', async () => {
     const set = await setUp(edits(3));
     for (const wait of [1_000, 2_000]) {
       await set.answer({ item1: FAILED });
@@ -135,7 +138,7 @@ describe('a server that fails over one change', () => {
     expect(set.pushes).toHaveLength(4);
   });
 
-  it('is told after three seconds, however long nothing was answered before', async () => {
+  it('leads to a rejection after three seconds, however long it was unreachable before', async () => {
     const set = await setUp(edits(1), { random: () => 1 });
     for (const seconds of [1, 2, 4, 8, 16]) {
       await set.fail(failure('unreachable', 0));
@@ -149,7 +152,7 @@ describe('a server that fails over one change', () => {
     expect(set.events.at(-1)).toBe('rejected edit0 500');
   });
 
-  it('counts for each mutation by itself', async () => {
+  it('has its failures counted for each mutation separately', async () => {
     const set = await setUp(edits(2));
     await set.answer({ item0: FAILED });
     await vi.advanceTimersByTimeAsync(30_000);
@@ -161,10 +164,10 @@ describe('a server that fails over one change', () => {
   });
 });
 
-describe('a defect of our own', () => {
+describe('a bug of the app', () => {
   const DEFECT = new TypeError('undefined is not a function');
 
-  it('keeps the mutations and those after them, and tells it once', async () => {
+  it('keeps the mutations and those after them, and reports it once', async () => {
     const { pusher, queue, pushes, events, fail } = await setUp(edits(2));
     await fail(DEFECT);
     queue.add([{ ...edits(3)[2]! }]);
@@ -176,7 +179,7 @@ describe('a defect of our own', () => {
     expect(queue.unsent()).toHaveLength(3);
   });
 
-  it('is tried again when that is asked for', async () => {
+  it('is tried again on resume', async () => {
     const { pusher, events, settle, fail, answer } = await setUp(edits(1));
     await fail(DEFECT);
     pusher.resume();
@@ -186,7 +189,7 @@ describe('a defect of our own', () => {
     expect(pusher.stuckCount()).toBe(0);
   });
 
-  it('in who is told of an answer sends nothing again and again', async () => {
+  it('in a callback doesn’t send the mutations again and again', async () => {
     const { queue, pushes, events, answer } = await setUp(edits(1), {
       onDecided() {
         throw DEFECT;
@@ -199,7 +202,7 @@ describe('a defect of our own', () => {
     expect(queue.unsent()).toHaveLength(1);
   });
 
-  it('is also a server that answers without a word on what it was sent', async () => {
+  it('is reported as well if the server’s answer has no result for the push', async () => {
     const { events } = await setUp(edits(1), {
       push: () => Promise.resolve({ lastMutation: 0, results: [] }),
     });

@@ -14,7 +14,7 @@ afterEach(() => {
 const HOUR_MS = 3_600_000;
 
 describe('a server whose disk is full', () => {
-  it('is asked again as late as it says, drops nothing, and gets everything in the end', async () => {
+  it('gets the push again after the wait that it asks for, and everything in the end', async () => {
     const { pushes, events, records, fail, answer } = await setUp(edits(2), { random: () => 1 });
     const full = new BackendFailure({
       kind: 'unreachable',
@@ -51,7 +51,7 @@ describe('a server that can not be reached', () => {
     expect(new Set(events)).toEqual(new Set(['unreachable']));
   });
 
-  it('gets nothing new meanwhile, and everything when it is back', async () => {
+  it('gets no newer mutations before the retry, and everything when it is back', async () => {
     const { pusher, queue, records, events, fail, answer } = await setUp(edits(1));
     await fail(UNREACHABLE);
     queue.add([makeMutation({ id: 'later', recordId: 'other' })]);
@@ -126,7 +126,7 @@ describe('a server that can not be reached', () => {
     expect(pushes.at(-1)).toEqual(pushes[0]);
   });
 
-  it('is left alone for as long as it asks for, and then gets all that waits', async () => {
+  it('gets nothing during the wait that it asks for, and then all unsent mutations', async () => {
     const { queue, pushes, events, fail, answer } = await setUp(edits(1_000));
     const status = { kind: 'unreachable', status: 429 } as const;
     await fail(new BackendFailure({ ...status, message: 'No.', fields: {}, retryAfter: 60 }));
@@ -168,7 +168,7 @@ describe('a session that is over', () => {
     expect(events).not.toContain('unauthenticated');
   });
 
-  it('takes no answer, and is told it again afterwards', async () => {
+  it('ignores an answer, and gets it again on resume', async () => {
     const { pusher, queue, pushes, answer } = await setUp(edits(1));
     pusher.pause();
     await answer();
@@ -182,7 +182,7 @@ describe('a session that is over', () => {
 });
 
 describe('a paused pusher', () => {
-  it('tells nothing of the answer that comes in, and sends no more', async () => {
+  it('ignores the answer of a running push, and sends nothing more', async () => {
     const { pusher, queue, pushes, events, answer } = await setUp(edits(1));
     pusher.pause();
     await answer();
@@ -193,7 +193,7 @@ describe('a paused pusher', () => {
     expect(pushes).toHaveLength(1);
   });
 
-  it('forgets the wait for the server', async () => {
+  it('cancels the scheduled retry', async () => {
     const { pusher, pushes, fail } = await setUp(edits(1));
     await fail(UNREACHABLE);
     pusher.pause();

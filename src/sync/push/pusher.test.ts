@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('a server that answers', () => {
-  it('gets all that waits at once, in its order', async () => {
+  it('gets all unsent mutations in one push, in order', async () => {
     const { pushes, numbers, records, events, answer } = await setUp(edits(3));
     expect(numbers()).toEqual([['client1', 1, 2, 3]]);
     expect(records()).toEqual([['item0', 'item1', 'item2']]);
@@ -27,7 +27,7 @@ describe('a server that answers', () => {
     expect(pushes).toHaveLength(1);
   });
 
-  it('gets what is made meanwhile with the next push, and hears what has reached this page', async () => {
+  it('gets newer mutations with the next push, and learns which results have arrived', async () => {
     const { pusher, queue, pushes, numbers, answer } = await setUp(edits(2));
     queue.add([makeMutation({ id: 'later', recordId: 'other' })]);
     pusher.pump();
@@ -40,13 +40,13 @@ describe('a server that answers', () => {
     expect(pushes[1]?.acknowledged).toBe(2);
   });
 
-  it('gets no refetch, which is no mutation', async () => {
+  it('gets no refetch', async () => {
     const { pushes } = await setUp([makeMutation({ kind: 'refetch' })]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(pushes).toEqual([]);
   });
 
-  it('decides on what it was sent now: what it repeats of an earlier push counts for nothing', async () => {
+  it('has its repeated results of an earlier push ignored', async () => {
     const [first, second] = edits(2);
     const results: MutationResult[] = [];
     const push: PusherPorts['push'] = ({ mutations: [mutation] }) => {
@@ -71,7 +71,7 @@ function markingLate() {
 }
 
 describe('numbers', () => {
-  it('are kept on the device before anything is sent', async () => {
+  it('are stored on the device before the push', async () => {
     const { page, markSent, finish } = markingLate();
     const { pushes, settle } = await setUp(edits(2), { page });
     expect(markSent.mock.calls[0]?.[0].map(({ id, sent }) => [id, sent])).toEqual([
@@ -84,7 +84,7 @@ describe('numbers', () => {
     expect(pushes).toHaveLength(1);
   });
 
-  it('that were being kept when it came to a pause are not sent any more', async () => {
+  it('aren’t sent if the pusher is paused while it stores them', async () => {
     const { page, finish } = markingLate();
     const { pusher, pushes, settle } = await setUp(edits(1), { page });
     pusher.pause();
@@ -93,7 +93,7 @@ describe('numbers', () => {
     expect(pushes).toEqual([]);
   });
 
-  it('stay, as the words do, when the answer is lost; what came meanwhile follows them', async () => {
+  it('and mutations stay the same if the answer is lost, and newer mutations follow them', async () => {
     const page = volatileQueue();
     const markSent = vi.spyOn(page.queue, 'markSent');
     const { queue, pushes, fail, answer } = await setUp(edits(2), { page });
@@ -112,7 +112,7 @@ describe('numbers', () => {
     expect(queue.unsent()).toEqual([]);
   });
 
-  it('that a page has given which is gone are kept, under its client, before the own ones', async () => {
+  it('of a closed page are sent as its client, before the page’s own ones', async () => {
     const left = edits(2).map((mutation, n): NumberedClientMutation => {
       return { ...mutation, sent: { client: 'gone', n: 7 + n } };
     });
@@ -126,8 +126,8 @@ describe('numbers', () => {
   });
 });
 
-describe('while it is being found out what a restored server has forgotten', () => {
-  it('nothing is sent, and that is looked at each second', async () => {
+describe('while the puller finds out what a restored server has forgotten', () => {
+  it('nothing is sent, and the pusher checks again each second', async () => {
     let isBlocked = true;
     const { pushes, records } = await setUp(edits(2), { isBlocked: () => isBlocked });
     await vi.advanceTimersByTimeAsync(5_000);

@@ -62,7 +62,7 @@ function setUp(...mutations: ClientMutation[]) {
   };
 }
 
-describe('a link whose page is to be read again', () => {
+describe('a link whose page the server has to fetch again', () => {
   it('is asked for once, two at a time', async () => {
     const { refetcher, asked, events, answer } = setUp(...['a', 'b', 'c'].map(refetch));
     refetcher.pump();
@@ -75,7 +75,7 @@ describe('a link whose page is to be read again', () => {
     expect([asked.length, events]).toEqual([3, ['done b', 'done a', 'done c']]);
   });
 
-  it('waits until the server has all of its item, also what was made after it', () => {
+  it('waits until the server has all mutations of its item, even newer ones', () => {
     const create = makeMutation({ id: 'create', kind: 'create', recordId: 'a' });
     const edit = makeMutation({ id: 'edit', recordId: 'a' });
     const { refetcher, queue, asked } = setUp(create, refetch('a'), edit, refetch('b'));
@@ -140,7 +140,7 @@ describe('a session that is over', () => {
     expect(asked).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('stays stopped when the server isn’t reached then', async () => {
+  it('stays stopped if a running request then fails', async () => {
     const { refetcher, asked, answer } = setUp(refetch('a'));
     refetcher.pause();
     await answer('a', UNREACHABLE);

@@ -82,7 +82,7 @@ async function visitWithUnsent() {
 }
 
 describe('a mutation of an earlier visit that is rejected', () => {
-  it('is listed, also on the visits that follow, and is no longer unsent', async () => {
+  it('is listed, on later visits too, and is no longer unsent', async () => {
     const second = await visitWithUnsent();
     expect(second.listed()).toEqual([['c1', false]]);
     expect(second.reject(bread)).toBe(true);
@@ -95,7 +95,7 @@ describe('a mutation of an earlier visit that is rejected', () => {
     expect(third.rejections.unsynced.list()[0]).toMatchObject({ text: 'Bread', failure: FAILURE });
   });
 
-  it('is kept as plain data, whatever error it came with', async () => {
+  it('is stored as plain data, whatever its error is', async () => {
     const second = await visitWithUnsent();
     second.reject(bread, Object.assign(new Error('No.'), FAILURE));
     await second.localStore.whenKept();
@@ -103,7 +103,7 @@ describe('a mutation of an earlier visit that is rejected', () => {
     expect(second.storage.rows('rejected')[0]?.failure).not.toBeInstanceOf(Error);
   });
 
-  it('is unsent again when it is tried again, and listed when it is rejected once more', async () => {
+  it('is unsent again after a retry, and listed if it is rejected again', async () => {
     const second = await visitWithUnsent();
     second.reject(bread);
     second.rejections.unsynced.retry(['c1']);
@@ -116,7 +116,7 @@ describe('a mutation of an earlier visit that is rejected', () => {
     expect(second.listed()).toEqual([['second1', true]]);
   });
 
-  it('is gone once it is discarded, and nothing else is', async () => {
+  it('is removed when it is discarded, and nothing else is', async () => {
     const second = await visitWithUnsent();
     second.reject(bread);
     second.rejections.unsynced.discard(['unknown']);
@@ -162,7 +162,7 @@ describe('thousands of texts of an import', () => {
     return { ...page, write };
   }
 
-  it('are listed in one write, and none is lost', async () => {
+  it('are stored as rejected in one write, and all are listed', async () => {
     const page = await visitWithThem();
     expect(page.write).toHaveBeenCalledOnce();
     // One write for each row of the import.
@@ -173,7 +173,7 @@ describe('thousands of texts of an import', () => {
     expect(page.rejections.unsynced.list().map(({ mutation }) => mutation)).toEqual(imported);
   });
 
-  it('are tried again as one gesture, and discarded in one write', async () => {
+  it('are retried as one gesture, and discarded in one write', async () => {
     const page = await visitWithThem();
     page.write.mockClear();
     const ids = imported.map(({ id }) => id);
@@ -189,7 +189,7 @@ describe('thousands of texts of an import', () => {
     expect(left).toHaveLength(COUNT - 2);
   });
 
-  it('of one record are made again one after the other', async () => {
+  it('of one record are retried one after the other', async () => {
     const page = await visit();
     const edits = ['Bread', 'Salt'].map((content) =>
       makeMutation({ id: content, action: 'import' }),
@@ -202,7 +202,7 @@ describe('thousands of texts of an import', () => {
 });
 
 describe('a mutation of this visit that is rejected', () => {
-  it('is listed until it has returned to the screen, and kept until a draft holds it', async () => {
+  it('is listed until its text is back on the screen, and stored until a draft includes it', async () => {
     const page = await visit();
     page.queue.add([bread]);
     expect(page.reject(bread)).toBe(false);
@@ -222,7 +222,7 @@ describe('a mutation of this visit that is rejected', () => {
     expect(read()).toEqual({ draft: 'Bread', removeRejected: [] });
   });
 
-  it('is not taken for one that a draft holds which is read before it is back on the screen', async () => {
+  it('isn’t removed with a draft that was read before its text was back on the screen', async () => {
     const page = await visit();
     const read = vi.fn<() => string>(() => '');
     const screen = page.rejections.onScreen({ read, show: () => undefined, canShow: () => true });
@@ -239,7 +239,7 @@ describe('a mutation of this visit that is rejected', () => {
     expect(page.storage.rows('rejected')).toEqual([]);
   });
 
-  it('stays out of the list when another page reads its row, once it has returned', async () => {
+  it('isn’t listed again when its row is read after its text has returned', async () => {
     const page = await visit();
     page.queue.add([bread]);
     page.reject(bread);
@@ -250,7 +250,7 @@ describe('a mutation of this visit that is rejected', () => {
   });
 });
 
-it('what other pages have unsynced is listed with one’s own, in the order it was made', async () => {
+it('the unsynced mutations of all pages are listed, in the order they were made', async () => {
   const first = await visit();
   const second = await visit(first.storage, 'second');
   first.queue.add([makeMutation({ id: 'other', fields: { content: 'Salt' } })]);

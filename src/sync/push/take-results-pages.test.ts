@@ -12,8 +12,8 @@ const REJECTED = {
 const edit = makeMutation({ id: 'edit', fields: { content: 'Bread' }, base: { content: 'Milk' } });
 const later = makeMutation({ id: 'later', fields: { title: 'Food' }, base: { title: '' } });
 
-describe('what the server says of a mutation that another page has made', () => {
-  it('is told by that one as long as it is open', async () => {
+describe('the result of a mutation that another page has made', () => {
+  it('is announced by that page while it is open', async () => {
     const set = await setUp([edit], { other: { isOpen: true } });
     set.take([edit, { outcome: 'keptBoth', copyId: 'copy1' }]);
     expect([set.events, set.statuses()]).toEqual([[], 1]);
@@ -21,14 +21,14 @@ describe('what the server says of a mutation that another page has made', () => 
     expect((await set.told()).map(({ type }) => type)).toEqual(['keptBoth', 'confirmed']);
   });
 
-  it('is told here where that one is gone', async () => {
+  it('is announced here if that page is closed', async () => {
     const set = await setUp([edit], { other: { isOpen: false } });
     set.take([edit, { outcome: 'keptBoth', copyId: 'copy1' }]);
     expect(set.types()).toEqual(['keptBoth', 'confirmed']);
     expect(await set.told()).toEqual(set.events);
   });
 
-  it('is told by that one where it is a rejection', async () => {
+  it('is announced by that page if it is a rejection', async () => {
     const set = await setUp([edit], { other: { isOpen: true } });
     set.take([edit, REJECTED]);
     expect([set.events, set.lost().map(({ id }) => id)]).toEqual([[], ['edit']]);
@@ -40,8 +40,8 @@ describe('what the server says of a mutation that another page has made', () => 
   });
 });
 
-describe('what the server has said to another page', () => {
-  it('is told here of the mutations of this page, and confirms those of all', async () => {
+describe('a result that another page has received', () => {
+  it('is announced here for mutations of this page, and confirms those of all pages', async () => {
     const set = await setUp([edit]);
     const theirs = makeMutation({ id: 'theirs', recordId: 'other' });
     const events = [edit, theirs].map((mutation) => ({ type: 'confirmed' as const, mutation }));
@@ -51,7 +51,7 @@ describe('what the server has said to another page', () => {
     expect(set.records.items.view('item1')).toMatchObject({ content: 'Bread', isUnsent: false });
   });
 
-  it('shows a new item where the server has put it', async () => {
+  it('shows a new item in the collection that the server has chosen', async () => {
     const set = await setUp([edit]);
     const moved = { ...edit, fields: { ...edit.fields, collection: 'inbox' } };
     set.results.applyDecided([
@@ -62,7 +62,7 @@ describe('what the server has said to another page', () => {
     expect(set.records.items.view('item1')?.collection).toBe('inbox');
   });
 
-  it('is told once: an answer that comes here as well is nothing new', async () => {
+  it('is announced once, even if this page receives it too', async () => {
     const set = await setUp([edit]);
     set.results.applyDecided([{ type: 'confirmed', mutation: edit }]);
     set.take([edit, { outcome: 'applied' }]);
@@ -70,7 +70,7 @@ describe('what the server has said to another page', () => {
   });
 });
 
-describe('a rejection that another page was told of', () => {
+describe('a rejection that another page has received', () => {
   const rejected = {
     type: 'rejectedElsewhere',
     mutation: edit,
@@ -80,7 +80,7 @@ describe('a rejection that another page was told of', () => {
     lost: null,
   } as const;
 
-  it('is told here once, where the mutation was made, and takes it out', async () => {
+  it('is announced here once if this page made the mutation, which it removes', async () => {
     const set = await setUp([edit]);
     set.results.applyDecided([rejected]);
     set.results.applyDecided([rejected]);
@@ -91,7 +91,7 @@ describe('a rejection that another page was told of', () => {
     expect(set.records.items.view('item1')?.content).toBe('Milk');
   });
 
-  it('is told here no more where this page was told of it, too', async () => {
+  it('isn’t announced again if this page has received it too', async () => {
     const set = await setUp([edit]);
     set.take([edit, REJECTED]);
     set.results.applyDecided([rejected]);
@@ -99,10 +99,10 @@ describe('a rejection that another page was told of', () => {
   });
 });
 
-describe('a rejection that is read', () => {
+describe('a rejection that is read from a stored row', () => {
   const read = { changed: [edit], confirmed: [], rejected: [{ mutation: edit, failure }] };
 
-  it('is told to the page that has made the mutation, with what was written later', async () => {
+  it('is announced by the page that made the mutation, with the later edits', async () => {
     const set = await setUp([edit, later]);
     set.queue.reject(['edit'], { mutation: edit, failure });
     set.results.applyRead(read);
@@ -112,7 +112,7 @@ describe('a rejection that is read', () => {
     expect(set.records.items.view('item1')?.content).toBe('Milk');
   });
 
-  it('of another page’s mutation only changes what is shown', async () => {
+  it('of another page’s mutation only changes the view', async () => {
     const set = await setUp([edit], { other: { isOpen: true } });
     set.queue.reject(['edit'], { mutation: edit, failure });
     set.results.applyRead(read);

@@ -17,7 +17,7 @@ const edit = (id: string, content: string, base: string, other: Partial<ClientMu
 const first = edit('first', 'Bread', 'Milk', { sent });
 
 describe('a mutation that was applied', () => {
-  it('is the server’s, is told, and stays shown until it is pulled', async () => {
+  it('is confirmed, announced, and shown until it is pulled', async () => {
     const set = await setUp([first]);
     set.take([first, { outcome: 'applied' }]);
     expect(set.queue.confirmed().map(({ id }) => id)).toEqual(['first']);
@@ -28,21 +28,21 @@ describe('a mutation that was applied', () => {
     expect(set.removed()).toEqual([]);
   });
 
-  it('is told as it is by now, with what went into it', async () => {
+  it('is announced with the mutations that were merged into it', async () => {
     const grown = { ...first, mergedIds: ['before'] };
     const set = await setUp([grown]);
     set.take([first, { outcome: 'merged' }]);
     expect(set.events).toEqual([{ type: 'confirmed', mutation: grown }]);
   });
 
-  it('is nothing to anybody when it has fallen meanwhile', async () => {
+  it('isn’t announced if it was dropped meanwhile', async () => {
     const set = await setUp([]);
     set.take([first, { outcome: 'applied' }], [first, REJECTED]);
     expect([set.events, set.statuses()]).toEqual([[], 0]);
   });
 });
 
-describe('a conflict is told before the confirmation', () => {
+describe('a conflict is announced before the confirmation', () => {
   it.each<[string, Omit<MutationResult, 'n'>, object]>([
     ['keptBoth', { outcome: 'keptBoth', copyId: 'copy1' }, { copyId: 'copy1' }],
     ['revived', { outcome: 'revived', record: {} }, {}],
@@ -71,7 +71,7 @@ describe('a conflict is told before the confirmation', () => {
 });
 
 describe('a mutation that is rejected', () => {
-  it('falls at once, on the device too, and its text is kept', async () => {
+  it('is dropped at once, on the device too, and its text is stored', async () => {
     const set = await setUp([first], { isListed: true });
     set.take([first, REJECTED]);
     expect([set.ids(), set.removed()]).toEqual([[], ['first']]);
@@ -90,7 +90,7 @@ describe('a mutation that is rejected', () => {
     expect(set.statuses()).toBe(1);
   });
 
-  it('without any text is kept by nobody', async () => {
+  it('without any text isn’t stored', async () => {
     const trash = makeMutation({ id: 'trash', kind: 'trash', action: 'trash' });
     const set = await setUp([trash]);
     set.take([trash, REJECTED]);
@@ -98,7 +98,7 @@ describe('a mutation that is rejected', () => {
     expect(set.rejections()).toMatchObject([{ isListed: false }]);
   });
 
-  it('leaves what was written on it, on what the server has instead', async () => {
+  it('keeps later edits, rebased onto the server’s text', async () => {
     const later = edit('later', 'Bread and salt', 'Bread');
     const onWay = edit('on its way', 'Bread', 'Bread', { sent: { client: 'client1', n: 2 } });
     const set = await setUp([first, onWay, later]);
@@ -114,14 +114,14 @@ describe('a mutation that is rejected', () => {
     ]);
   });
 
-  it('keeps the base of a later one that was made on another text', async () => {
+  it('keeps the base of a later edit of another text', async () => {
     const later = edit('later', 'Salt', 'Cheese');
     const set = await setUp([first, later]);
     set.take([first, REJECTED]);
     expect(set.queue.of('item1')[0]?.base).toEqual({ content: 'Cheese' });
   });
 
-  it('as a create takes all with it that was to be done with its record', async () => {
+  it('drops all other mutations of its record if it is a create', async () => {
     const create = makeMutation({
       id: 'create',
       kind: 'create',
@@ -136,7 +136,7 @@ describe('a mutation that is rejected', () => {
     expect(set.lost()[0]?.fields).toEqual({ content: 'Salt' });
   });
 
-  it('doesn’t keep what came before it, of the same record, from being confirmed', async () => {
+  it('doesn’t prevent the confirmation of an earlier mutation of its record', async () => {
     const later = edit('later', 'x', 'Bread', { sent: { client: 'client1', n: 2 } });
     const set = await setUp([first, later]);
     set.take([first, { outcome: 'keptBoth', copyId: 'copy1' }], [later, GONE]);
@@ -146,12 +146,12 @@ describe('a mutation that is rejected', () => {
   });
 });
 
-describe('as many creates as one push holds that find no room', () => {
+describe('a whole push of creates that is rejected for lack of space', () => {
   const creates = Array.from({ length: 500 }, (_, n) =>
     makeMutation({ id: `create${n}`, kind: 'create', action: 'import', recordId: `new${n}` }),
   );
 
-  it('are kept, shown and told of at once, each in its order', async () => {
+  it('is stored, shown and announced at once, in order', async () => {
     const set = await setUp(creates, { isListed: true });
     set.take(...creates.map((create) => [create, REJECTED] as const));
     expect(set.work()).toEqual({ shown: 1, statuses: 1, events: 1 });
@@ -162,7 +162,7 @@ describe('as many creates as one push holds that find no room', () => {
     expect([set.ids(), set.removed()]).toEqual([[], ids]);
   });
 
-  it('are told after what the server has taken before them', async () => {
+  it('is announced after the mutations that the server accepted before it', async () => {
     const set = await setUp(creates.slice(0, 3));
     const [taken, ...others] = creates.slice(0, 3);
     set.take([taken!, { outcome: 'applied' }], ...others.map((each) => [each, REJECTED] as const));
@@ -171,8 +171,8 @@ describe('as many creates as one push holds that find no room', () => {
   });
 });
 
-describe('a record that is gone', () => {
-  it('takes all with it that waits for it', async () => {
+describe('a record that was deleted on the server', () => {
+  it('drops all its pending mutations', async () => {
     const later = edit('later', 'Bread and salt', 'Bread');
     const set = await setUp([first, later]);
     set.take([first, GONE]);
@@ -185,14 +185,17 @@ describe('a record that is gone', () => {
     });
   });
 
-  it.each(['sort', 'refetch'] as const)('leaves others alone where it was a %s', async (kind) => {
-    const mutation = makeMutation({ id: 'change', kind });
-    const set = await setUp([mutation, first]);
-    set.take([mutation, GONE]);
-    expect(set.ids()).toEqual(['first']);
-  });
+  it.each(['sort', 'refetch'] as const)(
+    'keeps other mutations if the rejected one was a %s',
+    async (kind) => {
+      const mutation = makeMutation({ id: 'change', kind });
+      const set = await setUp([mutation, first]);
+      set.take([mutation, GONE]);
+      expect(set.ids()).toEqual(['first']);
+    },
+  );
 
-  it('leaves the edit alone that has brought it back in the same answer', async () => {
+  it('keeps the edit that has recreated it in the same answer', async () => {
     const toggle = makeMutation({ id: 'toggle', fields: { isTodoDone: true }, sent });
     const later = edit('later', 'Bread', 'Milk', { sent: { ...sent, n: 2 } });
     const last = edit('last', 'Bread and salt', 'Bread');
@@ -206,7 +209,7 @@ describe('a record that is gone', () => {
   });
 });
 
-it('a refetch that is done is told and confirmed like any other change', async () => {
+it('a finished refetch is confirmed and announced like any other mutation', async () => {
   const refetch = makeMutation({ id: 'refetch', kind: 'refetch' });
   const set = await setUp([refetch]);
   set.results.confirm([refetch]);
