@@ -92,8 +92,9 @@ export function createPusher(ports: PusherPorts): Pusher {
   }
 
   /**
-   * Pushes a batch under the push lock. Mutations that another page has numbered are sent once that page has released
-   * the lock. If both pages send them, the server applies them once.
+   * Pushes a batch. This page's own mutations are sent at once, and the push lock is held if it is free. Mutations that
+   * another page has numbered are sent once that page has released the lock. If both pages send them, the server
+   * applies them once.
    */
   async function pushInTurn(batch: readonly NumberedClientMutation[]) {
     isPushing = true;
@@ -121,8 +122,8 @@ export function createPusher(ports: PusherPorts): Pusher {
       for (const { sent } of numbered) last = sent.n;
       // Store the numbers first: if the page is killed, the mutations must be sent again with the same numbers.
       if (!(await queue.markSent(numbered))) {
-        // Another page has changed these rows first. It may have sent this client's numbers, if it took this page for
-        // closed.
+        // Another page has changed these rows first. It may have stored the same numbers, if it took the page of this
+        // client for closed.
         startClient();
         return;
       }
