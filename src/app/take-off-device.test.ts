@@ -10,13 +10,13 @@ import {
   useUnsyncedAccounts,
 } from '../stores/account/unsynced-accounts';
 import { makeMutation } from '../sync/queue/client-mutation.fixture';
-import { makeBatch, makeWaitingRow } from '../sync/queue/row.fixture';
+import { batchOf, waitingRow } from '../sync/queue/row.fixture';
 import { openIndexedDb } from '../sync/store/indexed-db';
 import { takeOffDevice } from './take-off-device';
 
 const USER = { id: 'owner0000000001', username: 'jane' };
 const LINE = `jot-line-${USER.id}-tab`;
-const unsent = makeBatch(makeWaitingRow(makeMutation({ id: 'c1' })));
+const unsent = batchOf([{ put: [waitingRow(makeMutation({ id: 'c1' }))] }]);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => deleteDB(`jot-${USER.id}`));

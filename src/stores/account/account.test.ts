@@ -13,7 +13,7 @@ import {
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
 import { closeNotices, shownNotices } from '../notices.fixture';
-import { makeBatch, makeWaitingRow } from '../../sync/queue/row.fixture';
+import { batchOf, waitingRow } from '../../sync/queue/row.fixture';
 
 const { sessionExpired, updateReady } = NOTICES;
 
@@ -102,7 +102,7 @@ describe('an account that leaves the screen', () => {
 
   it('is taken off the device when another tab has logged out of it', async () => {
     createItem('inbox', { content: 'Bread' });
-    engine.unwritten = [makeBatch(makeWaitingRow(engine.mutations[0]!))];
+    engine.unwritten = [batchOf([{ put: [waitingRow(engine.mutations[0]!)] }])];
     connectedAuth().wasLoggedOut = () => Promise.resolve(true);
     leaveAccount();
     await vi.waitFor(() => expect(engine.isForgotten).toBe(true));

@@ -4,7 +4,7 @@ import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 
 import type { ClientMutation } from '../../sync/queue/client-mutation';
-import { makeBatch, makeWaitingRow } from '../../sync/queue/row.fixture';
+import { batchOf, waitingRow } from '../../sync/queue/row.fixture';
 import { openIndexedDb } from '../../sync/store/indexed-db';
 import { closeAccount } from './account';
 import { createItem } from '../items/create-item';
@@ -43,7 +43,7 @@ async function left() {
 /** The device holds an unsent change of an account. */
 async function keepOnDevice(id: string, username: string, content: string) {
   const storage = openIndexedDb(id, { username });
-  await storage.write(makeBatch(makeWaitingRow(makeCreate(content))));
+  await storage.write(batchOf([{ put: [waitingRow(makeCreate(content))] }]));
   storage.close();
 }
 
@@ -56,7 +56,7 @@ describe('an account whose session has ended', () => {
   it('is left with what the device has refused to keep, until it is logged out', async () => {
     const engine = openRecordingAccount();
     createItem('inbox', { content: 'Bread' });
-    engine.unwritten = [makeBatch(makeWaitingRow(engine.mutations[0]!))];
+    engine.unwritten = [batchOf([{ put: [waitingRow(engine.mutations[0]!)] }])];
     connectedAuth().logout();
     expect(await left()).toEqual([['jane', ['Bread']]]);
     reopenRecordingAccount();

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { collectionNameProblem } from '../../domain/collection-name';
 import { readLines } from '../../domain/line-items';
 import { EnginePage } from '../../sync/engine.fixture';
-import { makeBatch, makeDraftRow } from '../../sync/queue/row.fixture';
+import { batchOf, draftRow } from '../../sync/queue/row.fixture';
 import type { Storage } from '../../sync/store/storage';
 import { volatileStorage } from '../../sync/store/storage.fake';
 import { browser } from '../../sync/tabs/tabs.fake';
@@ -149,7 +149,7 @@ export class Person {
         // A later version of the app has kept a text in a form that this one doesn't know.
         const draft = { inputText: '', dialogs: [], [`field${number}`]: this.#mint() };
         const later = `later${this.#words}`;
-        await this.#storage.write(makeBatch(makeDraftRow(draft, { key: later, tab: later })));
+        await this.#storage.write(batchOf([{ put: [draftRow(later, draft)] }]));
         await this.open();
         break;
       }

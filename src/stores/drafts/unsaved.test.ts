@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { makeItem } from '../../domain/item.fixture';
-import { makeBatch, makeDraftRow, makeWaitingRow } from '../../sync/queue/row.fixture';
+import { batchOf, draftRow, waitingRow } from '../../sync/queue/row.fixture';
 import { closeAccount } from '../account/account';
 import { openCollectionForm, saveCollectionForm } from '../collections/collection-form';
 import { createItem, openInputInDialog } from '../items/create-item';
@@ -59,7 +59,7 @@ describe('changes', () => {
     expect(hasUnsaved()).toBe(false);
     reopenRecordingAccount();
     const [mutation] = engine.mutations;
-    engine.unwritten = [makeBatch(makeWaitingRow(mutation!))];
+    engine.unwritten = [batchOf([{ put: [waitingRow(mutation!)] }])];
     connectedAuth().logout();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
     reopenRecordingAccount();
@@ -189,7 +189,7 @@ describe('the main input of an account whose session is gone', () => {
   it('holds something unsaved where the device has refused the draft', async () => {
     setInputText('call the dentist');
     expect(hasUnsaved()).toBe(true);
-    engine.unwritten = [makeBatch(makeDraftRow({ inputText: 'call the dentist' }))];
+    engine.unwritten = [batchOf([{ put: [draftRow('draft', { inputText: 'call the dentist' })] }])];
     connectedAuth().logout();
     await vi.waitFor(() => expect(hasUnsaved()).toBe(true));
   });

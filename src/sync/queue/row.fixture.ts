@@ -1,14 +1,20 @@
 import type { Failure } from '../../domain/failure';
 import type { ClientMutation } from './client-mutation';
 import { makeMutation } from './client-mutation.fixture';
-import type { Batch, DraftRow, RejectedRow, Row, RowWrite, WaitingRow } from './row';
+import type { Batch, DraftRow, RejectedRow, RowWrite, WaitingRow } from './row';
 
 export const FAILURE: Failure = { kind: 'refused', status: 400, message: 'No.', fields: {} };
 
 /** A row of one unsent mutation. Rows of the same id have the same `rev`, unless a test sets another. */
 export function pendingRow(id: string, fields: Partial<WaitingRow> = {}): WaitingRow {
-  const mutations = [makeMutation({ id })];
-  return { key: id, seq: 1, tab: 'this', rev: `${id} 1`, state: 'pending', mutations, ...fields };
+  return { ...waitingRow(makeMutation({ id })), ...fields };
+}
+
+/** The row of one mutation that the server doesn't have. */
+export function waitingRow(mutation: ClientMutation): WaitingRow {
+  const { id: key, sent } = mutation;
+  const head = { key, seq: 1, tab: 'this', rev: `${key} 1` };
+  return { ...head, state: sent ? 'sent' : 'pending', mutations: [mutation] };
 }
 
 /** A row of a mutation that the server has rejected. */
@@ -27,24 +33,4 @@ let serial = 0;
 /** A batch with some writes of a page. Each batch has a higher serial than the batches before. */
 export function batchOf(writes: readonly RowWrite[], fields: Partial<Batch> = {}): Batch {
   return { tab: 'this', serial: ++serial, writes, ...fields };
-}
-
-/** The row of one mutation that the server doesn't have yet, made by a closed page. */
-export function makeWaitingRow(
-  mutation: ClientMutation,
-  fields: Partial<WaitingRow> = {},
-): WaitingRow {
-  const head = { key: mutation.id, seq: 0, tab: 'gone', rev: 'rev1' };
-  return { ...head, state: mutation.sent ? 'sent' : 'pending', mutations: [mutation], ...fields };
-}
-
-/** The draft of a closed page. */
-export function makeDraftRow(draft: unknown, fields: Partial<DraftRow> = {}): DraftRow {
-  const head = { key: 'draft1', seq: 0, tab: 'gone', rev: 'rev1' };
-  return { ...head, state: 'draft', draft, at: Date.UTC(2026, 0, 31, 9, 30), ...fields };
-}
-
-/** The first batch of the page that made the first row. It puts the rows. */
-export function makeBatch(...put: readonly Row[]): Batch {
-  return { tab: put[0]?.tab ?? 'gone', serial: 1, writes: [{ put }] };
 }
