@@ -76,6 +76,16 @@ async function openTwo({ hasLocks = true, isFrozen = false }: Circumstances = {}
   };
 }
 
+/** The first page has created two notes offline, and is left while the second one is being written. */
+async function leaveUnwritten({ one, storage, silenceOne }: Awaited<ReturnType<typeof openTwo>>) {
+  one.engine.pause();
+  one.create('milk');
+  await vi.waitFor(() => expect(storage.rows('pending')).toHaveLength(1));
+  one.create('bread');
+  one.engine.follow(false);
+  silenceOne();
+}
+
 describe.each([
   ['with Web Locks', true],
   ['without Web Locks', false],
@@ -171,13 +181,9 @@ describe.each([
   });
 
   test('what one was writing when it went is sent by the other', async () => {
-    const { one, two, storage, silenceOne } = await openTwo({ hasLocks, isFrozen: true });
-    one.engine.pause();
-    one.create('milk');
-    await vi.waitFor(() => expect(storage.rows('pending')).toHaveLength(1));
-    one.create('bread');
-    one.engine.follow(false);
-    silenceOne();
+    const pages = await openTwo({ hasLocks, isFrozen: true });
+    const { two } = pages;
+    await leaveUnwritten(pages);
 
     await two.engine.unsynced.readAll();
     await vi.waitFor(async () => {
@@ -207,17 +213,10 @@ test('a page sends nothing in the name of another one as long as that is sending
 });
 
 test('what a page without Web Locks was writing when it froze is sent once, also when it comes back', async () => {
-  const { one, two, storage, silenceOne, wakeOne } = await openTwo({
-    hasLocks: false,
-    isFrozen: true,
-  });
+  const pages = await openTwo({ hasLocks: false, isFrozen: true });
+  const { one, two, storage, wakeOne } = pages;
   const { network } = stage();
-  one.engine.pause();
-  one.create('milk');
-  await vi.waitFor(() => expect(storage.rows('pending')).toHaveLength(1));
-  one.create('bread');
-  one.engine.follow(false);
-  silenceOne();
+  await leaveUnwritten(pages);
   await two.engine.unsynced.readAll();
   await vi.waitFor(async () => {
     await two.read();
