@@ -58,10 +58,7 @@ export interface Puller {
   restore(stored: StoredCursor): void;
   /** The cursor of the last pulled page; null before the first one. */
   cursor(): string | null;
-  /**
-   * Whether the puller is finding out what a restored server has forgotten. The mutations that restore this must be
-   * pushed before all others.
-   */
+  /** Whether it is finding out what a restored server has forgotten, which must be pushed before anything else. */
   isRestoringForgotten(): boolean;
   /**
    * Pulls, or joins the running pull. Resolves when everything is pulled. Rejects with a `Failure` if this pull fails;
