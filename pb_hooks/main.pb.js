@@ -62,7 +62,7 @@ onRecordDeleteRequest(
 // ---- What becomes of records -------------------------------------------------------------------
 
 // The server asks these rules in the transaction that writes the record, and lets their runtime go
-// before it writes (decision 25).
+// before it writes (decision 83).
 onRecordCreateRules((e) => require(`${__hooks}/items.js`).create(e), 'items');
 onRecordUpdateRules((e) => require(`${__hooks}/items.js`).update(e), 'items');
 onRecordCreateRules((e) => require(`${__hooks}/collections.js`).create(e), 'itemCollections');

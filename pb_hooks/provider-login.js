@@ -1,4 +1,4 @@
-// A login at the provider (docs/decisions/0058): whose account it is for.
+// A login at the provider (docs/decisions/0072): whose account it is for.
 
 const domain = require(`${__hooks}/domain.js`);
 const { isUsernameTaken } = require(`${__hooks}/account-body.js`);

@@ -1,4 +1,4 @@
-// The OpenID Connect provider of the settings (docs/decisions/0058), as PocketBase keeps providers.
+// The OpenID Connect provider of the settings (docs/decisions/0072), as PocketBase keeps providers.
 
 const { messageOf } = require(`${__hooks}/errors.js`);
 
