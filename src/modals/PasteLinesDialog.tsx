@@ -13,7 +13,7 @@ import classes from './PasteLinesDialog.module.css';
 
 type PasteLines = Extract<Dialog, { name: 'pasteLines' }>;
 
-/** Asks whether several lines are one note or an item each (decision 45); until then they are a draft. */
+/** Asks whether several lines are one note or an item each (decision 78); until then they are a draft. */
 export function PasteLinesDialog({ dialog }: { dialog: PasteLines }) {
   const { text } = dialog;
   const [items] = useState(() => readLines(text, false));
