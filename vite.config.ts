@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './scripts/first-paint.mjs';
-import { leanLibraries } from './scripts/lean-libraries.mjs';
 import { prerenderPages } from './scripts/prerender.mjs';
 import { distDir, publicUrl } from './scripts/project.mjs';
 import { PRECACHED, atTheirPaths, webManifest } from './scripts/web-manifest.mjs';
@@ -58,7 +57,6 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    leanLibraries(),
     firstPaint(),
     VitePWA({
       strategies: 'injectManifest',

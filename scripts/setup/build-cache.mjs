@@ -19,7 +19,6 @@ const inputs = [
     'compress',
     'dark-styles',
     'first-paint',
-    'lean-libraries',
     'page-files',
     'page-html',
     'prerender',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { logComponentError } from '../notices/log';
 import { useToastArea } from '../notices/show-notice';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
-import { theme } from '../ui/theme';
+import { cssVariablesResolver, theme } from '../ui/theme';
 import { ToastArea } from './lazy-components';
 
 /** Wraps every screen: the theme, and the toasts once there are any. */
@@ -12,9 +12,8 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      // `mantine-variables.css` has them.
-      withCssVariables={false}
       // Nothing is shown or hidden by the library’s own classes.
       withGlobalClasses={false}
     >
