@@ -31,7 +31,7 @@ const WRITING = [
 ];
 
 /** What visitors write into, and what dialogs share with that. */
-const FORMS = ['ui/FormPage', 'ui/FormFailure', 'ui/PasswordField', 'TextInput'];
+const FORMS = ['ui/FormPage', 'ui/FormFailure', 'PasswordInput', 'TextInput'];
 
 /** A pattern for modules by the ends of their paths; a group takes along what its modules import. */
 function modules(names: readonly string[]): RegExp {

@@ -25,6 +25,8 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
+        // Without `module-sync`, Vitest takes the CommonJS build of react-router-dom, which requires an ES module.
+        resolve: { conditions: ['module', 'module-sync', 'node'] },
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '../domain/paths';
 import { logComponentError } from '../notices/log';
 import { ErrorBoundary } from '../ui/ErrorBoundary';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { connectNavigation } from '../stores/navigation';
 import { fromOwnEntry, listenForBack, noteEntry } from '../ui/use-close-on-back';
 

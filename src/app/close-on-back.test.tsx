@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { Navigation } from './Navigation';
@@ -26,6 +26,7 @@ const page = () => (
     <Routes>
       <Route path="/:name" element={<Page />} />
     </Routes>
+    <Link to="/three">link</Link>
     {open.map((name) => (
       <Overlay key={name} name={name} />
     ))}
@@ -131,6 +132,20 @@ it('a page that is opened from it is left for the page before', async () => {
   expect(isMarked()).toBe(false);
   await back();
   await shown('/two');
+  await back();
+  await shown('/one');
+});
+
+it('a page that a link opens after it was closed is left for the page before', async () => {
+  show('menu');
+  await settled(true);
+  show();
+  act(() => screen.getByRole('link').click());
+  await shown('/three');
+  expect(isMarked()).toBe(false);
+  await back();
+  await shown('/two');
+  expect(isMarked()).toBe(false);
   await back();
   await shown('/one');
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router-dom';
 import { PRERENDERED_PATHS, type PageName } from '../domain/paths';
 import { App } from './App';
 import { PUBLIC_PAGES, type PublicPage } from './public-pages';

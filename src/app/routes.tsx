@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { isMainPath, isPage, mainPath, PATHS } from '../domain/paths';
 import { useSession } from '../stores/account/session';
 import { NotFoundScreen } from './lazy-components';

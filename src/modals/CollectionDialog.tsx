@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { HeldKeys } from '../commands/HeldKeys';
 import { collectionNameProblem } from '../domain/collection-name';
@@ -9,7 +9,6 @@ import { fieldErrors } from '../notices/field-errors';
 import { isNamingChanged, saveCollectionForm } from '../stores/collections/collection-form';
 import { useCollections } from '../stores/collections/collections';
 import { closeDialog, type Dialog } from '../stores/dialogs';
-import { Button } from '../ui/Button';
 import { FormFailure } from '../ui/FormFailure';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { describeFailure } from '../notices/describe-failure';
 import { fieldErrors } from '../notices/field-errors';
@@ -6,9 +6,7 @@ import { accountSize, deleteAccount } from '../stores/account/leaving';
 import { useHasPassword, useSession } from '../stores/account/session';
 import { closeDialog, openDialog, type Dialog } from '../stores/dialogs';
 import { saveAllUnsyncedAsFile } from '../stores/sync/unsynced';
-import { Button } from '../ui/Button';
 import { FormFailure } from '../ui/FormFailure';
-import { PasswordField } from '../ui/PasswordField';
 import { fillText } from '../ui/fill-text';
 import { useCheckedForm } from '../ui/use-checked-form';
 import { useRequest } from '../ui/use-request';
@@ -73,7 +71,7 @@ export function DeleteAccountDialog({ dialog: { unsynced, drafts } }: { dialog: 
       )}
       <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
         {hasPassword ? (
-          <PasswordField
+          <PasswordInput
             label={texts.password}
             autoComplete="current-password"
             data-autofocus

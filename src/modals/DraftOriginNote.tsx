@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { pasteIntoDialog } from '../stores/items/clipboard';
 import type { DraftOrigin } from '../stores/dialogs';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
 import classes from './DraftOriginNote.module.css';
 

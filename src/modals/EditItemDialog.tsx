@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ItemView } from '../domain/item';
 import { CONTENT_MAX, TITLE_MAX } from '../domain/limits';
 import { closeDialog, type Dialog } from '../stores/dialogs';
 import { saveEdit, shownText, typeIntoEdit } from '../stores/items/edit-item';
 import { useItem } from '../stores/items/items';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
 import { CountedField } from './CountedField';
 import { DialogButtons } from './DialogButtons';

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
@@ -12,7 +12,6 @@ import {
 import { useExportCount } from '../stores/export/export-items';
 import { offeredScopes, type ExportScope } from '../stores/export/export-scope';
 import { useReading } from '../stores/sync/reading';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/export';
 import { countOf } from '../texts/numbers';
 import { Choices } from './Choices';

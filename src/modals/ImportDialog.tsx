@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import type { Dialog } from '../stores/dialogs';
 import {
@@ -9,7 +10,6 @@ import {
   startAnew,
 } from '../stores/import/import-file';
 import { useImport, type ImportState } from '../stores/import/import-state';
-import { Button } from '../ui/Button';
 import { useFileDrop } from '../ui/use-file-drop';
 import * as texts from '../texts/import';
 import { dropToImport } from '../texts/main';

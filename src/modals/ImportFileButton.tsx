@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { readImport } from '../stores/import/import-file';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/import';
 
 interface ImportFileButtonProps {

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { confirmImport, setLongTextWay } from '../stores/import/import-file';
 import { importProblem } from '../stores/import/import-problem';
 import {
@@ -8,7 +8,6 @@ import {
   type LongTextWay,
 } from '../stores/import/import-state';
 import { newCollections } from '../stores/import/import-targets';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/import';
 import { DialogButtons } from './DialogButtons';
 import { ImportedFiles } from './ImportedFiles';

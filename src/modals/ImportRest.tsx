@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { logError } from '../notices/log';
 import { roomForItems } from '../stores/import/account-room';
 import type { ImportedFile } from '../stores/import/import-state';
 import { saveRest } from '../stores/import/save-rest';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/import';
 import classes from './ImportDialog.module.css';
 

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { closeDialog, type Dialog } from '../stores/dialogs';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { copyToClipboard } from '../stores/items/clipboard';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
 import classes from './SyncStatusDialog.module.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button';
+import { Button } from '@mantine/core';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';
 import buttons from './DialogButtons.module.css';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { discardRejected, retryRejected, type UnsyncedMutation } from '../stores/sync/unsynced';
 import { countChanges } from '../stores/sync/unsynced-file';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
 import { formatNumber } from '../texts/numbers';
 import { QuestionDialog } from './QuestionDialog';

@@ -14,13 +14,13 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { createHeldKeys } from '../commands/held-keys';
 import { sortCollection } from '../stores/collections/collection-actions';
 import { ordinaryOf, useCollections } from '../stores/collections/collections';
 import { closeDialog } from '../stores/dialogs';
 import { refresh } from '../stores/sync/reading';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/dialogs';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { STORAGE_PROBLEMS, WAITS_FOR_APP } from '../notices/messages';
 import { closeDialog } from '../stores/dialogs';
@@ -5,7 +6,6 @@ import { useSession } from '../stores/account/session';
 import { isAnswering, isServerFull, pausedUntil, useSyncStatus } from '../stores/sync/sync-status';
 import { saveAllUnsyncedAsFile, sendNow, useUnsyncedChanges } from '../stores/sync/unsynced';
 import { countChanges } from '../stores/sync/unsynced-file';
-import { Button } from '../ui/Button';
 import { fillText } from '../ui/fill-text';
 import * as texts from '../texts/dialogs';
 import { countOf, formatNumber } from '../texts/numbers';

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ItemView } from '../domain/item';
 import { restoredFields, type Version } from '../domain/versions';
-import { Button } from '../ui/Button';
 import { toDate } from '../ui/format-time';
 import { countOf } from '../texts/numbers';
 import * as texts from '../texts/versions';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Failure } from '../domain/failure';
 import type { ItemView } from '../domain/item';
 import { VERSION_DAYS } from '../domain/limits';
@@ -5,7 +6,6 @@ import { failureLine } from '../notices/describe-failure';
 import { closeDialog, type Dialog, type TypedText } from '../stores/dialogs';
 import { restoreVersion } from '../stores/items/versions';
 import { useItem } from '../stores/items/items';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/versions';
 import { DialogButtons } from './DialogButtons';
 import { DialogFrame } from './DialogFrame';

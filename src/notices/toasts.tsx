@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { notifications, Notifications } from '@mantine/notifications';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import { Button } from '../ui/Button';
 import * as texts from '../texts/notices';
 import type { Notice } from './messages';
 import type { NoticeAction } from './show-notice';

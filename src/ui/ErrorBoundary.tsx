@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { Component, Suspense, type ReactNode } from 'react';
 import * as texts from '../texts/ui';
-import { Button } from './Button';
 import { ComponentLoadError } from './lazy-with-preload';
 import classes from './ErrorBoundary.module.css';
 

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureText } from '../domain/failure';
-import { Button } from './Button';
 import { FormFailure } from './FormFailure';
 
 interface ProviderButtonProps {

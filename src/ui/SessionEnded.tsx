@@ -1,12 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { FailureText } from '../domain/failure';
 import { PATHS } from '../domain/paths';
 import * as texts from '../texts/ui';
-import { Button } from './Button';
 import { FormFailure } from './FormFailure';
-import { Link } from './Link';
-import { PasswordField } from './PasswordField';
 import classes from './SessionEnded.module.css';
 
 interface SessionEndedProps {
@@ -58,7 +56,7 @@ export function SessionEnded({ notice, advice, username, onLogin, onLoggedIn }: 
             readOnly
             value={username}
           />
-          <PasswordField
+          <PasswordInput
             className={classes.field}
             label={texts.password}
             autoComplete="current-password"
@@ -77,7 +75,9 @@ export function SessionEnded({ notice, advice, username, onLogin, onLoggedIn }: 
       )}
       {failure && <FormFailure {...failure} />}
       <p>
-        <Link to={PATHS.login}>{onLogin ? texts.logInAsSomebodyElse : texts.logInAgain}</Link>
+        <Anchor component={Link} to={PATHS.login}>
+          {onLogin ? texts.logInAsSomebodyElse : texts.logInAgain}
+        </Anchor>
       </p>
     </section>
   );

@@ -1,4 +1,12 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type PasswordInputProps,
+} from '@mantine/core';
+import * as texts from '../texts/ui';
 
 /** Neutral steps from paper to ink. */
 const gray: MantineColorsTuple = [
@@ -17,6 +25,14 @@ const gray: MantineColorsTuple = [
 /** What a person writes runs as its letters do; `dir` alone would be that of the frame around the field. */
 const WRITTEN = { defaultProps: { attributes: { input: { dir: 'auto' } } } };
 
+// Not by `extend`: every page loads the theme, and the field itself only where one is shown.
+const PASSWORD_INPUT: { defaultProps: Partial<PasswordInputProps> } = {
+  defaultProps: {
+    attributes: { innerInput: { dir: 'auto' } },
+    visibilityToggleButtonProps: { 'aria-label': texts.togglePasswordVisibility },
+  },
+};
+
 /** Square, gray, in our two typefaces (spec §9). `global.css` has what Mantine's theme can't say. */
 export const theme = createTheme({
   primaryColor: 'gray',
@@ -33,7 +49,19 @@ export const theme = createTheme({
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: { TextInput: WRITTEN, Textarea: WRITTEN },
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { inherit: true, underline: 'always' } }),
+    Button: Button.extend({
+      // Mantine picks the text of a filled button for the light scheme's shade: white on white in the dark.
+      vars: (_, { variant = 'filled' }) => ({
+        root:
+          variant === 'filled' ? { '--button-color': 'var(--mantine-primary-color-contrast)' } : {},
+      }),
+    }),
+    PasswordInput: PASSWORD_INPUT,
+    TextInput: WRITTEN,
+    Textarea: WRITTEN,
+  },
 });
 
 /** Points Mantine's variables at the colours of `tokens.css`. */

@@ -33,12 +33,16 @@ export function useCloseOnBack(onClose: (() => void) | undefined): void {
   }, []);
 }
 
-/** Starts listening for Back and Forward. Returns a function that stops it. */
+/** Starts listening for Back, Forward and clicks on links. Returns a function that stops it. */
 export function listenForBack(): () => void {
   entry = currentEntry();
   // In the capture phase, before the router, which is not to see these events.
   window.addEventListener('popstate', handlePop, { capture: true });
-  return () => window.removeEventListener('popstate', handlePop, { capture: true });
+  window.addEventListener('click', handleClick, { capture: true });
+  return () => {
+    window.removeEventListener('popstate', handlePop, { capture: true });
+    window.removeEventListener('click', handleClick, { capture: true });
+  };
 }
 
 /** Records the history entry that the router has just pushed or replaced. */
@@ -72,6 +76,17 @@ function leave(): void {
   if (isLeaving) return;
   isLeaving = true;
   history.back();
+}
+
+/** Repeats a click on a link to another page of the app once the marked entry has been left. */
+function handleClick(event: MouseEvent): void {
+  if (!isMarked() || !(event.target instanceof Element)) return;
+  const link = event.target.closest<HTMLAnchorElement>('a[href]');
+  const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+  if (!link || link.target !== '' || link.origin !== location.origin || isModified) return;
+  event.preventDefault();
+  event.stopPropagation();
+  fromOwnEntry(() => link.click());
 }
 
 function handlePop(event: PopStateEvent): void {

@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { HeldKeys } from '../../commands/HeldKeys';
 import { mainPath, PATHS } from '../../domain/paths';
 import { logComponentError } from '../../notices/log';
@@ -5,7 +7,6 @@ import { currentCollection, useCollections } from '../../stores/collections/coll
 import { useSession } from '../../stores/account/session';
 import { offersRegistration, useSite } from '../../stores/site';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
-import { Link } from '../../ui/Link';
 import { Logo } from '../../ui/Logo';
 import { MenuButton } from '../../ui/MenuButton';
 import { CollectionMenu, ProfileMenu, SyncMark } from '../lazy-components';
@@ -21,13 +22,14 @@ export function Header() {
   const isRegistrationOffered = useSite(offersRegistration);
   return (
     <header className={classes.header}>
-      <Link
+      <Anchor
+        component={Link}
         to={user ? mainPath(user.username) : PATHS.home}
         className={classes.logo}
         aria-label={texts.jot}
       >
         <Logo />
-      </Link>
+      </Anchor>
       {user && current && (
         <div className={classes.collections}>
           <MenuButton
@@ -57,8 +59,14 @@ export function Header() {
         />
       ) : (
         <nav className={classes.links} aria-label={texts.account}>
-          <Link to={PATHS.login}>{texts.login}</Link>
-          {isRegistrationOffered && <Link to={PATHS.register}>{texts.register}</Link>}
+          <Anchor component={Link} to={PATHS.login}>
+            {texts.login}
+          </Anchor>
+          {isRegistrationOffered && (
+            <Anchor component={Link} to={PATHS.register}>
+              {texts.register}
+            </Anchor>
+          )}
         </nav>
       )}
     </header>

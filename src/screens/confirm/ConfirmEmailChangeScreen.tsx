@@ -1,14 +1,13 @@
+import { Button, PasswordInput } from '@mantine/core';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { confirmEmailChange } from '../../stores/account/account-requests';
 import { linkProblem, readMailToken } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
-import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
-import { PasswordField } from '../../ui/PasswordField';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 import { fillText } from '../../ui/fill-text';
@@ -55,7 +54,7 @@ export function ConfirmEmailChangeScreen() {
         <>
           <p>{fillText(texts.emailIsToBe, { address: <strong>{newEmail}</strong> })}</p>
           <form onSubmit={onSubmit} noValidate className={classes.form}>
-            <PasswordField
+            <PasswordInput
               label={texts.password}
               autoComplete="current-password"
               autoFocus

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { confirmationProblem, passwordProblem } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { confirmPasswordReset } from '../../stores/account/account-requests';
 import { linkProblem } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
-import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';

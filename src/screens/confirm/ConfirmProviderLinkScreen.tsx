@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { describeFailure } from '../../notices/describe-failure';
 import { confirmProviderLink } from '../../stores/account/account-requests';
 import { linkProblem, readMailToken } from '../../stores/account/mail-token';
 import { loadSite, providerName, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
-import { Button } from '../../ui/Button';
 import { fillText } from '../../ui/fill-text';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';

@@ -1,4 +1,6 @@
+import { Anchor, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { describeFailure } from '../../notices/describe-failure';
 import { confirmVerification } from '../../stores/account/account-requests';
@@ -6,12 +8,10 @@ import { linkProblem, readMailToken } from '../../stores/account/mail-token';
 import { useSession } from '../../stores/account/session';
 import { allowsPasswords, loadSite, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
-import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
-import { Link } from '../../ui/Link';
 import { fillText } from '../../ui/fill-text';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/confirm';
@@ -49,7 +49,11 @@ export function ConfirmVerificationScreen() {
           {isPasswordOffered && (
             <p className={classes.below}>
               {fillText(texts.registeredBySomebodyElse, {
-                link: <Link to={PATHS.reset}>{texts.setANewPasswordThere}</Link>,
+                link: (
+                  <Anchor component={Link} to={PATHS.reset}>
+                    {texts.setANewPasswordThere}
+                  </Anchor>
+                ),
               })}
             </p>
           )}

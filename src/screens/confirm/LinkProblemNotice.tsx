@@ -1,9 +1,10 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { LinkProblem } from '../../domain/mail-link';
 import { PATHS } from '../../domain/paths';
 import type { MailTokenType } from '../../stores/account/mail-token';
 import { Announcement } from '../../ui/Announcement';
 import { FormLinks } from '../../ui/FormLinks';
-import { Link } from '../../ui/Link';
 import * as texts from '../../texts/confirm';
 import { OnwardLink } from './OnwardLink';
 
@@ -48,7 +49,11 @@ export function LinkProblemNotice({
         </p>
       </Announcement>
       <FormLinks>
-        {problem !== 'used' && newLink && <Link to={newLink.path}>{newLink.label}</Link>}
+        {problem !== 'used' && newLink && (
+          <Anchor component={Link} to={newLink.path}>
+            {newLink.label}
+          </Anchor>
+        )}
         <OnwardLink />
       </FormLinks>
     </>

@@ -1,14 +1,19 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { mainPath, PATHS } from '../../domain/paths';
 import { useSession } from '../../stores/account/session';
-import { Link } from '../../ui/Link';
 import * as texts from '../../texts/confirm';
 
 /** The way on: to the login, or for who is signed in to their items. */
 export function OnwardLink() {
   const user = useSession((state) => state.user);
   return user ? (
-    <Link to={mainPath(user.username)}>{texts.goToYourItems}</Link>
+    <Anchor component={Link} to={mainPath(user.username)}>
+      {texts.goToYourItems}
+    </Anchor>
   ) : (
-    <Link to={PATHS.login}>{texts.login}</Link>
+    <Anchor component={Link} to={PATHS.login}>
+      {texts.login}
+    </Anchor>
   );
 }

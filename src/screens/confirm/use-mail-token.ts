@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router-dom';
 
 /**
  * The token of the mail's link that led here. It stands behind `#`, which no server is sent; in links of

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { useLocation } from 'react-router';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
 import { useEffect } from 'react';
 import { PATHS } from '../../domain/paths';
 import { emailProblem } from '../../domain/user';
@@ -10,12 +10,10 @@ import { requestPasswordReset, requestVerification } from '../../stores/account/
 import { useSession } from '../../stores/account/session';
 import { loadSite, offersRegistration, sendsMail, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
-import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
-import { Link } from '../../ui/Link';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/email-request';
@@ -63,11 +61,19 @@ export function EmailRequestScreen({ kind }: { kind: keyof typeof KINDS }) {
   const links = (
     <FormLinks>
       {user ? (
-        <Link to={PATHS.profile}>{texts.account}</Link>
+        <Anchor component={Link} to={PATHS.profile}>
+          {texts.account}
+        </Anchor>
       ) : (
-        <Link to={PATHS.login}>{texts.login}</Link>
+        <Anchor component={Link} to={PATHS.login}>
+          {texts.login}
+        </Anchor>
       )}
-      {!user && isRegistrationOffered && <Link to={PATHS.register}>{texts.register}</Link>}
+      {!user && isRegistrationOffered && (
+        <Anchor component={Link} to={PATHS.register}>
+          {texts.register}
+        </Anchor>
+      )}
     </FormLinks>
   );
 

@@ -1,8 +1,9 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { deletesAccounts, useSite } from '../../stores/site';
 import { BUILT_ON } from '../../ui/built-on';
 import { Contact } from '../../ui/Contact';
-import { Link } from '../../ui/Link';
 
 const useContact = () => useSite(({ site }) => site?.contact ?? '');
 
@@ -40,8 +41,11 @@ export function Questions() {
       </p>
       <h3>I forgot my password.</h3>
       <p>
-        <Link to={PATHS.reset}>Request an email</Link> with a link to set a new one. You can log in
-        with your username or your email address, in upper or lower case.
+        <Anchor component={Link} to={PATHS.reset}>
+          Request an email
+        </Anchor>{' '}
+        with a link to set a new one. You can log in with your username or your email address, in
+        upper or lower case.
       </p>
       <h3>I’m still logged in on a device I no longer have.</h3>
       <p>
@@ -50,7 +54,11 @@ export function Questions() {
       </p>
       <h3>I didn’t get the verification email.</h3>
       <p>
-        Check your spam folder, then <Link to={PATHS.verify}>request another one</Link>.
+        Check your spam folder, then{' '}
+        <Anchor component={Link} to={PATHS.verify}>
+          request another one
+        </Anchor>
+        .
       </p>
       <h3>A link has no title or icon.</h3>
       <p>
@@ -62,7 +70,10 @@ export function Questions() {
       <h3>Is what I write encrypted?</h3>
       <p>
         Not on the server. Whoever runs it could read it. See the{' '}
-        <Link to={PATHS.terms}>terms</Link>.
+        <Anchor component={Link} to={PATHS.terms}>
+          terms
+        </Anchor>
+        .
       </p>
       <h3>How do I bring in what I have elsewhere?</h3>
       <p>

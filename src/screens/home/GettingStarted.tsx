@@ -1,6 +1,7 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { hasDemo, offersRegistration, useSite } from '../../stores/site';
-import { Link } from '../../ui/Link';
 import classes from './Section.module.css';
 
 const WAYS: readonly { path: string; name: string; text: string }[] = [
@@ -23,7 +24,9 @@ export function GettingStarted() {
     <ul className={classes.ways}>
       {WAYS.filter(({ path }) => offered.get(path) ?? true).map(({ path, name, text }) => (
         <li key={path}>
-          <Link to={path}>{name}</Link>
+          <Anchor component={Link} to={path}>
+            {name}
+          </Anchor>
           <span>{text}</span>
         </li>
       ))}

@@ -1,6 +1,7 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { hasDemo, offersRegistration, useSite } from '../../stores/site';
-import { Link } from '../../ui/Link';
 import classes from './Introduction.module.css';
 
 /** What the app is, and the way to try it (spec §2). */
@@ -17,15 +18,21 @@ export function Introduction() {
       <p className={classes.ways}>
         {/* In one place, so that nothing moves once the server has told that it has no demo. */}
         {isDemoOffered ? (
-          <Link to={PATHS.demoLogin} className={classes.main}>
+          <Anchor component={Link} to={PATHS.demoLogin} className={classes.main}>
             Try now
-          </Link>
+          </Anchor>
         ) : (
-          <Link to={isRegistrationOffered ? PATHS.register : PATHS.login} className={classes.main}>
+          <Anchor
+            component={Link}
+            to={isRegistrationOffered ? PATHS.register : PATHS.login}
+            className={classes.main}
+          >
             Get started
-          </Link>
+          </Anchor>
         )}
-        <Link to={PATHS.help}>Read the manual</Link>
+        <Anchor component={Link} to={PATHS.help}>
+          Read the manual
+        </Anchor>
       </p>
     </div>
   );

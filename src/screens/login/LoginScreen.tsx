@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { failureOf, type Failure } from '../../domain/failure';
 import { PATHS } from '../../domain/paths';
 import { trimUnseen } from '../../domain/text';
@@ -10,14 +10,11 @@ import { logComponentError, logError } from '../../notices/log';
 import { login } from '../../stores/account/session';
 import { allowsPasswords, hasDemo, loadSite, offersRegistration, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
-import { Button } from '../../ui/Button';
 import { ErrorBoundary } from '../../ui/ErrorBoundary';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
-import { Link } from '../../ui/Link';
-import { PasswordField } from '../../ui/PasswordField';
 import { lazyWithPreload } from '../../ui/lazy-with-preload';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/login';
@@ -88,8 +85,14 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
           <p>{texts.thisServerHasNoDemo}</p>
         </Announcement>
         <FormLinks>
-          {isRegistrationOffered && <Link to={PATHS.register}>{texts.register}</Link>}
-          <Link to={PATHS.login}>{texts.login}</Link>
+          {isRegistrationOffered && (
+            <Anchor component={Link} to={PATHS.register}>
+              {texts.register}
+            </Anchor>
+          )}
+          <Anchor component={Link} to={PATHS.login}>
+            {texts.login}
+          </Anchor>
         </FormLinks>
       </FormPage>
     );
@@ -116,7 +119,7 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
             error={mayHaveArrived && identity.trim() === '' && texts.enterYourEmailOrUsername}
             onChange={(event) => setIdentity(event.currentTarget.value)}
           />
-          <PasswordField
+          <PasswordInput
             label={texts.password}
             autoComplete="current-password"
             value={password}
@@ -138,23 +141,39 @@ export function LoginScreen({ isDemo }: { isDemo: boolean }) {
       <UnsyncedAccounts />
       {failure?.status === FORBIDDEN && (
         <FormLinks>
-          <Link to={PATHS.verify}>{texts.requestAnotherVerificationMail}</Link>
+          <Anchor component={Link} to={PATHS.verify}>
+            {texts.requestAnotherVerificationMail}
+          </Anchor>
         </FormLinks>
       )}
       {isDemo ? (
         <FormLinks>
-          <Link to={PATHS.login}>{texts.logInWithYourOwn}</Link>
+          <Anchor component={Link} to={PATHS.login}>
+            {texts.logInWithYourOwn}
+          </Anchor>
         </FormLinks>
       ) : (
         <FormLinks>
           {isRegistrationOffered && (
-            <Link to={PATHS.register} state={state}>
+            <Anchor component={Link} to={PATHS.register} state={state}>
               {texts.register}
-            </Link>
+            </Anchor>
           )}
-          {isWithPassword && <Link to={PATHS.reset}>{texts.resetPassword}</Link>}
-          {isWithPassword && <Link to={PATHS.verify}>{texts.verifyEmail}</Link>}
-          {isDemoOffered && <Link to={PATHS.demoLogin}>{texts.tryTheDemoAccount}</Link>}
+          {isWithPassword && (
+            <Anchor component={Link} to={PATHS.reset}>
+              {texts.resetPassword}
+            </Anchor>
+          )}
+          {isWithPassword && (
+            <Anchor component={Link} to={PATHS.verify}>
+              {texts.verifyEmail}
+            </Anchor>
+          )}
+          {isDemoOffered && (
+            <Anchor component={Link} to={PATHS.demoLogin}>
+              {texts.tryTheDemoAccount}
+            </Anchor>
+          )}
         </FormLinks>
       )}
     </FormPage>

@@ -1,15 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { ProviderLink } from '../../domain/provider-login';
 import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
 import { NO_MAIL } from '../../notices/messages';
 import { loginAndLink, requestProviderLink } from '../../stores/account/account-requests';
 import { providerName, sendsMail, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
-import { Button } from '../../ui/Button';
 import { fillText } from '../../ui/fill-text';
 import { FormFailure } from '../../ui/FormFailure';
 import classes from '../../ui/FormPage.module.css';
-import { PasswordField } from '../../ui/PasswordField';
 import { useCheckedForm } from '../../ui/use-checked-form';
 import { useRequest } from '../../ui/use-request';
 import * as texts from '../../texts/login';
@@ -63,7 +61,7 @@ export function ProviderLinkForm({ link, onLeave }: ProviderLinkFormProps) {
       </p>
       <form onSubmit={onSubmit} noValidate className={classes.form}>
         <TextInput label={texts.username} autoComplete="username" readOnly value={username} />
-        <PasswordField
+        <PasswordInput
           label={texts.password}
           autoComplete="current-password"
           autoFocus

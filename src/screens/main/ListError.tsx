@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { failureLine } from '../../notices/describe-failure';
-import { Button } from '../../ui/Button';
 import { useItems, useListFailure } from '../../stores/items/items';
 import { refresh } from '../../stores/sync/reading';
 import * as texts from '../../texts/main';

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { runCommand } from '../../commands/dispatch';
 import { isFilterToken } from '../../domain/filter';
 import { SKELETON_ROWS } from '../../domain/limits';
 import { useItems, useListStatus } from '../../stores/items/items';
 import { useKnownLink } from '../../stores/search/known-link';
-import { Button } from '../../ui/Button';
 import { FILTER_NAMES } from '../../ui/filter-names';
 import * as texts from '../../texts/main';
 import classes from './ListPlaceholder.module.css';

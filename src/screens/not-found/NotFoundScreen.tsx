@@ -1,6 +1,7 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { mainPath, PATHS } from '../../domain/paths';
 import { useSession } from '../../stores/account/session';
-import { Link } from '../../ui/Link';
 import { TextPage } from '../../ui/TextPage';
 import * as texts from '../../texts/not-found';
 
@@ -11,9 +12,9 @@ export function NotFoundScreen() {
     <TextPage title={texts.pageNotFound}>
       <p>{texts.thereIsNothing}</p>
       <p>
-        <Link to={user ? mainPath(user.username) : PATHS.home}>
+        <Anchor component={Link} to={user ? mainPath(user.username) : PATHS.home}>
           {user ? texts.backToYourItems : texts.backToTheStart}
-        </Link>
+        </Anchor>
       </p>
     </TextPage>
   );

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { User } from '../../domain/user';
 import { askToDeleteAccount } from '../../stores/account/leaving';
 import { deletesAccounts, loadSite, useSite } from '../../stores/site';
-import { Button } from '../../ui/Button';
 import { fillText } from '../../ui/fill-text';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';

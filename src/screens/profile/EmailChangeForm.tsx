@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { emailProblem, type User } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
 import { NO_MAIL } from '../../notices/messages';
 import { requestEmailChange } from '../../stores/account/account-requests';
-import { Button } from '../../ui/Button';
 import { sendsMail, useSite } from '../../stores/site';
 import { FormFailure } from '../../ui/FormFailure';
 import { useCheckedForm } from '../../ui/use-checked-form';

@@ -1,10 +1,11 @@
+import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { NO_MAIL } from '../../notices/messages';
 import { useEndedSession } from '../../stores/account/ended-session';
 import { isDemo, refreshSession, useHasPassword, useSession } from '../../stores/account/session';
 import { loadSite, sendsMail, useSite } from '../../stores/site';
-import { Link } from '../../ui/Link';
 import { SessionEnded } from '../../ui/SessionEnded';
 import { TextPage } from '../../ui/TextPage';
 import * as texts from '../../texts/profile';
@@ -44,7 +45,9 @@ export function ProfileScreen() {
               <h2 id="change-password">{texts.changePassword}</h2>
               <p>
                 {isMailSent ? texts.passwordByMail : NO_MAIL}{' '}
-                <Link to={PATHS.reset}>{texts.changePassword}</Link>
+                <Anchor component={Link} to={PATHS.reset}>
+                  {texts.changePassword}
+                </Anchor>
               </p>
             </section>
           )}

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { Session } from '../../domain/session';
-import { Button } from '../../ui/Button';
 import { formatTime, toDate } from '../../ui/format-time';
 import { useToday } from '../../ui/use-today';
 import { fillText } from '../../ui/fill-text';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import type { Session } from '../../domain/session';
@@ -8,7 +9,6 @@ import {
   loadOwnSessions,
   useOwnSessions,
 } from '../../stores/account/own-sessions';
-import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import * as texts from '../../texts/profile';
 import { SessionRow } from './SessionRow';

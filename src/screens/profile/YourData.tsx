@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { runCommand } from '../../commands/dispatch';
 import { isNearlyFull } from '../../domain/account-bytes';
 import { loadUsage, useUsage } from '../../stores/account/usage';
 import { formatBytes } from '../../texts/numbers';
-import { Button } from '../../ui/Button';
 import * as texts from '../../texts/profile';
 import classes from './ProfileScreen.module.css';
 

@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
 import { useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
@@ -5,7 +7,6 @@ import { Contact } from '../../ui/Contact';
 import { fillText } from '../../ui/fill-text';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
-import { Link } from '../../ui/Link';
 import * as texts from '../../texts/register';
 
 interface NoRegistrationProps {
@@ -29,9 +30,9 @@ export function NoRegistration({ isByInvitation, loginState }: NoRegistrationPro
         </p>
       </Announcement>
       <FormLinks>
-        <Link to={PATHS.login} state={loginState}>
+        <Anchor component={Link} to={PATHS.login} state={loginState}>
           {texts.alreadyHaveAnAccountLog}
-        </Link>
+        </Anchor>
       </FormLinks>
     </FormPage>
   );

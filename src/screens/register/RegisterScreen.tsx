@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { useLocation } from 'react-router';
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
 import { useEffect } from 'react';
 import { USERNAME_MAX, USERNAME_MIN } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
@@ -26,12 +26,10 @@ import {
   useSite,
 } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';
-import { Button } from '../../ui/Button';
 import { FormFailure } from '../../ui/FormFailure';
 import { FormLinks } from '../../ui/FormLinks';
 import { FormPage } from '../../ui/FormPage';
 import classes from '../../ui/FormPage.module.css';
-import { Link } from '../../ui/Link';
 import { NewPasswordFields } from '../../ui/NewPasswordFields';
 import { ProviderButton } from '../../ui/ProviderButton';
 import { useCheckedForm } from '../../ui/use-checked-form';
@@ -76,12 +74,12 @@ export function RegisterScreen() {
           <p>{isMailSent ? REGISTERED : texts.requestedWithoutMail(NO_MAIL)}</p>
         </Announcement>
         <FormLinks>
-          <Link to={PATHS.login} state={state}>
+          <Anchor component={Link} to={PATHS.login} state={state}>
             {texts.login}
-          </Link>
-          <Link to={PATHS.verify} state={{ email: values.email.trim() }}>
+          </Anchor>
+          <Anchor component={Link} to={PATHS.verify} state={{ email: values.email.trim() }}>
             {isMailSent ? texts.didntGetItSendAgain : texts.requestAnotherLink}
-          </Link>
+          </Anchor>
         </FormLinks>
       </FormPage>
     );
@@ -140,7 +138,11 @@ export function RegisterScreen() {
         />
         <p className={classes.small}>
           {fillText(texts.acceptTheTerms, {
-            terms: <Link to={PATHS.terms}>{texts.terms}</Link>,
+            terms: (
+              <Anchor component={Link} to={PATHS.terms}>
+                {texts.terms}
+              </Anchor>
+            ),
           })}
         </p>
         {failure && <FormFailure {...describeFormFailure(failure, Object.keys(EMPTY))} />}
@@ -150,9 +152,9 @@ export function RegisterScreen() {
       </form>
       {provider}
       <FormLinks>
-        <Link to={PATHS.login} state={state}>
+        <Anchor component={Link} to={PATHS.login} state={state}>
           {texts.alreadyHaveAnAccountLog}
-        </Link>
+        </Anchor>
       </FormLinks>
     </FormPage>
   );

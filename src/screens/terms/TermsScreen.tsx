@@ -1,9 +1,10 @@
+import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { TRASH_RETENTION_DAYS, VERSION_DAYS } from '../../domain/limits';
 import { PATHS } from '../../domain/paths';
 import { deletesAccounts, hasDemo, loadSite, useSite } from '../../stores/site';
 import { Contact } from '../../ui/Contact';
-import { Link } from '../../ui/Link';
 import { TextPage } from '../../ui/TextPage';
 
 /** The terms: a long informal list (spec §2). */
@@ -100,8 +101,11 @@ export function TermsScreen() {
         </li>
         <li>These terms may change. The current ones are always on this page.</li>
         <li>
-          Questions? See the <Link to={PATHS.help}>manual</Link>, then <Contact address={contact} />
-          .
+          Questions? See the{' '}
+          <Anchor component={Link} to={PATHS.help}>
+            manual
+          </Anchor>
+          , then <Contact address={contact} />.
         </li>
       </ul>
     </TextPage>
