@@ -3,15 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { PRERENDERED_PATHS, type PageName } from '../domain/paths';
 import { App } from './App';
-import { PUBLIC_PAGES, type PublicPage } from './public-pages';
+import { PAGE_META, type PageMeta } from './page-meta';
+import { PUBLIC_PAGES } from './public-pages';
 import './styles';
 
 /** Written beside the pages: it tells the server which page a path shows. */
 export { PATH_RULES } from '../domain/paths';
 
 /** What becomes one file of the build. */
-export interface PrerenderedPage extends Omit<PublicPage, 'preload'> {
+export interface PrerenderedPage extends PageMeta {
   name: PageName;
+  isForVisitors: boolean;
   /** The content of the app's root. */
   html: string;
 }
@@ -21,7 +23,7 @@ export async function prerender(): Promise<PrerenderedPage[]> {
   const names = Object.keys(PUBLIC_PAGES) as PageName[];
   return Promise.all(
     names.map(async (name) => {
-      const { preload, ...page } = PUBLIC_PAGES[name];
+      const { preload, isForVisitors } = PUBLIC_PAGES[name];
       await preload();
       const path = name === '404' ? '/404/for/all' : PRERENDERED_PATHS[name];
       const Router = ({ children }: { children: ReactNode }) => (
@@ -30,7 +32,7 @@ export async function prerender(): Promise<PrerenderedPage[]> {
       const html = renderToStaticMarkup(<App Router={Router} />);
       // A screen that throws is left out without a word: its boundary is there for that.
       if (!html.includes('<main')) throw new Error(`The screen of ${path} could not be drawn.`);
-      return { ...page, name, html };
+      return { ...PAGE_META[name], name, isForVisitors, html };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { ItemView } from '../domain/item';
-import type { Notice } from '../notices/messages';
+import type { Notice } from '../notices/show-notice';
 import type * as texts from '../texts/commands';
 
 /**

@@ -1,5 +1,7 @@
 import { TRASH_RETENTION_DAYS } from '../domain/limits';
 import * as texts from '../texts/notices';
+import type { Notice } from './show-notice';
+import { VISITOR_NOTICES } from './visitor-messages';
 
 /** How long toasts stay, in ms (spec §9). Errors stay until they are closed. */
 const ITEM_TOAST_MS = 1_000;
@@ -7,16 +9,6 @@ const COLLECTION_TOAST_MS = 3_000;
 const CLIPBOARD_TOAST_MS = 3_000;
 /** What can be undone, long enough to find the button (decision 40). */
 const UNDOABLE_TOAST_MS = 6_000;
-
-/** A toast: its words, its colour and for how long it appears. */
-export interface Notice {
-  message: string;
-  kind: 'error' | 'info';
-  /** Ms until it closes by itself; null: only when it is closed. */
-  closesAfter: number | null;
-  /** Of a gesture that can be undone: the next one’s toast takes its place. */
-  isGesture?: true;
-}
 
 /** The toast of a gesture that can be undone. */
 export function gestureNotice(notice: Notice): Notice {
@@ -58,13 +50,7 @@ const collectionInfo = (message: string): Notice => ({
   closesAfter: COLLECTION_TOAST_MS,
 });
 
-/** Said where a registration is through, and its mail on its way (spec §2). */
-export const REGISTERED = texts.registrationRequestHasBeenMade;
-
-/** Where a mail's link is to be had from on a server that sends none. */
-export const NO_MAIL = texts.thisServerSendsNoMail;
-
-/** Every toast of the app that a command or an answer calls for (spec §8). */
+/** Every toast of the main view that a command or an answer calls for (spec §8). */
 export const NOTICES = {
   deleted: itemInfo(texts.deleted),
   trashed: itemInfo(texts.trashed),
@@ -172,11 +158,6 @@ export const NOTICES = {
     closesAfter: 8_000,
   },
 
-  registered: {
-    message: REGISTERED,
-    kind: 'info',
-    closesAfter: null,
-  },
   accountDeleted: {
     message: texts.accountDeleted,
     kind: 'info',
@@ -185,11 +166,6 @@ export const NOTICES = {
   accountDeletedElsewhere: {
     message: texts.accountDeletedElsewhere,
     kind: 'info',
-    closesAfter: null,
-  },
-  sessionExpired: {
-    message: texts.sessionExpired,
-    kind: 'error',
     closesAfter: null,
   },
 } as const satisfies Record<string, Notice | ((...words: string[]) => Notice)>;
@@ -216,7 +192,7 @@ export const STORAGE_PROBLEMS = {
 /** Toasts that say nothing of what an account holds: they stay when it leaves the screen. */
 export const DEVICE_MESSAGES: ReadonlySet<string> = new Set(
   [
-    NOTICES.sessionExpired,
+    VISITOR_NOTICES.sessionExpired,
     ...Object.values(STORAGE_PROBLEMS).map(({ notice }) => notice),
     NOTICES.updateReady,
     NOTICES.shareWaits,

@@ -1,7 +1,16 @@
 import { create } from 'zustand';
-import type { Notice } from './messages';
 import { logError } from './log';
 import type * as ToastsModule from './toasts';
+
+/** A toast: its words, its colour and for how long it appears. */
+export interface Notice {
+  message: string;
+  kind: 'error' | 'info';
+  /** Ms until it closes by itself; null: only when it is closed. */
+  closesAfter: number | null;
+  /** Of a gesture that can be undone: the next one’s toast takes its place. */
+  isGesture?: true;
+}
 
 /** Whether there was a toast yet: until then the page does without the code that draws them. */
 export const useToastArea = create(() => ({ isWanted: false }));

@@ -4,8 +4,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import * as texts from '../texts/notices';
-import type { Notice } from './messages';
-import type { NoticeAction } from './show-notice';
+import type { Notice, NoticeAction } from './show-notice';
 import { keepFocus, rememberOrigin, returnFocus } from './toast-focus';
 import classes from './toasts.module.css';
 

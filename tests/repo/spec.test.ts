@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 import { ACTION_FAILURES, BANNERS, NOTICES } from '../../src/notices/messages';
+import { VISITOR_NOTICES } from '../../src/notices/visitor-messages';
 import { REPO, trackedFiles } from './tracked-files';
 
 const CODE = /\.(?:ts|tsx|mjs|js|go|css)$/;
@@ -20,6 +21,7 @@ const unfilled = (message: string) => message.replace(/\{\w+\}/g, '{}');
 
 const messages = [
   ...Object.values(BANNERS),
+  ...Object.values(VISITOR_NOTICES).map(({ message }) => message),
   ...[...Object.values(ACTION_FAILURES), ...Object.values(NOTICES)].map((notice) =>
     typeof notice === 'function' ? notice('{}', '{}').message : notice.message,
   ),

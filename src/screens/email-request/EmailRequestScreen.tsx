@@ -5,7 +5,7 @@ import { PATHS } from '../../domain/paths';
 import { emailProblem } from '../../domain/user';
 import { describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
-import { NO_MAIL } from '../../notices/messages';
+import { NO_MAIL } from '../../notices/visitor-messages';
 import { requestPasswordReset, requestVerification } from '../../stores/account/account-requests';
 import { useSession } from '../../stores/account/session';
 import { loadSite, offersRegistration, sendsMail, useSite } from '../../stores/site';

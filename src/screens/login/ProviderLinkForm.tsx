@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { ProviderLink } from '../../domain/provider-login';
 import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
-import { NO_MAIL } from '../../notices/messages';
+import { NO_MAIL } from '../../notices/visitor-messages';
 import { loginAndLink, requestProviderLink } from '../../stores/account/account-requests';
 import { providerName, sendsMail, useSite } from '../../stores/site';
 import { Announcement } from '../../ui/Announcement';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { PATHS } from '../../domain/paths';
-import { NO_MAIL } from '../../notices/messages';
+import { NO_MAIL } from '../../notices/visitor-messages';
 import { useEndedSession } from '../../stores/account/ended-session';
 import { isDemo, refreshSession, useHasPassword, useSession } from '../../stores/account/session';
 import { loadSite, sendsMail, useSite } from '../../stores/site';

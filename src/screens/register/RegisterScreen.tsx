@@ -14,7 +14,7 @@ import {
 } from '../../domain/user';
 import { describeFailure, describeFormFailure } from '../../notices/describe-failure';
 import { fieldErrors } from '../../notices/field-errors';
-import { NO_MAIL, REGISTERED } from '../../notices/messages';
+import { NO_MAIL, REGISTERED } from '../../notices/visitor-messages';
 import { register } from '../../stores/account/account-requests';
 import { goToProvider } from '../../stores/account/provider-login';
 import {

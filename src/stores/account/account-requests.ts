@@ -4,8 +4,8 @@ import type { ProviderLink } from '../../domain/provider-login';
 import { trimUnseen } from '../../domain/text';
 import type { DeletionProof, Registration } from '../../domain/user';
 import { logError } from '../../notices/log';
-import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
+import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { sendsMail, useSite } from '../site';
 import { connectedAuth, login, refreshSession, useSession } from './session';
 
@@ -34,7 +34,7 @@ export async function register(
   if (failure || useSite.getState().site?.requiresVerified) return failure;
   const refusal = await tryRequest('Logging in', login(trimmed.username, password));
   // The main view says by itself what there is to know without a mail.
-  if (!refusal && sendsMail()) showNotice(NOTICES.registered);
+  if (!refusal && sendsMail()) showNotice(VISITOR_NOTICES.registered);
   // The account is there all the same: one logs in by hand.
   return null;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { NOTICES } from '../../notices/messages';
 import { showNotice } from '../../notices/show-notice';
+import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { closeAccount, leaveAccount, logOut } from './account';
 import { createItem } from '../items/create-item';
 import { hasUnwritten } from './unsynced-accounts';
@@ -15,7 +16,8 @@ import {
 import { closeNotices, shownNotices } from '../notices.fixture';
 import { batchOf, waitingRow } from '../../sync/queue/row.fixture';
 
-const { sessionExpired, updateReady } = NOTICES;
+const { updateReady } = NOTICES;
+const { sessionExpired } = VISITOR_NOTICES;
 
 let engine: RecordingEngine;
 

@@ -1,6 +1,7 @@
 import type { FailureText } from '../../domain/failure';
 import { describeFailure } from '../../notices/describe-failure';
-import { BANNERS, NOTICES } from '../../notices/messages';
+import { BANNERS } from '../../notices/messages';
+import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { loginAgain } from './account-requests';
 import { useHasPassword, useSession } from './session';
 
@@ -22,7 +23,7 @@ export function useEndedSession(): EndedSession | null {
   const hasPassword = useHasPassword();
   if (!isExpired) return null;
   return {
-    notice: NOTICES.sessionExpired.message,
+    notice: VISITOR_NOTICES.sessionExpired.message,
     advice: BANNERS.expired,
     username,
     onLogin: hasPassword ? logIn : null,

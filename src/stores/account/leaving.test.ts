@@ -11,7 +11,8 @@ import {
   openRecordingAccount,
   type RecordingEngine,
 } from '../sync/recording-engine.fake';
-import { accountSize, deleteAccount, leaveDeletedAccount } from './leaving';
+import { accountSize } from './account-size';
+import { deleteAccount, leaveDeletedAccount } from './leaving';
 import { connectedAuth, isSignedIn, useSession } from './session';
 
 let engine: RecordingEngine;

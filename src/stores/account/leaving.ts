@@ -1,18 +1,15 @@
 import { PATHS } from '../../domain/paths';
 import type { DeletionProof } from '../../domain/user';
-import { NOTICES, type Notice } from '../../notices/messages';
-import { showNotice } from '../../notices/show-notice';
-import { ordinaryCollections } from '../collections/collections';
+import { NOTICES } from '../../notices/messages';
+import { showNotice, type Notice } from '../../notices/show-notice';
 import { openDialog, openDialogFirst, type Unsaved } from '../dialogs';
 import { readDraftTexts } from '../drafts/draft-texts';
 import { whenDraftRestored } from '../drafts/drafts';
-import { countAccountItems } from '../items/account-items';
 import { goTo } from '../navigation';
 import { currentEngine } from '../sync/current-engine';
 import { readAllUnsynced } from '../sync/unsynced';
 import { logOut } from './account';
 import { requestDeletion, type RequestResult } from './account-requests';
-import { useOwnSessions } from './own-sessions';
 import { useSession } from './session';
 
 /** What this device alone has of the account on the screen: other pages may have left some, or be about to send it. */
@@ -20,24 +17,6 @@ export async function readUnsaved(): Promise<Unsaved> {
   await Promise.all([currentEngine()?.restored, whenDraftRestored()]);
   const [unsynced, drafts] = await Promise.all([readAllUnsynced(), readDraftTexts()]);
   return { unsynced, drafts };
-}
-
-/** How much an account holds, as far as this device knows. */
-export interface AccountSize {
-  /** Those in the trash bin too. */
-  items: number;
-  collections: number;
-  /** Where it is logged in; null where the server doesn't say. */
-  devices: number | null;
-}
-
-/** How much the account on the screen holds. */
-export function accountSize(): AccountSize {
-  return {
-    items: countAccountItems(),
-    collections: ordinaryCollections().length,
-    devices: useOwnSessions.getState().sessions?.length ?? null,
-  };
 }
 
 /** Asks for the password, and tells what is deleted with the account. */

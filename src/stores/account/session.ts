@@ -3,9 +3,9 @@ import type { Auth } from '../../backend/auth';
 import { failureOf } from '../../domain/failure';
 import type { ProviderAnswer, ProviderLink } from '../../domain/provider-login';
 import { DEMO_USERNAME, type User } from '../../domain/user';
-import { NOTICES } from '../../notices/messages';
 import { logError } from '../../notices/log';
 import { closeNotices, showNotice } from '../../notices/show-notice';
+import { VISITOR_NOTICES } from '../../notices/visitor-messages';
 import { allowsPasswords, useSite } from '../site';
 import { currentEngine } from '../sync/current-engine';
 
@@ -53,7 +53,7 @@ export function connectSession(
     useSession.setState({ user, isExpired, isDeleted: isExpired && ended.isDeleted });
     // It asks for what has been done by then.
     if (user !== null && !isHeld)
-      closeNotices((message) => message === NOTICES.sessionExpired.message);
+      closeNotices((message) => message === VISITOR_NOTICES.sessionExpired.message);
     if (before !== user?.id) onUser(user);
   };
   take();
@@ -125,7 +125,7 @@ async function leaveUnlessHeld(userId: string): Promise<void> {
   const isHeld = source !== null && [...source.collections.views()].length > 0;
   const { user, isExpired } = useSession.getState();
   if (isHeld || !isExpired || user?.id !== userId) return;
-  showNotice(NOTICES.sessionExpired);
+  showNotice(VISITOR_NOTICES.sessionExpired);
   connectedAuth().logout();
 }
 

@@ -1,7 +1,8 @@
 import { classifyNewItem, type ClassifiedItem, type NewItem } from '../../domain/creation';
 import { withoutTrackers } from '../../domain/trackers';
 import type { ValidationError } from '../../domain/validation-errors';
-import { NOTICES, type Notice } from '../../notices/messages';
+import { NOTICES } from '../../notices/messages';
+import type { Notice } from '../../notices/show-notice';
 import type { NewMutation } from '../../sync/queue/client-mutation';
 import * as texts from '../../texts/gestures';
 import { countOf } from '../../texts/numbers';

@@ -1,5 +1,5 @@
-import { gestureNotice, type Notice } from '../../notices/messages';
-import { closeGestureNotice, showNotice } from '../../notices/show-notice';
+import { gestureNotice } from '../../notices/messages';
+import { closeGestureNotice, showNotice, type Notice } from '../../notices/show-notice';
 import type { NewMutation } from '../../sync/queue/client-mutation';
 import { pushStep, type UndoStep } from './history';
 import { makeMutations } from './make-mutations';
